@@ -1,0 +1,2 @@
+#include "CPNG.h"
+#include <png.h>

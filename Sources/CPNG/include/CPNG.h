@@ -1,0 +1,4 @@
+#ifndef POPFRAME_CPNG_H
+#define POPFRAME_CPNG_H
+
+#endif

@@ -1,0 +1,1 @@
+// Draws with Cairo.

@@ -1,0 +1,53 @@
+public import Raster
+
+/// The arrow of a popover: what is the same for every style, and the style's own art.
+public struct ArrowStyle: Equatable, Sendable {
+  /// What the arrow is drawn from.
+  public enum Art: Equatable, Sendable {
+    /// Pictures, turned and flipped.
+    case image(ImageArrow)
+    /// A shape cut out of the frame's own cloth.
+    case clip(ClipArrow)
+    /// Frame and arrow in one picture.
+    case fused(FusedArt)
+  }
+
+  /// What happens when the asked offset leaves the lane.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The arrow stays at the end of the lane.
+    case clamp
+    /// A right-angled shape (clip) or a corner picture (fused) is drawn.
+    case corner
+    /// The base stays, the tip leans towards its target (clip only).
+    case skew
+    /// Nothing is clamped.
+    case overshoot
+  }
+
+  /// What the arrow is drawn from.
+  public var art: Art
+  /// The arrow's length along its edge, in points.
+  public var base: Double
+  /// How far the arrow stands out of the frame, in points.
+  public var height: Double
+  /// Where the pointed end is, in points from the left of the up-pointing arrow.
+  public var tip: Double
+  /// Distances kept from the frame's corners, in points; up and down use left and right, left and
+  /// right use top and bottom.
+  public var lane: Insets
+  /// What happens when the asked offset leaves the lane.
+  public var edge: Edge
+
+  /// Creates an arrow.
+  public init(
+    art: Art, base: Double, height: Double, tip: Double? = nil, lane: Insets = .zero,
+    edge: Edge = .clamp
+  ) {
+    self.art = art
+    self.base = base
+    self.height = height
+    self.tip = tip ?? base / 2
+    self.lane = lane
+    self.edge = edge
+  }
+}

@@ -1,0 +1,64 @@
+public import Raster
+
+/// An arrow cut out of cloth.
+public struct ClipArrow: Equatable, Sendable {
+  /// What the shape is cut out of.
+  public enum Texture: Equatable, Sendable {
+    /// The sliced frame as drawn.
+    case frame
+    /// The middle of the frame's picture, repeated.
+    case center
+    /// A picture, repeated.
+    case picture(PictureSet)
+  }
+
+  /// The line along the outline without the base.
+  public struct Stroke: Equatable, Sendable {
+    /// The line's colour.
+    public var color: Color
+    /// The line's width in points.
+    public var width: Double
+
+    /// Creates a line.
+    public init(color: Color, width: Double) {
+      self.color = color
+      self.width = width
+    }
+  }
+
+  /// The outline in arrow space: tip up, base × height points, y down.
+  public var shape: Path
+  /// What it is cut out of.
+  public var texture: Texture
+  /// Where the texture's top left lies, in points from the bounds' top left.
+  public var textureOrigin: Point
+  /// Height in points of the rectangle under the base, inside the frame, that holds both together.
+  public var neck: Double
+  /// The line along the outline.
+  public var stroke: Stroke?
+  /// How the shape is derived for `down`.
+  public var down: ImageArrow.Down
+  /// How the shape is derived for `left`.
+  public var left: ImageArrow.Left
+  /// Whether the arrow is painted after or before the frame.
+  public var order: ImageArrow.Order
+  /// How pixels of the texture are found.
+  public var filter: Filter
+
+  /// Creates a clip arrow; what is not said has the theme file's default.
+  public init(
+    shape: Path, texture: Texture = .frame, textureOrigin: Point = Point(0, 0), neck: Double = 0,
+    stroke: Stroke? = nil, down: ImageArrow.Down = .flip, left: ImageArrow.Left = .turn,
+    order: ImageArrow.Order = .behind, filter: Filter = .smooth
+  ) {
+    self.shape = shape
+    self.texture = texture
+    self.textureOrigin = textureOrigin
+    self.neck = neck
+    self.stroke = stroke
+    self.down = down
+    self.left = left
+    self.order = order
+    self.filter = filter
+  }
+}

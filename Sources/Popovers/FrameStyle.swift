@@ -1,0 +1,37 @@
+public import Raster
+
+/// The nine-slice body of a popover.
+public struct FrameStyle: Equatable, Sendable {
+  /// Its art.
+  public var image: PictureSet
+  /// The corners and edges that keep their size, in points.
+  public var capInsets: Insets
+  /// How the middle fills its room.
+  public var resizing: Resizing
+  /// The part of the middle that shows, from its top left, in points; `nil` for all of it.
+  public var center: Size?
+  /// Where the tiles begin.
+  public var tileAnchor: TileAnchors
+  /// How pixels between pixels are found.
+  public var filter: Filter
+  /// What caps without a middle do when there is room to fill.
+  public var emptyMiddle: EmptyMiddle
+  /// How far the art hangs over the frame's edges, in points; never negative.
+  public var alignmentInsets: Insets
+
+  /// Creates a frame; what is not said has the theme file's default.
+  public init(
+    image: PictureSet, capInsets: Insets = .zero, resizing: Resizing = .tile, center: Size? = nil,
+    tileAnchor: TileAnchors = TileAnchors(), filter: Filter = .smooth,
+    emptyMiddle: EmptyMiddle = .error, alignmentInsets: Insets = .zero
+  ) {
+    self.image = image
+    self.capInsets = capInsets
+    self.resizing = resizing
+    self.center = center
+    self.tileAnchor = tileAnchor
+    self.filter = filter
+    self.emptyMiddle = emptyMiddle
+    self.alignmentInsets = alignmentInsets
+  }
+}

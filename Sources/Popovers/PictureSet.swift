@@ -1,0 +1,47 @@
+public import Raster
+
+/// One picture in the files that hold it, one for each scale.
+///
+/// Law: there is at least one file, and all agree on the size in points to within half a pixel of
+/// their own.
+public struct PictureSet: Equatable, Sendable {
+  /// One file of a set.
+  public struct File: Equatable, Sendable {
+    /// Where it is, from the theme's folder, with forward slashes.
+    public var path: String
+    /// Pixels per point: the number in `@2x`; 1 without.
+    public var scale: Int
+    /// Width and height in pixels.
+    public var size: PixelSize
+
+    /// Creates a file's description.
+    public init(path: String, scale: Int, size: PixelSize) {
+      self.path = path
+      self.scale = scale
+      self.size = size
+    }
+  }
+
+  /// The files from the smallest scale to the largest.
+  public let files: [File]
+
+  /// Creates a set.
+  ///
+  /// - Precondition: there is at least one file.
+  public init(_ files: [File]) {
+    precondition(!files.isEmpty, "a picture has a file")
+    self.files = files.sorted { $0.scale < $1.scale }
+  }
+
+  /// Width and height in points, from the file of the smallest scale; may be fractional.
+  public var size: Size {
+    let file = files[0]
+    return Size(
+      Double(file.size.width) / Double(file.scale), Double(file.size.height) / Double(file.scale))
+  }
+
+  /// The file to draw from: the exact one, else the next larger, else the largest smaller one.
+  public func file(for scale: Scale) -> File {
+    files.first { Double($0.scale) >= scale.value } ?? files[files.count - 1]
+  }
+}

@@ -1,0 +1,32 @@
+public import Raster
+
+/// What is asked of a theme: one popover of one size with one arrow.
+public struct PopoverRequest: Equatable, Sendable {
+  /// Which size is given.
+  public enum Extent: Equatable, Sendable {
+    /// The size of the content, in points.
+    case content(Size)
+    /// The size of frame and arrow together, in points.
+    case bounds(Size)
+  }
+
+  /// The size.
+  public var extent: Extent
+  /// Where the arrow points.
+  public var arrow: ArrowDirection
+  /// Where the arrow is along its edge.
+  public var offset: ArrowOffset
+  /// Pixels per point.
+  public var scale: Scale
+
+  /// Creates a request.
+  public init(
+    extent: Extent, arrow: ArrowDirection = .up, offset: ArrowOffset = .points(0),
+    scale: Scale = .one
+  ) {
+    self.extent = extent
+    self.arrow = arrow
+    self.offset = offset
+    self.scale = scale
+  }
+}

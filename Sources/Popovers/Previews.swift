@@ -1,0 +1,29 @@
+public import Raster
+
+/// The pictures of a theme's gallery: every combination of these lists.
+public struct Previews: Equatable, Sendable {
+  /// Sizes of the content in points.
+  public var content: [Size]
+  /// Directions of the arrow.
+  public var arrows: [ArrowDirection]
+  /// Places of the arrow; direction `none` ignores them.
+  public var offsets: [ArrowOffset]
+  /// Pixels per point.
+  public var scales: [Scale]
+  /// Names of appearances; `base` is the theme without differences.
+  public var appearances: [String]
+
+  /// Creates a gallery; what is not said has the theme file's default.
+  public init(
+    content: [Size] = [Size(200, 120)],
+    arrows: [ArrowDirection] = [.up, .down, .left, .right, .none],
+    offsets: [ArrowOffset] = [.points(0)], scales: [Scale] = [.one],
+    appearances: [String] = ["base"]
+  ) {
+    self.content = content
+    self.arrows = arrows
+    self.offsets = offsets
+    self.scales = scales
+    self.appearances = appearances
+  }
+}

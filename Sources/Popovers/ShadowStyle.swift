@@ -1,0 +1,38 @@
+public import Raster
+
+/// One shadow of a theme, in points.
+public struct ShadowStyle: Equatable, Sendable {
+  /// What casts a shadow.
+  public enum Caster: String, Hashable, Sendable, CaseIterable {
+    /// Frame and arrow.
+    case group
+    /// The opaque rectangle of the frame.
+    case frame
+  }
+
+  /// Its colour; straight alpha.
+  public var color: Color
+  /// Multiplies the alpha, 0…1.
+  public var opacity: Double
+  /// How far it falls, in points; right and down are positive.
+  public var offset: Point
+  /// Twice the standard deviation of the Gaussian, in points (CSS `box-shadow`, Figma).
+  public var blur: Double
+  /// What casts it.
+  public var caster: Caster
+  /// Whether it is left out under the popover.
+  public var knockout: Bool
+
+  /// Creates a shadow; what is not said has the theme file's default.
+  public init(
+    color: Color = .black, opacity: Double = 1, offset: Point = Point(0, 0), blur: Double = 0,
+    caster: Caster = .group, knockout: Bool = false
+  ) {
+    self.color = color
+    self.opacity = opacity
+    self.offset = offset
+    self.blur = blur
+    self.caster = caster
+    self.knockout = knockout
+  }
+}

@@ -1,0 +1,40 @@
+/// One premultiplied sRGB pixel: `0xAARRGGBB` in one word, as Cairo's ARGB32 has it.
+///
+/// Law: red, green and blue are at most alpha.
+public struct Pixel: Hashable, Sendable {
+  /// Alpha in the highest byte, then red, green and blue.
+  public var bits: UInt32
+
+  /// Nothing: alpha 0.
+  public static let clear = Pixel(bits: 0)
+
+  /// Creates a pixel from its word.
+  @inlinable
+  public init(bits: UInt32) { self.bits = bits }
+
+  /// Creates a pixel from premultiplied channels.
+  @inlinable
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    bits = UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  /// Premultiplies a straight colour: each channel is `round(c · a / 255)`.
+  @inlinable
+  public init(_ color: Color) {
+    func premultiply(_ channel: UInt8) -> UInt8 {
+      UInt8((UInt32(channel) * UInt32(color.alpha) + 127) / 255)
+    }
+    self.init(
+      red: premultiply(color.red), green: premultiply(color.green),
+      blue: premultiply(color.blue), alpha: color.alpha)
+  }
+
+  /// Alpha, 0…255.
+  @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+  /// Premultiplied red, 0…alpha.
+  @inlinable public var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
+  /// Premultiplied green, 0…alpha.
+  @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
+  /// Premultiplied blue, 0…alpha.
+  @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
+}

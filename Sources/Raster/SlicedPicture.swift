@@ -1,0 +1,28 @@
+/// A picture with all that is needed to paint it: how it is sliced, turned and placed.
+public struct SlicedPicture: Equatable, Sendable {
+  /// The source pixels.
+  public var bitmap: Bitmap
+  /// How they become device pixels, before the turn.
+  public var plan: SlicePlan
+  /// How the sampled pixels are turned or mirrored.
+  public var orientation: Orientation
+  /// Where the top left of the turned result lies on the canvas.
+  public var origin: PixelPoint
+  /// Canvas pixels outside of this are not painted; `nil` cuts nothing but at the canvas.
+  public var clip: PixelRect?
+  /// Canvas pixels inside of this are not painted (a frame cleared under a joined arrow).
+  public var hole: PixelRect?
+
+  /// Creates a placed picture.
+  public init(
+    bitmap: Bitmap, plan: SlicePlan, orientation: Orientation = .identity, origin: PixelPoint,
+    clip: PixelRect? = nil, hole: PixelRect? = nil
+  ) {
+    self.bitmap = bitmap
+    self.plan = plan
+    self.orientation = orientation
+    self.origin = origin
+    self.clip = clip
+    self.hole = hole
+  }
+}

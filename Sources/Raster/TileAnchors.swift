@@ -1,0 +1,23 @@
+/// Where the tiles of a middle begin, on each axis.
+public struct TileAnchors: Hashable, Sendable {
+  /// Where the tiles of one axis begin.
+  public enum Anchor: String, Hashable, Sendable, CaseIterable {
+    /// At the low end; the last tile is cut.
+    case start
+    /// A tile is centred.
+    case center
+    /// At the high end; the first tile is cut.
+    case end
+  }
+
+  /// Across.
+  public var x: Anchor
+  /// Down.
+  public var y: Anchor
+
+  /// Creates a pair of anchors.
+  public init(x: Anchor = .start, y: Anchor = .start) {
+    self.x = x
+    self.y = y
+  }
+}
