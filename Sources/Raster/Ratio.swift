@@ -32,4 +32,37 @@ public struct Ratio: Hashable, Sendable {
   public static func / (lhs: Ratio, rhs: Int) -> Ratio {
     Ratio(lhs.numerator, lhs.denominator * rhs)
   }
+
+  /// The last whole number at or below the fraction.
+  public func floored() -> Int {
+    let quotient = numerator / denominator
+    return numerator % denominator < 0 ? quotient - 1 : quotient
+  }
+
+  /// The nearest whole number; halves go up: `floor(v + ½)`.
+  public func rounded() -> Int {
+    let whole = floored()
+    // The rest is below the denominator, so that twice the rest is compared without overflow.
+    let rest = numerator - whole * denominator
+    return rest >= denominator - rest ? whole + 1 : whole
+  }
+
+  /// The nearest whole number to the product of two fractions; halves go up.
+  func roundedProduct(_ other: Ratio) -> Int {
+    // Decimals of nine places on both sides leave no room in 64 bits.
+    let above = Int128(numerator) * Int128(other.numerator)
+    let below = Int128(denominator) * Int128(other.denominator)
+    let doubled = 2 * above + below
+    let quotient = doubled / (2 * below)
+    return Int(doubled % (2 * below) < 0 ? quotient - 1 : quotient)
+  }
+
+  /// What is left of the fraction after whole periods, at least 0 and below the period.
+  func modulo(_ period: Ratio) -> Ratio {
+    // Phases are whole or share the period's denominator, so that a common one is no larger.
+    let common = Ratio(denominator, period.denominator).numerator * period.denominator
+    let length = period.numerator * (common / period.denominator)
+    let rest = numerator * (common / denominator) % length
+    return Ratio(rest < 0 ? rest + length : rest, common)
+  }
 }
