@@ -50,7 +50,8 @@ struct CapScale {
   init(_ horizontal: FixedParts, _ vertical: FixedParts, scale: Ratio) {
     // k is the same on both axes and falls out of the comparison: the smaller of D/(l+r).
     var limit = horizontal
-    if vertical.room * horizontal.total < horizontal.room * vertical.total || horizontal.total == 0 {
+    if vertical.room * horizontal.total < horizontal.room * vertical.total || horizontal.total == 0
+    {
       limit = vertical
     }
     let parts = limit.total

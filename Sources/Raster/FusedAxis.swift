@@ -12,7 +12,8 @@ struct FusedAxis {
   init(
     _ edge: SlicedAxis, span: Range<Int>, tip: Int, tipInSource: Ratio
   ) throws(SlicingError) {
-    guard span.lowerBound >= edge.middle.lowerBound, span.upperBound <= edge.middle.upperBound else {
+    guard span.lowerBound >= edge.middle.lowerBound, span.upperBound <= edge.middle.upperBound
+    else {
       throw .spanOutsideMiddle(axis: edge.axis, span: span, middle: edge.middle)
     }
     self.edge = edge

@@ -9,7 +9,8 @@ extension SlicePlan {
     source: PixelSize, target: PixelSize, filter: Filter
   ) -> SlicePlan {
     func parts(_ length: Int, _ room: Int) -> [SlicePart] {
-      length > 0 && room > 0 ? [SlicePart(source: 0..<length, target: 0..<room, fill: .stretch)] : []
+      length > 0 && room > 0
+        ? [SlicePart(source: 0..<length, target: 0..<room, fill: .stretch)] : []
     }
     return SlicePlan(
       columns: parts(source.width, target.width), rows: parts(source.height, target.height),

@@ -1,0 +1,152 @@
+/// What every device pixel of one axis is made of: neighbouring source pixels with integer weights.
+///
+/// Exact: weights and totals are whole numbers below 2^46 held in doubles. Worked out once for an
+/// axis, then used for every row or column.
+struct AxisSampling {
+  /// One device pixel: the weighted mean of `count` source pixels from `first` on.
+  struct Sample {
+    /// The first source pixel.
+    var first: Int32
+    /// How many source pixels; 0 is a device pixel that stays transparent.
+    var count: Int32
+    /// Where its weights begin in ``AxisSampling/weights``.
+    var offset: Int32
+    /// The earlier device pixel with the very same weights, or its own place.
+    var original: Int32
+    /// The sum of its weights.
+    var total: Double
+
+    static let clear = Sample(first: 0, count: 0, offset: 0, original: 0, total: 1)
+  }
+
+  /// Neighbouring device pixels that are computed in the same way.
+  struct Run {
+    enum Kind {
+      /// Nothing shows here.
+      case clear
+      /// Source pixels one by one.
+      case copy
+      /// One source pixel each.
+      case pick
+      /// Two source pixels each, of the same total.
+      case blend
+      /// Any number of source pixels each.
+      case average
+      /// The same as this many device pixels before.
+      case again(Int)
+    }
+
+    var kind: Kind
+    /// Places in ``AxisSampling/samples``.
+    var range: Range<Int>
+  }
+
+  /// One for each device pixel of the window.
+  private(set) var samples: [Sample] = []
+  /// The weights of all samples; the first is 1.
+  private(set) var weights: [Double] = [1]
+  /// All samples, from the low end, by how they are computed.
+  private(set) var runs: [Run] = []
+  /// The source pixels that are read, from the first to the last.
+  private(set) var source = 0..<0
+  /// The largest total of a sample.
+  private(set) var largestTotal = 1.0
+
+  /// Works out the device pixels of a window.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts of the axis, in order and apart.
+  ///   - filter: How pixels between pixels are found.
+  ///   - length: Source pixels that exist; a part outside of them is the caller's mistake.
+  ///   - window: The device pixels that are wanted.
+  init(_ parts: [SlicePart], filter: Filter, length: Int, window: Range<Int>) {
+    samples.reserveCapacity(window.count)
+    var end = window.lowerBound
+    for part in parts {
+      // What is read and written without further checks is bounded here.
+      precondition(
+        part.source.lowerBound >= 0 && part.source.upperBound <= length,
+        "a part lies in its picture")
+      let target = part.target.clamped(to: window)
+      guard !target.isEmpty, !part.source.isEmpty else { continue }
+      precondition(target.lowerBound >= end, "parts are in order and do not overlap")
+      appendClear(target.lowerBound - end)
+      end = target.upperBound
+      source =
+        source.isEmpty
+        ? part.source
+        : min(
+          source.lowerBound, part.source.lowerBound)..<max(
+            source.upperBound, part.source.upperBound)
+      let visible =
+        target.lowerBound - part.target.lowerBound..<target.upperBound - part.target.lowerBound
+      switch part.fill {
+      case .stretch:
+        appendStretch(part.source, over: part.target.count, visible: visible, filter: filter)
+      case .tile(let scale, let phase):
+        let tiling = Tiling(count: part.source.count, scale: scale, phase: phase)
+        appendTiles(part.source.lowerBound, tiling, visible: visible, filter: filter)
+      }
+    }
+    appendClear(window.upperBound - end)
+  }
+
+  /// Appends a sample that is made of `count` weights appended before.
+  mutating func append(first: Int, count: Int, total: Int) {
+    samples.append(
+      Sample(
+        first: Int32(first), count: Int32(count), offset: Int32(weights.count - count),
+        original: Int32(samples.count), total: Double(total)))
+    largestTotal = max(largestTotal, Double(total))
+  }
+
+  /// Appends one source pixel, unmixed.
+  mutating func append(only first: Int) {
+    samples.append(
+      Sample(
+        first: Int32(first), count: 1, offset: 0, original: Int32(samples.count), total: 1))
+  }
+
+  /// Appends the mix of two neighbours at `position`, in units of which `unit` are one source pixel,
+  /// counted from the middle of the part's first pixel.
+  mutating func append(mixAt position: Int, unit: Int, first: Int, last: Int) {
+    // The last pixel, too, is the mix of two: of its neighbour with weight 0.
+    let held = min(max(position, 0), (last - first) * unit)
+    let low = min(held / unit, last - first - 1)
+    let high = held - low * unit
+    weights.append(Double(unit - high))
+    weights.append(Double(high))
+    append(first: first + low, count: 2, total: unit)
+  }
+
+  /// Appends the mean over the interval `low ..< high`, in units of which `unit` are one source
+  /// pixel, counted from the start of the part's first pixel.
+  mutating func append(meanOf low: Int, _ high: Int, unit: Int, first: Int) {
+    let start = low / unit
+    let end = (high - 1) / unit
+    for pixel in start...end {
+      weights.append(Double(min(high, (pixel + 1) * unit) - max(low, pixel * unit)))
+    }
+    append(first: first + start, count: end - start + 1, total: high - low)
+  }
+
+  /// Appends device pixels that repeat those `period` before.
+  mutating func appendAgain(_ count: Int, period: Int) {
+    guard count > 0 else { return }
+    let start = samples.count
+    for index in start..<start + count { samples.append(samples[index - period]) }
+    runs.append(Run(kind: .again(period), range: start..<samples.count))
+  }
+
+  /// Names what was appended since a place.
+  mutating func finishRun(_ kind: Run.Kind, from start: Int) {
+    if start < samples.count { runs.append(Run(kind: kind, range: start..<samples.count)) }
+  }
+
+  private mutating func appendClear(_ count: Int) {
+    guard count > 0 else { return }
+    let start = samples.count
+    samples.append(contentsOf: repeatElement(.clear, count: count))
+    finishRun(.clear, from: start)
+  }
+}

@@ -1,0 +1,47 @@
+/// Which neighbouring rows of a picture are equal in the columns that are read.
+struct EqualRows {
+  private let first: Int
+  private let representatives: [Int32]
+
+  /// Compares every row with the one before.
+  ///
+  /// - Parameters:
+  ///   - source: The picture's first pixel.
+  ///   - stride: Pixels from one row to the next.
+  ///   - rows: The rows that are compared.
+  ///   - columns: The columns that are compared.
+  init(_ source: UnsafePointer<Pixel>, stride: Int, rows: Range<Int>, columns: Range<Int>) {
+    first = rows.lowerBound
+    var representatives: [Int32] = []
+    representatives.reserveCapacity(rows.count)
+    for row in rows {
+      let line = source + row * stride + columns.lowerBound
+      if let last = representatives.last,
+        Self.areEqual(line - stride, line, count: columns.count)
+      {
+        representatives.append(last)
+      } else {
+        representatives.append(Int32(row))
+      }
+    }
+    self.representatives = representatives
+  }
+
+  /// The first of the run of equal rows that a row belongs to.
+  subscript(row: Int) -> Int { Int(representatives[row - first]) }
+
+  private static func areEqual(
+    _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>, count: Int
+  ) -> Bool {
+    // In blocks without a branch inside, which compilers turn into vector code.
+    var start = 0
+    while start < count {
+      let end = min(start + 64, count)
+      var difference: UInt32 = 0
+      for index in start..<end { difference |= a[index].bits ^ b[index].bits }
+      if difference != 0 { return false }
+      start = end
+    }
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+extension RowSampler {
+  /// As `draw`, for totals so large (scales with many decimals) that doubles alone cannot tell a
+  /// half: where they leave doubt the sum is done again in whole numbers.
+  ///
+  /// - Parameters:
+  ///   - sums: The sums of all rows of the sample, nearly exact.
+  ///   - rows: What the device pixels of a column are made of.
+  ///   - sample: What this row is made of.
+  ///   - output: Where the row goes.
+  func drawExactly(
+    _ sums: UnsafePointer<Sums>, rows: AxisSampling, _ sample: AxisSampling.Sample,
+    to output: UnsafeMutablePointer<Pixel>
+  ) {
+    draw(sums, total: sample.total, to: output)
+    for range in computed {
+      for x in range {
+        let above = sums[x] * (inverses[x] / sample.total) + 0.5
+        let distance = above - above.rounded(.toNearestOrEven)
+        // Far more than the error of some hundred operations on numbers up to 255.
+        if any(distance .> -0x1p-32 .& distance .< 0x1p-32) {
+          output[x] = exactPixel(column: x, rows: rows, sample)
+        }
+      }
+    }
+    complete(output)
+  }
+
+  private func exactPixel(
+    column x: Int, rows: AxisSampling, _ sample: AxisSampling.Sample
+  ) -> Pixel {
+    var sums: (UInt128, UInt128, UInt128, UInt128) = (0, 0, 0, 0)
+    let column = samples[x]
+    for j in 0..<Int(sample.count) {
+      let line = source + (Int(sample.first) + j) * stride + Int(column.first)
+      let rowWeight = UInt128(rows.weights[Int(sample.offset) + j])
+      for i in 0..<Int(column.count) {
+        let weight = rowWeight * UInt128(weights[Int(column.offset) + i])
+        sums.0 += weight * UInt128(line[i].red)
+        sums.1 += weight * UInt128(line[i].green)
+        sums.2 += weight * UInt128(line[i].blue)
+        sums.3 += weight * UInt128(line[i].alpha)
+      }
+    }
+    let total = UInt128(sample.total) * UInt128(column.total)
+    func rounded(_ sum: UInt128) -> UInt8 { UInt8((2 * sum + total) / (2 * total)) }
+    return Pixel(
+      red: rounded(sums.0), green: rounded(sums.1), blue: rounded(sums.2), alpha: rounded(sums.3))
+  }
+}
