@@ -2,7 +2,8 @@
 /// written as.
 ///
 /// Every change from points to pixels goes through this type, so that the rounding rules stand in
-/// one place: halves go up, and a length within 10⁻⁶ pixel of a whole pixel is whole.
+/// one place: halves go up, and a length within 10⁻⁶ pixel of a whole pixel is whole. Whole results
+/// are held within ±2^53; NaN is the caller's mistake.
 public struct Scale: Hashable, Sendable {
   /// The scale as an exact fraction, pixels per point.
   public let ratio: Ratio
@@ -17,7 +18,7 @@ public struct Scale: Hashable, Sendable {
   public init?(_ value: Double) {
     guard Self.range.contains(value) else { return nil }
     let billion = 1_000_000_000
-    ratio = Ratio(Int((value * Double(billion)).rounded()), billion)
+    ratio = Ratio((value * Double(billion) + 0.5).flooredToInt, billion)
   }
 
   /// One pixel per point.
@@ -31,21 +32,21 @@ public struct Scale: Hashable, Sendable {
   /// A length in points as a length in pixels; one within 10⁻⁶ of a whole pixel is whole.
   public func pixels(_ points: Double) -> Double {
     let pixels = points * Double(ratio.numerator) / Double(ratio.denominator)
-    let whole = pixels.rounded()
+    let whole = Double((pixels + 0.5).flooredToInt)
     return abs(pixels - whole) <= 1e-6 ? whole : pixels
   }
 
   /// The nearest whole pixel; halves go up (towards positive infinity): `floor(v + ½)`.
   public func round(_ points: Double) -> Int {
     // A decimal that is a half in truth may arrive a few units of the last place below it.
-    Int((pixels(points) + 0.5 + 1e-9).rounded(.down))
+    (pixels(points) + 0.5 + 1e-9).flooredToInt
   }
 
   /// The first whole pixel at or above a length in points.
-  public func ceil(_ points: Double) -> Int { Int(pixels(points).rounded(.up)) }
+  public func ceil(_ points: Double) -> Int { pixels(points).ceiledToInt }
 
   /// The last whole pixel at or below a length in points.
-  public func floor(_ points: Double) -> Int { Int(pixels(points).rounded(.down)) }
+  public func floor(_ points: Double) -> Int { pixels(points).flooredToInt }
 
   /// A whole number of pixels as a length in points.
   public func points(_ pixels: Int) -> Double {

@@ -1,0 +1,34 @@
+extension AlphaMask {
+  /// The shadow that a finished group casts, as final alpha: blurred × colour's alpha × opacity ×
+  /// knockout, rounded once, halves up.
+  ///
+  /// As large as the group; what is outside of it casts nothing. Within 1/255 of the convolution in
+  /// double precision, for every σ; areas of one alpha stay areas of one alpha.
+  ///
+  /// - Parameters:
+  ///   - shadow: What is cast; its lengths are pixels.
+  ///   - group: The finished group, on its canvas.
+  public static func shadow(_ shadow: DropShadow, of group: Bitmap) -> AlphaMask {
+    let size = group.size
+    guard !size.isEmpty else { return AlphaMask(size: size, values: []) }
+    let caster: ShadowBlur.Caster
+    switch shadow.caster {
+    case .group: caster = .alpha
+    case .rectangle(let rect): caster = .rectangle(rect.intersection(group.bounds))
+    }
+    let needsAlpha = shadow.caster == .group || shadow.knockout
+    let alphas = needsAlpha ? AlphaMask(of: group).values : []
+    let ink = ShadowInk(shadow, alphas: alphas)
+    let values = alphas.withUnsafeBufferPointer { alphas in
+      Array<UInt8>(unsafeUninitializedCapacity: size.width * size.height) { output, count in
+        count = size.width * size.height
+        guard let output = output.baseAddress else { return }
+        var blur = ShadowBlur(
+          alphas: alphas.baseAddress, size: size, caster: caster,
+          kernel: GaussianKernel(sigma: shadow.sigma), ink: ink)
+        blur.draw(offset: shadow.offset, to: output)
+      }
+    }
+    return AlphaMask(size: size, values: values)
+  }
+}
