@@ -1,0 +1,27 @@
+public import Raster
+
+extension Theme {
+  /// The pictures that the theme is drawn from, each once: frame, arrow, texture.
+  public var pictures: [PictureSet] {
+    var all = frame.map { [$0.image] } ?? []
+    switch arrow?.art {
+    case .image(let art):
+      all.append(art.up)
+      all += ArrowDirection.allCases.compactMap { art.drawn[$0] }
+    case .clip(let art):
+      if case .picture(let texture) = art.texture { all.append(texture) }
+    case .fused(let art):
+      all += FusedArt.Slot.allCases.compactMap { art.pieces[$0]?.image }
+    case nil:
+      break
+    }
+    var unique: [PictureSet] = []
+    for picture in all where !unique.contains(picture) { unique.append(picture) }
+    return unique
+  }
+
+  /// The files that are smaller than a scale asks for and are enlarged, each worth a warning.
+  public func enlargedFiles(at scale: Scale) -> [PictureSet.File] {
+    pictures.map { $0.choice(for: scale) }.filter(\.isEnlarged).map(\.file)
+  }
+}

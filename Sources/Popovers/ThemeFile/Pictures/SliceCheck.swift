@@ -1,0 +1,110 @@
+import Raster
+
+/// Checks that lengths in points cut a picture between its pixels, in every file of its set.
+struct SliceCheck {
+  /// The picture.
+  let picture: PictureSet
+  /// The key's path, for messages.
+  let key: String
+  /// Where its value stands.
+  let position: SourcePosition
+
+  /// One axis of a picture, in the words of messages.
+  enum Axis {
+    case horizontal, vertical
+
+    fileprivate func length(of size: PixelSize) -> Int {
+      self == .horizontal ? size.width : size.height
+    }
+
+    fileprivate var names: (low: String, high: String, length: String) {
+      self == .horizontal ? ("left", "right", "wide") : ("top", "bottom", "high")
+    }
+  }
+
+  /// Whether a length lands on whole pixels of every file; logs the first file where it does not.
+  func landsOnPixels(_ length: Double, _ name: String, _ log: inout DiagnosticLog) -> Bool {
+    for file in picture.files where !(length * Double(file.scale)).isWhole {
+      log.error(
+        "\(key): \(name) \(length.inWords) falls between source pixels of \(file.path) "
+          + "(\((length * Double(file.scale)).inWords) pixels); "
+          + "the nearest that works is \(nearest(to: length).inWords)",
+        at: position)
+      return false
+    }
+    return true
+  }
+
+  /// The nearest length that lands on whole pixels of every file: a multiple of one over the greatest
+  /// common divisor of the scales.
+  private func nearest(to length: Double) -> Double {
+    let steps = Double(picture.files.map(\.scale).reduce(0, greatestCommonDivisor))
+    return (length * steps + 0.5).rounded(.down) / steps
+  }
+
+  /// Whether the fixed parts of both axes land on pixels and fit into the picture.
+  func caps(_ caps: Insets, _ log: inout DiagnosticLog) -> Bool {
+    let horizontal = axis(.horizontal, caps.left, caps.right, &log)
+    let vertical = axis(.vertical, caps.top, caps.bottom, &log)
+    return horizontal && vertical
+  }
+
+  private func axis(
+    _ axis: Axis, _ low: Double, _ high: Double, _ log: inout DiagnosticLog
+  ) -> Bool {
+    let lowLands = landsOnPixels(low, axis.names.low, &log)
+    // Equal caps are one mistake.
+    guard low == high ? lowLands : landsOnPixels(high, axis.names.high, &log) && lowLands else {
+      return false
+    }
+    for file in picture.files {
+      let length = axis.length(of: file.size)
+      guard pixels(low, file) + pixels(high, file) > length else { continue }
+      let points = Double(length) / Double(file.scale)
+      log.error(
+        "\(key): \(axis.names.low) \(low.inWords) and \(axis.names.high) \(high.inWords) "
+          + "make \((low + high).inWords), but \(file.path) is only \(points.inWords) points "
+          + axis.names.length,
+        at: position)
+      return false
+    }
+    return true
+  }
+
+  /// Whether the part of the middle that shows lies inside of the middle, on whole pixels.
+  func center(_ center: Size, within caps: Insets, _ log: inout DiagnosticLog) -> Bool {
+    let width = showing(center.width, "width", .horizontal, caps.left + caps.right, &log)
+    let height = showing(center.height, "height", .vertical, caps.top + caps.bottom, &log)
+    return width && height
+  }
+
+  private func showing(
+    _ length: Double, _ name: String, _ axis: Axis, _ caps: Double, _ log: inout DiagnosticLog
+  ) -> Bool {
+    guard landsOnPixels(length, name, &log) else { return false }
+    for file in picture.files {
+      let middle = axis.length(of: file.size) - pixels(caps, file)
+      guard pixels(length, file) > middle else { continue }
+      let points = Double(middle) / Double(file.scale)
+      log.error(
+        "\(key): \(name) \(length.inWords) is more than the middle of \(file.path), "
+          + "which is \(points.inWords) points \(axis.names.length)",
+        at: position)
+      return false
+    }
+    return true
+  }
+
+  private func pixels(_ length: Double, _ file: PictureSet.File) -> Int {
+    Int((length * Double(file.scale)).rounded())
+  }
+}
+
+extension Double {
+  /// Whether it is within 10⁻⁶ of a whole number.
+  fileprivate var isWhole: Bool { abs(self - rounded()) <= 1e-6 }
+}
+
+private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+  b == 0 ? a : greatestCommonDivisor(b, a % b)
+}

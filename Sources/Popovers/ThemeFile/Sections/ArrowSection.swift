@@ -1,0 +1,110 @@
+import Raster
+
+extension ThemeReader {
+  /// The arrow's style: as it is said, else `image` where there is one; no arrow key: `none`. `nil`,
+  /// with an error, when it cannot be known.
+  mutating func arrowStyle(in top: Section) -> ArrowStyleName? {
+    guard let entry = top.entry("arrow") else { return ArrowStyleName.none }
+    guard case .mapping = entry.value.content else { return nil }
+    let style = entry.value["style"]
+    if let style {
+      // Nothing behind the key is said by whoever reads the section.
+      if case .null = style.content { return nil }
+      return ValueForm<ArrowStyleName>.word.read(style, "arrow.style", &log)
+    }
+    if entry.value["image"] != nil || entry.value["images"] != nil { return .image }
+    let meant: ArrowStyleName? =
+      if entry.value["fused"] != nil { .fused } else if entry.value["shape"] != nil { .clip } else {
+        nil
+      }
+    let hint = meant.map { "; did you mean style: \($0.rawValue)?" } ?? ""
+    log.error(
+      "arrow needs 'image', for example image: arrow.png, or a 'style' of clip, fused or none\(hint)",
+      at: entry.keyPosition)
+    return nil
+  }
+
+  /// The arrow; `nil` for style none or, with errors, when something is wrong.
+  mutating func arrow(
+    in top: Section, style: ArrowStyleName?, frame: FrameStyle?
+  ) -> ArrowStyle? {
+    guard let section = top.section("arrow", .arrow, &log) else { return nil }
+    _ = section.value("style", &log)
+    guard let style else { return nil }
+    for key in section.keys where SectionKind.arrow.keys.contains(key) && !style.keys.contains(key)
+    {
+      guard let entry = section.entry(key) else { continue }
+      log.warning(
+        "'\(key)' does not apply to arrow style \(style.rawValue) and is ignored",
+        at: entry.keyPosition)
+    }
+    return switch style {
+    case .image: imageArrow(section, frame: frame)
+    case .clip: clipArrow(section, frame: frame)
+    case .fused: fusedArrow(section)
+    case .none: nil
+    }
+  }
+
+  /// What all styles have: lengths, lane and edge around a style's art.
+  ///
+  /// A length without a default has to be given; `nil` for one whose picture could not be used.
+  mutating func arrow(
+    _ section: Section, style: ArrowStyleName, art: ArrowStyle.Art?, base: ArrowLength,
+    height: ArrowLength, lane: Insets, edge: ArrowStyle.Edge = .clamp
+  ) -> ArrowStyle? {
+    let base = length("base", base, style, of: section)
+    let height = length("height", height, style, of: section)
+    let tip = section.read("tip", .number(.notNegative), &log)
+    if let tip, let base, tip > base {
+      log.error(
+        "arrow.tip must be from 0 to the base of \(base.inWords), not \(tip.inWords)",
+        at: section.entry("tip")?.value.position ?? section.position)
+    }
+    let lane = section.read("lane", .insets(.notNegative), &log) ?? lane
+    let edge = self.edge(of: section, style: style) ?? edge
+    guard let art, let base, let height else { return nil }
+    return ArrowStyle(art: art, base: base, height: height, tip: tip, lane: lane, edge: edge)
+  }
+
+  private mutating func length(
+    _ key: String, _ length: ArrowLength, _ style: ArrowStyleName, of section: Section
+  ) -> Double? {
+    if section.entry(key) == nil {
+      switch length {
+      case .unknown: return nil
+      case .standard(let points): return points
+      case .required:
+        log.error(
+          "arrow style \(style.rawValue) needs '\(key)', a number of points",
+          at: section.stylePosition)
+      }
+    }
+    return section.read(key, .number(.positive), &log)
+  }
+
+  private mutating func edge(of section: Section, style: ArrowStyleName) -> ArrowStyle.Edge? {
+    let edge = section.read("edge", ValueForm<ArrowStyle.Edge>.word, &log)
+    guard let edge, !style.edges.contains(edge) else { return edge }
+    log.error(
+      "arrow.edge: \(edge.rawValue) is not possible with arrow style \(style.rawValue); "
+        + "it takes \(style.edges.map(\.rawValue).inWords)",
+      at: section.entry("edge")?.value.position ?? section.position)
+    return nil
+  }
+}
+
+/// Where an arrow's length comes from when a theme does not say it.
+enum ArrowLength {
+  /// From the art, in points.
+  case standard(Double)
+  /// From nowhere: it has to be said.
+  case required
+  /// From art that could not be used, which an error has said.
+  case unknown
+}
+
+extension Section {
+  /// Where an arrow's style stands, for what this style needs.
+  var stylePosition: SourcePosition { entry("style")?.value.position ?? position }
+}

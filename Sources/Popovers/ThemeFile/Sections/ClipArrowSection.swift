@@ -1,0 +1,68 @@
+import Raster
+
+extension ThemeReader {
+  /// An arrow cut out of cloth.
+  mutating func clipArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
+    let lane = frame?.capInsets ?? .zero
+    let outline = outline(section)
+    let texture = texture(section)
+    let origin = section.read("textureOrigin", .point, &log) ?? Point(0, 0)
+    let neck = section.read("neck", .number(.notNegative), &log) ?? 0
+    let stroke = stroke(section)
+    let down = section.read("down", ValueForm<ImageArrow.Down>.word, &log) ?? .flip
+    let left = section.read("left", ValueForm<ImageArrow.Left>.word, &log) ?? .turn
+    let order = section.read("order", ValueForm<ImageArrow.Order>.word, &log) ?? .behind
+    let filter =
+      section.read("filter", ValueForm<Filter>.word, &log) ?? frame?.filter ?? .smooth
+    let art = texture.map { texture in
+      ClipArrow(
+        shape: Path(), texture: texture, textureOrigin: origin, neck: neck, stroke: stroke,
+        down: down, left: left, order: order, filter: filter)
+    }
+    let arrow = arrow(
+      section, style: .clip, art: art.map { .clip($0) }, base: .required, height: .required,
+      lane: lane)
+    guard var arrow, var art, let outline else { return nil }
+    art.shape = outline.path(base: arrow.base, height: arrow.height, tip: arrow.tip)
+    arrow.art = .clip(art)
+    return arrow
+  }
+
+  private mutating func outline(_ section: Section) -> ClipOutline? {
+    if section.entry("shape") == nil {
+      log.error(
+        "arrow style clip needs 'shape': triangle, or SVG path data such as M0 20 L22 0 L44 20 Z",
+        at: section.stylePosition)
+    }
+    return section.read("shape", .outline, &log)
+  }
+
+  private mutating func texture(_ section: Section) -> ClipArrow.Texture? {
+    guard section.entry("texture") != nil else { return .frame }
+    guard let node = section.value("texture", &log) else { return nil }
+    switch node.content {
+    case .scalar("frame", _): return .frame
+    case .scalar("center", _): return .center
+    case .scalar(let text, _) where text.contains(".") || text.contains("/"):
+      return picture(node, "arrow.texture").map { .picture($0) }
+    case .scalar(let text, _):
+      let hint = WordSuggestion.nearest(
+        to: text, among: ["frame", "center"], synonyms: .values)
+      log.wrongKind(
+        node, "arrow.texture", "frame, center or the name of a picture",
+        hint: hint.map { "did you mean '\($0)'?" } ?? "")
+      return nil
+    case .null, .sequence, .mapping:
+      log.wrongKind(node, "arrow.texture", "frame, center or the name of a picture")
+      return nil
+    }
+  }
+
+  private mutating func stroke(_ section: Section) -> ClipArrow.Stroke? {
+    guard let stroke = section.section("stroke", .stroke, &log) else { return nil }
+    let color = stroke.require("color", .color, "\"#000000\"", &log)
+    let width = stroke.require("width", .number(.positive), "1", &log)
+    guard let color, let width else { return nil }
+    return ClipArrow.Stroke(color: color, width: width)
+  }
+}

@@ -1,0 +1,36 @@
+/// Checks a file's `format`, before anything else is read.
+enum FormatCheck {
+  /// The format that this version reads.
+  static let current = 1
+
+  /// What follows from a file's format.
+  enum Outcome {
+    /// It is this version's.
+    case current
+    /// It is of a later version: nothing else may be read. The place of its number.
+    case later(String, SourcePosition)
+    /// It is missing or wrong; the rest can be read to report more.
+    case wrong(String, SourcePosition)
+  }
+
+  static func outcome(for root: SourceNode, isRequired: Bool) -> Outcome {
+    guard case .mapping = root.content else { return .current }
+    guard let node = root["format"] else {
+      guard isRequired else { return .current }
+      return .wrong("the theme needs 'format'; begin it with format: 1", root.position)
+    }
+    if case .scalar(let text, isQuoted: false) = node.content,
+      let number = DecimalNumber(text), number.isWhole
+    {
+      if number.value > Double(current) {
+        return .later(
+          "format \(text) needs a newer popframe; this one reads format \(current)",
+          node.position)
+      }
+      if number.value == Double(current) { return .current }
+      return .wrong("format must be 1, not \(text); formats are counted from 1", node.position)
+    }
+    if case .null(.reported) = node.content { return .wrong("format has no value", node.position) }
+    return .wrong("format must be a whole number such as 1, not \(node.summary)", node.position)
+  }
+}

@@ -1,0 +1,80 @@
+/// One mapping of a theme file while it is read: its keys are checked, its values are taken out by
+/// name.
+struct Section {
+  /// Which mapping it is.
+  let kind: SectionKind
+  /// The keys that lead to it, as in `arrow.stroke`; empty for the theme itself.
+  let path: String
+  /// Where a key that is missing is missed: the key that holds the mapping.
+  let position: SourcePosition
+  private let entries: [SourceNode.Entry]
+
+  /// Takes a mapping apart; logs keys that it does not take. `nil`, with an error, when the value is
+  /// no mapping.
+  init?(
+    _ node: SourceNode, _ kind: SectionKind, path: String, at position: SourcePosition,
+    _ log: inout DiagnosticLog
+  ) {
+    self.kind = kind
+    self.path = path
+    self.position = position
+    guard case .mapping(let entries) = node.content else {
+      log.wrongKind(node, path.isEmpty ? "the theme" : path, "a mapping of keys")
+      return nil
+    }
+    self.entries = entries
+    for entry in entries where !kind.keys.contains(entry.key) {
+      log.error(UnknownKey.message(for: entry.key, in: kind, path: path), at: entry.keyPosition)
+    }
+  }
+
+  /// The keys that are given, in their order.
+  var keys: [String] { entries.map(\.key) }
+
+  /// The key's name with the names of what holds it.
+  func path(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+  /// The entry of a key that is given, even with nothing behind it.
+  func entry(_ key: String) -> SourceNode.Entry? { entries.first { $0.key == key } }
+
+  /// The value of a key; `nil` when the key is not given, or, with an error, when nothing is behind it.
+  func value(_ key: String, _ log: inout DiagnosticLog) -> SourceNode? {
+    guard let node = entry(key)?.value else { return nil }
+    guard case .null(let absence) = node.content else { return node }
+    if absence != .reported {
+      log.error("\(path(key)) has no value; give one, or take the key out", at: node.position)
+    }
+    return nil
+  }
+
+  /// The value of a key in a form; `nil` when the key is not given or, with an error, is wrong.
+  func read<Value>(
+    _ key: String, _ form: ValueForm<Value>, _ log: inout DiagnosticLog
+  ) -> Value? {
+    value(key, &log).flatMap { form.read($0, path(key), &log) }
+  }
+
+  /// The same for a key that has to be given.
+  func require<Value>(
+    _ key: String, _ form: ValueForm<Value>, _ example: String, _ log: inout DiagnosticLog
+  ) -> Value? {
+    if entry(key) == nil { log.missing(self, key, example) }
+    return read(key, form, &log)
+  }
+
+  /// A mapping behind a key; `nil` when the key is not given or, with an error, is no mapping.
+  func section(
+    _ key: String, _ kind: SectionKind, _ log: inout DiagnosticLog
+  ) -> Section? {
+    guard let entry = entry(key), let node = value(key, &log) else { return nil }
+    return Section(node, kind, path: path(key), at: entry.keyPosition, &log)
+  }
+}
+
+extension DiagnosticLog {
+  /// Says that a section lacks a key, and how it is written.
+  mutating func missing(_ section: Section, _ key: String, _ example: String) {
+    let owner = section.path.isEmpty ? "the theme" : section.path
+    error("\(owner) needs '\(key)', for example \(key): \(example)", at: section.position)
+  }
+}

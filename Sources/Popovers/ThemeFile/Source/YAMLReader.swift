@@ -1,0 +1,92 @@
+import Yams
+
+/// Turns YAML text into nodes; says in our words what is wrong with it.
+///
+/// Yams stops at the first duplicate key and at the first fault. To report everything in one run, a
+/// duplicate key is renamed and a colour that vanished in a comment is brought back, each by
+/// replacing one character by another, so that every line and column stays what it was.
+struct YAMLReader {
+  /// Stands in for the first character of a duplicate key.
+  private static let renamed: Unicode.Scalar = "\u{E000}"
+  /// More duplicate keys than this are no accident.
+  private static let mostDuplicates = 200
+
+  private var text: SourceText
+  private var log: DiagnosticLog
+  private var duplicates: [SourcePosition: String] = [:]
+  private var lostColors: [(index: Int, color: String)] = []
+
+  /// Reads the only document of a file; logs what is wrong. Returns `nil` when there is no tree.
+  static func read(_ yaml: String, log: inout DiagnosticLog) -> SourceNode? {
+    // libyaml counts a byte order mark as a column and stumbles over the indentation.
+    let yaml =
+      yaml.unicodeScalars.first == "\u{FEFF}" ? String(yaml.unicodeScalars.dropFirst()) : yaml
+    var reader = YAMLReader(text: SourceText(yaml), log: log)
+    defer { log = reader.log }
+    guard let node = reader.compose() else { return nil }
+    var converter = YAMLConverter(
+      text: reader.text, duplicates: reader.duplicates, log: reader.log)
+    let tree = converter.convert(node)
+    reader.log = converter.log
+    return tree
+  }
+
+  private init(text: SourceText, log: DiagnosticLog) {
+    self.text = text
+    self.log = log
+  }
+
+  private mutating func compose() -> Node? {
+    while true {
+      do {
+        // No resolver: it would run seven regular expressions over every scalar.
+        let parser = try Parser(yaml: text.string, resolver: .basic, encoding: .utf8)
+        guard let node = try parser.singleRoot() else {
+          log.error("the file is empty; a theme begins with format: 1", at: .start)
+          return nil
+        }
+        return node
+      } catch YamlError.duplicatedKeysInMapping(let names, let context) where rename(names, context)
+      {
+        continue
+      } catch  where bringBackColors() {
+        continue
+      } catch {
+        for lost in lostColors {
+          log.error(
+            UnquotedColors.message(for: lost.color), at: text.position(of: lost.index))
+        }
+        let (message, position) = YAMLFault.describe(error, in: text)
+        log.error(message, at: position)
+        return nil
+      }
+    }
+  }
+
+  /// Renames the first of several equal keys and remembers what it was called.
+  private mutating func rename(_ names: [String], _ context: YamlError.Context) -> Bool {
+    let position = SourcePosition(context.mark)
+    guard let name = names.first, duplicates.count < Self.mostDuplicates,
+      var index = text.index(of: position)
+    else { return false }
+    if text.scalars[index] == "\"" || text.scalars[index] == "'" { index += 1 }
+    guard index < text.scalars.count, text.scalars[index].properties.isAlphabetic,
+      duplicates.updateValue(name, forKey: position) == nil
+    else { return false }
+    text.replace(at: index, with: Self.renamed)
+    return true
+  }
+
+  private mutating func bringBackColors() -> Bool {
+    guard lostColors.isEmpty else { return false }
+    lostColors = UnquotedColors.inFlow(of: text)
+    for lost in lostColors { text.replace(at: lost.index, with: UnquotedColors.standIn) }
+    return !lostColors.isEmpty
+  }
+}
+
+extension SourcePosition {
+  init(_ mark: Mark?) {
+    self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
+  }
+}

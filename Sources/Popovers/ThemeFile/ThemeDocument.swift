@@ -1,0 +1,83 @@
+/// A theme file that was read and checked: the base theme and one for each appearance.
+///
+/// ```swift
+/// let document = try ThemeDocument(
+///   yaml: text, path: "Crimson/theme.yaml", folderName: "Crimson", pictures: inventory)
+/// let dark = document.theme(for: "dark")
+/// ```
+public struct ThemeDocument: Equatable, Sendable {
+  /// The names of the appearances: `base`, then those under `appearances` as they are written, then
+  /// those that only files declare, by name.
+  public let appearances: [String]
+  /// What the theme probably does not mean, by position.
+  public let warnings: [Diagnostic]
+  private let themes: [String: Theme]
+
+  /// The theme without any differences.
+  public let base: Theme
+
+  /// Reads a theme file.
+  ///
+  /// - Parameters:
+  ///   - yaml: The file's text.
+  ///   - path: The file's name for messages, as its user knows it.
+  ///   - folderName: The theme's name where the file gives none.
+  ///   - pictures: What is in the theme's folder.
+  /// - Throws: ``ThemeErrors`` with everything that is wrong, in the base and in each appearance.
+  public init(
+    yaml: String, path: String, folderName: String, pictures: PictureInventory
+  ) throws(ThemeErrors) {
+    var log = DiagnosticLog(path: path)
+    guard let root = YAMLReader.read(yaml, log: &log) else {
+      throw ThemeErrors(diagnostics: log.sorted)
+    }
+    try self.init(
+      root: root, at: root.position, log: &log, folderName: folderName, pictures: pictures,
+      isFormatRequired: true)
+    if log.hasErrors { throw ThemeErrors(diagnostics: log.sorted) }
+  }
+
+  /// The theme of an appearance; `nil` when there is none of this name.
+  public func theme(for appearance: String) -> Theme? { themes[appearance] }
+
+  /// Reads a theme from the nodes of a file; logs what is wrong, and throws only when nothing can be
+  /// made of it. Whoever calls looks into the log.
+  init(
+    root: SourceNode, at position: SourcePosition, log: inout DiagnosticLog, folderName: String,
+    pictures: PictureInventory, isFormatRequired: Bool
+  ) throws(ThemeErrors) {
+    switch FormatCheck.outcome(for: root, isRequired: isFormatRequired) {
+    case .current: break
+    case .later(let message, let position):
+      log = DiagnosticLog(path: log.path)
+      log.error(message, at: position)
+      throw ThemeErrors(diagnostics: log.sorted)
+    case .wrong(let message, let position): log.error(message, at: position)
+    }
+    var reader = ThemeReader(
+      log: log, folderName: folderName, finder: PictureFinder(pictures))
+    defer { log = reader.log }
+    guard let top = Section(root, .theme, path: "", at: position, &reader.log) else {
+      throw ThemeErrors(diagnostics: reader.log.sorted)
+    }
+    var base = reader.theme(from: top)
+    let differences = reader.appearances(in: top)
+    let declared = reader.namedPictures.reduce(into: Set<String>()) { names, picture in
+      names.formUnion(reader.finder.appearances(ofPictureNamed: picture))
+    }
+    let written = differences.map(\.name)
+    appearances =
+      [AppearanceName.base] + written
+      + declared.subtracting(written).subtracting([AppearanceName.base]).sorted()
+    base.previews = reader.previews(in: top, of: base, appearances: appearances)
+    var themes = [AppearanceName.base: base]
+    for name in appearances.dropFirst() {
+      let changes = differences.first { $0.name == name }?.changes
+      themes[name] = reader.theme(of: name, changes: changes, root: root, at: position)
+      themes[name]?.previews = base.previews
+    }
+    self.base = base
+    self.themes = themes
+    warnings = reader.log.sorted
+  }
+}

@@ -1,0 +1,56 @@
+import Raster
+
+/// Reads the sections of one theme, for the base or for one appearance, and collects what is wrong.
+///
+/// Every section is an extension of its own under `Sections/`. They go on after a fault as far as it
+/// makes sense, so that one run reports everything; a theme counts only when nothing was logged.
+struct ThemeReader {
+  /// What was found so far.
+  var log: DiagnosticLog
+  /// The appearance that is read; `nil` for the base.
+  var appearance: String?
+  /// The name of a theme that has none.
+  let folderName: String
+  /// Where pictures are found.
+  let finder: PictureFinder
+  /// The pictures that were named so far.
+  private(set) var namedPictures: Set<String> = []
+
+  init(log: DiagnosticLog, folderName: String, finder: PictureFinder) {
+    self.log = log
+    self.folderName = folderName
+    self.finder = finder
+  }
+
+  /// The theme of a file's top section, without its previews.
+  mutating func theme(from top: Section) -> Theme {
+    let style = arrowStyle(in: top)
+    let frame = frame(in: top, isFused: style == .fused)
+    return Theme(
+      name: top.read("name", .text, &log) ?? folderName,
+      author: top.read("author", .text, &log), license: top.read("license", .text, &log),
+      contentInsets: top.read("contentInsets", .insets(.signed), &log) ?? .zero,
+      contentCornerRadius: top.read("contentCornerRadius", .number(.notNegative), &log) ?? 0,
+      frame: style == .fused ? nil : frame, arrow: arrow(in: top, style: style, frame: frame),
+      shadows: shadows(in: top), tint: tint(in: top))
+  }
+
+  /// The picture that a key names; `nil` when the key is not given or, with errors, cannot be used.
+  mutating func picture(_ key: String, of section: Section) -> PictureSet? {
+    guard let node = section.value(key, &log) else { return nil }
+    return picture(node, section.path(key))
+  }
+
+  /// The picture that a value names.
+  mutating func picture(_ node: SourceNode, _ key: String) -> PictureSet? {
+    guard let name = ValueForm.text.read(node, key, &log) else { return nil }
+    namedPictures.insert(name)
+    do {
+      return try finder.picture(
+        named: name, appearance: node.isDifference ? nil : appearance)
+    } catch {
+      for message in error.messages { log.error("\(key): \(message)", at: node.position) }
+      return nil
+    }
+  }
+}

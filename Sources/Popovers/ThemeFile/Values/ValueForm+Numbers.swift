@@ -1,0 +1,118 @@
+import Raster
+
+extension ValueForm where Value == Double {
+  /// A number within a range; lengths are in points and have no unit.
+  static func number(_ range: NumberRange) -> ValueForm {
+    ValueForm { node, key, log in
+      guard let value = plainNumber(node, key, "a number", &log) else { return nil }
+      if let complaint = range.complaint(about: value) {
+        log.error("\(key) must be \(complaint)", at: node.position)
+        return nil
+      }
+      return value
+    }
+  }
+
+  /// A finite number of any size.
+  fileprivate static func plainNumber(
+    _ node: SourceNode, _ key: String, _ wanted: String, _ log: inout DiagnosticLog
+  ) -> Double? {
+    guard case .scalar(let text, let isQuoted) = node.content else {
+      log.wrongKind(node, key, wanted)
+      return nil
+    }
+    if !isQuoted, let number = DecimalNumber(text), number.value.isFinite { return number.value }
+    log.wrongKind(node, key, notANumber(text, isQuoted) ?? wanted, hint: hint(for: text, isQuoted))
+    return nil
+  }
+
+  private static func notANumber(_ text: String, _ isQuoted: Bool) -> String? {
+    let names: Set = [".nan", "nan", ".inf", "+.inf", "-.inf", "inf", "-inf", "+inf", "infinity"]
+    let isInfinite = DecimalNumber(text).map { !$0.value.isFinite } ?? false
+    return !isQuoted && (isInfinite || names.contains(text.lowercased()))
+      ? "a finite number" : nil
+  }
+
+  private static func hint(for text: String, _ isQuoted: Bool) -> String {
+    if isQuoted, DecimalNumber(text) != nil { return "leave out the quotes" }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }
+    let units: Set = ["pt", "px", "pts", "dp", "sp", "em", "rem", "point", "points", "pixels", "%"]
+    if DecimalNumber(digits) != nil, units.contains(unit.lowercased()) {
+      return unit == "%" ? "leave out the %" : "lengths are in points, leave out the unit"
+    }
+    let dotted = String(text.map { $0 == "," ? "." : $0 })
+    if dotted != text, DecimalNumber(dotted) != nil { return "write \(dotted)" }
+    return ""
+  }
+}
+
+extension ValueForm where Value == Point {
+  /// `[x, y]` in points.
+  static var point: ValueForm {
+    ValueForm { node, key, log in
+      pair(node, key, "[x, y]", .signed, &log).map { Point($0, $1) }
+    }
+  }
+}
+
+extension ValueForm where Value == Size {
+  /// `[width, height]` in points, both more than 0.
+  static var size: ValueForm {
+    ValueForm { node, key, log in
+      pair(node, key, "[width, height]", .positive, &log).map { Size($0, $1) }
+    }
+  }
+}
+
+extension ValueForm where Value == ClosedRange<Double> {
+  /// `[from, to]` in points, the first less than the second.
+  static var span: ValueForm {
+    ValueForm { node, key, log in
+      guard
+        let (low, high) = pair(node, key, "[from, to]", .notNegative, &log)
+      else { return nil }
+      guard low < high else {
+        log.error(
+          "\(key) must begin before it ends, not go from \(low.inWords) to \(high.inWords)",
+          at: node.position)
+        return nil
+      }
+      return low...high
+    }
+  }
+}
+
+/// Two numbers in a list.
+private func pair(
+  _ node: SourceNode, _ key: String, _ wanted: String, _ range: NumberRange,
+  _ log: inout DiagnosticLog
+) -> (Double, Double)? {
+  let number = ValueForm<Double>.number(range)
+  switch node.content {
+  case .sequence(let nodes) where nodes.count == 2:
+    let first = number.read(nodes[0], key, &log)
+    let second = number.read(nodes[1], key, &log)
+    guard let first, let second else { return nil }
+    return (first, second)
+  case .sequence(let nodes):
+    log.error(
+      "\(key) must be \(wanted), not a list of \(nodes.count)", at: node.position)
+    return nil
+  default:
+    log.wrongKind(node, key, wanted)
+    return nil
+  }
+}
+
+extension ValueForm where Value == Scale {
+  /// Pixels per point, 0.5…8.
+  static var scale: ValueForm {
+    ValueForm { node, key, log in
+      let low = Scale.range.lowerBound
+      let high = Scale.range.upperBound
+      return ValueForm<Double>.number(.between(low, high)).read(node, key, &log)
+        .flatMap { Scale($0) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Raster
+
+extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// One of a type's words.
+  static var word: ValueForm { word(of: Array(Value.allCases)) }
+
+  /// One of some of a type's words.
+  static func word(of permitted: [Value]) -> ValueForm {
+    ValueForm { node, key, log in
+      let words = permitted.map(\.rawValue)
+      if case .scalar(let text, _) = node.content {
+        if let value = permitted.first(where: { $0.rawValue == text }) { return value }
+        let hint = WordSuggestion.nearest(to: text, among: words, synonyms: .values)
+          .map { "did you mean '\($0)'?" }
+        log.wrongKind(node, key, words.inWords, hint: hint ?? "")
+      } else {
+        log.wrongKind(node, key, words.inWords)
+      }
+      return nil
+    }
+  }
+}
+
+extension ValueForm {
+  /// One word for both axes, or a mapping `{x: , y: }`; an axis left out has the given default.
+  fileprivate static func axes<Word>(
+    _ node: SourceNode, _ key: String, _ word: ValueForm<Word>, default: Word,
+    _ log: inout DiagnosticLog
+  ) -> (Word, Word)? {
+    guard case .mapping = node.content else {
+      return word.read(node, key, &log).map { ($0, $0) }
+    }
+    guard let section = Section(node, .axes, path: key, at: node.position, &log) else {
+      return nil
+    }
+    return (
+      section.read("x", word, &log) ?? `default`, section.read("y", word, &log) ?? `default`
+    )
+  }
+}
+
+extension ValueForm where Value == Resizing {
+  /// How both axes fill their room, or each.
+  static func resizing(
+    of permitted: [Resizing.Mode] = Resizing.Mode.allCases, default: Resizing.Mode
+  ) -> ValueForm {
+    ValueForm { node, key, log in
+      axes(node, key, .word(of: permitted), default: `default`, &log)
+        .map { Resizing(x: $0, y: $1) }
+    }
+  }
+}
+
+extension ValueForm where Value == TileAnchors {
+  /// Where the tiles of both axes begin, or of each.
+  static var tileAnchors: ValueForm {
+    ValueForm { node, key, log in
+      axes(node, key, ValueForm<TileAnchors.Anchor>.word, default: .start, &log)
+        .map { TileAnchors(x: $0, y: $1) }
+    }
+  }
+}
+
+extension ValueForm where Value == ArrowOffset {
+  /// A distance in points, `start` or `end`.
+  static var offset: ValueForm {
+    ValueForm { node, key, log in
+      guard case .scalar(let text, let isQuoted) = node.content else {
+        log.wrongKind(node, key, "a number, start or end")
+        return nil
+      }
+      switch text {
+      case "start": return .start
+      case "end": return .end
+      default: break
+      }
+      if !isQuoted, text.first.map({ $0.isNumber || "+-.".contains($0) }) ?? false {
+        return ValueForm<Double>.number(.signed).read(node, key, &log).map { .points($0) }
+      }
+      let hint = WordSuggestion.nearest(to: text, among: ["start", "end"], synonyms: .values)
+        .map { "did you mean '\($0)'?" }
+      log.wrongKind(node, key, "a number, start or end", hint: hint ?? "")
+      return nil
+    }
+  }
+}
+
+extension [String] {
+  /// "a", "a or b", "a, b or c".
+  var inWords: String {
+    guard let last else { return "" }
+    return count == 1 ? last : dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,97 @@
+/// Keys that other tools use for the same things: CSS, SwiftUI, UIKit's layers, Android's nine-patches,
+/// Unity, Godot, Figma, WPF.
+enum ForeignKeys {
+  /// What a key is called here, likeliest first. Of these, the first that the mapping takes is meant.
+  static let meanings = Synonyms([
+    "padding": ["contentInsets"], "margin": ["contentInsets"], "margins": ["contentInsets"],
+    "contentmargins": ["contentInsets"], "contentinset": ["contentInsets"],
+    "contentviewinsets": ["contentInsets"], "contentpadding": ["contentInsets"],
+    "edgeinsets": ["contentInsets", "capInsets"], "insets": ["capInsets", "contentInsets"],
+    "inset": ["capInsets", "contentInsets"], "expandmargin": ["alignmentInsets"],
+    "slice": ["capInsets"], "slices": ["capInsets"], "slicing": ["capInsets"],
+    "border": ["capInsets", "stroke"], "borders": ["capInsets"], "caps": ["capInsets"],
+    "borderimageslice": ["capInsets"], "borderimagewidth": ["capInsets"],
+    "borderwidth": ["stroke", "width"], "linewidth": ["width"], "strokewidth": ["width", "stroke"],
+    "bordercolor": ["stroke", "color"], "strokecolor": ["stroke", "color"],
+    "strokestyle": ["stroke"],
+    "outline": ["stroke"], "capinset": ["capInsets"], "ninepatch": ["capInsets"],
+    "nineslice": ["capInsets"], "centerslice": ["capInsets"], "patch": ["capInsets"],
+    "resizableimage": ["capInsets"], "texturemargin": ["capInsets"],
+    "texturemarginleft": ["capInsets"], "texturemargintop": ["capInsets"],
+    "texturemarginright": ["capInsets"], "texturemarginbottom": ["capInsets"],
+    "patchmarginleft": ["capInsets"], "patchmargintop": ["capInsets"],
+    "patchmarginright": ["capInsets"], "patchmarginbottom": ["capInsets"],
+    "contentmarginleft": ["contentInsets"], "contentmargintop": ["contentInsets"],
+    "contentmarginright": ["contentInsets"], "contentmarginbottom": ["contentInsets"],
+    "resizingmode": ["resizing"], "resizemode": ["resizing"], "borderimagerepeat": ["resizing"],
+    "axisstretch": ["resizing"], "axisstretchhorizontal": ["resizing"],
+    "axisstretchvertical": ["resizing"], "repeat": ["resizing"], "drawmode": ["resizing"],
+    "filtermode": ["filter"], "interpolation": ["filter"], "texturefilter": ["filter"],
+    "imagerendering": ["filter"], "magfilter": ["filter"],
+    "alignmentrectinsets": ["alignmentInsets"],
+    "borderimageoutset": ["alignmentInsets"], "opticalinsets": ["alignmentInsets"],
+    "src": ["image"], "source": ["image"], "file": ["image"], "png": ["image"],
+    "picture": ["image"], "sprite": ["image"], "texture": ["image"], "borderimagesource": ["image"],
+    "backgroundimage": ["image", "frame"], "background": ["frame", "image"], "body": ["frame"],
+    "ninepatchrect": ["frame"], "borderimage": ["frame"], "pointer": ["arrow"], "beak": ["arrow"],
+    "tail": ["arrow"], "callout": ["arrow"], "caret": ["arrow"], "shadows": ["shadow"],
+    "boxshadow": ["shadow"], "dropshadow": ["shadow"], "elevation": ["shadow"],
+    "effects": ["shadow"],
+    "shadowradius": ["blur"], "radius": ["blur", "cornerRadius", "contentCornerRadius"],
+    "sigma": ["blur"], "stddeviation": ["blur"], "blurradius": ["blur"],
+    "shadowblurradius": ["blur"], "shadowblur": ["blur"],
+    "shadowsize": ["blur"], "shadowopacity": ["opacity"], "alpha": ["opacity"],
+    "shadowcolor": ["color"], "shadowoffset": ["offset"], "x": ["offset"],
+    "y": ["offset"], "dx": ["offset"], "dy": ["offset"], "offsetx": ["offset"],
+    "offsety": ["offset"], "shadowpath": ["from"], "caster": ["from"],
+    "knockoutshadow": ["knockout"], "showshadowbehindnode": ["knockout"],
+    "cornerradius": ["contentCornerRadius", "cornerRadius"],
+    "borderradius": ["contentCornerRadius", "cornerRadius"],
+    "arrowheight": ["height"], "arrowbase": ["base"], "width": ["base"],
+    "arrowwidth": ["base"], "arrowsize": ["base"], "arrowimage": ["image"],
+    "arrowoffset": ["tip", "previews"], "arrowtip": ["tip"], "anchor": ["tip", "tileAnchor"],
+    "hotspot": ["tip"], "seam": ["overlap"], "path": ["shape"], "d": ["shape"], "svg": ["shape"],
+    "cloth": ["texture"], "fill": ["texture", "color"], "zindex": ["order"], "zorder": ["order"],
+    "clampmode": ["edge"], "overflow": ["edge"], "arrowmargin": ["lane"], "edgemargin": ["lane"],
+    "span": ["arrowSpan"], "tintcolor": ["tint", "color"], "colorfilter": ["tint"],
+    "modulate": ["tint"], "renderingmode": ["mode"], "blendmode": ["mode"],
+    "variants": ["appearances"],
+    "modes": ["appearances"], "themes": ["appearances"], "traits": ["appearances"],
+    "dark": ["appearances"], "light": ["appearances"], "preview": ["previews"],
+    "gallery": ["previews"], "sizes": ["content"], "size": ["content"], "directions": ["arrows"],
+    "arrow": ["arrows"], "permittedarrowdirections": ["arrows"], "offset": ["offsets"],
+    "scale": ["scales"], "appearance": ["appearances"], "title": ["name"], "version": ["format"],
+    "licence": ["license"], "copyright": ["license"], "designer": ["author"], "color": ["texture"],
+    "all": ["top"], "horizontal": ["left"], "vertical": ["top"], "leading": ["left"],
+    "trailing": ["right"],
+  ])
+
+  /// A sentence that goes with the answer to a key, because the numbers differ as well.
+  static func remark(on key: String) -> String? {
+    switch key.lowercased().filter({ $0 != "-" && $0 != "_" }) {
+    case "shadowradius", "sigma", "stddeviation": "blur is twice \(key)"
+    case "alpha", "shadowopacity": "a number from 0 to 1"
+    case "x", "y", "dx", "dy", "offsetx", "offsety": "it is a pair, [x, y]"
+    case "all": "a plain number stands for all sides"
+    case "horizontal", "vertical": "or write [vertical, horizontal]"
+    case let margin
+    where margin.hasPrefix("texturemargin") || margin.hasPrefix("patchmargin")
+      || margin.hasPrefix("contentmargin"):
+      "one key for all sides, [top, left, bottom, right]"
+    default: nil
+    }
+  }
+
+  /// A sentence for a key of another tool that has no counterpart here.
+  static func refusal(of key: String, in kind: SectionKind) -> String? {
+    switch (kind, key) {
+    case (.shadow, "spread"), (.shadow, "spreadRadius"):
+      "'\(key)' is not supported: a shadow has the shape of the popover; "
+        + "use a larger blur, or paint the spread into the art with alignmentInsets"
+    case (.shadow, "inset"), (.shadow, "inner"):
+      "'\(key)' is not supported: shadows fall outside the popover; "
+        + "paint an inner shadow into the frame's picture"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// The mappings of a theme file, each with the keys that it takes.
+enum SectionKind: String, CaseIterable {
+  case theme, frame, arrow, images, fused, piece, stroke, shadow, tint, previews
+  case insets, axes
+
+  /// The keys in the order in which the documentation shows them.
+  var keys: [String] {
+    switch self {
+    case .theme:
+      [
+        "format", "name", "author", "license", "contentInsets", "contentCornerRadius", "frame",
+        "arrow", "shadow", "tint", "appearances", "previews",
+      ]
+    case .frame:
+      [
+        "image", "capInsets", "resizing", "center", "tileAnchor", "filter", "emptyMiddle",
+        "alignmentInsets",
+      ]
+    case .arrow:
+      [
+        "style", "image", "images", "base", "height", "tip", "overlap", "join", "order", "lane",
+        "edge", "filter", "down", "left", "shape", "texture", "textureOrigin", "neck", "stroke",
+        "fused", "cornerRadius", "resizing",
+      ]
+    case .images: ["up", "down", "left", "right"]
+    case .fused: FusedArt.Slot.allCases.map(\.rawValue)
+    case .piece: ["image", "capInsets", "arrowSpan", "tip"]
+    case .stroke: ["color", "width"]
+    case .shadow: ["color", "opacity", "offset", "blur", "from", "knockout"]
+    case .tint: ["mode", "color"]
+    case .previews: ["content", "arrows", "offsets", "scales", "appearances"]
+    case .insets: ["top", "left", "bottom", "right"]
+    case .axes: ["x", "y"]
+    }
+  }
+
+  /// Where in a theme a key of this mapping is written, for a key that stands in the wrong place.
+  func place(of key: String) -> String? {
+    switch self {
+    case .theme: key
+    case .frame, .arrow, .shadow, .tint, .previews: "\(rawValue).\(key)"
+    case .stroke: "arrow.stroke.\(key)"
+    case .images, .fused, .piece, .insets, .axes: nil
+    }
+  }
+}

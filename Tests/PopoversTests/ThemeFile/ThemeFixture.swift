@@ -1,0 +1,39 @@
+import Popovers
+import Raster
+
+/// What a theme file says, or what is wrong with it: the file is `t.yaml` in the folder `Folder`.
+enum ThemeFixture {
+  /// The pictures that most tests use: sizes in pixels.
+  static let pictures: [String: PictureInventory.Entry] = [
+    "frame.png": .picture(PixelSize(64, 48)),
+    "arrow.png": .picture(PixelSize(44, 16)),
+  ]
+
+  static func read(
+    _ yaml: String, _ pictures: [String: PictureInventory.Entry] = pictures
+  ) throws(ThemeErrors) -> ThemeDocument {
+    try ThemeDocument(
+      yaml: yaml, path: "t.yaml", folderName: "Folder", pictures: PictureInventory(pictures))
+  }
+
+  /// The diagnostics without the file's name: "1:9: error: …"; warnings only when there is no error.
+  static func complaints(
+    _ yaml: String, _ pictures: [String: PictureInventory.Entry] = pictures
+  ) -> [String] {
+    let diagnostics: [Diagnostic]
+    do throws(ThemeErrors) {
+      diagnostics = try read(yaml, pictures).warnings
+    } catch {
+      diagnostics = error.diagnostics
+    }
+    return diagnostics.map { String($0.description.dropFirst("t.yaml:".count)) }
+  }
+
+  /// What is wrong with a theme that is sound but for the lines that are added to it; they begin on
+  /// line 3.
+  static func complaints(
+    adding lines: String, _ pictures: [String: PictureInventory.Entry] = pictures
+  ) -> [String] {
+    complaints("format: 1\nframe: {image: frame.png}\n" + lines, pictures)
+  }
+}
