@@ -72,7 +72,7 @@ extension Orientation {
     let turned = self.size(of: size)
     if right == 1 {
       for y in 0..<turned.height {
-        (output + y * stride).update(from: source + (start + y * down), count: w)
+        (output + y * stride).update(from: source + (start + y * down), count: turned.width)
       }
       return
     }
