@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: settings),
     .testTarget(name: "PopoversTests", dependencies: ["Popovers"], swiftSettings: settings),
     .testTarget(
-      name: "CairoRendererTests", dependencies: ["CairoRenderer"], swiftSettings: settings),
+      name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Raster"],
+      swiftSettings: settings),
     .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec"], swiftSettings: settings),
     .testTarget(name: "PopframeKitTests", dependencies: ["PopframeKit"], swiftSettings: settings),
     .testTarget(

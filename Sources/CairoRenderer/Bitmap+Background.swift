@@ -1,0 +1,63 @@
+import Raster
+
+extension Bitmap {
+  /// A checkerboard of white (first) and #CCCCCC; square n begins at pixel round(n · edge).
+  init(size: PixelSize, checkerOf edge: Ratio) {
+    precondition(edge.numerator > 0, "a square has an edge")
+    let colors = [
+      Pixel(.white), Pixel(Color(red: 0xCC, green: 0xCC, blue: 0xCC)),
+    ]
+    /// For each pixel of an axis whether its square's number is odd.
+    func parities(_ length: Int) -> [Int] {
+      var square = 0
+      return (0..<length).map { pixel in
+        while Self.start(ofSquare: square + 1, edge) <= pixel { square += 1 }
+        return square & 1
+      }
+    }
+    let (columns, rows) = (parities(size.width), parities(size.height))
+    let lines = [0, 1].map { row in columns.map { colors[$0 ^ row] } }
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(size.width * size.height)
+    for row in rows { pixels += lines[row] }
+    self.init(size: size, pixels: pixels)
+  }
+
+  /// round(number · edge), halves up.
+  private static func start(ofSquare number: Int, _ edge: Ratio) -> Int {
+    (2 * number * edge.numerator + edge.denominator) / (2 * edge.denominator)
+  }
+
+  /// An opaque colour seen through a part of a mask; clear outside of the mask.
+  init(_ color: Color, through mask: AlphaMask, in frame: PixelRect) {
+    let shades = (0...255).map { alpha in
+      Pixel(Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
+    }
+    let part = frame.intersection(PixelRect(.zero, mask.size))
+    if part != frame {
+      self.init(size: frame.size)
+      for y in part.y..<part.maxY {
+        for x in part.x..<part.maxX {
+          self[x - frame.x, y - frame.y] = shades[Int(mask.values[y * mask.size.width + x])]
+        }
+      }
+      return
+    }
+    let count = frame.width * frame.height
+    let pixels = [Pixel](unsafeUninitializedCapacity: count) { pixels, initialized in
+      mask.values.withUnsafeBufferPointer { values in
+        shades.withUnsafeBufferPointer { shades in
+          for y in 0..<frame.height {
+            let row = (frame.y + y) * mask.size.width + frame.x
+            for x in 0..<frame.width {
+              pixels.initializeElement(
+                at: y * frame.width + x, to: shades[Int(values[row + x])])
+            }
+          }
+        }
+      }
+      initialized = count
+    }
+    self.init(size: frame.size, pixels: pixels)
+  }
+}

@@ -1,0 +1,157 @@
+import Raster
+
+/// A part of the canvas while it is painted.
+///
+/// All coordinates are those of the canvas; nothing is painted outside of the part.
+struct Layer {
+  /// The pixels of ``frame``.
+  private(set) var bitmap: Bitmap
+  /// The part of the canvas.
+  let frame: PixelRect
+  /// Every pixel outside of this is still clear.
+  private var painted: PixelRect
+
+  /// A transparent layer.
+  init(_ frame: PixelRect) {
+    bitmap = Bitmap(size: frame.size)
+    self.frame = frame
+    painted = PixelRect(frame.origin, PixelSize(0, 0))
+  }
+
+  /// A layer that is a background.
+  init(_ frame: PixelRect, background: Drawing.Background) {
+    switch background {
+    case .none: self.init(frame)
+    case .color(let color):
+      self.init(frame, Bitmap(size: frame.size, filledWith: Pixel(color)))
+    case .checker(let edge): self.init(frame, Bitmap(size: frame.size, checkerOf: edge))
+    case .picture(let picture):
+      self.init(frame)
+      place(picture)
+    }
+  }
+
+  /// A layer that is one colour seen through a mask of the whole canvas.
+  init(_ frame: PixelRect, color: Color, through mask: AlphaMask) {
+    self.init(frame, Bitmap(color, through: mask, in: frame))
+  }
+
+  /// A layer that is clear but for a smaller one.
+  init(_ frame: PixelRect, holding layer: borrowing Layer) throws(CairoError) {
+    self.init(frame)
+    try paint(layer)
+  }
+
+  private init(_ frame: PixelRect, _ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    self.frame = frame
+    painted = frame
+  }
+}
+
+extension Layer {
+  /// Paints one step over what is there.
+  mutating func paint(_ step: Drawing.Step) throws(CairoError) {
+    switch step {
+    case .picture(let picture):
+      let rect = picture.paintedRect.intersection(frame)
+      // Over emptiness a picture is itself: no blending, no second copy.
+      if painted.intersection(rect).isEmpty {
+        place(picture)
+      } else {
+        var layer = Layer(rect)
+        layer.place(picture)
+        try paint(layer)
+      }
+    case .fill(let path, let paint):
+      try fill(path, paint)
+    case .stroke(let path, let style, let color):
+      try draw(in: path.box(strokedBy: style)) { pen throws(CairoError) in
+        pen.use(color)
+        pen.stroke(path, style)
+      }
+    }
+  }
+
+  /// The pixels of a part of the layer.
+  func bitmap(of part: PixelRect) -> Bitmap {
+    if part == frame { return bitmap }
+    let (left, top) = (part.x - frame.x, part.y - frame.y)
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(part.width * part.height)
+    for y in top..<top + part.height {
+      let row = y * frame.width + left
+      pixels += bitmap.pixels[row..<row + part.width]
+    }
+    return Bitmap(size: part.size, pixels: pixels)
+  }
+
+  /// Paints another layer over this one.
+  mutating func paint(_ layer: borrowing Layer) throws(CairoError) {
+    let (bitmap, rect, origin) = (layer.bitmap, layer.painted, layer.frame.origin)
+    try draw(in: rect) { pen throws(CairoError) in
+      try bitmap.withSurface { surface throws(CairoError) in
+        pen.use(surface, at: origin)
+        pen.paint(rect)
+        try pen.finish()
+      }
+    }
+  }
+
+  /// Paints an opaque colour through a mask of the whole canvas.
+  mutating func paint(_ color: Color, through mask: AlphaMask) throws(CairoError) {
+    try draw(in: PixelRect(.zero, mask.size)) { pen throws(CairoError) in
+      try mask.withSurface { surface throws(CairoError) in
+        pen.use(color)
+        pen.paint(through: surface, at: .zero)
+        try pen.finish()
+      }
+    }
+  }
+
+  private mutating func fill(_ path: Path, _ paint: Drawing.Paint) throws(CairoError) {
+    let box = path.box
+    switch paint {
+    case .color(let color):
+      try draw(in: box) { pen throws(CairoError) in
+        pen.use(color)
+        pen.fill(path)
+      }
+    case .picture(let picture):
+      // As large as what is filled, so that the picture's edges are pixels like all others.
+      var cloth = Layer(box.intersection(frame))
+      if cloth.frame.isEmpty { return }
+      cloth.place(picture)
+      try draw(in: box) { pen throws(CairoError) in
+        try cloth.bitmap.withSurface { surface throws(CairoError) in
+          pen.use(surface, at: cloth.frame.origin)
+          pen.fill(path)
+          try pen.finish()
+        }
+      }
+    }
+  }
+
+  /// Replaces pixels by a picture's.
+  private mutating func place(_ picture: SlicedPicture) {
+    bitmap.draw(picture.offset(by: PixelPoint(-frame.x, -frame.y)))
+    painted = painted.union(picture.paintedRect.intersection(frame))
+  }
+
+  /// Lends a pen to a body that draws inside of a rectangle only.
+  private mutating func draw(
+    in rect: PixelRect, _ body: (borrowing Pen) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    let rect = rect.intersection(frame)
+    if rect.isEmpty { return }
+    let (size, origin) = (frame.size, frame.origin)
+    try bitmap.withUnsafeMutablePixels { pixels throws(CairoError) in
+      let surface = try ImageSurface(drawingOn: pixels, size: size)
+      let pen = try Pen(surface, origin: origin)
+      try body(pen)
+      try pen.finish()
+      try surface.flush()
+    }
+    painted = painted.union(rect)
+  }
+}
