@@ -1,0 +1,31 @@
+extension LetteringGlyph {
+  /// A to Z.
+  static let capitals: [Character: LetteringGlyph] = [
+    "A": .init(66, .open, .open, "M0 0L33 100L66 0M11 33H55"),
+    "B": .init(54, .stem, .bowl, "M0 0V100H27h51 77v27 53H0M27 53h54 27v27 0H0"),
+    "C": .init(60, .bowl, .open, "M60 75v32 100h0 62V38v32 0h60 25"),
+    "D": .init(60, .stem, .bowl, "M0 0V100H24h60 62V38v24 0Z"),
+    "E": .init(46, .stem, .open, "M46 100H0V0H46M0 52H40"),
+    "F": .init(44, .stem, .open, "M44 100H0V0M0 50H38"),
+    "G": .init(62, .bowl, .stem, "M60 76v32 100h0 62V38v32 0h62 30V46H36"),
+    "H": .init(60, .stem, .stem, "M0 0V100M60 0V100M0 52H60"),
+    "I": .init(26, .open, .open, "M13 0V100M0 0H26M0 100H26"),
+    "J": .init(38, .open, .stem, "M38 100V28v18 0h0 22"),
+    "K": .init(54, .stem, .open, "M0 0V100M50 100L0 40M17 60.4L54 0"),
+    "L": .init(44, .stem, .open, "M0 100V0H44"),
+    "M": .init(74, .stem, .stem, "M0 0V100L37 32L74 100V0"),
+    "N": .init(62, .stem, .stem, "M0 0V100L62 0V100"),
+    "O": .init(66, .bowl, .bowl, "M33 100h66 60V40v33 0h0 40V60v33 100Z"),
+    "P": .init(52, .stem, .bowl, "M0 0V100H26h52 73v26 46H0"),
+    "Q": .init(66, .bowl, .bowl, "M33 100h66 60V40v33 0h0 40V60v33 100ZM40 24L64 -8"),
+    "R": .init(54, .stem, .open, "M0 0V100H26h52 73v26 46H0M28 46L54 0"),
+    "S": .init(54, .bowl, .bowl, "M51 78v27 100h2 76C2 58 15 55 28 51C41 47 54 43 54 25v27 0h0 22"),
+    "T": .init(56, .open, .open, "M0 100H56M28 100V0"),
+    "U": .init(60, .stem, .stem, "M0 100V36v30 0h60 36V100"),
+    "V": .init(62, .open, .open, "M0 100L31 0L62 100"),
+    "W": .init(88, .open, .open, "M0 100L22 0L44 86L66 0L88 100"),
+    "X": .init(58, .open, .open, "M0 100L58 0M0 0L58 100"),
+    "Y": .init(60, .open, .open, "M0 100L30 46L60 100M30 46V0"),
+    "Z": .init(54, .open, .open, "M0 100H54L0 0H54"),
+  ]
+}

@@ -1,0 +1,31 @@
+extension LetteringGlyph {
+  /// a to z; 70 units high where they have no ascender.
+  static let smallLetters: [Character: LetteringGlyph] = [
+    "a": .init(45, .bowl, .stem, "M4 57v24 70h45 49V0M45 40H20h0 20v20 0h45 21"),
+    "b": .init(50, .stem, .bowl, "M0 0V100M0 44v25 70h50 42V28v25 0h0 26"),
+    "c": .init(44, .bowl, .open, "M44 52v25 70h0 42V28v25 0h44 18"),
+    "d": .init(50, .bowl, .stem, "M50 0V100M50 44v24 70h0 42V28v24 0h50 26"),
+    "e": .init(50, .bowl, .bowl, "M0 37H50V44v25 70h0 42V28v26 0C37 0 45 5 48 14"),
+    "f": .init(30, .open, .open, "M30 100H28h11 82V0M0 70H28"),
+    "g": .init(50, .bowl, .stem, "M50 70V-5v25 -26h3 -14M50 44v24 70h0 42V28v24 0h50 26"),
+    "h": .init(50, .stem, .stem, "M0 0V100M0 44v26 70h50 45V0"),
+    "i": .init(0, .stem, .stem, "M0 0V70D0 97"),
+    "j": .init(13, .open, .stem, "M13 70V-10v0 -26D13 97"),
+    "k": .init(42, .stem, .open, "M0 0V100M38 70L0 27M13 41.7L42 0"),
+    "l": .init(14, .stem, .open, "M0 100V16v14 0"),
+    "m": .init(76, .stem, .stem, "M0 0V70M0 44v20 70h38 48V0M38 44v58 70h76 48V0"),
+    "n": .init(50, .stem, .stem, "M0 0V70M0 44v26 70h50 45V0"),
+    "o": .init(50, .bowl, .bowl, "M25 70h50 42V28v25 0h0 28V42v25 70Z"),
+    "p": .init(50, .stem, .bowl, "M0 -26V70M0 44v25 70h50 42V28v25 0h0 26"),
+    "q": .init(50, .bowl, .stem, "M50 -26V70M50 44v24 70h0 42V28v24 0h50 26"),
+    "r": .init(28, .stem, .open, "M0 0V70M0 42v25 70H28"),
+    "s": .init(42, .bowl, .bowl, "M39 56v21 70h1 53C1 40 12 38 22 36C32 34 42 31 42 18v21 0h0 14"),
+    "t": .init(30, .open, .open, "M11 92V18v27 0H30M0 70H29"),
+    "u": .init(50, .stem, .stem, "M0 70V25v24 0h50 26M50 70V0"),
+    "v": .init(46, .open, .open, "M0 70L23 0L46 70"),
+    "w": .init(68, .open, .open, "M0 70L17 0L34 62L51 0L68 70"),
+    "x": .init(44, .open, .open, "M0 70L44 0M0 0L44 70"),
+    "y": .init(46, .open, .open, "M0 70L23 0M46 70L14.5 -26"),
+    "z": .init(42, .open, .open, "M0 70H42L0 0H42"),
+  ]
+}
