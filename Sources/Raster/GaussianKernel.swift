@@ -16,13 +16,17 @@ public struct GaussianKernel: Equatable, Sendable {
   public init(sigma: Double) {
     precondition(sigma >= 0 && sigma.isFinite, "a deviation is a length")
     self.sigma = sigma
-    radius = Scale.one.ceil(3 * sigma)
+    radius = Self.radius(sigma: sigma)
     let side = (0...radius).map { i in
       i == 0 ? 1 : Self.exponential(-Double(i * i) / (2 * sigma * sigma))
     }
     let sum = side.dropFirst().reversed().reduce(0) { $0 + 2 * $1 } + 1
     weights = side.dropFirst().reversed().map { $0 / sum } + side.map { $0 / sum }
   }
+
+  /// n = ceil(3σ), how many pixels a blur reaches to each side, without the weights; 3σ within 10⁻⁶ of
+  /// a whole pixel is whole.
+  public static func radius(sigma: Double) -> Int { Scale.one.ceil(3 * sigma) }
 
   /// The sum of the first t weights, for t = 0…2n+1: from 0 to exactly 1.
   var cumulative: [Double] {
