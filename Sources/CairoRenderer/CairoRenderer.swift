@@ -8,7 +8,7 @@ public import Raster
 ///
 /// A renderer has no state: one may be used from many threads at once, and the same drawing gives
 /// the same pixels each time. A render never holds more than three canvases in memory: the group,
-/// the result, and one for a shadow while it is blurred.
+/// the result, and less than one for a shadow while it is blurred.
 public struct CairoRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
@@ -44,21 +44,37 @@ public struct CairoRenderer: Sendable {
     if drawing.paintsGroup || !drawing.shadows.isEmpty {
       for step in drawing.group { try group.paint(step) }
     }
-    if drawing.background == .none && drawing.shadows.isEmpty { return group }
+    if drawing.background == .none {
+      if drawing.shadows.isEmpty { return group }
+      if drawing.shadows.count == 1 && drawing.paintsGroup {
+        // One shadow goes under the group where it is: the same products as painting the group
+        // over the shadow, and no second canvas.
+        let shadow = drawing.shadows[0]
+        try group.paint(
+          shadow.opaqueColor, through: .shadow(shadow, of: group.bitmap), isUnderneath: true)
+        return group
+      }
+    }
+    var result = try underGroup(drawing, frame, shadowsOf: group.bitmap)
+    if drawing.paintsGroup { try result.paint(group) }
+    return result
+  }
 
+  /// Background and shadows.
+  private func underGroup(
+    _ drawing: Drawing, _ frame: PixelRect, shadowsOf group: Bitmap
+  ) throws(CairoError) -> Layer {
     var shadows = drawing.shadows[...]
     var result: Layer
     if drawing.background == .none, let lowest = shadows.popFirst() {
-      result = Layer(
-        frame, color: lowest.opaqueColor, through: .shadow(lowest, of: group.bitmap))
+      result = Layer(frame, color: lowest.opaqueColor, through: .shadow(lowest, of: group))
     } else {
       result = Layer(drawing.visible, background: drawing.background)
       if frame != drawing.visible { result = try Layer(frame, holding: result) }
     }
     for shadow in shadows {
-      try result.paint(shadow.opaqueColor, through: .shadow(shadow, of: group.bitmap))
+      try result.paint(shadow.opaqueColor, through: .shadow(shadow, of: group))
     }
-    if drawing.paintsGroup { try result.paint(group) }
     return result
   }
 }

@@ -98,11 +98,14 @@ extension Layer {
     }
   }
 
-  /// Paints an opaque colour through a mask of the whole canvas.
-  mutating func paint(_ color: Color, through mask: AlphaMask) throws(CairoError) {
+  /// Paints an opaque colour through a mask of the whole canvas, over or under what is there.
+  mutating func paint(
+    _ color: Color, through mask: AlphaMask, isUnderneath: Bool = false
+  ) throws(CairoError) {
     try draw(in: PixelRect(.zero, mask.size)) { pen throws(CairoError) in
       try mask.withSurface { surface throws(CairoError) in
         pen.use(color)
+        if isUnderneath { pen.goUnderneath() }
         pen.paint(through: surface, at: .zero)
         try pen.finish()
       }

@@ -50,6 +50,10 @@ struct Pen: ~Copyable {
     cairo_mask_surface(context, mask.pointer, Double(origin.x), Double(origin.y))
   }
 
+  /// Composites under what is there from now on: Porter and Duff's *over* with source and
+  /// destination exchanged.
+  func goUnderneath() { cairo_set_operator(context, CAIRO_OPERATOR_DEST_OVER) }
+
   /// Paints with one colour from now on.
   func use(_ color: Color) {
     // Cairo multiplies and then cuts to 8 bits; quotients of rounded premultiplied channels come
