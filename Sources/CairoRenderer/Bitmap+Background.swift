@@ -28,36 +28,29 @@ extension Bitmap {
     (2 * number * edge.numerator + edge.denominator) / (2 * edge.denominator)
   }
 
-  /// An opaque colour seen through a part of a mask; clear outside of the mask.
-  init(_ color: Color, through mask: AlphaMask, in frame: PixelRect) {
+  /// An opaque colour seen through a part of a mask.
+  ///
+  /// - Precondition: the part lies inside the mask.
+  init(_ color: Color, through mask: AlphaMask, in part: PixelRect) {
+    precondition(
+      part.intersection(PixelRect(.zero, mask.size)) == part, "the part lies inside the mask")
     let shades = (0...255).map { alpha in
       Pixel(Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
     }
-    let part = frame.intersection(PixelRect(.zero, mask.size))
-    if part != frame {
-      self.init(size: frame.size)
-      for y in part.y..<part.maxY {
-        for x in part.x..<part.maxX {
-          self[x - frame.x, y - frame.y] = shades[Int(mask.values[y * mask.size.width + x])]
-        }
-      }
-      return
-    }
-    let count = frame.width * frame.height
+    let count = part.width * part.height
+    // Written once, not cleared first: a canvas is large.
     let pixels = [Pixel](unsafeUninitializedCapacity: count) { pixels, initialized in
       mask.values.withUnsafeBufferPointer { values in
-        shades.withUnsafeBufferPointer { shades in
-          for y in 0..<frame.height {
-            let row = (frame.y + y) * mask.size.width + frame.x
-            for x in 0..<frame.width {
-              pixels.initializeElement(
-                at: y * frame.width + x, to: shades[Int(values[row + x])])
-            }
+        for y in 0..<part.height {
+          let row = (part.y + y) * mask.size.width + part.x
+          for x in 0..<part.width {
+            pixels.initializeElement(
+              at: y * part.width + x, to: shades[Int(values[row + x])])
           }
         }
       }
       initialized = count
     }
-    self.init(size: frame.size, pixels: pixels)
+    self.init(size: part.size, pixels: pixels)
   }
 }
