@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Installs the system libraries that the build needs, where they are missing: Cairo, libpng and
+# pkg-config. Does nothing, and asks for no rights, where they are there.
+set -euo pipefail
+
+if ! command -v swift >/dev/null; then
+  echo "setup: error: swift is not on the PATH; install Swift 6.2 or newer from https://swift.org/install" >&2
+  exit 1
+fi
+
+if command -v pkg-config >/dev/null && pkg-config --exists cairo libpng; then
+  exit 0
+fi
+
+case "$(uname -s)" in
+  Linux)
+    if ! command -v apt-get >/dev/null; then
+      echo "setup: error: no apt-get here; install the development files of Cairo and libpng, and pkg-config" >&2
+      exit 1
+    fi
+    sudo=()
+    if [ "$(id -u)" -ne 0 ]; then
+      if ! command -v sudo >/dev/null; then
+        echo "setup: error: neither root nor sudo; as root run: apt-get install libcairo2-dev libpng-dev pkg-config" >&2
+        exit 1
+      fi
+      sudo=(sudo)
+    fi
+    echo "setup: installing libcairo2-dev libpng-dev pkg-config" >&2
+    "${sudo[@]}" apt-get update -qq
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y -qq --no-install-recommends libcairo2-dev libpng-dev pkg-config >/dev/null
+    ;;
+  Darwin)
+    if ! command -v brew >/dev/null; then
+      echo "setup: error: Homebrew is missing; install it from https://brew.sh, or install cairo, libpng and pkg-config yourself" >&2
+      exit 1
+    fi
+    echo "setup: installing cairo libpng pkgconf" >&2
+    brew install --quiet cairo libpng pkgconf
+    ;;
+  *)
+    echo "setup: error: unknown system $(uname -s); install the development files of Cairo and libpng, and pkg-config" >&2
+    exit 1
+    ;;
+esac
