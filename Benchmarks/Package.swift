@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that its dependencies never reach users of the libraries.
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "popframe", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "PopframeBenchmark",
+      dependencies: [
+        .product(name: "PopframeKit", package: "popframe"),
+        .product(name: "Popovers", package: "popframe"),
+        .product(name: "CairoRenderer", package: "popframe"),
+        .product(name: "PNGCodec", package: "popframe"),
+        .product(name: "Raster", package: "popframe"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Popframe",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    )
+  ]
+)
