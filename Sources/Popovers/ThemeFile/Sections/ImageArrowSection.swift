@@ -9,11 +9,7 @@ extension ThemeReader {
     if hasUp, let entry = section.entry("image") {
       log.warning("'image' is ignored: images gives 'up'", at: entry.keyPosition)
     }
-    if !hasUp, section.entry("image") == nil {
-      log.error(
-        "arrow.images needs 'up', or arrow an 'image' that points up, from which the other "
-          + "directions are derived", at: section.entry("images")?.keyPosition ?? section.position)
-    }
+    if !hasUp, section.entry("image") == nil { missingUp(section) }
     let up = drawn.up ?? (drawn.isUpNamed ? nil : image)
     if let up { check(drawn, against: up) }
     let overlap = section.read("overlap", .number(.notNegative), &log) ?? 0
@@ -32,6 +28,17 @@ extension ThemeReader {
       section, style: .image, art: art.map { .image($0) },
       base: up.map { .standard($0.size.width) } ?? .unknown,
       height: height(of: up, overlap: overlap, in: section), lane: frame?.capInsets ?? .zero)
+  }
+
+  private mutating func missingUp(_ section: Section) {
+    if let images = section.entry("images") {
+      log.error(
+        "arrow.images needs 'up', or arrow an 'image' that points up, from which the other "
+          + "directions are derived", at: images.keyPosition)
+    } else {
+      log.error(
+        "arrow style image needs 'image', for example image: arrow.png", at: section.stylePosition)
+    }
   }
 
   private mutating func height(

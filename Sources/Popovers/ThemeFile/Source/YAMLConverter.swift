@@ -51,13 +51,6 @@ struct YAMLConverter {
       log.error(UnquotedColors.message(for: color), at: position)
       return SourceNode(position: position, content: .null(.reported))
     }
-    if string.isEmpty, let index = text.index(of: position),
-      let lost = UnquotedColors.color(after: index, in: text)
-    {
-      let position = text.position(of: lost.index)
-      log.error(UnquotedColors.message(for: lost.color), at: position)
-      return SourceNode(position: position, content: .null(.reported))
-    }
     switch string {
     case "": return SourceNode(position: position, content: .null(.empty))
     case "~", "null", "Null", "NULL":
@@ -82,7 +75,7 @@ struct YAMLConverter {
           at: position)
         continue
       }
-      let value = convert(valueNode, depth: depth + 1)
+      let value = lostColor(after: scalar, at: position, convert(valueNode, depth: depth + 1))
       if key == "<<", scalar.style == .plain {
         merged += inherited(from: value)
       } else {
@@ -93,6 +86,25 @@ struct YAMLConverter {
       entries.append(entry)
     }
     return entries
+  }
+
+  /// A value that is empty because a colour without quotes follows its key, which is logged; any other
+  /// value as it is.
+  private mutating func lostColor(
+    after key: Node.Scalar, at position: SourcePosition, _ value: SourceNode
+  ) -> SourceNode {
+    guard case .null(.empty) = value.content, var index = text.index(of: position) else {
+      return value
+    }
+    // An empty value's own position may be that of whatever comes next.
+    index += key.string.unicodeScalars.count + (key.style == .plain ? 0 : 2)
+    while index < text.scalars.count, text.scalars[index] == " " { index += 1 }
+    guard index < text.scalars.count, text.scalars[index] == ":",
+      let lost = UnquotedColors.color(after: index + 1, in: text)
+    else { return value }
+    let position = text.position(of: lost.index)
+    log.error(UnquotedColors.message(for: lost.color), at: position)
+    return SourceNode(position: position, content: .null(.reported))
   }
 
   /// The entries that a merge key brings in: those of a mapping, or of a list of mappings.

@@ -61,7 +61,7 @@ enum YAMLFault {
     case "block sequence entries are not allowed in this context":
       "not valid YAML: a list's '-' is not expected here; begin the list on a line of its own"
     case "but found another document":
-      "a theme file holds one document; take out everything from '---' on"
+      "a file holds one document; take out everything from '---' on"
     default:
       "not valid YAML: \(context.map { $0.text + ", " } ?? "")\(problem)"
     }

@@ -6,8 +6,9 @@ import Yams
 /// duplicate key is renamed and a colour that vanished in a comment is brought back, each by
 /// replacing one character by another, so that every line and column stays what it was.
 struct YAMLReader {
-  /// Stands in for the first character of a duplicate key.
-  private static let renamed: Unicode.Scalar = "\u{E000}"
+  /// The first of the private-use characters that stand in for a duplicate key's first character, each
+  /// for one key, so that no two renamed keys are equal.
+  private static let firstStandIn: UInt32 = 0xE100
   /// More duplicate keys than this are no accident.
   private static let mostDuplicates = 200
 
@@ -42,7 +43,7 @@ struct YAMLReader {
         // No resolver: it would run seven regular expressions over every scalar.
         let parser = try Parser(yaml: text.string, resolver: .basic, encoding: .utf8)
         guard let node = try parser.singleRoot() else {
-          log.error("the file is empty; a theme begins with format: 1", at: .start)
+          log.error("the file is empty; it has to hold a mapping of keys", at: .start)
           return nil
         }
         return node
@@ -71,9 +72,10 @@ struct YAMLReader {
     else { return false }
     if text.scalars[index] == "\"" || text.scalars[index] == "'" { index += 1 }
     guard index < text.scalars.count, text.scalars[index].properties.isAlphabetic,
-      duplicates.updateValue(name, forKey: position) == nil
+      let standIn = Unicode.Scalar(Self.firstStandIn + UInt32(duplicates.count))
     else { return false }
-    text.replace(at: index, with: Self.renamed)
+    duplicates[position] = name
+    text.replace(at: index, with: standIn)
     return true
   }
 

@@ -62,7 +62,8 @@ enum ForeignKeys {
     "arrow": ["arrows"], "permittedarrowdirections": ["arrows"], "offset": ["offsets"],
     "scale": ["scales"], "appearance": ["appearances"], "title": ["name"], "version": ["format"],
     "licence": ["license"], "copyright": ["license"], "designer": ["author"], "color": ["texture"],
-    "all": ["top"], "horizontal": ["left"], "vertical": ["top"], "leading": ["left"],
+    "top": ["up"], "north": ["up"], "bottom": ["down"], "south": ["down"], "all": ["top"],
+    "horizontal": ["left"], "vertical": ["top"], "leading": ["left"],
     "trailing": ["right"],
   ])
 

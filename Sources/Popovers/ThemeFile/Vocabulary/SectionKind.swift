@@ -1,6 +1,7 @@
 /// The mappings of a theme file, each with the keys that it takes.
 enum SectionKind: String, CaseIterable {
-  case theme, frame, arrow, images, fused, piece, stroke, shadow, tint, previews
+  case theme, frame, arrow, shadow, tint, previews
+  case images, fused, piece, stroke
   case insets, axes
 
   /// The keys in the order in which the documentation shows them.
