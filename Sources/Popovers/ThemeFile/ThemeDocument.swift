@@ -46,14 +46,7 @@ public struct ThemeDocument: Equatable, Sendable {
     root: SourceNode, at position: SourcePosition, log: inout DiagnosticLog, folderName: String,
     pictures: PictureInventory, isFormatRequired: Bool
   ) throws(ThemeErrors) {
-    switch FormatCheck.outcome(for: root, isRequired: isFormatRequired) {
-    case .current: break
-    case .later(let message, let position):
-      log = DiagnosticLog(path: log.path)
-      log.error(message, at: position)
-      throw ThemeErrors(diagnostics: log.sorted)
-    case .wrong(let message, let position): log.error(message, at: position)
-    }
+    try FormatCheck.check(root, isRequired: isFormatRequired, &log)
     var reader = ThemeReader(
       log: log, folderName: folderName, finder: PictureFinder(pictures))
     defer { log = reader.log }

@@ -3,6 +3,13 @@ enum AppearanceName {
   /// The theme without differences.
   static let base = "base"
 
+  /// What to say about a name that no appearance has.
+  static func unknown(_ name: String, among known: [String], key: String) -> String {
+    let hint = WordSuggestion.nearest(to: name, among: known, synonyms: .values)
+    let rest = hint.map { "did you mean '\($0)'?" } ?? "there is \(known.inWords)"
+    return "\(key): there is no appearance '\(name.shortened)'; \(rest)"
+  }
+
   /// Whether a name consists of ASCII letters, digits, `-` and `_` and begins with a letter or digit.
   static func isValid(_ name: String) -> Bool {
     guard let first = name.first, first != "-", first != "_" else { return false }

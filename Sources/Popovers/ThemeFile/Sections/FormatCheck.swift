@@ -4,7 +4,7 @@ enum FormatCheck {
   static let current = 1
 
   /// What follows from a file's format.
-  enum Outcome {
+  private enum Outcome {
     /// It is this version's.
     case current
     /// It is of a later version: nothing else may be read. The place of its number.
@@ -13,7 +13,21 @@ enum FormatCheck {
     case wrong(String, SourcePosition)
   }
 
-  static func outcome(for root: SourceNode, isRequired: Bool) -> Outcome {
+  /// Logs what is wrong with a file's format; throws when nothing else may be read.
+  static func check(
+    _ root: SourceNode, isRequired: Bool, _ log: inout DiagnosticLog
+  ) throws(ThemeErrors) {
+    switch outcome(for: root, isRequired: isRequired) {
+    case .current: break
+    case .wrong(let message, let position): log.error(message, at: position)
+    case .later(let message, let position):
+      log = DiagnosticLog(path: log.path)
+      log.error(message, at: position)
+      throw ThemeErrors(diagnostics: log.sorted)
+    }
+  }
+
+  private static func outcome(for root: SourceNode, isRequired: Bool) -> Outcome {
     guard case .mapping = root.content else { return .current }
     guard let node = root["format"] else {
       guard isRequired else { return .current }

@@ -31,12 +31,9 @@ extension ThemeReader {
     }
     if let named = list("appearances", .text, "names such as base", of: section) {
       for name in named where !appearances.contains(name.value) {
-        let hint = WordSuggestion.nearest(
-          to: name.value, among: appearances, synonyms: .values)
-        let rest = hint.map { "did you mean '\($0)'?" } ?? "there is \(appearances.inWords)"
-        log.error(
-          "previews.appearances: there is no appearance '\(name.value.shortened)'; \(rest)",
-          at: name.position)
+        let message = AppearanceName.unknown(
+          name.value, among: appearances, key: "previews.appearances")
+        log.error(message, at: name.position)
       }
       previews.appearances = named.map(\.value)
     }

@@ -19,7 +19,7 @@ struct Section {
     self.path = path
     self.position = position
     guard case .mapping(let entries) = node.content else {
-      log.wrongKind(node, path.isEmpty ? "the theme" : path, "a mapping of keys")
+      log.wrongKind(node, path.isEmpty ? kind.title : path, "a mapping of keys")
       return nil
     }
     self.entries = entries
@@ -74,7 +74,7 @@ struct Section {
 extension DiagnosticLog {
   /// Says that a section lacks a key, and how it is written.
   mutating func missing(_ section: Section, _ key: String, _ example: String) {
-    let owner = section.path.isEmpty ? "the theme" : section.path
+    let owner = section.path.isEmpty ? section.kind.title : section.path
     error("\(owner) needs '\(key)', for example \(key): \(example)", at: section.position)
   }
 }

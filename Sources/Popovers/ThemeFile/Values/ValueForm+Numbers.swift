@@ -100,9 +100,17 @@ private func pair(
       "\(key) must be \(wanted), not a list of \(nodes.count)", at: node.position)
     return nil
   default:
-    log.wrongKind(node, key, wanted)
+    log.wrongKind(node, key, wanted, hint: hint(for: node))
     return nil
   }
+}
+
+/// What to write instead of `120x80`, the form of the command line.
+private func hint(for node: SourceNode) -> String {
+  guard case .scalar(let text, _) = node.content else { return "" }
+  let numbers = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+  guard numbers.count == 2, numbers.allSatisfy({ DecimalNumber($0) != nil }) else { return "" }
+  return "write [\(numbers[0]), \(numbers[1])]"
 }
 
 extension ValueForm where Value == Scale {

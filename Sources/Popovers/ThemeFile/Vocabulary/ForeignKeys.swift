@@ -59,6 +59,7 @@ enum ForeignKeys {
     "modes": ["appearances"], "themes": ["appearances"], "traits": ["appearances"],
     "dark": ["appearances"], "light": ["appearances"], "preview": ["previews"],
     "gallery": ["previews"], "sizes": ["content"], "size": ["content"], "directions": ["arrows"],
+    "direction": ["arrow"], "arrowdirection": ["arrow"],
     "arrow": ["arrows"], "permittedarrowdirections": ["arrows"], "offset": ["offsets"],
     "scale": ["scales"], "appearance": ["appearances"], "title": ["name"], "version": ["format"],
     "licence": ["license"], "copyright": ["license"], "designer": ["author"], "color": ["texture"],

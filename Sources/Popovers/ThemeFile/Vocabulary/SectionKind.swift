@@ -3,6 +3,7 @@ enum SectionKind: String, CaseIterable {
   case theme, frame, arrow, shadow, tint, previews
   case images, fused, piece, stroke
   case insets, axes
+  case scene
 
   /// The keys in the order in which the documentation shows them.
   var keys: [String] {
@@ -32,8 +33,16 @@ enum SectionKind: String, CaseIterable {
     case .previews: ["content", "arrows", "offsets", "scales", "appearances"]
     case .insets: ["top", "left", "bottom", "right"]
     case .axes: ["x", "y"]
+    case .scene:
+      [
+        "format", "theme", "content", "bounds", "arrow", "offset", "scale", "appearance", "canvas",
+        "background", "contentImage", "layer",
+      ]
     }
   }
+
+  /// What a message calls the mapping at the top of a file.
+  var title: String { self == .scene ? "the scene" : "the theme" }
 
   /// Where in a theme a key of this mapping is written, for a key that stands in the wrong place.
   func place(of key: String) -> String? {
@@ -41,7 +50,7 @@ enum SectionKind: String, CaseIterable {
     case .theme: key
     case .frame, .arrow, .shadow, .tint, .previews: "\(rawValue).\(key)"
     case .stroke: "arrow.stroke.\(key)"
-    case .images, .fused, .piece, .insets, .axes: nil
+    case .images, .fused, .piece, .insets, .axes, .scene: nil
     }
   }
 }

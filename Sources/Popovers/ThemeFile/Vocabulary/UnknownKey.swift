@@ -21,9 +21,11 @@ enum UnknownKey {
     if let meant = meanings.first(where: kind.keys.contains) { return meant }
     if let alike = WordSuggestion.alike(key, among: kind.keys).first { return alike }
     guard kind != .insets, kind != .axes else { return nil }
+    if kind == .scene, SectionKind.theme.keys.contains(key) { return "theme.\(key)" }
     for meant in [key] + meanings {
       for other in SectionKind.allCases where other != kind && other.keys.contains(meant) {
-        if let place = other.place(of: meant) { return place }
+        guard let place = other.place(of: meant) else { continue }
+        return kind == .scene ? "theme.\(place)" : place
       }
     }
     return nil

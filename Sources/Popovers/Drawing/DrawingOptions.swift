@@ -1,0 +1,73 @@
+public import Raster
+
+/// What is drawn of a popover, and on what.
+public struct DrawingOptions: Equatable, Sendable {
+  /// How much of the canvas becomes the picture.
+  public enum Canvas: String, Hashable, Sendable, CaseIterable {
+    /// Bounds and all that the shadow needs.
+    case shadow
+    /// Bounds alone; what hangs over is cut.
+    case bounds
+  }
+
+  /// What lies below the popover.
+  public enum Background: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// One colour.
+    case color(Color)
+    /// White and grey squares of 8 points, from the picture's corner.
+    case checker
+    /// A picture scaled to cover the canvas, centred, smooth.
+    case picture(Bitmap)
+  }
+
+  /// A picture that stands for the content.
+  public struct ContentImage: Equatable, Sendable {
+    /// Its pixels.
+    public var bitmap: Bitmap
+    /// Its pixels per point: the number in `@2x`.
+    public var scale: Int
+
+    /// Creates a content picture; the scale is at least 1.
+    public init(bitmap: Bitmap, scale: Int = 1) {
+      precondition(scale >= 1, "a picture has at least one pixel a point")
+      self.bitmap = bitmap
+      self.scale = scale
+    }
+  }
+
+  /// Which part is painted. The canvas and its origin stay the same.
+  public enum Layer: String, Hashable, Sendable, CaseIterable {
+    /// Everything.
+    case all
+    /// Frame and arrow.
+    case group
+    /// The frame alone; of a fused picture its part of the picture.
+    case frame
+    /// The arrow alone; of a fused picture its part of the picture.
+    case arrow
+    /// The shadow of frame and arrow.
+    case shadow
+  }
+
+  /// How much of the canvas becomes the picture.
+  public var canvas: Canvas
+  /// What lies below the popover; painted for layer `all` only.
+  public var background: Background
+  /// What lies on the frame, at content's top left; painted for layer `all` only.
+  public var contentImage: ContentImage?
+  /// Which part is painted.
+  public var layer: Layer
+
+  /// Creates options; what is not said is the command's default.
+  public init(
+    canvas: Canvas = .shadow, background: Background = .none, contentImage: ContentImage? = nil,
+    layer: Layer = .all
+  ) {
+    self.canvas = canvas
+    self.background = background
+    self.contentImage = contentImage
+    self.layer = layer
+  }
+}

@@ -1,0 +1,100 @@
+public import Raster
+
+/// A scene file that was read and checked: a theme and what is asked of it, saved.
+///
+/// ```yaml
+/// theme: ../Assets/Crimson     # from the scene's folder, or an inline mapping of theme keys
+/// content: [120, 80]           # or bounds: [200, 100]
+/// arrow: down
+/// offset: start
+/// scale: 2
+/// ```
+///
+/// What the file does not say is `nil`: the command line and the defaults come next.
+public struct SceneDocument: Equatable, Sendable {
+  /// Where the theme comes from.
+  public enum ThemeSource: Equatable, Sendable {
+    /// A theme's folder, its file or a shipped theme's name, from the scene's folder. Whoever reads
+    /// files finds it.
+    case path(String)
+    /// The theme stands in the scene; its pictures are in the scene's folder and below.
+    case inline(ThemeDocument)
+  }
+
+  /// What lies below the popover.
+  public enum Background: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// One colour.
+    case color(Color)
+    /// White and grey squares.
+    case checker
+    /// A picture's path, from the scene's folder.
+    case picture(String)
+  }
+
+  /// The theme.
+  public let theme: ThemeSource
+  /// The size of content or bounds, in points.
+  public let extent: PopoverRequest.Extent?
+  /// Where the arrow points.
+  public let arrow: ArrowDirection?
+  /// Where the arrow is along its edge.
+  public let offset: ArrowOffset?
+  /// Pixels per point.
+  public let scale: Scale?
+  /// The theme's appearance. Of an inline theme it exists; of another, whoever loads it checks.
+  public let appearance: String?
+  /// How much of the canvas becomes the picture.
+  public let canvas: DrawingOptions.Canvas?
+  /// What lies below.
+  public let background: Background?
+  /// The path, from the scene's folder, of a picture that stands for the content.
+  public let contentImage: String?
+  /// Which part is painted.
+  public let layer: DrawingOptions.Layer?
+  /// What the scene and its inline theme probably do not mean, by position.
+  public let warnings: [Diagnostic]
+
+  private let positions: [String: SourcePosition]
+
+  /// Where the value of a key stands, for messages about files that it names; `nil` when the key is
+  /// not given.
+  public func position(of key: String) -> SourcePosition? { positions[key] }
+
+  /// Reads a scene file.
+  ///
+  /// - Parameters:
+  ///   - yaml: The file's text.
+  ///   - path: The file's name for messages, as its user knows it.
+  ///   - name: The name of an inline theme that has none: the file's, without its extension.
+  ///   - pictures: What is in the scene's folder and below; called for an inline theme only.
+  /// - Throws: ``ThemeErrors`` with everything that is wrong.
+  public init(
+    yaml: String, path: String, name: String, pictures: () -> PictureInventory
+  ) throws(ThemeErrors) {
+    var log = DiagnosticLog(path: path)
+    guard let root = YAMLReader.read(yaml, log: &log) else {
+      throw ThemeErrors(diagnostics: log.sorted)
+    }
+    try FormatCheck.check(root, isRequired: false, &log)
+    guard let top = Section(root, .scene, path: "", at: root.position, &log) else {
+      throw ThemeErrors(diagnostics: log.sorted)
+    }
+    var reader = SceneReader(log: log)
+    let theme = try reader.theme(in: top, name: name, pictures: pictures)
+    extent = reader.extent(in: top)
+    arrow = top.read("arrow", ValueForm<ArrowDirection>.word, &reader.log)
+    offset = top.read("offset", .offset, &reader.log)
+    scale = top.read("scale", .scale, &reader.log)
+    appearance = reader.appearance(in: top, of: theme)
+    canvas = top.read("canvas", ValueForm<DrawingOptions.Canvas>.word, &reader.log)
+    background = top.read("background", .background, &reader.log)
+    contentImage = top.read("contentImage", .text, &reader.log)
+    layer = top.read("layer", ValueForm<DrawingOptions.Layer>.word, &reader.log)
+    positions = top.keys.reduce(into: [:]) { $0[$1] = top.entry($1)?.value.position }
+    warnings = reader.log.sorted
+    guard let theme, !reader.log.hasErrors else { throw ThemeErrors(diagnostics: warnings) }
+    self.theme = theme
+  }
+}
