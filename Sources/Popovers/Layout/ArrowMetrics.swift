@@ -1,0 +1,73 @@
+import Raster
+
+/// The numbers of a theme's arrow for one direction, in points; all 0 without an arrow.
+struct ArrowMetrics: Equatable, Sendable {
+  /// Where the arrow points.
+  var direction = ArrowDirection.none
+  /// Length along the edge.
+  var base = 0.0
+  /// How far the arrow stands out of the frame.
+  var height = 0.0
+  /// How far its picture, or its neck, reaches into the frame.
+  var overlap = 0.0
+  /// Where the tip is over the base, from the edge's low end, after the turn.
+  var tip = 0.0
+  /// Distance kept from the low end of the edge.
+  var low = 0.0
+  /// Distance kept from the high end of the edge.
+  var high = 0.0
+  /// What happens to the offset outside the lane.
+  var policy = ArrowPlacement.Policy.clamp
+  /// How the up-pointing art is turned.
+  var orientation = Orientation.identity
+
+  /// No arrow.
+  init() {}
+
+  /// The numbers of an arrow that points somewhere.
+  init(_ arrow: ArrowStyle, direction: ArrowDirection, axis: Axis) throws(LayoutError) {
+    self.direction = direction
+    base = arrow.base
+    height = arrow.height
+    low = axis == .horizontal ? arrow.lane.left : arrow.lane.top
+    high = axis == .horizontal ? arrow.lane.right : arrow.lane.bottom
+    switch arrow.art {
+    case .image(let image):
+      overlap = image.overlap
+      if image.drawn[direction] == nil {
+        orientation = Orientation(toward: direction, down: image.down, left: image.left)
+      }
+    case .clip(let clip):
+      overlap = clip.neck
+      orientation = Orientation(toward: direction, down: clip.down, left: clip.left)
+    case .fused:
+      break
+    }
+    tip = orientation.reversesEdge ? base - arrow.tip : arrow.tip
+    switch (arrow.edge, arrow.art) {
+    case (.overshoot, _): policy = .overshoot
+    case (.skew, .clip): policy = .skew
+    case (.corner, .clip): policy = .rightAngle
+    default: policy = .clamp
+    }
+    if case .fused(let art) = arrow.art { try fit(art, edge: arrow.edge, axis: axis) }
+  }
+
+  /// Takes tip and corners from fused art.
+  private mutating func fit(
+    _ art: FusedArt, edge: ArrowStyle.Edge, axis: Axis
+  ) throws(LayoutError) {
+    guard let choice = FusedChoice(art, direction: direction) else {
+      throw .missingFusedPicture(direction)
+    }
+    guard let start = choice.baseStart(base) else { throw .missingArrowSpan(direction) }
+    if let tipInPicture = choice.piece.tip { tip = tipInPicture - start }
+    guard edge == .corner else { return }
+    func distance(_ corner: ArrowLane.End) -> Double? {
+      FusedChoice(art, direction: direction, corner: corner)?
+        .tipDistance(along: axis, from: corner)
+    }
+    policy = .cornerPicture(
+      radius: art.cornerRadius, low: distance(.low), high: distance(.high))
+  }
+}

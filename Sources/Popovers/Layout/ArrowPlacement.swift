@@ -1,0 +1,140 @@
+import Raster
+
+/// Where the arrow is along its edge: the offset clamp, the same for all directions.
+///
+/// All lengths are points along the edge, from its low end (left, top).
+///
+/// Law: `offset + miss` is the requested offset.
+struct ArrowPlacement: Equatable, Sendable {
+  /// What happens when the asked offset leaves the lane.
+  enum Policy: Equatable, Sendable {
+    /// The base stays at the end of the lane.
+    case clamp
+    /// The base goes to the end of the edge and its tip to the corner.
+    case rightAngle
+    /// A picture with the arrow in the corner is drawn where the base leaves the corners' radius;
+    /// its tip is `low` (`high`) from that end of the edge. `nil`: there is no such picture.
+    case cornerPicture(radius: Double, low: Double?, high: Double?)
+    /// The base stays in the lane, the tip leans towards its target.
+    case skew
+    /// Nothing is clamped.
+    case overshoot
+  }
+
+  /// The edge and the stretch of it that was asked to hold the base.
+  let lane: ArrowLane
+  /// What was to happen outside the lane.
+  let policy: Policy
+  /// The offset that was asked for, as a number.
+  let requestedOffset: Double
+  /// The offset of the tip as it is drawn.
+  let offset: Double
+  /// `requestedOffset − offset`.
+  let miss: Double
+  /// What became of the request.
+  let state: ArrowState
+  /// Where the base begins.
+  let origin: Double
+  /// Where the tip is.
+  let tip: Double
+  /// How far the tip leans away from its place over the base; 0 for an upright arrow.
+  let lean: Double
+  /// The end whose corner the arrow was drawn into.
+  let corner: ArrowLane.End?
+  /// The stretch that the base's pixels are held within; `nil` where they are only rounded.
+  let held: ClosedRange<Double>?
+
+  /// Places an arrow.
+  ///
+  /// - Parameters:
+  ///   - lane: The edge, the base and the distances kept.
+  ///   - centre: Where the tip is over the base, from the base's low end.
+  ///   - offset: What is asked for. `start` and `end` are the ends of the lane, or the one possible
+  ///     place where it has no room.
+  ///   - policy: What happens outside the lane.
+  init(lane: ArrowLane, tip centre: Double, offset asked: ArrowOffset, policy: Policy = .clamp) {
+    let half = lane.edge / 2
+    let wanted: Double
+    switch asked {
+    case .points(let points): wanted = points + half - centre
+    case .start: wanted = lane.onlyPlace?.origin ?? lane.low
+    case .end: wanted = lane.onlyPlace?.origin ?? lane.highest
+    }
+    let requested: Double
+    var isPlaced = false
+    if case .points(let points) = asked {
+      requested = points
+    } else {
+      requested = (wanted + centre - half).withoutNoise
+      isPlaced = lane.onlyPlace != nil
+    }
+
+    var (origin, state) = lane.clamp(wanted)
+    var tip = origin + centre
+    var corner: ArrowLane.End?
+    switch policy {
+    case .clamp: break
+    case .overshoot:
+      (origin, state) = (wanted, .free)
+      tip = origin + centre
+    case .skew:
+      tip = min(max(wanted + centre, 0), lane.edge)
+    case .rightAngle:
+      corner = isPlaced ? nil : lane.exit(wanted)
+      if let corner {
+        state = .clamped
+        origin = corner == .low ? 0 : lane.edge - lane.base
+        tip = corner == .low ? 0 : lane.edge
+      }
+    case .cornerPicture(let radius, let low, let high):
+      let corners = ArrowLane(edge: lane.edge, base: lane.base, low: radius, high: radius)
+      let exit = isPlaced ? nil : corners.exit(wanted + centre - lane.base / 2)
+      if exit == .low, let low {
+        (corner, state, tip) = (.low, .clamped, low)
+        origin = tip - lane.base / 2
+      } else if exit == .high, let high {
+        (corner, state, tip) = (.high, .clamped, lane.edge - high)
+        origin = tip - lane.base / 2
+      }
+    }
+
+    let reached = (tip - half).withoutNoise
+    let isReached = policy == .overshoot || abs(requested - reached) <= ArrowLane.tolerance
+    self.lane = lane
+    self.policy = policy
+    requestedOffset = requested
+    offset = isReached ? requested : reached
+    miss = isReached ? 0 : (requested - reached).withoutNoise
+    self.state = state
+    self.origin = origin.withoutNoise
+    self.tip = tip.withoutNoise
+    switch policy {
+    case .rightAngle, .skew: lean = (tip - origin - centre).withoutNoise
+    default: lean = 0
+    }
+    self.corner = corner
+    let isHeld = (state == .free || state == .clamped) && policy != .overshoot && corner == nil
+    held = isHeld ? lane.low...(lane.highest + lane.base) : nil
+  }
+}
+
+extension ArrowPlacement {
+  /// The first device pixel of the base along its edge, `length` pixels long on an edge of `edge`
+  /// pixels: rounded, then held within the lane's whole pixels where there are enough of them.
+  func firstPixel(at scale: Scale, length: Int, edge: Int) -> Int {
+    // A right angle stands on the corner's own pixel.
+    if let corner, policy == .rightAngle { return corner == .low ? 0 : edge - length }
+    // Far outside of every canvas one place is as good as another, and still a whole number.
+    guard let held else { return scale.round(min(max(origin, -1e7), 1e7)) }
+    let low = scale.ceil(held.lowerBound)
+    let high = scale.floor(held.upperBound) - length
+    let rounded = scale.round(origin)
+    return low <= high ? min(max(rounded, low), high) : rounded
+  }
+
+  /// Where a leaning tip is along its edge, in device pixels; the edge's ends are whole pixels.
+  func tipPixels(at scale: Scale, edge: Int) -> Double {
+    if tip >= lane.edge - ArrowLane.tolerance { return Double(edge) }
+    return min(max(scale.pixels(tip), 0), Double(edge))
+  }
+}

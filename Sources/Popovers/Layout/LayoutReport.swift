@@ -1,0 +1,42 @@
+public import Raster
+
+/// What `layout --json` says of a popover: numbers in points, whole pixels counted from the top left
+/// of the picture that is written.
+public struct LayoutReport: Equatable, Sendable {
+  /// The theme's name.
+  public let theme: String
+  /// Pixels per point.
+  public let scale: Scale
+  /// Where the arrow points; `none` also for a theme without an arrow.
+  public let direction: ArrowDirection
+  /// The offset that was asked for, as a number; 0 without an arrow.
+  public let requestedOffset: Double
+  /// The offset as drawn; 0 without an arrow.
+  public let offset: Double
+  /// Requested less drawn offset.
+  public let miss: Double
+  /// What became of the offset.
+  public let state: ArrowState
+  /// All rectangles in points.
+  public let points: LayoutPoints
+  /// The factor by which the caps are shrunk to fit; 1 when they fit.
+  public let capScale: Double
+  /// The bounds, in points, from which on nothing shrinks.
+  public let minimum: Size
+  /// All rectangles in pixels.
+  public let pixels: LayoutPixels
+}
+
+extension LayoutReport {
+  /// Creates the report of a layout.
+  ///
+  /// The shadow's outsets are what the shadow needs, also where the canvas leaves it out.
+  public init(_ layout: PopoverLayout, theme: String, canvas: DrawingOptions.Canvas = .shadow) {
+    self.init(
+      theme: theme, scale: layout.scale, direction: layout.direction,
+      requestedOffset: layout.requestedOffset, offset: layout.offset, miss: layout.miss,
+      state: layout.state, points: layout.points, capScale: layout.capScale.value,
+      minimum: layout.minimum,
+      pixels: canvas == .bounds ? layout.pixels.cutToBounds : layout.pixels)
+  }
+}

@@ -1,0 +1,71 @@
+import Raster
+
+/// A file of a theme with all that is needed to draw it but its pixels.
+struct PlacedArt: Equatable, Sendable {
+  /// Where the pixels are.
+  var file: PictureSet.File
+  /// How they become device pixels.
+  var plan: SlicePlan
+  /// How the result is turned.
+  var orientation = Orientation.identity
+  /// Where the top left of the turned result is, in canvas pixels.
+  var origin: PixelPoint
+}
+
+extension PlacedArt {
+  /// The frame's picture, sliced to a rectangle of the canvas that is grown by the art's overhang.
+  init(frame: FrameStyle, rect: PixelRect, scale: Scale) throws(LayoutError) {
+    let file = frame.image.file(for: scale)
+    let caps = try file.wholePixels(frame.capInsets, "frame.capInsets")
+    var center: PixelSize?
+    if let size = frame.center {
+      center = PixelSize(
+        try file.wholePixels(size.width, "frame.center"),
+        try file.wholePixels(size.height, "frame.center"))
+    }
+    let overhang = frame.overhang(at: scale)
+    // A frame without pixels draws nothing, its overhang included.
+    let grown =
+      rect.isEmpty
+      ? rect
+      : rect.inset(
+        by: PixelInsets(
+          top: -overhang.top, left: -overhang.left, bottom: -overhang.bottom,
+          right: -overhang.right))
+    do {
+      plan = try SlicePlan.nineSlice(
+        source: file.size, caps: caps, scale: file.enlargement(at: scale), target: grown.size,
+        resizing: frame.resizing, center: center, tileAnchor: frame.tileAnchor,
+        emptyMiddle: frame.emptyMiddle, filter: frame.filter)
+    } catch {
+      throw .slicing(error, path: file.path)
+    }
+    self.file = file
+    origin = grown.origin
+  }
+
+  /// An arrow's picture as one part of `length × depth` pixels, drawn pointing up and then turned;
+  /// a picture that was drawn for its direction only fits its rectangle.
+  init(
+    arrow: ImageArrow, direction: ArrowDirection, orientation: Orientation, rect: PixelRect,
+    scale: Scale
+  ) {
+    let drawn = arrow.drawn[direction]
+    file = (drawn ?? arrow.up).file(for: scale)
+    let isTurned = drawn == nil && direction.axis == .vertical
+    plan = SlicePlan.whole(
+      source: file.size,
+      target: isTurned ? PixelSize(rect.height, rect.width) : rect.size, filter: arrow.filter)
+    self.orientation = orientation
+    origin = rect.origin
+  }
+}
+
+extension FrameStyle {
+  /// How far the art hangs over each side of the frame, in device pixels.
+  func overhang(at scale: Scale) -> PixelInsets {
+    PixelInsets(
+      top: scale.round(alignmentInsets.top), left: scale.round(alignmentInsets.left),
+      bottom: scale.round(alignmentInsets.bottom), right: scale.round(alignmentInsets.right))
+  }
+}

@@ -1,0 +1,90 @@
+public import Raster
+
+/// Where everything of a popover is, in points and in device pixels: decided once, here.
+///
+/// Laws: frame and arrow share their edge, no gap can open; `offset + miss` is the requested offset;
+/// edges are rounded to pixels, never sizes.
+public struct PopoverLayout: Equatable, Sendable {
+  /// Where the arrow points; `none` for a theme without an arrow, whatever was asked for.
+  public let direction: ArrowDirection
+  /// Pixels per point.
+  public let scale: Scale
+  /// The offset that was asked for, as a number in points; `start` and `end` are the numbers they
+  /// became. 0 without an arrow.
+  public let requestedOffset: Double
+  /// The offset of the tip as it is drawn, in points; 0 without an arrow.
+  public let offset: Double
+  /// `requestedOffset − offset`, in points.
+  public let miss: Double
+  /// What became of the offset.
+  public let state: ArrowState
+  /// All rectangles in points, from the top left of bounds.
+  public let points: LayoutPoints
+  /// All rectangles in pixels, from the top left of the whole canvas.
+  public let pixels: LayoutPixels
+  /// The factor by which the caps are shrunk to fit; 1 when they fit.
+  public let capScale: Ratio
+  /// The bounds, in points, from which on nothing shrinks.
+  public let minimum: Size
+  /// What is worth saying and stops nothing, in order of drawing.
+  public let warnings: [LayoutWarning]
+
+  /// The frame's picture, or the fused one; `nil` for a frame without pixels.
+  let body: PlacedArt?
+  /// The arrow's picture; `nil` for other styles and without an arrow.
+  let arrowArt: PlacedArt?
+  /// What a clip arrow is cut out of.
+  let cloth: ClothArt?
+  /// How a clip arrow is turned, and how far it leans along its edge.
+  let turn: ShapeTurn
+  /// Canvas pixels outside of this are not painted by the arrow; `nil` where it may overshoot.
+  let arrowClip: PixelRect?
+
+  /// Lays out a popover.
+  ///
+  /// Content insets that are larger than the given bounds leave a content of no size.
+  public init(theme: Theme, request: PopoverRequest) throws(LayoutError) {
+    try request.check()
+    try theme.checkLengths()
+    let scale = request.scale
+    var metrics = ArrowMetrics()
+    if let arrow = theme.arrow, let axis = request.arrow.axis {
+      metrics = try ArrowMetrics(arrow, direction: request.arrow, axis: axis)
+    }
+    let geometry = try LayoutGeometry(theme: theme, request: request, metrics: metrics)
+
+    direction = metrics.direction
+    self.scale = scale
+    requestedOffset = geometry.placement?.requestedOffset ?? 0
+    offset = geometry.placement?.offset ?? 0
+    miss = geometry.placement?.miss ?? 0
+    state = geometry.placement?.state ?? .free
+    points = geometry.points
+    pixels = geometry.pixels
+    turn = geometry.turn(metrics, scale: scale)
+    arrowClip = metrics.policy == .overshoot ? nil : pixels.bounds
+
+    let art = try LayoutArt(
+      theme: theme, metrics: metrics, placement: geometry.placement, pixels: pixels, scale: scale)
+    body = art.body
+    arrowArt = art.arrow
+    cloth = art.cloth
+    capScale = art.capScale
+    minimum = art.minimum
+    warnings = art.warnings(at: scale)
+  }
+}
+
+extension PopoverRequest {
+  /// Checks that size and offset are numbers, the size above zero.
+  fileprivate func check() throws(LayoutError) {
+    let size =
+      switch extent {
+      case .content(let size), .bounds(let size): size
+      }
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      throw .size(extent)
+    }
+    if case .points(let points) = offset, !points.isFinite { throw .offset(points) }
+  }
+}

@@ -1,0 +1,68 @@
+public import Raster
+
+/// One picture of a theme's gallery.
+public struct PreviewCase: Equatable, Sendable {
+  /// The picture's file name without its extension: `120x80-up-start-dark@2x`.
+  public let name: String
+  /// What is drawn.
+  public let request: PopoverRequest
+  /// In which appearance; `base` is the theme without differences.
+  public let appearance: String
+}
+
+extension Previews {
+  /// Every combination of the lists, by content, direction, offset, appearance and scale in the
+  /// theme's order.
+  ///
+  /// Names say what varies: the offset is left out where there is only one, and for direction
+  /// `none`, which ignores it; the appearance where there is only one; `@1x` always. No name comes
+  /// twice.
+  public var cases: [PreviewCase] {
+    let offsets = offsets.withoutRepeats
+    let appearances = appearances.withoutRepeats
+    var cases: [PreviewCase] = []
+    for size in content.withoutRepeats {
+      for arrow in arrows.withoutRepeats {
+        for offset in arrow == .none ? [.points(0)] : offsets {
+          for appearance in appearances {
+            var words = [size.decimals, arrow.rawValue]
+            if arrow != .none, offsets.count > 1 { words.append(offset.word) }
+            if appearances.count > 1 { words.append(appearance) }
+            let name = words.joined(separator: "-")
+            for scale in scales.withoutRepeats {
+              cases.append(
+                PreviewCase(
+                  name: name + scale.suffix,
+                  request: PopoverRequest(
+                    extent: .content(size), arrow: arrow, offset: offset, scale: scale),
+                  appearance: appearance))
+            }
+          }
+        }
+      }
+    }
+    return cases
+  }
+}
+
+extension ArrowOffset {
+  /// How the offset is written: `start`, `-9.5`, `end`.
+  fileprivate var word: String {
+    switch self {
+    case .start: "start"
+    case .end: "end"
+    case .points(let points): points.decimal
+    }
+  }
+}
+
+extension Scale {
+  /// `@2x`; empty for one pixel a point.
+  public var suffix: String { self == .one ? "" : "@\(value.decimal)x" }
+}
+
+extension Array where Element: Equatable {
+  fileprivate var withoutRepeats: [Element] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
