@@ -180,4 +180,12 @@ import Testing
         "3:70: error: values are nested too deeply, or aliases repeat too much",
       ])
   }
+
+  @Test func `a chain of aliases that would exhaust the stack is refused`() {
+    let chain = (1...1001).map { "a\($0): &a\($0) [*a\($0 - 1)]\n" }.joined()
+    #expect(
+      ThemeFixture.complaints(adding: "a0: &a0 [x]\n" + chain) == [
+        "1003:8: error: more than 1000 anchors"
+      ])
+  }
 }

@@ -11,6 +11,7 @@ struct YAMLConverter {
   private let duplicates: [SourcePosition: String]
   private(set) var log: DiagnosticLog
   private var count = 0
+  private var hasOverflowed = false
 
   /// Creates a converter; `duplicates` are keys that were renamed, with their true names.
   init(text: SourceText, duplicates: [SourcePosition: String], log: DiagnosticLog) {
@@ -23,7 +24,11 @@ struct YAMLConverter {
     let position = SourcePosition(node.mark)
     count += 1
     guard depth < Self.deepest, count < Self.mostNodes else {
-      log.error("values are nested too deeply, or aliases repeat too much", at: position)
+      // Said once; there would be one for each of the values that follow.
+      if !hasOverflowed {
+        log.error("values are nested too deeply, or aliases repeat too much", at: position)
+      }
+      hasOverflowed = true
       return SourceNode(position: position, content: .null(.reported))
     }
     switch node {
@@ -62,6 +67,7 @@ struct YAMLConverter {
   private mutating func entries(of mapping: Node.Mapping, depth: Int) -> [SourceNode.Entry] {
     var entries: [SourceNode.Entry] = []
     var merged: [SourceNode.Entry] = []
+    var places: [String: SourcePosition] = [:]
     for (keyNode, valueNode) in mapping {
       let position = SourcePosition(keyNode.mark)
       guard case .scalar(let scalar) = keyNode else {
@@ -69,9 +75,10 @@ struct YAMLConverter {
         continue
       }
       let key = duplicates[position] ?? scalar.string
-      if let first = entries.first(where: { $0.key == key }) {
+      if let first = places.updateValue(position, forKey: key) {
+        places[key] = first
         log.error(
-          "duplicate key '\(key)'; it already stands on line \(first.keyPosition.line)",
+          "duplicate key '\(key)'; it already stands on line \(first.line)",
           at: position)
         continue
       }
@@ -82,7 +89,7 @@ struct YAMLConverter {
         entries.append(SourceNode.Entry(key: key, keyPosition: position, value: value))
       }
     }
-    for entry in merged where !entries.contains(where: { $0.key == entry.key }) {
+    for entry in merged where places.updateValue(entry.keyPosition, forKey: entry.key) == nil {
       entries.append(entry)
     }
     return entries

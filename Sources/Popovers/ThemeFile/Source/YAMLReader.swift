@@ -9,6 +9,8 @@ struct YAMLReader {
   /// The first of the private-use characters that stand in for a duplicate key's first character, each
   /// for one key, so that no two renamed keys are equal.
   private static let firstStandIn: UInt32 = 0xE100
+  /// More anchors than any theme has; a long chain of aliases would exhaust the stack inside Yams.
+  private static let mostAnchors = 1000
   /// More duplicate keys than this are no accident.
   private static let mostDuplicates = 200
 
@@ -24,7 +26,7 @@ struct YAMLReader {
       yaml.unicodeScalars.first == "\u{FEFF}" ? String(yaml.unicodeScalars.dropFirst()) : yaml
     var reader = YAMLReader(text: SourceText(yaml), log: log)
     defer { log = reader.log }
-    guard let node = reader.compose() else { return nil }
+    guard reader.hasFewAnchors(), let node = reader.compose() else { return nil }
     var converter = YAMLConverter(
       text: reader.text, duplicates: reader.duplicates, log: reader.log)
     let tree = converter.convert(node)
@@ -35,6 +37,13 @@ struct YAMLReader {
   private init(text: SourceText, log: DiagnosticLog) {
     self.text = text
     self.log = log
+  }
+
+  private mutating func hasFewAnchors() -> Bool {
+    let anchors = text.scalars.indices.lazy.filter { [text] in text.scalars[$0] == "&" }
+    guard let tooMany = anchors.dropFirst(Self.mostAnchors).first else { return true }
+    log.error("more than \(Self.mostAnchors) anchors", at: text.position(of: tooMany))
+    return false
   }
 
   private mutating func compose() -> Node? {
