@@ -66,7 +66,8 @@ extension Layer {
     case .fill(let path, let paint):
       try fill(path, paint)
     case .stroke(let path, let style, let color):
-      try draw(in: path.box(strokedBy: style)) { pen throws(CairoError) in
+      let box = path.box(strokedBy: style)
+      try draw(in: style.clip.map(box.intersection) ?? box) { pen throws(CairoError) in
         pen.use(color)
         pen.stroke(path, style)
       }

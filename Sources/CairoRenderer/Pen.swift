@@ -31,11 +31,19 @@ struct Pen: ~Copyable {
 
   /// Draws a line along an outline.
   func stroke(_ path: Path, _ style: Drawing.StrokeStyle) {
+    cairo_save(context)
+    if let clip = style.clip {
+      // Edges on whole pixels cut without a soft rim.
+      cairo_rectangle(
+        context, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
+      cairo_clip(context)
+    }
     cairo_set_line_width(context, style.width)
     cairo_set_line_cap(context, style.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     cairo_set_line_join(context, style.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
     trace(path)
     cairo_stroke(context)
+    cairo_restore(context)
   }
 
   /// Composites what was chosen as paint over a rectangle.

@@ -70,11 +70,14 @@ public struct Drawing: Equatable, Sendable {
     /// Whether ends and corners are round; else ends are cut off square (butt) and corners pointed
     /// (miter).
     public var isRound: Bool
+    /// Canvas pixels outside of this are not painted; `nil` cuts nothing but at the canvas.
+    public var clip: PixelRect?
 
     /// Creates a pen.
-    public init(width: Double, isRound: Bool = false) {
+    public init(width: Double, isRound: Bool = false, clip: PixelRect? = nil) {
       self.width = width
       self.isRound = isRound
+      self.clip = clip
     }
   }
 }

@@ -46,4 +46,17 @@ import Testing
     #expect(result.pixels.filter { $0 == Pixel(color) }.count == 9)
     #expect(result.pixels.filter { $0 == .clear }.count == 16)
   }
+
+  @Test func `a clip cuts a line and nothing else`() throws {
+    let line = Path((0, 1), (6, 1), isClosed: false)
+    let style = Drawing.StrokeStyle(width: 2, clip: PixelRect(2, 1, 3, 9))
+    let drawing = Drawing(
+      canvas: PixelSize(6, 4),
+      group: [
+        .stroke(line, style, .black),
+        .stroke(Path((0, 3.5), (6, 3.5), isClosed: false), .init(width: 1), .black),
+      ])
+    let result = try CairoRenderer().render(drawing)
+    #expect(result == Bitmap("......", "..###.", "......", "######"))
+  }
 }

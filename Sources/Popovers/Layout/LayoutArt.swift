@@ -2,6 +2,8 @@ import Raster
 
 /// The files that a popover is drawn from and how they are sliced.
 struct LayoutArt: Equatable, Sendable {
+  /// Whether frame and arrow are one picture.
+  let isFused: Bool
   /// The frame's picture, or the fused one; `nil` for a frame without pixels.
   var body: PlacedArt?
   /// The arrow's picture.
@@ -32,6 +34,7 @@ struct LayoutArt: Equatable, Sendable {
     scale: Scale
   ) throws(LayoutError) {
     let body = try PlacedArt(frame: frame, rect: pixels.frame, scale: scale)
+    isFused = false
     self.body = pixels.frame.isEmpty ? nil : body
     capScale = body.plan.capScale
     minimum = metrics.minimum(
@@ -66,6 +69,7 @@ struct LayoutArt: Equatable, Sendable {
     let body = try PlacedArt(
       fused: art, choice: choice, edge: direction.axis, arrow: arrow, rect: pixels.bounds,
       scale: scale)
+    isFused = true
     self.body = body
     capScale = body.plan.capScale
     minimum = metrics.minimum(

@@ -29,6 +29,8 @@ public struct PopoverLayout: Equatable, Sendable {
   /// What is worth saying and stops nothing, in order of drawing.
   public let warnings: [LayoutWarning]
 
+  /// Whether frame and arrow are one picture.
+  let isFused: Bool
   /// The frame's picture, or the fused one; `nil` for a frame without pixels.
   let body: PlacedArt?
   /// The arrow's picture; `nil` for other styles and without an arrow.
@@ -66,6 +68,7 @@ public struct PopoverLayout: Equatable, Sendable {
 
     let art = try LayoutArt(
       theme: theme, metrics: metrics, placement: geometry.placement, pixels: pixels, scale: scale)
+    isFused = art.isFused
     body = art.body
     arrowArt = art.arrow
     cloth = art.cloth

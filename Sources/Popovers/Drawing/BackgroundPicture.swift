@@ -1,0 +1,33 @@
+import Raster
+
+extension Drawing.Background {
+  /// A background in device pixels; `visible` is what the picture shows of the canvas.
+  init(_ background: DrawingOptions.Background, visible: PixelRect, scale: Scale) {
+    self =
+      switch background {
+      case .none: .none
+      case .color(let color): .color(color)
+      case .checker: .checker(edge: scale.ratio * 8)
+      case .picture(let bitmap):
+        bitmap.size.isEmpty ? .none : .picture(SlicedPicture(bitmap, covering: visible))
+      }
+  }
+}
+
+extension SlicedPicture {
+  /// A picture scaled until it covers a rectangle, centred over it and cut to it.
+  init(_ bitmap: Bitmap, covering rect: PixelRect) {
+    let (w, h) = (bitmap.width, bitmap.height)
+    // The side that needs the larger factor fits exactly, the other one reaches over.
+    let target =
+      rect.width * h >= rect.height * w
+      ? PixelSize(rect.width, max(rect.height, Ratio(h * rect.width, w).rounded()))
+      : PixelSize(max(rect.width, Ratio(w * rect.height, h).rounded()), rect.height)
+    self.init(
+      bitmap: bitmap, plan: .whole(source: bitmap.size, target: target, filter: .smooth),
+      origin: PixelPoint(
+        rect.x + Ratio(rect.width - target.width, 2).rounded(),
+        rect.y + Ratio(rect.height - target.height, 2).rounded()),
+      clip: rect)
+  }
+}

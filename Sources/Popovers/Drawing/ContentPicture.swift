@@ -1,0 +1,50 @@
+import Raster
+
+extension Drawing.Step {
+  /// A content picture at content's top left, cut to content and its corners; `nil` when content has
+  /// no pixel.
+  init?(_ image: DrawingOptions.ContentImage, layout: PopoverLayout, theme: Theme) {
+    let content = layout.pixels.content
+    guard !content.isEmpty, !image.bitmap.size.isEmpty else { return nil }
+    let scale = layout.scale
+    // Edges are rounded, as those of content are.
+    func length(_ pixels: Int, from start: Double) -> Int {
+      scale.round(start + Double(pixels) / Double(image.scale)) - scale.round(start)
+    }
+    let target = PixelSize(
+      length(image.bitmap.width, from: layout.points.content.x),
+      length(image.bitmap.height, from: layout.points.content.y))
+    let picture = SlicedPicture(
+      bitmap: image.bitmap,
+      plan: .whole(source: image.bitmap.size, target: target, filter: .smooth),
+      origin: content.origin, clip: content)
+    let radius = scale.pixels(theme.contentCornerRadius)
+    self =
+      radius > 0
+      ? .fill(Path(roundedRect: content, radius: radius), .picture(picture)) : .picture(picture)
+  }
+}
+
+extension Path {
+  /// A rectangle with round corners, clockwise from the end of the top left one; the radius is held
+  /// within half of the shorter side.
+  init(roundedRect rect: PixelRect, radius: Double) {
+    let (left, top) = (Double(rect.x), Double(rect.y))
+    let (right, bottom) = (Double(rect.maxX), Double(rect.maxY))
+    let r = min(radius, Double(min(rect.width, rect.height)) / 2)
+    // The control points of a quarter circle are 4/3 · (√2 − 1) of the radius from its ends.
+    let c = r - r * 4 / 3 * (2.0.squareRoot() - 1)
+    self.init([
+      .move(Point(left + r, top)),
+      .line(Point(right - r, top)),
+      .curve(Point(right - c, top), Point(right, top + c), end: Point(right, top + r)),
+      .line(Point(right, bottom - r)),
+      .curve(Point(right, bottom - c), Point(right - c, bottom), end: Point(right - r, bottom)),
+      .line(Point(left + r, bottom)),
+      .curve(Point(left + c, bottom), Point(left, bottom - c), end: Point(left, bottom - r)),
+      .line(Point(left, top + r)),
+      .curve(Point(left, top + c), Point(left + c, top), end: Point(left + r, top)),
+      .close,
+    ])
+  }
+}

@@ -1,0 +1,163 @@
+import Raster
+
+/// Makes the steps of frame and arrow, once it has their pictures.
+struct PopoverPainter {
+  let layout: PopoverLayout
+  let theme: Theme
+  /// Pixels of the files that were needed, tinted.
+  private var bitmaps: [String: Bitmap] = [:]
+
+  init(layout: PopoverLayout, theme: Theme) {
+    self.layout = layout
+    self.theme = theme
+  }
+
+  /// Reads and tints what a layer is drawn from, each file once.
+  mutating func load<Failure: Error>(
+    _ layer: DrawingOptions.Layer, pictures: (PictureSet.File) throws(Failure) -> Bitmap
+  ) throws(Failure) {
+    var files: [PictureSet.File?] = []
+    let isFused = layout.isFused
+    if layer != .arrow || isFused || layout.cloth == .frame { files.append(layout.body?.file) }
+    if layer != .frame { files += [layout.arrowArt?.file, layout.cloth?.file] }
+    for case let file? in files where bitmaps[file.path] == nil {
+      let bitmap = try pictures(file)
+      precondition(bitmap.size == file.size, "\(file.path) has the size it was laid out with")
+      bitmaps[file.path] = theme.tint?.laid(over: bitmap) ?? bitmap
+    }
+  }
+
+  /// The steps of a layer, from below.
+  func steps(_ layer: DrawingOptions.Layer) -> [Drawing.Step] {
+    if layout.isFused { return fused(layer) }
+    let frame = layer == .arrow ? [] : self.frame
+    let arrow = layer == .frame ? [] : self.arrow
+    return isArrowBehind ? arrow + frame : frame + arrow
+  }
+}
+
+extension PopoverPainter {
+  private var isArrowBehind: Bool {
+    switch theme.arrow?.art {
+    case .image(let image): image.order == .behind
+    case .clip(let clip): clip.order == .behind
+    case .fused, nil: false
+    }
+  }
+
+  /// A file's picture in its place.
+  private func picture(_ art: PlacedArt?) -> SlicedPicture? {
+    guard let art, let bitmap = bitmaps[art.file.path] else { return nil }
+    return SlicedPicture(
+      bitmap: bitmap, plan: art.plan, orientation: art.orientation, origin: art.origin)
+  }
+
+  /// Frame and arrow are one picture; a single layer of it is its part of the picture.
+  private func fused(_ layer: DrawingOptions.Layer) -> [Drawing.Step] {
+    guard var picture = picture(layout.body) else { return [] }
+    if layer == .frame { picture.clip = layout.pixels.frame }
+    if layer == .arrow {
+      // Without an arrow there is nothing beside the frame.
+      if layout.pixels.arrow == nil { return [] }
+      picture.hole = layout.pixels.frame
+    }
+    return [.picture(picture)]
+  }
+
+  private var frame: [Drawing.Step] {
+    guard var picture = picture(layout.body) else { return [] }
+    if case .image(let image)? = theme.arrow?.art, image.join == .replace,
+      let arrow = layout.pixels.arrowPicture
+    {
+      let overlap = arrow.intersection(layout.pixels.frame)
+      picture.hole = overlap.isEmpty ? nil : overlap
+    }
+    return [.picture(picture)]
+  }
+
+  private var arrow: [Drawing.Step] {
+    if var picture = picture(layout.arrowArt) {
+      picture.clip = layout.arrowClip
+      return picture.plan.size.isEmpty ? [] : [.picture(picture)]
+    }
+    guard case .clip(let clip)? = theme.arrow?.art, let arrow = theme.arrow,
+      let outline = ArrowOutline(clip, arrow: arrow, layout: layout)
+    else { return [] }
+    var steps: [Drawing.Step] = []
+    if let cloth = cloth(clip, for: outline.region) {
+      steps.append(.fill(outline.filled, .picture(cloth)))
+    }
+    if let stroke = clip.stroke, stroke.width > 0 {
+      let style = Drawing.StrokeStyle(
+        width: layout.scale.pixels(stroke.width), clip: layout.arrowClip)
+      steps.append(.stroke(outline.stroked, style, stroke.color))
+    }
+    return steps
+  }
+
+  /// The cloth that lies under a rectangle of the canvas; `nil` where there is none.
+  private func cloth(_ clip: ClipArrow, for region: PixelRect) -> SlicedPicture? {
+    if region.isEmpty { return nil }
+    let scale = layout.scale
+    let bounds = layout.pixels.bounds
+    let origin = PixelPoint(
+      bounds.x + scale.round(clip.textureOrigin.x) - region.x,
+      bounds.y + scale.round(clip.textureOrigin.y) - region.y)
+    switch layout.cloth {
+    case .frame?:
+      guard let frame = picture(layout.body) else { return nil }
+      let cloth = Bitmap(
+        size: region.size, repeating: frame, body: layout.pixels.frame, origin: origin)
+      return SlicedPicture(
+        bitmap: cloth, plan: .whole(source: cloth.size, target: cloth.size, filter: .nearest),
+        origin: region.origin)
+    case .tile(let file, let source, let enlargement)?:
+      guard let bitmap = bitmaps[file.path] else { return nil }
+      let plan = SlicePlan.tiled(
+        source: source, scale: enlargement, target: region.size, origin: origin,
+        filter: clip.filter)
+      return SlicedPicture(bitmap: bitmap, plan: plan, origin: region.origin)
+    case nil:
+      return nil
+    }
+  }
+}
+
+extension Bitmap {
+  /// The sliced frame repeated like a cloth; only what shows is sampled, so that no canvas is held.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame as it is drawn on the canvas.
+  ///   - body: The frame's own rectangle there; what hangs over is no part of the cloth.
+  ///   - origin: Where the body's top left begins, from the top left of this bitmap; any sign.
+  fileprivate init(
+    size: PixelSize, repeating frame: SlicedPicture, body: PixelRect, origin: PixelPoint
+  ) {
+    self.init(size: size)
+    /// Where the first tile begins at or before 0.
+    func first(_ origin: Int, _ period: Int) -> Int {
+      let rest = origin % period
+      return rest > 0 ? rest - period : rest
+    }
+    guard !body.isEmpty else { return }
+    for y in stride(from: first(origin.y, body.height), to: size.height, by: body.height) {
+      for x in stride(from: first(origin.x, body.width), to: size.width, by: body.width) {
+        var tile = frame
+        tile.origin = PixelPoint(x + frame.origin.x - body.x, y + frame.origin.y - body.y)
+        tile.clip = PixelRect(PixelPoint(x, y), body.size)
+        tile.hole = nil
+        draw(tile)
+      }
+    }
+  }
+}
+
+extension Tint {
+  /// Art with the tint laid over it.
+  fileprivate func laid(over bitmap: Bitmap) -> Bitmap {
+    switch mode {
+    case .multiply: bitmap.multiplied(by: color)
+    case .template: bitmap.filled(with: color)
+    }
+  }
+}
