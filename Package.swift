@@ -37,7 +37,7 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
     ),
-    .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    .target(name: "CPNG", dependencies: ["CLibPNG"], linkerSettings: [.linkedLibrary("z")]),
 
     // Values in the middle.
     .target(name: "Raster", swiftSettings: settings),
@@ -69,7 +69,9 @@ let package = Package(
     .testTarget(
       name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Raster"],
       swiftSettings: settings),
-    .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec"], swiftSettings: settings),
+    .testTarget(
+      name: "PNGCodecTests", dependencies: ["PNGCodec"], resources: [.copy("PngSuite")],
+      swiftSettings: settings),
     .testTarget(name: "PopframeKitTests", dependencies: ["PopframeKit"], swiftSettings: settings),
     .testTarget(
       name: "PopframeCommandTests", dependencies: ["PopframeCommand"], swiftSettings: settings),

@@ -1,1 +1,54 @@
-// Reads and writes PNG.
+public import Raster
+
+/// Reads and writes PNG: bytes in memory to a bitmap and back.
+///
+/// ```swift
+/// let picture = try PNGCodec.decode(bytes)
+/// let copy = try PNGCodec.encode(picture.bitmap, scale: .one)
+/// ```
+///
+/// Law: `decode(encode(b)) == b` for every bitmap whose colours are at most their alpha.
+public enum PNGCodec {
+  /// The size of a picture, in pixels, from its header alone.
+  ///
+  /// Throws when the bytes do not begin with a sound PNG header, and when the picture is larger
+  /// than ``Bitmap`` permits. What follows the header is not looked at.
+  public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
+    var chunks = try ChunkIterator(bytes)
+    return try PNGHeader(&chunks).size
+  }
+
+  /// Checks that a file is whole: its signature, its header, the length and the CRC of every
+  /// chunk, and IEND at the end. The picture itself is not decoded.
+  public static func verify(_ bytes: [UInt8]) throws(PNGError) {
+    _ = try PNGOutline(bytes)
+  }
+
+  /// Decodes a picture of any kind (palette, grey, 16 bits, interlaced, tRNS) to premultiplied
+  /// 8-bit sRGB.
+  ///
+  /// Colours are kept when the file is untagged, sRGB, has an ICC profile (which is not applied: a
+  /// warning unless it describes sRGB) or a gamma near 1/2.2; another gamma becomes the sRGB
+  /// curve. 16 bits become 8 by `round(v / 257)`.
+  ///
+  /// Throws when anything in the file is damaged, a CRC of a chunk that is not needed included,
+  /// and when the picture is larger than ``Bitmap`` permits; that is found out before memory is
+  /// asked for.
+  public static func decode(_ bytes: [UInt8]) throws(PNGError) -> PNGImage {
+    let outline = try PNGOutline(bytes)
+    return PNGImage(
+      bitmap: try Bitmap(decoding: bytes, outlined: outline),
+      warnings: outline.colorEncoding.warnings)
+  }
+
+  /// Encodes a bitmap as 8-bit RGBA with straight alpha, `min(255, round(255 · c / a))`.
+  ///
+  /// The same bitmap and scale always give the same bytes. `scale` says how many pixels make a
+  /// point, which the file states as pixels per metre. Throws when the bitmap has no pixel or is
+  /// larger than ``Bitmap`` permits.
+  public static func encode(
+    _ bitmap: Bitmap, scale: Scale, with encoder: some PNGEncoder = LibPNGEncoder()
+  ) throws(PNGError) -> [UInt8] {
+    try encoder.encode(bitmap, scale: scale)
+  }
+}

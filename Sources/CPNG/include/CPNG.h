@@ -1,4 +1,89 @@
 #ifndef POPFRAME_CPNG_H
 #define POPFRAME_CPNG_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// A small face of libpng's full API. libpng reports failures with longjmp, which Swift cannot have
+// passing through its frames: every function here starts and ends its own setjmp and answers with
+// a plain result instead.
+
+enum {
+  CPNG_OK = 0,
+  // libpng refused; `words` is what it said.
+  CPNG_FAILED = 1,
+  CPNG_OUT_OF_MEMORY = 2,
+};
+
+typedef struct {
+  int32_t code;
+  char words[124];
+} cpng_result;
+
+// --- Reading ---------------------------------------------------------------------------------
+
+typedef struct cpng_reader cpng_reader;
+
+// Reads from `bytes`, which must outlive the reader. NULL when there is no memory.
+//
+// The caller has checked every CRC already; libpng does not compute them a second time.
+cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count);
+void cpng_reader_destroy(cpng_reader *reader);
+
+// Reads up to the first IDAT. From here on every row has four channels, straight RGBA, of 8 bits
+// or (pictures of 16 bits) of 16 bits, big-endian. Colour chunks are left to the caller.
+cpng_result cpng_reader_begin(cpng_reader *reader);
+// Reads the next row; for interlaced pictures the next row of the current Adam7 pass, as narrow as
+// that pass is. Passes without pixels have no rows.
+cpng_result cpng_reader_row(cpng_reader *reader, uint8_t *row);
+// Reads the rest of the file, to IEND.
+cpng_result cpng_reader_end(cpng_reader *reader);
+
+// --- Writing ---------------------------------------------------------------------------------
+
+typedef struct cpng_writer cpng_writer;
+
+enum { CPNG_STRATEGY_DEFAULT = 0, CPNG_STRATEGY_RUNS = 1 };
+
+typedef struct {
+  uint32_t width;
+  uint32_t height;
+  // For pHYs, the same on both axes.
+  uint32_t pixels_per_metre;
+  // zlib's: 1 … 9.
+  int32_t level;
+  int32_t strategy;
+  // zlib's: 1 … 9.
+  int32_t memory_level;
+} cpng_settings;
+
+// NULL when there is no memory.
+cpng_writer *cpng_writer_create(void);
+void cpng_writer_destroy(cpng_writer *writer);
+
+// Writes IHDR (8-bit RGBA), sRGB and pHYs.
+cpng_result cpng_writer_begin(cpng_writer *writer, const cpng_settings *settings);
+// Writes a row of straight RGBA. `filter` is PNG's filter type, 0 … 4; in the first row libpng may
+// choose Up (which is None there) instead.
+cpng_result cpng_writer_row(cpng_writer *writer, const uint8_t *row, int32_t filter);
+cpng_result cpng_writer_end(cpng_writer *writer);
+
+// What has been written so far; valid until the writer is used again.
+const uint8_t *cpng_writer_bytes(const cpng_writer *writer, size_t *count);
+
+// --- zlib, libm and libc ---------------------------------------------------------------------------
+
+// The CRC of PNG's chunks (ISO 3309).
+uint32_t cpng_crc32(const uint8_t *bytes, size_t count);
+
+// Inflates a zlib stream into `output`; false when it is damaged or does not fit.
+bool cpng_inflate(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
+                  size_t *written);
+
+// Whether two stretches of memory hold the same bytes.
+bool cpng_is_equal(const void *first, const void *second, size_t count);
+
+double cpng_power(double base, double exponent);
+
 #endif

@@ -1,2 +1,0 @@
-#include "CPNG.h"
-#include <png.h>
