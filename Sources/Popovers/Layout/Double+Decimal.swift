@@ -3,7 +3,7 @@ extension Double {
   ///
   /// A number is replaced by the nearest one of nine decimals when that lies within 10⁻¹¹; thirds
   /// stay as they are.
-  var withoutNoise: Double {
+  package var withoutNoise: Double {
     guard magnitude < 1e6 else { return self }
     let decimal = (self * 1e9).rounded() / 1e9
     guard abs(decimal - self) <= 1e-11 else { return self }
@@ -12,7 +12,7 @@ extension Double {
   }
 
   /// The shortest decimal that stands for the number: `120`, `0.5`, `-9.25`.
-  var decimal: String {
+  package var decimal: String {
     guard magnitude < 1e15 else { return "\(self)" }
     if self == rounded() { return "\(Int(self))" }
     let text = "\(self)"

@@ -1,13 +1,13 @@
 /// The parts of a picture file's name: `art/frame~dark@2x.png` is the picture `art/frame`, for the
 /// appearance `dark`, at scale 2.
-struct PictureName: Hashable {
+package struct PictureName: Hashable {
   /// The path without scale and extension, the appearance included: `art/frame~dark`.
   let stem: String
   /// Pixels per point: the whole number in `@2x`; `nil` when there is none.
-  let scale: Int?
+  package let scale: Int?
 
   /// Takes a file's path apart; `nil` when it does not end in `.png`.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     guard path.hasSuffix(".png") else { return nil }
     let name = path.dropLast(4)
     guard !name.isEmpty, !name.hasSuffix("/") else { return nil }

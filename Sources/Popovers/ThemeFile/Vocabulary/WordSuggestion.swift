@@ -1,5 +1,5 @@
 /// Finds the word that somebody probably meant.
-enum WordSuggestion {
+package enum WordSuggestion {
   /// The permitted word that a synonym stands for, or the one that is spelled most alike; `nil` when
   /// none comes near.
   static func nearest(
@@ -10,7 +10,7 @@ enum WordSuggestion {
   }
 
   /// The permitted words that are spelled like a word, nearest first.
-  static func alike(_ word: String, among permitted: [String]) -> [String] {
+  package static func alike(_ word: String, among permitted: [String]) -> [String] {
     // Long words cost time and resemble nothing.
     guard word.count <= 80 else { return [] }
     let folded = word.lowercased()
