@@ -72,8 +72,11 @@ let package = Package(
     .testTarget(
       name: "PNGCodecTests", dependencies: ["PNGCodec"], resources: [.copy("PngSuite")],
       swiftSettings: settings),
-    .testTarget(name: "PopframeKitTests", dependencies: ["PopframeKit"], swiftSettings: settings),
     .testTarget(
-      name: "PopframeCommandTests", dependencies: ["PopframeCommand"], swiftSettings: settings),
+      name: "PopframeKitTests", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PopframeCommandTests", dependencies: ["PopframeCommand", "PopframeKit"],
+      swiftSettings: settings),
   ]
 )

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Folders that are made for something that may still fail; they are removed again unless kept.
+struct MadeFolders: ~Copyable {
+  private var paths: [PathName] = []
+
+  init() {}
+
+  deinit {
+    // One that is no longer empty holds somebody's files, and stays.
+    for path in paths.reversed() { rmdir(path.text) }
+  }
+
+  /// Makes a folder where there is none; the one above has to be there.
+  mutating func make(_ path: PathName) throws(PopframeError) {
+    guard mkdir(path.text, 0o777) != 0 else {
+      paths.append(path)
+      return
+    }
+    let error = SystemError.last
+    switch error {
+    case .exists:
+      guard (try? FileStatus(of: path))?.kind == .folder else {
+        throw .unwritable(path: path.text, reason: "this is not a folder")
+      }
+    case .noSuchFile, .notFolder:
+      throw .unwritable(
+        path: path.text, reason: "there is no folder '\(path.folder.text)'; create it first")
+    default:
+      throw .unwritable(path: path.text, reason: "the folder cannot be made: \(error.reason)")
+    }
+  }
+
+  /// Leaves the folders where they are.
+  consuming func keep() { paths = [] }
+}

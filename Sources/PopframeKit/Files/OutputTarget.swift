@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Where bytes that are to appear at a path really go.
+enum OutputTarget: Equatable, Sendable {
+  /// Nothing is there yet.
+  case new(PathName)
+  /// A regular file is there, at the end of any links, and will be replaced.
+  case replace(PathName, FileStatus)
+  /// Something that is no regular file is there (a device, a pipe): bytes are written into it.
+  case direct(PathName)
+
+  /// Follows the links and finds out what is there.
+  ///
+  /// Throws when a file may not be written, even to the superuser, to whom the system would not
+  /// refuse a read-only file.
+  init(_ path: PathName) throws(Refusal) {
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(of: path)
+    } catch .noSuchFile {
+      self = .new(try Self.endOfLinks(path))
+      return
+    } catch {
+      throw .system(error)
+    }
+    switch status.kind {
+    case .folder:
+      throw .folder
+    case .other, .link:
+      self = .direct(path)
+    case .file:
+      guard status.isWritable, access(path.text, W_OK) == 0 else { throw .readOnly }
+      self = .replace(try Self.realPath(path), status)
+    }
+  }
+
+  /// Why a path cannot be written to.
+  enum Refusal: Error, Equatable, Sendable {
+    case folder
+    case readOnly
+    case system(SystemError)
+
+    /// The reason and what to do about it, for a message that begins with the path.
+    func reason(for path: PathName) -> String {
+      switch self {
+      case .folder: "this is a folder; name a file inside it"
+      case .readOnly: "the file is read-only; make it writable, or write to another one"
+      case .system(.noSuchFile), .system(.notFolder):
+        "there is no folder '\(path.folder.text)'; create it first"
+      case .system(let error): error.reason
+      }
+    }
+  }
+
+  /// Where a chain of links ends whose last link points at nothing.
+  private static func endOfLinks(_ path: PathName) throws(Refusal) -> PathName {
+    var path = path
+    // As many as Linux itself follows.
+    for _ in 0..<40 {
+      guard let status = try? FileStatus(of: path, followsLinks: false), status.kind == .link
+      else { return path }
+      guard let target = path.linkTarget else { throw .system(.last) }
+      path = path.folder.appending(target)
+    }
+    throw .system(.tooManyLinks)
+  }
+
+  private static func realPath(_ path: PathName) throws(Refusal) -> PathName {
+    do throws(SystemError) { return try path.resolved() } catch { throw .system(error) }
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension PathName {
+  /// The absolute path without links, `.` and `..`; everything on it must be there.
+  func resolved() throws(SystemError) -> PathName {
+    guard let text = realpath(text, nil) else { throw .last }
+    defer { free(text) }
+    return PathName(String(cString: text))
+  }
+
+  /// What a link says, as it was written; `nil` for anything else.
+  var linkTarget: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(text, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Whether this path, resolved, lies inside a folder, resolved too.
+  func isInside(_ folder: PathName) -> Bool {
+    text.hasPrefix(folder.text == "/" ? "/" : folder.text + "/")
+  }
+}
+
+extension PathName {
+  /// The running executable, without links; `nil` when the system does not tell.
+  static var executable: PathName? {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      return try? PathName(String(decoding: bytes, as: UTF8.self)).resolved()
+    #else
+      return PathName("/proc/self/exe").linkTarget.map(PathName.init)
+    #endif
+  }
+}

@@ -1,0 +1,81 @@
+/// The parts of a path's text; nothing is looked up.
+struct PathName: Hashable, Sendable {
+  /// The path as it was given.
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The path of something inside this folder; an absolute one stands for itself.
+  func appending(_ name: String) -> PathName {
+    if name.hasPrefix("/") || text.isEmpty { return PathName(name) }
+    if text == "." { return PathName(name) }
+    return PathName(text.hasSuffix("/") ? text + name : text + "/" + name)
+  }
+
+  /// The folder that holds it; `.` for a bare name.
+  var folder: PathName {
+    let path = withoutTrailingSlashes
+    guard let slash = path.lastIndex(of: "/") else { return PathName(".") }
+    let head = PathName(String(path[..<slash])).withoutTrailingSlashes
+    return PathName(head.isEmpty ? "/" : head)
+  }
+
+  /// The last part: `b.png` of `a/b.png`.
+  var lastPart: String {
+    let path = withoutTrailingSlashes
+    guard path.utf8.count > 1, let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
+  /// The last part up to its last dot: `b` of `a/b.png`.
+  var stem: String { splitExtension.stem }
+
+  /// What follows the last dot of the last part, without the dot; empty when there is none.
+  var fileExtension: String { splitExtension.fileExtension }
+
+  /// Whether it says where something is, rather than only its name.
+  var isPath: Bool { text.contains("/") }
+
+  /// Whether it ends as a theme file does.
+  var isYAML: Bool { ["yaml", "yml"].contains(fileExtension.lowercased()) }
+
+  /// Whether it ends as a picture does.
+  var isPNG: Bool { fileExtension.lowercased() == "png" }
+
+  /// The same file name with something between its stem and its extension: `a/b@2x.png`.
+  func inserting(_ suffix: String) -> PathName {
+    guard !suffix.isEmpty else { return self }
+    let (stem, ending) = splitExtension
+    let name = ending.isEmpty ? stem + suffix : "\(stem)\(suffix).\(ending)"
+    return isPath ? folder.appending(name) : PathName(name)
+  }
+
+  private var splitExtension: (stem: String, fileExtension: String) {
+    let name = lastPart
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+  }
+
+  private var withoutTrailingSlashes: String {
+    var path = Substring(text)
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+}
+
+extension PathName {
+  /// A name for a file or folder made from any text: what a path cannot hold, or what would hide the
+  /// file, becomes a hyphen.
+  static func fileName(from text: String) -> String {
+    let safe = text.unicodeScalars.map { scalar in
+      scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
+        ? "-" : String(scalar)
+    }
+    .joined()
+    // A name has at most 255 bytes, and something has to be added to it.
+    var name = String(safe.prefix(100))
+    while name.utf8.count > 200 { name.removeLast() }
+    guard let first = name.first else { return "popover" }
+    return first == "." ? "-" + name.dropFirst() : name
+  }
+}

@@ -1,0 +1,122 @@
+internal import Popovers
+internal import Raster
+
+/// Where everything of a contact sheet is, in pixels of the sheet: decided before anything is drawn.
+///
+/// The sheet is made for screens of two pixels a point, so that a preview shows at its size in
+/// points: a 2x picture as it is, every pixel of a 1x picture as four. Previews of one scale and
+/// appearance are one section. In it each direction has its column and each size and offset its row;
+/// a theme of one or two directions has a column for each offset, too. Columns and rows are the same
+/// in all sections. Sections stand in as many columns as make the sheet's shape pleasant.
+///
+/// A sheet has at most 16 million pixels: where it would have more, all pictures are shown smaller,
+/// by the same factor; the labels keep their size.
+struct ContactSheet: Sendable {
+  /// One preview on the sheet.
+  struct Cell: Equatable, Sendable {
+    /// The checkerboard.
+    let panel: PixelRect
+    /// The picture, in the middle of the panel.
+    let picture: PixelRect
+    /// The file's name.
+    let label: String
+    /// The size of the file's picture.
+    let detail: String
+  }
+
+  /// The title of a section.
+  struct Heading: Equatable, Sendable {
+    let text: String
+    /// Where the lettering begins and stands.
+    let origin: PixelPoint
+    /// How wide the section is.
+    let width: Int
+  }
+
+  let size: PixelSize
+  let title: ContactSheetTitle
+  let headings: [Heading]
+  /// The previews in the theme's order.
+  let cells: [Cell]
+
+  /// The most pixels of a sheet: it is for eyes, and for a repository.
+  static let maximumPixels = 16_000_000
+
+  /// Finds the largest pictures with which the sheet keeps its limit; `nil` when there are none.
+  ///
+  /// - Parameter sizes: The size in pixels of each preview's picture.
+  init?(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize]) {
+    let zooms = [Ratio(1), Ratio(3, 4), Ratio(1, 2), Ratio(3, 8), Ratio(1, 4), Ratio(1, 8)]
+    for zoom in zooms {
+      let sheet = ContactSheet(theme, cases: cases, sizes: sizes, zoom: zoom)
+      if sheet.size.width * sheet.size.height <= Self.maximumPixels, Bitmap.permits(sheet.size) {
+        self = sheet
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize], zoom: Ratio) {
+    let shown = zip(cases, sizes).map { $1.shown(at: $0.request.scale, zoom: zoom) }
+    let grid = ContactSheetGrid(cases, shown: shown)
+    title = ContactSheetTitle(theme, count: cases.count)
+
+    let count = grid.bestColumnCount(below: title)
+    let rows = (grid.sections.count + count - 1) / count
+    let width =
+      max(title.width, count * grid.sectionSize.width + (count - 1) * Style.sectionGap)
+      + 2 * Style.margin
+    let height =
+      title.height + rows * (grid.sectionSize.height + Style.sectionGap) + 2 * Style.margin
+    size = PixelSize(width, height)
+
+    var origins: [PixelPoint] = []
+    for section in grid.sections.indices {
+      origins.append(
+        PixelPoint(
+          Style.margin + section % count * (grid.sectionSize.width + Style.sectionGap),
+          Style.margin + title.height + Style.sectionGap
+            + section / count * (grid.sectionSize.height + Style.sectionGap)))
+    }
+    headings = zip(grid.sections, origins).map { section, origin in
+      Heading(
+        text: section,
+        origin: PixelPoint(origin.x, origin.y + Style.heading.capHeight),
+        width: grid.sectionSize.width)
+    }
+    cells = cases.indices.map { index in
+      let panel = grid.panel(of: index).offset(by: origins[grid.section(of: index)])
+      return Cell(
+        panel: panel,
+        picture: PixelRect(
+          panel.x + (panel.width - shown[index].width) / 2,
+          panel.y + (panel.height - shown[index].height) / 2,
+          shown[index].width, shown[index].height),
+        label: cases[index].name, detail: "\(sizes[index].width) × \(sizes[index].height)")
+    }
+  }
+
+  /// A preview's picture as the sheet shows it.
+  func picture(of bitmap: Bitmap, at index: Int) -> Bitmap {
+    let target = cells[index].picture.size
+    guard target != bitmap.size else { return bitmap }
+    // Whole pixels become whole blocks; everything else is averaged.
+    let isWhole =
+      target.width % bitmap.width == 0 && target.height % bitmap.height == 0
+    return bitmap.sampled(
+      by: .whole(source: bitmap.size, target: target, filter: isWhole ? .nearest : .smooth))
+  }
+}
+
+extension PixelSize {
+  /// The size on a sheet of two pixels a point.
+  fileprivate func shown(at scale: Scale, zoom: Ratio) -> PixelSize {
+    func length(_ pixels: Int) -> Int {
+      let numerator = 2 * pixels * scale.ratio.denominator * zoom.numerator
+      let denominator = scale.ratio.numerator * zoom.denominator
+      return max(1, (2 * numerator + denominator) / (2 * denominator))
+    }
+    return PixelSize(length(width), length(height))
+  }
+}

@@ -1,0 +1,111 @@
+internal import Popovers
+internal import Raster
+
+/// Which preview stands in which section, column and row of a contact sheet, and how large they are.
+struct ContactSheetGrid {
+  /// The sections' titles: `1x`, `2x · dark`.
+  private(set) var sections: [String] = []
+  private var places: [(section: Int, column: Int, row: Int)] = []
+  private var columns: [Range<Int>] = []
+  private var rows: [Range<Int>] = []
+
+  /// Creates the grid of previews that are shown at these sizes, in pixels of the sheet.
+  init(_ cases: [PreviewCase], shown: [PixelSize]) {
+    var sectionKeys: [SectionKey] = []
+    var columnKeys: [Key] = []
+    var rowKeys: [Key] = []
+    let directions = Set(cases.map(\.request.arrow)).count
+    let appearances = Set(cases.map(\.appearance)).count
+    // Few directions leave room for the offsets side by side.
+    let isFew = directions < 3
+    // Direction none has no offset of its own, and stands beside the first.
+    let firstOffset = cases.first { $0.request.arrow != .none }?.request.offset
+    for preview in cases {
+      let request = preview.request
+      let offset = request.arrow == .none ? firstOffset : request.offset
+      places.append(
+        (
+          sectionKeys.place(SectionKey(scale: request.scale, appearance: preview.appearance)),
+          columnKeys.place(Key(arrow: request.arrow, offset: isFew ? offset : nil)),
+          rowKeys.place(Key(extent: request.extent, offset: isFew ? nil : offset))
+        ))
+    }
+
+    sections = sectionKeys.map { key in
+      let scale = "\(key.scale.value.decimal)x"
+      return appearances > 1 ? "\(scale) · \(key.appearance)" : scale
+    }
+    let labels = cases.map { Style.label.width(of: $0.name) }
+    columns = Self.tracks(columnKeys.count, gap: Style.columnGap) { column in
+      places.indices.filter { places[$0].column == column }
+        .map { max(shown[$0].width + 2 * Style.panelPadding, labels[$0]) }
+    }
+    rows = Self.tracks(rowKeys.count, gap: Style.rowGap + Style.labelHeight) { row in
+      places.indices.filter { places[$0].row == row }
+        .map { shown[$0].height + 2 * Style.panelPadding }
+    }
+  }
+
+  /// The size of each section, with its heading and labels.
+  var sectionSize: PixelSize {
+    PixelSize(
+      columns.last?.upperBound ?? 0,
+      Style.headingHeight + (rows.last?.upperBound ?? 0) + Style.labelHeight)
+  }
+
+  /// The section of a preview.
+  func section(of index: Int) -> Int { places[index].section }
+
+  /// The checkerboard of a preview, from its section's top left.
+  func panel(of index: Int) -> PixelRect {
+    let column = columns[places[index].column]
+    let row = rows[places[index].row]
+    return PixelRect(
+      column.lowerBound, Style.headingHeight + row.lowerBound, column.count, row.count)
+  }
+
+  /// How many sections stand side by side for a sheet that comes nearest to a pleasant shape.
+  func bestColumnCount(below title: ContactSheetTitle) -> Int {
+    func deviation(_ count: Int) -> Double {
+      let rows = (sections.count + count - 1) / count
+      let width = Double(count * (sectionSize.width + Style.sectionGap))
+      let height = Double(rows * (sectionSize.height + Style.sectionGap) + title.height)
+      let shape = width / height / Style.pleasantShape
+      // Sections that leave a hole in the last row look unfinished.
+      let hole = sections.count % count == 0 ? 1.0 : 1.5
+      return max(shape, 1 / shape) * hole
+    }
+    return (1...max(1, sections.count)).min { deviation($0) < deviation($1) } ?? 1
+  }
+
+  private static func tracks(
+    _ count: Int, gap: Int, lengths: (Int) -> [Int]
+  ) -> [Range<Int>] {
+    var start = 0
+    return (0..<count).map { index in
+      let length = lengths(index).max() ?? 0
+      defer { start += length + gap }
+      return start..<(start + length)
+    }
+  }
+
+  private struct SectionKey: Equatable {
+    let scale: Scale
+    let appearance: String
+  }
+
+  private struct Key: Equatable {
+    var arrow: ArrowDirection?
+    var extent: PopoverRequest.Extent?
+    var offset: ArrowOffset?
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The place of an element, which is appended where it is new.
+  fileprivate mutating func place(_ element: Element) -> Int {
+    if let index = firstIndex(of: element) { return index }
+    append(element)
+    return count - 1
+  }
+}

@@ -1,0 +1,52 @@
+internal import Popovers
+internal import Raster
+
+/// What stands above a contact sheet: the theme's name, whose it is, and its numbers.
+struct ContactSheetTitle: Equatable, Sendable {
+  /// The theme's name.
+  let name: String
+  /// Author, licence and how many pictures there are.
+  let origin: String
+  /// The theme's lengths in points.
+  let numbers: String
+
+  init(_ theme: Theme, count: Int) {
+    name = theme.name
+    let pictures = "\(count) \(count == 1 ? "picture" : "pictures")"
+    origin = [theme.author, theme.license, pictures].compactMap { $0 }.joined(separator: " · ")
+    numbers = Self.numbers(theme).joined(separator: " · ")
+  }
+
+  /// The width of the widest line in pixels.
+  var width: Int {
+    max(
+      Style.title.width(of: name), Style.text.width(of: origin), Style.text.width(of: numbers))
+  }
+
+  /// The height in pixels, down to the last line's baseline.
+  var height: Int { Style.title.capHeight + 2 * Style.text.lineHeight + Style.titleGap }
+
+  private static func numbers(_ theme: Theme) -> [String] {
+    var numbers: [String] = []
+    if let frame = theme.frame { numbers.append("caps \(frame.capInsets.text)") }
+    numbers.append("content insets \(theme.contentInsets.text)")
+    if let arrow = theme.arrow {
+      numbers.append("arrow \(arrow.base.decimal) × \(arrow.height.decimal)")
+      numbers.append("lane \(arrow.lane.text)")
+    }
+    for shadow in theme.shadows {
+      let percent = (shadow.opacity * 100).rounded()
+      numbers.append("shadow \(shadow.blur.decimal) at \(percent.decimal)%")
+    }
+    return numbers
+  }
+}
+
+extension Insets {
+  /// One number for four equal sides, else top left bottom right.
+  fileprivate var text: String {
+    let sides = [top, left, bottom, right]
+    return Set(sides).count == 1
+      ? top.decimal : sides.map(\.decimal).joined(separator: " ")
+  }
+}

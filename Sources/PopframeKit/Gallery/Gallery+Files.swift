@@ -1,0 +1,47 @@
+internal import Popovers
+
+extension Gallery {
+  /// The galleries of several theme files, whose pictures will lie in folders side by side.
+  public static func galleries(of files: [String]) throws(PopframeError) -> [Gallery] {
+    var galleries: [Gallery] = []
+    for file in files {
+      let gallery = try Gallery(ThemeFolder(file: file))
+      guard !galleries.contains(where: { $0.folder == gallery.folder }) else {
+        throw .sameName(path: file, name: gallery.theme.name)
+      }
+      galleries.append(gallery)
+    }
+    return galleries
+  }
+
+  /// The name of the folder that the pictures lie in: the theme's name.
+  public var folder: String { PathName.fileName(from: theme.name) }
+
+  /// Fails when one of the files would be written over something that it is made from.
+  public func check(output folder: String) throws(PopframeError) {
+    let place = PathName(folder).appending(self.folder)
+    let inputs = theme.inputs
+    for name in cases.map({ "\($0.name).png" }) + [Self.sheetName] {
+      try inputs.check(output: place.appending(name))
+    }
+  }
+}
+
+extension Gallery.Pictures {
+  /// Writes the files into a folder of the theme's name inside of a folder.
+  ///
+  /// Both folders are made where they are missing, but not the one above. Every file is complete
+  /// before the first takes its place; when one cannot be written, none is, and no new folder stays.
+  ///
+  /// - Returns: The path of the theme's folder.
+  @discardableResult
+  public func write(to folder: String) throws(PopframeError) -> String {
+    let place = PathName(folder).appending(self.folder)
+    var made = MadeFolders()
+    try made.make(PathName(folder))
+    try made.make(place)
+    try SavedFiles.write(files.map { (place.appending($0.name), $0.png) })
+    made.keep()
+    return place.text
+  }
+}

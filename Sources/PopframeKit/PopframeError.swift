@@ -1,0 +1,75 @@
+public import Popovers
+
+/// What can go wrong between a theme's folder and a written picture.
+///
+/// ``description`` is the message: it names the file, says what was found and what to do.
+public enum PopframeError: Error, Equatable, Sendable {
+  /// No shipped theme has this name.
+  case unknownTheme(name: String, known: [String])
+  /// A path that was given is missing or unreadable.
+  case unreadable(path: String, reason: String)
+  /// A theme or scene file says something wrong: everything that was found, sorted by position.
+  case invalid([Diagnostic])
+  /// A file is not the picture that it should be.
+  case damaged(path: String, reason: String)
+  /// What is asked cannot be drawn: the frame would be smaller than the arrow, the canvas too large.
+  case impossible(path: String, reason: String)
+  /// The theme has no appearance of this name.
+  case unknownAppearance(path: String, name: String, known: [String])
+  /// The output is one of the files that it is made from.
+  case outputIsInput(path: String, role: String)
+  /// Two themes of one gallery have the same name, and so the same folder.
+  case sameName(path: String, name: String)
+  /// A new theme cannot have this name.
+  case badName(String, reason: String)
+  /// An output cannot be written.
+  case unwritable(path: String, reason: String)
+  /// Something that no input should be able to cause.
+  case defect(String)
+}
+
+extension PopframeError: CustomStringConvertible {
+  /// One message, or several lines of them, in the form `path: error: message`.
+  public var description: String {
+    switch self {
+    case .unknownTheme(let name, let known):
+      "\(name): error: \(Self.unknown("theme", name, known: known, none: "no themes were found"))"
+        + "; a theme in a folder is given by its path, such as ./\(name)"
+    case .invalid(let diagnostics):
+      diagnostics.map(\.description).joined(separator: "\n")
+    case .unreadable(let path, let reason), .damaged(let path, let reason),
+      .impossible(let path, let reason), .unwritable(let path, let reason),
+      .badName(let path, let reason):
+      "\(path): error: \(reason)"
+    case .unknownAppearance(let path, let name, let known):
+      "\(path): error: "
+        + Self.unknown("appearance", name, known: known, none: "the theme has one look only")
+    case .outputIsInput(let path, let role):
+      "\(path): error: this is \(role), which the picture is made from; write to another file"
+    case .sameName(let path, let name):
+      "\(path): error: another theme is named '\(name)' as well, and their pictures would share a "
+        + "folder; draw them one at a time"
+    case .defect(let what):
+      "popframe: error: this is a defect of popframe, please report it: \(what)"
+    }
+  }
+
+  /// The message without `error:`, for use inside of another one.
+  var subjectAndReason: String { description.replacingFirst(": error: ", with: ": ") }
+
+  private static func unknown(
+    _ kind: String, _ name: String, known: [String], none: String
+  ) -> String {
+    let near = WordSuggestion.alike(name, among: known)
+    let question = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+    let list = known.isEmpty ? none : "known: \(known.joined(separator: ", "))"
+    return "there is no \(kind) named '\(name)'\(question) (\(list))"
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ old: String, with new: String) -> String {
+    guard let range = firstRange(of: old) else { return self }
+    return self[..<range.lowerBound] + new + self[range.upperBound...]
+  }
+}

@@ -1,0 +1,29 @@
+internal import Popovers
+
+/// The files that a picture is made from, so that none of them is written over.
+struct InputFiles: Sendable {
+  private var roles: [FileStatus.Identity: String] = [:]
+
+  /// Remembers a file and what it is: "the theme's file".
+  mutating func add(_ path: PathName, as role: String) {
+    guard let identity = try? FileStatus(of: path).identity else { return }
+    roles[identity] = role
+  }
+
+  /// Fails when an output is one of the files, by whatever name.
+  func check(output path: PathName) throws(PopframeError) {
+    guard let identity = try? FileStatus(of: path).identity, let role = roles[identity]
+    else { return }
+    throw .outputIsInput(path: path.text, role: role)
+  }
+}
+
+extension ThemeFolder {
+  /// The theme's file and all pictures that it uses.
+  var inputs: InputFiles {
+    var inputs = InputFiles()
+    inputs.add(PathName(file), as: "the theme's file")
+    for file in pictureFiles { inputs.add(pictures.path.appending(file.path), as: "a picture") }
+    return inputs
+  }
+}

@@ -1,0 +1,37 @@
+internal import PNGCodec
+public import Popovers
+public import Raster
+
+/// A popover that has been drawn.
+public struct RenderedPopover: Sendable {
+  /// Where everything is.
+  public let layout: PopoverLayout
+  /// The pixels, premultiplied sRGB.
+  public let bitmap: Bitmap
+  /// What is worth saying, in the form `path: warning: message`.
+  public let warnings: [String]
+
+  /// The picture as a PNG file: 8-bit RGBA, sRGB, with its pixels per point; the same pixels give
+  /// the same bytes.
+  public func png() throws(PopframeError) -> [UInt8] {
+    try bitmap.png(scale: layout.scale)
+  }
+
+  /// Writes the picture as a PNG file.
+  ///
+  /// A regular file is written beside its place and renamed, so that nobody ever sees half of it,
+  /// and an old file survives every failure. A link is followed; a device or a pipe is written into.
+  public func write(to path: String) throws(PopframeError) {
+    let png = try png()
+    try SavedFiles.write([(PathName(path), png)])
+  }
+}
+
+extension Bitmap {
+  /// The picture as a PNG file.
+  func png(scale: Scale) throws(PopframeError) -> [UInt8] {
+    do throws(PNGError) {
+      return try PNGCodec.encode(self, scale: scale)
+    } catch { throw .defect("\(error)") }
+  }
+}

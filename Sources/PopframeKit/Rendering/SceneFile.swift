@@ -1,0 +1,88 @@
+internal import Popovers
+internal import Raster
+
+/// A scene file: a theme and what is asked of it, saved.
+struct SceneFile: Sendable {
+  /// The file, as its user knows it.
+  let path: PathName
+  /// The scene's theme.
+  let theme: ThemeFolder
+  /// What the scene asks for; its paths count from the current folder, as all others do.
+  let settings: RenderSettings
+  private let document: SceneDocument
+
+  /// Reads a scene from the text of its file, and its theme.
+  init(path: PathName, text: String, locator: ThemeLocator) throws(PopframeError) {
+    self.path = path
+    let pictures = try ThemeFolder.pictures(beside: path)
+    do throws(ThemeErrors) {
+      document = try SceneDocument(yaml: text, path: path.text, name: path.stem) {
+        pictures.inventory
+      }
+    } catch { throw .invalid(error.diagnostics) }
+    switch document.theme {
+    case .inline(let theme):
+      self.theme = ThemeFolder(file: path.text, document: theme, pictures: pictures)
+    case .path(let theme):
+      let place = document.position(of: "theme")
+      self.theme = try Self.blaming(path, place) { () throws(PopframeError) in
+        try ThemeFolder(file: locator.file(for: theme, from: path.folder))
+      }
+    }
+    settings = RenderSettings(document, from: path.folder)
+  }
+
+  /// What the author may want to know; an inline theme's warnings are the scene's own.
+  var warnings: [String] {
+    let own = document.warnings.map(\.description)
+    if case .inline = document.theme { return own }
+    return own + theme.warnings
+  }
+
+  /// Does something for a key of the scene; what is missing then is the scene's mistake, at its line.
+  func blaming<Result>(
+    key: String, _ body: () throws(PopframeError) -> Result
+  ) throws(PopframeError) -> Result {
+    try Self.blaming(path, document.position(of: key), body)
+  }
+
+  private static func blaming<Result>(
+    _ path: PathName, _ position: SourcePosition?, _ body: () throws(PopframeError) -> Result
+  ) throws(PopframeError) -> Result {
+    do throws(PopframeError) {
+      return try body()
+    } catch {
+      switch error {
+      case .unknownTheme, .unreadable, .unknownAppearance:
+        throw .invalid([
+          Diagnostic(
+            path: path.text, position: position ?? .start, severity: .error,
+            message: error.subjectAndReason)
+        ])
+      default: throw error
+      }
+    }
+  }
+}
+
+extension RenderSettings {
+  fileprivate init(_ scene: SceneDocument, from folder: PathName) {
+    self.init()
+    extent = scene.extent
+    arrow = scene.arrow
+    offset = scene.offset
+    scales = scene.scale.map { [$0] }
+    appearance = scene.appearance
+    canvas = scene.canvas
+    background =
+      switch scene.background {
+      case nil: nil
+      case .some(.none): BackgroundChoice.none
+      case .color(let color): .color(color)
+      case .checker: .checker
+      case .picture(let path): .file(folder.appending(path).text)
+      }
+    contentImage = scene.contentImage.map { folder.appending($0).text }
+    layer = scene.layer
+  }
+}

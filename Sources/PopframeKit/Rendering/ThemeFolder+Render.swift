@@ -1,0 +1,61 @@
+internal import CairoRenderer
+public import Popovers
+internal import Raster
+
+extension ThemeFolder {
+  /// Decides where everything of a popover is, without drawing it.
+  public func layout(
+    _ request: PopoverRequest, appearance: String = "base"
+  ) throws(PopframeError) -> PopoverLayout {
+    let theme = try theme(for: appearance)
+    do throws(LayoutError) {
+      return try PopoverLayout(theme: theme, request: request)
+    } catch { throw .impossible(path: file, reason: "\(error)") }
+  }
+
+  /// Draws a popover.
+  ///
+  /// The same theme, request and options give the same pixels on every machine.
+  public func render(
+    _ request: PopoverRequest, appearance: String = "base",
+    options: DrawingOptions = DrawingOptions()
+  ) throws(PopframeError) -> RenderedPopover {
+    let plan = try plan(request, appearance: appearance, options: options)
+    do throws(CairoError) {
+      let bitmap = try CairoRenderer().render(plan.drawing)
+      return RenderedPopover(layout: plan.layout, bitmap: bitmap, warnings: plan.warnings)
+    } catch .tooLarge(let size) {
+      throw .impossible(path: file, reason: "\(CairoError.tooLarge(size))")
+    } catch { throw .defect("\(error)") }
+  }
+
+  /// All that is decided before anything is drawn.
+  struct Plan: Sendable {
+    let layout: PopoverLayout
+    let drawing: Drawing
+    let warnings: [String]
+  }
+
+  /// Decides what will be drawn; reads the pictures that it takes.
+  func plan(
+    _ request: PopoverRequest, appearance: String, options: DrawingOptions
+  ) throws(PopframeError) -> Plan {
+    let theme = try theme(for: appearance)
+    let layout = try layout(request, appearance: appearance)
+    var warnings = layout.warnings.map { "\(file): warning: \($0)" }
+    do {
+      let drawing = try Drawing(layout: layout, theme: theme, options: options) { file in
+        let picture = try pictures.picture(file.path)
+        for warning in picture.warnings where !warnings.contains(warning) {
+          warnings.append(warning)
+        }
+        return picture.bitmap
+      }
+      return Plan(layout: layout, drawing: drawing, warnings: warnings)
+    } catch let error as PopframeError {
+      throw error
+    } catch let error as LayoutError {
+      throw .impossible(path: file, reason: "\(error)")
+    } catch { throw .defect("\(error)") }
+  }
+}

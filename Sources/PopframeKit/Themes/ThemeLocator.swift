@@ -1,0 +1,98 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Finds the file that a theme or scene is described in.
+public struct ThemeLocator: Sendable {
+  /// The name of a theme's file in its folder.
+  public static let fileName = "theme.yaml"
+
+  /// The folders in which shipped themes are looked for, in this order.
+  public let folders: [String]
+
+  /// Creates a locator that looks in these folders.
+  public init(folders: [String]) { self.folders = folders }
+
+  /// Looks in `$POPFRAME_THEMES` (several folders are separated by colons), then in `Assets` of the
+  /// current folder, then in `../share/popframe/themes` beside the executable.
+  public static var standard: ThemeLocator {
+    var folders: [String] = []
+    if let value = getenv("POPFRAME_THEMES") {
+      folders = String(cString: value).split(separator: ":").map(String.init)
+    }
+    folders.append("Assets")
+    if let executable = PathName.executable {
+      folders.append(executable.folder.folder.appending("share/popframe/themes").text)
+    }
+    return ThemeLocator(folders: folders)
+  }
+
+  /// The path of the theme or scene file that an argument means: a folder with `theme.yaml`, a
+  /// `.yaml` file, or the name of a shipped theme.
+  ///
+  /// What is there comes first; only a bare name of which there is nothing is looked for in
+  /// ``folders``.
+  public func file(for argument: String) throws(PopframeError) -> String {
+    try file(for: argument, from: PathName("."))
+  }
+
+  /// The same for an argument that counts from another folder than the current one.
+  func file(for argument: String, from folder: PathName) throws(PopframeError) -> String {
+    let path = argument.isEmpty ? PathName("") : folder.appending(argument)
+    let kind: FileStatus.Kind?
+    do throws(SystemError) {
+      kind = try FileStatus(of: path).kind
+    } catch .noSuchFile {
+      kind = nil
+    } catch {
+      throw .unreadable(path: path.text, reason: "cannot be read: \(error.reason)")
+    }
+    let name = PathName(argument)
+    let isName = !name.isPath && !name.isYAML && argument != "." && argument != ".."
+    switch kind {
+    case .file, .other, .link:
+      return path.text
+    case .folder:
+      let file = path.appending(Self.fileName)
+      if FileStatus.exists(file) { return file.text }
+      if isName, let shipped = shipped(argument) { return shipped }
+      throw .unreadable(
+        path: path.text, reason: "there is no \(Self.fileName) in this folder, so it is no theme")
+    case nil:
+      if isName, !argument.isEmpty {
+        if let shipped = shipped(argument) { return shipped }
+        throw .unknownTheme(name: argument, known: names)
+      }
+      throw .unreadable(path: path.text, reason: Self.missing)
+    }
+  }
+
+  private static let missing = """
+    there is no such file or folder; give a theme's folder, its .yaml file, or the name of a \
+    shipped theme
+    """
+
+  /// The names of all shipped themes, sorted, each once.
+  public var names: [String] {
+    var names: Set<String> = []
+    for folder in folders.map(PathName.init) {
+      for name in (try? FolderListing(of: folder).names) ?? [] where isTheme(name, in: folder) {
+        names.insert(name)
+      }
+    }
+    return names.sorted()
+  }
+
+  private func shipped(_ name: String) -> String? {
+    folders.lazy.map(PathName.init).first { isTheme(name, in: $0) }
+      .map { $0.appending(name).appending(Self.fileName).text }
+  }
+
+  private func isTheme(_ name: String, in folder: PathName) -> Bool {
+    FileStatus.exists(folder.appending(name).appending(Self.fileName))
+  }
+}
