@@ -1,4 +1,28 @@
-import ArgumentParser
+internal import ArgumentParser
 
-@main
-struct Popframe: ParsableCommand {}
+/// The command and its subcommands. A new one is a file in `Commands` and a line here.
+struct Popframe: ParsableCommand {
+  /// The version of command and library.
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "popframe",
+    abstract: "Draw custom popover backgrounds: a nine-slice frame, an arrow, a shadow.",
+    discussion: """
+      A theme is a folder with a theme.yaml and its pictures. Start with one of your own:
+
+        popframe new Meadow
+        popframe render Meadow --content 320x200 --arrow down --scale 2 -o popover.png
+        popframe check Meadow
+        popframe gallery Meadow -o previews
+
+      Exit statuses: 0 done, 64 wrong usage, 65 something is wrong inside of a theme or a picture, \
+      66 a path is missing or unreadable, 73 the output cannot be written, 70 a defect of popframe.
+      """,
+    version: version,
+    subcommands: [
+      RenderCommand.self, LayoutCommand.self, GalleryCommand.self, CheckCommand.self,
+      NewCommand.self,
+    ]
+  )
+}

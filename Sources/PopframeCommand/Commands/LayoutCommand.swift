@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import PopframeKit
+
+/// `popframe layout`
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Print where everything of a popover is, in points and in pixels.",
+    discussion: """
+      Points count from the top left of bounds, pixels from the top left of the PNG that render \
+      would write.
+
+        popframe layout Crimson --content 320x200 --arrow left --offset end
+        popframe layout Crimson --scale 2 --json
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file.",
+      valueName: "theme|scene"), completion: .file())
+  var theme: String
+
+  @OptionGroup(title: "Geometry") var geometry: GeometryOptions
+
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() throws {
+    let file = try ThemeLocator.standard.file(for: theme)
+    let settings = try RenderSettings(geometry)
+    let job = try RenderJob(file: file, settings: settings)
+    guard job.scales.count == 1 else {
+      throw UsageError("--scale: layout prints the numbers of one scale; give one")
+    }
+    var notices = Notices(job.warnings)
+    let (report, warnings) = try job.report(at: job.scales[0])
+    notices.add(warnings)
+    try StandardOutput.print(json ? JSON(report).text : LayoutTable(report).text)
+  }
+}

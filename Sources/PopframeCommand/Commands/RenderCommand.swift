@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import PopframeKit
+
+/// `popframe render`
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw one popover as a PNG.",
+    discussion: """
+      A theme is a folder, its theme.yaml, or the name of a shipped theme. A scene is a .yaml file \
+      with a theme: key that keeps a command line; what is given here wins over it.
+
+        popframe render Crimson --content 320x200 --arrow down -o popover.png
+        popframe render Crimson --arrow left --offset -9 --scale 1,2,3 -o popover.png
+        popframe render Frost --appearance dark --background checker -o - > dark.png
+
+      Several scales make popover.png, popover@2x.png and popover@3x.png. Without -o the picture is \
+      named for the theme and lies in the current folder.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file.",
+      valueName: "theme|scene"), completion: .file())
+  var theme: String
+
+  @OptionGroup(title: "Geometry") var geometry: GeometryOptions
+
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp("Where the PNG goes; - is standard output.", valueName: "file|-"),
+    completion: .file(extensions: ["png"]))
+  var output: String?
+
+  func run() throws {
+    let file = try ThemeLocator.standard.file(for: theme)
+    let settings = try RenderSettings(geometry)
+    let output = try PictureOutput(output)
+    let job = try RenderJob(file: file, settings: settings)
+    let paths = try output.paths(for: job)
+    var notices = Notices(job.warnings)
+    for path in paths { try job.check(output: path) }
+
+    var pictures: [[UInt8]] = []
+    for scale in job.scales {
+      let popover = try job.render(at: scale)
+      notices.add(popover.warnings)
+      pictures.append(try popover.png())
+    }
+    if output == .standardOutput {
+      for picture in pictures { try StandardOutput.send(picture) }
+    } else {
+      try RenderJob.write(zip(paths, pictures).map { ($0, $1) })
+    }
+    if output == .named { Messages.standard.print("wrote \(paths.joined(separator: ", "))") }
+  }
+}

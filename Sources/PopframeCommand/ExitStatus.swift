@@ -1,0 +1,14 @@
+/// The exit statuses of the command, after BSD's sysexits.
+enum ExitStatus: Int32 {
+  case success = 0
+  /// A value is malformed or outside its range, a name is unknown, the output names an input.
+  case usage = 64
+  /// Something is wrong inside a theme or a picture, or cannot be drawn.
+  case badInput = 65
+  /// A path given on the command line is missing or unreadable.
+  case missingInput = 66
+  /// A defect of ours.
+  case defect = 70
+  /// The output cannot be written.
+  case cannotWrite = 73
+}

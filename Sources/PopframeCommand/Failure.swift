@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import PopframeKit
+
+/// What an error means to whoever started the process.
+struct Failure: Equatable {
+  let status: ExitStatus
+  /// What to say, one or more lines each; nothing where everything has been said already.
+  let messages: [String]
+
+  init(status: ExitStatus, messages: [String]) {
+    self.status = status
+    self.messages = messages
+  }
+
+  /// `nil` for the errors of ArgumentParser, which knows best how to show them.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as PopframeError:
+      self.init(status: ExitStatus(error), messages: [error.description])
+    case let error as UsageError:
+      self.init(status: .usage, messages: ["popframe: error: \(error.message)"])
+    case let error as StandardOutput.Failure:
+      // Whoever closed the pipe (`| head`) does not want to hear of it.
+      let message = "standard output: error: \(error.reason)"
+      self.init(status: .cannotWrite, messages: error.isBrokenPipe ? [] : [message])
+    case is CheckFailed:
+      self.init(status: .badInput, messages: [])
+    default:
+      guard Popframe.exitCode(for: error) == .failure else { return nil }
+      self.init(
+        status: .defect,
+        messages: [
+          "popframe: error: this is a defect of popframe, please report it with the command line: "
+            + "\(error)"
+        ])
+    }
+  }
+}
+
+extension ExitStatus {
+  init(_ error: PopframeError) {
+    self =
+      switch error {
+      case .unknownTheme, .unknownAppearance, .outputIsInput, .sameName, .badName: .usage
+      case .invalid, .damaged, .impossible: .badInput
+      case .unreadable: .missingInput
+      case .unwritable: .cannotWrite
+      case .defect: .defect
+      }
+  }
+}

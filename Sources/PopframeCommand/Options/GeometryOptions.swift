@@ -1,0 +1,77 @@
+internal import ArgumentParser
+
+/// The options that say what is drawn of a theme: the same for every command that draws.
+///
+/// Values arrive as text and are read by ``Geometry``, after the theme's path has been checked.
+struct GeometryOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of the content in points, such as 120x80.",
+      discussion: "Default: the theme's first preview, else 200x120.", valueName: "WxH"))
+  var content: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of frame and arrow together, instead of the content's.", valueName: "WxH"))
+  var bounds: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the arrow points: up, down, left, right or none. Default: up.",
+      valueName: "direction"),
+    completion: .list(["up", "down", "left", "right", "none"]))
+  var arrow: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Points from the middle of the arrow's edge to its tip, right and down positive, or start or "
+        + "end: the ends of the lane. Default: 0.", valueName: "N|start|end"),
+    completion: .list(["start", "0", "end"]))
+  var offset: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels per point, 0.5 to 8; render takes several: 1,2,3. Default: 1.", valueName: "S[,S…]"))
+  var scale: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("An appearance of the theme, such as dark.", valueName: "name"))
+  var appearance: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How much is drawn: shadow (bounds and all that the shadow needs) or bounds. Default: shadow.",
+      valueName: "canvas"),
+    completion: .list(["shadow", "bounds"]))
+  var canvas: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What lies below: none, a colour such as '#F4F4F2', checker, or a PNG file. Default: none.",
+      valueName: "background"),
+    completion: .file(extensions: ["png"]))
+  var background: String?
+
+  @Option(
+    name: .customLong("content-image"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "A PNG file to show as the content; @2x in its name counts.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var contentImage: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draw one part alone: all, group (frame and arrow), frame, arrow or shadow. Default: all.",
+      valueName: "layer"),
+    completion: .list(["all", "group", "frame", "arrow", "shadow"]))
+  var layer: String?
+}

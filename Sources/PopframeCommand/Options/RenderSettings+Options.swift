@@ -1,0 +1,39 @@
+internal import Popovers
+internal import PopframeKit
+internal import Raster
+
+extension RenderSettings {
+  /// Reads the values of the options.
+  init(_ options: GeometryOptions) throws(UsageError) {
+    self.init()
+    if options.content != nil, options.bounds != nil {
+      throw UsageError("--content and --bounds both give the size; leave one out")
+    }
+    if let text = options.content { extent = .content(try Size(text, option: "--content")) }
+    if let text = options.bounds { extent = .bounds(try Size(text, option: "--bounds")) }
+    arrow = try .init(word: options.arrow, option: "--arrow", kind: "a direction")
+    if let text = options.offset { offset = try ArrowOffset(text, option: "--offset") }
+    if let text = options.scale { scales = try Scale.list(text, option: "--scale") }
+    appearance = options.appearance
+    canvas = try .init(word: options.canvas, option: "--canvas", kind: "a canvas")
+    if let text = options.background { background = try BackgroundChoice(text) }
+    contentImage = options.contentImage
+    layer = try .init(word: options.layer, option: "--layer", kind: "a layer")
+  }
+}
+
+extension Optional where Wrapped: RawRepresentable & CaseIterable, Wrapped.RawValue == String {
+  /// One of a few words; `nil` when none was given.
+  fileprivate init(word: String?, option: String, kind: String) throws(UsageError) {
+    guard let word else {
+      self = nil
+      return
+    }
+    guard let value = Wrapped(rawValue: word) else {
+      let words = Wrapped.allCases.map(\.rawValue)
+      let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      throw UsageError("\(option): '\(word)' is not \(kind); use \(list)")
+    }
+    self = value
+  }
+}

@@ -1,0 +1,40 @@
+internal import PopframeKit
+
+/// Where `-o` says that pictures go.
+enum PictureOutput: Equatable {
+  /// A file, or several named after it.
+  case file(String)
+  /// Standard output.
+  case standardOutput
+  /// Files in the current folder, named for the theme.
+  case named
+
+  init(_ option: String?) throws(UsageError) {
+    switch option {
+    case nil: self = .named
+    case "-": self = .standardOutput
+    case "":
+      throw UsageError("-o: the name of the file is empty; give a path, or - for standard output")
+    case let path?: self = .file(path)
+    }
+  }
+
+  /// The paths of the pictures, one for each scale; none for standard output.
+  func paths(for job: RenderJob) throws(UsageError) -> [String] {
+    switch self {
+    case .named: return job.scales.map { job.defaultPath(at: $0) }
+    case .file(let path): return RenderJob.paths(for: path, scales: job.scales)
+    case .standardOutput:
+      guard job.scales.count == 1 else {
+        throw UsageError(
+          "-o -: standard output takes one picture; give one scale, or a file's name")
+      }
+      guard !StandardOutput.isTerminal else {
+        throw UsageError(
+          "-o -: standard output is a terminal, which cannot show a PNG; pipe it into a program, "
+            + "or name a file")
+      }
+      return []
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// How far a long piece of work is: a bar that moves on a terminal, nothing elsewhere, where the
+/// lines before and after it have to do.
+struct ProgressLine {
+  private let messages: Messages
+  private let title: String
+  private let total: Int
+  private var shown = -1
+
+  /// Characters of the bar.
+  private static let width = 30
+
+  init(_ title: String, total: Int, messages: Messages = .standard) {
+    self.messages = messages
+    self.title = title
+    self.total = total
+    if !messages.isTerminal { messages.print("\(title): drawing \(total) pictures") }
+  }
+
+  /// Shows that so many pieces are done; returns early when nothing visible has changed.
+  mutating func update(_ done: Int) {
+    guard messages.isTerminal, total > 0, done != shown else { return }
+    shown = done
+    let filled = Self.width * done / total
+    let full = String(repeating: "━", count: filled)
+    let rest = String(repeating: "─", count: Self.width - filled)
+    let bar = messages.isColored ? "\u{1B}[36m\(full)\u{1B}[2m\(rest)\u{1B}[0m" : full + rest
+    messages.write("\r\(title) \(bar) \(done)/\(total)")
+  }
+
+  /// Takes the bar away again.
+  mutating func clear() {
+    guard messages.isTerminal, shown >= 0 else { return }
+    shown = -1
+    messages.write("\r\u{1B}[K")
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Standard output, which carries what was asked for and nothing else; every write is checked.
+enum StandardOutput {
+  /// Why nothing more can be written.
+  struct Failure: Error, Equatable {
+    let reason: String
+    /// Whether the reader went away.
+    let isBrokenPipe: Bool
+  }
+
+  /// Whether somebody would see the bytes of a picture as text.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  static func print(_ text: String) throws(Failure) { try send(Array((text + "\n").utf8)) }
+
+  static func send(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        let reason = strerror(errno).map { String(cString: $0) } ?? "system error \(errno)"
+        throw Failure(reason: reason, isBrokenPipe: errno == EPIPE)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@Suite struct NewTests {
+  @Test func `a new theme is sound, and the printed next steps work`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.command("new", "Glade")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    #expect(
+      try sandbox.names(in: "Glade")
+        == [
+          "theme.yaml", "frame.png", "frame@2x.png", "frame@3x.png", "arrow.png", "arrow@2x.png",
+          "arrow@3x.png",
+        ])
+    let steps = outcome.text.split(separator: "\n").map {
+      $0.split(separator: " ").map(String.init)
+    }
+    .filter { $0.first == "popframe" }
+    #expect(steps.map { $0[1] } == ["render", "check", "gallery"])
+    for step in steps {
+      let outcome = try sandbox.run(Array(step.dropFirst()))
+      #expect(outcome.status == 0, "\(step): \(outcome.messages)")
+      #expect(!outcome.messages.contains("warning"))
+    }
+    #expect(sandbox.exists("Glade.png"))
+    #expect(sandbox.exists("previews/Glade/contact-sheet.png"))
+  }
+
+  @Test func `art has its size at each scale`() throws {
+    let sandbox = try Sandbox()
+    for (suffix, scale) in [("", 1), ("@2x", 2), ("@3x", 3)] {
+      #expect(try sandbox.bytes("Meadow/frame\(suffix).png").pngSize == [40 * scale, 40 * scale])
+      #expect(try sandbox.bytes("Meadow/arrow\(suffix).png").pngSize == [30 * scale, 15 * scale])
+    }
+  }
+
+  @Test(arguments: ["Sommer \"Wiese\"", "it's", "themes/Glade", "Ä–1", "-x"])
+  func `any name does`(_ name: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeFolder("themes")
+    let outcome = try sandbox.command("new", "--", name)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let layout = try sandbox.command("layout", "./\(name)", "--json")
+    let json = try #require(JSONSerialization.jsonObject(with: layout.output) as? [String: Any])
+    #expect(json["theme"] as? String == name.split(separator: "/").last.map(String.init))
+  }
+
+  @Test func `something that is there is left alone`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("mine", to: "file")
+    try sandbox.makeFolder("empty")
+    try sandbox.link("dangling", to: "nowhere")
+    let before = try sandbox.names()
+    for name in ["Meadow", "file", "empty", "dangling"] {
+      let outcome = try sandbox.command("new", name)
+      #expect(outcome.status == 73)
+      #expect(
+        outcome.messages
+          == "\(name): error: there is something of this name already; choose another name\n")
+    }
+    #expect(try sandbox.names() == before)
+  }
+
+  @Test func `a missing folder above is an error and leaves nothing`() throws {
+    let sandbox = try Sandbox()
+    let before = try sandbox.names()
+    let outcome = try sandbox.command("new", "nowhere/Glade")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.messages
+        == "nowhere/Glade: error: there is no folder 'nowhere'; create it first\n")
+    #expect(try sandbox.names() == before)
+  }
+
+  @Test(arguments: ["", ".", "..", "/"])
+  func `a name that names nothing new is wrong usage`(_ name: String) throws {
+    #expect(try Sandbox().command("new", name).status == 64)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite struct UsageTests {
+  @Test func `version answers on standard output`() throws {
+    let outcome = try Sandbox().command("--version")
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "0.1.0\n")
+  }
+
+  @Test(arguments: [[], ["render"], ["layout"], ["gallery"], ["check"], ["new"]])
+  func `help teaches by example`(_ command: [String]) throws {
+    let outcome = try Sandbox().run(command + ["--help"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("popframe \(command.first ?? "new") "))
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test(arguments: [
+    "--content 0x10", "--content 10x0", "--content -5x10", "--content nanx10", "--content infx10",
+    "--content 1e999x10", "--content 10", "--content 10x10x10", "--content x", "--content 0x1Fx9",
+    "--content 10×10", "--content=", "--bounds 0x0", "--bounds -1x-1", "--bounds wide",
+    "--arrow sideways", "--arrow UP", "--offset far", "--offset nan", "--offset inf", "--offset=",
+    "--scale 0", "--scale -1", "--scale 0.49", "--scale 8.01", "--scale nan", "--scale 1e99",
+    "--scale two", "--scale 1,,2", "--scale 1,", "--scale 2,2", "--scale 2,2.0", "--canvas page",
+    "--background #12", "--background #zzzzzz", "--background=", "--layer top",
+    "--content 10x10 --bounds 20x20", "--appearance nope", "--scale 1,2 -o -", "--output=",
+    "--unknown", "--content", "extra",
+  ])
+  func `a value that cannot be used is wrong usage and draws nothing`(_ line: String) throws {
+    let sandbox = try Sandbox()
+    let before = try sandbox.names()
+    let outcome = try sandbox.run(
+      ["render", "Meadow"] + line.split(separator: " ").map(String.init))
+    #expect(outcome.status == 64, "\(outcome.messages)")
+    #expect(outcome.messages.contains("rror: "))
+    #expect(outcome.output.isEmpty)
+    #expect(try sandbox.names() == before)
+  }
+
+  @Test func `a message names the option, what was found and what is expected`() throws {
+    let sandbox = try Sandbox()
+    #expect(
+      try sandbox.command("render", "Meadow", "--content", "10").messages
+        == "popframe: error: --content: '10' is not a size; give width and height in points, such as 120x80\n"
+    )
+    #expect(
+      try sandbox.command("render", "Meadow", "--scale", "9").messages
+        == "popframe: error: --scale: 9 is outside of 0.5 to 8; give pixels per point from 0.5 to 8, such as 2, or several: 1,2,3\n"
+    )
+    #expect(
+      try sandbox.command("render", "Meadow", "--arrow", "north").messages
+        == "popframe: error: --arrow: 'north' is not a direction; use up, down, left, right or none\n"
+    )
+  }
+
+  @Test func `an unknown appearance names the known ones`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.edit("previews:", to: "appearances:\n  dark: {contentInsets: 9}\npreviews:")
+    let outcome = try sandbox.command("render", "Meadow", "--appearance", "drak")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.messages
+        == "Meadow/theme.yaml: error: there is no appearance named 'drak'; did you mean dark? (known: base, dark)\n"
+    )
+  }
+
+  @Test(arguments: [["--offset", "-9"], ["--offset=-9"]])
+  func `a negative offset needs no equals sign`(_ option: [String]) throws {
+    let outcome = try Sandbox().run(["layout", "Meadow", "--json"] + option)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains(#""requestedOffset": -9, "offset": -9"#))
+  }
+
+  @Test(arguments: ["99999x99999", "1e300x10", "10x1e15", "16385x10"])
+  func `sizes beyond the limits are bad input`(_ size: String) throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.command("render", "Meadow", "--content", size, "-o", "a.png")
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.hasPrefix("Meadow/theme.yaml: error: "))
+    #expect(outcome.messages.contains("16384"))
+    #expect(!sandbox.exists("a.png"))
+  }
+
+  @Test(arguments: ["up", "down", "left", "right"])
+  func `bounds smaller than the arrow are bad input`(_ arrow: String) throws {
+    let outcome = try Sandbox().command(
+      "render", "Meadow", "--bounds", "13.5x13.5", "--arrow", arrow, "-o", "a.png")
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.contains("smaller than the arrow"))
+  }
+
+  @Test func `layout prints the numbers of one scale`() throws {
+    #expect(try Sandbox().command("layout", "Meadow", "--scale", "1,2").status == 64)
+  }
+}
