@@ -1,8 +1,8 @@
 /// How a picture is compressed: zlib's settings, and the filter of each row.
 ///
-/// Chosen by measuring (figures in `Benchmarks/README.md`): popovers are flat areas and soft
-/// shadows, for which looking for runs alone is the fastest and gives half the bytes; cloth and
-/// photographs need to look further back.
+/// Chosen by measuring. Large popovers are mostly flat areas and soft shadows: looking for runs
+/// alone is the fastest there and gives half the bytes of zlib's low levels. Cloth and photographs
+/// need to look further back, which high levels do slowly. Small pictures are quick at any level.
 struct Compression: Equatable {
   /// What zlib looks for.
   enum Strategy: Equatable {
@@ -19,8 +19,18 @@ struct Compression: Equatable {
   /// zlib's memory level, 1…9.
   let memoryLevel: Int
 
-  /// Chooses for a picture by a sample of its rows.
+  private init(strategy: Strategy, level: Int, memoryLevel: Int) {
+    self.strategy = strategy
+    self.level = level
+    self.memoryLevel = memoryLevel
+  }
+
+  /// Chooses for a picture by its size and a sample of its rows.
   init(for rows: PixelRows) {
+    if rows.width * rows.count <= 1 << 16 {
+      self.init(strategy: .matches, level: 6, memoryLevel: 8)
+      return
+    }
     var likeNeighbour = 0
     var sampled = 0
     for y in stride(from: min(4, rows.count - 1), to: rows.count, by: 8) {
@@ -29,9 +39,9 @@ struct Compression: Equatable {
     }
     if likeNeighbour * 20 >= sampled * 17 {
       // Small blocks follow the changes between shadow and body.
-      (strategy, level, memoryLevel) = (.runs, 1, 4)
+      self.init(strategy: .runs, level: 1, memoryLevel: 4)
     } else {
-      (strategy, level, memoryLevel) = (.matches, 2, 8)
+      self.init(strategy: .matches, level: 2, memoryLevel: 8)
     }
   }
 

@@ -41,6 +41,40 @@ import Testing
     #expect(try PNGCodec.decode(try PNGCodec.encode(bitmap, scale: .one)).bitmap == bitmap)
   }
 
+  @Test func `large flat pictures come back and are small`() throws {
+    // A body with a soft edge, tall enough for rows that repeat and rows that nearly do.
+    var row = Array(repeating: Pixel(red: 200, green: 60, blue: 50, alpha: 255), count: 260)
+    for x in 0..<40 {
+      row[x] = Pixel(red: 0, green: 0, blue: 0, alpha: UInt8(x))
+      row[259 - x] = row[x]
+    }
+    var pixels: [Pixel] = []
+    for y in 0..<260 {
+      if y < 20 || y > 240 {
+        row[y] = Pixel(red: 10, green: 20, blue: 30, alpha: UInt8(30 + y / 2))
+      }
+      pixels += row
+    }
+    let bitmap = Bitmap(size: PixelSize(260, 260), pixels: pixels)
+    let bytes = try PNGCodec.encode(bitmap, scale: .one)
+    #expect(try PNGCodec.decode(bytes).bitmap == bitmap)
+    #expect(bytes.count < 4 * pixels.count / 50)
+  }
+
+  @Test func `large noise comes back`() throws {
+    let noise = Bitmap.random(PixelSize(260, 90), seed: 11)
+    var generator = SeededGenerator(seed: 12)
+    // A photograph: no pixel is the same as its neighbour, all are near.
+    let soft = (0..<260 * 180).map { place in
+      let y = UInt8(place / 260)
+      return Pixel(
+        red: UInt8(place % 251), green: y, blue: .random(in: 0...255, using: &generator),
+        alpha: 255)
+    }
+    let bitmap = Bitmap(size: PixelSize(260, 270), pixels: noise.pixels + soft)
+    #expect(try PNGCodec.decode(try PNGCodec.encode(bitmap, scale: .one)).bitmap == bitmap)
+  }
+
   @Test func `a colour above its alpha is held at 255`() throws {
     let bitmap = Bitmap(
       size: PixelSize(2, 1),
