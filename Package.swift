@@ -76,6 +76,9 @@ let package = Package(
       name: "PopframeKitTests", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
       swiftSettings: settings),
     .testTarget(
+      name: "ReferenceTests", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      swiftSettings: settings),
+    .testTarget(
       name: "PopframeCommandTests", dependencies: ["PopframeCommand", "PopframeKit"],
       swiftSettings: settings),
   ]
