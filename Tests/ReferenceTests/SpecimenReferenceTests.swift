@@ -12,6 +12,13 @@ import Testing
       }.isEmpty, "nothing draws these any more; remove them")
   }
 
+  @Test func `the page of pictures shows every theme and every specimen`() throws {
+    let page = try String(
+      contentsOf: Repository.renders.appending(path: "README.md"), encoding: .utf8)
+    for theme in Repository.themes { #expect(page.contains("](\(theme)/contact-sheet.png)")) }
+    for name in Repository.specimenNames { #expect(page.contains("](specimens/\(name).png)")) }
+  }
+
   @Test(arguments: Repository.specimenNames)
   func `a specimen is drawn as approved`(name: String) throws {
     let scene = Repository.specimens.appending(path: "\(name).yaml")
