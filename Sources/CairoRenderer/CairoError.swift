@@ -3,7 +3,7 @@ public import Raster
 
 /// Why a drawing could not be drawn.
 public enum CairoError: Error, Equatable, Sendable {
-  /// The canvas, or the part of it that is asked for, is beyond ``Bitmap``'s limits; nothing was
+  /// The canvas, or the part of it that is asked for, is beyond `Bitmap`'s limits; nothing was
   /// allocated.
   case tooLarge(PixelSize)
   /// There is not enough memory.

@@ -20,7 +20,7 @@ public struct CairoRenderer: Sendable {
   /// `drawing.visible` shows is the same part of the whole canvas.
   ///
   /// - Throws: ``CairoError/tooLarge(_:)`` before anything is allocated when a size is beyond
-  ///   ``Bitmap``'s limits; else what Cairo reports.
+  ///   `Bitmap`'s limits; else what Cairo reports.
   public func render(_ drawing: Drawing) throws(CairoError) -> Bitmap {
     for size in [drawing.canvas, drawing.visible.size] where !Bitmap.permits(size) {
       throw .tooLarge(size)

@@ -12,7 +12,7 @@ public enum PNGCodec {
   /// The size of a picture, in pixels, from its header alone.
   ///
   /// Throws when the bytes do not begin with a sound PNG header, and when the picture is larger
-  /// than ``Bitmap`` permits. What follows the header is not looked at.
+  /// than `Bitmap` permits. What follows the header is not looked at.
   public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
     var chunks = try ChunkIterator(bytes)
     return try PNGHeader(&chunks).size
@@ -32,7 +32,7 @@ public enum PNGCodec {
   /// curve. 16 bits become 8 by `round(v / 257)`.
   ///
   /// Throws when anything in the file is damaged, a CRC of a chunk that is not needed included,
-  /// and when the picture is larger than ``Bitmap`` permits; that is found out before memory is
+  /// and when the picture is larger than `Bitmap` permits; that is found out before memory is
   /// asked for.
   public static func decode(_ bytes: [UInt8]) throws(PNGError) -> PNGImage {
     let outline = try PNGOutline(bytes)
@@ -45,7 +45,7 @@ public enum PNGCodec {
   ///
   /// The same bitmap and scale always give the same bytes. `scale` says how many pixels make a
   /// point, which the file states as pixels per metre. Throws when the bitmap has no pixel or is
-  /// larger than ``Bitmap`` permits.
+  /// larger than `Bitmap` permits.
   public static func encode(
     _ bitmap: Bitmap, scale: Scale, with encoder: some PNGEncoder = LibPNGEncoder()
   ) throws(PNGError) -> [UInt8] {
