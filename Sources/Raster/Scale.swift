@@ -23,6 +23,10 @@ public struct Scale: Hashable, Sendable {
 
   /// One pixel per point.
   public static let one = Scale(unchecked: Ratio(1))
+  /// Two pixels per point.
+  public static let two = Scale(unchecked: Ratio(2))
+  /// Three pixels per point.
+  public static let three = Scale(unchecked: Ratio(3))
 
   private init(unchecked ratio: Ratio) { self.ratio = ratio }
 

@@ -47,7 +47,7 @@ struct PathName: Hashable, Sendable {
     guard !suffix.isEmpty else { return self }
     let (stem, ending) = splitExtension
     let name = ending.isEmpty ? stem + suffix : "\(stem)\(suffix).\(ending)"
-    return isPath ? folder.appending(name) : PathName(name)
+    return PathName(withoutTrailingSlashes.dropLast(lastPart.count) + name)
   }
 
   private var splitExtension: (stem: String, fileExtension: String) {

@@ -5,13 +5,11 @@ internal import Raster
 extension ContactSheet {
   /// The sheet as a PNG file.
   func png(_ pictures: [Bitmap], theme: ThemeFolder) throws(PopframeError) -> [UInt8] {
-    // Two pixels a point are always within a scale's range.
-    let scale = Scale(2) ?? .one
     let bitmap: Bitmap
     do throws(CairoError) {
       bitmap = try CairoRenderer().render(drawing(pictures))
     } catch { throw .defect("the contact sheet of \(theme.file): \(error)") }
-    return try bitmap.png(scale: scale)
+    return try bitmap.png(scale: .two)
   }
 
   /// The sheet as steps.

@@ -9,8 +9,9 @@ internal import Raster
 /// a theme of one or two directions has a column for each offset, too. Columns and rows are the same
 /// in all sections. Sections stand in as many columns as make the sheet's shape pleasant.
 ///
-/// A sheet has at most 16 million pixels: where it would have more, all pictures are shown smaller,
-/// by the same factor; the labels keep their size.
+/// A sheet of more than 16 million pixels shows all pictures smaller, by the same factor, down to an
+/// eighth; the labels keep their size. A very large gallery exceeds the 16 million with its labels
+/// alone, and may, up to what a bitmap can be.
 struct ContactSheet: Sendable {
   /// One preview on the sheet.
   struct Cell: Equatable, Sendable {
@@ -39,22 +40,19 @@ struct ContactSheet: Sendable {
   /// The previews in the theme's order.
   let cells: [Cell]
 
-  /// The most pixels of a sheet: it is for eyes, and for a repository.
-  static let maximumPixels = 16_000_000
+  /// The pixels that a sheet should not exceed: it is for eyes, and for a repository.
+  static let pleasantPixels = 16_000_000
 
-  /// Finds the largest pictures with which the sheet keeps its limit; `nil` when there are none.
+  /// Finds the largest pictures with which the sheet keeps its limit; `nil` when a bitmap cannot even
+  /// hold the smallest.
   ///
   /// - Parameter sizes: The size in pixels of each preview's picture.
   init?(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize]) {
     let zooms = [Ratio(1), Ratio(3, 4), Ratio(1, 2), Ratio(3, 8), Ratio(1, 4), Ratio(1, 8)]
-    for zoom in zooms {
-      let sheet = ContactSheet(theme, cases: cases, sizes: sizes, zoom: zoom)
-      if sheet.size.width * sheet.size.height <= Self.maximumPixels, Bitmap.permits(sheet.size) {
-        self = sheet
-        return
-      }
-    }
-    return nil
+    let sheets = zooms.lazy.map { ContactSheet(theme, cases: cases, sizes: sizes, zoom: $0) }
+    let pleasant = sheets.first { $0.size.width * $0.size.height <= Self.pleasantPixels }
+    guard let sheet = pleasant ?? sheets.last, Bitmap.permits(sheet.size) else { return nil }
+    self = sheet
   }
 
   private init(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize], zoom: Ratio) {

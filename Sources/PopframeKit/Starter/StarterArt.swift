@@ -4,8 +4,8 @@ internal import Raster
 
 /// The art of a starter theme: two outlines, drawn at each scale so that their lines are crisp.
 enum StarterArt {
-  /// The scales of the files. All three are within a scale's range.
-  static let scales = [1.0, 2.0, 3.0].compactMap { Scale($0) }
+  /// The scales of the files.
+  static let scales: [Scale] = [.one, .two, .three]
 
   private static let fill = Color(red: 0xFD, green: 0xFD, blue: 0xFE)
   private static let line = Color(red: 0xB9, green: 0xC3, blue: 0xD0)

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import PopframeKit
+
+@Suite struct ContactSheetTests {
+  private func sheet(_ previews: Previews, size: PixelSize = PixelSize(100, 60)) throws
+    -> ContactSheet
+  {
+    let theme = Theme(name: "Sheet", author: "A", license: "CC0-1.0", previews: previews)
+    let cases = previews.cases
+    let sizes = cases.map { preview in
+      PixelSize(
+        preview.request.scale.round(Double(size.width)),
+        preview.request.scale.round(Double(size.height)))
+    }
+    return try #require(ContactSheet(theme, cases: cases, sizes: sizes))
+  }
+
+  private static let full = Previews(
+    content: [Size(10, 10), Size(20, 20)], offsets: [.start, .points(0), .end],
+    scales: [.one, .two], appearances: ["base", "dark"])
+
+  @Test func `every preview has a panel of its own, with its picture and label inside the sheet`()
+    throws
+  {
+    let sheet = try sheet(Self.full)
+    // Two sizes of four directions at three offsets and one without an arrow, two scales, two
+    // appearances.
+    #expect(sheet.cells.count == 2 * (4 * 3 + 1) * 2 * 2)
+    let canvas = PixelRect(.zero, sheet.size)
+    for (index, cell) in sheet.cells.enumerated() {
+      #expect(cell.panel.intersection(canvas) == cell.panel)
+      #expect(cell.picture.intersection(cell.panel) == cell.picture)
+      #expect(cell.panel.width >= Style.label.width(of: cell.label))
+      let labels = cell.panel.maxY + Style.labelHeight
+      for other in sheet.cells[(index + 1)...] {
+        let room = PixelRect(
+          cell.panel.x, cell.panel.y, cell.panel.width, labels - cell.panel.y)
+        #expect(room.intersection(other.panel).isEmpty)
+      }
+    }
+  }
+
+  @Test func `directions stand below and sizes and offsets beside each other`() throws {
+    let sheet = try sheet(Self.full)
+    let cases = Self.full.cases
+    // Direction none ignores the offset and stands beside the first.
+    func offset(_ preview: PreviewCase) -> ArrowOffset {
+      preview.request.arrow == .none ? .start : preview.request.offset
+    }
+    for (index, cell) in sheet.cells.enumerated() {
+      let mine = cases[index]
+      for (other, preview) in cases.enumerated()
+      where preview.request.scale == mine.request.scale && preview.appearance == mine.appearance {
+        let panel = sheet.cells[other].panel
+        let isColumn = preview.request.arrow == mine.request.arrow
+        let isRow =
+          preview.request.extent == mine.request.extent && offset(preview) == offset(mine)
+        #expect((panel.x == cell.panel.x) == isColumn)
+        #expect((panel.y == cell.panel.y) == isRow)
+      }
+    }
+  }
+
+  @Test func `pictures of all scales show at their size in points, two pixels each`() throws {
+    let previews = Previews(
+      content: [Size(10, 10)], arrows: [.up],
+      scales: [.one, .two, .three, try #require(Scale(1.5))])
+    let sheet = try sheet(previews)
+    for cell in sheet.cells { #expect(cell.picture.size == PixelSize(200, 120)) }
+  }
+
+  @Test func `pixels of a 1x picture become blocks, a 2x picture is copied`() throws {
+    let previews = Previews(content: [Size(10, 10)], arrows: [.up], scales: [.one, .two])
+    let sheet = try sheet(previews, size: PixelSize(2, 1))
+    let red = Pixel(Color(red: 255, green: 0, blue: 0))
+    let blue = Pixel(Color(red: 0, green: 0, blue: 255))
+    let small = Bitmap(size: PixelSize(2, 1), pixels: [red, blue])
+    let large = Bitmap(
+      size: PixelSize(4, 2), pixels: [red, red, blue, blue, red, red, blue, blue])
+    #expect(sheet.picture(of: small, at: 0) == large)
+    #expect(sheet.picture(of: large, at: 1) == large)
+  }
+
+  @Test func `a larger gallery shows its pictures smaller and keeps the limit`() throws {
+    // 700 × 300 points, 13 previews of each size.
+    let sheets = try [1, 2, 4].map { count in
+      try sheet(
+        Previews(
+          content: (1...count).map { Size(Double(100 * $0), 100) },
+          offsets: [.start, .points(0), .end]),
+        size: PixelSize(700, 300))
+    }
+    for sheet in sheets {
+      #expect(sheet.size.width * sheet.size.height <= ContactSheet.pleasantPixels)
+      #expect(Set(sheet.cells.map(\.picture.size)).count == 1)
+    }
+    let widths = sheets.map { $0.cells[0].picture.size.width }
+    #expect(widths.allSatisfy { [1400, 1050, 700, 525, 350, 175].contains($0) })
+    #expect(widths == widths.sorted(by: >) && Set(widths).count == 3)
+  }
+
+  @Test func `a gallery without end has no sheet`() throws {
+    let previews = Previews(content: (1...500).map { Size(Double($0), 10) })
+    let sizes = previews.cases.map { _ in PixelSize(100, 100) }
+    #expect(ContactSheet(Theme(name: "T"), cases: previews.cases, sizes: sizes) == nil)
+  }
+
+  @Test func `the title has the theme's name, author, licence and numbers`() {
+    let frame = PictureSet([.init(path: "f.png", scale: 1, size: PixelSize(30, 30))])
+    let theme = Theme(
+      name: "Crimson", author: "A. Designer", license: "CC0-1.0",
+      contentInsets: Insets(top: 1, left: 2, bottom: 3, right: 4),
+      frame: FrameStyle(image: frame, capInsets: Insets(all: 12)),
+      shadows: [ShadowStyle(opacity: 0.35, blur: 18)])
+    let title = ContactSheetTitle(theme, count: 26)
+    #expect(title.name == "Crimson")
+    #expect(title.origin == "A. Designer · CC0-1.0 · 26 pictures")
+    #expect(title.numbers == "caps 12 · content insets 1 2 3 4 · shadow 18 at 35%")
+  }
+
+  @Test func `the drawing is as large as the sheet and shows every picture once`() throws {
+    let previews = Previews(content: [Size(10, 10)], scales: [.two])
+    let sheet = try sheet(previews, size: PixelSize(4, 4))
+    let pictures = sheet.cells.map { Bitmap(size: $0.picture.size) }
+    let drawing = sheet.drawing(pictures)
+    #expect(drawing.canvas == sheet.size)
+    let shown = drawing.overlay.compactMap { step -> PixelPoint? in
+      guard case .picture(let picture) = step, picture.bitmap.size == PixelSize(8, 8)
+      else { return nil }
+      return picture.origin
+    }
+    #expect(shown == sheet.cells.map(\.picture.origin))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import PopframeKit
+
+@Suite struct SavedFilesTests {
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test func `files appear with their bytes`() throws {
+    let bench = try Workbench()
+    try SavedFiles.write([(bench.path("a"), bytes("one")), (bench.path("b"), bytes(""))])
+    #expect(try bench.text("a") == "one")
+    #expect(try bench.text("b") == "")
+    #expect(try bench.names() == ["a", "b"])
+  }
+
+  @Test func `when the second cannot be written the first does not appear`() throws {
+    let bench = try Workbench()
+    try bench.write("old", to: "a")
+    let files = [(bench.path("a"), bytes("new")), (bench.path("nowhere/b"), bytes("two"))]
+    #expect(throws: PopframeError.self) { try SavedFiles.write(files) }
+    #expect(try bench.text("a") == "old")
+    #expect(try bench.names() == ["a"])
+  }
+
+  @Test func `what cannot be renamed leaves nothing beside it`() throws {
+    let bench = try Workbench()
+    // A folder takes the place of the second file after all targets have been looked at.
+    try bench.makeFolder("b")
+    #expect(throws: PopframeError.self) {
+      try SavedFiles.write([(bench.path("a"), bytes("one")), (bench.path("b"), bytes("two"))])
+    }
+    #expect(try bench.names() == ["b"])
+  }
+
+  @Test func `a name may be as long as names can be`() throws {
+    let bench = try Workbench()
+    let name = String(repeating: "n", count: 255)
+    try SavedFiles.write([(bench.path(name), bytes("long"))])
+    #expect(try bench.text(name) == "long")
+    #expect(throws: PopframeError.self) {
+      try SavedFiles.write([(bench.path(name + "n"), bytes("long"))])
+    }
+    #expect(try bench.names() == [name])
+  }
+
+  @Test(arguments: [0o600, 0o664, 0o755])
+  func `an old file's permissions stay`(_ permissions: Int) throws {
+    let bench = try Workbench()
+    try bench.write("old", to: "a")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: bench.path("a").text)
+    try SavedFiles.write([(bench.path("a"), bytes("new"))])
+    let status = try FileStatus(of: bench.path("a"))
+    #expect(Int(status.permissions) == permissions)
+    #expect(try bench.text("a") == "new")
+  }
+
+  @Test func `a file that is open keeps its old bytes`() throws {
+    let bench = try Workbench()
+    try bench.write("old", to: "a")
+    let reader = try OpenFile(reading: bench.path("a"))
+    try SavedFiles.write([(bench.path("a"), bytes("new"))])
+    #expect(try reader.readAll(limit: 10) == bytes("old"))
+  }
+
+  @Test func `a chain of links is followed from folder to folder`() throws {
+    let bench = try Workbench()
+    try bench.makeFolder("x/y")
+    try bench.link("a", to: "x/b")
+    try bench.link("x/b", to: "y/c")
+    try SavedFiles.write([(bench.path("a"), bytes("new"))])
+    #expect(try bench.text("x/y/c") == "new")
+    #expect(try bench.names() == ["a", "x", "x/b", "x/y", "x/y/c"])
+  }
+}
+
+@Suite struct MadeFoldersTests {
+  @Test func `folders that are not kept go away, but only empty ones`() throws {
+    let bench = try Workbench()
+    try bench.makeFolder("old")
+    try make(["new", "new/inner", "old", "full"].map(bench.path)) {
+      try bench.write("mine", to: "full/file")
+    }
+    #expect(try bench.names() == ["old", "full", "full/file"])
+  }
+
+  private func make(_ paths: [PathName], then: () throws -> Void) throws {
+    var folders = MadeFolders()
+    for path in paths { try folders.make(path) }
+    try then()
+  }
+
+  @Test func `a file in the way is an error`() throws {
+    let bench = try Workbench()
+    try bench.write("", to: "file")
+    #expect(
+      throws: PopframeError.unwritable(
+        path: bench.path("file").text, reason: "this is not a folder")
+    ) {
+      try make([bench.path("file")]) {}
+    }
+  }
+}

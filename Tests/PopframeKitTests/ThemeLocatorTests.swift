@@ -1,0 +1,44 @@
+import Testing
+
+@testable import PopframeKit
+
+@Suite struct ThemeLocatorTests {
+  @Test func `the first folder that has a theme of the name wins`() throws {
+    let bench = try Workbench()
+    _ = try bench.makeTheme("one/Flat")
+    _ = try bench.makeTheme("two/Flat")
+    _ = try bench.makeTheme("two/Other")
+    let locator = ThemeLocator(folders: ["none", "one", "two"].map { bench.path($0).text })
+    #expect(try locator.file(for: "Flat") == bench.path("one/Flat/theme.yaml").text)
+    #expect(try locator.file(for: "Other") == bench.path("two/Other/theme.yaml").text)
+    #expect(locator.names == ["Flat", "Other"])
+    #expect(throws: PopframeError.unknownTheme(name: "Falt", known: ["Flat", "Other"])) {
+      try locator.file(for: "Falt")
+    }
+  }
+
+  @Test func `a theme that a scene names counts from the scene's folder`() throws {
+    let bench = try Workbench()
+    _ = try bench.makeTheme("near/Flat")
+    _ = try bench.makeTheme("shipped/Other")
+    let locator = ThemeLocator(folders: [bench.path("shipped").text])
+    let folder = bench.path("near")
+    #expect(
+      try locator.file(for: "Flat", from: folder) == bench.path("near/Flat/theme.yaml").text)
+    #expect(
+      try locator.file(for: "Other", from: folder) == bench.path("shipped/Other/theme.yaml").text)
+    #expect(
+      try locator.file(for: "../shipped/Other", from: folder)
+        == bench.path("near/../shipped/Other/theme.yaml").text)
+  }
+
+  @Test func `an empty folder does not hide a shipped theme of its name`() throws {
+    let bench = try Workbench()
+    try bench.makeFolder("work/Flat")
+    _ = try bench.makeTheme("shipped/Flat")
+    let locator = ThemeLocator(folders: [bench.path("shipped").text])
+    #expect(
+      try locator.file(for: "Flat", from: bench.path("work"))
+        == bench.path("shipped/Flat/theme.yaml").text)
+  }
+}

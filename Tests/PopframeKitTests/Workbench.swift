@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import PopframeKit
+
+/// A folder of its own for one test; it is removed in the end.
+final class Workbench {
+  let folder: PathName
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("popframe-kit-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = PathName(url.path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder.text) }
+
+  func path(_ name: String) -> PathName { folder.appending(name) }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path(name).text, withIntermediateDirectories: true)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path(name).text))
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name).text))
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name).text, encoding: .utf8)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path(name).text, withDestinationPath: target)
+  }
+
+  func names() throws -> Set<String> {
+    Set(try FileManager.default.subpathsOfDirectory(atPath: folder.text))
+  }
+
+  /// A theme of two flat pictures: a frame of 6 × 6 points and an arrow of 4 × 2.
+  func makeTheme(_ name: String = "Flat", more: String = "") throws -> String {
+    try makeFolder(name)
+    let red = Pixel(Color(red: 200, green: 30, blue: 20))
+    for (file, size) in [("frame", PixelSize(6, 6)), ("arrow", PixelSize(4, 2))] {
+      try write(Bitmap(size: size, filledWith: red).png(scale: .one), to: "\(name)/\(file).png")
+    }
+    try write(
+      """
+      format: 1
+      contentInsets: 1
+      frame: {image: frame.png, capInsets: 2}
+      arrow: {style: image, image: arrow.png}
+      \(more)
+
+      """, to: "\(name)/theme.yaml")
+    return path(name).text
+  }
+}
