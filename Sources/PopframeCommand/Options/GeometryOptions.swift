@@ -36,7 +36,8 @@ struct GeometryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels per point, 0.5 to 8; render takes several: 1,2,3. Default: 1.", valueName: "S[,S...]"))
+      "Pixels per point, 0.5 to 8; render takes several: 1,2,3. Default: 1.", valueName: "S[,S...]")
+  )
   var scale: String?
 
   @Option(
