@@ -31,8 +31,8 @@ import Testing
     for (index, cell) in sheet.cells.enumerated() {
       #expect(cell.panel.intersection(canvas) == cell.panel)
       #expect(cell.picture.intersection(cell.panel) == cell.picture)
-      #expect(cell.panel.width >= Style.label.width(of: cell.label))
-      let labels = cell.panel.maxY + Style.labelHeight
+      #expect(cell.panel.width >= SheetStyle.label.width(of: cell.label))
+      let labels = cell.panel.maxY + SheetStyle.labelHeight
       for other in sheet.cells[(index + 1)...] {
         let room = PixelRect(
           cell.panel.x, cell.panel.y, cell.panel.width, labels - cell.panel.y)

@@ -17,34 +17,34 @@ extension ContactSheet {
     var steps = titleSteps
     for heading in headings { steps += self.steps(of: heading) }
     for (cell, picture) in zip(cells, pictures) { steps += self.steps(of: cell, picture) }
-    return Drawing(canvas: size, background: .color(Style.paper), overlay: steps)
+    return Drawing(canvas: size, background: .color(SheetStyle.paper), overlay: steps)
   }
 
   private var titleSteps: [Drawing.Step] {
-    var baseline = Style.margin + Style.title.capHeight
+    var baseline = SheetStyle.margin + SheetStyle.title.capHeight
     var steps = [
-      Style.title.step(title.name, at: PixelPoint(Style.margin, baseline), color: Style.ink)
+      SheetStyle.title.step(title.name, at: PixelPoint(SheetStyle.margin, baseline), color: SheetStyle.ink)
     ]
-    baseline += Style.titleGap
-    for (text, color) in [(title.origin, Style.ink), (title.numbers, Style.softInk)] {
-      baseline += Style.text.lineHeight
-      steps.append(Style.text.step(text, at: PixelPoint(Style.margin, baseline), color: color))
+    baseline += SheetStyle.titleGap
+    for (text, color) in [(title.origin, SheetStyle.ink), (title.numbers, SheetStyle.softInk)] {
+      baseline += SheetStyle.text.lineHeight
+      steps.append(SheetStyle.text.step(text, at: PixelPoint(SheetStyle.margin, baseline), color: color))
     }
     return steps
   }
 
   private func steps(of heading: Heading) -> [Drawing.Step] {
     let rule = PixelRect(
-      heading.origin.x, heading.origin.y - Style.heading.capHeight - 20, heading.width, 2)
+      heading.origin.x, heading.origin.y - SheetStyle.heading.capHeight - 20, heading.width, 2)
     return [
-      .fill(Path(rule), .color(Style.rule)),
-      Style.heading.step(heading.text, at: heading.origin, color: Style.ink),
+      .fill(Path(rule), .color(SheetStyle.rule)),
+      SheetStyle.heading.step(heading.text, at: heading.origin, color: SheetStyle.ink),
     ]
   }
 
   private func steps(of cell: Cell, _ picture: Bitmap) -> [Drawing.Step] {
-    let firstLine = cell.panel.maxY + Style.label.lineHeight
-    let secondLine = firstLine + Style.label.lineHeight
+    let firstLine = cell.panel.maxY + SheetStyle.label.lineHeight
+    let secondLine = firstLine + SheetStyle.label.lineHeight
     return [
       .picture(Self.checkerboard(cell.panel)),
       .picture(
@@ -52,19 +52,19 @@ extension ContactSheet {
           bitmap: picture,
           plan: .whole(source: picture.size, target: picture.size, filter: .nearest),
           origin: cell.picture.origin)),
-      Style.label.step(
-        cell.label, at: PixelPoint(cell.panel.x, firstLine), color: Style.ink),
-      Style.label.step(
-        cell.detail, at: PixelPoint(cell.panel.x, secondLine), color: Style.softInk),
+      SheetStyle.label.step(
+        cell.label, at: PixelPoint(cell.panel.x, firstLine), color: SheetStyle.ink),
+      SheetStyle.label.step(
+        cell.detail, at: PixelPoint(cell.panel.x, secondLine), color: SheetStyle.softInk),
     ]
   }
 
   private static func checkerboard(_ panel: PixelRect) -> SlicedPicture {
-    let side = Style.square
-    var tile = Bitmap(size: PixelSize(2 * side, 2 * side), filledWith: Pixel(Style.lightSquare))
+    let side = SheetStyle.square
+    var tile = Bitmap(size: PixelSize(2 * side, 2 * side), filledWith: Pixel(SheetStyle.lightSquare))
     for y in 0..<2 * side {
       for x in 0..<2 * side where (x / side + y / side) % 2 == 1 {
-        tile[x, y] = Pixel(Style.darkSquare)
+        tile[x, y] = Pixel(SheetStyle.darkSquare)
       }
     }
     let plan = SlicePlan.tiled(

@@ -63,24 +63,24 @@ struct ContactSheet: Sendable {
     let count = grid.bestColumnCount(below: title)
     let rows = (grid.sections.count + count - 1) / count
     let width =
-      max(title.width, count * grid.sectionSize.width + (count - 1) * Style.sectionGap)
-      + 2 * Style.margin
+      max(title.width, count * grid.sectionSize.width + (count - 1) * SheetStyle.sectionGap)
+      + 2 * SheetStyle.margin
     let height =
-      title.height + rows * (grid.sectionSize.height + Style.sectionGap) + 2 * Style.margin
+      title.height + rows * (grid.sectionSize.height + SheetStyle.sectionGap) + 2 * SheetStyle.margin
     size = PixelSize(width, height)
 
     var origins: [PixelPoint] = []
     for section in grid.sections.indices {
       origins.append(
         PixelPoint(
-          Style.margin + section % count * (grid.sectionSize.width + Style.sectionGap),
-          Style.margin + title.height + Style.sectionGap
-            + section / count * (grid.sectionSize.height + Style.sectionGap)))
+          SheetStyle.margin + section % count * (grid.sectionSize.width + SheetStyle.sectionGap),
+          SheetStyle.margin + title.height + SheetStyle.sectionGap
+            + section / count * (grid.sectionSize.height + SheetStyle.sectionGap)))
     }
     headings = zip(grid.sections, origins).map { section, origin in
       Heading(
         text: section,
-        origin: PixelPoint(origin.x, origin.y + Style.heading.capHeight),
+        origin: PixelPoint(origin.x, origin.y + SheetStyle.heading.capHeight),
         width: grid.sectionSize.width)
     }
     cells = cases.indices.map { index in

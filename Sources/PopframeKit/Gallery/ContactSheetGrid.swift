@@ -35,14 +35,14 @@ struct ContactSheetGrid {
       let scale = "\(key.scale.value.decimal)x"
       return appearances > 1 ? "\(scale) · \(key.appearance)" : scale
     }
-    let labels = cases.map { Style.label.width(of: $0.name) }
-    columns = Self.tracks(columnKeys.count, gap: Style.columnGap) { column in
+    let labels = cases.map { SheetStyle.label.width(of: $0.name) }
+    columns = Self.tracks(columnKeys.count, gap: SheetStyle.columnGap) { column in
       places.indices.filter { places[$0].column == column }
-        .map { max(shown[$0].width + 2 * Style.panelPadding, labels[$0]) }
+        .map { max(shown[$0].width + 2 * SheetStyle.panelPadding, labels[$0]) }
     }
-    rows = Self.tracks(rowKeys.count, gap: Style.rowGap + Style.labelHeight) { row in
+    rows = Self.tracks(rowKeys.count, gap: SheetStyle.rowGap + SheetStyle.labelHeight) { row in
       places.indices.filter { places[$0].row == row }
-        .map { shown[$0].height + 2 * Style.panelPadding }
+        .map { shown[$0].height + 2 * SheetStyle.panelPadding }
     }
   }
 
@@ -50,7 +50,7 @@ struct ContactSheetGrid {
   var sectionSize: PixelSize {
     PixelSize(
       columns.last?.upperBound ?? 0,
-      Style.headingHeight + (rows.last?.upperBound ?? 0) + Style.labelHeight)
+      SheetStyle.headingHeight + (rows.last?.upperBound ?? 0) + SheetStyle.labelHeight)
   }
 
   /// The section of a preview.
@@ -61,16 +61,16 @@ struct ContactSheetGrid {
     let column = columns[places[index].column]
     let row = rows[places[index].row]
     return PixelRect(
-      column.lowerBound, Style.headingHeight + row.lowerBound, column.count, row.count)
+      column.lowerBound, SheetStyle.headingHeight + row.lowerBound, column.count, row.count)
   }
 
   /// How many sections stand side by side for a sheet that comes nearest to a pleasant shape.
   func bestColumnCount(below title: ContactSheetTitle) -> Int {
     func deviation(_ count: Int) -> Double {
       let rows = (sections.count + count - 1) / count
-      let width = Double(count * (sectionSize.width + Style.sectionGap))
-      let height = Double(rows * (sectionSize.height + Style.sectionGap) + title.height)
-      let shape = width / height / Style.pleasantShape
+      let width = Double(count * (sectionSize.width + SheetStyle.sectionGap))
+      let height = Double(rows * (sectionSize.height + SheetStyle.sectionGap) + title.height)
+      let shape = width / height / SheetStyle.pleasantShape
       // Sections that leave a hole in the last row look unfinished.
       let hole = sections.count % count == 0 ? 1.0 : 1.5
       return max(shape, 1 / shape) * hole

@@ -55,10 +55,10 @@ public struct ThemeLocator: Sendable {
     let isName = !name.isPath && !name.isYAML && argument != "." && argument != ".."
     switch kind {
     case .file, .other, .link:
-      return path.text
+      return try readable(path)
     case .folder:
       let file = path.appending(Self.fileName)
-      if FileStatus.exists(file) { return file.text }
+      if FileStatus.exists(file) { return try readable(file) }
       if isName, let shipped = shipped(argument) { return shipped }
       throw .unreadable(
         path: path.text, reason: "there is no \(Self.fileName) in this folder, so it is no theme")
@@ -69,6 +69,13 @@ public struct ThemeLocator: Sendable {
       }
       throw .unreadable(path: path.text, reason: Self.missing)
     }
+  }
+
+  private func readable(_ file: PathName) throws(PopframeError) -> String {
+    guard access(file.text, R_OK) == 0 else {
+      throw .unreadable(path: file.text, reason: "cannot be read: \(SystemError.last.reason)")
+    }
+    return file.text
   }
 
   private static let missing = """

@@ -1,10 +1,7 @@
 internal import Raster
 
 /// The look of contact sheets: lengths in pixels of a sheet of two pixels a point.
-typealias Style = ContactSheetStyle
-
-/// The look of contact sheets: lengths in pixels of a sheet of two pixels a point.
-enum ContactSheetStyle {
+enum SheetStyle {
   static let margin = 96
   static let sectionGap = 88
   static let columnGap = 40
