@@ -23,12 +23,14 @@ extension ContactSheet {
   private var titleSteps: [Drawing.Step] {
     var baseline = SheetStyle.margin + SheetStyle.title.capHeight
     var steps = [
-      SheetStyle.title.step(title.name, at: PixelPoint(SheetStyle.margin, baseline), color: SheetStyle.ink)
+      SheetStyle.title.step(
+        title.name, at: PixelPoint(SheetStyle.margin, baseline), color: SheetStyle.ink)
     ]
     baseline += SheetStyle.titleGap
     for (text, color) in [(title.origin, SheetStyle.ink), (title.numbers, SheetStyle.softInk)] {
       baseline += SheetStyle.text.lineHeight
-      steps.append(SheetStyle.text.step(text, at: PixelPoint(SheetStyle.margin, baseline), color: color))
+      steps.append(
+        SheetStyle.text.step(text, at: PixelPoint(SheetStyle.margin, baseline), color: color))
     }
     return steps
   }
@@ -61,7 +63,8 @@ extension ContactSheet {
 
   private static func checkerboard(_ panel: PixelRect) -> SlicedPicture {
     let side = SheetStyle.square
-    var tile = Bitmap(size: PixelSize(2 * side, 2 * side), filledWith: Pixel(SheetStyle.lightSquare))
+    var tile = Bitmap(
+      size: PixelSize(2 * side, 2 * side), filledWith: Pixel(SheetStyle.lightSquare))
     for y in 0..<2 * side {
       for x in 0..<2 * side where (x / side + y / side) % 2 == 1 {
         tile[x, y] = Pixel(SheetStyle.darkSquare)

@@ -66,7 +66,8 @@ struct ContactSheet: Sendable {
       max(title.width, count * grid.sectionSize.width + (count - 1) * SheetStyle.sectionGap)
       + 2 * SheetStyle.margin
     let height =
-      title.height + rows * (grid.sectionSize.height + SheetStyle.sectionGap) + 2 * SheetStyle.margin
+      title.height + rows * (grid.sectionSize.height + SheetStyle.sectionGap) + 2
+      * SheetStyle.margin
     size = PixelSize(width, height)
 
     var origins: [PixelPoint] = []

@@ -20,11 +20,14 @@ struct ContactSheetTitle: Equatable, Sendable {
   /// The width of the widest line in pixels.
   var width: Int {
     max(
-      SheetStyle.title.width(of: name), SheetStyle.text.width(of: origin), SheetStyle.text.width(of: numbers))
+      SheetStyle.title.width(of: name), SheetStyle.text.width(of: origin),
+      SheetStyle.text.width(of: numbers))
   }
 
   /// The height in pixels, down to the last line's baseline.
-  var height: Int { SheetStyle.title.capHeight + 2 * SheetStyle.text.lineHeight + SheetStyle.titleGap }
+  var height: Int {
+    SheetStyle.title.capHeight + 2 * SheetStyle.text.lineHeight + SheetStyle.titleGap
+  }
 
   private static func numbers(_ theme: Theme) -> [String] {
     var numbers: [String] = []
