@@ -13,6 +13,22 @@ import Testing
     try ThemeFixture.read("format: 1\narrow:\n\(arrow)\n", Self.pictures)
   }
 
+  @Test func `the filter is the frame's where there is one`() throws {
+    let document = try document(
+      """
+        style: fused
+        base: 37
+        height: 19
+        fused: {up: {image: up.png, arrowSpan: [10, 47]}}
+      frame: {image: frame.png, filter: nearest}
+      """)
+    guard case .fused(let art)? = document.base.arrow?.art else {
+      Issue.record("the arrow is fused")
+      return
+    }
+    #expect(art.filter == .nearest)
+  }
+
   @Test func `the pieces keep their slices, and no frame is needed`() throws {
     let document = try document(
       """
@@ -217,7 +233,10 @@ import Testing
     ),
     (
       "{style: fused, base: 3, height: 2, edge: corner, fused: {up: {image: up.png, arrowSpan: [0, 9]}}}",
-      ["3:49: error: arrow.edge: corner needs a corner picture in arrow.fused, such as 'upCorner'"]
+      [
+        "3:49: warning: arrow.edge: corner needs a corner picture in arrow.fused, such as "
+          + "'upCorner'; without one the arrow is clamped"
+      ]
     ),
     (
       "{style: fused, base: 3, height: 2, edge: skew, fused: {up: {image: up.png, arrowSpan: [0, 9]}}}",
@@ -227,7 +246,7 @@ import Testing
       ]
     ),
   ])
-  func `a fused arrow that cannot be is refused`(written: String, expected: [String]) {
+  func `a fused arrow that cannot be is refused, one without its corners warned about`(written: String, expected: [String]) {
     #expect(
       ThemeFixture.complaints("format: 1\n\narrow: \(written)\n", Self.pictures) == expected)
   }

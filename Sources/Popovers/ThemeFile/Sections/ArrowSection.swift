@@ -41,7 +41,7 @@ extension ThemeReader {
     return switch style {
     case .image: imageArrow(section, frame: frame)
     case .clip: clipArrow(section, frame: frame)
-    case .fused: fusedArrow(section)
+    case .fused: fusedArrow(section, frame: frame)
     case .none: nil
     }
   }

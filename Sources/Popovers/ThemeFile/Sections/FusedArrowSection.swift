@@ -2,7 +2,7 @@ import Raster
 
 extension ThemeReader {
   /// Frame and arrow as one picture.
-  mutating func fusedArrow(_ section: Section) -> ArrowStyle? {
+  mutating func fusedArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
     let radius = section.read("cornerRadius", .number(.notNegative), &log) ?? 0
     let resizing = section.read(
       "resizing", .resizing(of: [.stretch, .tile], default: .stretch), &log)
@@ -12,14 +12,15 @@ extension ThemeReader {
     let art = pieces.map { pieces in
       FusedArt(
         pieces: pieces, cornerRadius: radius, resizing: resizing ?? .stretch,
-        filter: filter ?? .smooth)
+        filter: filter ?? frame?.filter ?? .smooth)
     }
     let arrow = arrow(
       section, style: .fused, art: art.map { .fused($0) }, base: .required, height: .required,
       lane: Insets(all: radius), edge: hasCorners ? .corner : .clamp)
     if let entry = section.entry("edge"), arrow?.edge == .corner, !hasCorners {
-      log.error(
-        "arrow.edge: corner needs a corner picture in arrow.fused, such as 'upCorner'",
+      log.warning(
+        "arrow.edge: corner needs a corner picture in arrow.fused, such as 'upCorner'; without one "
+          + "the arrow is clamped",
         at: entry.value.position)
     }
     return arrow
