@@ -246,7 +246,9 @@ import Testing
       ]
     ),
   ])
-  func `a fused arrow that cannot be is refused or warned about`(written: String, expected: [String]) {
+  func `a fused arrow that cannot be is refused or warned about`(
+    written: String, expected: [String]
+  ) {
     #expect(
       ThemeFixture.complaints("format: 1\n\narrow: \(written)\n", Self.pictures) == expected)
   }
