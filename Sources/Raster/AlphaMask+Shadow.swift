@@ -23,8 +23,9 @@ extension AlphaMask {
       Array<UInt8>(unsafeUninitializedCapacity: size.width * size.height) { output, count in
         count = size.width * size.height
         guard let output = output.baseAddress else { return }
+        // An array without elements has an address too, with nothing to read behind it.
         var blur = ShadowBlur(
-          alphas: alphas.baseAddress, size: size, caster: caster,
+          alphas: needsAlpha ? alphas.baseAddress : nil, size: size, caster: caster,
           kernel: GaussianKernel(sigma: shadow.sigma), ink: ink)
         blur.draw(offset: shadow.offset, to: output)
       }

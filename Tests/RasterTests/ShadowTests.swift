@@ -124,6 +124,17 @@ import Testing
     }
   }
 
+  @Test func `the shadow of a rectangle reads no pixel of a large group`() {
+    // So large that reading alphas which were never made would leave the process's memory.
+    let size = PixelSize(16_384, 3000)
+    let shadow = DropShadow(caster: .rectangle(PixelRect(1, 1, 16_382, 2998)), sigma: 0)
+    let mask = AlphaMask.shadow(shadow, of: Bitmap(size: size))
+    #expect(mask.values[0] == 0)
+    #expect(mask.values[size.width + 1] == 255)
+    #expect(mask.values[size.width * 2999 - 2] == 255)
+    #expect(mask.values[size.width * 2999 - 1] == 0)
+  }
+
   @Test func `without blur the alpha is unchanged`() {
     var dice = Dice(state: 9)
     let group = Bitmap.noise(PixelSize(13, 11), &dice)
