@@ -8,13 +8,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "popframe", path: ".."),
+    // Without its traits it needs no jemalloc; allocations are not counted then.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .executableTarget(
       name: "PopframeBenchmark",
       dependencies: [
-        .product(name: "PopframeKit", package: "popframe"),
         .product(name: "Popovers", package: "popframe"),
         .product(name: "CairoRenderer", package: "popframe"),
         .product(name: "PNGCodec", package: "popframe"),
@@ -22,6 +22,7 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Popframe",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)],
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     )
   ]

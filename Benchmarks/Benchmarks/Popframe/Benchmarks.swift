@@ -1,5 +1,13 @@
 import Benchmark
 
 let benchmarks: @Sendable () -> Void = {
-  Benchmark("nothing") { _ in blackHole(1) }
+  Benchmark.defaultConfiguration = .init(
+    metrics: [.wallClock, .peakMemoryResident],
+    timeUnits: .microseconds,
+    warmupIterations: 3,
+    maxDuration: .seconds(2))
+
+  addStandardJob()
+  addParts()
+  addVariations()
 }

@@ -1,0 +1,18 @@
+import CairoRenderer
+import PNGCodec
+import Raster
+
+/// What job S is made of, each part alone.
+func addParts() {
+  let job = Job.standard()
+  let made = Result { try Parts(of: job) }
+  measure("S part: layout") { try job.layout() }
+  measure("S part: drawing") { try job.drawing(of: made.get().layout) }
+  measure("S part: group") { try CairoRenderer().render(made.get().groupAlone) }
+  measure("S part: shadow") {
+    let parts = try made.get()
+    return AlphaMask.shadow(parts.drawing.shadows[0], of: parts.group)
+  }
+  measure("S part: encode") { try PNGCodec.encode(made.get().picture, scale: job.request.scale) }
+  measure("S part: decode") { try PNGCodec.decode(made.get().png) }
+}

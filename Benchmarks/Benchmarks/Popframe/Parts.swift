@@ -1,0 +1,23 @@
+import CairoRenderer
+import PNGCodec
+import Popovers
+import Raster
+
+/// A job's results on the way from the theme to the bytes.
+struct Parts {
+  let layout: PopoverLayout
+  let drawing: Drawing
+  let groupAlone: Drawing
+  let group: Bitmap
+  let picture: Bitmap
+  let png: [UInt8]
+
+  init(of job: Job) throws {
+    layout = try job.layout()
+    drawing = try job.drawing(of: layout)
+    groupAlone = try job.drawing(of: layout, .group)
+    group = try CairoRenderer().render(groupAlone)
+    picture = try CairoRenderer().render(drawing)
+    png = try PNGCodec.encode(picture, scale: job.request.scale)
+  }
+}
