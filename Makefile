@@ -8,6 +8,7 @@ ifeq ($(shell uname -s),Linux)
   STATIC := --static-swift-stdlib
 endif
 RELEASE := swift build -c release $(STATIC) --product popframe
+SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks
 POPFRAME := .build/release/popframe
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
@@ -68,10 +69,10 @@ completions: build
 	$(POPFRAME) --generate-completion-script fish > .build/completions/popframe.fish
 
 lint: ## the formatter, strict
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 format: ## format the sources in place
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive $(SWIFT_SOURCES)
 
 docs: ## the libraries' documentation; broken links are errors
 	@Scripts/setup.sh
