@@ -1,5 +1,3 @@
-public import Raster
-
 extension Theme {
   /// The pictures that the theme is drawn from, each once: frame, arrow, texture.
   public var pictures: [PictureSet] {
@@ -18,10 +16,5 @@ extension Theme {
     var unique: [PictureSet] = []
     for picture in all where !unique.contains(picture) { unique.append(picture) }
     return unique
-  }
-
-  /// The files that are smaller than a scale asks for and are enlarged, each worth a warning.
-  public func enlargedFiles(at scale: Scale) -> [PictureSet.File] {
-    pictures.map { $0.choice(for: scale) }.filter(\.isEnlarged).map(\.file)
   }
 }

@@ -191,25 +191,23 @@ import Testing
       pictures: inventory)
   }
 
-  @Test func `a theme tells which files are too small for a scale`() throws {
+  @Test func `a scale takes its own file, else the next larger, else the largest`() throws {
     let theme = try ThemeFixture.read(
-      "format: 1\nframe: {image: frame.png}\narrow: {image: arrow.png}\n",
+      "format: 1\nframe: {image: frame.png}\n",
       [
         "frame.png": .picture(PixelSize(8, 8)), "frame@2x.png": .picture(PixelSize(16, 16)),
-        "arrow@3x.png": .picture(PixelSize(9, 9)),
+        "frame@3x.png": .picture(PixelSize(24, 24)),
       ]
     ).base
-    #expect(theme.pictures.map { $0.files.count } == [2, 1])
-    func enlarged(_ scale: Double) throws -> [String] {
-      theme.enlargedFiles(at: try #require(Scale(scale))).map(\.path)
+    let image = try #require(theme.frame).image
+    func file(_ scale: Double) throws -> String {
+      image.file(for: try #require(Scale(scale))).path
     }
-    #expect(try enlarged(1) == [])
-    #expect(try enlarged(2) == [])
-    #expect(try enlarged(2.5) == ["frame@2x.png"])
-    #expect(try enlarged(4) == ["frame@2x.png", "arrow@3x.png"])
-    let frame = try #require(theme.frame).image
-    #expect(frame.choice(for: try #require(Scale(0.5))).file.path == "frame.png")
-    #expect(frame.choice(for: try #require(Scale(1.5))).file.path == "frame@2x.png")
-    #expect(!frame.choice(for: try #require(Scale(1.5))).isEnlarged)
+    #expect(try file(0.5) == "frame.png")
+    #expect(try file(1) == "frame.png")
+    #expect(try file(1.5) == "frame@2x.png")
+    #expect(try file(2) == "frame@2x.png")
+    #expect(try file(2.5) == "frame@3x.png")
+    #expect(try file(4) == "frame@3x.png")
   }
 }
