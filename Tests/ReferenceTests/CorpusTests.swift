@@ -1,4 +1,5 @@
 import Foundation
+import PNGCodec
 import PopframeKit
 import Popovers
 import Raster
@@ -14,6 +15,14 @@ import Testing
     var theme: String
     /// Whether there is a picture for direction none.
     var hasPlainPicture = true
+
+    /// The arrow's own picture; `nil` for fused art.
+    func arrowPicture(in folder: URL) throws -> Bitmap? {
+      guard pictures.count == 2 else { return nil }
+      let file = folder.appending(path: "\(pictures[1]).png")
+      return try PNGCodec.decode([UInt8](Data(contentsOf: file))).bitmap
+    }
+
     var testDescription: String { "\(folder): \(pictures[0])" }
   }
 
@@ -54,13 +63,16 @@ import Testing
       for offset in [ArrowOffset.start, .points(0), .end, .points(500)] {
         let popover = try theme.render(
           PopoverRequest(extent: .content(Size(120, 90)), arrow: direction, offset: offset))
-        try expectPainted(popover, direction)
+        try expectPainted(popover, direction, arrow: set.arrowPicture(in: art))
       }
     }
   }
 
-  /// The body's middle and, where there is an arrow, some of its rectangle are painted.
-  private func expectPainted(_ popover: RenderedPopover, _ direction: ArrowDirection) throws {
+  /// The body's middle is painted and, where there is an arrow, as many of its rectangle's pixels as
+  /// its picture has; of fused art, more than a fifth.
+  private func expectPainted(
+    _ popover: RenderedPopover, _ direction: ArrowDirection, arrow picture: Bitmap?
+  ) throws {
     let pixels = popover.layout.pixels
     #expect(popover.bitmap.size == pixels.canvas)
     let frame = pixels.frame
@@ -72,7 +84,11 @@ import Testing
     for y in arrow.y..<arrow.maxY {
       for x in arrow.x..<arrow.maxX where popover.bitmap[x, y].alpha > 128 { painted += 1 }
     }
-    #expect(painted * 5 > arrow.width * arrow.height)
+    if let picture {
+      #expect(painted == picture.pixels.count { $0.alpha > 128 })
+    } else {
+      #expect(painted * 5 > arrow.width * arrow.height)
+    }
   }
 
   static let sets =
