@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
       standard error, the sum to standard output; the status is 65 when there is an error.
 
         popframe check Meadow
-        popframe check Assets/*
+        popframe check Assets/*/
       """
   )
 

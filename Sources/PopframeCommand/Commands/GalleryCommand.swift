@@ -12,7 +12,7 @@ struct GalleryCommand: AsyncParsableCommand {
       theme appear together, or none.
 
         popframe gallery Meadow -o previews
-        popframe gallery Assets/* -o Renders
+        popframe gallery Assets/*/ -o Renders
       """
   )
 
