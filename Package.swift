@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "popframe", targets: ["PopframeCommand"]),
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
+    .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Popovers", targets: ["Popovers"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNGCodec", targets: ["PNGCodec"]),
@@ -55,10 +56,15 @@ let package = Package(
       dependencies: ["Raster", "Popovers", "CairoRenderer", "PNGCodec"],
       swiftSettings: settings
     ),
+    .target(
+      name: "VisualTestingCore", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      swiftSettings: settings),
+    .target(
+      name: "VisualTesting", dependencies: ["VisualTestingCore"], swiftSettings: settings),
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "PopframeKit",
+        "PopframeKit", "VisualTestingCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -74,6 +80,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PopframeKitTests", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VisualTestingCoreTests",
+      dependencies: ["VisualTestingCore", "PopframeKit", "Popovers", "PNGCodec", "Raster"],
       swiftSettings: settings),
     .testTarget(
       name: "ReferenceTests", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],

@@ -7,22 +7,22 @@
 #endif
 
 /// What the file system says about a path.
-struct FileStatus: Equatable, Sendable {
+package struct FileStatus: Equatable, Sendable {
   /// What is at a path.
-  enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case file, folder, link
     /// A device, a pipe, a socket.
     case other
   }
 
   /// A file itself, whatever it is called: two paths with the same identity are one file.
-  struct Identity: Hashable, Sendable {
-    let device: UInt64
-    let number: UInt64
+  package struct Identity: Hashable, Sendable {
+    package let device: UInt64
+    package let number: UInt64
   }
 
-  let kind: Kind
-  let identity: Identity
+  package let kind: Kind
+  package let identity: Identity
   /// The permission bits, with set-user, set-group and sticky.
   let permissions: mode_t
   let owner: uid_t
@@ -31,7 +31,7 @@ struct FileStatus: Equatable, Sendable {
   /// Looks a path up.
   ///
   /// - Parameter followsLinks: whether a link stands for its target.
-  init(of path: PathName, followsLinks: Bool = true) throws(SystemError) {
+  package init(of path: PathName, followsLinks: Bool = true) throws(SystemError) {
     var record = stat()
     let result = followsLinks ? stat(path.text, &record) : lstat(path.text, &record)
     guard result == 0 else { throw .last }
@@ -51,15 +51,15 @@ struct FileStatus: Equatable, Sendable {
   }
 
   /// Whether anybody may write, by the permission bits alone; the superuser is no exception.
-  var isWritable: Bool { permissions & 0o222 != 0 }
+  package var isWritable: Bool { permissions & 0o222 != 0 }
 
   /// Whether anything is at the path, at the end of any links.
-  static func exists(_ path: PathName) -> Bool {
+  package static func exists(_ path: PathName) -> Bool {
     (try? FileStatus(of: path)) != nil
   }
 
   /// Whether the name is taken, if only by a link that points at nothing.
-  static func isTaken(_ path: PathName) -> Bool {
+  package static func isTaken(_ path: PathName) -> Bool {
     (try? FileStatus(of: path, followsLinks: false)) != nil
   }
 }

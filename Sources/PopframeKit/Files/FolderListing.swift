@@ -7,11 +7,11 @@
 #endif
 
 /// The names in a folder.
-struct FolderListing: Sendable {
+package struct FolderListing: Sendable {
   /// The names, sorted by their bytes so that they come alike on every machine; without `.` and `..`.
-  let names: [String]
+  package let names: [String]
 
-  init(of folder: PathName) throws(SystemError) {
+  package init(of folder: PathName) throws(SystemError) {
     guard let stream = opendir(folder.text) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []

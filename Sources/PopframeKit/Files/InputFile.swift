@@ -1,26 +1,26 @@
 /// A file that is read.
-struct InputFile: Sendable {
-  let path: PathName
+package struct InputFile: Sendable {
+  package let path: PathName
 
-  init(_ path: PathName) { self.path = path }
+  package init(_ path: PathName) { self.path = path }
 
   /// The most bytes that a theme or scene file may have: far more than anybody writes.
-  static let largestText = 1 << 22
+  package static let largestText = 1 << 22
   /// The most bytes that a picture may have: more than 100 million pixels of 16-bit RGBA.
-  static let largestPicture = 1 << 30
+  package static let largestPicture = 1 << 30
   /// How much of a file tells a picture's size, or what it is instead: a PNG says it in its first 33
   /// bytes, a Git LFS pointer has about 130.
-  static let pictureHeader = 256
+  package static let pictureHeader = 256
 
   /// All bytes of the file.
-  func bytes(limit: Int) throws(Failure) -> [UInt8] {
+  package func bytes(limit: Int) throws(Failure) -> [UInt8] {
     let bytes = try start(count: limit + 1)
     guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     return bytes
   }
 
   /// The first bytes of the file; fewer when it is shorter.
-  func start(count: Int) throws(Failure) -> [UInt8] {
+  package func start(count: Int) throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       // A folder opens like a file and fails only when it is read, with other words on each system.
       if try FileStatus(of: path).kind == .folder { throw .isFolder }
@@ -29,19 +29,19 @@ struct InputFile: Sendable {
   }
 
   /// The text of the file, which has to be UTF-8.
-  func text() throws(Failure) -> String {
+  package func text() throws(Failure) -> String {
     let bytes = try bytes(limit: Self.largestText)
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
     return text
   }
 
   /// Why a file could not be read.
-  enum Failure: Error, Equatable, Sendable {
+  package enum Failure: Error, Equatable, Sendable {
     case system(SystemError)
     case tooLarge(limit: Int)
     case notText
 
-    var reason: String {
+    package var reason: String {
       switch self {
       case .system(.noSuchFile), .system(.notFolder): "there is no such file"
       case .system(.isFolder): "this is a folder, not a file"

@@ -10,7 +10,7 @@ internal import Synchronization
 /// Ctrl-C and its like, held back for the moment in which files are put in place.
 ///
 /// Until then an interrupted process has written nothing, so that it may simply end.
-enum Interruption {
+package enum Interruption {
   /// The signal that came meanwhile. A signal handler can reach nothing but a global, and may do
   /// nothing but store a number.
   fileprivate static let pending = Atomic<Int32>(0)
@@ -18,7 +18,7 @@ enum Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Runs the body to its end; a signal that arrives meanwhile takes effect afterwards.
-  static func deferred<Result, Failure: Error>(
+  package static func deferred<Result, Failure: Error>(
     during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var old: [(Int32, sigaction)] = []

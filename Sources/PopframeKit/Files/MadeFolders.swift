@@ -7,10 +7,10 @@
 #endif
 
 /// Folders that are made for something that may still fail; they are removed again unless kept.
-struct MadeFolders: ~Copyable {
+package struct MadeFolders: ~Copyable {
   private var paths: [PathName] = []
 
-  init() {}
+  package init() {}
 
   deinit {
     // One that is no longer empty holds somebody's files, and stays.
@@ -18,7 +18,7 @@ struct MadeFolders: ~Copyable {
   }
 
   /// Makes a folder where there is none; the one above has to be there.
-  mutating func make(_ path: PathName) throws(PopframeError) {
+  package mutating func make(_ path: PathName) throws(PopframeError) {
     guard mkdir(path.text, 0o777) != 0 else {
       paths.append(path)
       return
@@ -38,5 +38,5 @@ struct MadeFolders: ~Copyable {
   }
 
   /// Leaves the folders where they are.
-  consuming func keep() { paths = [] }
+  package consuming func keep() { paths = [] }
 }

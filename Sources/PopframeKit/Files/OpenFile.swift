@@ -7,28 +7,28 @@
 #endif
 
 /// A file that is open; it is closed when the value ends.
-struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable {
   private let descriptor: Int32
 
   /// Opens a file for reading.
-  init(reading path: PathName) throws(SystemError) {
+  package init(reading path: PathName) throws(SystemError) {
     descriptor = try Self.descriptor(opening: path, O_RDONLY, permissions: 0)
   }
 
   /// Opens what is already there for writing, without emptying it.
-  init(writingInto path: PathName) throws(SystemError) {
+  package init(writingInto path: PathName) throws(SystemError) {
     descriptor = try Self.descriptor(opening: path, O_WRONLY, permissions: 0)
   }
 
   /// Creates a file that must not be there yet; the umask applies.
-  init(creating path: PathName) throws(SystemError) {
+  package init(creating path: PathName) throws(SystemError) {
     descriptor = try Self.descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
   }
 
   deinit { _ = close(descriptor) }
 
   /// Reads from here to the end, but never more than `limit` bytes.
-  func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+  package func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count < limit {
@@ -45,21 +45,21 @@ struct OpenFile: ~Copyable {
   }
 
   /// Writes all of the bytes.
-  func put(_ bytes: [UInt8]) throws(SystemError) { try bytes.put(to: descriptor) }
+  package func put(_ bytes: [UInt8]) throws(SystemError) { try bytes.put(to: descriptor) }
 
   /// Gives the file the owner and the permissions of another; an owner that may not be given stays.
-  func adopt(_ status: FileStatus) throws(SystemError) {
+  package func adopt(_ status: FileStatus) throws(SystemError) {
     _ = fchown(descriptor, status.owner, status.group)
     guard fchmod(descriptor, status.permissions) == 0 else { throw .last }
   }
 
   /// Waits until the bytes are on the disk.
-  func synchronize() throws(SystemError) {
+  package func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last }
   }
 
   /// Closes the file; some file systems report only now that a write has failed.
-  consuming func finish() throws(SystemError) {
+  package consuming func finish() throws(SystemError) {
     let result = close(descriptor)
     let reason = SystemError.last
     discard self
@@ -79,7 +79,7 @@ struct OpenFile: ~Copyable {
 
 extension [UInt8] {
   /// Writes all of the bytes to an open descriptor that somebody else owns.
-  func put(to descriptor: Int32) throws(SystemError) {
+  package func put(to descriptor: Int32) throws(SystemError) {
     var written = 0
     while written < count {
       let result = withUnsafeBytes { buffer in

@@ -7,7 +7,7 @@
 #endif
 
 /// Where bytes that are to appear at a path really go.
-enum OutputTarget: Equatable, Sendable {
+package enum OutputTarget: Equatable, Sendable {
   /// Nothing is there yet.
   case new(PathName)
   /// A regular file is there, at the end of any links, and will be replaced.
@@ -19,7 +19,7 @@ enum OutputTarget: Equatable, Sendable {
   ///
   /// Throws when a file may not be written, even to the superuser, to whom the system would not
   /// refuse a read-only file.
-  init(_ path: PathName) throws(Refusal) {
+  package init(_ path: PathName) throws(Refusal) {
     let status: FileStatus
     do throws(SystemError) {
       status = try FileStatus(of: path)
@@ -41,13 +41,13 @@ enum OutputTarget: Equatable, Sendable {
   }
 
   /// Why a path cannot be written to.
-  enum Refusal: Error, Equatable, Sendable {
+  package enum Refusal: Error, Equatable, Sendable {
     case folder
     case readOnly
     case system(SystemError)
 
     /// The reason and what to do about it, for a message that begins with the path.
-    func reason(for path: PathName) -> String {
+    package func reason(for path: PathName) -> String {
       switch self {
       case .folder: "this is a folder; name a file inside it"
       case .readOnly: "the file is read-only; make it writable, or write to another one"

@@ -8,14 +8,14 @@
 
 extension PathName {
   /// The absolute path without links, `.` and `..`; everything on it must be there.
-  func resolved() throws(SystemError) -> PathName {
+  package func resolved() throws(SystemError) -> PathName {
     guard let text = realpath(text, nil) else { throw .last }
     defer { free(text) }
     return PathName(String(cString: text))
   }
 
   /// What a link says, as it was written; `nil` for anything else.
-  var linkTarget: String? {
+  package var linkTarget: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(text, &buffer, buffer.count)
     guard count >= 0 else { return nil }
@@ -23,14 +23,14 @@ extension PathName {
   }
 
   /// Whether this path, resolved, lies inside a folder, resolved too.
-  func isInside(_ folder: PathName) -> Bool {
+  package func isInside(_ folder: PathName) -> Bool {
     text.hasPrefix(folder.text == "/" ? "/" : folder.text + "/")
   }
 }
 
 extension PathName {
   /// The running executable, without links; `nil` when the system does not tell.
-  static var executable: PathName? {
+  package static var executable: PathName? {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
       var buffer = [CChar](repeating: 0, count: Int(size))

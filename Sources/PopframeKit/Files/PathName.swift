@@ -1,19 +1,19 @@
 /// The parts of a path's text; nothing is looked up.
-struct PathName: Hashable, Sendable {
+package struct PathName: Hashable, Sendable {
   /// The path as it was given.
-  let text: String
+  package let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// The path of something inside this folder; an absolute one stands for itself.
-  func appending(_ name: String) -> PathName {
+  package func appending(_ name: String) -> PathName {
     if name.hasPrefix("/") || text.isEmpty { return PathName(name) }
     if text == "." { return PathName(name) }
     return PathName(text.hasSuffix("/") ? text + name : text + "/" + name)
   }
 
   /// The folder that holds it; `.` for a bare name.
-  var folder: PathName {
+  package var folder: PathName {
     let path = withoutTrailingSlashes
     guard let slash = path.lastIndex(of: "/") else { return PathName(".") }
     let head = PathName(String(path[..<slash])).withoutTrailingSlashes
@@ -21,29 +21,29 @@ struct PathName: Hashable, Sendable {
   }
 
   /// The last part: `b.png` of `a/b.png`.
-  var lastPart: String {
+  package var lastPart: String {
     let path = withoutTrailingSlashes
     guard path.utf8.count > 1, let slash = path.lastIndex(of: "/") else { return path }
     return String(path[path.index(after: slash)...])
   }
 
   /// The last part up to its last dot: `b` of `a/b.png`.
-  var stem: String { splitExtension.stem }
+  package var stem: String { splitExtension.stem }
 
   /// What follows the last dot of the last part, without the dot; empty when there is none.
-  var fileExtension: String { splitExtension.fileExtension }
+  package var fileExtension: String { splitExtension.fileExtension }
 
   /// Whether it says where something is, rather than only its name.
-  var isPath: Bool { text.contains("/") }
+  package var isPath: Bool { text.contains("/") }
 
   /// Whether it ends as a theme file does.
-  var isYAML: Bool { ["yaml", "yml"].contains(fileExtension.lowercased()) }
+  package var isYAML: Bool { ["yaml", "yml"].contains(fileExtension.lowercased()) }
 
   /// Whether it ends as a picture does.
-  var isPNG: Bool { fileExtension.lowercased() == "png" }
+  package var isPNG: Bool { fileExtension.lowercased() == "png" }
 
   /// The same file name with something between its stem and its extension: `a/b@2x.png`.
-  func inserting(_ suffix: String) -> PathName {
+  package func inserting(_ suffix: String) -> PathName {
     guard !suffix.isEmpty else { return self }
     let (stem, ending) = splitExtension
     let name = ending.isEmpty ? stem + suffix : "\(stem)\(suffix).\(ending)"
@@ -66,7 +66,7 @@ struct PathName: Hashable, Sendable {
 extension PathName {
   /// A name for a file or folder made from any text: what a path cannot hold, or what would hide the
   /// file, becomes a hyphen.
-  static func fileName(from text: String) -> String {
+  package static func fileName(from text: String) -> String {
     let safe = text.unicodeScalars.map { scalar in
       scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
         ? "-" : String(scalar)

@@ -11,7 +11,7 @@
 /// A regular file is written beside its target and renamed; it keeps the permissions of the file it
 /// replaces. A link is followed and stays a link. What is no regular file (a device, a pipe) is
 /// written into. Whatever fails, no old file is touched, and nothing is left behind.
-struct SavedFiles: ~Copyable {
+package struct SavedFiles: ~Copyable {
   /// A complete file that waits beside its target.
   private struct Waiting {
     let temporary: PathName
@@ -80,7 +80,7 @@ extension PopframeError {
 extension SavedFiles {
   /// Writes files that belong together; a signal that arrives while files are put in place takes
   /// effect afterwards.
-  static func write(_ files: [(path: PathName, bytes: [UInt8])]) throws(PopframeError) {
+  package static func write(_ files: [(path: PathName, bytes: [UInt8])]) throws(PopframeError) {
     var targets: [OutputTarget] = []
     for file in files { targets.append(try target(of: file.path)) }
     // A pipe may wait for its reader for ever, so that this has to stay interruptible.
@@ -103,7 +103,7 @@ extension SavedFiles {
   }
 
   /// Fails where ``write(_:)`` would, for reasons that are known before anything is drawn.
-  static func check(_ path: PathName) throws(PopframeError) {
+  package static func check(_ path: PathName) throws(PopframeError) {
     _ = try target(of: path)
   }
 

@@ -1,0 +1,68 @@
+internal import Popovers
+
+/// A JSON value whose keys keep their order.
+package indirect enum JSON {
+  case null
+  case string(String)
+  case integer(Int)
+  /// A finite number, written as the shortest decimal.
+  case number(Double)
+  case bool(Bool)
+  case object([(String, JSON)])
+  case array([JSON])
+
+  /// The text; what holds objects is broken into lines.
+  package var text: String { text(indent: "") }
+
+  private func text(indent: String) -> String {
+    switch self {
+    case .null: return "null"
+    case .string(let text): return Self.quoted(text)
+    case .integer(let number): return "\(number)"
+    case .number(let number): return number.withoutNoise.decimal
+    case .bool(let flag): return flag ? "true" : "false"
+    case .object(let members):
+      let isFlat = !members.contains { $0.1.holdsObject }
+      let texts = members.map { "\(Self.quoted($0.0)): \($0.1.text(indent: indent + "  "))" }
+      return Self.list(texts, in: ("{", "}"), indent: isFlat ? nil : indent)
+    case .array(let elements):
+      let isFlat = !elements.contains { $0.holdsObject }
+      let texts = elements.map { $0.text(indent: indent + "  ") }
+      return Self.list(texts, in: ("[", "]"), indent: isFlat ? nil : indent)
+    }
+  }
+
+  private static func list(
+    _ texts: [String], in brackets: (String, String), indent: String?
+  ) -> String {
+    guard let indent else { return brackets.0 + texts.joined(separator: ", ") + brackets.1 }
+    let lines = texts.map { "\(indent)  \($0)" }.joined(separator: ",\n")
+    return "\(brackets.0)\n\(lines)\n\(indent)\(brackets.1)"
+  }
+
+  private var holdsObject: Bool {
+    switch self {
+    case .object: true
+    case .array(let elements): elements.contains { $0.holdsObject }
+    default: false
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\r": quoted += "\\r"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

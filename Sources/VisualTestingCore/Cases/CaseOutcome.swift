@@ -1,0 +1,20 @@
+/// How one case of a run ended.
+public enum CaseOutcome: String, Codable, Hashable, Sendable, CaseIterable {
+  /// The picture is its reference, as far as was asked.
+  case equal
+  /// Pixels differ beyond the budget.
+  case different
+  /// The picture has another size than its reference.
+  case sizeMismatch
+  /// There is no reference.
+  case missing
+  /// There was no reference, or it was to be replaced, and the picture has been recorded as one.
+  case recorded
+  /// The reference cannot be read.
+  case unreadable
+  /// The picture could not be drawn, or the case was not run.
+  case notRun
+
+  /// Whether the case lets a run pass: only ``equal`` does.
+  public var passes: Bool { self == .equal }
+}
