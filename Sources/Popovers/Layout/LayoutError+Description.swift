@@ -47,6 +47,12 @@ extension LayoutError: CustomStringConvertible {
         \(key) \(points.decimal) falls between source pixels of \(path): it is \
         \((points * Double(scale)).withoutNoise.decimal) pixels there; choose a whole number of pixels
         """
+    case .emptyTexture(let axis, let path):
+      let (first, second, _) = axis.words
+      return """
+        \(path): arrow.texture: center repeats the frame's middle, but capInsets \(first) and \
+        \(second) leave no pixel of it; use texture: frame, or make the caps smaller
+        """
     case .slicing(let error, let path):
       return "\(path): \(error.sentence)"
     }

@@ -22,6 +22,8 @@ public enum LayoutError: Error, Equatable, Sendable {
   case canvasTooLarge(width: Double, height: Double)
   /// A length falls between two pixels of a picture's file.
   case betweenPixels(key: String, points: Double, path: String, scale: Int)
+  /// The arrow is to be cut out of the frame's middle, of which the caps leave nothing.
+  case emptyTexture(axis: Axis, path: String)
   /// A picture cannot be cut as the theme says.
   case slicing(SlicingError, path: String)
 }

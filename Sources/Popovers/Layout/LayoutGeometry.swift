@@ -81,7 +81,8 @@ struct LayoutGeometry: Equatable, Sendable {
 
 extension LayoutGeometry {
   private static func checkRoom(_ size: Size, metrics: ArrowMetrics) throws(LayoutError) {
-    let across = metrics.direction.axis == .vertical ? size.width : size.height
+    guard let edge = metrics.direction.axis else { return }
+    let across = edge == .vertical ? size.width : size.height
     guard across >= metrics.height - ArrowLane.tolerance else {
       throw .noRoomForFrame(
         bounds: size, direction: metrics.direction, arrowHeight: metrics.height)

@@ -47,6 +47,9 @@ import Testing
     expect("bounds -20x30 have no pixel") { () throws(LayoutError) in
       try theme.layout(content: Size(100, 150), .none)
     }
+    expect("bounds -20x-10 have no pixel") { () throws(LayoutError) in
+      try theme.layout(content: Size(100, 110), .none)
+    }
   }
 
   @Test(arguments: [
@@ -123,6 +126,22 @@ import Testing
     expect("frame.png: center is 200 pixels wide, but the middle between the caps has only 128") {
       () throws(LayoutError) in try theme.layout()
     }
+  }
+
+  @Test func `a texture of the middle needs a middle, transparent or not`() {
+    var theme = Theme.cut()
+    guard case .clip(var clip)? = theme.arrow?.art else { return }
+    clip.texture = .center
+    theme.arrow?.art = .clip(clip)
+    theme.frame?.emptyMiddle = .transparent
+    #expect(throws: Never.self) { try theme.layout() }
+    theme.frame?.capInsets = Insets(top: 12, left: 16, bottom: 12, right: 16)
+    expect(
+      """
+      frame.png: arrow.texture: center repeats the frame's middle, but capInsets left and right \
+      leave no pixel of it; use texture: frame, or make the caps smaller
+      """
+    ) { () throws(LayoutError) in try theme.layout() }
   }
 
   @Test func `a fused direction without a picture is an error`() {
