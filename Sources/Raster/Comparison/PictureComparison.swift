@@ -13,6 +13,10 @@ public struct PictureComparison: Equatable, Sendable {
   public let actualSize: PixelSize
   /// What differs; `nil` when the sizes do, because then no pixel has a counterpart.
   public let differences: PictureDifferences?
+  /// The names in ``ComparisonOptions/regionMetrics`` that no part of the picture has, sorted: a
+  /// mistake, because the metric that was asked for would not be used. Without a map of the
+  /// pictures' size these are all names.
+  public let unknownRegions: [String]
 
   /// Whether the pictures are equal as far as was asked.
   public enum Verdict: Equatable, Sendable {
@@ -22,6 +26,10 @@ public struct PictureComparison: Equatable, Sendable {
     case different([BrokenLimit])
     /// The sizes differ.
     case sizeMismatch
+    /// The options name parts that the picture does not have: ``PictureComparison/unknownRegions``.
+    case unknownRegions([String])
+    /// There is no pixel that is not ignored. Comparing nothing is an error.
+    case nothingCompared
   }
 
   /// A limit that does not hold.
@@ -49,25 +57,17 @@ extension PictureComparison {
     self.options = options
     expectedSize = expected.size
     actualSize = actual.size
+    let regions = regions?.of(expected.size)
+    unknownRegions =
+      expected.size != actual.size
+      ? [] : options.regionMetrics.keys.filter { regions?.names.contains($0) != true }.sorted()
     guard expected.size == actual.size else {
       differences = nil
       return
     }
-    var differences = PictureDifferences(comparedPixels: expected.pixels.count)
-    for (index, (a, b)) in zip(expected.pixels, actual.pixels).enumerated() where a != b {
-      let x = index % expected.width
-      let y = index / expected.width
-      differences.differentPixels += 1
-      let box = differences.boundingBox ?? PixelRect(x, y, 1, 1)
-      let left = min(box.x, x)
-      differences.boundingBox = PixelRect(left, box.y, max(box.maxX, x + 1) - left, y + 1 - box.y)
+    differences = PicturePair.withPixels(of: expected, and: actual) { pair in
+      guard let pair else { return PictureDifferences(comparedPixels: 0) }
+      return PictureDifferences(pair, options: options, regions: regions)
     }
-    self.differences = differences
-  }
-
-  /// Whether what differs may.
-  public var verdict: Verdict {
-    guard let differences else { return .sizeMismatch }
-    return differences.differentPixels == 0 ? .equal : .different([.pixels(allowed: 0)])
   }
 }

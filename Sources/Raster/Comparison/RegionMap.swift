@@ -2,7 +2,8 @@
 public struct RegionMap: Equatable, Sendable {
   /// Width and height in pixels.
   public let size: PixelSize
-  /// The parts' names, in the order in which they are reported.
+  /// The parts' names, in the order in which they are reported. A name may have no pixel: list every
+  /// part that there could be, so that options may name it.
   public let names: [String]
   /// For each pixel, row by row from the top left, the index of its part in ``names``.
   public let labels: [UInt8]
@@ -17,6 +18,9 @@ public struct RegionMap: Equatable, Sendable {
     self.names = names
     self.labels = labels
   }
+
+  /// The map when it is one of pictures of a size, else `nil`.
+  func of(_ size: PixelSize) -> RegionMap? { self.size == size ? self : nil }
 
   /// The name of the part that the pixel at column x of row y belongs to.
   public subscript(x: Int, y: Int) -> String { names[Int(labels[y * size.width + x])] }
