@@ -41,9 +41,11 @@ extension ExitStatus {
   init(_ error: PopframeError) {
     self =
       switch error {
-      case .unknownTheme, .unknownAppearance, .outputIsInput, .sameName, .badName: .usage
+      case .unknownTheme, .unknownAppearance, .outputIsInput, .sameName, .badName,
+        .fileAgainstFolder:
+        .usage
       case .invalid, .damaged, .impossible: .badInput
-      case .unreadable: .missingInput
+      case .unreadable, .nothingToCompare: .missingInput
       case .unwritable: .cannotWrite
       case .defect: .defect
       }

@@ -22,6 +22,10 @@ public enum PopframeError: Error, Equatable, Sendable {
   case sameName(path: String, name: String)
   /// A new theme cannot have this name.
   case badName(String, reason: String)
+  /// What is compared are a file and a folder.
+  case fileAgainstFolder(file: String, folder: String)
+  /// There is nothing to compare: no picture, no case, no pixel.
+  case nothingToCompare(path: String, reason: String)
   /// An output cannot be written.
   case unwritable(path: String, reason: String)
   /// Something that no input should be able to cause.
@@ -39,7 +43,7 @@ extension PopframeError: CustomStringConvertible {
       diagnostics.map(\.description).joined(separator: "\n")
     case .unreadable(let path, let reason), .damaged(let path, let reason),
       .impossible(let path, let reason), .unwritable(let path, let reason),
-      .badName(let path, let reason):
+      .badName(let path, let reason), .nothingToCompare(let path, let reason):
       "\(path): error: \(reason)"
     case .unknownAppearance(let path, let name, let known):
       "\(path): error: "
@@ -49,6 +53,8 @@ extension PopframeError: CustomStringConvertible {
     case .sameName(let path, let name):
       "\(path): error: another theme is named '\(name)' as well, and their pictures would share a "
         + "folder; draw them one at a time"
+    case .fileAgainstFolder(let file, let folder):
+      "\(file): error: this is a file, and \(folder) is a folder; compare two files or two folders"
     case .defect(let what):
       "popframe: error: this is a defect of popframe, please report it: \(what)"
     }

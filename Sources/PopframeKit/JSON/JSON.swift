@@ -7,6 +7,9 @@ package indirect enum JSON {
   case integer(Int)
   /// A finite number, written as the shortest decimal.
   case number(Double)
+  /// A finite number, written so that it is read back bit for bit, with an exponent where it is
+  /// small.
+  case exactNumber(Double)
   case bool(Bool)
   case object([(String, JSON)])
   case array([JSON])
@@ -20,6 +23,8 @@ package indirect enum JSON {
     case .string(let text): return Self.quoted(text)
     case .integer(let number): return "\(number)"
     case .number(let number): return number.withoutNoise.decimal
+    case .exactNumber(let number):
+      return number == number.rounded() ? number.decimal : "\(number)"
     case .bool(let flag): return flag ? "true" : "false"
     case .object(let members):
       let isFlat = !members.contains { $0.1.holdsObject }

@@ -29,4 +29,11 @@ public struct ComparisonRecord: Equatable, Sendable {
     self.wouldPassWith = wouldPassWith
     self.causes = causes
   }
+
+  /// Whether the pictures are equal as far as was asked: ``CaseOutcome/equal``,
+  /// ``CaseOutcome/different`` or ``CaseOutcome/sizeMismatch``.
+  public var outcome: CaseOutcome {
+    if differences == nil { return .sizeMismatch }
+    return brokenLimits.isEmpty ? .equal : .different
+  }
 }

@@ -1,0 +1,36 @@
+public import Raster
+
+/// Two pictures, and what comparing them found.
+public struct ComparedPictures: Equatable, Sendable {
+  /// What was found.
+  public let comparison: PictureComparison
+  /// The same in words and numbers.
+  public let record: ComparisonRecord
+  /// The pixels of both; `nil` when the files have the same bytes, and nothing was decoded.
+  public let pictures: Pictures?
+
+  /// The pixels of both pictures.
+  public struct Pictures: Equatable, Sendable {
+    /// What was expected.
+    public let expected: Bitmap
+    /// What there is.
+    public let actual: Bitmap
+    /// The parts that the pictures have; `nil` when not known.
+    public let regions: RegionMap?
+  }
+
+  /// Two files of the same bytes.
+  init(identical size: PixelSize, options: ComparisonOptions) {
+    comparison = PictureComparison(identicalPicturesOf: size, options: options)
+    record = ComparisonRecord(comparison)
+    pictures = nil
+  }
+
+  /// Compares pixels.
+  init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
+    comparison = PictureComparison(
+      expected: expected, actual: actual, options: options, regions: regions)
+    record = ComparisonRecord(comparison)
+    pictures = Pictures(expected: expected, actual: actual, regions: regions)
+  }
+}

@@ -1,0 +1,51 @@
+public import Raster
+
+extension ComparisonRecord {
+  /// Puts a comparison into words.
+  ///
+  /// - Parameter causes: What explains every difference, in words.
+  public init(_ comparison: PictureComparison, causes: [String] = []) {
+    self.init(
+      expectedSize: comparison.expectedSize, actualSize: comparison.actualSize,
+      differences: comparison.differences, causes: causes)
+    guard let differences else { return }
+    if differences.comparedPixels == 0 {
+      brokenLimits = ["no pixel was compared: the ignored rectangles cover the whole picture"]
+      return
+    }
+    guard case .different(let limits) = comparison.verdict else { return }
+    brokenLimits = limits.map { $0.words(for: differences) }
+    wouldPassWith =
+      RelaxedLimits(
+        differences, broken: limits, budget: comparison.options.budget
+      ).words
+  }
+}
+
+extension PictureComparison.BrokenLimit {
+  /// What was found, and what was allowed.
+  fileprivate func words(for differences: PictureDifferences) -> String {
+    let count = differences.differentPixels
+    switch self {
+    case .pixels(allowed: 0):
+      return "\(differing(count)), none may"
+    case .pixels(let allowed):
+      return "\(differing(count)), \(allowed) may"
+    case .share(let allowed):
+      return "\(Percentage(differences.share)) of the pixels differ, "
+        + "\(Percentage(allowed.fraction)) may"
+    case .density(let allowed):
+      let window = "\(allowed.window)×\(allowed.window)"
+      let found = differences.densest?.pixels ?? 0
+      return "\(differing(found)) in one window of \(window), \(allowed.pixels) may"
+    case .expectedAtLeast(let least):
+      return "\(differing(count)), at least \(least) were expected; "
+        + "make the tolerance smaller"
+    }
+  }
+}
+
+/// "1 pixel differs", "2 pixels differ".
+private func differing(_ count: Int) -> String {
+  "\(count.pixels) \(count == 1 ? "differs" : "differ")"
+}

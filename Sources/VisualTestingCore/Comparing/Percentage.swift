@@ -1,0 +1,19 @@
+internal import Popovers
+
+/// A share in words: `0.0027 %`, two digits that count; a share that is not 0 never reads as one.
+struct Percentage: CustomStringConvertible {
+  let description: String
+
+  /// - Parameter fraction: The part of one, 0…1.
+  init(_ fraction: Double) {
+    let percent = fraction * 100
+    guard percent > 0 else {
+      description = "0 %"
+      return
+    }
+    var unit = 0.01
+    while unit > 1e-9, percent < 10 * unit { unit /= 10 }
+    let digits = (percent / unit).rounded()
+    description = "\((digits * unit).withoutNoise.decimal) %"
+  }
+}

@@ -1,0 +1,38 @@
+public import PNGCodec
+public import Raster
+
+/// Compares pictures as PNG files: the bytes first, the pixels only where the bytes differ.
+///
+/// ```swift
+/// let compared = try PictureComparer().compare(reference: file, drawn: picture, png: bytes)
+/// compared.record.outcome    // .equal
+/// ```
+public struct PictureComparer: Sendable {
+  /// What counts as a difference, and how much may differ.
+  public let options: ComparisonOptions
+
+  /// Creates a comparer.
+  public init(options: ComparisonOptions = .exact) { self.options = options }
+
+  /// Compares a picture that was drawn with the file of its reference.
+  ///
+  /// - Parameters:
+  ///   - reference: The bytes of the reference's file.
+  ///   - drawn: The picture.
+  ///   - png: The same picture as a file. When its bytes are those of the reference, nothing is
+  ///     decoded.
+  ///   - regions: The parts of the picture; asked for only where the bytes differ.
+  ///
+  /// Throws when the reference is no sound PNG: two copies of a broken file are not equal.
+  public func compare(
+    reference: [UInt8], drawn: Bitmap, png: [UInt8], regions: @autoclosure () -> RegionMap? = nil
+  ) throws(PNGError) -> ComparedPictures {
+    if reference == png {
+      try PNGCodec.verify(reference)
+      return ComparedPictures(identical: drawn.size, options: options)
+    }
+    return ComparedPictures(
+      expected: try PNGCodec.decode(reference).bitmap, actual: drawn, options: options,
+      regions: regions())
+  }
+}
