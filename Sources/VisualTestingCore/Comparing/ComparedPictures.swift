@@ -20,8 +20,9 @@ public struct ComparedPictures: Equatable, Sendable {
   }
 
   /// Two files of the same bytes.
-  init(identical size: PixelSize, options: ComparisonOptions) {
-    comparison = PictureComparison(identicalPicturesOf: size, options: options)
+  init(identical size: PixelSize, options: ComparisonOptions, regions: RegionMap?) {
+    comparison = PictureComparison(
+      identicalPicturesOf: size, options: options, regions: regions)
     record = ComparisonRecord(comparison)
     pictures = nil
   }

@@ -9,16 +9,17 @@ extension ComparisonRecord {
       expectedSize: comparison.expectedSize, actualSize: comparison.actualSize,
       differences: comparison.differences, causes: causes)
     guard let differences else { return }
-    if differences.comparedPixels == 0 {
+    switch comparison.verdict {
+    case .equal, .sizeMismatch: break
+    case .nothingCompared:
       brokenLimits = ["no pixel was compared: the ignored rectangles cover the whole picture"]
-      return
+    case .unknownRegions(let names):
+      brokenLimits = names.map { "no part of the picture is named '\($0)'" }
+    case .different(let limits):
+      brokenLimits = limits.map { $0.words(for: differences) }
+      wouldPassWith =
+        RelaxedLimits(differences, broken: limits, budget: comparison.options.budget).words
     }
-    guard case .different(let limits) = comparison.verdict else { return }
-    brokenLimits = limits.map { $0.words(for: differences) }
-    wouldPassWith =
-      RelaxedLimits(
-        differences, broken: limits, budget: comparison.options.budget
-      ).words
   }
 }
 

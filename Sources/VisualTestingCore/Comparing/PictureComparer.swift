@@ -21,7 +21,8 @@ public struct PictureComparer: Sendable {
   ///   - drawn: The picture.
   ///   - png: The same picture as a file. When its bytes are those of the reference, nothing is
   ///     decoded.
-  ///   - regions: The parts of the picture; asked for only where the bytes differ.
+  ///   - regions: The parts of the picture; asked for only where the bytes differ, or where
+  ///     the options name parts.
   ///
   /// Throws when the reference is no sound PNG: two copies of a broken file are not equal.
   public func compare(
@@ -29,7 +30,9 @@ public struct PictureComparer: Sendable {
   ) throws(PNGError) -> ComparedPictures {
     if reference == png {
       try PNGCodec.verify(reference)
-      return ComparedPictures(identical: drawn.size, options: options)
+      return ComparedPictures(
+        identical: drawn.size, options: options,
+        regions: options.regionMetrics.isEmpty ? nil : regions())
     }
     return ComparedPictures(
       expected: try PNGCodec.decode(reference).bitmap, actual: drawn, options: options,
