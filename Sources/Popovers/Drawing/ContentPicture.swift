@@ -27,11 +27,11 @@ extension Drawing.Step {
 
 extension Path {
   /// A rectangle with round corners, clockwise from the end of the top left one; the radius is held
-  /// within half of the shorter side.
-  init(roundedRect rect: PixelRect, radius: Double) {
-    let (left, top) = (Double(rect.x), Double(rect.y))
-    let (right, bottom) = (Double(rect.maxX), Double(rect.maxY))
-    let r = min(radius, Double(min(rect.width, rect.height)) / 2)
+  /// within half of the shorter side. An inset moves the outline inwards and keeps it parallel.
+  init(roundedRect rect: PixelRect, radius: Double, inset: Double = 0) {
+    let (left, top) = (Double(rect.x) + inset, Double(rect.y) + inset)
+    let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
+    let r = max(0, min(radius - inset, min(right - left, bottom - top) / 2))
     // The control points of a quarter circle are 4/3 · (√2 − 1) of the radius from its ends.
     let c = r - r * 4 / 3 * (2.0.squareRoot() - 1)
     self.init([

@@ -1,0 +1,113 @@
+import Raster
+
+/// Translates the elements of a host into steps: points become whole pixels here.
+///
+/// Edges are rounded, never sizes, as everywhere. Hairlines are one device pixel and lie on whole
+/// pixels; the pens of icons and texts have whole widths and run where their edges fall on pixels.
+struct HostPainter {
+  /// Pixels per point.
+  let scale: Scale
+  /// Light or dark.
+  let appearance: HostAppearance
+  /// Where the container's top left lies on the canvas, in points.
+  var origin = Point(0, 0)
+
+  /// The thickness of an icon's lines in points.
+  private static let iconPen = 1.5
+
+  /// The steps of elements, from below.
+  func steps(_ elements: [HostElement]) -> [Drawing.Step] { elements.flatMap(steps) }
+
+  private func steps(_ element: HostElement) -> [Drawing.Step] {
+    switch element {
+    case .fill(let rect, let ink):
+      let pixels = pixels(rect)
+      return pixels.isEmpty ? [] : [.fill(Path(rect: pixels), .color(color(ink)))]
+    case .rounded(let rect, let radius, let fill, let line):
+      return rounded(pixels(rect), scale.pixels(radius), fill, line)
+    case .hairline(let side, let rect, let ink):
+      let line = hairline(side, of: pixels(rect))
+      return line.isEmpty ? [] : [.fill(Path(rect: line), .color(color(ink)))]
+    case .text(let text, let rect, let ink):
+      return step(text, in: pixels(rect), ink).map { [$0] } ?? []
+    case .icon(let icon, let center, let ink):
+      return [step(icon, around: center, ink)]
+    }
+  }
+
+  private func color(_ ink: HostInk) -> Color { ink.color(appearance) }
+
+  private func pixels(_ rect: Rect) -> PixelRect {
+    let x = scale.round(rect.x + origin.x)
+    let y = scale.round(rect.y + origin.y)
+    return PixelRect(
+      x, y, scale.round(rect.maxX + origin.x) - x, scale.round(rect.maxY + origin.y) - y)
+  }
+
+  private func hairline(_ side: HostElement.Side, of rect: PixelRect) -> PixelRect {
+    guard !rect.isEmpty else { return rect }
+    return switch side {
+    case .top: PixelRect(rect.x, rect.y, rect.width, 1)
+    case .left: PixelRect(rect.x, rect.y, 1, rect.height)
+    case .bottom: PixelRect(rect.x, rect.maxY - 1, rect.width, 1)
+    case .right: PixelRect(rect.maxX - 1, rect.y, 1, rect.height)
+    }
+  }
+
+  private func rounded(
+    _ rect: PixelRect, _ radius: Double, _ fill: HostInk?, _ line: HostInk?
+  ) -> [Drawing.Step] {
+    guard !rect.isEmpty else { return [] }
+    var steps: [Drawing.Step] = []
+    if let fill {
+      steps.append(.fill(Path(roundedRect: rect, radius: radius), .color(color(fill))))
+    }
+    if let line, rect.width > 1, rect.height > 1 {
+      steps.append(
+        .stroke(
+          Path(roundedRect: rect, radius: radius, inset: 0.5), .init(width: 1), color(line)))
+    }
+    return steps
+  }
+
+  private func step(_ text: HostText, in rect: PixelRect, _ ink: HostInk) -> Drawing.Step? {
+    let pen = max(1, scale.round(text.isBold ? 1.5 : 1))
+    let lettering = Lettering(
+      capHeight: max(4 * pen, scale.round(text.capHeight)), penWidth: pen)
+    let width = lettering.width(of: text.text)
+    guard width <= rect.width else { return nil }
+    let x =
+      switch text.alignment {
+      case .left: rect.x
+      case .center: rect.x + (rect.width - width) / 2
+      case .right: rect.maxX - width
+      }
+    let baseline = rect.y + (rect.height + lettering.capHeight + 1) / 2
+    return lettering.step(text.text, at: PixelPoint(x, baseline), color: color(ink))
+  }
+
+  private func step(_ icon: HostIcon, around center: Point, _ ink: HostInk) -> Drawing.Step {
+    let pen = max(1, scale.round(Self.iconPen))
+    // A pen of odd width runs along the middles of pixels, one of even width along their edges.
+    let shift = Double(pen % 2) / 2
+    let middle = Point(
+      Double(scale.round(center.x + origin.x)) + shift,
+      Double(scale.round(center.y + origin.y)) + shift)
+    let factor = scale.value
+    return .stroke(
+      icon.outline.mapped { Point(middle.x + $0.x * factor, middle.y + $0.y * factor) },
+      .init(width: Double(pen), isRound: true), color(ink))
+  }
+}
+
+extension Path {
+  /// A rectangle of whole pixels.
+  init(rect: PixelRect) {
+    let (left, top) = (Double(rect.x), Double(rect.y))
+    let (right, bottom) = (Double(rect.maxX), Double(rect.maxY))
+    self.init([
+      .move(Point(left, top)), .line(Point(right, top)), .line(Point(right, bottom)),
+      .line(Point(left, bottom)), .close,
+    ])
+  }
+}

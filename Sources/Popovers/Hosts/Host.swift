@@ -1,0 +1,83 @@
+public import Raster
+
+/// A place where popovers live, as a plain line drawing at any size: a screen to try art on.
+///
+/// ```swift
+/// let host = try Host(named: "split-view")
+/// let arrangement = try host.arrangement(in: host.standardContainer)
+/// let source = try arrangement.anchor(named: "detail-button").rect
+/// let drawing = arrangement.drawing(at: .two, dimmedBy: 0.2)
+/// ```
+///
+/// Bars have UIKit's standard heights, see ``HostMetrics``. A new host is a file in `Kinds`, a case
+/// and a line in `kind`.
+public enum Host: String, Hashable, Sendable, CaseIterable {
+  /// A screen with a button in its middle and a small one in each corner.
+  case plain
+  /// A navigation bar with bar buttons left and right.
+  case navigationBar = "navigation-bar"
+  /// A toolbar of five items at the bottom.
+  case toolbar
+  /// A tab bar of five tabs at the bottom.
+  case tabBar = "tab-bar"
+  /// Two columns, a list and its detail; collapsed to the detail in compact width.
+  case splitView = "split-view"
+  /// A menu under a content view that has slid aside.
+  case sideMenu = "side-menu"
+
+  private var kind: any HostKind.Type {
+    switch self {
+    case .plain: PlainHost.self
+    case .navigationBar: NavigationBarHost.self
+    case .toolbar: ToolbarHost.self
+    case .tabBar: TabBarHost.self
+    case .splitView: SplitViewHost.self
+    case .sideMenu: SideMenuHost.self
+    }
+  }
+
+  /// Finds a host by its name; an unknown one is an error with all names.
+  public init(named name: String) throws(HostError) {
+    guard let host = Host(rawValue: name) else {
+      throw .unknownHost(name: name, known: Host.allCases.map(\.rawValue))
+    }
+    self = host
+  }
+
+  /// The container where nothing else is said: 1024 × 768 points, an iPad in landscape.
+  public var standardContainer: Size { Size(1024, 768) }
+
+  /// Decides where everything on the host is.
+  ///
+  /// - Parameters:
+  ///   - container: The size of the screen in points.
+  ///   - traits: What the screen adapts to.
+  /// - Throws: ``HostError/containerTooSmall(host:container:minimum:)`` when the host's parts would
+  ///   not fit side by side.
+  public func arrangement(
+    in container: Size, traits: HostTraits = HostTraits()
+  ) throws(HostError) -> HostArrangement {
+    let minimum = kind.minimumContainer(for: traits, width: container.width)
+    guard container.width >= minimum.width, container.height >= minimum.height else {
+      throw .containerTooSmall(host: self, container: container, minimum: minimum)
+    }
+    var board = HostBoard(container: container, traits: traits)
+    kind.arrange(on: &board)
+    return HostArrangement(self, board)
+  }
+
+  /// The names and places that a popover may point at, in points of the container.
+  public func anchors(
+    in container: Size, traits: HostTraits = HostTraits()
+  ) throws(HostError) -> [HostAnchor] {
+    try arrangement(in: container, traits: traits).anchors
+  }
+}
+
+/// One host: how small it can be, and what it puts where.
+protocol HostKind {
+  /// The smallest container in points in which the host's parts do not run into each other.
+  static func minimumContainer(for traits: HostTraits, width: Double) -> Size
+  /// Puts the host's parts on an empty board, from below, for left to right.
+  static func arrange(on board: inout HostBoard)
+}

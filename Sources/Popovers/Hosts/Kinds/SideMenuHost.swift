@@ -1,0 +1,47 @@
+import Raster
+
+/// A menu under a content view that has slid aside.
+///
+/// The menu shows on min(280, container − 60) points; the content keeps its width, so that its right
+/// part is off the screen.
+enum SideMenuHost: HostKind {
+  /// How much of the menu shows, in points.
+  private static let menuWidth = 280.0
+  /// How much of the content stays on the screen: its menu button.
+  private static let leastContent = 60.0
+  /// Which row is selected.
+  private static let selected = 1
+
+  static func minimumContainer(for traits: HostTraits, width: Double) -> Size { Size(200, 200) }
+
+  static func arrange(on board: inout HostBoard) {
+    let menu = board.bounds.left(min(menuWidth, board.container.width - leastContent))
+    board.add(.fill(board.bounds, .ground))
+    let list = menu.without(top: HostMetrics.statusBarHeight + HostMetrics.navigationBarHeight)
+    let rows = board.rows(in: list, selected: selected)
+    board.add(
+      .text(
+        HostText(text: "Menu", capHeight: 14, isBold: true, alignment: .left),
+        Rect(
+          HostMetrics.textMargin, HostMetrics.statusBarHeight, menu.width - HostMetrics.textMargin,
+          HostMetrics.navigationBarHeight), .ink))
+    if rows.indices.contains(selected) { board.anchor("menu-row", rows[selected]) }
+
+    let content = Rect(menu.maxX, 0, board.container.width, board.container.height)
+    board.add(.fill(content, .paper))
+    let bar = board.navigationBar(in: content, title: "Title")
+    board.anchor("bar-button-left", board.leftButton(.menu, in: bar))
+    let page = content.without(top: bar.maxY)
+    let button = page.centered(120, HostMetrics.barButtonSide)
+    let margin = HostMetrics.textMargin
+    board.paragraphs(
+      in: Rect(
+        page.x + margin, page.y + margin, page.width - 2 * margin,
+        max(0, button.y - page.y - margin - 24)))
+    board.button("Button", in: button)
+    // Half a button has slid off a narrow screen.
+    if button.maxX <= board.container.width { board.anchor("button", button) }
+    board.add(.hairline(.left, of: content, .line))
+    board.statusBar()
+  }
+}

@@ -1,0 +1,63 @@
+import Raster
+
+/// A list and its detail side by side, each under a navigation bar; in compact width the detail
+/// alone, with a button that leads back, as `UISplitViewController` collapses by default.
+///
+/// The primary column's width is ``PrimaryColumn``'s; its last device pixels are the line between
+/// the columns.
+enum SplitViewHost: HostKind {
+  /// Two bar buttons and their margins fit beside each other.
+  private static let leastDetail = 160.0
+  /// A primary column narrower than this has nothing to point at.
+  private static let leastPrimary = 60.0
+  /// Which row is selected.
+  private static let selected = 2
+
+  static func minimumContainer(for traits: HostTraits, width: Double) -> Size {
+    let primary = traits.isCompact ? 0 : traits.primaryColumn.width(in: width)
+    return Size(leastDetail + primary, 200)
+  }
+
+  static func arrange(on board: inout HostBoard) {
+    board.add(.fill(board.bounds, .paper))
+    let column =
+      board.traits.isCompact
+      ? 0 : board.traits.primaryColumn.width(in: board.container.width)
+    arrangeDetail(
+      in: Rect(column, 0, board.container.width - column, board.container.height), on: &board)
+    if column > 0 { arrangePrimary(in: board.bounds.left(column), on: &board) }
+    board.statusBar()
+  }
+
+  private static func arrangePrimary(in rect: Rect, on board: inout HostBoard) {
+    board.add(.fill(rect, .paper))
+    let bar = board.navigationBar(in: rect, title: "Primary")
+    if rect.width >= leastPrimary {
+      board.anchor("primary-button", board.rightButton(.compose, in: bar))
+      let rows = board.rows(in: rect.without(top: bar.maxY), selected: selected)
+      if rows.indices.contains(selected) { board.anchor("primary-row", rows[selected]) }
+    }
+    board.add(.hairline(.right, of: rect, .line))
+  }
+
+  private static func arrangeDetail(in rect: Rect, on board: inout HostBoard) {
+    let bar = board.navigationBar(in: rect, title: "Detail")
+    let left = board.leftButton(board.traits.isCompact ? .back : .menu, in: bar)
+    board.anchor("bar-button-left", left)
+    board.anchor("bar-button-right", board.rightButton(.share, in: bar))
+    let page = rect.without(top: bar.maxY)
+    let button = page.centered(120, HostMetrics.barButtonSide)
+    let margin = HostMetrics.textMargin
+    board.paragraphs(
+      in: Rect(
+        page.x + margin, page.y + margin, page.width - 2 * margin,
+        max(0, button.y - page.y - margin - 24)))
+    board.button("Button", in: button)
+    board.anchor("detail-button", button)
+  }
+}
+
+extension Rect {
+  /// A strip along the left side.
+  func left(_ width: Double) -> Rect { Rect(x, y, min(width, self.width), height) }
+}

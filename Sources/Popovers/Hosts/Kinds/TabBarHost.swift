@@ -1,0 +1,31 @@
+import Raster
+
+/// A tab bar of 49 points at the bottom with five tabs of equal width, the first selected; a list
+/// above.
+enum TabBarHost: HostKind {
+  private static let tabs: [(icon: HostIcon, title: String)] = [
+    (.house, "Home"), (.search, "Search"), (.bookmark, "Saved"), (.bell, "News"),
+    (.person, "Me"),
+  ]
+
+  static func minimumContainer(for traits: HostTraits, width: Double) -> Size { Size(240, 140) }
+
+  static func arrange(on board: inout HostBoard) {
+    board.add(.fill(board.bounds, .paper))
+    let top = board.navigationBar(title: "Home")
+    board.statusBar()
+    let page = board.bounds.without(top: top.maxY).without(bottom: HostMetrics.tabBarHeight)
+    board.rows(in: page)
+
+    let bar = board.bottomBar(height: HostMetrics.tabBarHeight)
+    let width = bar.width / Double(tabs.count)
+    for (index, tab) in tabs.enumerated() {
+      let rect = Rect(bar.x + Double(index) * width, bar.y, width, bar.height)
+      let ink: HostInk = index == 0 ? .tint : .tabInk
+      board.add(.icon(tab.icon, Point(rect.center.x, rect.y + 18), ink))
+      board.add(
+        .text(HostText(text: tab.title, capHeight: 7), Rect(rect.x, rect.y + 34, width, 11), ink))
+      board.anchor("tab-\(index + 1)", rect)
+    }
+  }
+}
