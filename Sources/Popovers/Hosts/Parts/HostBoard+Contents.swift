@@ -33,7 +33,10 @@ struct PlainText {
   /// How far the lines of a paragraph reach, as shares of the width.
   private static let lines = [0.96, 1.0, 0.91, 0.98, 0.57]
 
-  /// Fills a rectangle from its top; nothing reaches below it.
+  /// A full screen of grey bars would draw the eye.
+  private static let mostParagraphs = 4
+
+  /// Writes from a rectangle's top; nothing reaches below it.
   init(in rect: Rect, hasHeading: Bool = true) {
     guard rect.width >= 24 else { return }
     var y = rect.y
@@ -43,7 +46,7 @@ struct PlainText {
       y += 26
     }
     var line = 0
-    while y + Self.barHeight <= rect.maxY {
+    while y + Self.barHeight <= rect.maxY, line < Self.mostParagraphs * Self.lines.count {
       let width = rect.width * Self.lines[line % Self.lines.count]
       elements.append(
         .rounded(
