@@ -68,8 +68,17 @@ public struct RenderJob: Sendable {
 
   /// Draws the popover at one scale.
   public func render(at scale: Scale) throws(PopframeError) -> RenderedPopover {
-    let request = settings.request(for: try theme.theme(for: appearance), scale: scale)
-    return try theme.render(request, appearance: appearance, options: options)
+    try theme.render(request(at: scale), appearance: appearance, options: options)
+  }
+
+  /// Finds out which part of the popover each pixel of its picture at one scale belongs to.
+  ///
+  /// Frame and arrow are drawn for it, each alone: ask only when pictures differ.
+  ///
+  /// - Returns: A map of the size of the picture that ``render(at:)`` draws, with the names of
+  ///   `PopoverPart`.
+  public func parts(at scale: Scale) throws(PopframeError) -> RegionMap {
+    try theme.parts(request(at: scale), appearance: appearance, options: options)
   }
 
   /// Fails when a path cannot be written to, or is one of the files that the picture is made from.
@@ -79,6 +88,10 @@ public struct RenderJob: Sendable {
   }
 
   private var appearance: String { settings.appearance ?? "base" }
+
+  private func request(at scale: Scale) throws(PopframeError) -> PopoverRequest {
+    settings.request(for: try theme.theme(for: appearance), scale: scale)
+  }
 }
 
 extension RenderJob {

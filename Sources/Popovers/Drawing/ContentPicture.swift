@@ -6,22 +6,31 @@ extension Drawing.Step {
   init?(_ image: DrawingOptions.ContentImage, layout: PopoverLayout, theme: Theme) {
     let content = layout.pixels.content
     guard !content.isEmpty, !image.bitmap.size.isEmpty else { return nil }
-    let scale = layout.scale
-    // Edges are rounded, as those of content are.
-    func length(_ pixels: Int, from start: Double) -> Int {
-      scale.round(start + Double(pixels) / Double(image.scale)) - scale.round(start)
-    }
-    let target = PixelSize(
-      length(image.bitmap.width, from: layout.points.content.x),
-      length(image.bitmap.height, from: layout.points.content.y))
+    let target = image.target(in: layout)
     let picture = SlicedPicture(
       bitmap: image.bitmap,
-      plan: .whole(source: image.bitmap.size, target: target, filter: .smooth),
-      origin: content.origin, clip: content)
-    let radius = scale.pixels(theme.contentCornerRadius)
+      plan: .whole(source: image.bitmap.size, target: target.size, filter: .smooth),
+      origin: target.origin, clip: content)
+    let radius = layout.scale.pixels(theme.contentCornerRadius)
     self =
       radius > 0
       ? .fill(Path(roundedRect: content, radius: radius), .picture(picture)) : .picture(picture)
+  }
+}
+
+extension DrawingOptions.ContentImage {
+  /// All of the picture at its own size at content's top left, in canvas pixels.
+  func target(in layout: PopoverLayout) -> PixelRect {
+    // Edges are rounded, as those of content are.
+    func length(_ pixels: Int, from start: Double) -> Int {
+      let end = start + Double(pixels) / Double(scale)
+      return layout.scale.round(end) - layout.scale.round(start)
+    }
+    return PixelRect(
+      layout.pixels.content.origin,
+      PixelSize(
+        length(bitmap.width, from: layout.points.content.x),
+        length(bitmap.height, from: layout.points.content.y)))
   }
 }
 

@@ -32,19 +32,22 @@ struct PopoverPainter {
     if layout.isFused { return fused(layer) }
     let frame = layer == .arrow ? [] : self.frame
     let arrow = layer == .frame ? [] : self.arrow
-    return isArrowBehind ? arrow + frame : frame + arrow
+    return theme.isArrowBehind ? arrow + frame : frame + arrow
   }
 }
 
-extension PopoverPainter {
-  private var isArrowBehind: Bool {
-    switch theme.arrow?.art {
+extension Theme {
+  /// Whether the frame is painted over the arrow.
+  var isArrowBehind: Bool {
+    switch arrow?.art {
     case .image(let image): image.order == .behind
     case .clip(let clip): clip.order == .behind
     case .fused, nil: false
     }
   }
+}
 
+extension PopoverPainter {
   /// A file's picture in its place.
   private func picture(_ art: PlacedArt?) -> SlicedPicture? {
     guard let art, let bitmap = bitmaps[art.file.path] else { return nil }

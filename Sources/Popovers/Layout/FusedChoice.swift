@@ -115,6 +115,7 @@ extension PlacedArt {
       throw .slicing(error, path: file.path)
     }
     self.file = file
+    self.caps = caps.sliced(by: art.resizing)
     orientation = choice.orientation
     origin = rect.origin
   }

@@ -6,6 +6,9 @@ struct PlacedArt: Equatable, Sendable {
   var file: PictureSet.File
   /// How they become device pixels.
   var plan: SlicePlan
+  /// The caps that the plan slices off, in source pixels, before the turn; none on an axis that is
+  /// stretched whole.
+  var caps = PixelInsets.zero
   /// How the result is turned.
   var orientation = Orientation.identity
   /// Where the top left of the turned result is, in canvas pixels.
@@ -41,6 +44,7 @@ extension PlacedArt {
       throw .slicing(error, path: file.path)
     }
     self.file = file
+    self.caps = caps.sliced(by: frame.resizing)
     origin = grown.origin
   }
 
@@ -58,6 +62,16 @@ extension PlacedArt {
       target: isTurned ? PixelSize(rect.height, rect.width) : rect.size, filter: arrow.filter)
     self.orientation = orientation
     origin = rect.origin
+  }
+}
+
+extension PixelInsets {
+  /// The caps that are used: none on an axis that is stretched whole.
+  func sliced(by resizing: Resizing) -> PixelInsets {
+    var caps = self
+    if resizing.x == .none { (caps.left, caps.right) = (0, 0) }
+    if resizing.y == .none { (caps.top, caps.bottom) = (0, 0) }
+    return caps
   }
 }
 

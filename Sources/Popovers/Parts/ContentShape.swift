@@ -1,0 +1,32 @@
+import Raster
+
+/// Where a content picture lies on the canvas: in content, as far as the picture reaches, without
+/// what the round corners cut off.
+struct ContentShape: Equatable, Sendable {
+  /// The content's rectangle, which the corners are corners of.
+  private let content: PixelRect
+  /// The radius of the corners, in pixels.
+  private let radius: Double
+  /// The pixels that can be in it.
+  let rect: PixelRect
+
+  /// The place of a picture; `nil` when no pixel of it shows.
+  init?(_ image: DrawingOptions.ContentImage, layout: PopoverLayout, theme: Theme) {
+    content = layout.pixels.content
+    rect = image.target(in: layout).intersection(content)
+    if rect.isEmpty { return nil }
+    let half = Double(min(content.width, content.height)) / 2
+    radius = min(max(layout.scale.pixels(theme.contentCornerRadius), 0), half)
+  }
+
+  /// Whether any of a pixel of ``rect`` is inside the corners.
+  func contains(_ x: Int, _ y: Int) -> Bool {
+    /// How far the pixel's nearest point is beyond the centres of an axis' two corners.
+    func beyond(_ pixel: Int, _ low: Int, _ high: Int) -> Double {
+      max(Double(low) + radius - Double(pixel + 1), Double(pixel) - (Double(high) - radius), 0)
+    }
+    let dx = beyond(x, content.x, content.maxX)
+    let dy = beyond(y, content.y, content.maxY)
+    return dx == 0 || dy == 0 || dx * dx + dy * dy < radius * radius
+  }
+}

@@ -1,0 +1,84 @@
+import Raster
+
+/// Labels for the pixels of a canvas, given one part after the other: the last one stays.
+struct PartLabels: Equatable, Sendable {
+  private let size: PixelSize
+  private let parts: [PopoverPart]
+  private var labels: [UInt8]
+
+  /// Labels everything as surroundings.
+  ///
+  /// - Parameter parts: The parts that there can be; surroundings are one of them.
+  init(size: PixelSize, parts: [PopoverPart]) {
+    self.size = size
+    self.parts = parts
+    labels = []
+    labels = Array(repeating: label(of: .surroundings), count: size.width * size.height)
+  }
+
+  /// The map of a rectangle of the canvas.
+  func regions(in rect: PixelRect) -> RegionMap {
+    var cut: [UInt8] = []
+    cut.reserveCapacity(rect.width * rect.height)
+    for y in rect.y..<rect.maxY {
+      let line = y * size.width
+      cut += labels[line + rect.x..<line + rect.maxX]
+    }
+    return RegionMap(size: rect.size, names: parts.map(\.rawValue), labels: cut)
+  }
+
+  private func label(of part: PopoverPart) -> UInt8 {
+    UInt8(parts.firstIndex(of: part) ?? 0)
+  }
+}
+
+extension PartLabels {
+  /// Labels what shadows reach.
+  mutating func addShadow(_ reach: ShadowReach) {
+    let shadow = label(of: .shadow)
+    for (index, isReached) in reach.values.enumerated() where isReached { labels[index] = shadow }
+  }
+
+  /// Labels what is drawn of the frame by its slices.
+  mutating func addFrame(_ slices: FrameSlices, where frame: Bitmap) {
+    let rect = slices.rect.intersection(frame.bounds)
+    for y in rect.y..<rect.maxY {
+      let parts = slices.parts(inRow: y)
+      let (left, middle, right) =
+        (label(of: parts.left), label(of: parts.middle), label(of: parts.right))
+      for x in rect.x..<rect.maxX where frame.pixels[y * size.width + x].alpha != 0 {
+        labels[y * size.width + x] =
+          x < slices.middle.x ? left : x < slices.middle.maxX ? middle : right
+      }
+    }
+  }
+
+  /// Labels what is drawn of the arrow.
+  ///
+  /// - Parameters:
+  ///   - rect: Where the frame covers the arrow.
+  ///   - frame: The frame, which covers it where it is not transparent.
+  mutating func addArrow(_ arrow: Bitmap, coveredIn rect: PixelRect?, by frame: Bitmap) {
+    let covered = rect ?? PixelRect(0, 0, 0, 0)
+    let rows = covered.y..<max(covered.y, covered.maxY)
+    let columns = covered.x..<max(covered.x, covered.maxX)
+    let label = label(of: .arrow)
+    for y in 0..<size.height {
+      let line = y * size.width
+      for x in 0..<size.width where arrow.pixels[line + x].alpha != 0 {
+        if rows.contains(y), columns.contains(x), frame.pixels[line + x].alpha != 0 { continue }
+        labels[line + x] = label
+      }
+    }
+  }
+
+  /// Labels the place of the content picture.
+  mutating func addContent(_ shape: ContentShape) {
+    let label = label(of: .content)
+    for y in shape.rect.y..<shape.rect.maxY {
+      for x in shape.rect.x..<shape.rect.maxX where shape.contains(x, y) {
+        labels[y * size.width + x] = label
+      }
+    }
+  }
+}

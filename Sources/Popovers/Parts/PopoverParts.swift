@@ -1,0 +1,69 @@
+public import Raster
+
+/// Which part of a popover each pixel of its picture belongs to.
+///
+/// The layout says where the caps are, the drawn layers say what is there: a pixel beside a
+/// triangular arrow belongs to the shadow that is seen there. Where several parts lie upon each
+/// other the uppermost has the pixel, however translucent: content, then arrow or frame, then
+/// shadow. An arrow behind the frame has what it paints outside of the frame's rectangle, and inside
+/// of it where the frame is transparent.
+///
+/// Fused art has no arrow of its own: what it paints outside of the frame's rectangle is the arrow,
+/// the rest is sliced by its caps, as a frame is.
+///
+/// Law: every pixel belongs to one part.
+public struct PopoverParts: Equatable, Sendable {
+  /// Where everything is.
+  public let layout: PopoverLayout
+  /// The theme that was laid out.
+  public let theme: Theme
+  /// How the picture is drawn: what its canvas shows, its layer, and whether there is a content
+  /// picture.
+  public let options: DrawingOptions
+
+  /// Asks for the parts of a picture.
+  public init(layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions()) {
+    self.layout = layout
+    self.theme = theme
+    self.options = options
+  }
+
+  /// The parts of the picture; of a single layer those that it paints.
+  ///
+  /// The names are those of ``PopoverPart``, in its order, `content` only with a content picture.
+  ///
+  /// - Parameters:
+  ///   - frame: The layer `frame` alone, drawn on the whole canvas.
+  ///   - arrow: The layer `arrow` alone, drawn on the whole canvas.
+  /// - Returns: A map of the picture's size: of the canvas, or of bounds where it is cut to them.
+  /// - Precondition: Both layers have the size of the layout's canvas.
+  public func regions(frame: Bitmap, arrow: Bitmap) -> RegionMap {
+    let canvas = layout.pixels.canvas
+    precondition(frame.size == canvas && arrow.size == canvas, "layers of the whole canvas")
+    let image = options.layer == .all ? options.contentImage : nil
+    var labels = PartLabels(
+      size: canvas, parts: PopoverPart.allCases.filter { $0 != .content || image != nil })
+
+    if options.layer == .all || options.layer == .shadow, !theme.shadows.isEmpty {
+      var reach = ShadowReach(frame: frame, arrow: arrow)
+      for shadow in theme.shadows {
+        reach.add(shadow, frame: layout.pixels.frame, scale: layout.scale)
+      }
+      labels.addShadow(reach)
+    }
+    if paints(.frame), let body = layout.body { labels.addFrame(body.slices, where: frame) }
+    if paints(.arrow) {
+      let isCovered = theme.isArrowBehind && paints(.frame)
+      labels.addArrow(arrow, coveredIn: isCovered ? layout.pixels.frame : nil, by: frame)
+    }
+    if let image, let shape = ContentShape(image, layout: layout, theme: theme) {
+      labels.addContent(shape)
+    }
+    return labels.regions(
+      in: options.canvas == .bounds ? layout.pixels.bounds : PixelRect(.zero, canvas))
+  }
+
+  private func paints(_ layer: DrawingOptions.Layer) -> Bool {
+    [.all, .group, layer].contains(options.layer)
+  }
+}

@@ -1,0 +1,69 @@
+import Raster
+
+/// The pixels that shadows reach: those within the kernels of what casts them, moved by their offset.
+struct ShadowReach: Equatable, Sendable {
+  let size: PixelSize
+  /// Whether a shadow falls there, row by row from the top left.
+  private(set) var values: [Bool]
+  /// Where frame or arrow is not transparent.
+  private let caster: [Bool]
+
+  /// Creates the reach of no shadow.
+  init(frame: Bitmap, arrow: Bitmap) {
+    size = frame.size
+    values = Array(repeating: false, count: frame.pixels.count)
+    caster = zip(frame.pixels, arrow.pixels).map { ($0.bits | $1.bits) >> 24 != 0 }
+  }
+
+  /// Adds a shadow.
+  mutating func add(_ shadow: ShadowStyle, frame: PixelRect, scale: Scale) {
+    guard shadow.opacity > 0, shadow.color.alpha > 0 else { return }
+    // As the canvas' outsets count it: three standard deviations.
+    let radius = scale.ceil(shadow.blur * 1.5)
+    let offset = PixelPoint(scale.round(shadow.offset.x), scale.round(shadow.offset.y))
+    switch shadow.caster {
+    case .group:
+      addCaster(radius: radius, offset: offset)
+    case .frame where !frame.isEmpty:
+      let grown = PixelInsets(top: -radius, left: -radius, bottom: -radius, right: -radius)
+      add(frame.inset(by: grown).offset(by: offset))
+    case .frame:
+      break
+    }
+  }
+
+  private mutating func add(_ rect: PixelRect) {
+    let rect = rect.intersection(PixelRect(.zero, size))
+    for y in rect.y..<rect.maxY {
+      for x in rect.x..<rect.maxX { values[y * size.width + x] = true }
+    }
+  }
+
+  /// Adds all that is, once moved, at most `radius` columns and rows away from the caster.
+  private mutating func addCaster(radius: Int, offset: PixelPoint) {
+    let (width, height) = (size.width, size.height)
+    let never = Int.min
+    var rows = [Bool](repeating: false, count: caster.count)
+    for y in 0..<height {
+      let line = y * width
+      var next = 0
+      var last = never
+      for x in 0..<width {
+        while next <= min(x - offset.x + radius, width - 1) {
+          if caster[line + next] { last = next }
+          next += 1
+        }
+        rows[line + x] = last >= x - offset.x - radius
+      }
+    }
+    var next = 0
+    var last = [Int](repeating: never, count: width)
+    for y in 0..<height {
+      while next <= min(y - offset.y + radius, height - 1) {
+        for x in 0..<width where rows[next * width + x] { last[x] = next }
+        next += 1
+      }
+      for x in 0..<width where last[x] >= y - offset.y - radius { values[y * width + x] = true }
+    }
+  }
+}
