@@ -1,7 +1,7 @@
 /// Finds the window in which most pixels differ, row by row: running sums down each column and
 /// along the row.
 struct DensityMeter {
-  /// The window with most pixels; of several the one that ends first, row by row.
+  /// The window with most pixels; of several the topmost, of those the leftmost.
   private(set) var densest: DensestWindow?
   private let side: Int
   private let size: PixelSize
@@ -11,6 +11,8 @@ struct DensityMeter {
   /// The rows of the window that have pixels.
   private var rows: [(y: Int, words: [UInt64])] = []
   private var pixels = 0
+  /// Whether the topmost window has pixels and has not been measured.
+  private var isTopPending = false
 
   /// Creates a meter of windows of `side` × `side` pixels, cut to a picture of a size.
   init(side: Int, size: PixelSize) {
@@ -23,14 +25,23 @@ struct DensityMeter {
   ///
   /// Rows without pixels are left out: no window that ends there has more than the one before.
   mutating func add(_ words: [UInt64], row: Int) {
+    if row > topBottom { finish() }
     let left = rows.prefix { $0.y + side <= row }
     for old in left { change(by: -1, old.words) }
     rows.removeFirst(left.count)
     change(by: 1, words)
     rows.append((row, words))
-    // Most rows end here: all of the window's rows together have too few.
-    if pixels > densest?.pixels ?? 0 { measure(row) }
+    if row <= topBottom { isTopPending = true } else { measure(row) }
   }
+
+  /// Measures what has not been measured; no row comes after.
+  mutating func finish() {
+    if isTopPending { measure(topBottom) }
+    isTopPending = false
+  }
+
+  /// The last row of the topmost window.
+  private var topBottom: Int { min(side, size.height) - 1 }
 
   private mutating func change(by amount: Int, _ words: [UInt64]) {
     for (index, word) in words.enumerated() where word != 0 {
@@ -40,18 +51,19 @@ struct DensityMeter {
   }
 
   private mutating func measure(_ row: Int) {
-    var sum = 0
     var most = densest?.pixels ?? 0
+    // Most rows end here: all of the window's rows together have too few.
+    if pixels <= most { return }
+    let width = min(side, size.width)
+    let height = min(side, size.height)
+    var sum = 0
     for x in 0..<size.width {
       sum += Int(columns[x])
       if x >= side { sum -= Int(columns[x - side]) }
-      if sum > most {
+      if x >= width - 1, sum > most {
         most = sum
         densest = DensestWindow(
-          rect: PixelRect(
-            max(0, x - side + 1), max(0, row - side + 1), min(side, size.width),
-            min(side, size.height)),
-          pixels: sum)
+          rect: PixelRect(x - width + 1, row - height + 1, width, height), pixels: sum)
       }
     }
   }

@@ -33,6 +33,7 @@ extension PictureDifferences {
       density?.add(words, row: y)
     }
     clusters.finish()
+    density?.finish()
     clusterCount = clusters.count
     self.clusters = clusters.largest
     densest = density?.densest

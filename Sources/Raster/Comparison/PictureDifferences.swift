@@ -19,8 +19,8 @@ public struct PictureDifferences: Equatable, Sendable {
   /// The largest of these groups, most pixels first, then from the top left; at most
   /// ``listedClusters``.
   public var clusters: [DifferenceCluster]
-  /// The most counted pixels in a window of the budget's density limit, and where; `nil` without
-  /// a limit or a difference.
+  /// The most counted pixels in a window of the budget's density limit, and where: of several
+  /// windows the topmost, of those the leftmost; `nil` without a limit or a difference.
   public var densest: DensestWindow?
   /// What each part of the picture has, in the order of the ``RegionMap``; empty without one.
   public var regions: [RegionDifference]
@@ -91,7 +91,7 @@ public struct DifferenceCluster: Hashable, Sendable {
 
 /// The window in which most pixels differ.
 public struct DensestWindow: Hashable, Sendable {
-  /// The window, in pixels; cut to the picture.
+  /// The window, in pixels: inside the picture, and smaller only where the picture is.
   public var rect: PixelRect
   /// How many pixels differ in it.
   public var pixels: Int
