@@ -1,0 +1,39 @@
+internal import PopframeKit
+
+/// Hands out a report's pictures, and keeps the page from growing without end.
+///
+/// Pictures are embedded until they have reached the limit together; later ones are read from their
+/// files beside the page.
+struct PictureShelf {
+  let folder: PathName
+  /// The most bytes of pictures, in Base64, that are embedded.
+  let limit: Int
+  private(set) var embeddedBytes = 0
+  private(set) var linkedPictures = 0
+
+  init(folder: PathName, limit: Int) {
+    self.folder = folder
+    self.limit = limit
+  }
+
+  /// A picture as a page has it.
+  enum Item {
+    case embedded(EmbeddedPicture)
+    /// Too much for the page: the file is shown from beside it.
+    case linked(EmbeddedPicture)
+    case unavailable(reason: String)
+  }
+
+  /// Reads a picture; its path counts from the report's folder.
+  mutating func take(_ path: String) -> Item {
+    do throws(EmbeddedPicture.Unavailable) {
+      let picture = try EmbeddedPicture(folder.appending(path))
+      guard embeddedBytes + picture.embeddedBytes <= limit else {
+        linkedPictures += 1
+        return .linked(picture)
+      }
+      embeddedBytes += picture.embeddedBytes
+      return .embedded(picture)
+    } catch { return .unavailable(reason: error.reason) }
+  }
+}
