@@ -85,7 +85,7 @@ extension Drawing {
     (group + overlay).contains { step in
       switch step {
       case .picture: false
-      case .fill, .stroke: true
+      case .fill, .stroke, .inside: true
       }
     }
   }

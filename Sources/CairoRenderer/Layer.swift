@@ -71,6 +71,11 @@ extension Layer {
         pen.use(color)
         pen.stroke(path, style)
       }
+    case .inside(let path, let steps):
+      var group = Layer(path.box.intersection(frame))
+      if group.frame.isEmpty { return }
+      for step in steps { try group.paint(step) }
+      try fill(path, with: group)
     }
   }
 
@@ -126,12 +131,18 @@ extension Layer {
       var cloth = Layer(box.intersection(frame))
       if cloth.frame.isEmpty { return }
       cloth.place(picture)
-      try draw(in: box) { pen throws(CairoError) in
-        try cloth.bitmap.withSurface { surface throws(CairoError) in
-          pen.use(surface, at: cloth.frame.origin)
-          pen.fill(path)
-          try pen.finish()
-        }
+      try fill(path, with: cloth)
+    }
+  }
+
+  /// Fills an outline with what lies under it on another layer.
+  private mutating func fill(_ path: Path, with cloth: borrowing Layer) throws(CairoError) {
+    let (bitmap, origin) = (cloth.bitmap, cloth.frame.origin)
+    try draw(in: path.box) { pen throws(CairoError) in
+      try bitmap.withSurface { surface throws(CairoError) in
+        pen.use(surface, at: origin)
+        pen.fill(path)
+        try pen.finish()
       }
     }
   }

@@ -53,6 +53,9 @@ public struct Drawing: Equatable, Sendable {
     case fill(Path, Paint)
     /// A line along an outline in device pixels.
     case stroke(Path, StrokeStyle, Color)
+    /// Steps of which only what lies inside an outline in device pixels shows (non-zero rule, best
+    /// anti-aliasing); painted on a transparent group of their own.
+    case inside(Path, [Step])
   }
 
   /// What an outline is filled with.

@@ -34,9 +34,10 @@ extension Drawing {
       paintsGroup: options.layer != .shadow, shadows: shadows)
     guard options.layer == .all else { return }
     background = Background(options.background, visible: visible, scale: layout.scale)
-    if let image = options.contentImage, let step = Step(image, layout: layout, theme: theme) {
-      overlay = [step]
-    }
+    let content =
+      options.contentImage.map { Step($0, layout: layout, theme: theme) }
+      ?? options.placeholder.map { Step($0, layout: layout, theme: theme) }
+    if case let content?? = content { overlay = [content] }
   }
 }
 

@@ -57,17 +57,20 @@ public struct DrawingOptions: Equatable, Sendable {
   public var background: Background
   /// What lies on the frame, at content's top left; painted for layer `all` only.
   public var contentImage: ContentImage?
+  /// What stands for the content where there is no picture of it; painted for layer `all` only.
+  public var placeholder: Placeholder?
   /// Which part is painted.
   public var layer: Layer
 
   /// Creates options; what is not said is the command's default.
   public init(
     canvas: Canvas = .shadow, background: Background = .none, contentImage: ContentImage? = nil,
-    layer: Layer = .all
+    placeholder: Placeholder? = nil, layer: Layer = .all
   ) {
     self.canvas = canvas
     self.background = background
     self.contentImage = contentImage
+    self.placeholder = placeholder
     self.layer = layer
   }
 }

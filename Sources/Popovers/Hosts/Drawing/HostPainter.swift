@@ -9,8 +9,8 @@ struct HostPainter {
   let scale: Scale
   /// Light or dark.
   let appearance: HostAppearance
-  /// Where the container's top left lies on the canvas, in points.
-  var origin = Point(0, 0)
+  /// Where the container's top left lies on the canvas.
+  var origin = PixelPoint.zero
 
   /// The thickness of an icon's lines in points.
   private static let iconPen = 1.5
@@ -38,10 +38,10 @@ struct HostPainter {
   private func color(_ ink: HostInk) -> Color { ink.color(appearance) }
 
   private func pixels(_ rect: Rect) -> PixelRect {
-    let x = scale.round(rect.x + origin.x)
-    let y = scale.round(rect.y + origin.y)
-    return PixelRect(
-      x, y, scale.round(rect.maxX + origin.x) - x, scale.round(rect.maxY + origin.y) - y)
+    let x = scale.round(rect.x)
+    let y = scale.round(rect.y)
+    return PixelRect(x, y, scale.round(rect.maxX) - x, scale.round(rect.maxY) - y)
+      .offset(by: origin)
   }
 
   private func hairline(_ side: HostElement.Side, of rect: PixelRect) -> PixelRect {
@@ -91,8 +91,8 @@ struct HostPainter {
     // A pen of odd width runs along the middles of pixels, one of even width along their edges.
     let shift = Double(pen % 2) / 2
     let middle = Point(
-      Double(scale.round(center.x + origin.x)) + shift,
-      Double(scale.round(center.y + origin.y)) + shift)
+      Double(scale.round(center.x) + origin.x) + shift,
+      Double(scale.round(center.y) + origin.y) + shift)
     let factor = scale.value
     return .stroke(
       icon.outline.mapped { Point(middle.x + $0.x * factor, middle.y + $0.y * factor) },
