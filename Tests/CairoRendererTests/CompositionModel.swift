@@ -90,7 +90,7 @@ struct CompositionModel {
       case .color(let color): Pixel(color)
       case .picture(let picture): color(picture, x, y)
       }
-    case .stroke: preconditionFailure("the model knows no lines")
+    case .stroke, .inside: preconditionFailure("the model knows no lines and no groups")
     }
   }
 

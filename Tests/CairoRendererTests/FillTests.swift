@@ -14,6 +14,25 @@ import Testing
     #expect(result == Bitmap("....", ".##.", "...."))
   }
 
+  @Test func `steps inside of an outline show there only`() throws {
+    let result = try picture(
+      .inside(
+        Path(1, 1, 3, 2),
+        [.fill(Path(0, 0, 3, 2), .color(.black)), .fill(Path(3, 2, 9, 9), .color(.black))]),
+      size: PixelSize(5, 4))
+    #expect(result == Bitmap(".....", ".##..", "...#.", "....."))
+  }
+
+  /// Half of a half: the outline cuts the finished group, not each step.
+  @Test func `steps inside of an outline are one group`() throws {
+    let half = Color(red: 0, green: 0, blue: 0, alpha: 128)
+    let path = Path(0, 0, 1, 1)
+    let result = try picture(
+      .inside(path, [.fill(path, .color(.black)), .fill(path, .color(half))]),
+      size: PixelSize(1, 1))
+    #expect(result[0, 0].alpha == 255)
+  }
+
   @Test func `a pixel is as opaque as the part of it that is covered`() throws {
     let result = try picture(
       .fill(Path(0.5, 0.25, 2, 1), .color(.black)), size: PixelSize(3, 2))

@@ -71,6 +71,23 @@ struct GeometryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "A plain drawing to show as the content: text, list, picker or navigation-bar, or a bar over "
+        + "one of them: navigation-bar,list. The bar adds 44 points to the content's height.",
+      valueName: "words"),
+    completion: .list(["text", "list", "picker", "navigation-bar", "navigation-bar,list"]))
+  var placeholder: String?
+
+  @Option(
+    name: .customLong("host-appearance"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Whether placeholder and host are light or dark. Default: dark for the appearance dark.",
+      valueName: "light|dark"),
+    completion: .list(["light", "dark"]))
+  var hostAppearance: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Draw one part alone: all, group (frame and arrow), frame, arrow or shadow. Default: all.",
       valueName: "layer"),
     completion: .list(["all", "group", "frame", "arrow", "shadow"]))

@@ -18,6 +18,14 @@ extension RenderSettings {
     canvas = try .init(word: options.canvas, option: "--canvas", kind: "a canvas")
     if let text = options.background { background = try BackgroundChoice(text) }
     contentImage = options.contentImage
+    if options.contentImage != nil, options.placeholder != nil {
+      throw UsageError("--content-image and --placeholder both show a content; leave one out")
+    }
+    if let text = options.placeholder {
+      placeholder = try Placeholder(text, option: "--placeholder")
+    }
+    hostAppearance = try .init(
+      word: options.hostAppearance, option: "--host-appearance", kind: "a look")
     layer = try .init(word: options.layer, option: "--layer", kind: "a layer")
   }
 }

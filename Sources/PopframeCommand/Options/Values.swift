@@ -31,6 +31,23 @@ extension Size {
   }
 }
 
+extension Placeholder {
+  /// A word, or two with a comma: `list`, `navigation-bar,list`.
+  init(_ text: String, option: String) throws(UsageError) {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard let placeholder = Placeholder(words: words) else {
+      let known = Placeholder.words
+      let near = words.filter { !known.contains($0) }
+        .compactMap { WordSuggestion.alike($0, among: known).first }
+      let question = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError(
+        "\(option): '\(text)' is not a placeholder\(question); use text, list, picker or "
+          + "navigation-bar, or a bar over one of them, such as navigation-bar,list")
+    }
+    self = placeholder
+  }
+}
+
 extension ArrowOffset {
   /// `start`, `end` or a number of points.
   init(_ text: String, option: String) throws(UsageError) {

@@ -46,7 +46,8 @@ public struct RenderJob: Sendable {
     warnings = scene?.warnings ?? theme.warnings
 
     options = DrawingOptions(
-      canvas: self.settings.canvas ?? .shadow, layer: self.settings.layer ?? .all)
+      canvas: self.settings.canvas ?? .shadow, placeholder: self.settings.drawnPlaceholder,
+      layer: self.settings.layer ?? .all)
     try check(appearance: appearance, scene: settings.appearance == nil ? scene : nil)
     try readBackground(scene: settings.background == nil ? scene : nil)
     try readContentImage(scene: settings.contentImage == nil ? scene : nil)

@@ -20,6 +20,10 @@ public struct RenderSettings: Equatable, Sendable {
   public var background: BackgroundChoice?
   /// The path of a picture that stands for the content.
   public var contentImage: String?
+  /// What stands for the content where there is no picture of it; default: nothing.
+  public var placeholder: Placeholder?
+  /// Whether placeholder and host are light or dark; default: dark for the appearance `dark`.
+  public var hostAppearance: HostAppearance?
   /// Which part is painted; default: all.
   public var layer: DrawingOptions.Layer?
 
@@ -36,15 +40,36 @@ public struct RenderSettings: Equatable, Sendable {
     settings.appearance = appearance ?? others.appearance
     settings.canvas = canvas ?? others.canvas
     settings.background = background ?? others.background
-    settings.contentImage = contentImage ?? others.contentImage
+    settings.contentImage = contentImage ?? (placeholder == nil ? others.contentImage : nil)
+    // One that is given here takes the place of either there.
+    settings.placeholder = placeholder ?? (contentImage == nil ? others.placeholder : nil)
+    settings.hostAppearance = hostAppearance ?? others.hostAppearance
     settings.layer = layer ?? others.layer
     return settings
+  }
+
+  /// The size that is asked for; a placeholder's navigation bar adds to the content's height.
+  public func extent(for theme: Theme) -> PopoverRequest.Extent {
+    let extent = extent ?? .content(theme.previews.content.first ?? Size(200, 120))
+    return placeholder?.extent(for: extent) ?? extent
+  }
+
+  /// Whether placeholder and host are light or dark.
+  public var lightOrDark: HostAppearance {
+    hostAppearance ?? (appearance == HostAppearance.dark.rawValue ? .dark : .light)
+  }
+
+  /// The placeholder as it is drawn.
+  var drawnPlaceholder: Placeholder? {
+    var placeholder = placeholder
+    placeholder?.appearance = lightOrDark
+    return placeholder
   }
 
   /// The popover that is asked for, at one of the scales.
   public func request(for theme: Theme, scale: Scale) -> PopoverRequest {
     PopoverRequest(
-      extent: extent ?? .content(theme.previews.content.first ?? Size(200, 120)),
+      extent: extent(for: theme),
       arrow: arrow ?? .up, offset: offset ?? .points(0), scale: scale)
   }
 }

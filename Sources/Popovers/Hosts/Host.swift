@@ -53,13 +53,16 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   ///   - container: The size of the screen in points.
   ///   - traits: What the screen adapts to.
   /// - Throws: ``HostError/containerTooSmall(host:container:minimum:)`` when the host's parts would
-  ///   not fit side by side.
+  ///   not fit side by side, and ``HostError/containerTooLarge(_:)`` beyond all limits.
   public func arrangement(
     in container: Size, traits: HostTraits = HostTraits()
   ) throws(HostError) -> HostArrangement {
     let minimum = kind.minimumContainer(for: traits, width: container.width)
     guard container.width >= minimum.width, container.height >= minimum.height else {
       throw .containerTooSmall(host: self, container: container, minimum: minimum)
+    }
+    guard max(container.width, container.height) <= NumberRange.longest else {
+      throw .containerTooLarge(container)
     }
     var board = HostBoard(container: container, traits: traits)
     kind.arrange(on: &board)

@@ -13,16 +13,9 @@ extension HostArrangement {
   ) -> Drawing {
     let painter = HostPainter(scale: scale, appearance: appearance)
     let canvas = PixelSize(scale.round(container.width), scale.round(container.height))
-    var steps = painter.steps(elements)
-    let alpha = UInt8((max(0, min(1, dim)) * 255 + 0.5).rounded(.down))
-    if alpha > 0 {
-      steps.append(
-        .fill(
-          Path(rect: PixelRect(.zero, canvas)),
-          .color(Color(red: 0, green: 0, blue: 0, alpha: alpha))))
-    }
     return Drawing(
       canvas: canvas, background: .color(HostInk.paper.color(appearance)),
-      overlay: steps + painter.steps(keyboard))
+      overlay: painter.steps(elements) + [Drawing.Step](dimming: canvas, by: dim)
+        + painter.steps(keyboard))
   }
 }

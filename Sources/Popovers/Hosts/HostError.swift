@@ -8,6 +8,8 @@ public enum HostError: Error, Equatable, Sendable {
   case unknownAnchor(name: String, host: Host, known: [String])
   /// The container, in points, is smaller than the host's parts.
   case containerTooSmall(host: Host, container: Size, minimum: Size)
+  /// The container, in points, is larger than anything that is drawn.
+  case containerTooLarge(Size)
 }
 
 extension HostError: CustomStringConvertible {
@@ -22,6 +24,9 @@ extension HostError: CustomStringConvertible {
         + "(known here: \(known.joined(separator: ", ")))"
     case .containerTooSmall(let host, let container, let minimum):
       "the host \(host.rawValue) needs a container of at least \(Self.text(minimum)) points, "
+        + "not \(Self.text(container))"
+    case .containerTooLarge(let container):
+      "a container is at most \(NumberRange.longest.inWords) points a side, "
         + "not \(Self.text(container))"
     }
   }

@@ -25,14 +25,14 @@ extension Drawing.Step {
   var picture: SlicedPicture? {
     switch self {
     case .picture(let picture), .fill(_, .picture(let picture)): picture
-    case .fill, .stroke: nil
+    case .fill, .stroke, .inside: nil
     }
   }
 
   var path: Path? {
     switch self {
     case .picture: nil
-    case .fill(let path, _), .stroke(let path, _, _): path
+    case .fill(let path, _), .stroke(let path, _, _), .inside(let path, _): path
     }
   }
 
@@ -42,6 +42,7 @@ extension Drawing.Step {
     case .picture(let picture): "picture \(picture.bitmap.size.width)"
     case .fill: "fill"
     case .stroke: "stroke"
+    case .inside: "inside"
     }
   }
 }

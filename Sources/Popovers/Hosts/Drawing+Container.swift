@@ -1,0 +1,37 @@
+public import Raster
+
+extension Drawing {
+  /// A container, of a size in points, that is a background and nothing else.
+  ///
+  /// - Parameters:
+  ///   - background: What fills it; a picture is scaled until it covers, centred.
+  ///   - container: The size in points.
+  ///   - scale: Pixels per point.
+  ///   - dim: How much black lies over it, 0…1.
+  public init(
+    _ background: DrawingOptions.Background, container: Size, at scale: Scale,
+    dimmedBy dim: Double = 0
+  ) {
+    let canvas = PixelSize(scale.round(container.width), scale.round(container.height))
+    self.init(
+      canvas: canvas,
+      background: Background(background, visible: PixelRect(.zero, canvas), scale: scale),
+      overlay: [Step](dimming: canvas, by: dim))
+  }
+}
+
+extension [Drawing.Step] {
+  /// Black over a whole canvas; nothing where there is no dimming. The amount is held within 0…1.
+  init(dimming canvas: PixelSize, by amount: Double) {
+    let alpha = UInt8((Swift.max(0, Swift.min(1, amount)) * 255 + 0.5).rounded(.down))
+    guard alpha > 0 else {
+      self = []
+      return
+    }
+    self = [
+      .fill(
+        Path(rect: PixelRect(.zero, canvas)),
+        .color(Color(red: 0, green: 0, blue: 0, alpha: alpha)))
+    ]
+  }
+}

@@ -1,0 +1,74 @@
+import Popovers
+import Raster
+import Testing
+
+@testable import PopframeKit
+
+@Suite struct PlacedPictureTests {
+  private let paper = Color(red: 240, green: 230, blue: 200)
+  private let shadow = "shadow: {opacity: 0.5, blur: 4, offset: [0, 2]}"
+
+  private func ground(_ width: Double, _ height: Double) throws -> Surroundings {
+    try Surroundings(.color(paper), container: Size(width, height), at: .two)
+  }
+
+  @Test func `a popover in a container is the popover over the same background`() throws {
+    let workbench = try Workbench()
+    let theme = try ThemeFolder(workbench.makeTheme(more: shadow))
+    let request = PopoverRequest(extent: .bounds(Size(20, 14)), arrow: .down, scale: .two)
+    let alone = try theme.render(
+      request, options: DrawingOptions(background: .color(paper)))
+    let placed = try theme.render(request, at: Point(30, 20.5), over: try ground(80, 60))
+    // The canvas begins where the shadow does: bounds less 6 and 2 pixels.
+    let bounds = alone.layout.pixels.bounds
+    #expect(placed.frame == PixelRect(PixelPoint(60 - bounds.x, 41 - bounds.y), alone.bitmap.size))
+    #expect(placed.bitmap == alone.bitmap)
+  }
+
+  @Test func `what leaves the container is cut`() throws {
+    let workbench = try Workbench()
+    let theme = try ThemeFolder(workbench.makeTheme(more: shadow))
+    let request = PopoverRequest(extent: .bounds(Size(20, 14)), arrow: .left, scale: .two)
+    let surroundings = try ground(50, 40)
+    let alone = try theme.render(request, options: DrawingOptions(background: .color(paper)))
+    let bounds = alone.layout.pixels.bounds
+    for (x, y) in [(-5.0, -3.0), (40, 33), (0, 0), (-30, 10), (60, 60)] {
+      let placed = try theme.render(request, at: Point(x, y), over: surroundings)
+      let picture = surroundings.showing(placed)
+      for row in 0..<80 {
+        for column in 0..<100 {
+          let (u, v) = (column - Int(x) * 2 + bounds.x, row - Int(y) * 2 + bounds.y)
+          let isCovered = alone.bitmap.bounds.intersection(PixelRect(u, v, 1, 1)).isEmpty
+          let expected = isCovered ? Pixel(paper) : alone.bitmap[u, v]
+          #expect(picture[column, row] == expected)
+        }
+      }
+    }
+  }
+
+  @Test func `a full screen casts no shadow`() throws {
+    let workbench = try Workbench()
+    let theme = try ThemeFolder(workbench.makeTheme(more: shadow))
+    let request = PopoverRequest(extent: .bounds(Size(20, 14)), arrow: .none, scale: .two)
+    let placed = try theme.render(
+      request, at: Point(10, 10), over: try ground(60, 60), castsShadow: false)
+    let plain = try ThemeFolder(workbench.makeTheme("Plain"))
+    let expected = try plain.render(request, at: Point(10, 10), over: try ground(60, 60))
+    #expect(
+      try ground(60, 60).showing(placed) == ground(60, 60).showing(expected))
+  }
+
+  @Test func `a single layer has nothing below it`() throws {
+    let workbench = try Workbench()
+    let theme = try ThemeFolder(workbench.makeTheme(more: shadow))
+    let request = PopoverRequest(extent: .bounds(Size(20, 14)), scale: .two)
+    let options = DrawingOptions(layer: .group)
+    let placed = try theme.render(
+      request, at: Point(10, 10), over: try ground(60, 60), options: options)
+    #expect(try placed.bitmap == theme.render(request, options: options).bitmap)
+  }
+
+  @Test func `a container beyond the limits is an error`() throws {
+    #expect(throws: PopframeError.self) { try ground(10_000, 10) }
+  }
+}

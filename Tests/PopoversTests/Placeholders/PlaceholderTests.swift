@@ -1,0 +1,90 @@
+import Raster
+import Testing
+
+@testable import Popovers
+
+@Suite struct PlaceholderTests {
+  @Test(arguments: [
+    (["text"], Placeholder(.text)), (["list"], Placeholder(.list)),
+    (["picker"], Placeholder(.picker)),
+    (["navigation-bar"], Placeholder(nil, hasNavigationBar: true)),
+    (["navigation-bar", "list"], Placeholder(.list, hasNavigationBar: true)),
+    (["text", "navigation-bar"], Placeholder(.text, hasNavigationBar: true)),
+  ])
+  func `words name a placeholder`(words: [String], placeholder: Placeholder) {
+    #expect(Placeholder(words: words) == placeholder)
+  }
+
+  @Test(arguments: [
+    [], ["table"], ["list", "list"], ["text", "list"], ["navigation-bar", "navigation-bar"],
+    ["navigation-bar", "lst"], ["navigation-bar", "list", "text"], [""],
+  ])
+  func `other words name none`(words: [String]) {
+    #expect(Placeholder(words: words) == nil)
+  }
+
+  @Test func `a navigation bar adds its 44 points to the content's height`() {
+    let bar = Placeholder(.list, hasNavigationBar: true)
+    #expect(bar.contentSize(for: Size(200, 120)) == Size(200, 164))
+    #expect(Placeholder(.list).contentSize(for: Size(200, 120)) == Size(200, 120))
+    #expect(bar.extent(for: .content(Size(200, 120))) == .content(Size(200, 164)))
+    #expect(bar.extent(for: .bounds(Size(200, 120))) == .bounds(Size(200, 120)))
+  }
+
+  @Test func `a placeholder is drawn inside of content's round corners`() throws {
+    var theme = Theme.crimson
+    theme.contentCornerRadius = 6
+    let layout = try theme.layout(at: scale(2))
+    let drawing = theme.draw(layout, DrawingOptions(placeholder: Placeholder(.list)))
+    #expect(drawing.overlay.map(\.word) == ["inside"])
+    let content = layout.pixels.content
+    #expect(drawing.overlay.first?.path == Path(roundedRect: content, radius: 12))
+    guard case .inside(_, let steps) = drawing.overlay.first else { return }
+    // The paper covers exactly the content's pixels.
+    #expect(
+      steps.first == .fill(Path(rect: content), .color(Color(red: 255, green: 255, blue: 255))))
+  }
+
+  @Test func `a content picture takes a placeholder's place`() throws {
+    let layout = try Theme.crimson.layout()
+    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(2, 2)))
+    let drawing = Theme.crimson.draw(
+      layout, DrawingOptions(contentImage: image, placeholder: Placeholder(.text)))
+    #expect(drawing == Theme.crimson.draw(layout, DrawingOptions(contentImage: image)))
+  }
+
+  @Test func `only the whole picture shows a placeholder`() throws {
+    let layout = try Theme.crimson.layout()
+    for layer in [DrawingOptions.Layer.group, .frame, .arrow, .shadow] {
+      let options = DrawingOptions(placeholder: Placeholder(.text), layer: layer)
+      #expect(Theme.crimson.draw(layout, options).overlay.isEmpty)
+    }
+  }
+
+  /// A content may be as small as a pixel.
+  @Test(arguments: Placeholder.Body.allCases, [false, true])
+  func `nothing but the paper is needed where there is no room`(
+    body: Placeholder.Body, hasBar: Bool
+  ) {
+    for size in [Size(1, 1), Size(30, 10), Size(10, 60), Size(0.5, 0.5)] {
+      let elements = Placeholder(body, hasNavigationBar: hasBar).elements(in: size)
+      let painter = HostPainter(scale: .two, appearance: .dark)
+      #expect(!painter.steps(elements).isEmpty)
+    }
+  }
+
+  @Test func `hairlines are one device pixel on whole pixels at every scale`() {
+    for (scale, pixels) in [(Scale.one, 43), (.two, 87), (.three, 131)] {
+      let steps = HostPainter(scale: scale, appearance: .light).steps([
+        .hairline(.bottom, of: Rect(0, 0, 10, 44), .line)
+      ])
+      let width = scale.round(10)
+      #expect(
+        steps == [
+          .fill(
+            Path(rect: PixelRect(0, pixels, width, 1)),
+            .color(Color(red: 0xC8, green: 0xC8, blue: 0xCE)))
+        ])
+    }
+  }
+}
