@@ -1,0 +1,157 @@
+public import Raster
+
+/// Where a popover goes, and why: decided once, here, for everybody who draws or moves one.
+///
+/// All lengths are points of the container, from its top left; y grows downwards.
+///
+/// Laws: `offset + miss` is the requested offset. The tip touches its source, `distance` away, but for
+/// `miss` along the edge and `gap` across it. The popover is inside ``allowedArea`` but for
+/// ``overrun``, which is there only when what `minimumContent` and the arrow need is more than the
+/// room. No side is negative.
+public struct Placement: Equatable, Sendable {
+  /// What became of the popover.
+  public enum Presentation: String, Hashable, Sendable, CaseIterable {
+    /// It points at its source.
+    case pointing
+    /// No direction was permitted: it is in the middle of the allowed area, without an arrow.
+    case centered
+    /// It fills the container, without arrow and shadow, because the width is compact.
+    case fullScreen = "fullscreen"
+  }
+
+  /// What became of the popover.
+  public let presentation: Presentation
+  /// The container less margins, safe area and keyboard.
+  public let allowedArea: Rect
+  /// Frame and arrow: where the popover goes. Its edges may fall between pixels.
+  public let popover: Rect
+  /// Where the arrow points; `none` when centred and full screen.
+  public let direction: ArrowDirection
+  /// From the middle of the popover's edge to the middle of the source; 0 without an arrow.
+  public let requestedOffset: Double
+  /// The offset of the tip as it is drawn; 0 without an arrow.
+  public let offset: Double
+  /// `requestedOffset − offset`.
+  public let miss: Double
+  /// What became of the offset.
+  public let state: ArrowState
+  /// The tip in the container; `nil` without an arrow.
+  public let tip: Point?
+  /// From where the tip was wanted to where it is, across the arrow's edge: positive when it stops
+  /// short of its source, which lies beyond the allowed area; negative when the popover was moved over
+  /// its source. 0 without a direction.
+  public let gap: Double
+  /// The permitted directions, in the order in which the policy asks them; none when centred and full
+  /// screen.
+  public let candidates: PlacementCandidates
+
+  /// Places a popover.
+  ///
+  /// The container's full screen needs no theme, so that a theme without art for direction `none` is
+  /// placed all the same; drawing it is an error then.
+  public init(
+    _ request: PlacementRequest, metrics: PlacementMetrics
+  ) throws(PlacementError) {
+    try request.check()
+    let allowed = try request.allowedArea()
+    let extent = request.heldExtent
+
+    if request.sizeClass == .compact && request.adaptation == .fullScreen {
+      self.init(
+        .fullScreen, Rect(0, 0, request.container.width, request.container.height), in: allowed)
+      return
+    }
+    if request.permitted.isEmpty || request.permitted == [.none] {
+      self.init(.centered, allowed.centered(metrics.bounds(extent, .none)), in: allowed)
+      return
+    }
+
+    var candidates = PlacementCandidates()
+    request.policy.forEach(request.permitted) { direction in
+      candidates.append(
+        PlacementCandidate(
+          direction, request: request, metrics: metrics, extent: extent, allowed: allowed))
+    }
+    let choice = candidates.choose(by: request.policy) { metrics.arrow($0) != nil }
+    guard let choice, let arrow = metrics.arrow(candidates[choice].direction) else {
+      throw .notDrawn(request.permitted)
+    }
+    let edge = PlacedEdge(candidates[choice], arrow: arrow, request: request, allowed: allowed)
+    self.init(edge, candidates[choice], of: candidates, in: allowed)
+  }
+
+  private init(
+    _ edge: PlacedEdge, _ winner: PlacementCandidate, of candidates: PlacementCandidates,
+    in allowed: Rect
+  ) {
+    presentation = .pointing
+    allowedArea = allowed
+    popover = edge.popover
+    direction = winner.direction
+    requestedOffset = edge.arrow?.requestedOffset ?? 0
+    offset = edge.arrow?.offset ?? 0
+    miss = edge.arrow?.miss ?? 0
+    state = edge.arrow?.state ?? .free
+    tip = edge.tip
+    gap = winner.gap
+    self.candidates = candidates
+  }
+
+  private init(_ presentation: Presentation, _ popover: Rect, in allowed: Rect) {
+    self.presentation = presentation
+    allowedArea = allowed
+    self.popover = popover
+    direction = .none
+    requestedOffset = 0
+    offset = 0
+    miss = 0
+    state = .free
+    tip = nil
+    gap = 0
+    candidates = PlacementCandidates()
+  }
+}
+
+extension Placement {
+  /// The direction that won; `nil` when centred and full screen.
+  public var winner: PlacementCandidate? { candidates.first { $0.reason.isChosen } }
+
+  /// How far the popover reaches beyond each side of the allowed area; never negative. Full screen
+  /// asks for no allowed area.
+  public var overrun: Insets {
+    if presentation == .fullScreen { return .zero }
+    func beyond(_ length: Double) -> Double { max(0, length.withoutNoise) }
+    return Insets(
+      top: beyond(allowedArea.y - popover.y), left: beyond(allowedArea.x - popover.x),
+      bottom: beyond(popover.maxY - allowedArea.maxY),
+      right: beyond(popover.maxX - allowedArea.maxX))
+  }
+
+  /// The request to lay out and draw this popover with; its layout has the same offset, miss and
+  /// state.
+  public func request(at scale: Scale) -> PopoverRequest {
+    PopoverRequest(
+      extent: .bounds(Size(popover.width, popover.height)), arrow: direction,
+      offset: .points(requestedOffset), scale: scale)
+  }
+}
+
+extension PlacementRequest {
+  /// What is wanted, with the content's width held as UIKit did.
+  fileprivate var heldExtent: PopoverRequest.Extent {
+    guard holdsUIKitSizes, case .content(let size) = extent else { return extent }
+    let widths = Self.uikitWidths
+    return .content(Size(min(max(size.width, widths.lowerBound), widths.upperBound), size.height))
+  }
+}
+
+extension Rect {
+  /// A size in the middle of the rectangle, cut to it.
+  fileprivate func centered(_ size: Size) -> Rect {
+    let width = min(size.width, self.width)
+    let height = min(size.height, self.height)
+    return Rect(
+      (x + (self.width - width) / 2).withoutNoise, (y + (self.height - height) / 2).withoutNoise,
+      width.withoutNoise, height.withoutNoise)
+  }
+}

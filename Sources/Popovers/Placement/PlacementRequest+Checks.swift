@@ -1,0 +1,78 @@
+import Raster
+
+extension PlacementRequest {
+  /// Checks that every length is a number in its range, and that the directions make sense.
+  func check() throws(PlacementError) {
+    try check("container width", container.width, Self.positive)
+    try check("container height", container.height, Self.positive)
+    try check("source x", source.x, Self.any)
+    try check("source y", source.y, Self.any)
+    try check("source width", source.width, Self.length)
+    try check("source height", source.height, Self.length)
+    try check("margin", margins)
+    try check("safe area", safeArea)
+    try check("keyboard height", keyboardHeight, Self.length)
+    try check("distance", distance, Self.any)
+    switch extent {
+    case .content(let size):
+      try check("content width", size.width, Self.positive)
+      try check("content height", size.height, Self.positive)
+    case .bounds(let size):
+      try check("bounds width", size.width, Self.positive)
+      try check("bounds height", size.height, Self.positive)
+    }
+    try check("minimum content width", minimumContent.width, Self.length)
+    try check("minimum content height", minimumContent.height, Self.length)
+    for (index, direction) in permitted.enumerated() {
+      let isAlone = direction != .none || permitted.count == 1
+      guard isAlone, !permitted[..<index].contains(direction) else {
+        throw .contradictoryDirections(permitted)
+      }
+    }
+    guard source.x <= container.width, source.maxX >= 0, source.y <= container.height,
+      source.maxY >= 0
+    else { throw .sourceOutside(source, container: container) }
+  }
+
+  /// The container less margins, safe area and keyboard.
+  func allowedArea() throws(PlacementError) -> Rect {
+    let covered = max(safeArea.bottom, keyboardHeight)
+    let x = margins.left + safeArea.left
+    let y = margins.top + safeArea.top
+    let width = (container.width - margins.right - safeArea.right - x).withoutNoise
+    let height = (container.height - margins.bottom - covered - y).withoutNoise
+    guard width > 0, height > 0 else {
+      throw .noAllowedArea(container: container, left: Size(width, height))
+    }
+    return Rect(x, y, width, height)
+  }
+
+  private static let any = -Theme.largestLength...Theme.largestLength
+  private static let length = 0...Theme.largestLength
+  // Nothing can be seen of less than a millionth of a point, and no error of decimals is as large.
+  private static let positive = 1e-6...Theme.largestLength
+
+  private func check(
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>
+  ) throws(PlacementError) {
+    // NaN is in no range.
+    guard allowed.contains(value) else {
+      throw .length(name: name, value: value, allowed: allowed)
+    }
+  }
+
+  private func check(_ name: String, _ insets: Insets) throws(PlacementError) {
+    let allowed = Self.length
+    // One comparison of the good case: this is in the way of every placement.
+    guard
+      allowed.contains(insets.top), allowed.contains(insets.left),
+      allowed.contains(insets.bottom), allowed.contains(insets.right)
+    else {
+      try check("\(name) top", insets.top, allowed)
+      try check("\(name) left", insets.left, allowed)
+      try check("\(name) bottom", insets.bottom, allowed)
+      try check("\(name) right", insets.right, allowed)
+      return
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import Raster
+
+/// Where a popover is wanted: all that decides its place. Lengths are points of the container, from
+/// its top left; y grows downwards.
+///
+/// ```swift
+/// var request = PlacementRequest(
+///   container: Size(1024, 768), source: Rect(40, 300, 44, 44), content: Size(320, 200))
+/// request.permitted = [.down, .up]
+/// let placement = try Placement(request, metrics: PlacementMetrics(theme))
+/// ```
+public struct PlacementRequest: Equatable, Sendable {
+  /// The size of what the popover lives in: a screen, a window.
+  public var container: Size
+  /// Distances kept from the container's edges, on top of the safe area; never negative.
+  public var margins = Insets(all: 10)
+  /// What bars, notches and rounded corners cover at the container's edges; never negative.
+  public var safeArea = Insets.zero
+  /// How much of the container's bottom the keyboard covers; the larger of it and the safe area
+  /// counts. Never negative.
+  public var keyboardHeight = 0.0
+
+  /// What the popover points at. Its size may be zero; it may be partly outside of the container.
+  public var source: Rect
+  /// From the source's edge to the arrow's tip; negative: the tip lies over the source.
+  public var distance = 0.0
+  /// Where the arrow may point, each direction once. The order matters to ``PlacementPolicy/flip``
+  /// only. Empty, or `none` alone: no arrow, in the middle of the allowed area.
+  public var permitted: [ArrowDirection] = [.up, .down, .left, .right]
+
+  /// The size that is wanted.
+  public var extent: PopoverRequest.Extent
+  /// What is left of the content when there is no room for all of it: a popover is not cut below what
+  /// this and the arrow need.
+  public var minimumContent = Size(0, 0)
+  /// Whether the content's width is held in ``uikitWidths``, as UIKit did up to iOS 8.
+  public var holdsUIKitSizes = false
+
+  /// How a direction is chosen.
+  public var policy = PlacementPolicy.preference
+  /// Whether the popover may cover its source rather than be cut: UIKit's
+  /// `canOverlapSourceViewRect`.
+  public var overlapsSource = false
+  /// Whether the popover moves along its edge, as far as the allowed area lets it, so that the arrow
+  /// does not miss: the edge policy `shift`.
+  public var shifts = false
+  /// What is brought into line with the source.
+  public var alignment = PlacementAlignment.center
+  /// Where reading starts; turns `start` and `end` round.
+  public var layoutDirection = LayoutDirection.leftToRight
+
+  /// The container's width class.
+  public var sizeClass = SizeClass.regular
+  /// What happens in compact width.
+  public var adaptation = PlacementAdaptation.fullScreen
+
+  /// The widths that a content had in UIKit's own popover controller.
+  public static let uikitWidths = 320.0...600.0
+  /// The size of a content that said none in UIKit's own popover controller.
+  public static let uikitContent = Size(320, 1100)
+
+  /// Creates a request; what is not said has the command's default.
+  public init(container: Size, source: Rect, extent: PopoverRequest.Extent) {
+    self.container = container
+    self.source = source
+    self.extent = extent
+  }
+
+  /// Creates a request for a content of this size; what is not said has the command's default.
+  public init(container: Size, source: Rect, content: Size) {
+    self.init(container: container, source: source, extent: .content(content))
+  }
+}

@@ -1,0 +1,43 @@
+import Raster
+
+/// A stretch of one axis, in points.
+struct PlacementSpan: Equatable, Sendable {
+  var low: Double
+  var high: Double
+
+  var length: Double { high - low }
+  var middle: Double { (low + high) / 2 }
+
+  /// Where a stretch of this length begins that was to begin at `origin` and has to lie inside;
+  /// one that is longer begins with this one.
+  func holding(_ origin: Double, length: Double) -> Double {
+    max(low, min(origin, high - length))
+  }
+}
+
+extension Rect {
+  /// The rectangle's stretch along an axis.
+  func span(_ axis: Axis) -> PlacementSpan {
+    axis == .horizontal ? PlacementSpan(low: x, high: maxX) : PlacementSpan(low: y, high: maxY)
+  }
+
+  /// A rectangle from its stretches along an axis and across it.
+  init(along axis: Axis, _ along: PlacementSpan, across: PlacementSpan) {
+    let (x, y) = axis == .horizontal ? (along, across) : (across, along)
+    self.init(
+      x.low.withoutNoise, y.low.withoutNoise, x.length.withoutNoise, y.length.withoutNoise)
+  }
+}
+
+extension Size {
+  /// Width or height.
+  func length(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+
+  /// In square points.
+  var area: Double { width * height }
+}
+
+extension Axis {
+  /// The other one.
+  var across: Axis { self == .horizontal ? .vertical : .horizontal }
+}

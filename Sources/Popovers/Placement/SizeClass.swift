@@ -1,0 +1,7 @@
+/// How much room a container has across, in UIKit's two words.
+public enum SizeClass: String, Hashable, Sendable, CaseIterable {
+  /// A tablet, or a large phone on its side.
+  case regular
+  /// A phone, or a narrow column.
+  case compact
+}
