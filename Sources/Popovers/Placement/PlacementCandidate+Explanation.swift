@@ -12,7 +12,7 @@ extension PlacementCandidate: CustomStringConvertible {
     case .largestArea: "wins: the largest area, score \(score); \(measure)"
     case .namedFirst: "wins: named first, and \(measure)"
     case .opposite: "wins: the direction named first does not fit; \(measure)"
-    case .cut: "wins: named first, and its opposite does not fit either; \(measure)"
+    case .cut: "wins: named first, and no permitted opposite fits; \(measure)"
     case .comesAfter(let other) where fits:
       "loses: \(measure), but \(other.rawValue) comes first"
     case .comesAfter(let other):

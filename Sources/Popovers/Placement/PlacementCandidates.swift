@@ -8,10 +8,13 @@ public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
 
   init() {}
 
+  /// Always 0.
   public var startIndex: Int { 0 }
 
+  /// How many there are.
   public private(set) var endIndex = 0
 
+  /// The candidate that is asked at this place, from 0.
   public internal(set) subscript(index: Int) -> PlacementCandidate {
     get {
       let candidate =

@@ -10,7 +10,7 @@ public enum PlacementReason: Hashable, Sendable {
   case namedFirst
   /// Chosen: the direction named first does not fit, and its opposite does.
   case opposite
-  /// Chosen: it was named first, and its opposite is no better.
+  /// Chosen: it was named first, and no permitted opposite fits.
   case cut
 
   /// Not chosen: it fits, but this direction is asked earlier and fits too.
