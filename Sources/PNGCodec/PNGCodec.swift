@@ -20,8 +20,11 @@ public enum PNGCodec {
 
   /// Checks that a file is whole: its signature, its header, the length and the CRC of every
   /// chunk, and IEND at the end. The picture itself is not decoded.
-  public static func verify(_ bytes: [UInt8]) throws(PNGError) {
-    _ = try PNGOutline(bytes)
+  ///
+  /// - Returns: The picture's size, in pixels.
+  @discardableResult
+  public static func verify(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
+    try PNGOutline(bytes).header.size
   }
 
   /// Decodes a picture of any kind (palette, grey, 16 bits, interlaced, tRNS) to premultiplied

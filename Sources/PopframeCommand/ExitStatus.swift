@@ -1,6 +1,8 @@
 /// The exit statuses of the command, after BSD's sysexits.
 enum ExitStatus: Int32 {
   case success = 0
+  /// Pictures differ.
+  case different = 1
   /// A value is malformed or outside its range, a name is unknown, the output names an input.
   case usage = 64
   /// Something is wrong inside a theme or a picture, or cannot be drawn.
@@ -11,4 +13,14 @@ enum ExitStatus: Int32 {
   case defect = 70
   /// The output cannot be written.
   case cannotWrite = 73
+}
+
+extension ExitStatus {
+  /// Which status wins when several hold: what ranks highest has to be dealt with first.
+  var rank: Int {
+    let rising: [ExitStatus] = [
+      .success, .different, .missingInput, .badInput, .usage, .cannotWrite, .defect,
+    ]
+    return rising.firstIndex(of: self) ?? 0
+  }
 }

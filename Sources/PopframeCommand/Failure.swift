@@ -23,8 +23,8 @@ struct Failure: Equatable {
       // Whoever closed the pipe (`| head`) does not want to hear of it.
       let message = "standard output: error: \(error.reason)"
       self.init(status: .cannotWrite, messages: error.isBrokenPipe ? [] : [message])
-    case is CheckFailed:
-      self.init(status: .badInput, messages: [])
+    case let error as Finished:
+      self.init(status: error.status, messages: [])
     default:
       guard Popframe.exitCode(for: error) == .failure else { return nil }
       self.init(

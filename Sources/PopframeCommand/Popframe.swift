@@ -15,14 +15,15 @@ struct Popframe: ParsableCommand {
         popframe render Meadow --content 320x200 --arrow down --scale 2 -o popover.png
         popframe check Meadow
         popframe gallery Meadow -o previews
+        popframe compare expected.png actual.png
 
-      Exit statuses: 0 done, 64 wrong usage, 65 something is wrong inside of a theme or a picture, \
+      Exit statuses: 0 done, 1 pictures differ, 64 wrong usage, 65 something is wrong inside of a theme or a picture, \
       66 a path is missing or unreadable, 73 the output cannot be written, 70 a defect of popframe.
       """,
     version: version,
     subcommands: [
       RenderCommand.self, LayoutCommand.self, GalleryCommand.self, CheckCommand.self,
-      NewCommand.self,
+      NewCommand.self, CompareCommand.self,
     ]
   )
 }

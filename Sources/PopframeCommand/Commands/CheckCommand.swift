@@ -30,9 +30,6 @@ struct CheckCommand: ParsableCommand {
     let warnings = checks.map(\.warnings).reduce(0, +)
     try StandardOutput.print(
       "\(Count(checks.count, "theme")): \(Count(errors, "error")), \(Count(warnings, "warning"))")
-    if errors > 0 { throw CheckFailed() }
+    if errors > 0 { throw Finished(status: .badInput) }
   }
 }
-
-/// A check found errors, and all has been said about them.
-struct CheckFailed: Error {}

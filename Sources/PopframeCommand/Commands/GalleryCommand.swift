@@ -36,7 +36,9 @@ struct GalleryCommand: AsyncParsableCommand {
     let messages = Messages.standard
     var notices = Notices()
     for gallery in galleries {
-      var progress = ProgressLine(gallery.theme.name, total: gallery.cases.count)
+      var progress = ProgressLine(
+        gallery.theme.name, total: gallery.cases.count,
+        announcement: "drawing \(gallery.cases.count) pictures")
       defer { progress.clear() }
       let pictures = try await gallery.draw { progress.update($0) }
       progress.clear()

@@ -9,11 +9,14 @@ struct ProgressLine {
   /// Characters of the bar.
   private static let width = 30
 
-  init(_ title: String, total: Int, messages: Messages = .standard) {
+  /// - Parameter announcement: What is said instead where nobody sees a bar move.
+  init(
+    _ title: String, total: Int, announcement: String? = nil, messages: Messages = .standard
+  ) {
     self.messages = messages
     self.title = title
     self.total = total
-    if !messages.isTerminal { messages.print("\(title): drawing \(total) pictures") }
+    if let announcement, !messages.isTerminal { messages.print("\(title): \(announcement)") }
   }
 
   /// Shows that so many pieces are done; returns early when nothing visible has changed.

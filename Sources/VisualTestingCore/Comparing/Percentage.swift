@@ -1,11 +1,11 @@
 internal import Popovers
 
 /// A share in words: `0.0027 %`, two digits that count; a share that is not 0 never reads as one.
-struct Percentage: CustomStringConvertible {
-  let description: String
+package struct Percentage: CustomStringConvertible {
+  package let description: String
 
   /// - Parameter fraction: The part of one, 0…1.
-  init(_ fraction: Double) {
+  package init(_ fraction: Double) {
     let percent = fraction * 100
     guard percent > 0 else {
       description = "0 %"

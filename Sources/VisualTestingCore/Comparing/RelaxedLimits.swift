@@ -14,7 +14,8 @@ struct RelaxedLimits {
   ) {
     if limits.contains(where: \.isLowerBound) {
       let count = differences.differentPixels
-      words = limits.count == 1 ? ["an expectation of at least \(count) pixels"] : []
+      let expectation = count == 0 ? "no expectation" : "at least \(count.pixels) expected"
+      words = limits.count == 1 ? [expectation] : []
       return
     }
     let tolerance = differences.channelTolerance(for: budget)

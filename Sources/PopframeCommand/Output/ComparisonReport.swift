@@ -1,0 +1,79 @@
+internal import PopframeKit
+internal import VisualTestingCore
+
+/// What `compare` says about its results: text, JSON, messages, and the exit status.
+struct ComparisonReport {
+  private let results: [FileComparison]
+  private let isFolder: Bool
+
+  /// - Parameter isFolder: Whether two folders were compared, rather than two files.
+  init(_ results: [FileComparison], isFolder: Bool) {
+    self.results = results
+    self.isFolder = isFolder
+  }
+
+  /// How all comparisons together ended: an error goes before a difference.
+  private var outcome: FileComparison.Outcome {
+    if results.contains(where: { $0.outcome == .error }) { return .error }
+    return results.map(\.outcome).first { $0 != .equal }.map { isFolder ? .different : $0 }
+      ?? .equal
+  }
+
+  /// What belongs on standard error, each once: a file may be compared with itself.
+  var messages: [String] {
+    var messages: [String] = []
+    for message in results.flatMap(\.failures).map(\.description)
+    where !messages.contains(message) {
+      messages.append(message)
+    }
+    return messages
+  }
+
+  /// The exit status: of several reasons the one that ranks highest.
+  var status: ExitStatus {
+    var statuses = results.flatMap(\.failures).map { ExitStatus($0) }
+    if results.contains(where: { $0.outcome != .equal }) { statuses.append(.different) }
+    return statuses.max { $0.rank < $1.rank } ?? .success
+  }
+
+  /// What `--json` prints.
+  var json: JSON {
+    let format: (String, JSON) = ("format", .integer(1))
+    guard isFolder else { return .object([format] + (results.first?.members ?? [])) }
+    return .object([
+      format, ("outcome", .string(outcome.rawValue)),
+      ("files", .array(results.map { .object([("name", .string($0.name))] + $0.members) })),
+    ])
+  }
+
+  /// What people read; standard error has said what could not be compared. `nil` when that is all.
+  var text: String? {
+    guard isFolder else { return results.first { $0.outcome != .error }?.text }
+    let notEqual = results.filter { $0.outcome != .equal && $0.outcome != .error }.map(\.text)
+    return (notEqual + [summary]).joined(separator: "\n")
+  }
+
+  /// "12 pictures: 10 equal, 1 different, 1 error".
+  private var summary: String {
+    let equal = results.count { $0.outcome == .equal }
+    let errors = results.count { $0.outcome == .error }
+    return "\(Count(results.count, "picture")): \(equal) equal, "
+      + "\(results.count - equal - errors) different, \(Count(errors, "error"))"
+  }
+}
+
+extension FileComparison {
+  /// The keys of one comparison.
+  fileprivate var members: [(String, JSON)] {
+    [
+      ("outcome", .string(outcome.rawValue)),
+      (
+        "message",
+        failures.isEmpty
+          ? .null : .string(failures.map(\.description).joined(separator: "\n"))
+      ),
+    ] + (record?.members ?? ComparisonRecord.missingMembers) + [
+      ("difference", difference.map { .string($0.text) } ?? .null)
+    ]
+  }
+}

@@ -1,0 +1,73 @@
+internal import PopframeKit
+internal import Raster
+internal import VisualTestingCore
+
+extension FileComparison {
+  /// One comparison for people: a heading, and what is worth knowing about the difference.
+  var text: String {
+    let heading = "\(name): \(headline)"
+    let rows = details
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.map { title, value in
+      "  \(title)\(String(repeating: " ", count: width - title.count))  \(value)"
+    }
+    return ([heading] + lines).joined(separator: "\n")
+  }
+
+  private var headline: String {
+    guard let record else { return "not compared" }
+    guard let differences = record.differences else {
+      return
+        "different sizes: \(record.expectedSize.text) expected, \(record.actualSize.text) found"
+    }
+    let found = "\(differences.differentPixels) of \(differences.comparedPixels) pixels differ"
+    guard outcome == .equal else { return found + " (\(Percentage(differences.share)))" }
+    return differences.differentPixels == 0 ? "equal" : "equal within the tolerance: \(found)"
+  }
+
+  private var details: [(String, String)] {
+    guard let record, outcome != .equal else { return [] }
+    var rows: [(String, String)] = []
+    for limit in record.brokenLimits { rows.append(("limit", limit)) }
+    if let differences = record.differences { rows += Self.rows(of: differences) }
+    for cause in record.causes { rows.append(("cause", cause)) }
+    if !record.wouldPassWith.isEmpty {
+      rows.append(("would pass with", record.wouldPassWith.joined(separator: ", or ")))
+    }
+    if let difference { rows.append(("difference", difference.text)) }
+    return rows
+  }
+
+  private static func rows(of differences: PictureDifferences) -> [(String, String)] {
+    guard let box = differences.boundingBox else { return [] }
+    let largest = differences.largestDifference
+    var rows = [
+      (
+        "largest",
+        "red \(largest.red), green \(largest.green), blue \(largest.blue), alpha \(largest.alpha)"
+      ), ("bounding box", box.text),
+    ]
+    if differences.alphaOnlyPixels > 0 {
+      rows.append(("alpha alone", Count(differences.alphaOnlyPixels, "pixel").description))
+    }
+    if differences.antialiasedPixels > 0 {
+      rows.append(("anti-aliased", "\(Count(differences.antialiasedPixels, "pixel")), not counted"))
+    }
+    if let first = differences.clusters.first {
+      let count = Count(differences.clusterCount, "group")
+      let size = Count(first.pixels, "pixel")
+      rows.append(("clusters", "\(count), the largest of \(size): \(first.rect.text)"))
+    }
+    let parts = differences.regions.map { "\($0.name) \($0.differentPixels)" }
+    if !parts.isEmpty { rows.append(("parts", parts.joined(separator: ", "))) }
+    return rows
+  }
+}
+
+extension PixelSize {
+  fileprivate var text: String { "\(width)×\(height)" }
+}
+
+extension PixelRect {
+  fileprivate var text: String { "\(size.text) at (\(x), \(y))" }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension Array where Element: Sendable {
+  /// The results of a piece of work for each element, in the elements' order.
+  ///
+  /// No more pieces are begun than there are cores, because each holds its pictures.
+  ///
+  /// - Parameter progress: Gets the number of pieces that are done, one after the other.
+  package func mapOnAllCores<Output: Sendable>(
+    progress: (Int) -> Void = { _ in }, _ work: @escaping @Sendable (Element) async -> Output
+  ) async -> [Output] {
+    var results: [Output?] = .init(repeating: nil, count: count)
+    await withTaskGroup(of: (index: Int, output: Output).self) { group in
+      var waiting = self.enumerated().makeIterator()
+      func start() {
+        guard let (index, element) = waiting.next() else { return }
+        group.addTask { (index, await work(element)) }
+      }
+      for _ in 0..<Swift.max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) { start() }
+      var done = 0
+      for await finished in group {
+        results[finished.index] = finished.output
+        done += 1
+        progress(done)
+        start()
+      }
+    }
+    return results.compactMap { $0 }
+  }
+}

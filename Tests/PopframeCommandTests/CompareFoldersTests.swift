@@ -1,0 +1,132 @@
+import Foundation
+import PNGCodec
+import Raster
+import Testing
+
+/// `popframe compare` with two folders.
+@Suite struct CompareFoldersTests {
+  private func png(_ bits: UInt32) throws -> [UInt8] {
+    try PNGCodec.encode(
+      Bitmap(size: PixelSize(4, 4), filledWith: Pixel(bits: bits)), scale: .one)
+  }
+
+  /// Folders `old` and `new` with three pictures each, one of them different.
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    for folder in ["old", "new"] {
+      try sandbox.makeFolder("\(folder)/sub/deep")
+      try sandbox.write(try png(0xFF00_00FF), to: "\(folder)/b.png")
+      try sandbox.write(try png(0xFF00_FF00), to: "\(folder)/sub/a.PNG")
+      try sandbox.write("not a picture", to: "\(folder)/notes.txt")
+    }
+    try sandbox.write(try png(0xFF00_00FF), to: "old/sub/deep/c.png")
+    try sandbox.write(try png(0xFF00_00FE), to: "new/sub/deep/c.png")
+    return sandbox
+  }
+
+  private func files(_ outcome: Command.Outcome) throws -> [[String: Any]] {
+    let value = try JSONSerialization.jsonObject(with: outcome.output)
+    return try #require((value as? [String: Any])?["files"] as? [[String: Any]])
+  }
+
+  @Test func `equal folders are equal`() throws {
+    let outcome = try sandbox().command("compare", "old", "old")
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "3 pictures: 3 equal, 0 different, no errors\n")
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test func `what differs is listed, and the sum`() throws {
+    let outcome = try sandbox().command("compare", "old", "new/")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.hasPrefix("sub/deep/c.png: 16 of 16 pixels differ (100 %)\n"))
+    #expect(outcome.text.hasSuffix("\n3 pictures: 2 equal, 1 different, no errors\n"))
+  }
+
+  @Test func `JSON lists every file by its path`() throws {
+    let outcome = try sandbox().command("compare", "old", "new", "--json")
+    #expect(outcome.status == 1)
+    let files = try files(outcome)
+    #expect(files.map { $0["name"] as? String } == ["b.png", "sub/a.PNG", "sub/deep/c.png"])
+    #expect(files.map { $0["outcome"] as? String } == ["equal", "equal", "different"])
+    #expect(files.map { $0["differentPixels"] as? Int } == [0, 0, 16])
+  }
+
+  @Test(arguments: ["old", "new"])
+  func `a file that one folder has alone is an error`(_ folder: String) throws {
+    let sandbox = try sandbox()
+    try sandbox.write(try png(0), to: "\(folder)/alone.png")
+    let outcome = try sandbox.command("compare", "old", "new", "--json")
+    let other = folder == "old" ? "new" : "old"
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.messages
+        == "\(other)/alone.png: error: there is no such file; only \(folder)/alone.png is there\n")
+    let files = try files(outcome)
+    #expect(files.first?["name"] as? String == "alone.png")
+    #expect(files.first?["outcome"] as? String == "error")
+    #expect((files.first?["message"] as? String)?.contains("alone.png") == true)
+  }
+
+  @Test func `a broken file is an error, also when both folders have it`() throws {
+    let sandbox = try sandbox()
+    for folder in ["old", "new"] { try sandbox.write("", to: "\(folder)/b.png") }
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.contains("old/b.png: error: this file is empty"))
+    #expect(outcome.messages.contains("new/b.png: error: this file is empty"))
+    #expect(outcome.text.hasSuffix("\n3 pictures: 1 equal, 1 different, 1 error\n"))
+  }
+
+  @Test func `folders without a PNG compare nothing`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeFolder("one/deep")
+    try sandbox.makeFolder("two")
+    try sandbox.write("text", to: "two/notes.txt")
+    let outcome = try sandbox.command("compare", "one", "two")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.messages
+        == "one: error: neither this folder nor two has a PNG file; nothing was compared\n")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `a folder that is missing is an error`() throws {
+    let sandbox = try sandbox()
+    for pair in [["old", "nowhere"], ["nowhere", "old"]] {
+      let outcome = try sandbox.run(["compare"] + pair)
+      #expect(outcome.status == 66)
+      #expect(outcome.messages == "nowhere: error: there is no such folder\n")
+    }
+  }
+
+  @Test func `a picture against a folder of its name is an error`() throws {
+    let sandbox = try sandbox()
+    try sandbox.remove("new/b.png")
+    try sandbox.makeFolder("new/b.png")
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 66)
+    #expect(outcome.messages == "new/b.png: error: this is a folder, and old/b.png is a file\n")
+  }
+
+  @Test func `links are followed, and circles end`() throws {
+    let sandbox = try sandbox()
+    for folder in ["old", "new"] {
+      try sandbox.link("\(folder)/sub/up", to: "..")
+      try sandbox.link("\(folder)/linked.png", to: "b.png")
+    }
+    let outcome = try sandbox.command("compare", "old", "new", "--json")
+    #expect(outcome.status == 1)
+    #expect(
+      try files(outcome).map { $0["name"] as? String }
+        == ["b.png", "linked.png", "sub/a.PNG", "sub/deep/c.png"])
+  }
+
+  @Test func `a link to nothing is an error`() throws {
+    let sandbox = try sandbox()
+    for folder in ["old", "new"] { try sandbox.link("\(folder)/gone.png", to: "nowhere.png") }
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 66)
+    #expect(outcome.messages.contains("old/gone.png: error: there is no such file\n"))
+  }
+}
