@@ -31,7 +31,9 @@ public struct ComparedPictures: Equatable, Sendable {
   init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
     comparison = PictureComparison(
       expected: expected, actual: actual, options: options, regions: regions)
-    record = ComparisonRecord(comparison)
+    let isEqual = comparison.verdict == .equal
+    record = ComparisonRecord(
+      comparison, sweep: isEqual ? nil : comparison.sweep(expected: expected, actual: actual))
     pictures = Pictures(expected: expected, actual: actual, regions: regions)
   }
 }
