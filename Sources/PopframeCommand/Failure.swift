@@ -42,10 +42,11 @@ extension ExitStatus {
     self =
       switch error {
       case .unknownTheme, .unknownAppearance, .outputIsInput, .sameName, .badName,
-        .fileAgainstFolder:
+        .fileAgainstFolder, .overlappingNames, .unknownCase:
         .usage
-      case .invalid, .damaged, .impossible: .badInput
+      case .invalid, .damaged, .impossible, .refused: .badInput
       case .unreadable, .nothingToCompare: .missingInput
+      case .several(let errors): errors.map(ExitStatus.init).max { $0.rank < $1.rank } ?? .defect
       case .unwritable: .cannotWrite
       case .defect: .defect
       }

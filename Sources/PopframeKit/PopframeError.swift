@@ -26,6 +26,14 @@ public enum PopframeError: Error, Equatable, Sendable {
   case fileAgainstFolder(file: String, folder: String)
   /// There is nothing to compare: no picture, no case, no pixel.
   case nothingToCompare(path: String, reason: String)
+  /// Two cases would have one reference picture; `other` is the name that is there already.
+  case overlappingNames(String, other: String, reason: String)
+  /// The last run has no case of this name that could be approved.
+  case unknownCase(name: String, reason: String, known: [String])
+  /// What a run has seen does not allow what is asked: a file has changed since, or the run was partial.
+  case refused(path: String, reason: String)
+  /// Several things are wrong; at least one.
+  case several([PopframeError])
   /// An output cannot be written.
   case unwritable(path: String, reason: String)
   /// Something that no input should be able to cause.
@@ -43,7 +51,8 @@ extension PopframeError: CustomStringConvertible {
       diagnostics.map(\.description).joined(separator: "\n")
     case .unreadable(let path, let reason), .damaged(let path, let reason),
       .impossible(let path, let reason), .unwritable(let path, let reason),
-      .badName(let path, let reason), .nothingToCompare(let path, let reason):
+      .badName(let path, let reason), .nothingToCompare(let path, let reason),
+      .refused(let path, let reason), .overlappingNames(let path, _, let reason):
       "\(path): error: \(reason)"
     case .unknownAppearance(let path, let name, let known):
       "\(path): error: "
@@ -55,21 +64,37 @@ extension PopframeError: CustomStringConvertible {
         + "folder; draw them one at a time"
     case .fileAgainstFolder(let file, let folder):
       "\(file): error: this is a file, and \(folder) is a folder; compare two files or two folders"
+    case .unknownCase(let name, let reason, let known):
+      "\(name): error: \(reason)\(Self.question(name, among: known))"
+    case .several(let errors):
+      errors.map(\.description).joined(separator: "\n")
     case .defect(let what):
       "popframe: error: this is a defect of popframe, please report it: \(what)"
     }
   }
 
+  /// Throws one error or several together; does nothing without any.
+  package static func throwing(_ errors: [PopframeError]) throws(PopframeError) {
+    guard let first = errors.first else { return }
+    throw errors.count == 1 ? first : .several(errors)
+  }
+
   /// The message without `error:`, for use inside of another one.
-  var subjectAndReason: String { description.replacingFirst(": error: ", with: ": ") }
+  package var subjectAndReason: String {
+    description.split(separator: "\n")
+      .map { String($0).replacingFirst(": error: ", with: ": ") }.joined(separator: "\n")
+  }
 
   private static func unknown(
     _ kind: String, _ name: String, known: [String], none: String
   ) -> String {
-    let near = WordSuggestion.alike(name, among: known)
-    let question = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     let list = known.isEmpty ? none : "known: \(known.joined(separator: ", "))"
-    return "there is no \(kind) named '\(name)'\(question) (\(list))"
+    return "there is no \(kind) named '\(name)'\(question(name, among: known)) (\(list))"
+  }
+
+  private static func question(_ name: String, among known: [String]) -> String {
+    let near = WordSuggestion.alike(name, among: known).prefix(3)
+    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
   }
 }
 

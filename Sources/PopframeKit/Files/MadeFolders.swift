@@ -37,6 +37,16 @@ package struct MadeFolders: ~Copyable {
     }
   }
 
+  /// Makes a folder, and inside of it all folders of a file's path: `a` and `a/b` for `a/b/c.png`.
+  package mutating func makeAll(of path: String, below folder: PathName) throws(PopframeError) {
+    try make(folder)
+    var place = folder
+    for part in path.split(separator: "/").dropLast() {
+      place = place.appending(String(part))
+      try make(place)
+    }
+  }
+
   /// Leaves the folders where they are.
   package consuming func keep() { paths = [] }
 }

@@ -1,7 +1,7 @@
 internal import Popovers
 
 /// The files that a picture is made from, so that none of them is written over.
-struct InputFiles: Sendable {
+package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
 
   /// Remembers a file and what it is: "the theme's file".
@@ -10,8 +10,11 @@ struct InputFiles: Sendable {
     roles[identity] = role
   }
 
+  /// The files themselves, whatever they are called.
+  package var identities: Set<FileStatus.Identity> { Set(roles.keys) }
+
   /// Fails when an output is one of the files, by whatever name.
-  func check(output path: PathName) throws(PopframeError) {
+  package func check(output path: PathName) throws(PopframeError) {
     guard let identity = try? FileStatus(of: path).identity, let role = roles[identity]
     else { return }
     throw .outputIsInput(path: path.text, role: role)
@@ -20,7 +23,7 @@ struct InputFiles: Sendable {
 
 extension ThemeFolder {
   /// The theme's file and all pictures that it uses.
-  var inputs: InputFiles {
+  package var inputs: InputFiles {
     var inputs = InputFiles()
     inputs.add(PathName(file), as: "the theme's file")
     for file in pictureFiles { inputs.add(pictures.path.appending(file.path), as: "a picture") }

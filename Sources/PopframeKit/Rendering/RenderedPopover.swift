@@ -29,7 +29,7 @@ public struct RenderedPopover: Sendable {
 
 extension Bitmap {
   /// The picture as a PNG file.
-  func png(scale: Scale) throws(PopframeError) -> [UInt8] {
+  package func png(scale: Scale) throws(PopframeError) -> [UInt8] {
     do throws(PNGError) {
       return try PNGCodec.encode(self, scale: scale)
     } catch { throw .defect("\(error)") }

@@ -51,17 +51,3 @@ public struct StarterTheme: Sendable {
 
   private var text: String { StarterText.theme(named: folder.lastPart) }
 }
-
-extension String {
-  /// The text as one word of a POSIX shell: as it is where that is safe, else in single quotes.
-  fileprivate var shellWord: String {
-    let plain = unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./".unicodeScalars.contains($0)
-    }
-    return plain
-      ? self
-      : "'"
-        + split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
-  }
-}

@@ -75,6 +75,11 @@ public struct ThemeFolder: Sendable {
 }
 
 extension ThemeFolder {
+  /// Whether a file is a scene, rather than a theme.
+  package static func isScene(file: String) throws(PopframeError) -> Bool {
+    SceneDocument.isScene(try text(of: PathName(file)))
+  }
+
   static func text(of file: PathName) throws(PopframeError) -> String {
     do throws(InputFile.Failure) {
       return try InputFile(file).text()

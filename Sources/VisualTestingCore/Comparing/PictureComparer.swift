@@ -21,8 +21,8 @@ public struct PictureComparer: Sendable {
   ///   - drawn: The picture.
   ///   - png: The same picture as a file. When its bytes are those of the reference, nothing is
   ///     decoded.
-  ///   - regions: The parts of the picture; asked for only where the bytes differ, or where
-  ///     the options name parts.
+  ///   - regions: The parts of the picture; asked for only where pixels differ, or where the
+  ///     options name parts.
   ///
   /// Throws when the reference is no sound PNG: two copies of a broken file are not equal.
   public func compare(
@@ -34,8 +34,9 @@ public struct PictureComparer: Sendable {
         identical: drawn.size, options: options,
         regions: options.regionMetrics.isEmpty ? nil : regions())
     }
+    let expected = try PNGCodec.decode(reference).bitmap
     return ComparedPictures(
-      expected: try PNGCodec.decode(reference).bitmap, actual: drawn, options: options,
-      regions: regions())
+      expected: expected, actual: drawn, options: options,
+      regions: expected == drawn && options.regionMetrics.isEmpty ? nil : regions())
   }
 }

@@ -1,0 +1,17 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension PathName {
+  /// Removes a file, or a link, whose target stays.
+  package func removeFile() throws(SystemError) {
+    guard unlink(text) == 0 else { throw .last }
+  }
+
+  /// Removes a folder if it is empty, and does nothing otherwise.
+  package func removeFolderIfEmpty() { rmdir(text) }
+}
