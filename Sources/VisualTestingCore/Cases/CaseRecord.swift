@@ -11,7 +11,7 @@ public struct CaseRecord: Equatable, Sendable {
   public var reference: PictureRecord?
   /// A copy of the reference as the run saw it, in the report; `nil` for cases that are equal.
   public var expected: PictureRecord?
-  /// What was drawn; `nil` when nothing could be.
+  /// What was drawn, in the report; `nil` for cases that are equal, and when nothing could be.
   public var actual: PictureRecord?
   /// The difference picture; `nil` when none was made.
   public var difference: PictureRecord?

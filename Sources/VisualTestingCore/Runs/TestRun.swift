@@ -19,7 +19,8 @@ public struct TestRun: Equatable, Sendable {
   public var record: RecordMode
   /// The cases that were run, in their order.
   public var cases: [CaseRecord]
-  /// References, below the folder, that no case uses; empty for a partial run.
+  /// References, below the folder, that no case of any shard uses and nothing is drawn from; empty
+  /// for a run with a filter.
   public var unused: [String]
 
   /// Creates a record of a run.

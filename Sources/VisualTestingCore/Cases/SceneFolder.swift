@@ -1,0 +1,46 @@
+internal import PopframeKit
+
+/// The scene files of a folder and of the folders below it.
+///
+/// Hidden ones and links to folders are left out, and so are folders of themes, whose YAML is none
+/// of a scene.
+struct SceneFolder {
+  /// Paths from the folder, sorted by their bytes so that they come alike on every machine.
+  let files: [String]
+
+  /// More names than anybody keeps scenes among: somebody has named their home folder.
+  private static let limit = 20_000
+
+  /// Looks for scenes; none are found where there is no such folder.
+  init(_ folder: PathName) throws(PopframeError) {
+    var files: [String] = []
+    var waiting = [""]
+    var seen = 0
+    while let path = waiting.popLast() {
+      let place = path.isEmpty ? folder : folder.appending(path)
+      let names: [String]
+      do throws(SystemError) {
+        names = try FolderListing(of: place).names
+      } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
+      if names.contains(ThemeLocator.fileName) { continue }
+      for name in names where !name.hasPrefix(".") {
+        seen += 1
+        let inner = path.isEmpty ? name : "\(path)/\(name)"
+        if PathName(name).isYAML {
+          files.append(inner)
+        } else if let status = try? FileStatus(of: folder.appending(inner), followsLinks: false),
+          status.kind == .folder
+        {
+          waiting.append(inner)
+        }
+      }
+      guard seen <= Self.limit else {
+        throw .unreadable(
+          path: folder.text,
+          reason: "there are more than \(Self.limit) files in this folder; name the folder of the "
+            + "scenes themselves")
+      }
+    }
+    self.files = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

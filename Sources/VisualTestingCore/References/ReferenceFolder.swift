@@ -1,0 +1,107 @@
+internal import PopframeKit
+
+/// The folder of approved pictures: `NAME.png` for each case.
+struct ReferenceFolder: Sendable {
+  /// The folder, as its user knows it.
+  let path: PathName
+
+  init(_ path: String) { self.path = PathName(path) }
+
+  /// A case's reference from the folder: `Crimson/120x80-up.png`.
+  static func name(of name: String) -> String { name + ".png" }
+
+  /// Where a case's reference is, or belongs.
+  func file(of name: String) -> PathName { path.appending(Self.name(of: name)) }
+
+  /// What is there of a reference.
+  enum Contents: Equatable, Sendable {
+    case bytes([UInt8])
+    case missing
+    case unreadable(reason: String)
+  }
+
+  /// Reads a case's reference.
+  func contents(of name: String) -> Contents {
+    let file = file(of: name)
+    do throws(InputFile.Failure) {
+      return .bytes(try InputFile(file).bytes(limit: InputFile.largestPicture))
+    } catch {
+      switch error {
+      case .system(.noSuchFile) where FileStatus.isTaken(file):
+        return .unreadable(reason: "is a link to a file that is missing")
+      case .system(.noSuchFile), .system(.notFolder):
+        return .missing
+      case .system(.isFolder):
+        return .unreadable(reason: "is a folder; the picture belongs there")
+      default:
+        return .unreadable(reason: error.reason)
+      }
+    }
+  }
+
+  /// Writes a case's reference, and the folders that it lies in where they are missing.
+  func write(_ bytes: [UInt8], for name: String) throws(PopframeError) {
+    try write([(name, bytes)])
+  }
+
+  /// Writes references of which either all or none take their places.
+  func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
+    var made = MadeFolders()
+    for file in files { try made.makeAll(of: Self.name(of: file.name), below: path) }
+    try SavedFiles.write(files.map { (self.file(of: $0.name), $0.bytes) })
+    made.keep()
+  }
+}
+
+extension ReferenceFolder {
+  /// The references, from the folder, that are neither a case's nor a gallery's contact sheet nor a
+  /// picture that something is drawn from; sorted.
+  ///
+  /// - Parameters:
+  ///   - names: The names of all cases.
+  ///   - inputs: The files that pictures are made from.
+  func unused(
+    names: some Sequence<String>, inputs: Set<FileStatus.Identity>
+  ) throws(PopframeError) -> [String] {
+    var used = inputs
+    var usedNames: Set<String> = []
+    for name in names {
+      usedNames.insert(Self.name(of: name))
+      // On many Macs `a.png` is there as `A.png`: the file counts, not what it is called.
+      if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
+    }
+    return try pictures.filter { picture in
+      if usedNames.contains(picture) { return false }
+      if PathName(picture).lastPart == Gallery.sheetName { return false }
+      guard let identity = try? FileStatus(of: path.appending(picture)).identity else {
+        return true
+      }
+      return !used.contains(identity)
+    }
+  }
+
+  /// All PNG files, and links of such names, in the folder and below; links to folders are not
+  /// followed, and hidden ones are left out.
+  private var pictures: [String] {
+    get throws(PopframeError) {
+      var pictures: [String] = []
+      var waiting = [""]
+      while let folder = waiting.popLast() {
+        let place = folder.isEmpty ? path : path.appending(folder)
+        let names: [String]
+        do throws(SystemError) {
+          names = try FolderListing(of: place).names
+        } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
+        for name in names where !name.hasPrefix(".") {
+          let inner = folder.isEmpty ? name : "\(folder)/\(name)"
+          switch try? FileStatus(of: path.appending(inner), followsLinks: false).kind {
+          case .folder: waiting.append(inner)
+          case .file, .link: if name.hasSuffix(".png") { pictures.append(inner) }
+          case .other, nil: break
+          }
+        }
+      }
+      return pictures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+  }
+}
