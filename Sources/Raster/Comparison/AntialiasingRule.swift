@@ -32,22 +32,32 @@ struct AntialiasingRule {
     _ side: PicturePair.Side, _ x: Int, _ y: Int, on background: Background
   ) -> Bool {
     let center = Opaque(side[x, y], on: background)
-    var equal = isOnBorder(x, y) ? 1 : 0
+    let around = neighbourhood(x, y)
+    var equal = around.isCut ? 1 : 0
     var darkest = (delta: 0.0, x: 0, y: 0)
     var brightest = (delta: 0.0, x: 0, y: 0)
     // Column by column, as pixelmatch goes: the first of equal neighbours is remembered.
-    for column in columns(around: x) {
-      for row in rows(around: y) where column != x || row != y {
-        let delta = center.brightness(above: Opaque(side[column, row], on: background))
-        if delta == 0 {
-          equal += 1
-          if equal > 2 { return false }
-        } else if delta < darkest.delta {
-          darkest = (delta, column, row)
-        } else if delta > brightest.delta {
-          brightest = (delta, column, row)
+    var column = around.left
+    while column <= around.right {
+      var row = around.top
+      var pixel = side.pixels + row * side.stride + column
+      while row <= around.bottom {
+        let neighbour = Opaque(pixel.pointee, on: background)
+        if column != x || row != y {
+          let delta = neighbour == center ? 0 : center.brightness(above: neighbour)
+          if delta == 0 {
+            equal += 1
+            if equal > 2 { return false }
+          } else if delta < darkest.delta {
+            darkest = (delta, column, row)
+          } else if delta > brightest.delta {
+            brightest = (delta, column, row)
+          }
         }
+        row += 1
+        pixel += side.stride
       }
+      column += 1
     }
     if darkest.delta == 0 || brightest.delta == 0 { return false }
     return isInArea(darkest.x, darkest.y, on: background)
@@ -65,49 +75,60 @@ struct AntialiasingRule {
     _ side: PicturePair.Side, _ x: Int, _ y: Int, on background: Background
   ) -> Bool {
     let center = Opaque(side[x, y], on: background)
-    var equal = isOnBorder(x, y) ? 1 : 0
-    for row in rows(around: y) {
-      for column in columns(around: x) where column != x || row != y {
-        if Opaque(side[column, row], on: background) == center {
-          equal += 1
-          if equal > 2 { return true }
-        }
+    let around = neighbourhood(x, y)
+    // The pixel itself is found among them.
+    var equal = around.isCut ? 0 : -1
+    var row = around.top
+    while row <= around.bottom {
+      let line = side.pixels + row * side.stride
+      var column = around.left
+      while column <= around.right {
+        if Opaque(line[column], on: background) == center { equal += 1 }
+        column += 1
       }
+      row += 1
     }
-    return false
+    return equal > 2
   }
 
-  private func isOnBorder(_ x: Int, _ y: Int) -> Bool {
-    x == 0 || y == 0 || x == pair.size.width - 1 || y == pair.size.height - 1
+  /// A pixel and the up to eight that touch it.
+  private struct Neighbourhood {
+    let left: Int
+    let right: Int
+    let top: Int
+    let bottom: Int
+
+    /// Whether the pixel lies on the picture's border, so that neighbours are missing.
+    var isCut: Bool { right - left < 2 || bottom - top < 2 }
   }
 
-  private func columns(around x: Int) -> ClosedRange<Int> {
-    max(x - 1, 0)...min(x + 1, pair.size.width - 1)
-  }
-
-  private func rows(around y: Int) -> ClosedRange<Int> {
-    max(y - 1, 0)...min(y + 1, pair.size.height - 1)
+  private func neighbourhood(_ x: Int, _ y: Int) -> Neighbourhood {
+    Neighbourhood(
+      left: max(x - 1, 0), right: min(x + 1, pair.size.width - 1), top: max(y - 1, 0),
+      bottom: min(y + 1, pair.size.height - 1))
   }
 }
 
 extension AntialiasingRule {
-  /// What a pixel looks like on a background.
+  /// What a pixel looks like on a background: `0x00RRGGBB`.
   private struct Opaque: Equatable {
-    let red: Int
-    let green: Int
-    let blue: Int
+    let bits: UInt32
 
     init(_ pixel: Pixel, on background: Background) {
-      let behind = background == .black ? 0 : 255 - Int(pixel.alpha)
-      red = Int(pixel.red) + behind
-      green = Int(pixel.green) + behind
-      blue = Int(pixel.blue) + behind
+      switch background {
+      case .black: bits = pixel.bits & 0xFF_FFFF
+      // Every channel is c + 255 − a, at most 255.
+      case .white: bits = (pixel.bits & 0xFF_FFFF) &+ UInt32(255 - pixel.alpha) &* 0x01_0101
+      }
     }
 
     /// How much brighter it is than another colour, in pixelmatch's order of operations.
     func brightness(above other: Opaque) -> Double {
-      Double(red - other.red) * 0.29889531 + Double(green - other.green) * 0.58662247
-        + Double(blue - other.blue) * 0.11448223
+      func difference(_ shift: UInt32) -> Double {
+        Double(Int32(bits >> shift & 255) &- Int32(other.bits >> shift & 255))
+      }
+      return difference(16) * 0.29889531 + difference(8) * 0.58662247
+        + difference(0) * 0.11448223
     }
   }
 }

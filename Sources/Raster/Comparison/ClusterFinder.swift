@@ -1,7 +1,7 @@
 /// Finds the groups of pixels that touch by a side or a corner, row by row: union-find on runs.
 ///
 /// It remembers one row and the groups that reach it; a group that the next row does not continue
-/// is finished.
+/// is finished, and its place is used again.
 struct ClusterFinder {
   /// How many groups have been finished.
   private(set) var count = 0
@@ -13,6 +13,10 @@ struct ClusterFinder {
   private var runs: [Run] = []
   private var previousRuns: [Run] = []
   private var groups: [Group] = []
+  /// Places in `groups` that are free.
+  private var free: [Int] = []
+  /// Groups that have become parts of others in this row.
+  private var merged: [Int] = []
 
   /// Pixels of one row that touch.
   private struct Run {
@@ -24,9 +28,9 @@ struct ClusterFinder {
   private struct Group {
     /// The group that it belongs to; its own index when it is the group itself.
     var parent: Int
+    /// The last row that continues it.
+    var lastRow: Int
     var cluster: DifferenceCluster
-    /// Its place among the groups of the next row.
-    var place = -1
   }
 
   /// Creates a finder that lists so many groups.
@@ -45,56 +49,63 @@ struct ClusterFinder {
       {
         first += 1
       }
-      var group = -1
+      var group: Int?
       var above = first
       while above < previousRuns.count, previousRuns[above].columns.lowerBound <= columns.upperBound
       {
-        let root = root(of: previousRuns[above].group)
-        group = group < 0 ? root : union(group, root)
+        let touched = root(of: previousRuns[above].group)
+        if let group { merge(touched, into: group) } else { group = touched }
         above += 1
       }
-      let rect = PixelRect(columns.lowerBound, row, columns.count, 1)
-      if group < 0 {
-        group = groups.count
-        groups.append(
-          Group(parent: group, cluster: DifferenceCluster(rect: rect, pixels: columns.count)))
-      } else {
-        groups[group].cluster.add(DifferenceCluster(rect: rect, pixels: columns.count))
-      }
-      runs.append(Run(columns: columns, group: group))
+      let run = DifferenceCluster(
+        rect: PixelRect(columns.lowerBound, row, columns.count, 1), pixels: columns.count)
+      runs.append(Run(columns: columns, group: extend(group, by: run)))
     }
-    keepContinued()
+    if !merged.isEmpty {
+      for index in runs.indices { runs[index].group = root(of: runs[index].group) }
+    }
+    finishGroups(of: previousRuns)
   }
 
   /// Finishes all groups; rows that are added later continue none.
   mutating func finish() {
+    lastRow += 1
+    finishGroups(of: runs)
     runs.removeAll(keepingCapacity: true)
-    keepContinued()
   }
 
-  /// Finishes the groups that the last row does not continue, and forgets them.
-  private mutating func keepContinued() {
-    var kept: [Group] = []
-    for index in runs.indices {
-      let root = root(of: runs[index].group)
-      if groups[root].place < 0 {
-        groups[root].place = kept.count
-        kept.append(Group(parent: kept.count, cluster: groups[root].cluster))
+  /// Finishes the groups of a row that the last one does not continue, and frees their places.
+  private mutating func finishGroups(of runs: [Run]) {
+    for run in runs where groups[run.group].parent == run.group {
+      // A group of several runs is finished once.
+      if groups[run.group].lastRow < lastRow {
+        groups[run.group].lastRow = .max
+        list(groups[run.group].cluster)
+        free.append(run.group)
       }
-      runs[index].group = groups[root].place
     }
-    for (index, group) in groups.enumerated() where group.parent == index && group.place < 0 {
-      list(group.cluster)
-    }
-    groups = kept
+    free.append(contentsOf: merged)
+    merged.removeAll(keepingCapacity: true)
   }
 
-  private mutating func list(_ cluster: DifferenceCluster) {
-    count += 1
-    if largest.count == listed, let last = largest.last, !cluster.isListedBefore(last) { return }
-    let place = largest.firstIndex { cluster.isListedBefore($0) } ?? largest.count
-    largest.insert(cluster, at: place)
-    if largest.count > listed { largest.removeLast() }
+  /// Adds a run of the last row to a group, or to a new one.
+  private mutating func extend(_ group: Int?, by run: DifferenceCluster) -> Int {
+    if let group {
+      groups[group].cluster.add(run)
+      groups[group].lastRow = lastRow
+      return group
+    }
+    let place = free.popLast() ?? groups.count
+    let new = Group(parent: place, lastRow: lastRow, cluster: run)
+    if place == groups.count { groups.append(new) } else { groups[place] = new }
+    return place
+  }
+
+  private mutating func merge(_ other: Int, into group: Int) {
+    if other == group { return }
+    groups[other].parent = group
+    groups[group].cluster.add(groups[other].cluster)
+    merged.append(other)
   }
 
   private mutating func root(of group: Int) -> Int {
@@ -106,11 +117,12 @@ struct ClusterFinder {
     return root
   }
 
-  private mutating func union(_ a: Int, _ b: Int) -> Int {
-    if a == b { return a }
-    groups[b].parent = a
-    groups[a].cluster.add(groups[b].cluster)
-    return a
+  private mutating func list(_ cluster: DifferenceCluster) {
+    count += 1
+    if largest.count == listed, let last = largest.last, !cluster.isListedBefore(last) { return }
+    let place = largest.firstIndex { cluster.isListedBefore($0) } ?? largest.count
+    largest.insert(cluster, at: place)
+    if largest.count > listed { largest.removeLast() }
   }
 }
 
@@ -122,45 +134,8 @@ extension DifferenceCluster {
 
   fileprivate func isListedBefore(_ other: DifferenceCluster) -> Bool {
     if pixels != other.pixels { return pixels > other.pixels }
-    return (rect.y, rect.x, rect.height, rect.width)
-      < (other.rect.y, other.rect.x, other.rect.height, other.rect.width)
-  }
-}
-
-extension PixelRect {
-  /// The smallest rectangle around two that are not empty.
-  func union(_ other: PixelRect) -> PixelRect {
-    let left = min(x, other.x)
-    let top = min(y, other.y)
-    return PixelRect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
-  }
-}
-
-extension [UInt64] {
-  /// Calls the body with the columns of each run of bits, from the left: bit b of word w is column
-  /// 64w + b.
-  func forEachRun(_ body: (Range<Int>) -> Void) {
-    var open: Int?
-    for (index, word) in enumerated() {
-      var rest = word
-      if let start = open {
-        let end = (~rest).trailingZeroBitCount
-        if end == UInt64.bitWidth { continue }
-        body(start..<index * UInt64.bitWidth + end)
-        open = nil
-        rest &= ~0 << UInt64(end)
-      }
-      while rest != 0 {
-        let start = rest.trailingZeroBitCount
-        let end = start + (~(rest >> UInt64(start))).trailingZeroBitCount
-        if end >= UInt64.bitWidth {
-          open = index * UInt64.bitWidth + start
-          break
-        }
-        body(index * UInt64.bitWidth + start..<index * UInt64.bitWidth + end)
-        rest &= ~0 << UInt64(end)
-      }
-    }
-    if let start = open { body(start..<count * UInt64.bitWidth) }
+    if rect.y != other.rect.y { return rect.y < other.rect.y }
+    return (rect.x, rect.height, rect.width)
+      < (other.rect.x, other.rect.height, other.rect.width)
   }
 }

@@ -56,15 +56,15 @@ struct DensityMeter {
     if pixels <= most { return }
     let width = min(side, size.width)
     let height = min(side, size.height)
-    var sum = 0
-    for x in 0..<size.width {
+    var sum = columns[..<(width - 1)].reduce(0) { $0 + Int($1) }
+    for x in width - 1..<size.width {
       sum += Int(columns[x])
-      if x >= side { sum -= Int(columns[x - side]) }
-      if x >= width - 1, sum > most {
+      if sum > most {
         most = sum
         densest = DensestWindow(
           rect: PixelRect(x - width + 1, row - height + 1, width, height), pixels: sum)
       }
+      sum -= Int(columns[x - width + 1])
     }
   }
 }

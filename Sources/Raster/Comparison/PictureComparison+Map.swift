@@ -29,7 +29,7 @@ extension PictureComparison {
             let (a, b) = (pair.expected[x, y], pair.actual[x, y])
             let index = y * size.width + x
             strengths[index] = a.difference(from: b).largest
-            if classes[index] != .ignored { classes[index] = judge.judge(a, b, x, y).class }
+            if classes[index] != .ignored { classes[index] = judge.judge(a, b, x, y) }
           }
         }
       }

@@ -24,8 +24,8 @@ public struct PictureDifferences: Equatable, Sendable {
   public var densest: DensestWindow?
   /// What each part of the picture has, in the order of the ``RegionMap``; empty without one.
   public var regions: [RegionDifference]
-  /// How many pixels (looked at, anti-aliased ones included unless they are ignored) differ by more
-  /// than n in a premultiplied channel, for n in 0…255.
+  /// How many pixels differ by more than n in a premultiplied channel, for n in 0…255: of all that
+  /// were looked at, anti-aliased ones included.
   public var pixelsBeyond: [Int]
 
   /// No difference between pictures of which so many pixels were compared.

@@ -21,22 +21,10 @@ struct PixelJudge {
   }
 
   /// What two pixels, those at column x of row y, are.
-  func judge(_ a: Pixel, _ b: Pixel, _ x: Int, _ y: Int) -> Judgement {
-    let isAntialiased = ignoresAntialiasing && antialiasing.holds(x, y)
-    guard metric(x, y).tells(a, b) else {
-      return Judgement(class: .equal, isAntialiased: isAntialiased)
-    }
-    if isAntialiased { return Judgement(class: .antialiased, isAntialiased: true) }
-    return Judgement(
-      class: a.differsInAlphaOnly(from: b) ? .alphaOnly : .color, isAntialiased: false)
-  }
-
-  /// What two different pixels are.
-  struct Judgement {
-    /// Equal by the metric, counted or anti-aliased.
-    let `class`: DifferenceClass
-    /// Whether no metric would count them, because they are anti-aliased.
-    let isAntialiased: Bool
+  func judge(_ a: Pixel, _ b: Pixel, _ x: Int, _ y: Int) -> DifferenceClass {
+    guard metric(x, y).tells(a, b) else { return .equal }
+    if ignoresAntialiasing, antialiasing.holds(x, y) { return .antialiased }
+    return a.differsInAlphaOnly(from: b) ? .alphaOnly : .color
   }
 
   private func metric(_ x: Int, _ y: Int) -> PixelMetric {

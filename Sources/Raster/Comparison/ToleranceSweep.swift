@@ -31,8 +31,8 @@ extension PictureComparison {
   /// What would let this comparison pass; `nil` when nothing would, because the sizes differ,
   /// nothing was compared, or the options name parts that are not there.
   ///
-  /// Costs next to nothing, unless the budget limits density: then the pictures are compared again,
-  /// at most eight times.
+  /// Costs next to nothing, unless the budget limits density or anti-aliased pixels are not counted:
+  /// then the pictures are compared again, at most nine times.
   ///
   /// - Parameters:
   ///   - expected: The expected picture that was compared.
@@ -67,7 +67,7 @@ extension PictureComparison {
   ) -> UInt8? {
     /// What differs with a tolerance of n.
     func beyond(_ n: UInt8) -> PictureDifferences {
-      if options.budget.density == nil {
+      if options.budget.density == nil && !options.ignoresAntialiasing {
         var result = PictureDifferences(comparedPixels: differences.comparedPixels)
         result.differentPixels = differences.pixelsBeyond[Int(n)]
         return result

@@ -156,9 +156,7 @@ extension ComparisonModel {
         largestDifference: UInt8(
           looked.filter(isInside).map { strength($0 % width, $0 / width) }.max() ?? 0))
     }
-    let strengths = looked.filter {
-      !(options.ignoresAntialiasing && isAntialiased($0 % width, $0 / width))
-    }.map { strength($0 % width, $0 / width) }
+    let strengths = looked.map { strength($0 % width, $0 / width) }
     result.pixelsBeyond = (0...255).map { n in strengths.filter { $0 > n }.count }
     return result
   }
