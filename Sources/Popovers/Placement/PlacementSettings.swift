@@ -1,0 +1,103 @@
+public import Raster
+
+/// Where a popover is wanted, as far as somebody has said it: `nil` leaves it to whoever comes next (a
+/// scene file, then the defaults). Lengths are points.
+///
+/// The command line and scene files fill the same value; ``request(extent:)`` turns it into numbers.
+public struct PlacementSettings: Equatable, Sendable {
+  /// The size of the container; default: the host's own, 1024 × 768.
+  public var container: Size?
+  /// The plain drawing that the popover lives in; default: none.
+  public var host: Host?
+  /// How wide a split view's primary column is.
+  public var primaryColumn: PrimaryColumn?
+  /// What the popover points at.
+  public var source: Rect?
+  /// The name of one of the host's anchors, instead of a source.
+  public var anchor: String?
+  /// Where the arrow may point; default: everywhere.
+  public var permitted: [ArrowDirection]?
+  /// Distances kept from the container's edges; default: 10.
+  public var margins: Insets?
+  /// What is covered at the container's edges; default: the host's status bar, else nothing.
+  public var safeArea: Insets?
+  /// How much the keyboard covers; default: nothing. A host shows it.
+  public var keyboardHeight: Double?
+  /// How a direction is chosen; default: `preference`.
+  public var policy: PlacementPolicy?
+  /// From the source to the tip; default: 0.
+  public var distance: Double?
+  /// Whether the popover may cover its source; default: no.
+  public var overlapsSource: Bool?
+  /// Whether the popover moves so that its arrow does not miss; default: no.
+  public var shifts: Bool?
+  /// What is left of the content at least; default: nothing.
+  public var minimumContent: Size?
+  /// What is brought into line with the source; default: the middles.
+  public var alignment: PlacementAlignment?
+  /// Where reading starts, for the alignment and the host; default: left.
+  public var layoutDirection: LayoutDirection?
+  /// Whether the content's size follows UIKit's old rules; default: no.
+  public var holdsUIKitSizes: Bool?
+  /// The container's width class; default: regular.
+  public var sizeClass: SizeClass?
+  /// What happens in compact width; default: full screen.
+  public var adaptation: PlacementAdaptation?
+  /// How much black lies over what is below the popover, 0…1; default: 0.
+  public var dim: Double?
+  /// The path of a picture that fills the container; default: none.
+  public var backdrop: String?
+
+  /// Creates settings that say nothing.
+  public init() {}
+
+  /// Whether nothing is said.
+  public var isEmpty: Bool { self == PlacementSettings() }
+
+  /// The size of the container; `nil` without a container and without a host.
+  public var containerSize: Size? { container ?? host?.standardContainer }
+
+  /// What the host adapts to.
+  public var hostTraits: HostTraits {
+    HostTraits(
+      isCompact: sizeClass == .compact, isRightToLeft: layoutDirection == .rightToLeft,
+      keyboardHeight: keyboardHeight ?? 0, primaryColumn: primaryColumn ?? PrimaryColumn())
+  }
+
+  /// Where everything on the host is; `nil` without a host.
+  public func hostArrangement() throws(HostError) -> HostArrangement? {
+    guard let host, let containerSize else { return nil }
+    return try host.arrangement(in: containerSize, traits: hostTraits)
+  }
+}
+
+extension PlacementSettings {
+  /// These settings, and where they say nothing, others.
+  ///
+  /// A source takes the place of an anchor and an anchor that of a source; so do host and backdrop.
+  public func over(_ others: PlacementSettings) -> PlacementSettings {
+    var settings = self
+    settings.container = container ?? others.container
+    settings.host = host ?? (backdrop == nil ? others.host : nil)
+    settings.backdrop = backdrop ?? (host == nil ? others.backdrop : nil)
+    settings.primaryColumn = primaryColumn ?? others.primaryColumn
+    settings.source = source ?? (anchor == nil ? others.source : nil)
+    settings.anchor = anchor ?? (source == nil ? others.anchor : nil)
+    settings.permitted = permitted ?? others.permitted
+    settings.margins = margins ?? others.margins
+    settings.safeArea = safeArea ?? others.safeArea
+    settings.keyboardHeight = keyboardHeight ?? others.keyboardHeight
+    settings.policy = policy ?? others.policy
+    settings.distance = distance ?? others.distance
+    settings.overlapsSource = overlapsSource ?? others.overlapsSource
+    settings.shifts = shifts ?? others.shifts
+    settings.minimumContent = minimumContent ?? others.minimumContent
+    settings.alignment = alignment ?? others.alignment
+    settings.layoutDirection = layoutDirection ?? others.layoutDirection
+    settings.holdsUIKitSizes = holdsUIKitSizes ?? others.holdsUIKitSizes
+    settings.sizeClass = sizeClass ?? others.sizeClass
+    settings.adaptation = adaptation ?? others.adaptation
+    settings.dim = dim ?? others.dim
+    return settings
+  }
+}
