@@ -12,10 +12,10 @@ SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks
 POPFRAME := .build/release/popframe
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render test build install uninstall lint format docs man completions art benchmark clean
+.PHONY: help render test test-report build install uninstall lint format docs man completions art benchmark clean
 
 help: ## what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
 render: build ## draw every shipped theme's gallery into Renders/
 	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) -o Renders
@@ -23,6 +23,10 @@ render: build ## draw every shipped theme's gallery into Renders/
 test: ## install what is missing and run all tests
 	@Scripts/setup.sh
 	swift test
+
+test-report: ## load a run's page in a browser, and read it as people do
+	@Scripts/setup.sh
+	Scripts/test-report.sh
 
 build: ## a release build of the command
 	@Scripts/setup.sh

@@ -4,11 +4,8 @@ internal import Raster
 
 extension JSON {
   /// What `layout --json` prints. Keys are never left out.
-  init(_ report: LayoutReport) { self = .object(Self.members(report)) }
-
-  /// The keys of `layout --json`, which others may follow.
-  static func members(_ report: LayoutReport) -> [(String, JSON)] {
-    [
+  init(_ report: LayoutReport) {
+    self = .object([
       ("format", .integer(1)),
       ("theme", .string(report.theme)),
       ("scale", .number(report.scale.value)),
@@ -47,10 +44,10 @@ extension JSON {
           ("content", JSON(report.pixels.content)),
         ])
       ),
-    ]
+    ])
   }
 
-  init(_ rect: Rect?) {
+  private init(_ rect: Rect?) {
     guard let rect else {
       self = .null
       return
@@ -76,7 +73,7 @@ extension JSON {
     self = point.map { .object([("x", .number($0.x)), ("y", .number($0.y))]) } ?? .null
   }
 
-  init(_ size: Size) {
+  private init(_ size: Size) {
     self = .object([("width", .number(size.width)), ("height", .number(size.height))])
   }
 
@@ -84,7 +81,7 @@ extension JSON {
     self = .object([("width", .integer(size.width)), ("height", .integer(size.height))])
   }
 
-  init(_ insets: Insets) {
+  private init(_ insets: Insets) {
     self = .object([
       ("top", .number(insets.top)), ("left", .number(insets.left)),
       ("bottom", .number(insets.bottom)), ("right", .number(insets.right)),

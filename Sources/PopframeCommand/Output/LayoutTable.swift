@@ -15,15 +15,16 @@ struct LayoutTable {
       """
     let sections = [
       [heading],
-      Self.aligned(arrow),
-      Self.aligned([
+      aligned(arrow),
+      aligned([
         ["points", "x", "y", "width", "height"],
-        Self.row("bounds", points.bounds), Self.row("frame", points.frame),
-        Self.row("arrow", points.arrow), Self.row("arrow picture", points.arrowPicture),
-        Self.row("tip", points.tip), Self.row("content", points.content),
+        row("bounds", points.bounds), row("frame", points.frame), row("arrow", points.arrow),
+        row("arrow picture", points.arrowPicture),
+        ["tip"] + (points.tip.map { [$0.x.text, $0.y.text, "", ""] } ?? Self.nothing),
+        row("content", points.content),
         ["minimum", "", "", report.minimum.width.text, report.minimum.height.text],
       ]),
-      Self.aligned([
+      aligned([
         ["pixels", "x", "y", "width", "height"],
         ["canvas", "", "", "\(pixels.canvas.width)", "\(pixels.canvas.height)"],
         row("bounds", pixels.bounds), row("frame", pixels.frame), row("arrow", pixels.arrow),
@@ -48,12 +49,8 @@ struct LayoutTable {
 
   private static let nothing = ["–", "–", "–", "–"]
 
-  static func row(_ name: String, _ rect: Rect?) -> [String] {
-    [name] + (rect.map { [$0.x, $0.y, $0.width, $0.height].map(\.text) } ?? nothing)
-  }
-
-  static func row(_ name: String, _ point: Point?) -> [String] {
-    [name] + (point.map { [$0.x.text, $0.y.text, "", ""] } ?? nothing)
+  private func row(_ name: String, _ rect: Rect?) -> [String] {
+    [name] + (rect.map { [$0.x, $0.y, $0.width, $0.height].map(\.text) } ?? Self.nothing)
   }
 
   private func row(_ name: String, _ rect: PixelRect?) -> [String] {
@@ -61,7 +58,7 @@ struct LayoutTable {
   }
 
   /// Names to the left; a table's numbers to the right, a list's to the left.
-  static func aligned(_ rows: [[String]]) -> [String] {
+  private func aligned(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { cells in
@@ -76,6 +73,5 @@ struct LayoutTable {
 }
 
 extension Double {
-  /// The shortest decimal, without the error of sums.
-  var text: String { withoutNoise.decimal }
+  fileprivate var text: String { withoutNoise.decimal }
 }

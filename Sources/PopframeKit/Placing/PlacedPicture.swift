@@ -33,8 +33,7 @@ extension ThemeFolder {
     var options = options
     options.canvas = .shadow
     options.background = .none
-    let plan = try plan(
-      request, appearance: appearance, options: options, castsShadow: castsShadow)
+    let plan = try plan(request, appearance: appearance, options: options)
     let bounds = plan.layout.pixels.bounds
     // From the container's top left to the canvas'.
     let shift = PixelPoint(
@@ -42,6 +41,7 @@ extension ThemeFolder {
     let frame = PixelRect(shift, plan.layout.pixels.canvas)
       .intersection(surroundings.bitmap.bounds)
     var drawing = plan.drawing
+    if !castsShadow { drawing.shadows = [] }
     guard !frame.isEmpty else {
       return PlacedPicture(
         layout: plan.layout, frame: PixelRect(0, 0, 0, 0), bitmap: Bitmap(size: PixelSize(0, 0)),

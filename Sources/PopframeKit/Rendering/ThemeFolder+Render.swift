@@ -4,12 +4,10 @@ internal import Raster
 
 extension ThemeFolder {
   /// Decides where everything of a popover is, without drawing it.
-  ///
-  /// - Parameter castsShadow: Whether the theme's shadows count; a full screen has none.
   public func layout(
-    _ request: PopoverRequest, appearance: String = "base", castsShadow: Bool = true
+    _ request: PopoverRequest, appearance: String = "base"
   ) throws(PopframeError) -> PopoverLayout {
-    let theme = try look(appearance, castsShadow: castsShadow)
+    let theme = try theme(for: appearance)
     do throws(LayoutError) {
       return try PopoverLayout(theme: theme, request: request)
     } catch { throw .impossible(path: file, reason: "\(error)") }
@@ -40,11 +38,10 @@ extension ThemeFolder {
 
   /// Decides what will be drawn; reads the pictures that it takes.
   func plan(
-    _ request: PopoverRequest, appearance: String, options: DrawingOptions,
-    castsShadow: Bool = true
+    _ request: PopoverRequest, appearance: String, options: DrawingOptions
   ) throws(PopframeError) -> Plan {
-    let theme = try look(appearance, castsShadow: castsShadow)
-    let layout = try layout(request, appearance: appearance, castsShadow: castsShadow)
+    let theme = try theme(for: appearance)
+    let layout = try layout(request, appearance: appearance)
     var warnings = layout.warnings.map { "\(file): warning: \($0)" }
     do {
       let drawing = try Drawing(layout: layout, theme: theme, options: options) { file in
@@ -60,14 +57,5 @@ extension ThemeFolder {
     } catch let error as LayoutError {
       throw .impossible(path: file, reason: "\(error)")
     } catch { throw .defect("\(error)") }
-  }
-
-  /// The theme in one appearance, with or without its shadows.
-  private func look(
-    _ appearance: String, castsShadow: Bool
-  ) throws(PopframeError) -> Theme {
-    var theme = try theme(for: appearance)
-    if !castsShadow { theme.shadows = [] }
-    return theme
   }
 }
