@@ -42,7 +42,7 @@ extension ExitStatus {
     self =
       switch error {
       case .unknownTheme, .unknownAppearance, .outputIsInput, .sameName, .badName,
-        .fileAgainstFolder, .overlappingNames, .unknownCase:
+        .fileAgainstFolder, .overlappingNames, .unknownCase, .misplaced:
         .usage
       case .invalid, .damaged, .impossible, .refused: .badInput
       case .unreadable, .nothingToCompare: .missingInput

@@ -22,7 +22,8 @@ struct Popframe: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, GalleryCommand.self, CheckCommand.self,
+      RenderCommand.self, LayoutCommand.self, PlaceCommand.self, GalleryCommand.self,
+      CheckCommand.self,
       NewCommand.self, CompareCommand.self,
     ]
   )

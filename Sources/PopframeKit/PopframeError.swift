@@ -34,6 +34,8 @@ public enum PopframeError: Error, Equatable, Sendable {
   case refused(path: String, reason: String)
   /// Several things are wrong; at least one.
   case several([PopframeError])
+  /// A popover cannot be placed: a length, direction, host or anchor that is asked for makes no sense.
+  case misplaced(reason: String)
   /// An output cannot be written.
   case unwritable(path: String, reason: String)
   /// Something that no input should be able to cause.
@@ -68,6 +70,8 @@ extension PopframeError: CustomStringConvertible {
       "\(name): error: \(reason)\(Self.question(name, among: known))"
     case .several(let errors):
       errors.map(\.description).joined(separator: "\n")
+    case .misplaced(let reason):
+      "popframe: error: \(reason)"
     case .defect(let what):
       "popframe: error: this is a defect of popframe, please report it: \(what)"
     }

@@ -32,7 +32,7 @@ extension RenderSettings {
 
 extension Optional where Wrapped: RawRepresentable & CaseIterable, Wrapped.RawValue == String {
   /// One of a few words; `nil` when none was given.
-  fileprivate init(word: String?, option: String, kind: String) throws(UsageError) {
+  init(word: String?, option: String, kind: String) throws(UsageError) {
     guard let word else {
       self = nil
       return

@@ -12,11 +12,90 @@ extension Double {
     }
     self = number.value
   }
+
+  /// A decimal number in a range.
+  init(
+    _ text: some StringProtocol, option: String, expecting: String, in range: ClosedRange<Double>
+  ) throws(UsageError) {
+    try self.init(text, option: option, expecting: expecting)
+    guard range.contains(self) else {
+      throw UsageError("\(option): \(text) is outside of its range; \(expecting)")
+    }
+  }
+
+  /// Several numbers with commas between.
+  fileprivate static func list(
+    _ text: String, option: String, kind: String, expecting: String
+  ) throws(UsageError) -> [Double] {
+    var numbers: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard !part.isEmpty else {
+        throw UsageError("\(option): '\(text)' is not \(kind); \(expecting)")
+      }
+      numbers.append(try Double(part, option: option, expecting: expecting))
+    }
+    return numbers
+  }
+}
+
+extension Rect {
+  /// `40,300,44,44`: left, top, width and height in points; the size may be zero.
+  init(_ text: String, option: String) throws(UsageError) {
+    let expecting = "give left, top, width and height in points, such as 40,300,44,44"
+    let numbers = try Double.list(text, option: option, kind: "a rectangle", expecting: expecting)
+    guard numbers.count == 4 else {
+      throw UsageError("\(option): '\(text)' is not a rectangle; \(expecting)")
+    }
+    guard numbers[2] >= 0, numbers[3] >= 0 else {
+      throw UsageError("\(option): '\(text)' has a side below zero; \(expecting)")
+    }
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+}
+
+extension Insets {
+  /// `10`, `10,20` (top and bottom, left and right) or `10,20,30,40` (top, left, bottom, right):
+  /// points from 0.
+  init(_ text: String, option: String) throws(UsageError) {
+    let expecting =
+      "give one number, VERTICAL,HORIZONTAL or TOP,LEFT,BOTTOM,RIGHT in points from 0"
+    let numbers = try Double.list(text, option: option, kind: "insets", expecting: expecting)
+    guard let least = numbers.min(), least >= 0 else {
+      throw UsageError("\(option): '\(text)' has a number below zero; \(expecting)")
+    }
+    switch numbers.count {
+    case 1: self.init(all: numbers[0])
+    case 2:
+      self.init(top: numbers[0], left: numbers[1], bottom: numbers[0], right: numbers[1])
+    case 4: self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+    default: throw UsageError("\(option): '\(text)' is not insets; \(expecting)")
+    }
+  }
+}
+
+extension [ArrowDirection] {
+  /// `up,left`, or `none` alone.
+  init(_ text: String, option: String) throws(UsageError) {
+    let expecting = "use up, down, left and right with commas between, or none alone"
+    self = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let direction = ArrowDirection(rawValue: String(part)) else {
+        throw UsageError("\(option): '\(part)' is not a direction; \(expecting)")
+      }
+      guard !contains(direction) else {
+        throw UsageError("\(option): \(part) is given twice; \(expecting)")
+      }
+      append(direction)
+    }
+    guard !contains(.none) || count == 1 else {
+      throw UsageError("\(option): '\(text)' contradicts itself; \(expecting)")
+    }
+  }
 }
 
 extension Size {
-  /// `120x80`: two numbers of points above zero.
-  init(_ text: String, option: String) throws(UsageError) {
+  /// `120x80`: two numbers of points above zero, or from zero.
+  init(_ text: String, option: String, allowsZero: Bool = false) throws(UsageError) {
     let expecting = "give width and height in points, such as 120x80"
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -24,8 +103,9 @@ extension Size {
     }
     let width = try Double(parts[0], option: option, expecting: expecting)
     let height = try Double(parts[1], option: option, expecting: expecting)
-    guard width > 0, height > 0 else {
-      throw UsageError("\(option): '\(text)' has a side that is not above zero; \(expecting)")
+    guard allowsZero ? width >= 0 && height >= 0 : width > 0 && height > 0 else {
+      let range = allowsZero ? "below zero" : "not above zero"
+      throw UsageError("\(option): '\(text)' has a side that is \(range); \(expecting)")
     }
     self.init(width, height)
   }

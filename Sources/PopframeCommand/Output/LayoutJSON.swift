@@ -4,8 +4,11 @@ internal import Raster
 
 extension JSON {
   /// What `layout --json` prints. Keys are never left out.
-  init(_ report: LayoutReport) {
-    self = .object([
+  init(_ report: LayoutReport) { self = .object(Self.members(report)) }
+
+  /// The keys of `layout --json`, which others may follow.
+  static func members(_ report: LayoutReport) -> [(String, JSON)] {
+    [
       ("format", .integer(1)),
       ("theme", .string(report.theme)),
       ("scale", .number(report.scale.value)),
@@ -44,10 +47,10 @@ extension JSON {
           ("content", JSON(report.pixels.content)),
         ])
       ),
-    ])
+    ]
   }
 
-  private init(_ rect: Rect?) {
+  init(_ rect: Rect?) {
     guard let rect else {
       self = .null
       return
@@ -73,7 +76,7 @@ extension JSON {
     self = point.map { .object([("x", .number($0.x)), ("y", .number($0.y))]) } ?? .null
   }
 
-  private init(_ size: Size) {
+  init(_ size: Size) {
     self = .object([("width", .number(size.width)), ("height", .number(size.height))])
   }
 
@@ -81,7 +84,7 @@ extension JSON {
     self = .object([("width", .integer(size.width)), ("height", .integer(size.height))])
   }
 
-  private init(_ insets: Insets) {
+  init(_ insets: Insets) {
     self = .object([
       ("top", .number(insets.top)), ("left", .number(insets.left)),
       ("bottom", .number(insets.bottom)), ("right", .number(insets.right)),

@@ -15,16 +15,15 @@ struct LayoutTable {
       """
     let sections = [
       [heading],
-      aligned(arrow),
-      aligned([
+      Self.aligned(arrow),
+      Self.aligned([
         ["points", "x", "y", "width", "height"],
-        row("bounds", points.bounds), row("frame", points.frame), row("arrow", points.arrow),
-        row("arrow picture", points.arrowPicture),
-        ["tip"] + (points.tip.map { [$0.x.text, $0.y.text, "", ""] } ?? Self.nothing),
-        row("content", points.content),
+        Self.row("bounds", points.bounds), Self.row("frame", points.frame),
+        Self.row("arrow", points.arrow), Self.row("arrow picture", points.arrowPicture),
+        Self.row("tip", points.tip), Self.row("content", points.content),
         ["minimum", "", "", report.minimum.width.text, report.minimum.height.text],
       ]),
-      aligned([
+      Self.aligned([
         ["pixels", "x", "y", "width", "height"],
         ["canvas", "", "", "\(pixels.canvas.width)", "\(pixels.canvas.height)"],
         row("bounds", pixels.bounds), row("frame", pixels.frame), row("arrow", pixels.arrow),
@@ -49,8 +48,12 @@ struct LayoutTable {
 
   private static let nothing = ["–", "–", "–", "–"]
 
-  private func row(_ name: String, _ rect: Rect?) -> [String] {
-    [name] + (rect.map { [$0.x, $0.y, $0.width, $0.height].map(\.text) } ?? Self.nothing)
+  static func row(_ name: String, _ rect: Rect?) -> [String] {
+    [name] + (rect.map { [$0.x, $0.y, $0.width, $0.height].map(\.text) } ?? nothing)
+  }
+
+  static func row(_ name: String, _ point: Point?) -> [String] {
+    [name] + (point.map { [$0.x.text, $0.y.text, "", ""] } ?? nothing)
   }
 
   private func row(_ name: String, _ rect: PixelRect?) -> [String] {
@@ -58,7 +61,7 @@ struct LayoutTable {
   }
 
   /// Names to the left; a table's numbers to the right, a list's to the left.
-  private func aligned(_ rows: [[String]]) -> [String] {
+  static func aligned(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { cells in
@@ -73,5 +76,6 @@ struct LayoutTable {
 }
 
 extension Double {
-  fileprivate var text: String { withoutNoise.decimal }
+  /// The shortest decimal, without the error of sums.
+  var text: String { withoutNoise.decimal }
 }

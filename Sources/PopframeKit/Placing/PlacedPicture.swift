@@ -33,7 +33,8 @@ extension ThemeFolder {
     var options = options
     options.canvas = .shadow
     options.background = .none
-    let plan = try plan(request, appearance: appearance, options: options)
+    let plan = try plan(
+      request, appearance: appearance, options: options, castsShadow: castsShadow)
     let bounds = plan.layout.pixels.bounds
     // From the container's top left to the canvas'.
     let shift = PixelPoint(
@@ -41,7 +42,6 @@ extension ThemeFolder {
     let frame = PixelRect(shift, plan.layout.pixels.canvas)
       .intersection(surroundings.bitmap.bounds)
     var drawing = plan.drawing
-    if !castsShadow { drawing.shadows = [] }
     guard !frame.isEmpty else {
       return PlacedPicture(
         layout: plan.layout, frame: PixelRect(0, 0, 0, 0), bitmap: Bitmap(size: PixelSize(0, 0)),

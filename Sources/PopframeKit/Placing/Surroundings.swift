@@ -28,6 +28,23 @@ public struct Surroundings: Equatable, Sendable {
       drawing: Drawing(background, container: container, at: scale, dimmedBy: dim))
   }
 
+  /// Draws a screenshot that is scaled to a container of a size in points.
+  ///
+  /// - Parameter background: What shows through where the screenshot is translucent.
+  public init(
+    backdrop: Bitmap, over background: DrawingOptions.Background = .none, container: Size,
+    at scale: Scale, dimmedBy dim: Double = 0
+  ) throws(PopframeError) {
+    var drawing = Drawing(background, container: container, at: scale, dimmedBy: dim)
+    if !backdrop.size.isEmpty {
+      let picture = SlicedPicture(
+        bitmap: backdrop,
+        plan: .whole(source: backdrop.size, target: drawing.canvas, filter: .smooth), origin: .zero)
+      drawing.overlay.insert(.picture(picture), at: 0)
+    }
+    try self.init(drawing: drawing)
+  }
+
   private init(drawing: Drawing) throws(PopframeError) {
     do throws(CairoError) {
       bitmap = try CairoRenderer().render(drawing)

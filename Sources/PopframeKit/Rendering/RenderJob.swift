@@ -18,7 +18,7 @@ public struct RenderJob: Sendable {
   package let isScene: Bool
   /// The files that the picture is made from.
   package private(set) var inputs: InputFiles
-  private var options: DrawingOptions
+  private(set) var options: DrawingOptions
   /// What is worth saying before anything is drawn.
   public private(set) var warnings: [String]
 
@@ -92,7 +92,7 @@ public struct RenderJob: Sendable {
     try SavedFiles.check(PathName(path))
   }
 
-  private var appearance: String { settings.appearance ?? "base" }
+  var appearance: String { settings.appearance ?? "base" }
 
   private func request(at scale: Scale) throws(PopframeError) -> PopoverRequest {
     settings.request(for: try theme.theme(for: appearance), scale: scale)

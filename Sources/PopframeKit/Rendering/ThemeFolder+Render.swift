@@ -4,10 +4,12 @@ internal import Raster
 
 extension ThemeFolder {
   /// Decides where everything of a popover is, without drawing it.
+  ///
+  /// - Parameter castsShadow: Whether the theme's shadows count; a full screen has none.
   public func layout(
-    _ request: PopoverRequest, appearance: String = "base"
+    _ request: PopoverRequest, appearance: String = "base", castsShadow: Bool = true
   ) throws(PopframeError) -> PopoverLayout {
-    let theme = try theme(for: appearance)
+    let theme = try look(appearance, castsShadow: castsShadow)
     do throws(LayoutError) {
       return try PopoverLayout(theme: theme, request: request)
     } catch { throw .impossible(path: file, reason: "\(error)") }
@@ -38,10 +40,11 @@ extension ThemeFolder {
 
   /// Decides what will be drawn; reads the pictures that it takes.
   func plan(
-    _ request: PopoverRequest, appearance: String, options: DrawingOptions
+    _ request: PopoverRequest, appearance: String, options: DrawingOptions,
+    castsShadow: Bool = true
   ) throws(PopframeError) -> Plan {
-    let theme = try theme(for: appearance)
-    let layout = try layout(request, appearance: appearance)
+    let theme = try look(appearance, castsShadow: castsShadow)
+    let layout = try layout(request, appearance: appearance, castsShadow: castsShadow)
     var warnings = layout.warnings.map { "\(file): warning: \($0)" }
     do {
       let drawing = try Drawing(layout: layout, theme: theme, options: options) { file in
@@ -57,5 +60,14 @@ extension ThemeFolder {
     } catch let error as LayoutError {
       throw .impossible(path: file, reason: "\(error)")
     } catch { throw .defect("\(error)") }
+  }
+
+  /// The theme in one appearance, with or without its shadows.
+  private func look(
+    _ appearance: String, castsShadow: Bool
+  ) throws(PopframeError) -> Theme {
+    var theme = try theme(for: appearance)
+    if !castsShadow { theme.shadows = [] }
+    return theme
   }
 }

@@ -30,26 +30,26 @@ extension PlacementCandidate: CustomStringConvertible {
 
   private var loss: String {
     let share = full.area > 0 ? lost / full.area * 100 : 0
-    return "\(lost.tenths) square points (\(share.tenths)%)"
+    return "\(lost.inTenths) square points (\(share.inTenths)%)"
   }
 
   /// How the full size compares with its room.
   private var measure: String {
-    let length = full.length(roomAxis).tenths
+    let length = full.length(roomAxis).inTenths
     let word = roomAxis == .vertical ? "height" : "width"
     let crossWord = roomAxis == .vertical ? "width" : "height"
-    if fits { return "needs \(length) points of \(word) and has \(room.tenths)" }
+    if fits { return "needs \(length) points of \(word) and has \(room.inTenths)" }
     if deficit > 0 {
-      return "needs \(length) points of \(word) and has \(room.tenths), \(deficit.tenths) short"
+      return "needs \(length) points of \(word) and has \(room.inTenths), \(deficit.inTenths) short"
     }
     return """
-      its height has room, but it needs \(full.length(roomAxis.across).tenths) points of \(crossWord) \
-      and the allowed area has \(strip.span(roomAxis.across).length.tenths)
+      its height has room, but it needs \(full.length(roomAxis.across).inTenths) points of \(crossWord) \
+      and the allowed area has \(strip.span(roomAxis.across).length.inTenths)
       """
   }
 }
 
 extension Double {
   /// The number with at most one decimal, for sentences.
-  fileprivate var tenths: String { ((self * 10).rounded() / 10).decimal }
+  var inTenths: String { ((self * 10).rounded() / 10).decimal }
 }

@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import PopframeKit
+internal import Popovers
+
+/// `popframe place`
+struct PlaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "place",
+    abstract: "Find where a popover goes, and why; or draw it there.",
+    discussion: """
+      From a container, a source to point at and the permitted directions: the popover's place, its \
+      arrow, and for every direction why it won or lost. All lengths are points of the container. \
+      With -o the container is drawn with the popover in it, with --explain the reasons over it.
+
+        popframe place Linen --container 1024x768 --source 40,300,44,44
+        popframe place Linen --container 1024x768 --source 500,600,44,44 --permitted up,left --json
+        popframe place Linen --container 390x844 --source 300,700,44,44 --content 200x300 --keyboard 300 \
+      --explain --background '#F4F4F2' -o why.png
+        popframe place Linen --host split-view --anchor detail-button --dim 0.2 --scale 2 -o screen.png
+        popframe place Frost --container 1024x768 --source 960,30,44,44 --backdrop screenshot.png -o mock.png
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file.",
+      valueName: "theme|scene"), completion: .file())
+  var theme: String
+
+  @OptionGroup(title: "Place") var place: PlacementOptions
+
+  @OptionGroup(title: "Geometry") var geometry: GeometryOptions
+
+  @Flag(help: "Draw the reasons over the picture: strips, margins, lane, tip and miss.")
+  var explain = false
+
+  @Flag(help: "Print JSON; with -o too.") var json = false
+
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draw the container with its popover; - is standard output.", valueName: "file|-"),
+    completion: .file(extensions: ["png"]))
+  var output: String?
+
+  func run() throws {
+    let file = try ThemeLocator.standard.file(for: theme)
+    let settings = try RenderSettings(geometry)
+    let place = try PlacementSettings(place)
+    try check(settings, place)
+    let output = try output.map { try PictureOutput($0) }
+    let job = try PlacementJob(file: file, settings: settings, place: place)
+    let paths = try output?.paths(for: job.popover) ?? []
+    for path in paths { try job.check(output: path) }
+    if job.scales.count > 1, json || output == nil {
+      throw UsageError("--scale: the numbers are those of one scale; give one")
+    }
+
+    var notices = Notices(job.warnings)
+    guard let output else {
+      let (report, warnings) = try job.report(at: job.scales[0])
+      notices.add(warnings)
+      try StandardOutput.print(json ? JSON(report).text : PlacementTable(report).text)
+      return
+    }
+    var pictures: [[UInt8]] = []
+    var reports: [PlacementReport] = []
+    for scale in job.scales {
+      let picture = try job.render(at: scale, isExplained: explain)
+      notices.add(picture.warnings)
+      pictures.append(try picture.png())
+      reports.append(picture.report)
+    }
+    if output == .standardOutput {
+      for picture in pictures { try StandardOutput.send(picture) }
+    } else {
+      try RenderJob.write(zip(paths, pictures).map { ($0, $1) })
+    }
+    if json { for report in reports { try StandardOutput.print(JSON(report).text) } }
+  }
+
+  /// Options that exclude each other, or that placing decides itself.
+  private func check(_ settings: RenderSettings, _ place: PlacementSettings) throws(UsageError) {
+    if settings.offset != nil {
+      throw UsageError("--offset: place decides where the arrow is; leave it out")
+    }
+    if settings.canvas != nil {
+      throw UsageError("--canvas: place draws the whole container; leave it out")
+    }
+    if settings.arrow != nil, place.permitted != nil {
+      throw UsageError("--arrow and --permitted both say where the arrow may point; leave one out")
+    }
+    if place.host != nil, settings.background != nil {
+      throw UsageError("--host and --background both draw what lies below; leave one out")
+    }
+    if place.holdsUIKitSizes == true, case .bounds = settings.extent {
+      throw UsageError("--uikit-sizes holds the content's width; give --content, not --bounds")
+    }
+    if output == nil {
+      if explain {
+        throw UsageError("--explain: draws over the picture; say where it goes with -o")
+      }
+      for (option, isGiven) in [
+        ("--dim", place.dim != nil), ("--backdrop", place.backdrop != nil),
+        ("--background", settings.background != nil),
+        ("--content-image", settings.contentImage != nil), ("--layer", settings.layer != nil),
+      ] where isGiven {
+        throw UsageError("\(option): is only drawn; say where the picture goes with -o")
+      }
+    }
+    if output == "-", json {
+      throw UsageError("-o - and --json both write to standard output; give the picture a file")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import ArgumentParser
+
+/// The options that say where a popover goes.
+///
+/// Values arrive as text and are read by ``PlacementSettings``, after the theme's path has been
+/// checked.
+struct PlacementOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of what the popover lives in, in points. Default: the host's own.", valueName: "WxH"))
+  var container: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What the popover points at; 0,0 is its size for a point.", valueName: "X,Y,W,H"))
+  var source: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draw the popover in a plain screen: plain, navigation-bar, toolbar, tab-bar, split-view or "
+        + "side-menu.", valueName: "name"),
+    completion: .list([
+      "plain", "navigation-bar", "toolbar", "tab-bar", "split-view", "side-menu",
+    ]))
+  var host: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A place on the host to point at, instead of --source; a wrong name lists them.",
+      valueName: "name"))
+  var anchor: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the arrow may point: up, down, left, right, several with commas, or none. Default: "
+        + "up,down,left,right.", valueName: "directions"),
+    completion: .list(["up", "down", "left", "right", "up,down", "left,right", "none"]))
+  var permitted: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Distances kept from the container's edges: N, V,H or TOP,LEFT,BOTTOM,RIGHT. Default: 10.",
+      valueName: "insets"))
+  var margins: String?
+
+  @Option(
+    name: .customLong("safe-area"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "What bars and corners cover, as --margins. Default: the host's, else 0.",
+      valueName: "insets"))
+  var safeArea: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How much the keyboard covers at the bottom. Default: 0.", valueName: "H"))
+  var keyboard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How a direction is chosen: preference (the first of up, down, left, right that fits), "
+        + "largest-area, or flip (the first named, else its opposite). Default: preference.",
+      valueName: "policy"),
+    completion: .list(["preference", "largest-area", "flip"]))
+  var policy: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("From the source to the arrow's tip. Default: 0.", valueName: "D"))
+  var distance: String?
+
+  @Flag(
+    name: .customLong("overlap-source"),
+    help: "Cover the source rather than cut the popover (UIKit's canOverlapSourceViewRect).")
+  var overlapsSource = false
+
+  @Option(
+    name: .customLong("minimum-content"), parsing: .unconditional,
+    help: ArgumentHelp("What is left of the content at least. Default: 0x0.", valueName: "WxH"))
+  var minimumContent: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What is brought into line with the source: start, center or end. Default: center.",
+      valueName: "alignment"),
+    completion: .list(["start", "center", "end"]))
+  var alignment: String?
+
+  @Option(
+    name: .customLong("layout-direction"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "ltr, or rtl, which turns start and end round and mirrors the host. Default: ltr.",
+      valueName: "direction"),
+    completion: .list(["ltr", "rtl"]))
+  var layoutDirection: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What happens when the arrow would miss: theme (what the theme's arrow.edge says), or shift "
+        + "(the popover moves, as far as the margins let it). Default: theme.", valueName: "edge"),
+    completion: .list(["theme", "shift"]))
+  var edge: String?
+
+  @Flag(
+    name: .customLong("uikit-sizes"),
+    help: "Hold the content's width in 320 to 600, and make it 320x1100 where none is given.")
+  var holdsUIKitSizes = false
+
+  @Option(
+    name: .customLong("size-class"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The container's width: regular or compact. Default: regular.", valueName: "class"),
+    completion: .list(["regular", "compact"]))
+  var sizeClass: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "In compact width: fullscreen, or none to stay a popover. Default: fullscreen.",
+      valueName: "adaptation"),
+    completion: .list(["fullscreen", "none"]))
+  var adaptive: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How much black lies over what is below, 0 to 1. Default: 0.", valueName: "F"))
+  var dim: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A PNG file, such as a screenshot, that is scaled to the container and lies below.",
+      valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var backdrop: String?
+}

@@ -1,0 +1,65 @@
+internal import Popovers
+internal import PopframeKit
+internal import Raster
+
+extension PlacementSettings {
+  /// Reads the values of the options.
+  init(_ options: PlacementOptions) throws(UsageError) {
+    self.init()
+    if let text = options.container { container = try Size(text, option: "--container") }
+    if let text = options.source { source = try Rect(text, option: "--source") }
+    if let name = options.host {
+      do throws(HostError) { host = try Host(named: name) } catch {
+        throw UsageError("--host: \(error)")
+      }
+    }
+    anchor = options.anchor
+    if let text = options.permitted {
+      permitted = try [ArrowDirection](text, option: "--permitted")
+    }
+    if let text = options.margins { margins = try Insets(text, option: "--margins") }
+    if let text = options.safeArea { safeArea = try Insets(text, option: "--safe-area") }
+    if let text = options.keyboard {
+      keyboardHeight = try Double(
+        text, option: "--keyboard", expecting: "give a number of points from 0",
+        in: 0...Double.greatestFiniteMagnitude)
+    }
+    policy = try .init(word: options.policy, option: "--policy", kind: "a policy")
+    if let text = options.distance {
+      distance = try Double(text, option: "--distance", expecting: "give a number of points")
+    }
+    if options.overlapsSource { overlapsSource = true }
+    if let text = options.minimumContent {
+      minimumContent = try Size(text, option: "--minimum-content", allowsZero: true)
+    }
+    alignment = try .init(word: options.alignment, option: "--alignment", kind: "an alignment")
+    layoutDirection = try .init(
+      word: options.layoutDirection, option: "--layout-direction", kind: "a layout direction")
+    shifts = try EdgeWord?(word: options.edge, option: "--edge", kind: "an edge policy")
+      .map { $0 == .shift }
+    if options.holdsUIKitSizes { holdsUIKitSizes = true }
+    sizeClass = try .init(word: options.sizeClass, option: "--size-class", kind: "a size class")
+    adaptation = try .init(word: options.adaptive, option: "--adaptive", kind: "an adaptation")
+    if let text = options.dim {
+      dim = try Double(
+        text, option: "--dim", expecting: "give a number from 0 (nothing) to 1 (black)", in: 0...1)
+    }
+    backdrop = options.backdrop
+    try checkPairs()
+  }
+
+  private func checkPairs() throws(UsageError) {
+    if source != nil, anchor != nil {
+      throw UsageError("--source and --anchor both say what to point at; leave one out")
+    }
+    if host != nil, backdrop != nil {
+      throw UsageError("--host and --backdrop both draw what lies below; leave one out")
+    }
+  }
+}
+
+/// What `--edge` says.
+private enum EdgeWord: String, CaseIterable {
+  case theme
+  case shift
+}

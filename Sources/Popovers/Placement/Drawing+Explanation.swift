@@ -1,0 +1,24 @@
+public import Raster
+
+extension Drawing {
+  /// A picture of a container with the reasons of a placement over it: what is kept clear, the strip of
+  /// each candidate, source, popover, lane, tip and miss, and each candidate's reason in words.
+  ///
+  /// - Parameters:
+  ///   - report: What was decided.
+  ///   - metrics: The theme's numbers, for the lane.
+  ///   - picture: The container as it was drawn, at the scale of the report's layout.
+  public init(explaining report: PlacementReport, metrics: PlacementMetrics, over picture: Bitmap) {
+    let whole = SlicedPicture(
+      bitmap: picture,
+      plan: .whole(source: picture.size, target: picture.size, filter: .nearest), origin: .zero)
+    var sketch = PlacementSketch(report, metrics: metrics, canvas: picture.size)
+    sketch.addAreas()
+    sketch.addStrips()
+    sketch.addPopover()
+    sketch.addArrow()
+    sketch.addLabels()
+    sketch.addLegend()
+    self.init(canvas: picture.size, background: .picture(whole), overlay: sketch.steps)
+  }
+}

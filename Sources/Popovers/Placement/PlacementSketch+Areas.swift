@@ -1,0 +1,91 @@
+import Raster
+
+extension PlacementSketch {
+  /// Margins, safe area and keyboard: what is kept clear.
+  mutating func addAreas() {
+    let whole = PixelRect(.zero, canvas)
+    let safe = Rect(0, 0, request.container.width, request.container.height)
+      .inset(by: request.safeArea)
+    surround(pixels(safe), in: whole, SketchInk.safeArea)
+    if request.keyboardHeight > 0 {
+      let top = max(0, scale.round(request.container.height - request.keyboardHeight))
+      fill(PixelRect(0, top, canvas.width, canvas.height - top), SketchInk.keyboard)
+    }
+    var inner = safe
+    inner.height = min(inner.height, request.container.height - request.keyboardHeight - inner.y)
+    let allowed = pixels(placement.allowedArea)
+    surround(allowed, in: pixels(inner), SketchInk.margin)
+    frame(allowed, SketchInk.margin.faded(to: 0xFF), width: line)
+  }
+
+  /// The strip of each candidate and what it says of itself in short; the winner's last, on top.
+  mutating func addStrips() {
+    let losers = placement.candidates.filter { !$0.reason.isChosen }
+    for candidate in losers { addStrip(candidate) }
+    if let winner = placement.winner { addStrip(winner) }
+  }
+
+  /// Fills what of a rectangle is not in a smaller one.
+  private mutating func surround(_ inner: PixelRect, in outer: PixelRect, _ color: Color) {
+    let inner = inner.intersection(outer)
+    guard !inner.isEmpty else {
+      fill(outer, color)
+      return
+    }
+    fill(PixelRect(outer.x, outer.y, outer.width, inner.y - outer.y), color)
+    fill(PixelRect(outer.x, inner.maxY, outer.width, outer.maxY - inner.maxY), color)
+    fill(PixelRect(outer.x, inner.y, inner.x - outer.x, inner.height), color)
+    fill(PixelRect(inner.maxX, inner.y, outer.maxX - inner.maxX, inner.height), color)
+  }
+
+  private mutating func addStrip(_ candidate: PlacementCandidate) {
+    let color = ink(candidate)
+    let strip = pixels(candidate.strip)
+    // Not over the popover, whose colours are to be seen.
+    if candidate.reason.isChosen {
+      surround(pixels(placement.popover), in: strip, color.faded(to: 0x1C))
+    }
+    // Strips overlap in the corners: each is drawn a little further inside than the one before.
+    let inset =
+      line * (2 + placement.candidates.prefix { $0.direction != candidate.direction }.count)
+    frame(
+      strip.inset(by: PixelInsets(top: inset, left: inset, bottom: inset, right: inset)), color,
+      width: line, isDashed: !candidate.reason.isChosen)
+    guard !strip.isEmpty else { return }
+    let length = candidate.full.length(candidate.roomAxis).inTenths
+    let text = "\(candidate.direction.symbol) room \(candidate.room.inTenths), needs \(length)"
+    label(text, near: labelPlace(candidate.direction, in: strip), color)
+  }
+
+  /// The end of a strip that is away from the source.
+  private func labelPlace(_ direction: ArrowDirection, in strip: PixelRect) -> PixelPoint {
+    let (midX, midY) = (strip.x + strip.width / 2, strip.y + strip.height / 2)
+    let step = lettering.capHeight * 5 / 2
+    switch direction {
+    case .up, .none: return PixelPoint(midX, strip.maxY - step)
+    case .down: return PixelPoint(midX, strip.y + step)
+    // Held within the canvas by the label itself.
+    case .left: return PixelPoint(canvas.width, midY)
+    case .right: return PixelPoint(0, midY)
+    }
+  }
+
+  /// The colour of what became of a candidate.
+  func ink(_ candidate: PlacementCandidate) -> Color {
+    if candidate.reason.isChosen { return SketchInk.winner }
+    return candidate.fits && candidate.reason != .notDrawn ? SketchInk.fitting : SketchInk.short
+  }
+}
+
+extension ArrowDirection {
+  /// An arrow that points there.
+  var symbol: String {
+    switch self {
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .none: "–"
+    }
+  }
+}

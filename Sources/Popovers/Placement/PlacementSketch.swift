@@ -1,0 +1,125 @@
+import Raster
+
+/// The reasons of a placement as steps of a drawing, in device pixels of the container.
+struct PlacementSketch {
+  let report: PlacementReport
+  let metrics: PlacementMetrics
+  let canvas: PixelSize
+  let scale: Scale
+  /// The labels.
+  let lettering: Lettering
+  /// What has been drawn so far.
+  private(set) var steps: [Drawing.Step] = []
+  /// What is written over all lines, in the end.
+  private var labels: [Label] = []
+
+  var placement: Placement { report.placement }
+  var request: PlacementRequest { report.request }
+
+  init(_ report: PlacementReport, metrics: PlacementMetrics, canvas: PixelSize) {
+    self.report = report
+    self.metrics = metrics
+    self.canvas = canvas
+    scale = report.layout.scale
+    lettering = Lettering(capHeight: max(8, report.layout.scale.round(8)))
+  }
+
+  /// A thin line: one point, at least a pixel.
+  var line: Int { max(1, scale.round(1)) }
+
+  /// Whole pixels of a rectangle of the container, edges rounded.
+  func pixels(_ rect: Rect) -> PixelRect {
+    let (left, top) = (scale.round(rect.x), scale.round(rect.y))
+    return PixelRect(left, top, scale.round(rect.maxX) - left, scale.round(rect.maxY) - top)
+  }
+
+  /// Fills a rectangle.
+  mutating func fill(_ rect: PixelRect, _ color: Color) {
+    guard !rect.isEmpty else { return }
+    steps.append(.fill(Path(rect: rect), .color(color)))
+  }
+
+  /// Writes a line of text.
+  mutating func write(_ text: String, at origin: PixelPoint) {
+    steps.append(lettering.step(text, at: origin, color: SketchInk.text))
+  }
+
+  /// Draws the edges of a rectangle, inside of it.
+  mutating func frame(_ rect: PixelRect, _ color: Color, width: Int, isDashed: Bool = false) {
+    guard !rect.isEmpty else { return }
+    let width = min(width, rect.width, rect.height)
+    let (dash, gap) = isDashed ? (5 * width, 3 * width) : (max(rect.width, rect.height), 0)
+    for x in stride(from: rect.x, to: rect.maxX, by: dash + gap) {
+      let length = min(dash, rect.maxX - x)
+      fill(PixelRect(x, rect.y, length, width), color)
+      fill(PixelRect(x, rect.maxY - width, length, width), color)
+    }
+    for y in stride(from: rect.y + width, to: rect.maxY - width, by: dash + gap) {
+      let length = min(dash, rect.maxY - width - y)
+      fill(PixelRect(rect.x, y, width, length), color)
+      fill(PixelRect(rect.maxX - width, y, width, length), color)
+    }
+  }
+
+  /// A line of text on a plate.
+  private struct Label {
+    let text: String
+    let plate: PixelRect
+    let color: Color
+  }
+
+  /// Places a line of text on a plate whose middle is near a point of the canvas, and inside of it.
+  mutating func label(_ text: String, near middle: PixelPoint, _ color: Color) {
+    let size = PixelSize(
+      lettering.width(of: text) + 2 * labelPadding, lettering.capHeight + 2 * labelPadding)
+    let plate = PixelRect(
+      max(0, min(middle.x - size.width / 2, canvas.width - size.width)),
+      max(0, min(middle.y - size.height / 2, canvas.height - size.height)), size.width, size.height)
+    labels.append(Label(text: text, plate: plate, color: color))
+  }
+
+  /// Where labels are.
+  var labelPlates: [PixelRect] { labels.map(\.plate) }
+
+  /// Draws what was placed.
+  mutating func addLabels() {
+    for label in labels {
+      fill(label.plate, SketchInk.plate)
+      frame(label.plate, label.color, width: line)
+      write(
+        label.text,
+        at: PixelPoint(label.plate.x + labelPadding, label.plate.maxY - labelPadding))
+    }
+  }
+
+  private var labelPadding: Int { lettering.capHeight / 2 }
+}
+
+/// The colours of an explanation; each says one thing.
+enum SketchInk {
+  /// Kept clear: margins.
+  static let margin = Color(red: 0xF5, green: 0x9E, blue: 0x0B, alpha: 0x40)
+  /// Kept clear: the safe area.
+  static let safeArea = Color(red: 0x25, green: 0x63, blue: 0xEB, alpha: 0x38)
+  /// Kept clear: the keyboard.
+  static let keyboard = Color(red: 0x33, green: 0x41, blue: 0x55, alpha: 0x60)
+  /// The direction that won.
+  static let winner = Color(red: 0x15, green: 0x80, blue: 0x3D)
+  /// A direction that fits, but lost.
+  static let fitting = Color(red: 0x47, green: 0x55, blue: 0x69)
+  /// A direction without enough room.
+  static let short = Color(red: 0xDC, green: 0x26, blue: 0x26)
+  /// The source.
+  static let source = Color(red: 0x1D, green: 0x4E, blue: 0xD8)
+  /// Lane, tip and popover.
+  static let arrow = Color(red: 0xA2, green: 0x1C, blue: 0xAF)
+  /// What is written.
+  static let text = Color(red: 0x0F, green: 0x17, blue: 0x2A)
+  /// What it is written on.
+  static let plate = Color(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xE8)
+}
+
+extension Color {
+  /// The colour with another alpha.
+  func faded(to alpha: UInt8) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+}
