@@ -60,7 +60,9 @@ let package = Package(
       name: "VisualTestingCore", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
       swiftSettings: settings),
     .target(
-      name: "VisualTesting", dependencies: ["VisualTestingCore"], swiftSettings: settings),
+      name: "VisualTesting",
+      dependencies: ["VisualTestingCore", "PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      swiftSettings: settings),
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
@@ -86,7 +88,14 @@ let package = Package(
       dependencies: ["VisualTestingCore", "PopframeKit", "Popovers", "PNGCodec", "Raster"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReferenceTests", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      name: "VisualTestingTests",
+      dependencies: [
+        "VisualTesting", "VisualTestingCore", "PopframeKit", "Popovers", "PNGCodec", "Raster",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReferenceTests",
+      dependencies: ["VisualTesting", "PopframeKit", "Popovers", "PNGCodec", "Raster"],
       swiftSettings: settings),
     .testTarget(
       name: "PopframeCommandTests", dependencies: ["PopframeCommand", "PopframeKit"],

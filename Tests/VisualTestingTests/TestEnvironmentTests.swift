@@ -1,0 +1,30 @@
+import Testing
+import VisualTestingCore
+
+@testable import VisualTesting
+
+@Suite struct TestEnvironmentTests {
+  @Test(
+    arguments: [
+      (nil, nil, .missing), ("", "", .missing), (nil, "false", .missing), (nil, "true", .never),
+      (nil, "1", .never), ("failed", "true", .failed), ("all", nil, .all), ("never", nil, .never),
+      ("missing", "true", .missing),
+    ] as [(String?, String?, RecordMode)])
+  func `the environment says what is recorded`(
+    record: String?, ci: String?, mode: RecordMode
+  ) throws {
+    #expect(try TestEnvironment(record: record, ci: ci).recordMode == mode)
+  }
+
+  @Test(arguments: ["1", "yes", "All", "none"])
+  func `a word that is no mode is a mistake`(word: String) {
+    #expect(throws: TestMistake.unknownRecordMode(word)) {
+      try TestEnvironment(record: word).recordMode
+    }
+  }
+
+  @Test(arguments: [(nil, false), ("", false), ("0", false), ("false", false), ("1", true)])
+  func `somebody has to say that no test is left out`(value: String?, isWhole: Bool) {
+    #expect(TestEnvironment(allTests: value).runsAllTests == isWhole)
+  }
+}
