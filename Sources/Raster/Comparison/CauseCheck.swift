@@ -42,7 +42,7 @@ struct CauseCheck {
   /// Whether a pixel counts as equal to the actual picture's at column x of row y.
   func accepts(_ pixel: Pixel, _ x: Int, _ y: Int) -> Bool {
     let other = actual[x, y]
-    return pixel == other || judge.judge(pixel, other, x, y).class == .equal
+    return pixel == other || judge.judge(pixel, other, x, y) == .equal
   }
 
   /// Whether the samples are as an explanation says: a function from column and row to a pixel.
