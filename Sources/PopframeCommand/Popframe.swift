@@ -16,15 +16,17 @@ struct Popframe: ParsableCommand {
         popframe check Meadow
         popframe gallery Meadow -o previews
         popframe compare expected.png actual.png
+        popframe test Meadow --references references
 
-      Exit statuses: 0 done, 1 pictures differ, 64 wrong usage, 65 something is wrong inside of a theme or a picture, \
-      66 a path is missing or unreadable, 73 the output cannot be written, 70 a defect of popframe.
+      Exit statuses: 0 done, 1 pictures differ, 64 wrong usage, 65 something is wrong inside of a \
+      theme or a picture, 66 a path is missing or unreadable, 73 the output cannot be written, 70 a \
+      defect of popframe.
       """,
     version: version,
     subcommands: [
       RenderCommand.self, LayoutCommand.self, PlaceCommand.self, GalleryCommand.self,
-      CheckCommand.self,
-      NewCommand.self, CompareCommand.self,
+      CheckCommand.self, NewCommand.self, CompareCommand.self, TestCommand.self,
+      ApproveCommand.self, PruneCommand.self, MergeCommand.self,
     ]
   )
 }

@@ -67,7 +67,7 @@ extension PopframeError: CustomStringConvertible {
     case .fileAgainstFolder(let file, let folder):
       "\(file): error: this is a file, and \(folder) is a folder; compare two files or two folders"
     case .unknownCase(let name, let reason, let known):
-      "\(name): error: \(reason)\(Self.question(name, among: known))"
+      "\(name): error: \(reason)\(Self.question(name, among: known, limit: 1))"
     case .several(let errors):
       errors.map(\.description).joined(separator: "\n")
     case .misplaced(let reason):
@@ -96,8 +96,10 @@ extension PopframeError: CustomStringConvertible {
     return "there is no \(kind) named '\(name)'\(question(name, among: known)) (\(list))"
   }
 
-  private static func question(_ name: String, among known: [String]) -> String {
-    let near = WordSuggestion.alike(name, among: known).prefix(3)
+  private static func question(
+    _ name: String, among known: [String], limit: Int = .max
+  ) -> String {
+    let near = WordSuggestion.alike(name, among: known).prefix(limit)
     return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
   }
 }

@@ -1,3 +1,2 @@
-// Whoever imports this library also names themes, sizes, outcomes, options and budgets.
-@_exported public import PopframeKit
+// Whoever imports this library also names outcomes, options and budgets.
 @_exported public import VisualTestingCore

@@ -15,9 +15,9 @@ struct Messages: Sendable {
 
   /// Standard error as it is; `NO_COLOR` (no-color.org) and a dumb terminal are honoured.
   static var standard: Messages {
-    let isDumb = environment("TERM") == "dumb"
+    let isDumb = Environment.value(of: "TERM") == "dumb"
     let isTerminal = isatty(STDERR_FILENO) == 1 && !isDumb
-    let isRefused = environment("NO_COLOR").map { !$0.isEmpty } ?? false
+    let isRefused = Environment.value(of: "NO_COLOR").map { !$0.isEmpty } ?? false
     return Messages(isTerminal: isTerminal, isColored: isTerminal && !isRefused)
   }
 
@@ -45,9 +45,5 @@ struct Messages: Sendable {
         return String(line)
       }
       .joined(separator: "\n")
-  }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 }

@@ -25,10 +25,7 @@ extension ThemeFolder {
     let plan = try plan(request, appearance: appearance, options: options)
     do throws(CairoError) {
       let bitmap = try CairoRenderer().render(plan.drawing)
-      return RenderedPopover(
-        layout: plan.layout, bitmap: bitmap, warnings: plan.warnings,
-        origin: RenderedPopover.Origin(
-          theme: self, request: request, appearance: appearance, options: options))
+      return RenderedPopover(layout: plan.layout, bitmap: bitmap, warnings: plan.warnings)
     } catch .tooLarge(let size) {
       throw .impossible(path: file, reason: "\(CairoError.tooLarge(size))")
     } catch { throw .defect("\(error)") }

@@ -1,6 +1,6 @@
 internal import Popovers
 public import PopframeKit
-internal import Raster
+public import Raster
 
 /// One picture that is drawn and compared with a reference of the same name.
 public struct TestCase: Sendable {
@@ -34,14 +34,13 @@ public struct TestCase: Sendable {
 
   private static func scene(_ file: PathName, locator: ThemeLocator) -> Drawing {
     do throws(PopframeError) {
-      let job = try RenderJob(file: file.text, locator: locator)
-      guard job.isScene else {
+      guard try ThemeFolder.isScene(file: file.text) else {
         throw .damaged(
           path: file.text,
           reason: "this is no scene: it has no key theme: at the top; say which theme it draws, or "
             + "move it elsewhere")
       }
-      return .scene(job)
+      return .scene(try RenderJob(file: file.text, locator: locator))
     } catch { return .broken(error) }
   }
 }
@@ -52,9 +51,13 @@ extension TestCase {
     switch drawing {
     case .preview(let theme, let preview):
       let popover = try theme.render(preview.request, appearance: preview.appearance)
-      return DrawnPicture(popover, warnings: theme.warnings)
+      return DrawnPicture(popover, warnings: theme.warnings) {
+        try? theme.parts(preview.request, appearance: preview.appearance)
+      }
     case .scene(let job):
-      return DrawnPicture(try job.render(at: job.scales[0]), warnings: job.warnings)
+      return DrawnPicture(try job.render(at: job.scales[0]), warnings: job.warnings) {
+        try? job.parts(at: job.scales[0])
+      }
     case .broken(let error):
       throw error
     }
@@ -72,9 +75,12 @@ extension TestCase {
 
 extension DrawnPicture {
   /// A popover that has been drawn.
-  public init(_ popover: RenderedPopover, warnings: [String] = []) {
+  public init(
+    _ popover: RenderedPopover, warnings: [String] = [],
+    regions: @escaping @Sendable () -> RegionMap? = { nil }
+  ) {
     self.init(
       bitmap: popover.bitmap, scale: popover.layout.scale, warnings: warnings + popover.warnings,
-      regions: { try? popover.parts() })
+      regions: regions)
   }
 }

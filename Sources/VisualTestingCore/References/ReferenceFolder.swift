@@ -1,27 +1,27 @@
-package import PopframeKit
+internal import PopframeKit
 
 /// The folder of approved pictures: `NAME.png` for each case.
-package struct ReferenceFolder: Sendable {
+struct ReferenceFolder: Sendable {
   /// The folder, as its user knows it.
   let path: PathName
 
-  package init(_ path: String) { self.path = PathName(path) }
+  init(_ path: String) { self.path = PathName(path) }
 
   /// A case's reference from the folder: `Crimson/120x80-up.png`.
   static func name(of name: String) -> String { name + ".png" }
 
   /// Where a case's reference is, or belongs.
-  package func file(of name: String) -> PathName { path.appending(Self.name(of: name)) }
+  func file(of name: String) -> PathName { path.appending(Self.name(of: name)) }
 
   /// What is there of a reference.
-  package enum Contents: Equatable, Sendable {
+  enum Contents: Equatable, Sendable {
     case bytes([UInt8])
     case missing
     case unreadable(reason: String)
   }
 
   /// Reads a case's reference.
-  package func contents(of name: String) -> Contents {
+  func contents(of name: String) -> Contents {
     let file = file(of: name)
     do throws(InputFile.Failure) {
       return .bytes(try InputFile(file).bytes(limit: InputFile.largestPicture))
@@ -60,7 +60,7 @@ extension ReferenceFolder {
   /// - Parameters:
   ///   - names: The names of all cases.
   ///   - inputs: The files that pictures are made from.
-  package func unused(
+  func unused(
     names: some Sequence<String>, inputs: Set<FileStatus.Identity>
   ) throws(PopframeError) -> [String] {
     var used = inputs

@@ -37,12 +37,12 @@ public struct ReportFolder: Sendable {
   }
 
   /// Where something of the report is.
-  package func file(_ path: String) -> PathName { place.appending(path) }
+  func file(_ path: String) -> PathName { place.appending(path) }
 }
 
 extension ReportFolder {
   /// Makes the folder, and takes away what the last run left there.
-  package func begin() throws(PopframeError) {
+  func begin() throws(PopframeError) {
     var made = MadeFolders()
     try made.make(place)
     made.keep()

@@ -30,7 +30,7 @@ struct UnusedReferences {
   init(_ names: [String], folder: String) {
     self.names = names
     let place =
-      folder == ReportFolder.standardPath
+      folder == ApproveCommand.defaultFolder
       ? "" : " --report \(ApproveCommand.quoted(folder))"
     command = "popframe prune\(place)"
   }

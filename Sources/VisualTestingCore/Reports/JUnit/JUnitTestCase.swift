@@ -36,8 +36,7 @@ extension JUnitTestCase {
       suite = "popframe"
       name = record.name
     }
-    let report = ReportFolder(folder ?? ReportFolder.standardPath)
-    let details = FailureText(record, in: report)?.text ?? ""
+    let details = record.facts.joined(separator: "\n")
     let type = record.outcome.rawValue
     if record.outcome.passes {
       finding = .passed

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import PopframeKit
+internal import VisualTestingCore
+
+/// `popframe merge`
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join the reports of all shards of a run into one.",
+    discussion: """
+      Each machine runs a shard, and one machine joins their reports:
+
+        popframe test Meadow --references refs --shard 1/2 --report shard-1
+        popframe test Meadow --references refs --shard 2/2 --report shard-2
+        popframe merge shard-1 shard-2
+
+      Every shard has to be there once, complete, and of the same run; otherwise nothing is written. \
+      The result says what one run of all cases would say, the exit status too: 0 every case is \
+      equal, 1 something differs, 65 something could not be compared, 66 a shard is missing.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The folders of the shards' reports.", valueName: "dir"),
+    completion: .directory)
+  var shards: [String]
+
+  @OptionGroup(title: "Report") var output: ReportOptions
+
+  func run() throws {
+    let merged = try MergedRun(of: shards.map { ReportFolder($0) })
+    let output = try ReportOutput(output)
+    try merged.writePictures(to: output.report)
+    try output.write(merged.run)
+    let isBroken = merged.run.cases.contains { [.unreadable, .notRun].contains($0.outcome) }
+    try Finished.check(merged.run, isBroken ? [.badInput] : [])
+  }
+}

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import Popovers
+internal import PopframeKit
+internal import Raster
+internal import VisualTestingCore
+
+/// `popframe test`
+struct TestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Draw themes and scenes, and compare them with reference pictures.",
+    discussion: """
+      Draws every preview of themes, and scenes, and compares each with DIR/NAME.png. A preview is \
+      named as popframe gallery names its file (Meadow/120x80-up@2x), a scene x.yaml is x, a scene \
+      in a folder specimens is specimens/x.
+
+        popframe test Meadow --references refs             record what is missing, compare the rest
+        popframe test Meadow specimens --references refs
+        popframe test Meadow --references refs --filter '*@2x'
+        popframe test Meadow --references refs --channel-tolerance 1 --max-pixels 20
+        popframe test Meadow --references refs --record never --shard 1/3 --report shard-1
+
+      Pictures of cases that are not equal, and run.json, which has every number, go into the \
+      report. Look at them, then accept them with popframe approve. Recording always fails the run: \
+      run it again.
+
+      Exit statuses: 0 every case is equal, 1 something differs, has no reference or was recorded, \
+      64 wrong usage, 65 a theme, a scene or a reference is damaged, 66 a path is missing or nothing \
+      was compared, 73 the output cannot be written.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Themes, scene files, or folders of scenes.", valueName: "theme|scene"),
+    completion: .file())
+  var cases: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The folder of reference pictures.", valueName: "dir"),
+    completion: .directory)
+  var references: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Run only cases whose name has this text in it, or matches it as a whole where it has * (any "
+        + "characters) or ? (one).", valueName: "pattern"))
+  var filter: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What becomes a reference: never, missing (what has none), failed (what differs, too) or all.",
+      discussion: "Default: missing, and never where the variable CI is set.", valueName: "mode"),
+    completion: .list(["never", "missing", "failed", "all"]))
+  var record: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Run one of several equal parts of all cases; popframe merge joins the reports.",
+      valueName: "I/N"))
+  var shard: String?
+
+  @OptionGroup(title: "Comparison") var comparison: ComparisonChoices
+
+  @Option(
+    name: .customLong("part-tolerance"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "How far the channels of one part of the popover may differ, such as shadow=1; may be given "
+        + "several times.", valueName: "part=N"))
+  var partTolerances: [String] = []
+
+  @OptionGroup(title: "Report") var output: ReportOptions
+
+  func run() async throws {
+    let sources = try CaseSources(cases)
+    var options = try ComparisonOptions(comparison)
+    for text in partTolerances {
+      let (part, metric) = try PopoverPart.tolerance(text, option: "--part-tolerance")
+      guard options.regionMetrics.updateValue(metric, forKey: part.rawValue) == nil else {
+        throw UsageError("--part-tolerance: \(part.rawValue) is given twice; leave one out")
+      }
+    }
+    let filter = try filter.map { try CaseFilter($0, option: "--filter") }
+    let shard = try shard.map { try Shard($0, option: "--shard") }
+    let mode = try RecordMode?(word: record, option: "--record", kind: "a mode of recording")
+    guard !references.isEmpty else { throw UsageError("--references: the folder's name is empty") }
+    let output = try ReportOutput(output)
+
+    try output.report.discardLastRun()
+    let selection = try CaseSelection(sources.cases(), filter: filter, shard: shard)
+    let check = ReferenceCheck(
+      references: references, report: output.report.path,
+      record: mode ?? .standard(ci: Environment.value(of: "CI")), options: options)
+
+    let count = selection.cases.count
+    var progress = ProgressLine(
+      "popframe test", total: count, announcement: "drawing \(Count(count, "picture"))")
+    defer { progress.clear() }
+    let finished = try await TestRunner(check).run(selection) { progress.update($0) }
+    progress.clear()
+    var notices = Notices()
+    notices.add(finished.warnings)
+    try output.write(finished.run)
+    try Finished.check(finished.run, finished.errors.map(ExitStatus.init))
+  }
+}

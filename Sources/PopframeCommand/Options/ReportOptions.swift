@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import VisualTestingCore
+
+/// The options that say where the results of a run go: the same for every command that has some.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The folder of the report.", valueName: "dir"), completion: .directory)
+  var report = ReportFolder.standardPath
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write what run.json has to another file, too; - is standard output.", valueName: "file|-"),
+    completion: .file(extensions: ["json"]))
+  var json: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Write JUnit XML; - is standard output.", valueName: "file|-"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print annotations for GitHub Actions. Default: where GITHUB_ACTIONS is true."))
+  var github = false
+}

@@ -1,9 +1,0 @@
-public import PopframeKit
-internal import VisualTestingCore
-
-extension RenderedPopover: PopoverSubject {
-  /// The popover as it was drawn.
-  public func picture(in folder: PackageFolder) throws -> SubjectPicture {
-    try SubjectPicture(DrawnPicture(self))
-  }
-}
