@@ -4,6 +4,8 @@ internal import Popovers
 package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
 
+  package init() {}
+
   /// Remembers a file and what it is: "the theme's file".
   mutating func add(_ path: PathName, as role: String) {
     guard let identity = try? FileStatus(of: path).identity else { return }

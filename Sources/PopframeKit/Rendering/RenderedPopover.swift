@@ -10,6 +10,26 @@ public struct RenderedPopover: Sendable {
   public let bitmap: Bitmap
   /// What is worth saying, in the form `path: warning: message`.
   public let warnings: [String]
+  /// What it was drawn from.
+  let origin: Origin
+
+  /// A theme and what was asked of it.
+  struct Origin: Sendable {
+    let theme: ThemeFolder
+    let request: PopoverRequest
+    let appearance: String
+    let options: DrawingOptions
+  }
+
+  /// Finds out which part of the popover each pixel belongs to.
+  ///
+  /// Frame and arrow are drawn for it, each alone: ask only when pictures differ.
+  ///
+  /// - Returns: A map of the size of ``bitmap``, with the names of `PopoverPart`.
+  public func parts() throws(PopframeError) -> RegionMap {
+    try origin.theme.parts(
+      origin.request, appearance: origin.appearance, options: origin.options)
+  }
 
   /// The picture as a PNG file: 8-bit RGBA, sRGB, with its pixels per point; the same pixels give
   /// the same bytes.

@@ -25,7 +25,10 @@ extension ThemeFolder {
     let plan = try plan(request, appearance: appearance, options: options)
     do throws(CairoError) {
       let bitmap = try CairoRenderer().render(plan.drawing)
-      return RenderedPopover(layout: plan.layout, bitmap: bitmap, warnings: plan.warnings)
+      return RenderedPopover(
+        layout: plan.layout, bitmap: bitmap, warnings: plan.warnings,
+        origin: RenderedPopover.Origin(
+          theme: self, request: request, appearance: appearance, options: options))
     } catch .tooLarge(let size) {
       throw .impossible(path: file, reason: "\(CairoError.tooLarge(size))")
     } catch { throw .defect("\(error)") }

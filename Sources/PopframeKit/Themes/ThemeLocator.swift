@@ -41,7 +41,7 @@ public struct ThemeLocator: Sendable {
   }
 
   /// The same for an argument that counts from another folder than the current one.
-  func file(for argument: String, from folder: PathName) throws(PopframeError) -> String {
+  package func file(for argument: String, from folder: PathName) throws(PopframeError) -> String {
     let path = argument.isEmpty ? PathName("") : folder.appending(argument)
     let kind: FileStatus.Kind?
     do throws(SystemError) {

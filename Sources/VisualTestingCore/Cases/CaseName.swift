@@ -1,9 +1,9 @@
 internal import PopframeKit
 
 /// What a case may be called, and which names do not go together.
-enum CaseName {
+package enum CaseName {
   /// Whether a name is a path that stays below a folder: `Crimson/120x80-up@2x`, never `../x`.
-  static func isSafe(_ name: String) -> Bool {
+  package static func isSafe(_ name: String) -> Bool {
     !name.isEmpty && !name.unicodeScalars.contains { $0.value == 0 }
       && name.split(separator: "/", omittingEmptySubsequences: false)
         .allSatisfy { !["", ".", ".."].contains($0) }

@@ -1,6 +1,6 @@
 internal import Popovers
 public import PopframeKit
-public import Raster
+internal import Raster
 
 /// One picture that is drawn and compared with a reference of the same name.
 public struct TestCase: Sendable {
@@ -51,13 +51,9 @@ extension TestCase {
     switch drawing {
     case .preview(let theme, let preview):
       let popover = try theme.render(preview.request, appearance: preview.appearance)
-      return DrawnPicture(popover, warnings: theme.warnings) {
-        try? theme.parts(preview.request, appearance: preview.appearance)
-      }
+      return DrawnPicture(popover, warnings: theme.warnings)
     case .scene(let job):
-      return DrawnPicture(try job.render(at: job.scales[0]), warnings: job.warnings) {
-        try? job.parts(at: job.scales[0])
-      }
+      return DrawnPicture(try job.render(at: job.scales[0]), warnings: job.warnings)
     case .broken(let error):
       throw error
     }
@@ -75,12 +71,9 @@ extension TestCase {
 
 extension DrawnPicture {
   /// A popover that has been drawn.
-  public init(
-    _ popover: RenderedPopover, warnings: [String] = [],
-    regions: @escaping @Sendable () -> RegionMap? = { nil }
-  ) {
+  public init(_ popover: RenderedPopover, warnings: [String] = []) {
     self.init(
       bitmap: popover.bitmap, scale: popover.layout.scale, warnings: warnings + popover.warnings,
-      regions: regions)
+      regions: { try? popover.parts() })
   }
 }

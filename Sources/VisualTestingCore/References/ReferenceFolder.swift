@@ -1,27 +1,27 @@
-internal import PopframeKit
+package import PopframeKit
 
 /// The folder of approved pictures: `NAME.png` for each case.
-struct ReferenceFolder: Sendable {
+package struct ReferenceFolder: Sendable {
   /// The folder, as its user knows it.
   let path: PathName
 
-  init(_ path: String) { self.path = PathName(path) }
+  package init(_ path: String) { self.path = PathName(path) }
 
   /// A case's reference from the folder: `Crimson/120x80-up.png`.
   static func name(of name: String) -> String { name + ".png" }
 
   /// Where a case's reference is, or belongs.
-  func file(of name: String) -> PathName { path.appending(Self.name(of: name)) }
+  package func file(of name: String) -> PathName { path.appending(Self.name(of: name)) }
 
   /// What is there of a reference.
-  enum Contents: Equatable, Sendable {
+  package enum Contents: Equatable, Sendable {
     case bytes([UInt8])
     case missing
     case unreadable(reason: String)
   }
 
   /// Reads a case's reference.
-  func contents(of name: String) -> Contents {
+  package func contents(of name: String) -> Contents {
     let file = file(of: name)
     do throws(InputFile.Failure) {
       return .bytes(try InputFile(file).bytes(limit: InputFile.largestPicture))
@@ -60,7 +60,7 @@ extension ReferenceFolder {
   /// - Parameters:
   ///   - names: The names of all cases.
   ///   - inputs: The files that pictures are made from.
-  func unused(
+  package func unused(
     names: some Sequence<String>, inputs: Set<FileStatus.Identity>
   ) throws(PopframeError) -> [String] {
     var used = inputs

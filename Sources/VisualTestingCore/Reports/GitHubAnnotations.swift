@@ -11,8 +11,9 @@ public struct GitHubAnnotations: Sendable {
   /// The commands, one a line, without a line break; empty when the run passes.
   public let lines: [String]
 
-  /// Makes the annotations of a run.
-  public init(_ run: TestRun) {
+  /// Makes the annotations of a run whose report is in a folder.
+  public init(_ run: TestRun, folder: String = ReportFolder.standardPath) {
+    let report = ReportFolder(folder)
     let failures = run.failuresWorstFirst
     var notes: [String] = []
     if !run.isComplete {
@@ -24,7 +25,7 @@ public struct GitHubAnnotations: Sendable {
     let shown = failures.prefix(isTooMany ? room - 1 : room)
     notes += shown.map { record in
       Self.error(
-        "\(record.name): \(record.outcome.words)", record.facts.joined(separator: "\n"),
+        "\(record.name): \(record.outcome.words)", FailureText(record, in: report)?.text ?? "",
         file: PathName(run.references).appending(record.name + ".png").text)
     }
     if isTooMany {

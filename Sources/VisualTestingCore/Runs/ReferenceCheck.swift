@@ -47,7 +47,7 @@ public struct ReferenceCheck: Sendable {
   public func check(
     _ drawn: DrawnPicture, named name: String
   ) throws(PopframeError) -> Checked {
-    let png = try drawn.bitmap.png(scale: drawn.scale)
+    let png = try drawn.png()
     let finding = CaseFinding(drawn, png: png, named: name, in: folder, options: options)
     var result = CaseRecord(
       finding, named: name, path: folder.file(of: name).text, scale: drawn.scale)

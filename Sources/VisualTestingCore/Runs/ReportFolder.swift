@@ -37,12 +37,12 @@ public struct ReportFolder: Sendable {
   }
 
   /// Where something of the report is.
-  func file(_ path: String) -> PathName { place.appending(path) }
+  package func file(_ path: String) -> PathName { place.appending(path) }
 }
 
 extension ReportFolder {
   /// Makes the folder, and takes away what the last run left there.
-  func begin() throws(PopframeError) {
+  package func begin() throws(PopframeError) {
     var made = MadeFolders()
     try made.make(place)
     made.keep()

@@ -9,7 +9,7 @@ struct CaseNumbers {
   var html: HTML {
     guard let comparison = record.comparison else { return "" }
     let differences = comparison.differences
-    let facts = verdictFacts(comparison) + (differences.map(pixelFacts) ?? [])
+    let facts = (differences.map(pixelFacts) ?? []) + verdictFacts(comparison)
     guard !facts.isEmpty else { return "" }
     return """
       <div class="numbers"><dl>\(facts.map(\.html))</dl>\
@@ -56,8 +56,8 @@ struct CaseNumbers {
     facts.append(
       Fact(
         term: "Largest difference",
-        text: "\(largest.largest) (red \(largest.red), green \(largest.green), "
-          + "blue \(largest.blue), alpha \(largest.alpha), premultiplied)"))
+        text: "\(largest.largest): red \(largest.red), green \(largest.green), "
+          + "blue \(largest.blue), alpha \(largest.alpha)"))
     if differences.alphaOnlyPixels > 0 {
       facts.append(Fact(term: "Alpha only", text: Numerals.pixels(differences.alphaOnlyPixels)))
     }

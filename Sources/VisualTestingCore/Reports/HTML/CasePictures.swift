@@ -78,14 +78,19 @@ private struct Pane {
 
   private func figure(_ picture: EmbeddedPicture, address: HTML, of name: String) -> HTML {
     let size = picture.size
-    // Small pictures are enlarged by a whole number, so that three still stand side by side.
-    let fit = max(1, min(4, 320 / max(1, size.width)))
+    // Small pictures are enlarged by a whole number: as three side by side, and as one alone.
+    let fit = Self.enlargement(of: size, within: PixelSize(320, 320))
+    let alone = Self.enlargement(of: size, within: PixelSize(960, 560))
     return """
       <figure class="\(kind)"><figcaption>\(title) <span class="size">\(Numerals.size(size))</span></figcaption>\
-      <div class="viewport" tabindex="0" role="group" aria-label="\(title), scrollable"><div class="paper" style="--w:\(size.width);--h:\(size.height);--fit:\(fit)">\
-      <img class="\(HTML(trusted: fit > 1 ? "enlarged" : ""))" src="\(address)" width="\(size.width)" height="\(size.height)" \
+      <div class="viewport" tabindex="0" role="group" aria-label="\(title), scrollable"><div class="paper" style="--w:\(size.width);--h:\(size.height);--fit:\(fit);--alone:\(alone)">\
+      <img\(fit > 1 ? " class=\"enlarged\"" : alone > 1 ? " class=\"enlarged-alone\"" : "" as HTML) src="\(address)" width="\(size.width)" height="\(size.height)" \
       alt="\(title) picture of \(name)" decoding="async" loading="lazy"></div></div></figure>
       """
+  }
+
+  private static func enlargement(of size: PixelSize, within room: PixelSize) -> Int {
+    max(1, min(6, room.width / max(1, size.width), room.height / max(1, size.height)))
   }
 
   private func placeholder(_ text: String) -> HTML {
@@ -118,7 +123,7 @@ private struct PartsData {
   /// Reads the picture of parts; `nil` when it is not there or too much, because the page can do
   /// without.
   init?(_ record: PartsRecord, on shelf: inout PictureShelf) {
-    guard case .embedded(let picture) = shelf.take(record.path) else { return nil }
+    guard let picture = shelf.takeForScript(record.path) else { return nil }
     let names = JSON.array(record.names.map(JSON.string)).text
     let base64 = HTML(trusted: picture.base64)
     attributes = " data-part-names=\"\(names)\" data-parts=\"\(base64)\""

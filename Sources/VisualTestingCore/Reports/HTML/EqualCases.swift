@@ -30,7 +30,7 @@ struct UnusedReferences {
   init(_ names: [String], folder: String) {
     self.names = names
     let place =
-      folder == ApproveCommand.defaultFolder
+      folder == ReportFolder.standardPath
       ? "" : " --report \(ApproveCommand.quoted(folder))"
     command = "popframe prune\(place)"
   }

@@ -44,7 +44,7 @@ public struct HTMLReport: Sendable {
     let cards = failures.enumerated().map { index, record in
       CaseCard(
         number: index + 1, record: record, pictures: CasePictures(record, on: &shelf),
-        command: record.canBeApproved ? approval.forCase(record.name) : nil)
+        command: run.isComplete && record.canBeApproved ? approval.forCase(record.name) : nil)
     }
     let header = ReportHeader(
       run: run, failures: failures, approval: approval, linkedPictures: shelf.linkedPictures,

@@ -24,16 +24,27 @@ struct PictureShelf {
     case unavailable(reason: String)
   }
 
-  /// Reads a picture; its path counts from the report's folder.
+  /// Reads a picture that is shown; its path counts from the report's folder.
   mutating func take(_ path: String) -> Item {
     do throws(EmbeddedPicture.Unavailable) {
       let picture = try EmbeddedPicture(folder.appending(path))
-      guard embeddedBytes + picture.embeddedBytes <= limit else {
-        linkedPictures += 1
-        return .linked(picture)
-      }
-      embeddedBytes += picture.embeddedBytes
-      return .embedded(picture)
+      if embed(picture) { return .embedded(picture) }
+      linkedPictures += 1
+      return .linked(picture)
     } catch { return .unavailable(reason: error.reason) }
+  }
+
+  /// Reads a picture that the script needs and nobody sees; `nil` where there is no room for it.
+  mutating func takeForScript(_ path: String) -> EmbeddedPicture? {
+    guard let picture = try? EmbeddedPicture(folder.appending(path)), embed(picture) else {
+      return nil
+    }
+    return picture
+  }
+
+  private mutating func embed(_ picture: EmbeddedPicture) -> Bool {
+    guard embeddedBytes + picture.embeddedBytes <= limit else { return false }
+    embeddedBytes += picture.embeddedBytes
+    return true
   }
 }

@@ -27,6 +27,7 @@ struct ReportHeader {
     \(counts)
     \(notes.map { "<p class=\"note\">\($0)</p>" as HTML })
     \(approveAll)
+    \(glance)
     </header>
     """
   }
@@ -61,9 +62,27 @@ struct ReportHeader {
     return notes
   }
 
+  /// All cards as a list of links.
+  private var glance: HTML {
+    guard failures.count > 1 else { return "" }
+    let items: [HTML] = failures.enumerated().map { index, record in
+      """
+      <li><a href="#case-\(index + 1)"><bdi>\(record.name)</bdi></a>\
+      <span class="outcome \(record.outcome.rawValue)">\(record.shortFinding)</span></li>
+
+      """
+    }
+    return """
+      <details class="glance"><summary>All \(Numerals.count(failures.count)) at a glance, worst first</summary>
+      <ol>
+      \(items)</ol></details>
+      """
+  }
+
   private var approveAll: HTML {
-    let approvable = failures.count(where: \.canBeApproved)
-    guard approvable > 0 else { return "" }
+    // A reference that cannot be read is replaced only by name.
+    let approvable = failures.count { $0.canBeApproved && $0.outcome != .unreadable }
+    guard approvable > 0, run.isComplete else { return "" }
     return """
       <div class="command all"><span class="purpose">\
       Accept \(approvable == 1 ? "the one new picture" : "all \(Numerals.count(approvable)) new pictures") \

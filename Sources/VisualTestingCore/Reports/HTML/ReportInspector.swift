@@ -6,7 +6,8 @@ enum ReportInspector {
     <figcaption>expected</figcaption></figure>\
     <figure><canvas id="loupe-actual" width="13" height="13"></canvas>\
     <figcaption>actual</figcaption></figure></div>
-    <div class="pixel"><p><output id="pixel-place"></output> <output id="pixel-part"></output></p>
+    <div class="pixel"><p><output id="pixel-place"></output> <output id="pixel-part"></output>\
+    <span id="pixel-held" hidden>held</span></p>
     <table><thead><tr><td></td><th scope="col" abbr="red">R</th><th scope="col" abbr="green">G</th>\
     <th scope="col" abbr="blue">B</th><th scope="col" abbr="alpha">A</th></tr></thead><tbody>
     <tr id="pixel-expected"><th scope="row"><i class="swatch"></i>expected</th>\(cells)</tr>

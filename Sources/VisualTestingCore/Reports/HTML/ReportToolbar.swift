@@ -11,9 +11,8 @@ enum ReportToolbar {
     \(grounds.map(button))</div>
     <div class="group zoom" role="group" aria-label="Zoom">
     <button type="button" id="zoom-out" aria-label="Zoom out" title="Zoom out (-)">−</button>
-    <output id="zoom-level" aria-label="Zoom" aria-live="polite">Fit</output>
-    <button type="button" id="zoom-in" aria-label="Zoom in" title="Zoom in (+)">+</button>
     <button type="button" id="zoom-fit" title="Fit (0)">Fit</button>
+    <button type="button" id="zoom-in" aria-label="Zoom in" title="Zoom in (+)">+</button>
     </div>
     <label class="search"><span class="unseen">Find cases by name or outcome</span>\
     <input type="search" id="find" placeholder="Find cases" autocomplete="off" spellcheck="false"></label>

@@ -36,7 +36,8 @@ extension JUnitTestCase {
       suite = "popframe"
       name = record.name
     }
-    let details = record.facts.joined(separator: "\n")
+    let report = ReportFolder(folder ?? ReportFolder.standardPath)
+    let details = FailureText(record, in: report)?.text ?? ""
     let type = record.outcome.rawValue
     if record.outcome.passes {
       finding = .passed

@@ -5,10 +5,7 @@ struct ApproveCommand {
   /// The folder of the report, as it was given.
   let folder: String
 
-  /// The folder that the command looks in by itself.
-  static let defaultFolder = "popframe-report"
-
-  /// Accepts all that the run showed.
+  /// Accepts all that differ from their reference or have none.
   var forAll: String { text(names: []) }
 
   /// Accepts one case.
@@ -16,7 +13,7 @@ struct ApproveCommand {
 
   private func text(names: [String]) -> String {
     var words = ["popframe", "approve"]
-    if folder != Self.defaultFolder { words += ["--report", Self.quoted(folder)] }
+    if folder != ReportFolder.standardPath { words += ["--report", Self.quoted(folder)] }
     if names.contains(where: { $0.hasPrefix("-") }) { words.append("--") }
     return (words + names.map(Self.quoted)).joined(separator: " ")
   }

@@ -23,19 +23,12 @@ extension CaseRecord {
     }
   }
 
-  /// All that is known, one fact a line: what a log or a JUnit viewer shows.
-  package var facts: [String] {
-    var facts = [summary]
-    guard let comparison else { return facts }
-    if let box = comparison.differences?.boundingBox {
-      facts.append("Bounding box: \(Numerals.rect(box))")
+  /// The outcome, with the share where pixels differ: what a list has room for.
+  var shortFinding: String {
+    guard outcome == .different, let differences = comparison?.differences else {
+      return outcome.words
     }
-    facts += comparison.brokenLimits.filter { $0 != summary }.map { "Limit: \($0)" }
-    facts += comparison.causes.map { "Cause: \($0)" }
-    if !comparison.wouldPassWith.isEmpty {
-      facts.append("Would pass with: " + comparison.wouldPassWith.joined(separator: ", or "))
-    }
-    return facts
+    return "\(outcome.words), \(Numerals.share(differences.share))"
   }
 }
 

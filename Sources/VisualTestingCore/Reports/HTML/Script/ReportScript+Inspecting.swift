@@ -64,6 +64,7 @@ extension ReportScript {
       const actual = straight(pixels?.actual, x, y);
       const part = straight(pixels?.parts, x, y);
       byId('pixel-place').textContent = `x ${x}, y ${y}`;
+      byId('pixel-held').hidden = !pinned;
       byId('pixel-part').textContent = part ? pixels.names[part[0]] ?? '' : '';
       fillRow('pixel-expected', expected, expected);
       fillRow('pixel-actual', actual, actual);
@@ -166,6 +167,9 @@ extension ReportScript {
       if (drag?.slides) {
         const box = drag.pane.getBoundingClientRect();
         setMix((event.clientX - box.left) / box.width * 100);
+      } else if (drag?.pans) {
+        drag.pane.scrollLeft = drag.left - (event.clientX - drag.x);
+        drag.pane.scrollTop = drag.top - (event.clientY - drag.y);
       }
       const paper = event.target instanceof Element && event.target.closest('.paper');
       if (paper && !pinned) {
@@ -176,8 +180,16 @@ extension ReportScript {
     document.addEventListener('pointerdown', (event) => {
       const pane = event.target instanceof Element && event.target.closest('.viewport');
       if (!pane || event.button !== 0) return;
-      drag = { pane, x: event.clientX, y: event.clientY, slides: root.dataset.mode === 'swipe' };
-      if (drag.slides) event.preventDefault();
+      const slides = root.dataset.mode === 'swipe';
+      drag = {
+        pane, x: event.clientX, y: event.clientY, left: pane.scrollLeft, top: pane.scrollTop,
+        // Fingers scroll by themselves.
+        slides, pans: !slides && event.pointerType === 'mouse',
+      };
+      if (event.pointerType === 'mouse') {
+        event.preventDefault();
+        pane.focus({ preventScroll: true });
+      }
     });
     document.addEventListener('pointerup', (event) => {
       const start = drag;

@@ -9,7 +9,6 @@ extension ReportScript {
       const ratio = devicePixelRatio || 1;
       root.style.setProperty('--unit', String(Math.max(1, Math.round(ratio)) / ratio));
     };
-    setUnit();
     addEventListener('resize', setUnit);
 
     /// Scrolls a card's panes so that a pixel is in their middle.
@@ -39,9 +38,12 @@ extension ReportScript {
     };
     const setZoom = (level) => {
       zoom = level;
+      setUnit();
       root.dataset.zoom = level === 'fit' ? 'fit' : 'whole';
       if (level !== 'fit') root.style.setProperty('--zoom', String(level));
-      byId('zoom-level').textContent = level === 'fit' ? 'Fit' : `${level}×`;
+      byId('zoom-fit').textContent = level === 'fit' ? 'Fit' : `${level}×`;
+      byId('zoom-fit').setAttribute(
+        'aria-label', level === 'fit' ? 'Zoom: fit' : `Zoom: ${level} times; back to fit`);
       byId('zoom-out').disabled = level === levels[0];
       byId('zoom-in').disabled = level === levels[levels.length - 1];
       placeAll();

@@ -12,6 +12,9 @@ extension ReportStyle {
       display: block; width: 104px; height: 104px; image-rendering: pixelated;
       background: var(--ground); border: 1px solid var(--line);
     }
+    [data-ground=checker] .loupes canvas {
+      background: repeating-conic-gradient(var(--check-dark) 0 25%, var(--check-light) 0 50%) 0 0 / 52px 52px;
+    }
     .loupes figure { position: relative; }
     .loupes figure::after {
       content: ""; position: absolute; left: 49px; top: 49px; width: 8px; height: 8px;
@@ -26,6 +29,11 @@ extension ReportStyle {
     .pixel .changed { color: var(--different); font-weight: 600; }
     #pixel-place { font-family: var(--mono); }
     #pixel-part { font-weight: 600; margin-left: 0.6rem; }
+    #pixel-held {
+      margin-left: 0.6rem; padding: 0 0.4rem; border: 1px solid var(--strong-line); border-radius: 4px;
+      color: var(--soft);
+    }
+    #pixel-held[hidden] { display: none; }
     .pixel .note { max-width: 18rem; margin: 0.2rem 0 0; color: var(--soft); }
     .pixel .note:empty { display: none; }
     .swatch {

@@ -13,8 +13,14 @@ extension ReportStyle {
       .toolbar button { white-space: nowrap; min-height: 2.25rem; }
       .toolbar .ground { min-height: 0; width: 2rem; height: 2rem; }
       [data-mode=side] .stage { grid-template-columns: minmax(0, 1fr); }
+      html[data-zoom=fit] .paper { width: calc(var(--w) * var(--fit) * var(--unit) * 1px); }
+      html[data-zoom=fit] .enlarged-alone { image-rendering: auto; }
       .numbers dl div { grid-template-columns: 7.5rem 1fr; }
-      .inspector { left: 0; right: 0; bottom: 0; border-radius: 0; border-width: 1px 0 0; gap: 0.75rem; padding: 0.6rem 1rem; justify-content: center; }
+      .inspector { left: 0; right: 0; bottom: 0; border-radius: 0; border-width: 1px 0 0; gap: 0.75rem; padding: 0.6rem 1rem; }
+      .pixel { flex: 1; }
+      .pixel table { width: 100%; }
+      .pixel td { min-width: 2.2rem; }
+      .pixel th { padding-right: 0.25rem; }
       .loupes { flex-direction: column; }
       .loupes canvas { width: 52px; height: 52px; }
       .loupes figure::after { left: 25px; top: 25px; width: 4px; height: 4px; }

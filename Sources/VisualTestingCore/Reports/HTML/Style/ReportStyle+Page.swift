@@ -23,6 +23,10 @@ extension ReportStyle {
     .origin { color: var(--soft); margin-bottom: 0.25rem; }
     .counts { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-top: 0.75rem; list-style: none; }
     .note { margin-top: 0.75rem; max-width: 46rem; }
+    .glance ol { margin: 0.5rem 0 0; padding: 0; list-style: none; columns: 26rem; column-gap: 2.5rem; }
+    .glance li { break-inside: avoid; display: flex; gap: 0.75rem; align-items: baseline; }
+    .glance li a { flex: 1; min-width: 0; }
+    .glance { margin-top: 0.9rem; }
     .outcome { color: var(--ink); white-space: nowrap; }
     .outcome::before {
       content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-right: 0.45em;
@@ -60,7 +64,7 @@ extension ReportStyle {
       gap: 0.35rem 2rem; margin-top: 0.75rem;
     }
     .keys dl div { display: flex; gap: 0.75rem; }
-    .keys dt { flex: 0 0 8.5rem; }
+    .keys dt { flex: 0 0 6.5rem; white-space: nowrap; }
     kbd {
       display: inline-block; min-width: 1.7em; padding: 0 0.35em; text-align: center;
       border: 1px solid var(--line); border-bottom-width: 2px; border-radius: 4px; background: var(--raised);

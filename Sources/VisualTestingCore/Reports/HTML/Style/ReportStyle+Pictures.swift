@@ -13,19 +13,26 @@ extension ReportStyle {
       overflow: auto; max-height: 78vh; width: fit-content; max-width: 100%;
       border: 1px solid var(--line); border-radius: 3px;
     }
+    .viewport:focus-visible { outline-offset: -2px; }
     .paper {
       position: relative; width: calc(var(--w) * var(--fit) * var(--unit) * 1px); max-width: 100%;
       background: var(--ground);
     }
     .paper img { display: block; width: 100%; height: auto; }
-    .paper .enlarged, [data-zoom=whole] .paper img { image-rendering: pixelated; }
-    [data-zoom=whole] .paper {
+    html:not([data-mode=side]) .paper { width: calc(var(--w) * var(--alone) * var(--unit) * 1px); }
+    html:not([data-mode=side]) .enlarged-alone, .paper .enlarged, [data-zoom=whole] .paper img { image-rendering: pixelated; }
+    html[data-zoom=whole] .paper {
       width: calc(var(--w) * var(--zoom) * var(--unit) * 1px); max-width: none;
     }
     .js .paper { cursor: crosshair; touch-action: pan-x pan-y; }
 
-    :root, .ground.checker { --checker: repeating-conic-gradient(var(--check-dark) 0 25%, var(--check-light) 0 50%) 0 0 / 16px 16px; }
+    :root, .ground.checker { --checker: repeating-conic-gradient(var(--check-dark) 0 25%, var(--check-light) 0 50%) 0 0 / var(--tile, 16px) var(--tile, 16px); }
     :root { --ground: var(--checker); }
+    /* Tiles of eight pixels of the picture, so that they are never taken for its pixels. */
+    [data-zoom=whole] .paper { --tile: max(16px, calc(var(--zoom) * var(--unit) * 8px)); }
+    [data-zoom=whole][data-ground=checker] .paper {
+      background: repeating-conic-gradient(var(--check-dark) 0 25%, var(--check-light) 0 50%) 0 0 / var(--tile) var(--tile);
+    }
     [data-ground=white] { --ground: #ffffff; }
     [data-ground=black] { --ground: #000000; }
     [data-ground=magenta] { --ground: #ff00ff; }
@@ -36,19 +43,19 @@ extension ReportStyle {
     }
     [data-mode=expected] figure:is(.actual, .difference), [data-mode=actual] figure:is(.expected, .difference),
     [data-mode=difference] figure:is(.expected, .actual) { display: none; }
-    :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) figure.difference { display: none; }
 
     :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) .stage {
       grid-template-columns: fit-content(100%); grid-template-rows: auto auto; gap: 0; position: relative;
     }
-    :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) .stage figure { display: contents; }
+    :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) .stage figure:not(.difference) { display: contents; }
+    :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) figure.difference { display: none; }
     :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) figcaption { grid-area: 1 / 1; }
     :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) .actual figcaption { justify-self: end; }
     :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) :is(.viewport, .absence) { grid-area: 2 / 1; }
     :is([data-mode=swipe], [data-mode=onion], [data-mode=blink]) .absent { visibility: hidden; }
     [data-mode=swipe] .actual .viewport { clip-path: inset(0 0 0 var(--mix)); }
     [data-mode=swipe] .stage::after {
-      content: ""; grid-area: 2 / 1; justify-self: start; width: 2px; margin-left: calc(var(--mix) - 1px);
+      content: ""; grid-area: 2 / 1; justify-self: start; width: 2px; margin-left: calc(var(--mix) - 1px); z-index: 2; position: relative;
       background: var(--accent); box-shadow: 0 0 0 1px var(--raised); pointer-events: none;
     }
     .js[data-mode=swipe] .viewport { cursor: ew-resize; touch-action: pan-y; }

@@ -3,10 +3,11 @@ extension ReportStyle {
   static let toolbar = """
     .toolbar {
       position: sticky; top: 0; z-index: 20; display: flex; flex-wrap: wrap; align-items: center;
-      gap: 0.4rem 0.9rem; margin: 0 -1.5rem; padding: 0.6rem 1.5rem; font-size: 0.875rem;
+      gap: 0.4rem 0.65rem; margin: 0 -1.5rem; padding: 0.6rem 1.5rem; font-size: 0.875rem;
       background: var(--paper); border-bottom: 1px solid var(--line);
     }
     .group { display: flex; align-items: center; }
+    .toolbar button { padding: 0.2rem 0.5rem; }
     .group button { border-radius: 0; margin-left: -1px; }
     .group > :first-child { border-radius: 6px 0 0 6px; margin-left: 0; }
     .group > :last-child { border-radius: 0 6px 6px 0; }
@@ -23,16 +24,17 @@ extension ReportStyle {
     .group .ground.black { background: #000000; }
     .group .ground.magenta { background: #ff00ff; }
     .group .ground.checker { background: var(--checker); }
-    .zoom output, .steps output { min-width: 3.4rem; padding: 0 0.4rem; text-align: center; }
+    #zoom-fit { min-width: 3.2rem; text-align: center; }
     .steps { margin-left: auto; }
-    .steps output { min-width: 5rem; }
+    .steps output { min-width: 4.5rem; padding: 0 0.4rem; text-align: center; }
+    .steps button { border-radius: 6px; }
     .search input {
-      font: inherit; width: 11rem; padding: 0.2rem 0.6rem; color: inherit; background: var(--raised);
+      font: inherit; width: 7.5rem; padding: 0.2rem 0.6rem; color: inherit; background: var(--raised);
       border: 1px solid var(--line); border-radius: 6px;
     }
     .search input::placeholder { color: var(--soft); opacity: 1; }
     .mix { display: flex; align-items: center; gap: 0.5rem; }
-    .mix input { accent-color: var(--accent); width: 8rem; }
+    .mix input { accent-color: var(--accent); width: 7rem; margin: 0; }
     html:not([data-mode=swipe], [data-mode=onion]) .mix { display: none; }
     html:not([data-mode=blink]) .pause { display: none; }
     """

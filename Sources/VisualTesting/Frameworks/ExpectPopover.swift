@@ -1,0 +1,74 @@
+#if canImport(Testing)
+  public import Popovers
+  public import Raster
+  public import Testing
+  public import VisualTestingCore
+
+  /// Expects a popover to look as its reference picture, in Swift Testing.
+  ///
+  /// ```swift
+  /// @Test func bubble() {
+  ///   expectPopover(.theme("Themes/Sunrise", arrow: .down), named: "down")
+  /// }
+  /// ```
+  ///
+  /// The reference of this one is `References/BubbleTests/bubble.down.png` beside the test's file;
+  /// in a folder of references that is chosen it is `down.png`. When they differ, an issue says by
+  /// how much, where the pictures are, and which command accepts the new one; the pictures are
+  /// attached to the test.
+  ///
+  /// - Parameters:
+  ///   - subject: What is drawn: a ``PopoverSubject``.
+  ///   - name: The picture's name, once in a test; a test of one picture needs none.
+  ///   - references: The folder of references; see ``PopoverTestSettings``, here and for the others.
+  ///   - options: What counts as a difference, and how much may differ.
+  ///   - parts: Metrics of single parts of the popover.
+  ///   - record: What is recorded. Recording always fails the test.
+  ///   - sourceLocation: Where an issue is recorded.
+  ///   - test: The test's name, where none is running: in a detached task.
+  /// - Returns: What was found.
+  @discardableResult
+  public func expectPopover<Subject: PopoverSubject>(
+    _ subject: @autoclosure () throws -> Subject, named name: String? = nil,
+    references: String? = nil, options: ComparisonOptions? = nil,
+    parts: [PopoverPart: ComparisonMetric]? = nil, record: RecordMode? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, test: String = #function
+  ) -> PopoverVerification {
+    let verifier = PopoverVerifier(
+      test: TestPlace(.current, else: test, at: sourceLocation),
+      settings: PopoverTestSettings(
+        references: references, record: record, options: options, parts: parts))
+    let verification = verifier.verify(subject, named: name)
+    if let message = verification.message {
+      for picture in verification.pictures {
+        guard let bytes = picture.bytes else { continue }
+        Attachment.record(bytes, named: picture.fileName, sourceLocation: sourceLocation)
+      }
+      Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+    }
+    return verification
+  }
+
+  extension TestPlace {
+    /// The test that is running, wherever the expectation stands; else the function that it is in.
+    fileprivate init(_ current: Test?, else function: String, at location: SourceLocation) {
+      guard let current else {
+        self.init(file: location.path, test: function)
+        return
+      }
+      self.init(
+        file: current.sourceLocation.path, test: current.name, identity: "\(current.id)")
+    }
+  }
+
+  extension SourceLocation {
+    fileprivate var path: String {
+      // The name without the underscore came with Swift 6.3.
+      #if compiler(>=6.3)
+        filePath
+      #else
+        _filePath
+      #endif
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if canImport(XCTest)
+  #if canImport(Darwin)
+    internal import Foundation
+  #endif
+  public import Popovers
+  public import Raster
+  public import VisualTestingCore
+  internal import XCTest
+
+  /// Asserts that a popover looks as its reference picture, in XCTest.
+  ///
+  /// ```swift
+  /// func testBubble() {
+  ///   XCTAssertPopover(.theme("Themes/Sunrise", arrow: .down), named: "down")
+  /// }
+  /// ```
+  ///
+  /// The reference of this one is `References/BubbleTests/testBubble.down.png` beside the test's
+  /// file; in a folder of references that is chosen it is `down.png`. When they differ, the failure
+  /// says by how much, where the pictures are, and which command accepts the new one; on Apple's
+  /// systems the pictures are attached to the test.
+  ///
+  /// - Parameters:
+  ///   - subject: What is drawn: a ``PopoverSubject``.
+  ///   - name: The picture's name, once in a test; a test of one picture needs none.
+  ///   - references: The folder of references; see ``PopoverTestSettings``, here and for the others.
+  ///   - options: What counts as a difference, and how much may differ.
+  ///   - parts: Metrics of single parts of the popover.
+  ///   - record: What is recorded. Recording always fails the test.
+  ///   - file: The test's file.
+  ///   - test: The test's name.
+  ///   - line: The line of the failure.
+  /// - Returns: What was found.
+  @discardableResult
+  public func XCTAssertPopover<Subject: PopoverSubject>(
+    _ subject: @autoclosure () throws -> Subject, named name: String? = nil,
+    references: String? = nil, options: ComparisonOptions? = nil,
+    parts: [PopoverPart: ComparisonMetric]? = nil, record: RecordMode? = nil,
+    file: StaticString = #filePath, test: String = #function, line: UInt = #line
+  ) -> PopoverVerification {
+    let verification = verifyPopover(
+      try subject(), named: name, references: references, options: options, parts: parts,
+      record: record, file: "\(file)", test: test)
+    if let message = verification.message {
+      #if canImport(Darwin)
+        attach(verification.pictures)
+      #endif
+      XCTFail(message, file: file, line: line)
+    }
+    return verification
+  }
+
+  #if canImport(Darwin)
+    /// Attaches pictures to the test that is running on the main thread; a test on another one
+    /// cannot be asked for its activity.
+    private func attach(_ pictures: [PopoverVerification.Picture]) {
+      guard Thread.isMainThread else { return }
+      MainActor.assumeIsolated {
+        XCTContext.runActivity(named: "Pictures") { activity in
+          for picture in pictures {
+            let attachment = XCTAttachment(contentsOfFile: URL(fileURLWithPath: picture.path))
+            attachment.name = picture.fileName
+            attachment.lifetime = .keepAlways
+            activity.add(attachment)
+          }
+        }
+      }
+    }
+  #endif
+#endif

@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+internal import PopframeKit
+
+/// What tells one `swift test` from the next. It starts several processes, one for XCTest and one
+/// for Swift Testing at least, whose findings belong together.
+struct TestInvocation: Equatable, Sendable {
+  /// The same in all processes of one invocation.
+  let key: String
+
+  /// The invocation that this process belongs to: that of the process that has started it.
+  static var current: TestInvocation {
+    let parent = getppid()
+    return TestInvocation(key: "\(parent) \(startTime(of: parent) ?? "")")
+  }
+
+  /// When a process began, as Linux tells: process numbers come again, in containers always.
+  private static func startTime(of process: pid_t) -> String? {
+    guard
+      let text = try? InputFile(PathName("/proc/\(process)/stat")).text(),
+      // The second field is a name, which may hold anything.
+      let name = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: name)...].split(separator: " ")
+    return fields.count > 19 ? String(fields[19]) : nil
+  }
+}

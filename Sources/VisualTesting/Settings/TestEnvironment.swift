@@ -1,0 +1,48 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+internal import VisualTestingCore
+
+/// What the environment says about tests of pictures; `nil` where a variable is not set.
+struct TestEnvironment: Equatable, Sendable {
+  /// `POPFRAME_RECORD`: a record mode.
+  var record: String?
+  /// `CI`.
+  var ci: String?
+  /// `POPFRAME_REPORT`: the folder of reports.
+  var report: String?
+  /// `POPFRAME_ALL_TESTS`: set where no test is left out, so that what no test uses is known.
+  var allTests: String?
+  /// Whether Swift Testing was asked to repeat tests; it does so in one process.
+  var repeatsTests = false
+
+  /// What is recorded where the tests do not say so.
+  ///
+  /// A word that is no mode is an error: who mistypes one must not believe that nothing is recorded.
+  var recordMode: RecordMode {
+    get throws(TestMistake) {
+      guard let record, !record.isEmpty else { return .standard(ci: ci) }
+      guard let mode = RecordMode(rawValue: record) else {
+        throw .unknownRecordMode(record)
+      }
+      return mode
+    }
+  }
+
+  /// Whether somebody says that all tests are run.
+  var runsAllTests: Bool { allTests.map { !["", "0", "false"].contains($0) } ?? false }
+
+  /// What the process has been started with.
+  static var process: TestEnvironment {
+    TestEnvironment(
+      record: value("POPFRAME_RECORD"), ci: value("CI"), report: value("POPFRAME_REPORT"),
+      allTests: value("POPFRAME_ALL_TESTS"),
+      repeatsTests: CommandLine.arguments.contains("--repetitions"))
+  }
+
+  private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,26 @@
+public import Popovers
+public import Raster
+public import VisualTestingCore
+
+/// Says how popovers are verified while an operation runs: for XCTest, what the trait
+/// `.popovers(…)` is for Swift Testing.
+///
+/// ```swift
+/// final class BubbleTests: XCTestCase {
+///   override func invokeTest() {
+///     withPopoverTesting(references: "Renders") { super.invokeTest() }
+///   }
+/// }
+/// ```
+///
+/// What is left out stays as it is outside. See ``PopoverTestSettings`` for what each says.
+public func withPopoverTesting<Result>(
+  references: String? = nil, record: RecordMode? = nil, options: ComparisonOptions? = nil,
+  parts: [PopoverPart: ComparisonMetric]? = nil, report: String? = nil,
+  _ operation: () throws -> Result
+) rethrows -> Result {
+  let settings = PopoverTestSettings(
+    references: references, record: record, options: options, parts: parts, report: report)
+  return try PopoverTestScope.$current.withValue(
+    PopoverTestScope(settings), operation: operation)
+}

@@ -1,0 +1,8 @@
+public import Raster
+
+extension Bitmap: PopoverSubject {
+  /// The bitmap itself, at one pixel a point.
+  public func picture(in folder: PackageFolder) throws -> SubjectPicture {
+    try SubjectPicture(bitmap: self)
+  }
+}

@@ -1,0 +1,9 @@
+public import PopframeKit
+internal import VisualTestingCore
+
+extension RenderedPopover: PopoverSubject {
+  /// The popover as it was drawn.
+  public func picture(in folder: PackageFolder) throws -> SubjectPicture {
+    try SubjectPicture(DrawnPicture(self))
+  }
+}

@@ -1,0 +1,59 @@
+internal import PNGCodec
+internal import PopframeKit
+public import Raster
+public import VisualTestingCore
+
+/// The picture that a ``PopoverSubject`` has drawn, as a file; its pixels are decoded only where they
+/// are looked at.
+public struct SubjectPicture: Sendable {
+  /// The picture as a PNG file.
+  public let png: [UInt8]
+  /// Pixels a point.
+  public let scale: Scale
+  /// The files that it is made from, which no picture may be recorded over.
+  let inputs: InputFiles
+  private let drawn: DrawnPicture?
+
+  /// A picture whose pixels are known.
+  ///
+  /// Throws when it has no pixel, or more than a picture may have.
+  public init(bitmap: Bitmap, scale: Scale = .one) throws {
+    try self.init(DrawnPicture(bitmap: bitmap, scale: scale))
+  }
+
+  /// A picture whose pixels are known, and its parts and warnings.
+  ///
+  /// Throws when it has no pixel, or more than a picture may have.
+  public init(_ drawn: DrawnPicture) throws {
+    try self.init(drawn, inputs: InputFiles())
+  }
+
+  init(_ drawn: DrawnPicture, inputs: InputFiles) throws {
+    png = try PNGCodec.encode(drawn.bitmap, scale: drawn.scale)
+    scale = drawn.scale
+    self.inputs = inputs
+    self.drawn = drawn
+  }
+
+  /// What a job draws, at the first of its scales.
+  init(_ job: RenderJob) throws {
+    let popover = try job.render(at: job.scales.first ?? .one)
+    try self.init(DrawnPicture(popover, warnings: job.warnings), inputs: job.inputs)
+  }
+
+  /// A PNG file.
+  ///
+  /// Throws when it is not whole; whether its pixels can be decoded shows when they are.
+  public init(png: [UInt8], scale: Scale = .one) throws {
+    try PNGCodec.verify(png)
+    self.png = png
+    self.scale = scale
+    inputs = InputFiles()
+    drawn = nil
+  }
+
+  /// The picture with its pixels.
+  func decoded() throws -> DrawnPicture {
+    try drawn ?? DrawnPicture(bitmap: PNGCodec.decode(png).bitmap, scale: scale, file: png)
+  }
+}

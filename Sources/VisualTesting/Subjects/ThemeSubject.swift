@@ -1,0 +1,70 @@
+public import PopframeKit
+public import Popovers
+public import Raster
+internal import VisualTestingCore
+
+/// A theme and what is asked of it.
+public struct ThemeSubject: PopoverSubject, Sendable {
+  /// The theme: a folder with `theme.yaml`, or that file. A relative path counts from the package of
+  /// the test; a bare name that is not there is looked for among the shipped themes.
+  public let theme: String
+  /// What is asked of it.
+  public let settings: RenderSettings
+
+  /// Creates a subject.
+  public init(theme: String, settings: RenderSettings = RenderSettings()) {
+    self.theme = theme
+    self.settings = settings
+  }
+
+  /// Draws the popover, at the first of the scales that are asked for.
+  public func picture(in folder: PackageFolder) throws -> SubjectPicture {
+    var settings = settings
+    settings.contentImage = settings.contentImage.map(folder.path(to:))
+    if case .file(let path) = settings.background {
+      settings.background = .file(folder.path(to: path))
+    }
+    let file = try ThemeLocator.standard.file(for: theme, from: folder.place)
+    let job = try RenderJob(file: file, settings: settings)
+    return try SubjectPicture(job)
+  }
+}
+
+extension PopoverSubject where Self == ThemeSubject {
+  /// A theme and what is asked of it, with the defaults of `popframe render`.
+  ///
+  /// ```swift
+  /// expectPopover(.theme("Themes/Sunrise", arrow: .down, scale: .two))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - theme: The theme's folder or file. This and other relative paths count from the package of
+  ///     the test.
+  ///   - extent: The size of content or bounds, in points.
+  ///   - arrow: Where the arrow points.
+  ///   - offset: Where the arrow is along its edge, in points from its middle.
+  ///   - scale: Pixels a point.
+  ///   - appearance: Which appearance of the theme.
+  ///   - canvas: Whether the canvas has room for the shadow.
+  ///   - background: What lies below.
+  ///   - contentImage: The path of a picture that stands for the content.
+  ///   - layer: Which part is painted.
+  public static func theme(
+    _ theme: String, extent: PopoverRequest.Extent? = nil, arrow: ArrowDirection? = nil,
+    offset: ArrowOffset? = nil, scale: Scale = .one, appearance: String? = nil,
+    canvas: DrawingOptions.Canvas? = nil, background: BackgroundChoice? = nil,
+    contentImage: String? = nil, layer: DrawingOptions.Layer? = nil
+  ) -> ThemeSubject {
+    var settings = RenderSettings()
+    settings.extent = extent
+    settings.arrow = arrow
+    settings.offset = offset
+    settings.scales = [scale]
+    settings.appearance = appearance
+    settings.canvas = canvas
+    settings.background = background
+    settings.contentImage = contentImage
+    settings.layer = layer
+    return ThemeSubject(theme: theme, settings: settings)
+  }
+}

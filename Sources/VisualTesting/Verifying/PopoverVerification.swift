@@ -1,0 +1,72 @@
+internal import PopframeKit
+public import VisualTestingCore
+
+/// What holding a picture against its reference found.
+public struct PopoverVerification: Equatable, Sendable {
+  /// The picture's name, which is also its reference's path below the folder of references, without
+  /// `.png`.
+  public let name: String
+  /// How it ended.
+  public let outcome: CaseOutcome
+  /// What a failing test says: what is wrong, by how much, where the pictures are and how to accept
+  /// the new one. `nil` when the picture passes.
+  public let message: String?
+  /// The numbers; `nil` when nothing was compared by pixels.
+  public let comparison: ComparisonRecord?
+  /// The pictures that tell more of a failure, as far as there are any: expected, actual and
+  /// difference.
+  public let pictures: [Picture]
+  /// What is worth saying about the picture, in the form `path: warning: message`.
+  public let warnings: [String]
+
+  /// Whether the picture is its reference, as far as was asked.
+  public var passes: Bool { outcome.passes }
+
+  /// A picture of the report.
+  public struct Picture: Equatable, Sendable {
+    /// What it shows.
+    public let kind: ReportFolder.PictureKind
+    /// The path of the PNG file.
+    public let path: String
+    /// A name for it beside those of other failures: `BubbleTests-looksRight-actual.png`.
+    public let fileName: String
+  }
+}
+
+extension PopoverVerification {
+  /// A mistake of the test: nothing was drawn, nothing is written.
+  init(mistake: String, name: String) {
+    self.init(
+      name: name, outcome: .notRun, message: "\(name): error: \(mistake)", comparison: nil,
+      pictures: [], warnings: [])
+  }
+
+  /// What was found for a case, and is in a report.
+  ///
+  /// - Parameter trouble: Why the report could not be written.
+  init(
+    _ record: CaseRecord, in report: ReportFolder, warnings: [String] = [],
+    trouble: PopframeError? = nil
+  ) {
+    let files: [(kind: ReportFolder.PictureKind, file: PictureRecord?)] = [
+      (.expected, record.expected), (.actual, record.actual), (.difference, record.difference),
+    ]
+    let flatName = record.name.split(separator: "/").joined(separator: "-")
+    let texts = [FailureText(record, in: report)?.text, trouble.map { "\($0)" }].compactMap { $0 }
+    self.init(
+      name: record.name, outcome: record.outcome,
+      message: texts.isEmpty ? nil : texts.joined(separator: "\n"), comparison: record.comparison,
+      pictures: files.compactMap { kind, file in
+        file.map {
+          Picture(
+            kind: kind, path: report.file($0.path).text,
+            fileName: "\(flatName)-\(kind.rawValue).png")
+        }
+      }, warnings: warnings)
+  }
+}
+
+extension PopoverVerification.Picture {
+  /// The file's bytes; `nil` when it has been removed since.
+  var bytes: [UInt8]? { try? InputFile(PathName(path)).bytes(limit: InputFile.largestPicture) }
+}

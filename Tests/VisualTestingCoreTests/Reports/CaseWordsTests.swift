@@ -1,0 +1,83 @@
+import Raster
+import Testing
+
+@testable import VisualTestingCore
+
+@Suite struct CaseWordsTests {
+  private func record(
+    _ name: String, _ outcome: CaseOutcome, different: Int = 0, of compared: Int = 1000,
+    largest: UInt8 = 0
+  ) -> CaseRecord {
+    var differences = PictureDifferences(comparedPixels: compared)
+    differences.differentPixels = different
+    differences.largestDifference = ChannelDifference(alpha: largest)
+    let size = PixelSize(compared, 1)
+    return CaseRecord(
+      name: name, outcome: outcome,
+      comparison: ComparisonRecord(
+        expectedSize: size, actualSize: size, differences: differences))
+  }
+
+  @Test func `the worst comes first`() {
+    let run = TestRun(
+      references: "Renders", plannedCases: 11, isComplete: true, record: .never,
+      cases: [
+        record("equal", .equal), record("recorded", .recorded), record("missing", .missing),
+        record("little", .different, different: 1), record("much", .different, different: 999),
+        record("little again", .different, different: 1),
+        record("little, but loud", .different, different: 1, largest: 200),
+        record("little of more", .different, different: 9, of: 9000),
+        record("size", .sizeMismatch), record("not run", .notRun),
+        record("unreadable", .unreadable),
+      ])
+    #expect(
+      run.failuresWorstFirst.map(\.name) == [
+        "unreadable", "not run", "size", "much", "little of more", "little, but loud", "little",
+        "little again", "missing", "recorded",
+      ])
+  }
+
+  @Test func `a summary says count, share, parts and largest difference`() {
+    var record = record("a", .different, different: 226, of: 19_200, largest: 64)
+    record.comparison?.differences?.regions = [
+      RegionDifference(name: "arrow", differentPixels: 14, largestDifference: 64),
+      RegionDifference(name: "frame edge", differentPixels: 0, largestDifference: 0),
+      RegionDifference(name: "shadow", differentPixels: 212, largestDifference: 3),
+    ]
+    #expect(
+      record.summary
+        == "226 of 19,200 pixels differ (1.18 %); arrow 14, shadow 212; largest difference 64")
+  }
+
+  @Test func `one pixel differs, two differ`() {
+    #expect(record("a", .different, different: 1, of: 1).summary.hasPrefix("1 of 1 pixel differs"))
+    #expect(record("a", .different, different: 2, of: 2).summary.hasPrefix("2 of 2 pixels differ"))
+  }
+
+  @Test func `a message goes before numbers`() {
+    var record = record("a", .unreadable)
+    record.message = "a.png: this file is empty"
+    #expect(record.summary == "a.png: this file is empty")
+  }
+
+  @Test func `other sizes are both named`() {
+    var record = record("a", .sizeMismatch)
+    record.comparison = ComparisonRecord(
+      expectedSize: PixelSize(4, 3), actualSize: PixelSize(5, 6), differences: nil)
+    #expect(record.summary == "5 × 6 pixels, expected 4 × 3")
+  }
+
+  @Test(arguments: CaseOutcome.allCases)
+  func `every outcome has words of its own`(outcome: CaseOutcome) {
+    #expect(!outcome.words.isEmpty)
+    #expect(CaseOutcome.allCases.filter { $0.words == outcome.words } == [outcome])
+    #expect(!CaseRecord(name: "a", outcome: outcome).summary.isEmpty)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-4321, "-4,321"),
+  ])
+  func `thousands are set apart`(number: Int, text: String) {
+    #expect(Numerals.count(number) == text)
+  }
+}
