@@ -14,6 +14,8 @@ public struct RenderJob: Sendable {
   public let settings: RenderSettings
   /// What a picture is called that is given no name: the theme's name, or the scene file's.
   public let name: String
+  /// Whether the file is a scene, rather than a theme.
+  package let isScene: Bool
   /// The files that the picture is made from.
   package private(set) var inputs: InputFiles
   private(set) var options: DrawingOptions
@@ -42,6 +44,7 @@ public struct RenderJob: Sendable {
     }
     self.settings = scene.map { settings.over($0.settings) } ?? settings
     name = scene == nil ? theme.name : path.stem
+    isScene = scene != nil
     inputs = theme.inputs
     if scene != nil { inputs.add(path, as: "the scene's file") }
     warnings = scene?.warnings ?? theme.warnings
