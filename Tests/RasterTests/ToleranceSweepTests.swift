@@ -38,7 +38,7 @@ import Testing
         Issue.record("pictures of one size have a sweep")
         continue
       }
-      let tolerances = (0...255).map { UInt8($0) }.filter { n in
+      let tolerances = (0...254).map { UInt8($0) }.filter { n in
         passes { ($0.metric, $0.regionMetrics) = (.channel(max: n), [:]) }
       }
       #expect(sweep.channelTolerance == tolerances.first)
@@ -69,6 +69,16 @@ import Testing
   @Test func `pictures of two sizes have none`() {
     let (a, b) = (Bitmap(size: PixelSize(2, 2)), Bitmap(size: PixelSize(2, 3)))
     #expect(PictureComparison(expected: a, actual: b).sweep(expected: a, actual: b) == nil)
+  }
+
+  @Test func `a tolerance that lets anything pass is none`() {
+    let expected = Bitmap(size: PixelSize(3, 1))
+    var actual = expected
+    actual[1, 0] = Pixel(bits: 0xFF00_0000)
+    let sweep = PictureComparison(expected: expected, actual: actual)
+      .sweep(expected: expected, actual: actual)
+    #expect(
+      sweep == ToleranceSweep(channelTolerance: nil, pixels: 1, share: .fraction(1.0 / 3)))
   }
 
   @Test func `a difference of three in five pixels`() {

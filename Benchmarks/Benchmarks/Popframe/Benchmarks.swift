@@ -10,4 +10,5 @@ let benchmarks: @Sendable () -> Void = {
   addStandardJob()
   addParts()
   addVariations()
+  addComparing()
 }

@@ -3,8 +3,9 @@
 /// Each is the smallest that passes; a smaller one would not. A comparison that passes already has
 /// them too: they say how much of its tolerance is needed.
 public struct ToleranceSweep: Hashable, Sendable {
-  /// The number n with which `channel(max: n)` everywhere, in place of every metric, passes within
-  /// the budget; `nil` when none does, as where more pixels have to differ than do.
+  /// The number n, 0…254, with which `channel(max: n)` everywhere, in place of every metric, passes
+  /// within the budget; `nil` when none does but 255, which would let anything pass, or when more
+  /// pixels have to differ than do.
   public let channelTolerance: UInt8?
   /// The limit on the number of pixels that passes in place of the budget's limits on number and
   /// share; `nil` when none does, because of another limit.
@@ -80,7 +81,7 @@ extension PictureComparison {
     }
     var upper = options.budget
     upper.expectedAtLeast = 0
-    // The larger n is, the less differs; nothing does with 255.
+    // The larger n is, the less differs.
     var (low, high) = (0, 255)
     while low < high {
       let middle = (low + high) / 2
@@ -91,6 +92,6 @@ extension PictureComparison {
       }
     }
     let n = UInt8(low)
-    return options.budget.broken(by: beyond(n)).isEmpty ? n : nil
+    return n < 255 && options.budget.broken(by: beyond(n)).isEmpty ? n : nil
   }
 }
