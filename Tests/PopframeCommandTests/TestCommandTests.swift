@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+
+/// `popframe test`: its outcomes, and what it says of each.
+@Suite struct TestCommandTests {
+  @Test func `a new theme is recorded, then equal`() throws {
+    let sandbox = try Sandbox.withSmallPreviews()
+    let first = try sandbox.test()
+    #expect(first.status == 1)
+    #expect(
+      first.messages == """
+        popframe test: drawing 2 pictures
+        recorded refs/Meadow/30x20-up.png
+        recorded refs/Meadow/30x20-none.png
+        2 references recorded: look at what was drawn, then run again
+
+        """)
+    #expect(first.text == "2 cases: 2 recorded; report: popframe-report/index.html\n")
+    #expect(try sandbox.files(in: "refs") == ["Meadow/30x20-up.png", "Meadow/30x20-none.png"])
+
+    let second = try sandbox.test()
+    #expect(second.status == 0)
+    #expect(second.text == "2 cases: 2 equal; report: popframe-report/index.html\n")
+    #expect(try sandbox.files(in: "popframe-report") == ["run.json", "index.html"])
+  }
+
+  @Test func `what is recorded is what gallery draws`() throws {
+    let sandbox = try Sandbox.withReferences()
+    let outcome = try sandbox.test("--record", "never")
+    #expect(outcome.status == 0)
+    #expect(!outcome.messages.contains("prune"))
+  }
+
+  @Test func `differences are a failure that says where, how much and what next`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.changeShadow()
+    let outcome = try sandbox.test()
+    #expect(outcome.status == 1)
+    #expect(outcome.text == "2 cases: 2 different; report: popframe-report/index.html\n")
+    let lines = outcome.messages.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("Meadow/30x20-up: error: ") })
+    #expect(lines[start].contains("pixels differ ("))
+    #expect(lines[start + 1].hasPrefix("  parts: shadow "))
+    let rest = lines[start...].joined(separator: "\n")
+    for words in [
+      "  bounding box: ", "  largest difference: ", "  would pass with: a channel tolerance of ",
+      "  expected: popframe-report/expected/Meadow/30x20-up.png",
+      "  actual: popframe-report/actual/Meadow/30x20-up.png",
+      "  difference: popframe-report/difference/Meadow/30x20-up.png",
+      "  to accept what was drawn: popframe approve Meadow/30x20-up",
+    ] {
+      #expect(rest.contains("\n" + words), "\(words)")
+    }
+    for kind in ["expected", "actual", "difference", "parts"] {
+      #expect(sandbox.exists("popframe-report/\(kind)/Meadow/30x20-none.png"))
+    }
+  }
+
+  @Test func `other sizes are a failure`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.edit("blur: 24", to: "blur: 30")
+    let outcome = try sandbox.test()
+    #expect(outcome.status == 1)
+    #expect(outcome.text.hasPrefix("2 cases: 2 of another size"))
+    #expect(outcome.messages.contains("pixels, the reference "))
+  }
+
+  @Test func `a missing reference is a failure where nothing is recorded`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.remove("refs/Meadow/30x20-up.png")
+    let outcome = try sandbox.test("--record", "never")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.hasPrefix("2 cases: 1 equal, 1 without a reference;"))
+    #expect(
+      outcome.messages.contains(
+        "Meadow/30x20-up: error: there is no reference refs/Meadow/30x20-up.png\n"))
+    #expect(!sandbox.exists("refs/Meadow/30x20-up.png"))
+  }
+
+  @Test(arguments: ["true", "1"])
+  func `CI never records by itself`(variable: String) throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.remove("refs/Meadow/30x20-up.png")
+    sandbox.environment["CI"] = variable
+    #expect(try sandbox.test().status == 1)
+    #expect(!sandbox.exists("refs/Meadow/30x20-up.png"))
+    // Told to, it does.
+    #expect(try sandbox.test("--record", "missing").status == 1)
+    #expect(sandbox.exists("refs/Meadow/30x20-up.png"))
+  }
+
+  @Test(arguments: ["false", ""])
+  func `a desk may say that it is none of CI`(variable: String) throws {
+    let sandbox = try Sandbox.withSmallPreviews()
+    sandbox.environment["CI"] = variable
+    #expect(try sandbox.test().status == 1)
+    #expect(sandbox.exists("refs/Meadow/30x20-up.png"))
+  }
+
+  @Test func `failed and all record what differs, and fail`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.changeShadow()
+    let before = try sandbox.bytes("refs/Meadow/30x20-up.png")
+    #expect(try sandbox.test("--record", "missing").status == 1)
+    #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
+    let failed = try sandbox.test("--record", "failed")
+    #expect(failed.status == 1)
+    #expect(failed.text.hasPrefix("2 cases: 2 recorded;"))
+    #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") != before)
+    #expect(try sandbox.test().status == 0)
+    let all = try sandbox.test("--record", "all")
+    #expect(all.status == 1)
+    #expect(all.text.hasPrefix("2 cases: 2 recorded;"))
+  }
+
+  @Test func `a damaged reference is bad input, and stays`() throws {
+    let sandbox = try Sandbox.withReferences()
+    let damaged = Array(try sandbox.bytes("refs/Meadow/30x20-up.png").dropLast(12))
+    for (bytes, words) in [
+      (damaged, "without its end (no IEND chunk)"), ([], "is empty (0 bytes)"),
+      (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "run “git lfs pull”"),
+      (Array("hello".utf8), "is not a PNG, it looks like a text file"),
+      (Array(damaged.prefix(100)), "cut off in the middle"),
+    ] {
+      try sandbox.write(bytes, to: "refs/Meadow/30x20-up.png")
+      let outcome = try sandbox.test("--record", "failed")
+      #expect(outcome.status == 65)
+      #expect(outcome.text.hasPrefix("2 cases: 1 equal, 1 with an unreadable reference;"))
+      #expect(outcome.messages.contains(words), "\(outcome.messages)")
+      #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == bytes)
+    }
+  }
+
+  @Test func `a reference that cannot be opened is missing input`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.remove("refs/Meadow/30x20-up.png")
+    try sandbox.makeFolder("refs/Meadow/30x20-up.png")
+    let outcome = try sandbox.test()
+    #expect(outcome.status == 66)
+    #expect(outcome.messages.contains("is a folder; the picture belongs there"))
+  }
+
+  @Test func `a scene that cannot be drawn does not stop the others`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.write("theme: Meadow\narrow: north\n", to: "scene.yaml")
+    let outcome = try sandbox.test("scene.yaml")
+    #expect(outcome.status == 65)
+    #expect(outcome.text.hasPrefix("3 cases: 2 equal, 1 not drawn;"))
+    #expect(outcome.messages.contains("scene: error: scene.yaml:2:8: "))
+    let cases = try #require(try sandbox.record()["cases"] as? [[String: Any]])
+    #expect(cases.map { $0["outcome"] as? String } == ["equal", "equal", "notRun"])
+  }
+
+  @Test func `a theme with errors is bad input, and nothing is drawn`() throws {
+    let sandbox = try Sandbox.withReferences()
+    _ = try sandbox.test()
+    try sandbox.edit("contentInsets", to: "contentInset")
+    let outcome = try sandbox.test()
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.contains("did you mean 'contentInsets'?"))
+    // What an earlier run has shown must not be approved now.
+    #expect(!sandbox.exists("popframe-report/run.json"))
+  }
+
+  @Test func `scenes and folders of scenes are cases, too`() throws {
+    let sandbox = try Sandbox.withSmallPreviews()
+    try sandbox.makeFolder("specimens/wide")
+    try sandbox.write("theme: ../Meadow\ncontent: [30, 20]\n", to: "specimens/a.yaml")
+    try sandbox.write(
+      "theme: ../../Meadow\ncontent: [60, 20]\nscale: 2\n", to: "specimens/wide/b.yaml")
+    try sandbox.write("theme: Meadow\ncontent: [30, 20]\narrow: down\n", to: "c.yaml")
+    let outcome = try sandbox.command("test", "specimens", "c.yaml", "--references", "refs")
+    #expect(outcome.text.hasPrefix("3 cases: 3 recorded"))
+    #expect(
+      try sandbox.files(in: "refs") == ["specimens/a.png", "specimens/wide/b.png", "c.png"])
+  }
+
+  @Test func `a filter leaves cases out`() throws {
+    let sandbox = try Sandbox.withReferences()
+    for (filter, count) in [("none", 1), ("*-up", 1), ("Meadow/*", 2), ("30x20-u?", 1)] {
+      let outcome = try sandbox.test("--filter", filter.contains("?") ? "*" + filter : filter)
+      #expect(outcome.status == 0)
+      #expect(outcome.text.hasPrefix("\(count) case"))
+    }
+  }
+
+  @Test func `a filter that leaves nothing is a failure`() throws {
+    let sandbox = try Sandbox.withReferences()
+    let outcome = try sandbox.test("--filter", "left")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.messages.contains(
+        "--filter: error: 'left' matches none of 2 cases, such as 'Meadow/30x20-up'"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `shards share the cases`() throws {
+    let sandbox = try Sandbox.withReferences()
+    let outcome = try sandbox.test("--shard", "2/2")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("1 case of shard 2/2: 1 equal;"))
+    let third = try sandbox.test("--shard", "3/3")
+    #expect(third.status == 66)
+    #expect(third.messages.contains("this shard has no case"))
+  }
+
+  @Test func `a warning is said once`() throws {
+    let sandbox = try Sandbox.withSmallPreviews("arrows: [up, none], scales: [4]")
+    let outcome = try sandbox.test()
+    let warnings = outcome.messages.split(separator: "\n").filter { $0.contains("warning:") }
+    #expect(Set(warnings).count == warnings.count)
+  }
+
+  @Test func `pictures that no case uses are mentioned`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.write("", to: "refs/old.png")
+    let outcome = try sandbox.test()
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("1 picture in refs used by no case; popframe prune lists"))
+  }
+}
