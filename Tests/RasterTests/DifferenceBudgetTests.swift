@@ -76,6 +76,19 @@ import Testing
         == DensestWindow(rect: PixelRect(18, 3, 5, 5), pixels: 3))
   }
 
+  @Test func `numbers may be as large as they can be`() {
+    let everything = DensityLimit(pixels: 3, window: .max)
+    let budget = DifferenceBudget(pixels: .max, density: everything, expectedAtLeast: 0)
+    #expect(verdict(3, budget) == .equal)
+    #expect(verdict(4, budget) == .different([.density(allowed: everything)]))
+    let below = PixelRect(3, 1, .max, .max)
+    let above = PixelRect(.min, .min, .max, .max)
+    #expect(verdict(20, DifferenceBudget(pixels: 13), ignoring: [below, above]) == .equal)
+    #expect(
+      verdict(20, DifferenceBudget(pixels: 12), ignoring: [below, above])
+        == .different([.pixels(allowed: 12)]))
+  }
+
   @Test func `a larger budget never fails what a smaller one passes`() {
     var dice = Dice(state: 91)
     for _ in 0..<20 {

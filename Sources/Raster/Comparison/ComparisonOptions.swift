@@ -2,7 +2,12 @@
 public struct ComparisonOptions: Equatable, Sendable {
   /// How two pixels are told apart.
   public var metric: ComparisonMetric
-  /// Whether differing pixels that are anti-aliased, by pixelmatch's rule, are not counted.
+  /// Whether differing pixels that are anti-aliased, by pixelmatch's rule (tag v7.1.0), are not
+  /// counted; with any metric.
+  ///
+  /// The rule reads neighbours, so it has to see translucent pixels on something: on the background,
+  /// black or white, on which the pixel in question differs most. Where it differs as much on both,
+  /// the rule has to hold on both.
   public var ignoresAntialiasing: Bool
   /// How much may differ.
   public var budget: DifferenceBudget

@@ -16,7 +16,8 @@ struct DensityMeter {
 
   /// Creates a meter of windows of `side` × `side` pixels, cut to a picture of a size.
   init(side: Int, size: PixelSize) {
-    self.side = side
+    // A larger window is the whole picture as well.
+    self.side = min(side, max(size.width, size.height))
     self.size = size
     columns = Array(repeating: 0, count: size.width)
   }

@@ -12,6 +12,8 @@ struct DifferenceTally {
   private(set) var largestDifference = ChannelDifference()
   /// How many pixels have each strength, which is the largest difference of a channel.
   private var strengths = [Int](repeating: 0, count: 256)
+  /// How many of those that count have each strength.
+  private var countedStrengths = [Int](repeating: 0, count: 256)
 
   /// A tally of two pictures; nothing differs yet.
   init(_ pair: PicturePair, options: ComparisonOptions, regions: RegionMap?) {
@@ -24,7 +26,12 @@ struct DifferenceTally {
   var regionDifferences: [RegionDifference] { regions?.differences ?? [] }
 
   /// How many pixels are stronger than n, for each n in 0…255.
-  var pixelsBeyond: [Int] {
+  var pixelsBeyond: [Int] { Self.beyond(strengths) }
+
+  /// How many of those that count are stronger than n, for each n in 0…255.
+  var countedBeyond: [Int] { Self.beyond(countedStrengths) }
+
+  private static func beyond(_ strengths: [Int]) -> [Int] {
     var beyond = [Int](repeating: 0, count: 256)
     for n in stride(from: 254, through: 0, by: -1) { beyond[n] = beyond[n + 1] + strengths[n + 1] }
     return beyond
@@ -53,7 +60,10 @@ struct DifferenceTally {
       case .antialiased: antialiasedPixels += 1
       case .equal, .ignored: break
       }
-      if counts { counted |= 1 << UInt64(bit) }
+      if counts {
+        counted |= 1 << UInt64(bit)
+        countedStrengths[Int(strength)] += 1
+      }
       regions?.add(column, y, strength, counts: counts)
     }
     return counted

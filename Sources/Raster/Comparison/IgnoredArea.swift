@@ -16,7 +16,7 @@ struct IgnoredArea {
   init(_ rects: [PixelRect], size: PixelSize) {
     let words = (size.width + 63) / 64
     noWords = Array(repeating: 0, count: words)
-    let rects = rects.map { $0.intersection(PixelRect(.zero, size)) }.filter { !$0.isEmpty }
+    let rects = rects.map { $0.cut(to: size) }.filter { !$0.isEmpty }
     let edges = Set(rects.flatMap { [$0.y, $0.maxY] }).sorted()
     bands = zip(edges, edges.dropFirst()).compactMap { top, bottom in
       let inside = rects.filter { $0.y <= top && $0.maxY >= bottom }
@@ -45,5 +45,19 @@ struct IgnoredArea {
         }
       }
     }
+  }
+}
+
+extension PixelRect {
+  /// What a picture of a size has of the rectangle, which may reach as far as numbers do.
+  fileprivate func cut(to size: PixelSize) -> PixelRect {
+    func cut(_ start: Int, _ length: Int, _ limit: Int) -> Range<Int> {
+      let (end, overflows) = start.addingReportingOverflow(length)
+      let low = min(max(start, 0), limit)
+      return low..<max(low, overflows ? limit : min(end, limit))
+    }
+    if isEmpty { return PixelRect(0, 0, 0, 0) }
+    let (columns, rows) = (cut(x, width, size.width), cut(y, height, size.height))
+    return PixelRect(columns.lowerBound, rows.lowerBound, columns.count, rows.count)
   }
 }

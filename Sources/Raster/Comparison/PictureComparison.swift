@@ -51,6 +51,7 @@ extension PictureComparison {
   /// - Parameters:
   ///   - regions: The parts of the picture, whose differences are counted and whose metrics the
   ///     options may name; left aside when its size is not that of the pictures.
+  /// - Precondition: the threshold of a perceptual metric is in 0…1.
   public init(
     expected: Bitmap, actual: Bitmap, options: ComparisonOptions = .exact, regions: RegionMap? = nil
   ) {
