@@ -39,6 +39,10 @@ public struct CairoRenderer: Sendable {
     // What Cairo makes of an outline's edge depends a little on where its surface ends; so a
     // drawing with outlines is made whole and then cut, and a part shows what the whole shows.
     let frame = drawing.hasOutlines ? canvas : drawing.visible
+    // A group of nothing needs no pixels.
+    if drawing.group.isEmpty && drawing.shadows.isEmpty && frame == drawing.visible {
+      return Layer(drawing.visible, background: drawing.background)
+    }
     // Shadows are cast by all of the group, also by what is not visible.
     var group = Layer(drawing.shadows.isEmpty ? frame : canvas)
     if drawing.paintsGroup || !drawing.shadows.isEmpty {

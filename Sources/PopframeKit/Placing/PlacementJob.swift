@@ -80,18 +80,21 @@ public struct PlacementJob: Sendable {
   ) throws(PopframeError) -> RenderedPlacement {
     var (report, warnings) = try report(at: scale)
     let placement = report.placement
-    let surroundings = try surroundings(in: report.request.container, at: scale)
+    var surroundings = try surroundings(in: report.request.container, at: scale)
     let picture = try popover.theme.render(
       placement.request(at: scale), at: Point(placement.popover.x, placement.popover.y),
       over: surroundings, appearance: popover.appearance, options: popover.options,
       castsShadow: placement.castsShadow)
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
-    var bitmap = surroundings.showing(picture)
-    if isExplained {
-      let theme = try popover.theme.theme(for: popover.appearance)
-      bitmap = try report.explained(over: bitmap, metrics: metrics(theme))
+    surroundings.show(picture)
+    guard isExplained else {
+      return RenderedPlacement(report: report, bitmap: surroundings.bitmap, warnings: warnings)
     }
-    return RenderedPlacement(report: report, bitmap: bitmap, warnings: warnings)
+    let theme = try popover.theme.theme(for: popover.appearance)
+    return RenderedPlacement(
+      report: report,
+      bitmap: try report.explained(over: surroundings.bitmap, metrics: metrics(theme)),
+      warnings: warnings)
   }
 }
 

@@ -7,7 +7,7 @@ public import Raster
 /// It is drawn once; each popover is then drawn over a copy of the part that it covers.
 public struct Surroundings: Equatable, Sendable {
   /// The whole container, in pixels.
-  public let bitmap: Bitmap
+  public private(set) var bitmap: Bitmap
 
   /// Draws a host.
   ///
@@ -55,8 +55,13 @@ public struct Surroundings: Equatable, Sendable {
 
   /// The surroundings with a popover in its place.
   public func showing(_ popover: PlacedPicture) -> Bitmap {
-    var result = bitmap
-    result.replace(at: popover.frame.origin, with: popover.bitmap)
-    return result
+    var result = self
+    result.show(popover)
+    return result.bitmap
+  }
+
+  /// Puts a popover in its place, for good: without a second container in memory.
+  public mutating func show(_ popover: PlacedPicture) {
+    bitmap.replace(at: popover.frame.origin, with: popover.bitmap)
   }
 }
