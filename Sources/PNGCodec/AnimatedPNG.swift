@@ -31,11 +31,8 @@ public struct AnimatedPNG: Equatable, Sendable {
     writer.bytes.reserveCapacity(frames.reduce(64) { $0 + $1.file.count + 64 })
     var sequence: UInt32 = 0
     for (index, frame) in frames.enumerated() {
-      var chunks = try ChunkIterator(frame.file)
       var isBegun = false
-      while true {
-        let chunk = try chunks.next()
-        if chunk.type == "IEND" { break }
+      for chunk in try ChunkIterator.chunks(of: frame.file) where chunk.type != "IEND" {
         let data = frame.file[chunk.data]
         if chunk.type == "IDAT" {
           if !isBegun {

@@ -2,14 +2,18 @@ import Raster
 
 extension Bitmap {
   /// Decodes the pixels of a file that has been gone through.
-  init(decoding bytes: [UInt8], outlined outline: PNGOutline) throws(PNGError) {
+  init(
+    decoding file: UnsafeBufferPointer<UInt8>, outlined outline: PNGOutline
+  ) throws(PNGError) {
+    if let plain = Bitmap(plain: file, outlined: outline) {
+      self = plain
+      return
+    }
     self.init(size: outline.header.size)
     let samples = SampleConverter(
       bitDepth: outline.header.bitDepth, gamma: outline.colorEncoding.gamma)
-    try bytes.withUnsafeBufferPointer { file throws(PNGError) in
-      let reader = try PNGReader(file)
-      try read(from: reader, header: outline.header, samples: samples)
-    }
+    let reader = try PNGReader(file)
+    try read(from: reader, header: outline.header, samples: samples)
   }
 
   private mutating func read(

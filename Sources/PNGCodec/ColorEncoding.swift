@@ -29,7 +29,7 @@ struct ColorEncoding: Equatable {
   let warnings: [PNGWarning]
 
   /// Decides by the chunks of a file.
-  init(_ chunks: ColorChunks, in bytes: [UInt8]) {
+  init(_ chunks: ColorChunks, in bytes: UnsafeBufferPointer<UInt8>) {
     if chunks.hasSRGB {
       gamma = nil
       warnings = []

@@ -4,7 +4,7 @@ enum FileSignature {
   static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Throws unless the file begins as a PNG does; says what it is instead, where that is known.
-  static func check(_ bytes: [UInt8]) throws(PNGError) {
+  static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
     if bytes.starts(with: png) { return }
     if bytes.isEmpty { throw .empty }
     if png.starts(with: bytes) { throw .truncated }
@@ -15,7 +15,7 @@ enum FileSignature {
     throw .notPNG(looksLike: name(of: bytes))
   }
 
-  private static func name(of bytes: [UInt8]) -> String? {
+  private static func name(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let others: [(start: [UInt8], name: String)] = [
       ([0xFF, 0xD8, 0xFF], "a JPEG"),
       (Array("GIF8".utf8), "a GIF"),

@@ -14,8 +14,10 @@ public enum PNGCodec {
   /// Throws when the bytes do not begin with a sound PNG header, and when the picture is larger
   /// than `Bitmap` permits. What follows the header is not looked at.
   public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
-    var chunks = try ChunkIterator(bytes)
-    return try PNGHeader(&chunks).size
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
+      var chunks = try ChunkIterator(bytes)
+      return try PNGHeader(&chunks).size
+    }
   }
 
   /// Checks that a file is whole: its signature, its header, the length and the CRC of every
@@ -24,7 +26,7 @@ public enum PNGCodec {
   /// - Returns: The picture's size, in pixels.
   @discardableResult
   public static func verify(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
-    try PNGOutline(bytes).header.size
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try verify(bytes) }
   }
 
   /// Decodes a picture of any kind (palette, grey, 16 bits, interlaced, tRNS) to premultiplied
@@ -38,10 +40,7 @@ public enum PNGCodec {
   /// and when the picture is larger than `Bitmap` permits; that is found out before memory is
   /// asked for.
   public static func decode(_ bytes: [UInt8]) throws(PNGError) -> PNGImage {
-    let outline = try PNGOutline(bytes)
-    return PNGImage(
-      bitmap: try Bitmap(decoding: bytes, outlined: outline),
-      warnings: outline.colorEncoding.warnings)
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try decode(bytes) }
   }
 
   /// Encodes a bitmap as 8-bit RGBA with straight alpha, `min(255, round(255 · c / a))`.
@@ -53,5 +52,21 @@ public enum PNGCodec {
     _ bitmap: Bitmap, scale: Scale, with encoder: some PNGEncoder = LibPNGEncoder()
   ) throws(PNGError) -> [UInt8] {
     try encoder.encode(bitmap, scale: scale)
+  }
+}
+
+extension PNGCodec {
+  /// Verifies bytes that somebody else owns, such as those of a mapped file.
+  @discardableResult
+  package static func verify(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
+    try PNGOutline(bytes).header.size
+  }
+
+  /// Decodes bytes that somebody else owns, such as those of a mapped file.
+  package static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PNGImage {
+    let outline = try PNGOutline(bytes)
+    return PNGImage(
+      bitmap: try Bitmap(decoding: bytes, outlined: outline),
+      warnings: outline.colorEncoding.warnings)
   }
 }

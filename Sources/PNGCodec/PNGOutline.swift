@@ -6,14 +6,21 @@ struct PNGOutline {
   let header: PNGHeader
   /// What its colours mean.
   let colorEncoding: ColorEncoding
+  /// Where the data of the IDAT chunks lie in the file, in order.
+  private let pixelData: [Range<Int>]
+  /// Whether the chunks are what nearly all files have: one run of IDAT, an empty IEND, and nothing
+  /// else that a reader has to understand. libpng has the last word on all other files.
+  private let hasPlainChunks: Bool
 
   /// Checks every chunk to IEND. What follows IEND is not part of the picture.
-  init(_ bytes: [UInt8]) throws(PNGError) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
     var chunks = try ChunkIterator(bytes)
     header = try PNGHeader(&chunks)
     var colors = ColorChunks()
     var paletteCount: Int?
     var compressedBytes = 0
+    var pixelData: [Range<Int>] = []
+    var hasPlainChunks = true
     while true {
       let chunk = try chunks.next()
       switch chunk.type {
@@ -26,19 +33,54 @@ struct PNGOutline {
           throw .malformed("it has too little data for \(size.width)×\(size.height) pixels")
         }
         colorEncoding = ColorEncoding(colors, in: bytes)
+        self.pixelData = pixelData
+        self.hasPlainChunks = hasPlainChunks && chunk.data.isEmpty
         return
       case "IDAT":
+        // Between two of them lie a checksum, a length and a type.
+        if let last = pixelData.last, last.upperBound + 12 != chunk.data.lowerBound {
+          hasPlainChunks = false
+        }
         compressedBytes += chunk.data.count
+        pixelData.append(chunk.data)
       case "PLTE":
+        hasPlainChunks = false
         paletteCount = chunk.data.count / 3
       case "tRNS":
+        hasPlainChunks = false
         // libpng would draw the picture without it.
         try Self.checkTransparency(chunk, header: header, paletteCount: paletteCount)
       default:
+        if chunk.isCritical { hasPlainChunks = false }
         // Tags of colour have to stand before what they are about.
         if compressedBytes == 0, paletteCount == nil { colors.note(chunk) }
       }
     }
+  }
+
+  /// Whether the pixels are 8-bit RGB or RGBA, row by row, and mean what they say.
+  var isPlain: Bool {
+    hasPlainChunks && !header.isInterlaced && header.bitDepth == 8
+      && (header.colorType == .rgb || header.colorType == .rgba) && colorEncoding.gamma == nil
+  }
+
+  /// Calls the body with the compressed pixels in one piece.
+  func withPixelData<Result>(
+    of file: UnsafePointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if pixelData.count == 1 {
+      return body(
+        UnsafeBufferPointer(start: file + pixelData[0].lowerBound, count: pixelData[0].count))
+    }
+    let count = pixelData.reduce(0) { $0 + $1.count }
+    let joined = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+    defer { joined.deallocate() }
+    var end = 0
+    for range in pixelData {
+      let piece = UnsafeBufferPointer(start: file + range.lowerBound, count: range.count)
+      end = joined[end...].update(fromContentsOf: piece)
+    }
+    return body(UnsafeBufferPointer(joined))
   }
 
   private static func checkTransparency(

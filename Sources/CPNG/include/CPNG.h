@@ -72,6 +72,24 @@ cpng_result cpng_writer_end(cpng_writer *writer);
 // What has been written so far; valid until the writer is used again.
 const uint8_t *cpng_writer_bytes(const cpng_writer *writer, size_t *count);
 
+// --- Reading the usual kind of file at once --------------------------------------------------------
+
+// Inflates a zlib stream that has exactly `size` bytes, into `output`, with libdeflate where it is
+// there. False when anything is wrong or merely unusual: libpng then finds out what.
+bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size);
+
+// Takes back the filters of rows of 8-bit RGB (3 channels) or RGBA (4), and premultiplies:
+// 0xAARRGGBB in one word, round(c · a / 255). False when a filter is unknown.
+//
+// Each row is a filter's number and `width` pixels; after the last there must be one more byte that
+// may be read. `scratch` has 8 · width bytes. `pixels` may lie in the same memory as `filtered`, as
+// long as no row of pixels ends behind the row that it is made from.
+bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size_t channels,
+                      uint8_t *scratch, uint32_t *pixels);
+
+// Asks for large pages where memory is about to be filled for the first time: fewer page faults.
+void cpng_prefer_large_pages(void *start, size_t count);
+
 // --- zlib, libm and libc ---------------------------------------------------------------------------
 
 // The CRC of PNG's chunks (ISO 3309).

@@ -19,13 +19,28 @@ package struct InputFile: Sendable {
     return bytes
   }
 
+  /// All bytes of the file, for one that is read once and may be large.
+  package func contents(limit: Int) throws(Failure) -> FileContents {
+    let contents: FileContents
+    do throws(SystemError) {
+      try checkKind()
+      contents = try FileContents(reading: path, limit: limit + 1)
+    } catch { throw .system(error) }
+    guard contents.count <= limit else { throw .tooLarge(limit: limit) }
+    return contents
+  }
+
   /// The first bytes of the file; fewer when it is shorter.
   package func start(count: Int) throws(Failure) -> [UInt8] {
     do throws(SystemError) {
-      // A folder opens like a file and fails only when it is read, with other words on each system.
-      if try FileStatus(of: path).kind == .folder { throw .isFolder }
+      try checkKind()
       return try OpenFile(reading: path).readAll(limit: count)
     } catch { throw .system(error) }
+  }
+
+  /// A folder opens like a file and fails only when it is read, with other words on each system.
+  private func checkKind() throws(SystemError) {
+    if try FileStatus(of: path).kind == .folder { throw .isFolder }
   }
 
   /// The text of the file, which has to be UTF-8.

@@ -27,20 +27,54 @@ package struct OpenFile: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
+  /// How many bytes a regular file has; `nil` for everything else.
+  var regularSize: Int? {
+    var record = stat()
+    guard fstat(descriptor, &record) == 0, record.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(record.st_size)
+  }
+
+  /// The bytes of the file in memory, without a copy; whoever asks has to unmap them.
+  ///
+  /// A file that somebody cuts off meanwhile ends the process with a signal.
+  func mapped(count: Int) throws(SystemError) -> UnsafeRawBufferPointer {
+    let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let memory, memory != MAP_FAILED else { throw .last }
+    return UnsafeRawBufferPointer(start: memory, count: count)
+  }
+
   /// Reads from here to the end, but never more than `limit` bytes.
   package func readAll(limit: Int) throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
+    // One byte more than a regular file has, so that its end is seen without another buffer.
+    let expected = min(limit, (regularSize ?? 65_535) + 1)
+    var bytes = try readBlock(count: expected)
+    guard bytes.count == expected else { return bytes }
+    // Longer than the system said: a pipe, a device, a file that grows.
     while bytes.count < limit {
-      let wanted = min(chunk.count, limit - bytes.count)
-      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, wanted) }
-      if count < 0 {
-        if SystemError.last == .interrupted { continue }
-        throw .last
-      }
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<count])
+      let block = try readBlock(count: min(65_536, limit - bytes.count))
+      if block.isEmpty { break }
+      bytes += block
     }
+    return bytes
+  }
+
+  /// Reads so many bytes; fewer only at the end.
+  private func readBlock(count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let result = read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
+        if result > 0 {
+          filled += result
+        } else if result == 0 {
+          return
+        } else if SystemError.last != .interrupted {
+          failure = .last
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
     return bytes
   }
 

@@ -5,7 +5,7 @@ internal import Raster
 /// The bytes of a picture's file, and what they are when they are no sound PNG.
 struct PictureBytes {
   let path: PathName
-  let bytes: [UInt8]
+  let contents: FileContents
 
   /// Reads a file.
   ///
@@ -13,8 +13,8 @@ struct PictureBytes {
   /// it is larger than a picture can be.
   static func read(_ path: PathName) -> Result<PictureBytes, PopframeError> {
     do throws(InputFile.Failure) {
-      let bytes = try InputFile(path).bytes(limit: InputFile.largestPicture)
-      return .success(PictureBytes(path: path, bytes: bytes))
+      let contents = try InputFile(path).contents(limit: InputFile.largestPicture)
+      return .success(PictureBytes(path: path, contents: contents))
     } catch .tooLarge(let limit) {
       return .failure(
         .damaged(path: path.text, reason: "\(InputFile.Failure.tooLarge(limit: limit).reason)"))
@@ -26,14 +26,16 @@ struct PictureBytes {
   /// The picture's size, when the file is whole.
   func verified() -> Result<PixelSize, PopframeError> {
     do throws(PNGError) {
-      return .success(try PNGCodec.verify(bytes))
+      return .success(
+        try contents.withBytes { bytes throws(PNGError) in try PNGCodec.verify(bytes) })
     } catch { return .failure(.damaged(path: path.text, reason: "this file \(error)")) }
   }
 
   /// The pixels.
   func decoded() -> Result<Bitmap, PopframeError> {
     do throws(PNGError) {
-      return .success(try PNGCodec.decode(bytes).bitmap)
+      return .success(
+        try contents.withBytes { bytes throws(PNGError) in try PNGCodec.decode(bytes).bitmap })
     } catch { return .failure(.damaged(path: path.text, reason: "this file \(error)")) }
   }
 }

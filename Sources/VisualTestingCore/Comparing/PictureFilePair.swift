@@ -26,7 +26,9 @@ package struct PictureFilePair: Hashable, Sendable {
       let failures = [first, second].map { $0.flatMap { $0.verified() }.failure }
       return FileComparison(name: name, failures: failures)
     }
-    if before.bytes == after.bytes { return compare(identical: before, after, with: comparer) }
+    if before.contents.hasSameBytes(as: after.contents) {
+      return compare(identical: before, after, with: comparer)
+    }
     async let first = before.decoded()
     let second = after.decoded()
     switch (await first, second) {
