@@ -14,6 +14,7 @@ enum Main {
     // A reader that went away is an error of a write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
+      if let job = PictureComparisonJob(plain: CommandLine.arguments) { return try await job.run() }
       var command = try Popframe.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

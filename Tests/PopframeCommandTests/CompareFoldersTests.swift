@@ -129,4 +129,33 @@ import Testing
     #expect(outcome.status == 66)
     #expect(outcome.messages.contains("old/gone.png: error: there is no such file\n"))
   }
+
+  @Test func `differences are drawn into a folder, under their names`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command("compare", "old", "new", "--diff", "diff", "--json")
+    #expect(outcome.status == 1)
+    #expect(try files(outcome).last?["difference"] as? String == "diff/sub/deep/c.png")
+    #expect(
+      try sandbox.names(in: "diff") == ["sub", "sub/deep", "sub/deep/c.png"])
+    #expect(try sandbox.bytes("diff/sub/deep/c.png").pngSize == [4, 4])
+  }
+
+  @Test(arguments: ["old", "new/sub", "new/differences/deep", "./new/."])
+  func `differences never lie among the inputs`(_ output: String) throws {
+    let sandbox = try sandbox()
+    let before = try sandbox.names()
+    let outcome = try sandbox.command("compare", "old", "new", "--diff", output)
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.hasPrefix("\(output): error: this is in the folder of "))
+    #expect(try sandbox.names() == before)
+  }
+
+  @Test(arguments: ["old.txt", "nowhere/diff"])
+  func `a folder for differences that cannot be made is found out first`(_ output: String) throws {
+    let sandbox = try sandbox()
+    try sandbox.write("text", to: "old.txt")
+    let outcome = try sandbox.command("compare", "old", "new", "--diff", output)
+    #expect(outcome.status == 73)
+    #expect(outcome.output.isEmpty)
+  }
 }

@@ -246,4 +246,88 @@ import Testing
     #expect(try sandbox().command("compare", "", "a.png").status == 64)
     #expect(try sandbox().command("compare", "a.png").status == 64)
   }
+
+  @Test func `a difference is drawn where it is wanted`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command("compare", "a.png", "b.png", "--diff", "d.png", "--json")
+    #expect(outcome.status == 1)
+    #expect(try json(outcome)["difference"] as? String == "d.png")
+    let picture = try PNGCodec.decode(try sandbox.bytes("d.png")).bitmap
+    #expect(picture.size == PixelSize(10, 10))
+    // What differs is told from what does not; the pixels are the library's affair.
+    #expect(picture[2, 1] != picture[5, 5])
+    #expect(picture[2, 1] == picture[2, 7])
+    let text = try sandbox.command("compare", "a.png", "b.png", "--diff", "d.png").text
+    #expect(text.hasSuffix("\n  difference       d.png\n"), "\(text)")
+  }
+
+  @Test func `nothing is drawn where pictures are equal or cannot be compared`() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("no picture", to: "broken.png")
+    #expect(try sandbox.command("compare", "a.png", "other.png", "--diff", "d.png").status == 0)
+    #expect(try sandbox.command("compare", "a.png", "broken.png", "--diff", "d.png").status == 65)
+    let tolerant = ["compare", "a.png", "b.png", "--max-pixels", "3", "--diff", "d.png"]
+    #expect(try sandbox.run(tolerant).status == 0)
+    #expect(!sandbox.exists("d.png"))
+  }
+
+  @Test func `a size mismatch is drawn as large as both`() throws {
+    let sandbox = try sandbox()
+    let high = Bitmap(size: PixelSize(4, 30), filledWith: Self.red)
+    try sandbox.write(try PNGCodec.encode(high, scale: .one), to: "high.png")
+    #expect(try sandbox.command("compare", "a.png", "high.png", "--diff", "d.png").status == 1)
+    #expect(try sandbox.bytes("d.png").pngSize == [10, 30])
+  }
+
+  @Test func `a difference is never written over an input`() throws {
+    let sandbox = try sandbox()
+    try sandbox.link("link.png", to: "a.png")
+    let before = try sandbox.bytes("a.png")
+    for output in ["a.png", "./b.png", "link.png"] {
+      let outcome = try sandbox.command("compare", "a.png", "b.png", "--diff", output)
+      #expect(outcome.status == 64)
+      #expect(outcome.messages.hasPrefix("\(output): error: this is the "), "\(outcome.messages)")
+      #expect(outcome.output.isEmpty)
+    }
+    #expect(try sandbox.bytes("a.png") == before)
+  }
+
+  @Test(arguments: [("", 64), ("-", 64), ("Meadow", 73), ("nowhere/d.png", 73)])
+  func `a difference that cannot be written is found out first`(
+    _ output: String, _ status: Int32
+  ) throws {
+    let outcome = try sandbox().command("compare", "a.png", "b.png", "--diff", output)
+    #expect(outcome.status == status)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `a cause that explains everything is named`() throws {
+    let sandbox = try sandbox()
+    var picture = Bitmap(size: PixelSize(10, 10))
+    var moved = picture
+    for x in 2..<5 {
+      picture[x, 3] = Pixel(bits: 0xFF00_0000 | UInt32(x * 20))
+      moved[x, 4] = picture[x, 3]
+    }
+    try sandbox.write(try PNGCodec.encode(picture, scale: .one), to: "p.png")
+    try sandbox.write(try PNGCodec.encode(moved, scale: .one), to: "moved.png")
+    let text = try sandbox.command("compare", "p.png", "moved.png").text
+    #expect(text.contains("cause            shifted by (0, 1)"), "\(text)")
+  }
+
+  @Test func `the short way to a plain comparison leads to the same end`() throws {
+    let sandbox = try sandbox()
+    for pair in [
+      ["a.png", "b.png"], ["a.png", "other.png"], ["a.png", "no.png"], ["", "a.png"],
+    ] {
+      // With an option the arguments are parsed.
+      let plain = try sandbox.run(["compare"] + pair)
+      let parsed = try sandbox.run(["compare"] + pair + ["--max-pixels", "0"])
+      #expect(plain.status == parsed.status)
+      #expect(plain.output == parsed.output)
+      #expect(plain.messages == parsed.messages)
+    }
+    #expect(try sandbox.command("compare", "a.png", "--help").status == 0)
+    #expect(try sandbox.command("compare", "a.png", "--json").status == 64)
+  }
 }

@@ -1,7 +1,5 @@
 internal import ArgumentParser
-internal import PopframeKit
 internal import Raster
-internal import VisualTestingCore
 
 /// `popframe compare`
 struct CompareCommand: AsyncParsableCommand {
@@ -20,9 +18,10 @@ struct CompareCommand: AsyncParsableCommand {
         popframe compare a.png b.png --perceptual 0.1 --ignore-antialiasing --max-pixels 20
         popframe compare a.png b.png --max-density 3/8 --ignore 0,0,64,16
 
-      A limit that is left out does not hold; without any, no pixel may differ. --diff writes a \
-      picture (for folders one of each name) only where pictures differ: changes of colour orange, \
-      of alpha alone blue.
+      Limits that are given hold together; without any, no pixel may differ. --diff writes a \
+      picture, for folders one of each name, only where pictures differ: the expected picture is \
+      faint, changes of colour are orange, changes of alpha alone blue, anti-aliasing that is not \
+      counted yellow; ignored rectangles are hatched, and what only one picture has is magenta.
 
       Exit statuses: 0 equal, 1 different, 64 wrong usage, 65 a file is no sound PNG, 66 a path is \
       missing or unreadable, or there is nothing to compare.
@@ -41,34 +40,19 @@ struct CompareCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Tolerance") var choices: ComparisonChoices
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the difference picture goes; for two folders a folder.", valueName: "file"),
+    completion: .file())
+  var diff: String?
+
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
-    let comparer = PictureComparer(options: try ComparisonOptions(choices))
-    let expected = try PathName(argument: expected, named: "EXPECTED")
-    let actual = try PathName(argument: actual, named: "ACTUAL")
-    let paths = try ComparedPaths(expected: expected, actual: actual)
-    let report: ComparisonReport
-    switch paths {
-    case .files(let pair):
-      report = ComparisonReport([await pair.compare(with: comparer)], isFolder: false)
-    case .folders(let folders):
-      var progress = ProgressLine(self.actual, total: folders.pairs.count)
-      let results = await folders.compare(with: comparer) { progress.update($0) }
-      progress.clear()
-      report = ComparisonReport(results, isFolder: true)
-    }
-    for message in report.messages { Messages.standard.print(message) }
-    if let text = json ? report.json.text : report.text { try StandardOutput.print(text) }
-    if report.status != .success { throw Finished(status: report.status) }
-  }
-}
-
-extension PathName {
-  fileprivate init(argument text: String, named name: String) throws(UsageError) {
-    guard !text.isEmpty else {
-      throw UsageError("\(name): the path is empty; name a file or a folder")
-    }
-    self.init(text)
+    let job = PictureComparisonJob(
+      expected: expected, actual: actual, options: try ComparisonOptions(choices),
+      difference: diff, printsJSON: json)
+    try await job.run()
   }
 }

@@ -31,9 +31,14 @@ public struct ComparedPictures: Equatable, Sendable {
   init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
     comparison = PictureComparison(
       expected: expected, actual: actual, options: options, regions: regions)
-    let isEqual = comparison.verdict == .equal
-    record = ComparisonRecord(
-      comparison, sweep: isEqual ? nil : comparison.sweep(expected: expected, actual: actual))
+    record =
+      comparison.verdict == .equal
+      ? ComparisonRecord(comparison)
+      : ComparisonRecord(
+        comparison, sweep: comparison.sweep(expected: expected, actual: actual),
+        causes: DifferenceCause.causes(
+          expected: expected, actual: actual, comparison: comparison, regions: regions
+        ).map(\.description))
     pictures = Pictures(expected: expected, actual: actual, regions: regions)
   }
 }

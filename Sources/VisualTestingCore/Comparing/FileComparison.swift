@@ -1,4 +1,5 @@
 package import PopframeKit
+internal import Raster
 
 /// What comparing two files found.
 package struct FileComparison: Equatable, Sendable {
@@ -42,5 +43,21 @@ package struct FileComparison: Equatable, Sendable {
     case .sizeMismatch: return .sizeMismatch
     default: return .different
     }
+  }
+}
+
+extension FileComparison {
+  /// The same with its difference picture written, when the pictures are not equal.
+  func drawing(_ compared: ComparedPictures, to output: DifferenceOutput?) -> FileComparison {
+    guard let output, let pictures = compared.pictures,
+      outcome == .different || outcome == .sizeMismatch
+    else { return self }
+    var result = self
+    do throws(PopframeError) {
+      let picture = DifferencePicture(
+        expected: pictures.expected, actual: pictures.actual, comparison: compared.comparison)
+      result.difference = try output.write(picture, for: name)
+    } catch { result.failures.append(error) }
+    return result
   }
 }

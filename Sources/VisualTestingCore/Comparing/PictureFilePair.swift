@@ -16,7 +16,11 @@ package struct PictureFilePair: Hashable, Sendable {
   }
 
   /// Reads and compares both files, on two cores where pixels have to be decoded.
-  package func compare(with comparer: PictureComparer) async -> FileComparison {
+  ///
+  /// - Parameter output: Where the difference picture goes when the pictures differ.
+  package func compare(
+    with comparer: PictureComparer, differences output: DifferenceOutput? = nil
+  ) async -> FileComparison {
     let before: PictureBytes
     let after: PictureBytes
     switch (PictureBytes.read(expected), PictureBytes.read(actual)) {
@@ -35,7 +39,7 @@ package struct PictureFilePair: Hashable, Sendable {
     case (.success(let first), .success(let second)):
       let compared = ComparedPictures(
         expected: first, actual: second, options: comparer.options, regions: nil)
-      return result(of: compared)
+      return result(of: compared).drawing(compared, to: output)
     case (let first, let second):
       return FileComparison(name: name, failures: [first.failure, second.failure])
     }

@@ -2,6 +2,10 @@ package import PopframeKit
 
 /// Two folders whose pictures are held against each other, by their paths below them.
 package struct PictureFolderPair: Sendable {
+  /// The folder of the pictures that are expected.
+  package let expected: PathName
+  /// The folder of the pictures that there are.
+  package let actual: PathName
   /// What is compared, sorted by name.
   package let pairs: [PictureFilePair]
   /// Files that one folder has alone, and folders that cannot be read.
@@ -30,6 +34,8 @@ package struct PictureFolderPair: Sendable {
       default: pairs.append(pair)
       }
     }
+    self.expected = expected
+    self.actual = actual
     self.pairs = pairs
     self.failures = failures
     guard count > 0 else {
@@ -41,13 +47,16 @@ package struct PictureFolderPair: Sendable {
 
   /// Compares all pairs, on all cores; the result does not depend on how many there are.
   ///
-  /// - Parameter progress: Gets the number of pairs that are done, one after the other.
+  /// - Parameters:
+  ///   - output: Where difference pictures go.
+  ///   - progress: Gets the number of pairs that are done, one after the other.
   /// - Returns: A result for each name, sorted.
   package func compare(
-    with comparer: PictureComparer, progress: (Int) -> Void = { _ in }
+    with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
+    progress: (Int) -> Void = { _ in }
   ) async -> [FileComparison] {
     let compared = await pairs.mapOnAllCores(progress: progress) { pair in
-      await pair.compare(with: comparer)
+      await pair.compare(with: comparer, differences: output)
     }
     return (compared + failures).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
