@@ -49,6 +49,9 @@ extension PictureComparison {
   /// Compares two pictures.
   ///
   /// - Parameters:
+  ///   - expected: The picture as it should be.
+  ///   - actual: The picture as it is.
+  ///   - options: What counts as a difference, and how much may differ.
   ///   - regions: The parts of the picture, whose differences are counted and whose metrics the
   ///     options may name; left aside when its size is not that of the pictures.
   /// - Precondition: the threshold of a perceptual metric is in 0…1.
