@@ -34,7 +34,9 @@ extension DifferencePicture {
   /// of (strength − 1)/254, so that small differences can be told apart; each channel is rounded half
   /// up. Strength 0 has the colour of 1.
   ///
-  /// - Parameter strength: The largest difference of a premultiplied channel.
+  /// - Parameters:
+  ///   - class: What the pixel is.
+  ///   - strength: The largest difference of a premultiplied channel.
   public static func color(of class: DifferenceClass, strength: UInt8) -> Color? {
     switch `class` {
     case .color: mix(orange, strength)
