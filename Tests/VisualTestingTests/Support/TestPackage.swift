@@ -44,7 +44,7 @@ final class TestPackage: Sendable {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(
         atPath: path("\(name)/\(file)"), isDirectory: &isFolder)
-      return !isFolder.boolValue && !file.hasPrefix(".")
+      return !isFolder.boolValue && !file.split(separator: "/").contains { $0.hasPrefix(".") }
     }.sorted()
   }
 

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+import VisualTestingCore
+
+@testable import VisualTesting
+
+@Suite struct SharedReportTests {
+  private let package: TestPackage
+
+  init() throws { package = try TestPackage() }
+
+  private var report: ReportFolder { ReportFolder(package.path(TestPackage.report)) }
+
+  /// What a test that fails leaves in the report.
+  private func fail(_ test: String, in session: TestSession, red: UInt8 = 9) {
+    let verification = package.verifier(session: session, test: test)
+      .verify({ Bitmap.flat(red) }, named: nil)
+    #expect(verification.outcome == .missing)
+  }
+
+  @Test func `a failure is in the record at once`() throws {
+    let session = TestSession()
+    fail("up()", in: session)
+    let run = try report.readRun()
+    #expect(run.cases.map(\.name) == ["BubbleTests/up"])
+    #expect(run.references == package.path("Tests/AppTests/References"))
+    #expect(run.isComplete)
+    // Tests cannot know whether all were run, so that nothing may be pruned.
+    #expect(run.filter != nil)
+    #expect(throws: PopframeError.self) { try Pruning(in: report) }
+  }
+
+  @Test func `processes of one invocation add to one record`() throws {
+    let invocation = TestInvocation(key: "one")
+    let (xctest, testing) = (TestSession(invocation: invocation), TestSession(invocation: invocation))
+    fail("up()", in: xctest)
+    fail("down()", in: testing)
+    xctest.finish(isWholeSuite: false)
+    testing.finish(isWholeSuite: false)
+    let names = try report.readRun().cases.map(\.name)
+    #expect(names == ["BubbleTests/down", "BubbleTests/up"])
+  }
+
+  @Test func `the next invocation begins anew`() throws {
+    let session = TestSession(invocation: TestInvocation(key: "one"))
+    fail("up()", in: session)
+    session.finish(isWholeSuite: false)
+    let next = TestSession(invocation: TestInvocation(key: "two"))
+    fail("down()", in: next)
+    #expect(try report.readRun().cases.map(\.name) == ["BubbleTests/down"])
+    #expect(
+      package.files(in: TestPackage.report)
+        == ["actual/BubbleTests/down.png", "run.json"])
+  }
+
+  @Test func `a test that passes now is no longer a failure of the record`() throws {
+    let first = TestSession(invocation: TestInvocation(key: "one"))
+    fail("looksRight()", in: first)
+    first.finish(isWholeSuite: false)
+    try package.write(Bitmap.flat(9).file, to: TestPackage.reference)
+    let second = TestSession(invocation: TestInvocation(key: "two"))
+    #expect(package.verifier(session: second).verify({ Bitmap.flat(9) }, named: nil).passes)
+    second.finish(isWholeSuite: false)
+    #expect(try report.readRun().cases.map(\.outcome) == [.equal])
+  }
+
+  @Test func `tests that run at the same time do not lose each other's findings`() async throws {
+    try package.write(Bitmap.flat(8).file, to: "Tests/AppTests/References/Other/up.png")
+    let invocation = TestInvocation(key: "one")
+    let sessions = [TestSession(invocation: invocation), TestSession(invocation: invocation)]
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask { fail("test\(number)()", in: sessions[number % 2]) }
+      }
+    }
+    for session in sessions { session.finish(isWholeSuite: false) }
+    let run = try report.readRun()
+    #expect(run.cases.count == 40)
+    #expect(run.cases.map(\.name) == run.cases.map(\.name).sorted())
+    // What was recorded is what is there: every picture can be approved.
+    #expect(try Approval(of: [], in: report).names.count == 40)
+  }
+
+  @Test func `folders of references have reports of their own`() {
+    let session = TestSession()
+    let settings = PopoverTestSettings(references: "Renders", record: .never)
+    _ = package.verifier(settings, session: session).verify({ Bitmap.flat(9) }, named: "up")
+    fail("up()", in: session)
+    #expect(
+      package.files(in: "popframe-report") == [
+        "Renders/actual/up.png", "Renders/run.json",
+        "Tests/AppTests/References/actual/BubbleTests/up.png",
+        "Tests/AppTests/References/run.json",
+      ])
+  }
+
+  @Test func `the place of the report can be chosen`() {
+    let environment = TestEnvironment(report: "out")
+    _ = package.verifier(environment: environment).verify({ Bitmap.flat(9) }, named: "a")
+    let settings = PopoverTestSettings(record: .never, report: package.path("mine"))
+    _ = package.verifier(settings, environment: environment).verify({ Bitmap.flat(9) }, named: "b")
+    #expect(package.files(in: "out").count == 2)
+    #expect(package.files(in: "mine").count == 2)
+  }
+}
+
+/// References that no test uses.
+@Suite struct UnusedReferenceTests {
+  @Test func `where no test is left out unused references are known, and can be pruned`() throws {
+    let package = try TestPackage()
+    for name in ["BubbleTests/up", "BubbleTests/down", "BubbleTests/old"] {
+      try package.write(Bitmap.flat(9).file, to: "Tests/AppTests/References/\(name).png")
+    }
+    let invocation = TestInvocation(key: "one")
+    for test in ["up()", "down()"] {
+      let session = TestSession(invocation: invocation)
+      #expect(
+        package.verifier(session: session, test: test).verify({ Bitmap.flat(9) }, named: nil).passes)
+      session.finish(isWholeSuite: true)
+    }
+    let pruning = try Pruning(in: ReportFolder(package.path(TestPackage.report)))
+    let old = package.path("Tests/AppTests/References/BubbleTests/old.png")
+    #expect(pruning.paths == [old])
+    try pruning.delete()
+    #expect(!FileManager.default.fileExists(atPath: old))
+  }
+
+  @Test func `what pictures are made from is no unused reference`() throws {
+    let package = try TestPackage()
+    try package.makeTheme("Renders/art")
+    let theme = try ThemeFolder(package.path("Renders/art"))
+    let request = PopoverRequest(extent: .content(Size(8, 6)))
+    try package.write(theme.render(request).png(), to: "Renders/up.png")
+    let session = TestSession()
+    let settings = PopoverTestSettings(references: "Renders", record: .never)
+    let subject = ThemeSubject.theme("Renders/art", extent: request.extent)
+    #expect(package.verifier(settings, session: session).verify({ subject }, named: "up").passes)
+    session.finish(isWholeSuite: true)
+    let report = ReportFolder(package.path("popframe-report/Renders"))
+    #expect(try report.readRun().unused.isEmpty)
+  }
+}
