@@ -18,13 +18,13 @@ fi
 scratch=.build-documentation
 graphs="$PWD/$scratch/symbol-graphs"
 mkdir -p "$graphs"
-swift build --quiet --scratch-path "$scratch" --target PopframeKit \
+swift build --quiet --scratch-path "$scratch" --target VisualTesting \
   -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs" \
   -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public
 
 out=.build/documentation
 rm -rf "$out"
-for library in Raster Popovers CairoRenderer PNGCodec PopframeKit; do
+for library in Raster Popovers CairoRenderer PNGCodec PopframeKit VisualTestingCore VisualTesting; do
   mkdir -p "$out/graphs/$library"
   cp "$graphs/$library".symbols.json "$out/graphs/$library/"
   for extension in "$graphs/$library"@*.symbols.json; do

@@ -1,8 +1,11 @@
 import Foundation
 import PopframeKit
+import Raster
 import Testing
+import VisualTesting
 
-@Suite struct GalleryReferenceTests {
+@Suite(.popovers(references: "Renders"))
+struct GalleryReferenceTests {
   @Test func `there are seven themes, and nothing else has a gallery`() {
     #expect(
       Repository.themes == [
@@ -17,11 +20,19 @@ import Testing
   @Test(arguments: Repository.themes)
   func `a theme's gallery is drawn as approved`(theme: String) async throws {
     let folder = try ThemeFolder(Repository.assets.appending(path: theme).path)
-    let pictures = try await Gallery(folder).draw()
-    let approved = Repository.renders.appending(path: theme)
-    for file in pictures.files {
-      try Reference.expect(file.png, at: approved.appending(path: file.name))
+    let gallery = try Gallery(folder)
+    let pictures = try await gallery.draw()
+    #expect(pictures.files.count == gallery.cases.count + 1)
+    for (preview, file) in zip(gallery.cases, pictures.files) {
+      expectPopover(
+        try SubjectPicture(png: file.png, scale: preview.request.scale) {
+          try? folder.parts(preview.request, appearance: preview.appearance)
+        }, named: "\(theme)/\(preview.name)")
     }
+    let sheet = try #require(pictures.files.last)
+    expectPopover(sheet.png, named: "\(theme)/contact-sheet")
+
+    let approved = Repository.renders.appending(path: theme)
     let stale = Repository.names(in: approved) { _ in true }
       .filter { name in !pictures.files.contains { $0.name == name } }
     #expect(stale.isEmpty, "nothing draws these any more; remove them")

@@ -1,8 +1,10 @@
 import Foundation
 import PopframeKit
 import Testing
+import VisualTesting
 
-@Suite struct SpecimenReferenceTests {
+@Suite(.popovers(references: "Renders"))
+struct SpecimenReferenceTests {
   @Test func `there are specimens, and every picture beside them is one's`() {
     #expect(Repository.specimenNames.count >= 60)
     let pictures = Repository.names(in: Repository.specimens) { $0.pathExtension == "png" }
@@ -21,12 +23,11 @@ import Testing
 
   @Test(arguments: Repository.specimenNames)
   func `a specimen is drawn as approved`(name: String) throws {
-    let scene = Repository.specimens.appending(path: "\(name).yaml")
-    let job = try RenderJob(file: scene.path)
-    let scale = try #require(job.scales.first)
-    #expect(job.scales.count == 1)
-    let png = try job.render(at: scale).png()
-    #expect(png.count <= 65_536, "a specimen's picture has at most 64 KB; draw it smaller")
-    try Reference.expect(png, at: Repository.specimens.appending(path: "\(name).png"))
+    let scene = "Renders/specimens/\(name).yaml"
+    #expect(try RenderJob(file: Repository.root.appending(path: scene).path).scales.count == 1)
+    expectPopover(.scene(scene), named: "specimens/\(name)")
+    let size = try Repository.specimens.appending(path: "\(name).png")
+      .resourceValues(forKeys: [.fileSizeKey]).fileSize
+    #expect(try #require(size) <= 65_536, "a specimen's picture has at most 64 KB; draw it smaller")
   }
 }

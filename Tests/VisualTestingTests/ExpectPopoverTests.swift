@@ -79,7 +79,9 @@ struct ExpectPopoverTests {
           == "ExpectPopoverTests/names-are-those-of-the-test-that-is-running-also-in-helpers."
           + argument)
       #expect(verification.outcome == .missing)
-    } matching: { !$0.comments.isEmpty && $0.comments[0].rawValue.contains("there is no reference") }
+    } matching: {
+      !$0.comments.isEmpty && $0.comments[0].rawValue.contains("there is no reference")
+    }
   }
 
   private func helper(_ name: String) -> PopoverVerification {

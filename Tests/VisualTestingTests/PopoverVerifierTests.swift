@@ -74,7 +74,7 @@ import VisualTestingCore
     let session = TestSession()
     _ = package.verifier(session: session).verify({ Bitmap.flat(10) }, named: nil)
     _ = package.verifier(session: session, test: "new()").verify({ Bitmap.flat(11) }, named: nil)
-    session.finish(isWholeSuite: false)
+    session.finish()
 
     let report = ReportFolder(package.path(TestPackage.report))
     let approval = try Approval(of: ["BubbleTests/looksRight"], in: report)

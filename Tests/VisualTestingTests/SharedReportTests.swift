@@ -32,19 +32,23 @@ import VisualTestingCore
 
   @Test func `processes of one invocation add to one record`() throws {
     let invocation = TestInvocation(key: "one")
-    let (xctest, testing) = (TestSession(invocation: invocation), TestSession(invocation: invocation))
+    let (xctest, testing) = (
+      TestSession(invocation: invocation), TestSession(invocation: invocation)
+    )
     fail("up()", in: xctest)
     fail("down()", in: testing)
-    xctest.finish(isWholeSuite: false)
-    testing.finish(isWholeSuite: false)
+    xctest.finish()
+    testing.finish()
     let names = try report.readRun().cases.map(\.name)
     #expect(names == ["BubbleTests/down", "BubbleTests/up"])
+    let page = try #require(package.bytes("\(TestPackage.report)/index.html"))
+    #expect(String(decoding: page, as: UTF8.self).contains("BubbleTests/down"))
   }
 
   @Test func `the next invocation begins anew`() throws {
     let session = TestSession(invocation: TestInvocation(key: "one"))
     fail("up()", in: session)
-    session.finish(isWholeSuite: false)
+    session.finish()
     let next = TestSession(invocation: TestInvocation(key: "two"))
     fail("down()", in: next)
     #expect(try report.readRun().cases.map(\.name) == ["BubbleTests/down"])
@@ -56,11 +60,11 @@ import VisualTestingCore
   @Test func `a test that passes now is no longer a failure of the record`() throws {
     let first = TestSession(invocation: TestInvocation(key: "one"))
     fail("looksRight()", in: first)
-    first.finish(isWholeSuite: false)
+    first.finish()
     try package.write(Bitmap.flat(9).file, to: TestPackage.reference)
     let second = TestSession(invocation: TestInvocation(key: "two"))
     #expect(package.verifier(session: second).verify({ Bitmap.flat(9) }, named: nil).passes)
-    second.finish(isWholeSuite: false)
+    second.finish()
     #expect(try report.readRun().cases.map(\.outcome) == [.equal])
   }
 
@@ -73,7 +77,7 @@ import VisualTestingCore
         group.addTask { fail("test\(number)()", in: sessions[number % 2]) }
       }
     }
-    for session in sessions { session.finish(isWholeSuite: false) }
+    for session in sessions { session.finish() }
     let run = try report.readRun()
     #expect(run.cases.count == 40)
     #expect(run.cases.map(\.name) == run.cases.map(\.name).sorted())
@@ -113,10 +117,11 @@ import VisualTestingCore
     }
     let invocation = TestInvocation(key: "one")
     for test in ["up()", "down()"] {
-      let session = TestSession(invocation: invocation)
+      let session = TestSession(invocation: invocation, isWholeSuite: true)
       #expect(
-        package.verifier(session: session, test: test).verify({ Bitmap.flat(9) }, named: nil).passes)
-      session.finish(isWholeSuite: true)
+        package.verifier(session: session, test: test).verify({ Bitmap.flat(9) }, named: nil).passes
+      )
+      session.finish()
     }
     let pruning = try Pruning(in: ReportFolder(package.path(TestPackage.report)))
     let old = package.path("Tests/AppTests/References/BubbleTests/old.png")
@@ -131,11 +136,11 @@ import VisualTestingCore
     let theme = try ThemeFolder(package.path("Renders/art"))
     let request = PopoverRequest(extent: .content(Size(8, 6)))
     try package.write(theme.render(request).png(), to: "Renders/up.png")
-    let session = TestSession()
+    let session = TestSession(isWholeSuite: true)
     let settings = PopoverTestSettings(references: "Renders", record: .never)
     let subject = ThemeSubject.theme("Renders/art", extent: request.extent)
     #expect(package.verifier(settings, session: session).verify({ subject }, named: "up").passes)
-    session.finish(isWholeSuite: true)
+    session.finish()
     let report = ReportFolder(package.path("popframe-report/Renders"))
     #expect(try report.readRun().unused.isEmpty)
   }

@@ -10,19 +10,21 @@ struct SharedReport: Sendable {
   /// Where the report is.
   let place: ReportPlace
   private let invocation: TestInvocation
+  /// Whether no test is left out, so that what none uses is unused.
+  private let isWholeSuite: Bool
   /// What this process has found, by name.
   private var cases: [String: CaseRecord] = [:]
   /// The files that pictures of this process are made from.
   private var inputs: Set<FileStatus.Identity> = []
   private var record = RecordMode.never
   private var hasBegun = false
-  private var isSaved = true
   private var nextSaving: ContinuousClock.Instant?
 
   /// A report of which nothing is there yet.
-  init(_ place: ReportPlace, invocation: TestInvocation) {
+  init(_ place: ReportPlace, invocation: TestInvocation, isWholeSuite: Bool) {
     self.place = place
     self.invocation = invocation
+    self.isWholeSuite = isWholeSuite
   }
 
   private var folder: ReportFolder { ReportFolder(place.folder.text) }
@@ -65,19 +67,24 @@ extension SharedReport {
     cases[found.name] = found
     record = mode
     self.inputs.formUnion(inputs)
-    isSaved = false
     let now = ContinuousClock.now
     guard !found.outcome.passes, nextSaving.map({ $0 <= now }) ?? true else { return }
-    try save(isWholeSuite: false)
+    try save()
     // The whole record is written each time: not more than a twentieth of the time goes into it.
     nextSaving = now.advanced(by: now.duration(to: .now) * 20)
   }
 
+  /// Completes the report at the end of the process: the record, and the page where there is
+  /// something to look at. A report that nobody would look into is not begun: everything passes, and
+  /// there is none from before.
+  mutating func finish() throws(PopframeError) {
+    let isThere = hasBegun || FileStatus.exists(place.folder.appending(ReportFolder.runName))
+    guard isWholeSuite || isThere || hasFailures else { return }
+    try save(withPage: true)
+  }
+
   /// Writes the record of the run, with what other processes have found.
-  ///
-  /// - Parameter isWholeSuite: Whether no test is left out, so that what none uses is unused.
-  mutating func save(isWholeSuite: Bool) throws(PopframeError) {
-    guard !isSaved || isWholeSuite else { return }
+  private mutating func save(withPage: Bool = false) throws(PopframeError) {
     try makeFolder()
     let lock = try FileLock(lockFile)
     try begin(holding: lock)
@@ -88,22 +95,20 @@ extension SharedReport {
       references: place.references, filter: isWholeSuite ? nil : Self.partialFilter,
       plannedCases: all.count, isComplete: true, record: record,
       cases: all.values.sorted { $0.name < $1.name })
-    if isWholeSuite {
+    if isWholeSuite, FileStatus.exists(PathName(place.references)) {
       let unused = try ReferenceFolder(place.references).unused(names: all.keys, inputs: inputs)
-      // Another process may know what this one's pictures are not made from.
-      let others = earlier?.filter == nil ? earlier.map { Set($0.unused) } : nil
+      // Another process knows of pictures that its own are made from.
+      let others = earlier.map { Set($0.unused) }
       run.unused = unused.filter { others?.contains($0) ?? true }
     }
+    if withPage, run.cases.contains(where: { !$0.outcome.passes }) {
+      try HTMLReport(run: run, folder: folder.path).write()
+    }
     try folder.write(run)
-    isSaved = true
   }
 
-  /// Whether the report is worth writing though nothing has failed: it is there, with what failed
-  /// before.
-  var exists: Bool { hasBegun || FileStatus.exists(place.folder.appending(ReportFolder.runName)) }
-
   /// Whether anything has failed.
-  var hasFailures: Bool { cases.values.contains { !$0.outcome.passes } }
+  private var hasFailures: Bool { cases.values.contains { !$0.outcome.passes } }
 
   /// Tests cannot know whether any were left out.
   private static let partialFilter = "the tests that were run"

@@ -13,6 +13,7 @@ public struct SubjectPicture: Sendable {
   /// The files that it is made from, which no picture may be recorded over.
   let inputs: InputFiles
   private let drawn: DrawnPicture?
+  private let regions: @Sendable () -> RegionMap?
 
   /// A picture whose pixels are known.
   ///
@@ -33,6 +34,7 @@ public struct SubjectPicture: Sendable {
     scale = drawn.scale
     self.inputs = inputs
     self.drawn = drawn
+    regions = drawn.regions
   }
 
   /// What a job draws, at the first of its scales.
@@ -44,16 +46,31 @@ public struct SubjectPicture: Sendable {
   /// A PNG file.
   ///
   /// Throws when it is not whole; whether its pixels can be decoded shows when they are.
-  public init(png: [UInt8], scale: Scale = .one) throws {
+  ///
+  /// - Parameters:
+  ///   - png: The bytes of the file.
+  ///   - scale: Pixels a point.
+  ///   - regions: The parts of the picture; asked for only when pixels differ.
+  public init(
+    png: [UInt8], scale: Scale = .one, regions: @escaping @Sendable () -> RegionMap? = { nil }
+  ) throws {
     try PNGCodec.verify(png)
     self.png = png
     self.scale = scale
     inputs = InputFiles()
     drawn = nil
+    self.regions = regions
   }
 
   /// The picture with its pixels.
   func decoded() throws -> DrawnPicture {
-    try drawn ?? DrawnPicture(bitmap: PNGCodec.decode(png).bitmap, scale: scale, file: png)
+    try drawn
+      ?? DrawnPicture(
+        bitmap: PNGCodec.decode(png).bitmap, scale: scale, file: png, regions: regions)
   }
+}
+
+extension SubjectPicture: PopoverSubject {
+  /// The picture itself.
+  public func picture(in folder: PackageFolder) throws -> SubjectPicture { self }
 }

@@ -19,16 +19,22 @@ final class TestSession: Sendable {
     var reports: [ReportPlace: SharedReport] = [:]
   }
 
-  /// Whose reports are added to.
-  let invocation: TestInvocation
+  private let invocation: TestInvocation
+  private let isWholeSuite: Bool
   private let state = Mutex(State())
 
-  init(invocation: TestInvocation = .current) { self.invocation = invocation }
+  /// - Parameters:
+  ///   - invocation: Whose reports are added to.
+  ///   - isWholeSuite: Whether no test is left out.
+  init(invocation: TestInvocation = .current, isWholeSuite: Bool = false) {
+    self.invocation = invocation
+    self.isWholeSuite = isWholeSuite
+  }
 
   /// The session of the process, whose reports are completed when it exits.
   static let process: TestSession = {
-    atexit { TestSession.process.finish(isWholeSuite: TestEnvironment.process.runsAllTests) }
-    return TestSession()
+    atexit { TestSession.process.finish() }
+    return TestSession(isWholeSuite: TestEnvironment.process.runsAllTests)
   }()
 }
 
@@ -61,21 +67,16 @@ extension TestSession {
     _ place: ReportPlace, _ body: (inout SharedReport) throws(PopframeError) -> Void
   ) throws(PopframeError) {
     try state.withLock { state throws(PopframeError) in
-      try body(&state.reports[place, default: SharedReport(place, invocation: invocation)])
+      let new = SharedReport(place, invocation: invocation, isWholeSuite: isWholeSuite)
+      try body(&state.reports[place, default: new])
     }
   }
 
-  /// Writes the reports: those on failures, those that are there from an earlier invocation, and all
-  /// where no test is left out.
-  func finish(isWholeSuite: Bool) {
+  /// Completes all reports.
+  func finish() {
     state.withLock { state in
-      for place in state.reports.keys {
-        guard let report = state.reports[place],
-          isWholeSuite || report.hasFailures || report.exists
-        else { continue }
-        // Nobody is left who could be told that it cannot be written, but those who look for it.
-        try? state.reports[place]?.save(isWholeSuite: isWholeSuite)
-      }
+      // Nobody is left who could be told that one cannot be written, but those who look for it.
+      for place in state.reports.keys { try? state.reports[place]?.finish() }
     }
   }
 }
