@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a ground of two colours is not flattened`() {
     let flat = popover.map { $0.alpha == 0 ? Pixel(bits: 0xFFFF_FFFF) : $0 }
-    #expect(causes(popover, flat).map(\.description) == ["only additional pixels"])
+    #expect(causes(popover, flat).map(\.description) == ["only something added or stronger"])
     let opaque = picture(["rr", "ww"])
     #expect(causes(opaque, picture(["rr", "wk"])) == [])
   }

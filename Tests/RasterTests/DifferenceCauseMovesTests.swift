@@ -53,14 +53,14 @@ import Testing
     #expect(causes(plain, picture(["wwww", "rrrr", "rrrr", "rrrr"])) == [])
     #expect(
       causes(plain, picture(["....", "rrrr", "rrrr", "rrrr"])).map(\.description) == [
-        "only missing pixels"
+        "only something missing or fainter"
       ])
     #expect(causes(plain, picture(["wrrr", "wrrr", "wrrr", "wrrr"])) == [])
     // A dot that is gone has not left to the right.
     #expect(causes(picture(["rrrk", "rrrr"]), picture(["rrrr", "rrrr"])) == [])
     #expect(
       causes(picture(["....", "rrrr", "....", "...g"]), picture(["....", "rrrr", "....", "...."]))
-        .map(\.description) == ["only missing pixels"])
+        .map(\.description) == ["only something missing or fainter"])
   }
 
   @Test func `of many shifts that explain stripes the nearest is named`() {

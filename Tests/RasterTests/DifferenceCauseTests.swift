@@ -157,13 +157,28 @@ let popover = picture([
     let without = picture(["rw", ".."])
     #expect(
       causes(with, without, .exact, regions).map(\.description)
-        == ["only missing pixels and only in the shadow"])
+        == ["only something missing or fainter and only in the shadow"])
     #expect(
       causes(without, with, .exact, regions).map(\.description)
-        == ["only additional pixels and only in the shadow"])
-    // One of each, or one that is nearly as it was.
+        == ["only something added or stronger and only in the shadow"])
+    // One of each.
     #expect(causes(picture(["rw", ".s"]), picture(["rw", "s."])) == [])
     #expect(causes(with, picture(["rw", ".k"])) == [])
+  }
+
+  @Test func `a shadow that is missing under translucent pixels is something missing`() {
+    // Half of (160, 80, 40) over a black of alpha 51: alpha 128 + 51 · 127/255 = 153.4.
+    let with = Bitmap(
+      size: PixelSize(2, 1), pixels: [0x9950_2814, 0x3300_0000].map { Pixel(bits: $0) })
+    let without = picture(["t."])
+    #expect(causes(with, without).map(\.description) == ["only something missing or fainter"])
+    #expect(causes(without, with).map(\.description) == ["only something added or stronger"])
+    // More colour than alpha can have come from nowhere behind.
+    var other = with
+    other[0, 0] = Pixel(bits: 0x9950_2830)
+    #expect(causes(other, without) == [])
+    // Nor is anything seen behind what is opaque.
+    #expect(causes(picture(["rs"]), picture(["w."])) == [])
   }
 
   @Test func `the faint rim of a shadow may become nothing when its alpha changes`() {

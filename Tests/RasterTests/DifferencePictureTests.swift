@@ -43,6 +43,8 @@ import Testing
       (0xFF00_0000, 204), (0xFFFF_FFFF, 255), (0, 255), (0xFFFF_0000, 219), (0x8000_0000, 229),
       // Premultiplied red of 100 under alpha 100: (255, 155, 155), brightness 185.
       (0x6464_0000, 241),
+      // More red than alpha: as white.
+      (0x10FF_1010, 255),
     ] as [(UInt32, UInt8)])
   func `what does not count is a faint grey`(_ bits: UInt32, _ grey: UInt8) {
     #expect(

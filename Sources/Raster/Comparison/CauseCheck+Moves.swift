@@ -32,7 +32,7 @@ extension CauseCheck {
     )
     let columns = min(wider, 0)...max(wider, 0)
     let rows = min(higher, 0)...max(higher, 0)
-    guard columns.count * rows.count <= 4096, showsSomething else { return [] }
+    guard columns.count * rows.count <= Self.mostCanvasPlaces, showsSomething else { return [] }
     let places = rows.flatMap { y in columns.map { x in PixelPoint(x, y) } }
     let place = firstPlace(of: places, explained: placed) { _ in true }
     return place.map {

@@ -21,15 +21,17 @@ extension CauseCheck {
   }
 
   private func change(_ differences: PictureDifferences) -> DifferenceTraits.Change? {
-    // A transparent pixel differs in its alpha alone, by definition.
-    guard differences.alphaOnlyPixels == differences.differentPixels else { return nil }
     let limit = DifferenceTraits.smallDifference
-    let isAlpha = allDifferences { a, b in
-      min(a.alpha, b.alpha) > 0 || max(a.alpha, b.alpha) <= limit
+    // A transparent pixel differs in its alpha alone, by definition.
+    if differences.alphaOnlyPixels == differences.differentPixels,
+      allDifferences({ a, b in min(a.alpha, b.alpha) > 0 || max(a.alpha, b.alpha) <= limit })
+    {
+      return .alpha
     }
-    if isAlpha { return .alpha }
-    if allDifferences({ _, b in b.alpha == 0 }) { return .missing }
-    return allDifferences { a, _ in a.alpha == 0 } ? .additional : nil
+    // Else rounding alone could look like something behind.
+    guard differences.largestDifference.alpha > limit else { return nil }
+    if allDifferences({ a, b in a.isOver(b) }) { return .missing }
+    return allDifferences { a, b in b.isOver(a) } ? .additional : nil
   }
 
   private func allDifferences(_ isTrue: (Pixel, Pixel) -> Bool) -> Bool {
@@ -38,5 +40,17 @@ extension CauseCheck {
       return a == b || isTrue(a, b) || accepts(a, x, y)
     }
     return samples.allSatisfy { test($0.x, $0.y) } && allPixels(test)
+  }
+}
+
+extension Pixel {
+  /// Whether another pixel, painted over something, gives this one; each channel may be one off by
+  /// rounding.
+  fileprivate func isOver(_ front: Pixel) -> Bool {
+    guard alpha >= front.alpha else { return false }
+    let range = -1...Int(alpha - front.alpha) + 1
+    return range.contains(Int(red) - Int(front.red))
+      && range.contains(Int(green) - Int(front.green))
+      && range.contains(Int(blue) - Int(front.blue))
   }
 }

@@ -13,6 +13,8 @@ struct CauseCheck {
 
   /// The most shifts, or places of another canvas, that are tried on all pixels.
   static let mostPlaces = 8
+  /// The most places on another canvas that are sampled; where there are more, none is.
+  static let mostCanvasPlaces = 65_536
 
   /// A check of two pictures.
   ///

@@ -59,9 +59,12 @@ extension DifferencePicture {
 extension Pixel {
   /// The grey of ``DifferencePicture/faint(_:)``.
   var faintGrey: UInt8 {
-    let below = 255 - UInt32(alpha)
-    let weighted = 77 * (UInt32(red) + below) + 150 * (UInt32(green) + below)
-    let brightness = (weighted + 29 * (UInt32(blue) + below) + 128) / 256
-    return UInt8(truncatingIfNeeded: 255 - (255 - brightness + 2) / 5)
+    let below = 255 &- UInt16(alpha)
+    /// The channel on white; more than white in a pixel that breaks the law of premultiplied ones.
+    func onWhite(_ channel: UInt8) -> UInt16 { min(UInt16(channel) &+ below, 255) }
+    // 16 bits hold it all (256 · 255 + 128), and vector code likes them.
+    let weighted = 77 &* onWhite(red) &+ 150 &* onWhite(green) &+ 29 &* onWhite(blue)
+    let brightness = (weighted &+ 128) >> 8
+    return UInt8(truncatingIfNeeded: 255 &- (257 &- brightness) / 5)
   }
 }

@@ -52,17 +52,22 @@ private struct FaintRow {
 
   /// Draws the first `count` pixels.
   func draw(_ count: Int, to output: UnsafeMutablePointer<Pixel>) {
-    let outline = Pixel(DifferencePicture.outline).bits
     // A loop without branches, which compilers turn into vector code.
-    for x in 0..<count {
-      let grey = UInt32(row[x].faintGrey)
-      let faint = 0xFF00_0000 | grey << 16 | grey << 8 | grey
-      let beside = x > 0 && x + 1 < width ? row[x - 1].bits & row[x + 1].bits : 0
-      // The highest bit of alpha: 128 and more.
-      let isOutline = row[x].bits & ~(above[x].bits & below[x].bits & beside) & 0x8000_0000 != 0
-      output[x] = Pixel(bits: isOutline ? outline : faint)
+    for x in 1..<max(1, min(count, width - 1)) {
+      output[x] = pixel(x, beside: row[x - 1].bits & row[x + 1].bits)
     }
+    for x in [0, width - 1] where x < count { output[x] = pixel(x, beside: 0) }
   }
+
+  private func pixel(_ x: Int, beside: UInt32) -> Pixel {
+    let grey = UInt32(row[x].faintGrey)
+    let faint = 0xFF00_0000 | grey << 16 | grey << 8 | grey
+    // The highest bit of alpha stands for 128 and more.
+    let isOutline = row[x].bits & ~(above[x].bits & below[x].bits & beside) >= 0x8000_0000
+    return Pixel(bits: isOutline ? Self.outline : faint)
+  }
+
+  private static let outline = Pixel(DifferencePicture.outline).bits
 }
 
 /// The pixels of differences, worked out once.

@@ -4,9 +4,10 @@ public struct DifferenceTraits: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// Only their alpha is another; where one of both is transparent, the other is nearly.
     case alpha
-    /// They are transparent, and were expected not to be.
+    /// Something that was expected behind or below everything else, as a shadow is, is missing or
+    /// fainter: what is there, painted over something, gives what was expected.
     case missing
-    /// They are not transparent, and were expected to be.
+    /// The same the other way round: something is additional or stronger.
     case additional
   }
 
@@ -36,8 +37,8 @@ extension DifferenceTraits: CustomStringConvertible {
     if let largestDifference { words.append("only ±\(largestDifference)") }
     switch change {
     case .alpha: words.append("only alpha")
-    case .missing: words.append("only missing pixels")
-    case .additional: words.append("only additional pixels")
+    case .missing: words.append("only something missing or fainter")
+    case .additional: words.append("only something added or stronger")
     case nil: break
     }
     if let part { words.append("only in the \(part)") }
