@@ -78,7 +78,10 @@ import Testing
     #expect(
       causes(popover, over(204)).map(\.description) == ["flattened on #CCCCCC: alpha is lost"])
     #expect(causes(popover, over(255)).map(\.description) == ["flattened on white: alpha is lost"])
-    #expect(causes(popover, over(255).spoilt(0, 0)) == [])
+    #expect(
+      causes(popover, over(255).spoilt(0, 0)).map(\.description)
+        == ["only something added or stronger"])
+    #expect(causes(popover, over(255).spoilt(4, 4)) == [])
     // Without transparent pixels white and black are tried.
     let translucent = picture(["ts", "rt"])
     let black = translucent.map { Pixel(bits: $0.bits | 0xFF00_0000) }

@@ -54,6 +54,7 @@ extension CauseCheck {
 
   /// The colour is the one that shows where nothing is expected; else white or black.
   private var flattened: DifferenceCause? {
+    guard samples.contains(where: { expected[$0.x, $0.y].alpha < 255 }) else { return nil }
     var colors = [Color.white, .black]
     if let point = samples.first(where: { expected[$0.x, $0.y].alpha == 0 }) {
       let pixel = actual[point.x, point.y]
