@@ -36,3 +36,7 @@ if [ ! -e "$folder/specimen/index.html" ]; then
   exit 1
 fi
 PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/report_test.py "$folder/specimen" "$folder/shots"
+
+# The page of a real run: what it says is held against the files, and its commands are run.
+PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/run_test.py \
+  "$(swift build --show-bin-path)/popframe" "$folder/shots"

@@ -92,6 +92,15 @@ class ReportTests(unittest.TestCase):
         self.browser.until("return document.images[document.images.length - 1].complete")
         self.assertRegex(" ".join(self.browser.console()), "Content Security Policy")
 
+    def test_no_other_script_runs(self):
+        self.browser.run(
+            "const script = document.createElement('script'); script.textContent = 'document.title = 1';"
+            "document.body.append(script);"
+            "document.body.insertAdjacentHTML('beforeend', '<img src=\"data:,\" onerror=\"document.title = 2\">')")
+        self.browser.until("return document.images[document.images.length - 1].complete")
+        self.assertIn("8 of 10", self.browser.run("return document.title"))
+        self.assertRegex(" ".join(self.browser.console()), "Content Security Policy")
+
     def test_every_failure_has_a_card_worst_first(self):
         outcomes = self.browser.run(
             "return [...document.querySelectorAll('.card')].map((card) => card.dataset.outcome)")

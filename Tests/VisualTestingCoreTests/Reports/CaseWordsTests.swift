@@ -46,7 +46,19 @@ import Testing
     ]
     #expect(
       record.summary
-        == "226 of 19,200 pixels differ (1.18 %); arrow 14, shadow 212; largest difference 64")
+        == "226 of 19,200 pixels differ (1.18 %); shadow 212, arrow 14; largest difference 64")
+  }
+
+  @Test func `of many parts a summary names those with most`() {
+    var differences = PictureDifferences(comparedPixels: 100)
+    differences.differentPixels = 15
+    differences.regions = (1...5).map {
+      RegionDifference(name: "part \($0)", differentPixels: $0, largestDifference: 1)
+    }
+    #expect(
+      differences.summary
+        == "15 of 100 pixels differ (15 %); part 5 5, part 4 4, part 3 3 and 2 other parts; "
+        + "largest difference 0")
   }
 
   @Test func `one pixel differs, two differ`() {

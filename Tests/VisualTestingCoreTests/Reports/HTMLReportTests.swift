@@ -104,7 +104,7 @@ import Testing
   @Test func `without the script all that matters is there`() throws {
     let bare = page.replacing(try Regex("(?s)<script>.*</script>"), with: "")
     for words in [
-      "232 of 6,912 pixels differ (3.36 %); arrow 8, shadow 216, surroundings 8; largest difference 255",
+      "232 of 6,912 pixels differ (3.36 %); shadow 216, arrow 8, surroundings 8; largest difference 255",
       "<dt>Bounding box</dt><dd>41 × 64 at (12, 4)</dd>",
       "<dd>255: red 240, green 120, blue 40, alpha 255</dd>",
       "<dt>Alpha only</dt><dd>216 pixels</dd>",
@@ -135,6 +135,20 @@ import Testing
     #expect(HTMLReport(run: specimen.run, folder: scratch.path).text == page)
     try HTMLReport(run: specimen.run, folder: scratch.path).write()
     #expect(try String(contentsOfFile: scratch.path + "/index.html", encoding: .utf8) == page)
+  }
+
+  @Test func `the page can be made again from run.json`() throws {
+    let report = ReportFolder(scratch.path)
+    try report.write(specimen.run)
+    #expect(HTMLReport(run: try report.readRun(), folder: scratch.path).text == page)
+  }
+
+  @Test func `no script runs but the page's own`() throws {
+    let script = try #require(
+      page.firstMatch(of: try Regex("(?s)<script>(.*)</script>"))?.output[1].substring)
+    let hash = Data(Sha256(of: Array(String(script).utf8)).bytes).base64EncodedString()
+    #expect(page.contains("script-src &#39;sha256-\(hash)&#39;;"))
+    #expect(try matches(#"<[^>]* (on[a-z]+)=""#, in: page) == [])
   }
 
   @Test func `a picture that is gone has a sentence in its place`() throws {

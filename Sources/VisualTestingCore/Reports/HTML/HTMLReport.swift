@@ -69,6 +69,7 @@ public struct HTMLReport: Sendable {
       </main>
       \(EqualCases(run.cases).html)
       \(UnusedReferences(run.unused, folder: folder).html)
+      \(failures.contains { $0.difference != nil } ? DifferenceLegend.html : "")
       \(ReportToolbar.keys)
       \(ReportInspector.html)
       <div class="toast" role="status" aria-live="polite"></div>

@@ -33,15 +33,24 @@ extension CaseRecord {
 }
 
 extension PictureDifferences {
-  /// Count, share, parts and largest difference in one line.
+  /// Count, share, the parts that have most and the largest difference, in one line.
   var summary: String {
-    let parts = regions.filter { $0.differentPixels > 0 }
-      .map { "\($0.name) \(Numerals.count($0.differentPixels))" }
     let counted =
       "\(Numerals.count(differentPixels)) of \(Numerals.pixels(comparedPixels)) "
       + "\(differentPixels == 1 ? "differs" : "differ") (\(Numerals.share(share)))"
     let largest = "largest difference \(largestDifference.largest)"
-    return ([counted] + (parts.isEmpty ? [] : [parts.joined(separator: ", ")]) + [largest])
-      .joined(separator: "; ")
+    return [counted, partsSummary, largest].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// The parts with most different pixels, first; `nil` when none is known.
+  private var partsSummary: String? {
+    let parts = regions.filter { $0.differentPixels > 0 }
+      .sorted { $0.differentPixels > $1.differentPixels }
+    guard !parts.isEmpty else { return nil }
+    let rest = parts.count > 4 ? parts.count - 3 : 0
+    let shown = parts.prefix(parts.count - rest).map {
+      "\($0.name) \(Numerals.count($0.differentPixels))"
+    }
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) other parts" : "")
   }
 }

@@ -45,6 +45,8 @@ extension ReportStyle {
     section li { break-inside: avoid; }
     section li span { color: var(--soft); }
     section p { margin-top: 0.5rem; }
+    .legend .swatch { width: 2.2em; border: 0; }
+    .legend .outline { background: none; border: 1px solid #969696; }
     button {
       font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--line);
       border-radius: 6px; padding: 0.2rem 0.6rem; cursor: pointer;
