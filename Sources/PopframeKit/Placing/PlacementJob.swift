@@ -73,8 +73,10 @@ public struct PlacementJob: Sendable {
 
   /// Draws the container with the popover in it at one scale.
   ///
-  /// - Parameter isExplained: Whether the reasons are drawn over it: the strips of the candidates,
-  ///   margins, safe area and keyboard, lane, tip and miss.
+  /// - Parameters:
+  ///   - scale: Pixels a point.
+  ///   - isExplained: Whether the reasons are drawn over it: the strips of the candidates, margins,
+  ///     safe area and keyboard, lane, tip and miss.
   public func render(
     at scale: Scale, isExplained: Bool = false
   ) throws(PopframeError) -> RenderedPlacement {

@@ -11,7 +11,11 @@ public struct Surroundings: Equatable, Sendable {
 
   /// Draws a host.
   ///
-  /// - Parameter dim: How much black lies over it, 0…1.
+  /// - Parameters:
+  ///   - host: What is drawn.
+  ///   - scale: Pixels a point.
+  ///   - appearance: Whether it is light or dark.
+  ///   - dim: How much black lies over it, 0…1.
   public init(
     _ host: HostArrangement, at scale: Scale, appearance: HostAppearance = .light,
     dimmedBy dim: Double = 0
@@ -30,7 +34,12 @@ public struct Surroundings: Equatable, Sendable {
 
   /// Draws a screenshot that is scaled to a container of a size in points.
   ///
-  /// - Parameter background: What shows through where the screenshot is translucent.
+  /// - Parameters:
+  ///   - backdrop: The screenshot.
+  ///   - background: What shows through where the screenshot is translucent.
+  ///   - container: The size of the container, in points.
+  ///   - scale: Pixels a point.
+  ///   - dim: How much black lies over it, 0…1.
   public init(
     backdrop: Bitmap, over background: DrawingOptions.Background = .none, container: Size,
     at scale: Scale, dimmedBy dim: Double = 0

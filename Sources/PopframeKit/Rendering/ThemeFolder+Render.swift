@@ -5,7 +5,10 @@ internal import Raster
 extension ThemeFolder {
   /// Decides where everything of a popover is, without drawing it.
   ///
-  /// - Parameter castsShadow: Whether the theme's shadows count; a full screen has none.
+  /// - Parameters:
+  ///   - request: What is asked of the theme.
+  ///   - appearance: The theme's appearance.
+  ///   - castsShadow: Whether the theme's shadows count; a full screen has none.
   public func layout(
     _ request: PopoverRequest, appearance: String = "base", castsShadow: Bool = true
   ) throws(PopframeError) -> PopoverLayout {

@@ -4,6 +4,7 @@ extension ComparisonRecord {
   /// Puts a comparison into words.
   ///
   /// - Parameters:
+  ///   - comparison: What was found.
   ///   - sweep: What would let it pass.
   ///   - causes: What explains every difference, in words.
   public init(

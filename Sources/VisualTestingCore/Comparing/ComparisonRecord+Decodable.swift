@@ -7,7 +7,7 @@ extension ComparisonRecord: Decodable {
       pixelsBeyond, brokenLimits, wouldPassWith, causes
   }
 
-  /// Reads back what ``members`` wrote.
+  /// Reads back what `members` wrote.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(

@@ -38,7 +38,9 @@ public struct TestRunner: Sendable {
   /// run is removed first; the new one is not written here, because other files of the report come
   /// before it.
   ///
-  /// - Parameter progress: Gets the number of cases that are done, one after the other.
+  /// - Parameters:
+  ///   - selection: The cases.
+  ///   - progress: Gets the number of cases that are done, one after the other.
   /// - Throws: When folders cannot be used as asked, or the report cannot be written.
   public func run(
     _ selection: CaseSelection, progress: (Int) -> Void = { _ in }

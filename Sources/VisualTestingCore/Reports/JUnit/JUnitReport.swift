@@ -17,9 +17,11 @@ public struct JUnitReport: Sendable {
 
   /// Makes the report of a run.
   ///
-  /// - Parameter folder: The report's folder, as a reader of the XML finds it: failing cases name
-  ///   their pictures as attachments (`[[ATTACHMENT|…]]`, read by GitLab and Jenkins). Without it
-  ///   they name none.
+  /// - Parameters:
+  ///   - run: What was found.
+  ///   - folder: The report's folder, as a reader of the XML finds it: failing cases name their
+  ///     pictures as attachments (`[[ATTACHMENT|…]]`, read by GitLab and Jenkins). Without it they
+  ///     name none.
   public init(_ run: TestRun, folder: String? = nil) {
     var suites: [Suite] = []
     var indices: [String: Int] = [:]
