@@ -42,13 +42,19 @@ extension PartLabels {
   /// Labels what is drawn of the frame by its slices.
   mutating func addFrame(_ slices: FrameSlices, where frame: Bitmap) {
     let rect = slices.rect.intersection(frame.bounds)
-    for y in rect.y..<rect.maxY {
-      let parts = slices.parts(inRow: y)
-      let (left, middle, right) =
-        (label(of: parts.left), label(of: parts.middle), label(of: parts.right))
-      for x in rect.x..<rect.maxX where frame.pixels[y * size.width + x].alpha != 0 {
-        labels[y * size.width + x] =
-          x < slices.middle.x ? left : x < slices.middle.maxX ? middle : right
+    let ends = [rect.x, slices.middle.x, slices.middle.maxX, rect.maxX]
+      .map { min(max($0, rect.x), rect.maxX) }
+    frame.pixels.withUnsafeBufferPointer { pixels in
+      for y in rect.y..<rect.maxY {
+        let line = y * size.width
+        let parts = slices.parts(inRow: y)
+        for (index, part) in [parts.left, parts.middle, parts.right].enumerated() {
+          let label = label(of: part)
+          for place in line + ends[index]..<line + ends[index + 1]
+          where pixels[place].alpha != 0 {
+            labels[place] = label
+          }
+        }
       }
     }
   }
@@ -63,11 +69,13 @@ extension PartLabels {
     let rows = covered.y..<max(covered.y, covered.maxY)
     let columns = covered.x..<max(covered.x, covered.maxX)
     let label = label(of: .arrow)
-    for y in 0..<size.height {
-      let line = y * size.width
-      for x in 0..<size.width where arrow.pixels[line + x].alpha != 0 {
-        if rows.contains(y), columns.contains(x), frame.pixels[line + x].alpha != 0 { continue }
-        labels[line + x] = label
+    arrow.pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<size.height {
+        let line = y * size.width
+        for x in 0..<size.width where pixels[line + x].alpha != 0 {
+          if rows.contains(y), columns.contains(x), frame[x, y].alpha != 0 { continue }
+          labels[line + x] = label
+        }
       }
     }
   }

@@ -12,7 +12,11 @@ struct ShadowReach: Equatable, Sendable {
   init(frame: Bitmap, arrow: Bitmap) {
     size = frame.size
     values = Array(repeating: false, count: frame.pixels.count)
-    caster = zip(frame.pixels, arrow.pixels).map { ($0.bits | $1.bits) >> 24 != 0 }
+    caster = frame.pixels.withUnsafeBufferPointer { frame in
+      arrow.pixels.withUnsafeBufferPointer { arrow in
+        frame.indices.map { (frame[$0].bits | arrow[$0].bits) >> 24 != 0 }
+      }
+    }
   }
 
   /// Adds a shadow.
@@ -43,8 +47,9 @@ struct ShadowReach: Equatable, Sendable {
   private mutating func addCaster(radius: Int, offset: PixelPoint) {
     let (width, height) = (size.width, size.height)
     let never = Int.min
+    // What is reached along the rows, and from there what is reached along the columns.
     var rows = [Bool](repeating: false, count: caster.count)
-    for y in 0..<height {
+    for y in 0..<height where caster[y * width..<(y + 1) * width].contains(true) {
       let line = y * width
       var next = 0
       var last = never

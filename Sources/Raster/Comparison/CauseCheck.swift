@@ -36,7 +36,7 @@ struct CauseCheck {
       pair, options: options, regions: isOneSize ? regions?.of(actual) : nil)
     ignored = IgnoredArea(options.ignoredRects, size: actual)
     let ignored = ignored
-    samples = CauseSamples(pair, actual: actual).points.filter { point in
+    samples = CauseSamples(pair, expected: expected, actual: actual).points.filter { point in
       ignored.row(point.y)[point.x / 64] >> UInt64(point.x % 64) & 1 == 0
     }
   }

@@ -1,5 +1,5 @@
-/// Pixels at which wrong explanations fail soon: some that differ, then some where the expected
-/// picture changes, both from rows all over the picture.
+/// Pixels at which wrong explanations fail soon: some that differ, then some where the picture changes
+/// from one pixel to the next, both from rows all over it.
 struct CauseSamples {
   /// The samples, in columns and rows of the actual picture.
   private(set) var points: [PixelPoint] = []
@@ -7,25 +7,24 @@ struct CauseSamples {
   private static let rows = 32
   private static let pixelsOfRow = 12
 
-  /// Samples of two pictures; of different sizes those of a grid.
-  init(_ pair: PicturePair, actual size: PixelSize) {
-    let rows = Self.spread(Array(0..<size.height), Self.rows)
-    guard pair.size == size else {
-      for y in rows { add(Array(0..<size.width), y) }
-      return
-    }
-    var differing: [Int] = []
-    DifferenceScan(pair, ignoring: IgnoredArea([], size: size)).forEachRow { y, _ in
-      differing.append(y)
-    }
+  /// Samples of two pictures.
+  init(_ pair: PicturePair, expected: PixelSize, actual: PixelSize) {
     let (a, b) = (pair.expected, pair.actual)
-    for y in Self.spread(differing, Self.rows) {
-      add((0..<size.width).filter { a[$0, y] != b[$0, y] }, y)
+    if expected == actual {
+      var differing: [Int] = []
+      DifferenceScan(pair, ignoring: IgnoredArea([], size: actual)).forEachRow { y, _ in
+        differing.append(y)
+      }
+      for y in Self.spread(differing, Self.rows) {
+        add((0..<actual.width).filter { a[$0, y] != b[$0, y] }, y)
+      }
     }
-    for y in rows {
+    let picture = expected == actual ? a : b
+    for y in Self.spread(Array(0..<actual.height), Self.rows) {
       add(
-        (0..<size.width).filter { x in
-          (x > 0 && a[x, y] != a[x - 1, y]) || (y > 0 && a[x, y] != a[x, y - 1])
+        (0..<actual.width).filter { x in
+          x > 0 && picture[x, y] != picture[x - 1, y]
+            || y > 0 && picture[x, y] != picture[x, y - 1]
         }, y)
     }
   }
