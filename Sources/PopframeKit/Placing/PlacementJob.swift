@@ -14,7 +14,7 @@ public struct PlacementJob: Sendable {
   /// The theme, and what is asked of it but for arrow and offset, which placing decides.
   public let popover: RenderJob
   /// Where it is wanted.
-  public let place: PlacementSettings
+  public private(set) var place: PlacementSettings
   /// What is worth saying before anything is drawn.
   public let warnings: [String]
   private let backdrop: Bitmap?
@@ -32,7 +32,8 @@ public struct PlacementJob: Sendable {
     locator: ThemeLocator = .standard
   ) throws(PopframeError) {
     let popover = try RenderJob(file: file, settings: settings, locator: locator)
-    var (inputs, warnings, backdrop) = (popover.inputs, popover.warnings, Bitmap?.none)
+    var (inputs, warnings) = (popover.inputs, popover.warnings)
+    var backdrop = place.host == nil ? popover.backdrop : nil
     if let path = place.backdrop {
       let picture = try PictureFile(PathName(path)).picture()
       warnings += picture.warnings
@@ -40,19 +41,32 @@ public struct PlacementJob: Sendable {
       backdrop = picture.bitmap
     }
     self.popover = popover
-    self.place = place
+    self.place = place.over(popover.place ?? PlacementSettings())
     self.warnings = warnings
     self.backdrop = backdrop
     self.inputs = inputs
+  }
+
+  /// Places the popover of a scene that has been read.
+  init(placed popover: RenderJob, place: PlacementSettings) {
+    self.popover = popover
+    self.place = place
+    backdrop = popover.backdrop
+    warnings = popover.warnings
+    inputs = popover.inputs
   }
 
   /// The scales to draw at, one picture each.
   public var scales: [Scale] { popover.scales }
 
   /// Fails when a path cannot be written to, or is one of the files that the picture is made from.
-  public func check(output path: String) throws(PopframeError) {
-    try inputs.check(output: PathName(path))
-    try SavedFiles.check(PathName(path))
+  ///
+  /// - Parameter inNewFolder: Whether the path's folder may be missing, because it will be made.
+  public func check(output path: String, inNewFolder: Bool = false) throws(PopframeError) {
+    let path = PathName(path)
+    try inputs.check(output: path)
+    if inNewFolder, !FileStatus.isTaken(path.folder) { return }
+    try SavedFiles.check(path)
   }
 
   /// Where the popover goes, with its layout at one scale; and what is worth saying about them.
@@ -82,25 +96,69 @@ public struct PlacementJob: Sendable {
   ) throws(PopframeError) -> RenderedPlacement {
     var (report, warnings) = try report(at: scale)
     let placement = report.placement
-    var surroundings = try surroundings(in: report.request.container, at: scale)
-    let picture = try popover.theme.render(
-      placement.request(at: scale), at: Point(placement.popover.x, placement.popover.y),
-      over: surroundings, appearance: popover.appearance, options: popover.options,
-      castsShadow: placement.castsShadow)
+    var surroundings = try surroundings(at: scale)
+    let picture = try picture(placement, at: scale, over: surroundings)
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
     surroundings.show(picture)
+    let origin = try origin(report, at: scale)
     guard isExplained else {
-      return RenderedPlacement(report: report, bitmap: surroundings.bitmap, warnings: warnings)
+      return RenderedPlacement(
+        report: report, bitmap: surroundings.bitmap, warnings: warnings, layout: picture.layout,
+        origin: origin)
     }
     let theme = try popover.theme.theme(for: popover.appearance)
     return RenderedPlacement(
       report: report,
       bitmap: try report.explained(over: surroundings.bitmap, metrics: metrics(theme)),
-      warnings: warnings)
+      warnings: warnings, layout: picture.layout, origin: origin)
+  }
+
+  /// Draws the popover over surroundings that are drawn already.
+  func picture(
+    _ placement: Placement, at scale: Scale, over surroundings: Surroundings
+  ) throws(PopframeError) -> PlacedPicture {
+    try popover.theme.render(
+      placement.request(at: scale), at: Point(placement.popover.x, placement.popover.y),
+      over: surroundings, appearance: popover.appearance, options: options,
+      castsShadow: placement.castsShadow)
+  }
+
+  /// The same popover, wanted elsewhere.
+  func placed(at place: PlacementSettings) -> PlacementJob {
+    var job = self
+    job.place = place
+    return job
+  }
+
+  /// What the container's picture is drawn from.
+  func origin(
+    _ report: PlacementReport, at scale: Scale
+  ) throws(PopframeError) -> RenderedPopover.Origin {
+    let popover = report.placement.popover
+    let request = report.placement.request(at: scale)
+    var options = options
+    options.canvas = .shadow
+    // The canvas of the parts, with the shadows that a full screen does not show.
+    let bounds = try self.popover.theme.layout(request, appearance: self.popover.appearance)
+      .pixels.bounds
+    let size = report.request.container
+    return RenderedPopover.Origin(
+      theme: self.popover.theme, request: request, appearance: self.popover.appearance,
+      options: options,
+      container: PixelRect(
+        bounds.x - scale.round(popover.x), bounds.y - scale.round(popover.y),
+        scale.round(size.width), scale.round(size.height)))
   }
 }
 
 extension PlacementJob {
+  /// What is painted; a placeholder reads as its host does.
+  private var options: DrawingOptions {
+    var options = popover.options
+    options.placeholder?.isRightToLeft = place.layoutDirection == .rightToLeft
+    return options
+  }
+
   private func request(for theme: Theme) throws(PopframeError) -> PlacementRequest {
     var settings = popover.settings
     // UIKit's own size for a content that says none, instead of the theme's first preview.
@@ -142,9 +200,10 @@ extension PlacementJob {
   }
 
   /// What the popover lives in; nothing for a single layer of it.
-  private func surroundings(
-    in container: Size, at scale: Scale
-  ) throws(PopframeError) -> Surroundings {
+  func surroundings(at scale: Scale) throws(PopframeError) -> Surroundings {
+    guard let container = place.containerSize else {
+      throw .misplaced(reason: "\(PlacementSettingsError.noContainer)")
+    }
     guard popover.options.layer == .all else {
       return try Surroundings(.none, container: container, at: scale)
     }

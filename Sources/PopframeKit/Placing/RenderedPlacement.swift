@@ -10,6 +10,15 @@ public struct RenderedPlacement: Sendable {
   public let bitmap: Bitmap
   /// What is worth saying, in the form `path: warning: message`.
   public let warnings: [String]
+  /// Where everything of the popover is, by itself.
+  let layout: PopoverLayout
+  /// What it was drawn from.
+  let origin: RenderedPopover.Origin
+
+  /// The picture as that of any other scene.
+  var popover: RenderedPopover {
+    RenderedPopover(layout: layout, bitmap: bitmap, warnings: warnings, origin: origin)
+  }
 
   /// The picture as a PNG file: 8-bit RGBA, sRGB, with its pixels per point; the same pixels give
   /// the same bytes.

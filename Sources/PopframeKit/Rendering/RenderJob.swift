@@ -19,6 +19,10 @@ public struct RenderJob: Sendable {
   /// The files that the picture is made from.
   package private(set) var inputs: InputFiles
   private(set) var options: DrawingOptions
+  /// Where the popover goes, when the file is a scene that says so.
+  public let place: PlacementSettings?
+  /// The picture that fills the container.
+  private(set) var backdrop: Bitmap?
   /// What is worth saying before anything is drawn.
   public private(set) var warnings: [String]
 
@@ -45,6 +49,9 @@ public struct RenderJob: Sendable {
     self.settings = scene.map { settings.over($0.settings) } ?? settings
     name = scene == nil ? theme.name : path.stem
     isScene = scene != nil
+    var place = scene?.place
+    if let arrow = settings.arrow { place?.permitted = [arrow] }
+    self.place = place
     inputs = theme.inputs
     if scene != nil { inputs.add(path, as: "the scene's file") }
     warnings = scene?.warnings ?? theme.warnings
@@ -55,6 +62,9 @@ public struct RenderJob: Sendable {
     try check(appearance: appearance, scene: settings.appearance == nil ? scene : nil)
     try readBackground(scene: settings.background == nil ? scene : nil)
     try readContentImage(scene: settings.contentImage == nil ? scene : nil)
+    try readBackdrop(scene: scene)
+    try checkOverrides(settings)
+    try checkPlace(of: scene)
   }
 
   /// The scales to draw at, one picture each.
@@ -64,6 +74,10 @@ public struct RenderJob: Sendable {
   public func report(
     at scale: Scale
   ) throws(PopframeError) -> (report: LayoutReport, warnings: [String]) {
+    if let placed {
+      let (report, warnings) = try placed.report(at: scale)
+      return (report.layout, warnings)
+    }
     let theme = try theme.theme(for: appearance)
     let layout = try self.theme.layout(
       settings.request(for: theme, scale: scale), appearance: appearance)
@@ -71,9 +85,10 @@ public struct RenderJob: Sendable {
     return (report, layout.warnings.map { "\(self.theme.file): warning: \($0)" })
   }
 
-  /// Draws the popover at one scale.
+  /// Draws the popover at one scale; one that a scene has placed with its whole container.
   public func render(at scale: Scale) throws(PopframeError) -> RenderedPopover {
-    try theme.render(request(at: scale), appearance: appearance, options: options)
+    if let placed { return try placed.render(at: scale).popover }
+    return try theme.render(request(at: scale), appearance: appearance, options: options)
   }
 
   /// Finds out which part of the popover each pixel of its picture at one scale belongs to.
@@ -83,7 +98,10 @@ public struct RenderJob: Sendable {
   /// - Returns: A map of the size of the picture that ``render(at:)`` draws, with the names of
   ///   `PopoverPart`.
   public func parts(at scale: Scale) throws(PopframeError) -> RegionMap {
-    try theme.parts(request(at: scale), appearance: appearance, options: options)
+    if let placed {
+      return try placed.origin(placed.report(at: scale).report, at: scale).parts()
+    }
+    return try theme.parts(request(at: scale), appearance: appearance, options: options)
   }
 
   /// Fails when a path cannot be written to, or is one of the files that the picture is made from.
@@ -121,6 +139,11 @@ extension RenderJob {
     guard let path = settings.contentImage else { return }
     let picture = try read(path, as: "the content picture", key: "contentImage", of: scene)
     options.contentImage = .init(bitmap: picture, scale: PictureFile(PathName(path)).scale)
+  }
+
+  private mutating func readBackdrop(scene: SceneFile?) throws(PopframeError) {
+    guard let path = place?.backdrop else { return }
+    backdrop = try read(path, as: "the backdrop", key: "backdrop", of: scene)
   }
 
   private mutating func read(

@@ -19,6 +19,17 @@ public struct RenderedPopover: Sendable {
     let request: PopoverRequest
     let appearance: String
     let options: DrawingOptions
+    /// What the picture shows, from the canvas' top left, when that is a container; `nil` when it is
+    /// what the options say.
+    var container: PixelRect?
+
+    /// Which part of the popover each pixel of the picture belongs to.
+    func parts() throws(PopframeError) -> RegionMap {
+      let map = try theme.parts(request, appearance: appearance, options: options)
+      guard let container else { return map }
+      return map.placed(
+        at: PixelPoint(-container.x, -container.y), in: container.size)
+    }
   }
 
   /// Finds out which part of the popover each pixel belongs to.
@@ -27,8 +38,7 @@ public struct RenderedPopover: Sendable {
   ///
   /// - Returns: A map of the size of ``bitmap``, with the names of `PopoverPart`.
   public func parts() throws(PopframeError) -> RegionMap {
-    try origin.theme.parts(
-      origin.request, appearance: origin.appearance, options: origin.options)
+    try origin.parts()
   }
 
   /// The picture as a PNG file: 8-bit RGBA, sRGB, with its pixels per point; the same pixels give

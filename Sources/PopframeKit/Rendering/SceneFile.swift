@@ -9,6 +9,8 @@ struct SceneFile: Sendable {
   let theme: ThemeFolder
   /// What the scene asks for; its paths count from the current folder, as all others do.
   let settings: RenderSettings
+  /// Where the scene's popover goes; `nil` for a popover alone.
+  let place: PlacementSettings?
   private let document: SceneDocument
 
   /// Reads a scene from the text of its file, and its theme.
@@ -30,6 +32,9 @@ struct SceneFile: Sendable {
       }
     }
     settings = RenderSettings(document, from: path.folder)
+    var place = document.place
+    if let backdrop = place?.backdrop { place?.backdrop = path.folder.appending(backdrop).text }
+    self.place = place
   }
 
   /// What the author may want to know; an inline theme's warnings are the scene's own.
@@ -59,6 +64,11 @@ struct SceneFile: Sendable {
             path: path.text, position: position ?? .start, severity: .error,
             message: error.subjectAndReason)
         ])
+      case .misplaced(let reason):
+        throw .invalid([
+          Diagnostic(
+            path: path.text, position: position ?? .start, severity: .error, message: reason)
+        ])
       default: throw error
       }
     }
@@ -83,6 +93,8 @@ extension RenderSettings {
       case .picture(let path): .file(folder.appending(path).text)
       }
     contentImage = scene.contentImage.map { folder.appending($0).text }
+    placeholder = scene.placeholder
+    hostAppearance = scene.hostAppearance
     layer = scene.layer
   }
 }

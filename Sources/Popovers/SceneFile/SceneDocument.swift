@@ -10,6 +10,16 @@ public import Raster
 /// scale: 2
 /// ```
 ///
+/// With a container or a host the popover is placed in it:
+///
+/// ```yaml
+/// theme: Linen
+/// host: split-view
+/// anchor: detail-button
+/// placeholder: [navigation-bar, list]
+/// dim: 0.2
+/// ```
+///
 /// What the file does not say is `nil`: the command line and the defaults come next.
 public struct SceneDocument: Equatable, Sendable {
   /// Where the theme comes from.
@@ -51,6 +61,12 @@ public struct SceneDocument: Equatable, Sendable {
   public let background: Background?
   /// The path, from the scene's folder, of a picture that stands for the content.
   public let contentImage: String?
+  /// What stands for the content where there is no picture of it.
+  public let placeholder: Placeholder?
+  /// Whether placeholder and host are light or dark.
+  public let hostAppearance: HostAppearance?
+  /// Where the popover goes; `nil` for a popover alone. Its backdrop is a path from the scene's folder.
+  public let place: PlacementSettings?
   /// Which part is painted.
   public let layer: DrawingOptions.Layer?
   /// What the scene and its inline theme probably do not mean, by position.
@@ -91,6 +107,9 @@ public struct SceneDocument: Equatable, Sendable {
     canvas = top.read("canvas", ValueForm<DrawingOptions.Canvas>.word, &reader.log)
     background = top.read("background", .background, &reader.log)
     contentImage = top.read("contentImage", .text, &reader.log)
+    placeholder = reader.placeholder(in: top)
+    hostAppearance = top.read("hostAppearance", ValueForm<HostAppearance>.word, &reader.log)
+    place = reader.place(in: top)
     layer = top.read("layer", ValueForm<DrawingOptions.Layer>.word, &reader.log)
     positions = top.keys.reduce(into: [:]) { $0[$1] = top.entry($1)?.value.position }
     warnings = reader.log.sorted

@@ -40,6 +40,16 @@ struct SceneReader {
     return content.map { .content($0) } ?? bounds.map { .bounds($0) }
   }
 
+  /// What stands for the content; never beside a picture of it.
+  mutating func placeholder(in top: Section) -> Placeholder? {
+    if let first = top.entry("contentImage"), let second = top.entry("placeholder") {
+      log.error(
+        "contentImage and placeholder exclude each other; give one of them",
+        at: max(first.keyPosition, second.keyPosition))
+    }
+    return top.read("placeholder", .placeholder, &log)
+  }
+
   /// The appearance; one of an inline theme has to exist.
   mutating func appearance(
     in top: Section, of theme: SceneDocument.ThemeSource?

@@ -9,6 +9,9 @@ struct DiagnosticLog {
   /// Whether the file cannot be used.
   var hasErrors: Bool { found.contains { $0.severity == .error } }
 
+  /// How many errors were found.
+  var errorCount: Int { found.count { $0.severity == .error } }
+
   /// What was found, by position.
   var sorted: [Diagnostic] { found.sorted() }
 

@@ -63,6 +63,13 @@ extension ValueForm where Value == Size {
       pair(node, key, "[width, height]", .positive, &log).map { Size($0, $1) }
     }
   }
+
+  /// `[width, height]` in points, 0 or more.
+  static var room: ValueForm {
+    ValueForm { node, key, log in
+      pair(node, key, "[width, height]", .notNegative, &log).map { Size($0, $1) }
+    }
+  }
 }
 
 extension ValueForm where Value == ClosedRange<Double> {

@@ -36,8 +36,8 @@ enum SectionKind: String, CaseIterable {
     case .scene:
       [
         "format", "theme", "content", "bounds", "arrow", "offset", "scale", "appearance", "canvas",
-        "background", "contentImage", "layer",
-      ]
+        "background", "contentImage", "placeholder", "hostAppearance", "layer",
+      ] + SceneReader.placementKeys
     }
   }
 

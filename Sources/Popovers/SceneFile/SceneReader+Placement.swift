@@ -1,0 +1,119 @@
+import Raster
+
+extension SceneReader {
+  /// The keys that say where the popover goes; one of them makes the scene a placed one.
+  static let placementKeys = [
+    "container", "host", "preferredPrimaryColumnWidthFraction", "minimumPrimaryColumnWidth",
+    "maximumPrimaryColumnWidth", "source", "anchor", "permitted", "margins", "safeArea", "keyboard",
+    "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
+    "layoutDirection", "uikitSizes", "sizeClass", "adaptive", "dim", "backdrop",
+  ]
+
+  /// What `edge` says.
+  private enum Edge: String, CaseIterable {
+    case theme, shift
+  }
+
+  /// Where the popover goes; `nil` for a scene of the popover alone.
+  mutating func place(in top: Section) -> PlacementSettings? {
+    let given = Self.placementKeys.compactMap { top.entry($0) }
+    guard !given.isEmpty else { return nil }
+    var place = PlacementSettings()
+    let errors = log.errorCount
+    place.container = top.read("container", .size, &log)
+    place.host = top.read("host", .host, &log)
+    place.primaryColumn = primaryColumn(in: top)
+    place.source = top.read("source", .rect, &log)
+    place.anchor = top.read("anchor", .text, &log)
+    place.permitted = top.read("permitted", .directions, &log)
+    place.margins = top.read("margins", .insets(.notNegative), &log)
+    place.safeArea = top.read("safeArea", .insets(.notNegative), &log)
+    place.keyboardHeight = top.read("keyboard", .number(.notNegative), &log)
+    place.policy = top.read("policy", ValueForm<PlacementPolicy>.word, &log)
+    place.distance = top.read("distance", .number(.signed), &log)
+    place.overlapsSource = top.read("overlapSource", .flag, &log)
+    place.shifts = top.read("edge", ValueForm<Edge>.word, &log).map { $0 == .shift }
+    place.minimumContent = top.read("minimumContent", .room, &log)
+    place.alignment = top.read("alignment", ValueForm<PlacementAlignment>.word, &log)
+    place.layoutDirection = top.read("layoutDirection", ValueForm<LayoutDirection>.word, &log)
+    place.holdsUIKitSizes = top.read("uikitSizes", .flag, &log)
+    place.sizeClass = top.read("sizeClass", ValueForm<SizeClass>.word, &log)
+    place.adaptation = top.read("adaptive", ValueForm<PlacementAdaptation>.word, &log)
+    place.dim = top.read("dim", .number(.between(0, 1)), &log)
+    place.backdrop = top.read("backdrop", .text, &log)
+    checkPairs(in: top)
+    // What is wrong already would only be said twice.
+    if log.errorCount == errors { check(place, in: top, first: given[0]) }
+    return place
+  }
+
+  private mutating func primaryColumn(in top: Section) -> PrimaryColumn? {
+    let fraction = top.read("preferredPrimaryColumnWidthFraction", .number(.between(0, 1)), &log)
+    let minimum = top.read("minimumPrimaryColumnWidth", .number(.notNegative), &log)
+    let maximum = top.read("maximumPrimaryColumnWidth", .number(.notNegative), &log)
+    guard fraction != nil || minimum != nil || maximum != nil else { return nil }
+    if let minimum, let maximum, minimum > maximum {
+      log.error(
+        "maximumPrimaryColumnWidth \(maximum.inWords) is less than minimumPrimaryColumnWidth "
+          + "\(minimum.inWords)",
+        at: top.position(of: "maximumPrimaryColumnWidth"))
+      return nil
+    }
+    return PrimaryColumn(fraction: fraction, minimum: minimum, maximum: maximum)
+  }
+
+  /// Keys that exclude each other, or that placing decides itself.
+  private mutating func checkPairs(in top: Section) {
+    for (first, second) in [
+      ("source", "anchor"), ("host", "backdrop"), ("host", "background"),
+    ] {
+      guard let first = top.entry(first), let second = top.entry(second) else { continue }
+      log.error(
+        "\(first.key) and \(second.key) exclude each other; give one of them",
+        at: max(first.keyPosition, second.keyPosition))
+    }
+    for (key, reason) in [
+      ("arrow", "placing decides where the arrow points; say permitted: [up, down] or the like"),
+      ("offset", "placing decides where the arrow is"),
+      ("canvas", "a placed popover is drawn with its whole container"),
+    ] {
+      guard let entry = top.entry(key) else { continue }
+      log.error("\(key): \(reason); take the key out", at: entry.keyPosition)
+    }
+    if let entry = top.entry("uikitSizes"), top.entry("bounds") != nil {
+      log.error(
+        "uikitSizes holds the content's width; give content, not bounds", at: entry.keyPosition)
+    }
+  }
+
+  /// Whether there is a container, something to point at, and whether the host can be what is asked.
+  private mutating func check(
+    _ place: PlacementSettings, in top: Section, first: SourceNode.Entry
+  ) {
+    let blamed: String
+    let message: String
+    do throws(PlacementSettingsError) {
+      // The popover's size plays no part in what is checked here.
+      _ = try place.request(extent: .content(Size(1, 1)))
+      return
+    } catch {
+      message = error.description
+      blamed =
+        switch error {
+        case .noContainer: first.key
+        case .noSource: "host"
+        case .anchorWithoutHost, .host(.unknownAnchor): "anchor"
+        case .host: "container"
+        }
+    }
+    let position = top.entry(blamed)?.value.position ?? first.keyPosition
+    log.error(message, at: position)
+  }
+}
+
+extension Section {
+  /// Where the value of a key stands, or else the mapping.
+  fileprivate func position(of key: String) -> SourcePosition {
+    entry(key)?.value.position ?? position
+  }
+}
