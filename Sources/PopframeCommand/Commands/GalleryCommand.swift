@@ -5,20 +5,23 @@ internal import PopframeKit
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Draw every preview of themes, and a contact sheet of each.",
+    abstract: "Draw every preview of themes, or a folder of scenes, and a contact sheet of each.",
     discussion: """
       Each theme gets a folder of its name in DIR: a PNG for each preview that its theme.yaml lists, \
       and contact-sheet.png, which shows them all. A folder that is missing is made. All files of a \
-      theme appear together, or none.
+      theme appear together, or none. A folder of scene files gets a folder of its name with a PNG \
+      for each.
 
         popframe gallery Meadow -o previews
+        popframe gallery scenes -o previews
         popframe gallery Assets/*/ -o Renders
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Themes' folders, their .yaml files, or shipped themes' names.", valueName: "theme"),
+      "Themes' folders, their .yaml files, shipped themes' names, or folders of scenes.",
+      valueName: "theme|scenes"),
     completion: .file())
   var themes: [String]
 
@@ -28,25 +31,51 @@ struct GalleryCommand: AsyncParsableCommand {
   var output: String
 
   func run() async throws {
-    let files = try themes.map { try ThemeLocator.standard.file(for: $0) }
+    var folders: [SceneGallery] = []
+    var files: [String] = []
+    for argument in themes {
+      if try SceneGallery.isScenes(argument) {
+        folders.append(try SceneGallery(argument))
+      } else {
+        files.append(try ThemeLocator.standard.file(for: argument))
+      }
+    }
     guard !output.isEmpty else { throw UsageError("-o: the name of the folder is empty") }
     let galleries = try Gallery.galleries(of: files)
+    try checkNames(galleries.map(\.folder) + folders.map(\.folder))
     for gallery in galleries { try gallery.check(output: output) }
+    for gallery in folders { try gallery.check(output: output) }
 
-    let messages = Messages.standard
     var notices = Notices()
     for gallery in galleries {
-      var progress = ProgressLine(
-        gallery.theme.name, total: gallery.cases.count,
-        announcement: "drawing \(gallery.cases.count) pictures")
-      defer { progress.clear() }
-      let pictures = try await gallery.draw { progress.update($0) }
-      progress.clear()
-      notices.add(pictures.warnings)
-      let folder = try pictures.write(to: output)
-      messages.print(
-        "\(gallery.theme.name): wrote \(Count(gallery.cases.count, "picture")) and "
-          + "\(Gallery.sheetName) to \(folder)")
+      try await draw(gallery.theme.name, gallery.cases.count, &notices, gallery.draw)
+    }
+    for gallery in folders {
+      try await draw(gallery.folder, gallery.count, &notices, gallery.draw)
+    }
+  }
+
+  /// Draws one gallery and says what was written.
+  private func draw(
+    _ name: String, _ count: Int, _ notices: inout Notices,
+    _ body: ((Int) -> Void) async throws(PopframeError) -> Gallery.Pictures
+  ) async throws {
+    var progress = ProgressLine(
+      name, total: count, announcement: "drawing \(Count(count, "picture"))")
+    defer { progress.clear() }
+    let pictures = try await body { progress.update($0) }
+    progress.clear()
+    notices.add(pictures.warnings)
+    let folder = try pictures.write(to: output)
+    Messages.standard.print(
+      "\(name): wrote \(Count(count, "picture")) and \(Gallery.sheetName) to \(folder)")
+  }
+
+  /// Themes of one name are found out already; scenes may share a folder's name with others, too.
+  private func checkNames(_ names: [String]) throws(UsageError) {
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw UsageError(
+        "two of the galleries would lie in a folder named '\(name)'; draw them one at a time")
     }
   }
 }

@@ -4,11 +4,11 @@ internal import Raster
 
 extension ContactSheet {
   /// The sheet as a PNG file.
-  func png(_ pictures: [Bitmap], theme: ThemeFolder) throws(PopframeError) -> [UInt8] {
+  func png(_ pictures: [Bitmap], source: String) throws(PopframeError) -> [UInt8] {
     let bitmap: Bitmap
     do throws(CairoError) {
       bitmap = try CairoRenderer().render(drawing(pictures))
-    } catch { throw .defect("the contact sheet of \(theme.file): \(error)") }
+    } catch { throw .defect("the contact sheet of \(source): \(error)") }
     return try bitmap.png(scale: .two)
   }
 
@@ -47,8 +47,7 @@ extension ContactSheet {
   private func steps(of cell: Cell, _ picture: Bitmap) -> [Drawing.Step] {
     let firstLine = cell.panel.maxY + SheetStyle.label.lineHeight
     let secondLine = firstLine + SheetStyle.label.lineHeight
-    return [
-      .picture(Self.checkerboard(cell.panel)),
+    return ground(of: cell) + [
       .picture(
         SlicedPicture(
           bitmap: picture,
@@ -59,6 +58,13 @@ extension ContactSheet {
       SheetStyle.label.step(
         cell.detail, at: PixelPoint(cell.panel.x, secondLine), color: SheetStyle.softInk),
     ]
+  }
+
+  /// A checkerboard, or a thin frame round a picture that fills its place.
+  private func ground(of cell: Cell) -> [Drawing.Step] {
+    guard !cell.hasChecker else { return [.picture(Self.checkerboard(cell.panel))] }
+    let frame = cell.picture.inset(by: PixelInsets(top: -2, left: -2, bottom: -2, right: -2))
+    return [.fill(Path(frame), .color(SheetStyle.rule))]
   }
 
   private static func checkerboard(_ panel: PixelRect) -> SlicedPicture {

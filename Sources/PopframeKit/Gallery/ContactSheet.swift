@@ -15,7 +15,7 @@ internal import Raster
 struct ContactSheet: Sendable {
   /// One preview on the sheet.
   struct Cell: Equatable, Sendable {
-    /// The checkerboard.
+    /// What is around the picture.
     let panel: PixelRect
     /// The picture, in the middle of the panel.
     let picture: PixelRect
@@ -23,6 +23,8 @@ struct ContactSheet: Sendable {
     let label: String
     /// The size of the file's picture.
     let detail: String
+    /// Whether the panel is a checkerboard, so that what is translucent shows.
+    var hasChecker = true
   }
 
   /// The title of a section.
@@ -53,6 +55,13 @@ struct ContactSheet: Sendable {
     let pleasant = sheets.first { $0.size.width * $0.size.height <= Self.pleasantPixels }
     guard let sheet = pleasant ?? sheets.last, Bitmap.permits(sheet.size) else { return nil }
     self = sheet
+  }
+
+  init(size: PixelSize, title: ContactSheetTitle, headings: [Heading], cells: [Cell]) {
+    self.size = size
+    self.title = title
+    self.headings = headings
+    self.cells = cells
   }
 
   private init(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize], zoom: Ratio) {
@@ -110,7 +119,7 @@ struct ContactSheet: Sendable {
 
 extension PixelSize {
   /// The size on a sheet of two pixels a point.
-  fileprivate func shown(at scale: Scale, zoom: Ratio) -> PixelSize {
+  func shown(at scale: Scale, zoom: Ratio) -> PixelSize {
     func length(_ pixels: Int) -> Int {
       let numerator = 2 * pixels * scale.ratio.denominator * zoom.numerator
       let denominator = scale.ratio.numerator * zoom.denominator

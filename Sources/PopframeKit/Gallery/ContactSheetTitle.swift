@@ -17,6 +17,13 @@ struct ContactSheetTitle: Equatable, Sendable {
     numbers = Self.numbers(theme).joined(separator: " · ")
   }
 
+  /// The title of pictures that have no theme in common.
+  init(name: String, count: Int) {
+    self.name = name
+    origin = "\(count) \(count == 1 ? "picture" : "pictures")"
+    numbers = ""
+  }
+
   /// The width of the widest line in pixels.
   var width: Int {
     max(

@@ -40,6 +40,14 @@ extension Gallery.Pictures {
     var made = MadeFolders()
     try made.make(PathName(folder))
     try made.make(place)
+    // Scenes may lie in folders of their own.
+    for folder in files.map({ PathName($0.name).folder }) where folder.text != "." {
+      var path = place
+      for part in folder.text.split(separator: "/") {
+        path = path.appending(String(part))
+        try made.make(path)
+      }
+    }
     try SavedFiles.write(files.map { (place.appending($0.name), $0.png) })
     made.keep()
     return place.text

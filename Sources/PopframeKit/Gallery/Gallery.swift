@@ -1,10 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 public import Popovers
 internal import Raster
 
@@ -58,9 +51,11 @@ public struct Gallery: Sendable {
   public func draw(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Pictures {
-    let cells = try await drawCells(progress: progress)
+    let cells = try await Array(cases.indices).tryMapOnAllCores(progress: progress) {
+      index throws(PopframeError) in try cell(index)
+    }
     var files = zip(cases, cells).map { (name: "\($0.name).png", png: $1.png) }
-    files.append((Self.sheetName, try sheet.png(cells.map(\.picture), theme: theme)))
+    files.append((Self.sheetName, try sheet.png(cells.map(\.picture), source: theme.file)))
     var warnings = theme.warnings
     for warning in cells.flatMap(\.warnings) where !warnings.contains(warning) {
       warnings.append(warning)
@@ -75,45 +70,11 @@ public struct Gallery: Sendable {
     let warnings: [String]
   }
 
-  private struct Finished: Sendable {
-    let index: Int
-    let result: Result<Cell, PopframeError>
-  }
-
-  private func drawCells(progress: (Int) -> Void) async throws(PopframeError) -> [Cell] {
-    var results: [Result<Cell, PopframeError>?] = Array(repeating: nil, count: cases.count)
-    await withTaskGroup(of: Finished.self) { group in
-      var next = 0
-      func start() {
-        guard next < cases.count else { return }
-        let index = next
-        next += 1
-        group.addTask { Finished(index: index, result: cell(index)) }
-      }
-      // No more at a time than there are cores: each holds its canvases.
-      for _ in 0..<Self.coreCount { start() }
-      var done = 0
-      for await finished in group {
-        results[finished.index] = finished.result
-        done += 1
-        progress(done)
-        start()
-      }
-    }
-    var cells: [Cell] = []
-    for result in results { if let cell = try result?.get() { cells.append(cell) } }
-    return cells
-  }
-
-  private func cell(_ index: Int) -> Result<Cell, PopframeError> {
+  private func cell(_ index: Int) throws(PopframeError) -> Cell {
     let preview = cases[index]
-    return Result { () throws(PopframeError) -> Cell in
-      let popover = try theme.render(preview.request, appearance: preview.appearance)
-      return Cell(
-        png: try popover.png(), picture: sheet.picture(of: popover.bitmap, at: index),
-        warnings: popover.warnings)
-    }
+    let popover = try theme.render(preview.request, appearance: preview.appearance)
+    return Cell(
+      png: try popover.png(), picture: sheet.picture(of: popover.bitmap, at: index),
+      warnings: popover.warnings)
   }
-
-  private static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -55,9 +55,8 @@ private enum CaseSource: Sendable {
     if let status = try? FileStatus(of: path), status.kind == .folder,
       !FileStatus.exists(path.appending(ThemeLocator.fileName))
     {
-      let files = try SceneFolder(path).files
-      if !files.isEmpty {
-        self = .scenes(path, files: files)
+      if let scenes = try SceneFolder(argument: argument) {
+        self = .scenes(path, files: scenes.files)
         return
       }
       do throws(PopframeError) {

@@ -1,18 +1,19 @@
-internal import PopframeKit
-
 /// The scene files of a folder and of the folders below it.
 ///
 /// Hidden ones and links to folders are left out, and so are folders of themes, whose YAML is none
 /// of a scene.
-struct SceneFolder {
+package struct SceneFolder: Sendable {
+  /// The folder, as its user knows it.
+  package let path: PathName
   /// Paths from the folder, sorted by their bytes so that they come alike on every machine.
-  let files: [String]
+  package let files: [String]
 
   /// More names than anybody keeps scenes among: somebody has named their home folder.
   private static let limit = 20_000
 
   /// Looks for scenes; none are found where there is no such folder.
-  init(_ folder: PathName) throws(PopframeError) {
+  package init(_ folder: PathName) throws(PopframeError) {
+    path = folder
     var files: [String] = []
     var waiting = [""]
     var seen = 0
@@ -42,5 +43,28 @@ struct SceneFolder {
       }
     }
     self.files = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The scenes of a folder that is there, is no theme's and has scenes; `nil` for everything else.
+  package init?(argument: String) throws(PopframeError) {
+    let path = PathName(argument)
+    guard let status = try? FileStatus(of: path), status.kind == .folder,
+      !FileStatus.exists(path.appending(ThemeLocator.fileName))
+    else { return nil }
+    try self.init(path)
+    if files.isEmpty { return nil }
+  }
+
+  /// The folder's own name, also where its user calls it `.`.
+  package var name: String {
+    let name = path.lastPart
+    guard ["", ".", ".."].contains(name) else { return name }
+    return (try? path.resolved().lastPart) ?? name
+  }
+
+  /// The path of a scene's picture from the folder, without `.png`: that of its file without `.yaml`.
+  package static func pictureName(of file: String) -> String {
+    let path = PathName(file)
+    return path.folder.appending(path.stem).text
   }
 }

@@ -34,3 +34,19 @@ extension Array where Element: Sendable {
     return results.compactMap { $0 }
   }
 }
+
+extension Array where Element: Sendable {
+  /// The same for work that may fail; throws the error of the first element that has one, after all
+  /// have been done.
+  func tryMapOnAllCores<Output: Sendable>(
+    progress: (Int) -> Void = { _ in },
+    _ work: @escaping @Sendable (Element) throws(PopframeError) -> Output
+  ) async throws(PopframeError) -> [Output] {
+    let results = await mapOnAllCores(progress: progress) { element in
+      Result { () throws(PopframeError) -> Output in try work(element) }
+    }
+    var outputs: [Output] = []
+    for result in results { outputs.append(try result.get()) }
+    return outputs
+  }
+}

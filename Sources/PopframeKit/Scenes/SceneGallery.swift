@@ -1,0 +1,100 @@
+internal import Popovers
+internal import Raster
+
+/// The pictures of all scenes in a folder, and one contact sheet that shows them all.
+///
+/// ```swift
+/// let gallery = try SceneGallery("scenes")
+/// try await gallery.draw().write(to: "Renders")    // Renders/scenes/corner.png …
+/// ```
+public struct SceneGallery: Sendable {
+  private let scenes: SceneFolder
+  private let jobs: [(name: String, job: RenderJob)]
+
+  /// Whether an argument is a folder with scenes, rather than a theme.
+  public static func isScenes(_ argument: String) throws(PopframeError) -> Bool {
+    try SceneFolder(argument: argument) != nil
+  }
+
+  /// Reads all scenes of a folder and of the folders below it, and finds out whether each can be
+  /// placed; throws what is wrong with all of them together.
+  public init(_ folder: String, locator: ThemeLocator = .standard) throws(PopframeError) {
+    guard let scenes = try SceneFolder(argument: folder) else {
+      throw .unreadable(path: folder, reason: "there is no scene in this folder")
+    }
+    self.scenes = scenes
+    var jobs: [(name: String, job: RenderJob)] = []
+    var diagnostics: [Diagnostic] = []
+    for file in scenes.files {
+      let path = scenes.path.appending(file)
+      do throws(PopframeError) {
+        guard try ThemeFolder.isScene(file: path.text) else {
+          throw .damaged(
+            path: path.text,
+            reason: "this is no scene: it has no key theme: at the top; say which theme it draws, "
+              + "or move it elsewhere")
+        }
+        let job = try RenderJob(file: path.text, locator: locator)
+        jobs.append((SceneFolder.pictureName(of: file), job))
+      } catch .invalid(let found) {
+        diagnostics += found
+      }
+    }
+    guard diagnostics.isEmpty else { throw .invalid(diagnostics) }
+    self.jobs = jobs
+  }
+
+  /// How many pictures there are.
+  public var count: Int { jobs.count }
+
+  /// The name of the folder that the pictures lie in: that of the scenes.
+  public var folder: String { PathName.fileName(from: scenes.name) }
+
+  /// Fails when one of the files would be written over something that it is made from.
+  public func check(output folder: String) throws(PopframeError) {
+    let place = PathName(folder).appending(self.folder)
+    for (_, job) in jobs {
+      for name in jobs.map(\.name) + [Gallery.sheetName] {
+        try job.inputs.check(output: place.appending("\(name).png"))
+      }
+    }
+  }
+
+  /// Draws everything, on all cores; the result does not depend on how many there are.
+  ///
+  /// - Parameter progress: Gets the number of pictures that are done, one after the other.
+  public func draw(
+    progress: (Int) -> Void = { _ in }
+  ) async throws(PopframeError) -> Gallery.Pictures {
+    let jobs = jobs
+    let pictures = try await jobs.tryMapOnAllCores(progress: progress) {
+      entry throws(PopframeError) in
+      let popover = try entry.job.render(at: entry.job.scales[0])
+      return (png: try popover.png(), popover: popover)
+    }
+    let title = ContactSheetTitle(name: scenes.name, count: jobs.count)
+    let sheet = ContactSheet(
+      title,
+      pictures: zip(jobs, pictures).map {
+        let bitmap = $1.popover.bitmap
+        return ContactSheet.Picture(
+          name: $0.name, size: bitmap.size, scale: $1.popover.layout.scale,
+          isOpaque: bitmap.pixels.allSatisfy { $0.alpha == 255 })
+      })
+    guard let sheet else {
+      throw .impossible(
+        path: scenes.path.text,
+        reason: "a contact sheet of \(jobs.count) pictures is too large; make two folders of them")
+    }
+    let shown = pictures.enumerated().map { sheet.picture(of: $1.popover.bitmap, at: $0) }
+    var files = zip(jobs, pictures).map { (name: "\($0.name).png", png: $1.png) }
+    files.append((Gallery.sheetName, try sheet.png(shown, source: scenes.path.text)))
+    var warnings: [String] = []
+    for (job, picture) in zip(jobs, pictures) {
+      for warning in job.job.warnings + picture.popover.warnings where !warnings.contains(warning) {
+        warnings.append(warning)
+      }
+    }
+    return Gallery.Pictures(folder: folder, files: files, warnings: warnings)
+  }
+}
