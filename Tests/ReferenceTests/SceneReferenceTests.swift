@@ -1,9 +1,11 @@
 import Foundation
 import PopframeKit
 import Testing
+import VisualTesting
 
 /// Popovers in their places: `Renders/scenes`.
-@Suite struct SceneReferenceTests {
+@Suite(.popovers(references: "Renders"))
+struct SceneReferenceTests {
   private static let folder = Repository.renders.appending(path: "scenes")
   private static let names = Repository.names(in: folder) { $0.pathExtension == "yaml" }
     .map { String($0.dropLast(".yaml".count)) }
@@ -23,11 +25,13 @@ import Testing
 
   @Test(arguments: Self.names)
   func `a scene is drawn as approved`(name: String) throws {
-    let job = try RenderJob(file: Self.folder.appending(path: "\(name).yaml").path)
-    let popover = try job.render(at: job.scales[0])
-    #expect(popover.warnings.isEmpty, "a scene that is shown has nothing to warn of")
-    let png = try popover.png()
-    #expect(png.count <= 65_536, "a scene's picture has at most 64 KB; draw it smaller")
-    try Reference.expect(png, at: Self.folder.appending(path: "\(name).png"))
+    let scene = "Renders/scenes/\(name).yaml"
+    let job = try RenderJob(file: Repository.root.appending(path: scene).path)
+    #expect(job.place != nil && job.scales.count == 1)
+    #expect(job.warnings.isEmpty, "a scene that is shown has nothing to warn of")
+    expectPopover(.scene(scene), named: "scenes/\(name)")
+    let size = try Self.folder.appending(path: "\(name).png")
+      .resourceValues(forKeys: [.fileSizeKey]).fileSize
+    #expect(try #require(size) <= 65_536, "a scene's picture has at most 64 KB; draw it smaller")
   }
 }

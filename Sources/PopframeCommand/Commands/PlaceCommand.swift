@@ -3,7 +3,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe place`
-struct PlaceCommand: ParsableCommand {
+struct PlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
     abstract: "Find where a popover goes, and why; or draw it there.",
@@ -18,6 +18,10 @@ struct PlaceCommand: ParsableCommand {
       --explain --background '#F4F4F2' -o why.png
         popframe place Linen --host split-view --anchor detail-button --dim 0.2 --scale 2 -o screen.png
         popframe place Frost --container 1024x768 --source 960,30,44,44 --backdrop screenshot.png -o mock.png
+        popframe place Linen --host plain --animate source=40,90,44,44:940,690,44,44 --frames 60 -o slide.png
+
+      With --animate the popover is placed again in each frame and follows its source: an animated \
+      PNG, a folder of frames (-o frames/), or files of a pattern (-o frame-%03d.png).
       """
   )
 
@@ -31,6 +35,8 @@ struct PlaceCommand: ParsableCommand {
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
 
+  @OptionGroup(title: "Animation") var animation: AnimationOptions
+
   @Flag(help: "Draw the reasons over the picture: strips, margins, lane, tip and miss.")
   var explain = false
 
@@ -43,10 +49,13 @@ struct PlaceCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var output: String?
 
-  func run() throws {
+  func run() async throws {
     let file = try ThemeLocator.standard.file(for: theme)
     let settings = try RenderSettings(geometry)
     let place = try PlacementSettings(place)
+    if let animation = try AnimationRequest(animation) {
+      return try await animate(animation, file, settings, place)
+    }
     try check(settings, place)
     let output = try output.map { try PictureOutput($0) }
     let job = try PlacementJob(file: file, settings: settings, place: place)
@@ -77,6 +86,43 @@ struct PlaceCommand: ParsableCommand {
       try RenderJob.write(zip(paths, pictures).map { ($0, $1) })
     }
     if json { for report in reports { try StandardOutput.print(JSON(report).text) } }
+  }
+
+  /// Draws the popover again and again while something changes.
+  private func animate(
+    _ request: AnimationRequest, _ file: String, _ settings: RenderSettings,
+    _ place: PlacementSettings
+  ) async throws {
+    let output = try AnimationOutput(output)
+    for (option, isGiven) in [("--json", json), ("--explain", explain)] where isGiven {
+      throw UsageError("\(option): tells of one place, not of many; leave out --animate or this")
+    }
+    try check(settings, place)
+    let job = try PlacementJob(file: file, settings: settings, place: request.begun(place))
+    guard job.scales.count == 1 else {
+      throw UsageError("--scale: an animation has one scale; give one")
+    }
+    let paths = output.paths(count: request.frameCount)
+    for path in paths { try job.check(output: path, inNewFolder: output.folder != nil) }
+
+    let animation = PlacementAnimation(job, request.changes, frameCount: request.frameCount)
+    var notices = Notices(job.warnings)
+    var progress = ProgressLine(
+      self.output ?? "", total: animation.frameCount,
+      announcement: "drawing \(Count(animation.frameCount, "frame"))")
+    defer { progress.clear() }
+    let drawn =
+      output.isOneFile
+      ? try await animation.animatedPNG(at: job.scales[0]) { progress.update($0) }
+      : try await animation.pngs(at: job.scales[0]) { progress.update($0) }
+    progress.clear()
+    notices.add(drawn.warnings)
+    if output == .standardOutput {
+      for file in drawn.files { try StandardOutput.send(file) }
+    } else {
+      try NumberedFrames.write(
+        zip(paths, drawn.files).map { ($0, $1) }, making: output.folder)
+    }
   }
 
   /// Options that exclude each other, or that placing decides itself.

@@ -1,0 +1,86 @@
+internal import Popovers
+internal import PopframeKit
+internal import Raster
+
+/// What `--animate` and `--frames` say.
+struct AnimationRequest {
+  let changes: [PlacementChange]
+  let frameCount: Int
+
+  /// Reads the values of the options; `nil` where nothing is animated.
+  init?(_ options: AnimationOptions) throws(UsageError) {
+    guard !options.animate.isEmpty else {
+      if options.frames != nil {
+        throw UsageError(
+          "--frames: counts the frames of an animation; say what moves with --animate")
+      }
+      return nil
+    }
+    var changes: [PlacementChange] = []
+    for text in options.animate {
+      let change = try PlacementChange(text, option: "--animate")
+      guard !changes.contains(where: { $0.name == change.name }) else {
+        throw UsageError("--animate: \(change.name) is given twice; it can only go one way")
+      }
+      changes.append(change)
+    }
+    self.changes = changes
+    frameCount = try Self.frameCount(options.frames)
+  }
+
+  /// A place as it is in the first frame, so that it need not be said twice.
+  func begun(_ place: PlacementSettings) -> PlacementSettings {
+    changes.reduce(place) { $1.place($0, inFrame: 0, of: frameCount) }
+  }
+
+  private static func frameCount(_ text: String?) throws(UsageError) -> Int {
+    guard let text else { return 60 }
+    let permitted = PlacementAnimation.frameCounts
+    guard let count = Int(text), permitted.contains(count) else {
+      throw UsageError(
+        "--frames: '\(text)' is not a number of frames; give a whole number from "
+          + "\(permitted.lowerBound) to \(permitted.upperBound), such as 60")
+    }
+    return count
+  }
+}
+
+extension PlacementChange {
+  /// `source=40,40,44,44:640,40,44,44`, `keyboard=0:336` or `container=1024x768:768x1024`.
+  init(_ text: String, option: String) throws(UsageError) {
+    let keys = ["source", "keyboard", "container"]
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let key = String(parts[0])
+    guard parts.count == 2, keys.contains(key) else {
+      let near = WordSuggestion.alike(key, among: keys).first
+      let question = parts.count == 2 ? near.map { "; did you mean '\($0)'?" } ?? "" : ""
+      throw UsageError(
+        "\(option): '\(text)' does not say what changes\(question); give "
+          + "source=X,Y,W,H:X,Y,W,H, keyboard=H:H or container=WxH:WxH")
+    }
+    let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard ends.count == 2 else {
+      throw UsageError(
+        "\(option): '\(text)' needs a value to begin with and one to end with, with a colon between "
+          + "them: \(key)=FROM:TO")
+    }
+    let option = "\(option) \(key)"
+    switch key {
+    case "source":
+      self = .source(
+        from: try Rect(ends[0], option: option), to: try Rect(ends[1], option: option))
+    case "keyboard":
+      self = .keyboard(
+        from: try Self.height(ends[0], option), to: try Self.height(ends[1], option))
+    default:
+      self = .container(
+        from: try Size(ends[0], option: option), to: try Size(ends[1], option: option))
+    }
+  }
+
+  private static func height(_ text: String, _ option: String) throws(UsageError) -> Double {
+    try Double(
+      text, option: option, expecting: "give a number of points from 0",
+      in: 0...Double.greatestFiniteMagnitude)
+  }
+}

@@ -1,0 +1,48 @@
+public import Popovers
+public import Raster
+
+/// One thing that moves while a popover is placed again and again; lengths are points.
+public enum PlacementChange: Equatable, Sendable {
+  /// What the popover points at moves, or grows.
+  case source(from: Rect, to: Rect)
+  /// The keyboard comes or goes.
+  case keyboard(from: Double, to: Double)
+  /// The container changes its size, as a screen that is turned does.
+  case container(from: Size, to: Size)
+
+  /// The key that the command line has for it.
+  public var name: String {
+    switch self {
+    case .source: "source"
+    case .keyboard: "keyboard"
+    case .container: "container"
+    }
+  }
+
+  /// A place as it is in one frame: what moves is at `from + (to − from) · index / (count − 1)`.
+  ///
+  /// - Precondition: There are at least two frames, and this is one of them.
+  public func place(
+    _ place: PlacementSettings, inFrame index: Int, of count: Int
+  ) -> PlacementSettings {
+    precondition(count >= 2 && (0..<count).contains(index), "one of two frames or more")
+    func value(_ from: Double, _ to: Double) -> Double {
+      // The ends are what was asked for, to the last bit.
+      if index == count - 1 { return to }
+      return (from + (to - from) * Double(index) / Double(count - 1)).withoutNoise
+    }
+    var place = place
+    switch self {
+    case .source(let from, let to):
+      place.anchor = nil
+      place.source = Rect(
+        value(from.x, to.x), value(from.y, to.y), value(from.width, to.width),
+        value(from.height, to.height))
+    case .keyboard(let from, let to):
+      place.keyboardHeight = value(from, to)
+    case .container(let from, let to):
+      place.container = Size(value(from.width, to.width), value(from.height, to.height))
+    }
+    return place
+  }
+}
