@@ -1,12 +1,13 @@
 internal import Popovers
 
-/// A share in words: `0.0027 %`, two digits that count; a share that is not 0 never reads as one.
+/// A share in words: `0.0027 %`, two digits that count; a share that is not 0 never reads as one, nor one
+/// that is not all as 100 %.
 package struct Percentage: CustomStringConvertible {
   package let description: String
 
   /// - Parameter fraction: The part of one, 0…1.
   package init(_ fraction: Double) {
-    let percent = fraction * 100
+    let percent = fraction < 1 ? min(fraction * 100, 99.99) : 100
     guard percent > 0 else {
       description = "0 %"
       return

@@ -9,24 +9,28 @@ enum DifferenceLegend {
     </ul><p>Differences are those of premultiplied channels, 0 to 255.</p></section>
     """
 
-  private static let entries: [(colors: [Color?], meaning: String)] = [
+  private static let entries: [(ground: String, meaning: String)] = [
     (ramp(.color), "colours change; the darker, the more"),
     (ramp(.alphaOnly), "only alpha changes"),
-    ([DifferencePicture.antialiased], "anti-aliased, not counted"),
-    ([DifferencePicture.outside], "outside of one of the pictures"),
-    ([DifferencePicture.hatching, nil], "hatched: ignored"),
+    (DifferencePicture.antialiased.css, "anti-aliased, not counted"),
+    (DifferencePicture.outside.css, "outside of one of the pictures"),
+    (
+      "repeating-linear-gradient(135deg, \(DifferencePicture.hatching.css) 0 1px, #fff 1px 4px)",
+      "ignored"
+    ),
   ]
 
-  private static func ramp(_ kind: DifferenceClass) -> [Color?] {
-    [1, 255].map { DifferencePicture.color(of: kind, strength: $0) }
+  private static func ramp(_ kind: DifferenceClass) -> String {
+    let ends = [1, 255].compactMap { DifferencePicture.color(of: kind, strength: $0)?.css }
+    return "linear-gradient(90deg, \(ends.joined(separator: ", ")))"
   }
 
-  private static func item(colors: [Color?], meaning: String) -> HTML {
-    let stops = colors.map { color in
-      color.map { "rgb(\($0.red) \($0.green) \($0.blue))" } ?? "transparent"
-    }
-    let ground =
-      stops.count > 1 ? "linear-gradient(90deg, \(stops.joined(separator: ", ")))" : stops[0]
-    return "<li><i class=\"swatch\" style=\"background: \(ground)\"></i>\(meaning)</li>\n"
+  private static func item(ground: String, meaning: String) -> HTML {
+    "<li><i class=\"swatch\" style=\"background: \(ground)\"></i>\(meaning)</li>\n"
   }
+}
+
+extension Color {
+  /// An opaque colour as a style sheet has it.
+  fileprivate var css: String { "rgb(\(red) \(green) \(blue))" }
 }

@@ -33,7 +33,10 @@ extension ReportStyle {
     }
     @media (prefers-reduced-motion: reduce) { .toast { transition: none; } }
     @media print {
-      :root { color-scheme: light; }
+      :root {
+        color-scheme: light; --paper: #ffffff; --raised: #ffffff; --sunk: #f4f4f4; --line: #bdbdbd;
+        --strong-line: #808080; --ink: #000000; --soft: #404040;
+      }
       body { max-width: none; padding: 0; font-size: 9pt; }
       .script, .toast, .command button { display: none !important; }
       .card { break-inside: avoid; content-visibility: visible; }

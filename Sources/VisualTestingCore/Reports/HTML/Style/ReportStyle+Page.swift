@@ -45,6 +45,7 @@ extension ReportStyle {
     section li { break-inside: avoid; }
     section li span { color: var(--soft); }
     section p { margin-top: 0.5rem; }
+    .legend ul { columns: 22rem; }
     .legend .swatch { width: 2.2em; border: 0; }
     .legend .outline { background: none; border: 1px solid #969696; }
     button {

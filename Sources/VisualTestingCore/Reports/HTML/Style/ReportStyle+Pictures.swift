@@ -61,9 +61,10 @@ extension ReportStyle {
     .js[data-mode=swipe] .viewport { cursor: ew-resize; touch-action: pan-y; }
     [data-mode=onion] .actual .viewport { opacity: var(--opacity); }
     [data-mode=blink][data-blink=expected] .actual .viewport { visibility: hidden; }
-    [data-mode=blink] figcaption { opacity: 0.35; }
     [data-mode=blink][data-blink=expected] .expected figcaption,
-    [data-mode=blink][data-blink=actual] .actual figcaption { opacity: 1; color: var(--ink); }
+    [data-mode=blink][data-blink=actual] .actual figcaption {
+      color: var(--ink); font-weight: 650;
+    }
 
     .marker {
       position: absolute; pointer-events: none; z-index: 1;

@@ -29,12 +29,13 @@ extension ReportStyle {
     .steps output { min-width: 4.5rem; padding: 0 0.4rem; text-align: center; }
     .steps button { border-radius: 6px; }
     .search input {
-      font: inherit; width: 7.5rem; padding: 0.2rem 0.6rem; color: inherit; background: var(--raised);
+      font: inherit; width: 7rem; padding: 0.2rem 0.6rem; color: inherit; background: var(--raised);
       border: 1px solid var(--line); border-radius: 6px;
     }
     .search input::placeholder { color: var(--soft); opacity: 1; }
+    .mix-name { min-width: 3.6rem; text-align: right; }
     .mix { display: flex; align-items: center; gap: 0.5rem; }
-    .mix input { accent-color: var(--accent); width: 7rem; margin: 0; }
+    .mix input { accent-color: var(--accent); width: 6rem; margin: 0; }
     html:not([data-mode=swipe], [data-mode=onion]) .mix { display: none; }
     html:not([data-mode=blink]) .pause { display: none; }
     """
