@@ -156,8 +156,16 @@ import Testing
       ),
       (
         .cut(PixelInsets(top: -1, left: 0, bottom: -2, right: 0)),
-        "the same on another canvas: transparent pixels added: 1 pixel at the top, 2 pixels at the "
-          + "bottom"
+        "the same on a larger canvas, transparent, by 1 pixel at the top, 2 at the bottom"
+      ),
+      (
+        .cut(PixelInsets(top: 35, left: 45, bottom: 0, right: 1)),
+        "the same on a smaller canvas, cut by 35 pixels at the top, 45 at the left, 1 at the right"
+      ),
+      (
+        .cut(PixelInsets(top: 0, left: -2, bottom: 1, right: 0)),
+        "the same on another canvas, cut by 1 pixel at the bottom; larger, transparent, by 2 pixels "
+          + "at the left"
       ),
     ]
     for (cause, text) in words { #expect(cause.description == text) }

@@ -80,19 +80,18 @@ extension DifferenceCause.Resampling {
 extension PixelInsets {
   /// What happened to a canvas.
   fileprivate var canvasChange: String {
-    let sides = [
-      (top, "at the top"), (left, "at the left"), (bottom, "at the bottom"),
-      (right, "at the right"),
-    ]
-    func list(_ sides: [(Int, String)]) -> String {
-      sides.map { "\(pixels($0)) \($1)" }.joined(separator: ", ")
+    let sides = [(top, "top"), (left, "left"), (bottom, "bottom"), (right, "right")]
+    /// "1 pixel at the top, 2 at the left"
+    func list(_ sides: [(length: Int, name: String)]) -> String {
+      let others = sides.dropFirst().map { ", \(abs($0.length)) at the \($0.name)" }
+      return sides.prefix(1).map { "\(pixels($0.length)) at the \($0.name)" }.joined()
+        + others.joined()
     }
     let (cut, added) = (sides.filter { $0.0 > 0 }, sides.filter { $0.0 < 0 })
-    let changes = [
-      added.isEmpty ? nil : "transparent pixels added: \(list(added))",
-      cut.isEmpty ? nil : "pixels cut off: \(list(cut))",
-    ]
-    return "the same on another canvas: " + changes.compactMap { $0 }.joined(separator: "; ")
+    if added.isEmpty { return "the same on a smaller canvas, cut by \(list(cut))" }
+    let larger = "transparent, by \(list(added))"
+    if cut.isEmpty { return "the same on a larger canvas, \(larger)" }
+    return "the same on another canvas, cut by \(list(cut)); larger, \(larger)"
   }
 }
 
