@@ -37,7 +37,7 @@ public enum DifferenceCause: Hashable, Sendable {
 
   /// How a scaled picture is known to be the same.
   public enum Resampling: Hashable, Sendable {
-    /// Every pixel was repeated, or every so manieth was kept.
+    /// Every pixel was repeated, or one of several was kept.
     case nearest
     /// Pixels were mixed as Popframe does it: bilinear when larger, the area's average when smaller.
     case smooth
