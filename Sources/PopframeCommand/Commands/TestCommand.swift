@@ -14,11 +14,12 @@ struct TestCommand: AsyncParsableCommand {
       named as popframe gallery names its file (Meadow/120x80-up@2x), a scene x.yaml is x, a scene \
       in a folder specimens is specimens/x.
 
-        popframe test Meadow --references refs             record what is missing, compare the rest
+        popframe test Meadow --references refs
         popframe test Meadow specimens --references refs
         popframe test Meadow --references refs --filter '*@2x'
-        popframe test Meadow --references refs --channel-tolerance 1 --max-pixels 20
-        popframe test Meadow --references refs --record never --shard 1/3 --report shard-1
+        popframe test Meadow --references refs --part-tolerance shadow=1
+        popframe test Meadow --references refs --record failed
+        popframe test Meadow --references refs --shard 1/3 --report shard-1
 
       Pictures of cases that are not equal, and run.json, which has every number, go into the \
       report. Look at them, then accept them with popframe approve. Recording always fails the run: \

@@ -1,10 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 public import PopframeKit
 
 /// Runs cases: draws each, holds it against its reference, and writes the report's pictures.
@@ -63,50 +56,23 @@ public struct TestRunner: Sendable {
     let warnings: [String]
   }
 
-  private struct Done: Sendable {
-    let index: Int
-    let result: Swift.Result<Result, PopframeError>
-  }
-
   private func runCases(
     _ cases: [TestCase], progress: (Int) -> Void
   ) async throws(PopframeError) -> [Result] {
-    var results: [Swift.Result<Result, PopframeError>?] = Array(repeating: nil, count: cases.count)
-    await withTaskGroup(of: Done.self) { group in
-      var next = 0
-      func start() {
-        guard next < cases.count else { return }
-        let index = next
-        next += 1
-        group.addTask { Done(index: index, result: result(of: cases[index])) }
-      }
-      // No more at a time than there are cores: each holds its canvases.
-      for _ in 0..<Self.coreCount { start() }
-      var done = 0
-      for await finished in group {
-        results[finished.index] = finished.result
-        done += 1
-        progress(done)
-        // When the report cannot be written, nothing more is worth drawing.
-        if case .success = finished.result { start() }
-      }
+    let results = await cases.mapOnAllCores(progress: progress) { item in
+      Swift.Result { () throws(PopframeError) in try result(of: item) }
     }
-    // Cases that were not begun stand behind the one that failed.
-    return try results.compactMap { $0 }.map { result throws(PopframeError) in try result.get() }
+    return try results.map { result throws(PopframeError) in try result.get() }
   }
 
-  private func result(of item: TestCase) -> Swift.Result<Result, PopframeError> {
-    Swift.Result { () throws(PopframeError) -> Result in
-      let drawn: DrawnPicture
-      do throws(PopframeError) {
-        drawn = try item.draw()
-      } catch {
-        let record = CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason)
-        return Result(checked: .init(record: record, error: error), warnings: [])
-      }
-      return Result(checked: try check.check(drawn, named: item.name), warnings: drawn.warnings)
+  private func result(of item: TestCase) throws(PopframeError) -> Result {
+    let drawn: DrawnPicture
+    do throws(PopframeError) {
+      drawn = try item.draw()
+    } catch {
+      let record = CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason)
+      return Result(checked: .init(record: record, error: error), warnings: [])
     }
+    return Result(checked: try check.check(drawn, named: item.name), warnings: drawn.warnings)
   }
-
-  private static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
