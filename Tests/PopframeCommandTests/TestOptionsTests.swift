@@ -91,6 +91,9 @@ import Testing
     #expect(theme.messages.contains("there is no theme named 'Maedow'"))
     let path = try sandbox.command("test", "./nowhere", "--references", "refs")
     #expect(path.status == 66)
+    let both = try sandbox.command("test", "./nowhere", "Maedow", "--references", "refs")
+    #expect(both.status == 64)
+    #expect(both.messages.split(separator: "\n").count == 2)
     try sandbox.makeFolder("empty")
     let empty = try sandbox.command("test", "empty", "--references", "refs")
     #expect(empty.status == 66)
@@ -123,6 +126,21 @@ import Testing
     let outcome = try sandbox.run(["test", "Meadow", "--references", "refs"] + options)
     #expect(outcome.status == 73)
     #expect(outcome.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    "Meadow/theme.yaml", "Meadow/frame.png", "scene.yaml", "refs/Meadow/30x20-up.png", "link",
+  ])
+  func `outputs that are inputs are wrong usage`(path: String) throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.write("theme: nowhere/theme.yaml\n", to: "scene.yaml")
+    try sandbox.link("link", to: "Meadow/arrow.png")
+    let before = try sandbox.bytes(path)
+    for option in ["--json", "--junit"] {
+      let outcome = try sandbox.test("scene.yaml", option, path)
+      #expect(outcome.status == 64)
+      #expect(try sandbox.bytes(path) == before)
+    }
   }
 
   @Test func `references that cannot be recorded outrank differences`() throws {

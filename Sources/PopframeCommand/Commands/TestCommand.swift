@@ -93,6 +93,7 @@ struct TestCommand: AsyncParsableCommand {
 
     try output.report.discardLastRun()
     let selection = try CaseSelection(sources.cases(), filter: filter, shard: shard)
+    try output.check(selection, references: references)
     let check = ReferenceCheck(
       references: references, report: output.report.path,
       record: mode ?? .standard(ci: Environment.value(of: "CI")), options: options)

@@ -40,6 +40,13 @@ struct ReportOutput {
     self.documents = documents
   }
 
+  /// Fails when a document would be written over something that the run reads.
+  func check(_ selection: CaseSelection, references: String) throws(PopframeError) {
+    for case let file? in documents.map(\.file) {
+      try selection.check(output: file.text, references: references)
+    }
+  }
+
   /// How many failures are described in full; the report has all of them.
   private static let describedFailures = 20
 

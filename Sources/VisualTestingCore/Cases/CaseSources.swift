@@ -12,14 +12,20 @@ public struct CaseSources: Sendable {
   /// Finds out what each argument means: a theme (its folder, its file, a shipped theme's name), a
   /// scene file, or a folder with scenes. Nothing is read yet.
   ///
-  /// Throws when one means nothing.
+  /// Throws when some mean nothing (all of them together).
   public init(
     _ arguments: [String], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
     self.locator = locator
-    sources = try arguments.map { argument throws(PopframeError) in
-      try CaseSource(argument, locator: locator)
+    var sources: [CaseSource] = []
+    var errors: [PopframeError] = []
+    for argument in arguments {
+      do throws(PopframeError) {
+        sources.append(try CaseSource(argument, locator: locator))
+      } catch { errors.append(error) }
     }
+    try PopframeError.throwing(errors)
+    self.sources = sources
   }
 
   /// The cases, in the arguments' order: every preview of a theme, a scene, every scene in a folder.

@@ -50,13 +50,14 @@ extension ReportFolder {
   }
 
   /// Takes away what the last run left: its record first, so that nobody approves what was shown
-  /// before, then the page and the pictures that the record names. Nothing else is touched.
+  /// before, then the page and the pictures that the record names. Without a record there was no
+  /// run, and nothing is touched.
   public func discardLastRun() throws(PopframeError) {
+    guard FileStatus.isTaken(file(Self.runName)) else { return }
     let old = try? readRun()
     try remove(Self.runName)
-    guard let old else { return }
     try remove(Self.pageName)
-    for path in old.cases.flatMap(\.pictures) { try remove(path) }
+    for path in old?.cases.flatMap(\.pictures) ?? [] { try remove(path) }
   }
 
   /// Writes pictures of a case, complete each.
