@@ -14,7 +14,7 @@ public struct AnimationFrame: Equatable, Sendable {
   /// Throws as ``PNGCodec/encode(_:scale:with:)`` does.
   public init(
     _ bitmap: Bitmap, at origin: PixelPoint = .zero, scale: Scale,
-    with encoder: some PNGEncoder = LibPNGEncoder()
+    with encoder: some PNGEncoder = FittingEncoder()
   ) throws(PNGError) {
     rect = PixelRect(origin, bitmap.size)
     file = try encoder.encode(bitmap, scale: scale)

@@ -45,17 +45,17 @@ struct Compression: Equatable {
     }
   }
 
+  /// The filter of a row that is not the same as the one above it, where runs are looked for.
+  static func runFilter(for y: Int, of rows: PixelRows) -> RowFilter {
+    rows.pixelsLikeAbove(y) * 10 >= rows.width * 9 ? .up : .paeth
+  }
+
   /// The filter of a row that is not the same as the one above it.
   func filter(for y: Int, of rows: PixelRows) -> RowFilter {
-    let likeAbove = rows.pixelsLikeAbove(y)
-    switch strategy {
-    case .runs:
-      return likeAbove * 10 >= rows.width * 9 ? .up : .paeth
-    case .matches:
-      let likeLeft = rows.pixelsLikeLeft(y)
-      // Drawn things repeat as they are; photographs only nearly.
-      if max(likeAbove, likeLeft) * 2 >= rows.width { return .none }
-      return likeAbove >= likeLeft ? .up : .sub
-    }
+    if strategy == .runs { return Self.runFilter(for: y, of: rows) }
+    let (likeAbove, likeLeft) = (rows.pixelsLikeAbove(y), rows.pixelsLikeLeft(y))
+    // Drawn things repeat as they are; photographs only nearly.
+    if max(likeAbove, likeLeft) * 2 >= rows.width { return .none }
+    return likeAbove >= likeLeft ? .up : .sub
   }
 }

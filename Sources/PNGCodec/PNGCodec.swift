@@ -49,7 +49,7 @@ public enum PNGCodec {
   /// point, which the file states as pixels per metre. Throws when the bitmap has no pixel or is
   /// larger than `Bitmap` permits.
   public static func encode(
-    _ bitmap: Bitmap, scale: Scale, with encoder: some PNGEncoder = LibPNGEncoder()
+    _ bitmap: Bitmap, scale: Scale, with encoder: some PNGEncoder = FittingEncoder()
   ) throws(PNGError) -> [UInt8] {
     try encoder.encode(bitmap, scale: scale)
   }

@@ -1,0 +1,36 @@
+/// Bits packed into bytes, the lowest first, as deflate wants them (RFC 1951, 3.1.1).
+struct BitWriter {
+  /// The whole bytes so far.
+  private(set) var bytes: [UInt8] = []
+  private var pending: UInt64 = 0
+  private var pendingCount: UInt64 = 0
+
+  /// Adds the lowest bits of a number, at most 32; the others are 0.
+  @inline(__always)
+  mutating func add(_ bits: UInt32, count: UInt32) {
+    pending |= UInt64(bits) &<< pendingCount
+    pendingCount &+= UInt64(count)
+    if pendingCount >= 32 { writeWord() }
+  }
+
+  /// Adds whole bytes, which begin at a byte.
+  mutating func add(_ more: some Sequence<UInt8>) {
+    flush()
+    bytes += more
+  }
+
+  /// Fills the last byte with 0.
+  mutating func flush() {
+    while pendingCount > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending &>>= 8
+      pendingCount = pendingCount > 8 ? pendingCount - 8 : 0
+    }
+  }
+
+  private mutating func writeWord() {
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: pending).littleEndian) { bytes += $0 }
+    pending &>>= 32
+    pendingCount &-= 32
+  }
+}
