@@ -92,7 +92,7 @@ extension SharedReport {
     var all = cases
     for record in earlier?.cases ?? [] where all[record.name] == nil { all[record.name] = record }
     var run = TestRun(
-      references: place.references, filter: isWholeSuite ? nil : Self.partialFilter,
+      references: place.references, filter: isWholeSuite ? nil : TestRun.filterOfTests,
       plannedCases: all.count, isComplete: true, record: record,
       cases: all.values.sorted { $0.name < $1.name })
     if isWholeSuite, FileStatus.exists(PathName(place.references)) {
@@ -109,7 +109,4 @@ extension SharedReport {
 
   /// Whether anything has failed.
   private var hasFailures: Bool { cases.values.contains { !$0.outcome.passes } }
-
-  /// Tests cannot know whether any were left out.
-  private static let partialFilter = "the tests that were run"
 }

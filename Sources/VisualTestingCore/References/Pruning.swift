@@ -21,6 +21,12 @@ public struct Pruning: Sendable {
           "the last run was shard \(shard.index) of \(shard.count) only; join the shards with "
           + "popframe merge first")
     }
+    if run.filter == TestRun.filterOfTests {
+      throw .refused(
+        path: path,
+        reason: "the last run was one of tests, which cannot know whether any were left out; run "
+          + "all of them with POPFRAME_ALL_TESTS=1 swift test first")
+    }
     if let filter = run.filter {
       throw .refused(
         path: path,

@@ -38,7 +38,7 @@ extension CaseRecord {
   /// What is wrong, in one line.
   fileprivate var finding: String {
     switch outcome {
-    case .recorded: message ?? "recorded as the reference; look at it, then run again"
+    case .recorded: message ?? "recorded as the reference"
     case .sizeMismatch:
       comparison.map {
         "is \(Numerals.size($0.actualSize)) pixels, the reference "

@@ -64,9 +64,9 @@ public struct ReferenceCheck: Sendable {
       return Checked(record: result, error: error)
     }
     result.outcome = .recorded
-    result.message = finding.error.map {
-      "recorded in place of a reference: \($0.subjectAndReason)"
-    }
+    result.message =
+      finding.error.map { "recorded in place of a reference: \($0.subjectAndReason)" }
+      ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
     result.reference = PictureRecord(
       path: ReferenceFolder.name(of: name), sha256: Sha256(of: png).hex)
     return Checked(record: result, error: nil)

@@ -5,6 +5,9 @@ public struct TestRun: Equatable, Sendable {
   /// The number of the format; a file with a higher one is refused.
   public static let format = 1
 
+  /// The filter of a run of tests, which cannot know whether any were left out.
+  package static let filterOfTests = "the tests that were run"
+
   /// The path of the folder of references, as it was given.
   public var references: String
   /// Which part of all cases was run; `nil` for all.
