@@ -5,6 +5,8 @@
 
 void cpng_prefer_large_pages(void *start, size_t count) {
 #ifdef MADV_HUGEPAGE
+  // A large page has two megabytes, and begins where it likes.
+  if (count < 4 << 20) return;
   // Whole pages of the usual size; the kernel picks the large ones among them.
   const uintptr_t page = 4096;
   uintptr_t first = ((uintptr_t)start + page - 1) / page * page;

@@ -10,7 +10,7 @@ internal import ArgumentParser
 /// Where the process begins: the one place where an error becomes a message and an exit status.
 @main
 enum Main {
-  static func main() async {
+  nonisolated(nonsending) static func main() async {
     // A reader that went away is an error of a write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {

@@ -11,5 +11,6 @@ let benchmarks: @Sendable () -> Void = {
   addParts()
   addVariations()
   addComparing()
+  addReading()
   addPlacement()
 }

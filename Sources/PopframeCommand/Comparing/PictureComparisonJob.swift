@@ -12,7 +12,7 @@ struct PictureComparisonJob {
   var printsJSON = false
 
   /// Compares, and tells the result; throws unless everything is equal.
-  func run() async throws {
+  nonisolated(nonsending) func run() async throws {
     let paths = try ComparedPaths(
       expected: PathName(argument: expected, named: "EXPECTED"),
       actual: PathName(argument: actual, named: "ACTUAL"))
@@ -23,7 +23,7 @@ struct PictureComparisonJob {
     if report.status != .success { throw Finished(status: report.status) }
   }
 
-  private func report(
+  private nonisolated(nonsending) func report(
     on paths: ComparedPaths, output: DifferenceOutput?
   ) async -> ComparisonReport {
     let comparer = PictureComparer(options: options)

@@ -17,8 +17,11 @@ package struct PictureFilePair: Hashable, Sendable {
 
   /// Reads and compares both files, on two cores where pixels have to be decoded.
   ///
+  /// Files of the same bytes are compared where the caller runs: another thread costs more than they
+  /// do.
+  ///
   /// - Parameter output: Where the difference picture goes when the pictures differ.
-  package func compare(
+  package nonisolated(nonsending) func compare(
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil
   ) async -> FileComparison {
     let before: PictureBytes
