@@ -44,7 +44,9 @@ public struct PlacementAnimation: Sendable {
   /// Draws all frames, on all cores, as one animated PNG; each frame after the first holds only what
   /// it changes.
   ///
-  /// - Parameter progress: Gets the number of frames that are done.
+  /// - Parameters:
+  ///   - scale: Pixels per point.
+  ///   - progress: Gets the number of frames that are done.
   public func animatedPNG(
     at scale: Scale, progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Drawn {

@@ -61,7 +61,9 @@ public struct PlacementJob: Sendable {
 
   /// Fails when a path cannot be written to, or is one of the files that the picture is made from.
   ///
-  /// - Parameter inNewFolder: Whether the path's folder may be missing, because it will be made.
+  /// - Parameters:
+  ///   - path: Where the picture is to go.
+  ///   - inNewFolder: Whether the path's folder may be missing, because it will be made.
   public func check(output path: String, inNewFolder: Bool = false) throws(PopframeError) {
     let path = PathName(path)
     try inputs.check(output: path)

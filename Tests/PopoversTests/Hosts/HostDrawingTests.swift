@@ -41,6 +41,32 @@ import Testing
     #expect(HostKeyboard(40, in: Size(320, 480)).elements.count == 2)
   }
 
+  /// A pen of odd width runs along the middles of pixels.
+  @Test func `straight icons lie on whole pixels at every scale`() throws {
+    for (number, shift) in [(0.7, 0.5), (1, 0), (1.5, 0), (2.0, 0.5), (2.5, 0), (3, 0.5)] {
+      let scale = try #require(Scale(number))
+      let steps = HostPainter(scale: scale, appearance: .light)
+        .steps([.icon(.house, Point(21.3, 40.9), .tint), .icon(.menu, Point(8, 9), .tint)])
+      #expect(steps.count == 2)
+      for step in steps {
+        guard case .stroke(let path, let pen, _) = step else {
+          Issue.record("an icon is a line")
+          return
+        }
+        #expect(pen.width == pen.width.rounded() && pen.width >= 1)
+        #expect((pen.width / 2).truncatingRemainder(dividingBy: 1) == shift)
+        for element in path.elements {
+          switch element {
+          case .move(let point), .line(let point):
+            #expect((point.x - shift) == (point.x - shift).rounded())
+            #expect((point.y - shift) == (point.y - shift).rounded())
+          case .curve, .close: break
+          }
+        }
+      }
+    }
+  }
+
   @Test func `light and dark differ in every colour`() {
     for ink in HostInk.allCases { #expect(ink.color(.light) != ink.color(.dark), "\(ink)") }
   }

@@ -93,14 +93,30 @@ struct HostPainter {
     let middle = Point(
       Double(scale.round(center.x) + origin.x) + shift,
       Double(scale.round(center.y) + origin.y) + shift)
-    let factor = scale.value
     return .stroke(
-      icon.outline.mapped { Point(middle.x + $0.x * factor, middle.y + $0.y * factor) },
+      icon.outline.onPixels(around: middle, scale: scale),
       .init(width: Double(pen), isRound: true), color(ink))
   }
 }
 
 extension Path {
+  /// An outline in points around the origin, in pixels around another point: the corners of straight
+  /// lines lie on whole pixels from it, also at scales that are no whole numbers, and curves keep
+  /// their shape.
+  fileprivate func onPixels(around middle: Point, scale: Scale) -> Path {
+    /// To both sides alike, so that what is symmetric stays so.
+    func whole(_ length: Double) -> Double {
+      Double(length < 0 ? -scale.round(-length) : scale.round(length))
+    }
+    func snapped(_ point: Point) -> Point {
+      Point(middle.x + whole(point.x), middle.y + whole(point.y))
+    }
+    let isStraight = !elements.contains { if case .curve = $0 { true } else { false } }
+    if isStraight { return mapped(snapped) }
+    let factor = scale.value
+    return mapped { Point(middle.x + $0.x * factor, middle.y + $0.y * factor) }
+  }
+
   /// A rectangle of whole pixels.
   init(rect: PixelRect) {
     let (left, top) = (Double(rect.x), Double(rect.y))
