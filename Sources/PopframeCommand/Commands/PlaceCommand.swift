@@ -13,12 +13,13 @@ struct PlaceCommand: AsyncParsableCommand {
       With -o the container is drawn with the popover in it, with --explain the reasons over it.
 
         popframe place Linen --container 1024x768 --source 40,300,44,44
-        popframe place Linen --container 1024x768 --source 500,600,44,44 --permitted up,left --json
-        popframe place Linen --container 390x844 --source 300,700,44,44 --content 200x300 --keyboard 300 \
-      --explain --background '#F4F4F2' -o why.png
-        popframe place Linen --host split-view --anchor detail-button --dim 0.2 --scale 2 -o screen.png
-        popframe place Frost --container 1024x768 --source 960,30,44,44 --backdrop screenshot.png -o mock.png
-        popframe place Linen --host plain --animate source=40,90,44,44:940,690,44,44 --frames 60 -o slide.png
+        popframe place Linen --container 800x600 --source 500,500,44,44 --json
+        popframe place Linen --host split-view --anchor detail-button -o a.png
+        popframe place Linen --host toolbar --anchor item-1 --explain -o b.png
+        popframe place Frost --container 800x600 --source 700,30,44,44 \\
+          --backdrop screenshot.png --dim 0.2 --scale 2 -o mock.png
+        popframe place Linen --host plain --frames 60 -o slide.png \\
+          --animate source=40,90,44,44:940,690,44,44
 
       With --animate the popover is placed again in each frame and follows its source: an animated \
       PNG, a folder of frames (-o frames/), or files of a pattern (-o frame-%03d.png).

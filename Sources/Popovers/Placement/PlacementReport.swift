@@ -24,13 +24,16 @@ public struct PlacementReport: Equatable, Sendable {
       ("top", overrun.top), ("left", overrun.left), ("bottom", overrun.bottom),
       ("right", overrun.right),
     ].filter { $0.1 > ArrowLane.tolerance }
-    for (side, length) in sides {
-      warnings.append(
-        """
-        the popover reaches \(length.inTenths) points beyond the allowed area at the \(side): what \
-        the arrow, the content insets and the minimum content need is more than the room; permit \
-        another direction, or let it overlap its source
-        """)
+    if let winner = placement.winner {
+      let needed = winner.popover.span(winner.roomAxis).length.inTenths
+      for (side, length) in sides {
+        warnings.append(
+          """
+          the popover reaches \(length.inTenths) points beyond the allowed area at the \(side): with \
+          its arrow, content insets and minimum content it needs \(needed) points and has \
+          \(winner.room.inTenths); permit another direction, or let it overlap its source
+          """)
+      }
     }
     if placement.gap > ArrowLane.tolerance {
       warnings.append(

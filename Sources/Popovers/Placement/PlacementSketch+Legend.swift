@@ -5,9 +5,12 @@ extension PlacementSketch {
   mutating func addLegend() {
     let padding = lettering.capHeight
     let widest = min(canvas.width - 2 * padding, scale.round(460))
-    var lines: [(text: String, color: Color)] = []
+    // The first line of each sentence has a mark.
+    var lines: [(text: String, mark: Color?)] = []
     func add(_ text: String, _ color: Color) {
-      for line in wrapped(text, width: widest - 3 * padding) { lines.append((line, color)) }
+      for (index, line) in wrapped(text, width: widest - 3 * padding).enumerated() {
+        lines.append((line, index == 0 ? color : nil))
+      }
     }
     for text in summary { add(text, SketchInk.arrow) }
     for candidate in placement.candidates { add(candidate.description, ink(candidate)) }
@@ -20,8 +23,9 @@ extension PlacementSketch {
     var baseline = plate.y + padding + lettering.capHeight
     for (text, color) in lines {
       let mark = lettering.capHeight / 2
-      fill(
-        PixelRect(plate.x + padding, baseline - lettering.capHeight * 3 / 4, mark, mark), color)
+      if let color {
+        fill(PixelRect(plate.x + padding, baseline - 3 * mark / 2, mark, mark), color)
+      }
       write(text, at: PixelPoint(plate.x + 2 * padding, baseline))
       baseline += lettering.lineHeight
     }

@@ -21,7 +21,9 @@ struct PlacementSketch {
     self.metrics = metrics
     self.canvas = canvas
     scale = report.layout.scale
-    lettering = Lettering(capHeight: max(8, report.layout.scale.round(8)))
+    // Letters as high as in a table of 11 points, smaller in a small container; 8 pixels to be read.
+    let height = min(8, max(3, report.request.container.width / 60))
+    lettering = Lettering(capHeight: max(8, report.layout.scale.round(height)))
   }
 
   /// A thin line: one point, at least a pixel.

@@ -132,9 +132,9 @@ import Testing
     #expect(
       warnings == [
         """
-        \(file): warning: the popover reaches 2 points beyond the allowed area at the bottom: what \
-        the arrow, the content insets and the minimum content need is more than the room; permit \
-        another direction, or let it overlap its source
+        \(file): warning: the popover reaches 2 points beyond the allowed area at the bottom: with \
+        its arrow, content insets and minimum content it needs 4 points and has 2; permit another \
+        direction, or let it overlap its source
         """
       ])
     let (_, beyond) = try job(
