@@ -29,15 +29,14 @@ extension PlacementSketch {
     let radius = 2 * line
     if placement.miss != 0 {
       fill(box(point, along, width: line), SketchInk.short)
-      // On the side away from the popover, so that the arrow shows.
+      // Not over the arrow.
       let away = 3 * lettering.capHeight
       let middle = PixelPoint((point.x + along.x) / 2, (point.y + along.y) / 2)
       let place =
         switch placement.direction {
         case .up, .none: PixelPoint(middle.x, middle.y - away)
         case .down: PixelPoint(middle.x, middle.y + away)
-        case .left: PixelPoint(middle.x - 2 * away, middle.y)
-        case .right: PixelPoint(middle.x + 2 * away, middle.y)
+        case .left, .right: PixelPoint(middle.x, min(point.y, along.y) - away)
         }
       label("miss \(placement.miss.inTenths)", near: place, SketchInk.short)
     }
