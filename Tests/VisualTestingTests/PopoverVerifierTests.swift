@@ -98,6 +98,15 @@ import VisualTestingCore
     #expect(verification.name == "Flat/\(preview.name)")
   }
 
+  @Test func `what is worth saying about a picture is kept`() throws {
+    try package.makeTheme()
+    // Both pictures of the theme are there at 1x only.
+    let verification = package.verifier().verify(
+      { ThemeSubject.theme("Themes/Flat", scale: .two) }, named: nil)
+    #expect(verification.warnings.count == 2)
+    #expect(verification.warnings.allSatisfy { $0.contains("theme.yaml: warning: ") })
+  }
+
   private func crc(of bytes: [UInt8]) -> [UInt8] {
     var crc: UInt32 = ~0
     for byte in bytes {

@@ -62,6 +62,9 @@ public struct SubjectPicture: Sendable {
     self.regions = regions
   }
 
+  /// What is worth saying about it, in the form `path: warning: message`.
+  var warnings: [String] { drawn?.warnings ?? [] }
+
   /// The picture with its pixels.
   func decoded() throws -> DrawnPicture {
     try drawn

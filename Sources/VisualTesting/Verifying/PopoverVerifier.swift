@@ -41,7 +41,7 @@ struct PopoverVerifier: Sendable {
       try session.add(
         record, to: place, recording: check.record, inputs: picture?.inputs.identities ?? [])
       return PopoverVerification(
-        record, in: check.report, warnings: (try? picture?.decoded().warnings) ?? [])
+        record, in: check.report, warnings: picture?.warnings ?? [])
     }
     let picture: SubjectPicture
     let drawn: DrawnPicture
