@@ -12,7 +12,7 @@ struct GalleryReferenceTests {
         "Crimson", "Frost", "Linen", "Obsidian", "Parchment", "Pushpin", "Thought",
       ])
     let galleries = Repository.names(in: Repository.renders) {
-      $0.hasDirectoryPath && $0.lastPathComponent != "specimens"
+      $0.hasDirectoryPath && !["specimens", "scenes"].contains($0.lastPathComponent)
     }
     #expect(galleries == Repository.themes)
   }
