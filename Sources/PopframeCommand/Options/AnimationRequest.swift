@@ -53,9 +53,10 @@ extension PlacementChange {
     let key = String(parts[0])
     guard parts.count == 2, keys.contains(key) else {
       let near = WordSuggestion.alike(key, among: keys).first
-      let question = parts.count == 2 ? near.map { "; did you mean '\($0)'?" } ?? "" : ""
+      let meant = parts.count == 2 ? near : nil
+      let question = meant.map { "; did you mean '\($0)'? Give" } ?? "; give"
       throw UsageError(
-        "\(option): '\(text)' does not say what changes\(question); give "
+        "\(option): '\(text)' does not say what changes\(question) "
           + "source=X,Y,W,H:X,Y,W,H, keyboard=H:H or container=WxH:WxH")
     }
     let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)

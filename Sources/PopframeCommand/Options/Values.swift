@@ -119,9 +119,9 @@ extension Placeholder {
       let known = Placeholder.words
       let near = words.filter { !known.contains($0) }
         .compactMap { WordSuggestion.alike($0, among: known).first }
-      let question = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      let question = near.first.map { "; did you mean '\($0)'? Use" } ?? "; use"
       throw UsageError(
-        "\(option): '\(text)' is not a placeholder\(question); use text, list, picker or "
+        "\(option): '\(text)' is not a placeholder\(question) text, list, picker or "
           + "navigation-bar, or a bar over one of them, such as navigation-bar,list")
     }
     self = placeholder

@@ -57,7 +57,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   public func arrangement(
     in container: Size, traits: HostTraits = HostTraits()
   ) throws(HostError) -> HostArrangement {
-    let minimum = kind.minimumContainer(for: traits, width: container.width)
+    let minimum = kind.minimumContainer(for: traits)
     guard container.width >= minimum.width, container.height >= minimum.height else {
       throw .containerTooSmall(host: self, container: container, minimum: minimum)
     }
@@ -80,7 +80,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
 /// One host: how small it can be, and what it puts where.
 protocol HostKind {
   /// The smallest container in points in which the host's parts do not run into each other.
-  static func minimumContainer(for traits: HostTraits, width: Double) -> Size
+  static func minimumContainer(for traits: HostTraits) -> Size
   /// Puts the host's parts on an empty board, from below, for left to right.
   static func arrange(on board: inout HostBoard)
 }

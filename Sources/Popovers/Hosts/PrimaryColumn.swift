@@ -21,9 +21,26 @@ public struct PrimaryColumn: Hashable, Sendable {
     self.maximum = maximum
   }
 
+  /// The least whole width in points of a container in which the column leaves others this much.
+  ///
+  /// What it leaves never becomes less in a wider container, so the least width is where the column
+  /// has its minimum, its fraction or its maximum.
+  func container(leaving rest: Double) -> Double {
+    let share = fraction ?? Self.automaticFraction
+    let candidates = [
+      rest + (minimum ?? 0), share < 1 ? rest / (1 - share) : .infinity, rest + largest,
+    ]
+    let widths = candidates.map { $0.withoutNoise.rounded(.up) }.sorted()
+    return widths.first { $0 - width(in: $0) >= rest } ?? rest + largest
+  }
+
+  private static let automaticFraction = 0.4
+
+  private var largest: Double { maximum ?? max(320, minimum ?? 0) }
+
   /// The column's width in points in a container of this width.
   public func width(in container: Double) -> Double {
-    let least = minimum ?? 0
-    return min(max((fraction ?? 0.4) * container, least), maximum ?? max(320, least)).withoutNoise
+    let wanted = (fraction ?? Self.automaticFraction) * container
+    return min(max(wanted, minimum ?? 0), largest).withoutNoise
   }
 }

@@ -1,7 +1,7 @@
 import Raster
 
-/// Where a content picture lies on the canvas: in content, as far as the picture reaches, without
-/// what the round corners cut off.
+/// Where a content picture or a placeholder lies on the canvas: in content, as far as the picture
+/// reaches, without what the round corners cut off.
 struct ContentShape: Equatable, Sendable {
   /// The content's rectangle, which the corners are corners of.
   private let content: PixelRect
@@ -10,10 +10,12 @@ struct ContentShape: Equatable, Sendable {
   /// The pixels that can be in it.
   let rect: PixelRect
 
-  /// The place of a picture; `nil` when no pixel of it shows.
-  init?(_ image: DrawingOptions.ContentImage, layout: PopoverLayout, theme: Theme) {
+  /// The place of what the options show as the content; `nil` when no pixel of it shows.
+  init?(_ options: DrawingOptions, layout: PopoverLayout, theme: Theme) {
     content = layout.pixels.content
-    rect = image.target(in: layout).intersection(content)
+    rect =
+      options.contentImage?.target(in: layout).intersection(layout.pixels.content)
+      ?? layout.pixels.content
     if rect.isEmpty { return nil }
     let half = Double(min(content.width, content.height)) / 2
     radius = min(max(layout.scale.pixels(theme.contentCornerRadius), 0), half)

@@ -30,7 +30,7 @@ public struct PopoverParts: Equatable, Sendable {
 
   /// The parts of the picture; of a single layer those that it paints.
   ///
-  /// The names are those of ``PopoverPart``, in its order, `content` only with a content picture.
+  /// The names are those of ``PopoverPart``, in its order, `content` only with a content picture or a placeholder.
   ///
   /// - Parameters:
   ///   - frame: The layer `frame` alone, drawn on the whole canvas.
@@ -40,9 +40,10 @@ public struct PopoverParts: Equatable, Sendable {
   public func regions(frame: Bitmap, arrow: Bitmap) -> RegionMap {
     let canvas = layout.pixels.canvas
     precondition(frame.size == canvas && arrow.size == canvas, "layers of the whole canvas")
-    let image = options.layer == .all ? options.contentImage : nil
+    let hasContent =
+      options.layer == .all && (options.contentImage != nil || options.placeholder != nil)
     var labels = PartLabels(
-      size: canvas, parts: PopoverPart.allCases.filter { $0 != .content || image != nil })
+      size: canvas, parts: PopoverPart.allCases.filter { $0 != .content || hasContent })
 
     if options.layer == .all || options.layer == .shadow, !theme.shadows.isEmpty {
       var reach = ShadowReach(frame: frame, arrow: arrow)
@@ -56,7 +57,7 @@ public struct PopoverParts: Equatable, Sendable {
       let isCovered = theme.isArrowBehind && paints(.frame)
       labels.addArrow(arrow, coveredIn: isCovered ? layout.pixels.frame : nil, by: frame)
     }
-    if let image, let shape = ContentShape(image, layout: layout, theme: theme) {
+    if hasContent, let shape = ContentShape(options, layout: layout, theme: theme) {
       labels.addContent(shape)
     }
     return labels.regions(

@@ -1,7 +1,23 @@
-import Popovers
 import Testing
 
+@testable import Popovers
+
 @Suite struct PrimaryColumnTests {
+  /// A slow search says the same.
+  @Test(
+    arguments: [
+      (nil, nil, nil, 267), (nil, 300, nil, 460), (1, nil, nil, 480), (0, nil, nil, 160),
+      (0.5, 100, 400, 320), (0.9, nil, 100, 260), (0.4, 0, 50, 210), (0.25, 60, 60, 220),
+    ] as [(Double?, Double?, Double?, Double)])
+  func `the least container is the first that leaves enough`(
+    _ fraction: Double?, _ minimum: Double?, _ maximum: Double?, _ least: Double
+  ) {
+    let column = PrimaryColumn(fraction: fraction, minimum: minimum, maximum: maximum)
+    let found = (1...2000).map(Double.init).first { $0 - column.width(in: $0) >= 160 }
+    #expect(found == least)
+    #expect(column.container(leaving: 160) == least)
+  }
+
   @Test(
     arguments: [
       // Automatic: two fifths, at most 320.

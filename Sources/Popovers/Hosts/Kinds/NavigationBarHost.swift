@@ -2,7 +2,7 @@ import Raster
 
 /// A navigation bar, 44 points under a status bar of 20, with a bar button at each end; text below.
 enum NavigationBarHost: HostKind {
-  static func minimumContainer(for traits: HostTraits, width: Double) -> Size { Size(180, 120) }
+  static func minimumContainer(for traits: HostTraits) -> Size { Size(180, 120) }
 
   static func arrange(on board: inout HostBoard) {
     board.add(.fill(board.bounds, .paper))

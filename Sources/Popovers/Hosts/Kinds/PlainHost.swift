@@ -4,7 +4,7 @@ import Raster
 ///
 /// The button is 120 × 44 points; the corners' are 44 × 44, 16 points from the sides.
 enum PlainHost: HostKind {
-  static func minimumContainer(for traits: HostTraits, width: Double) -> Size { Size(160, 220) }
+  static func minimumContainer(for traits: HostTraits) -> Size { Size(160, 220) }
 
   static func arrange(on board: inout HostBoard) {
     board.add(.fill(board.bounds, .paper))

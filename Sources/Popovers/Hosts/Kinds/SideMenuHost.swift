@@ -12,7 +12,7 @@ enum SideMenuHost: HostKind {
   /// Which row is selected.
   private static let selected = 1
 
-  static func minimumContainer(for traits: HostTraits, width: Double) -> Size { Size(200, 200) }
+  static func minimumContainer(for traits: HostTraits) -> Size { Size(200, 200) }
 
   static func arrange(on board: inout HostBoard) {
     let menu = board.bounds.left(min(menuWidth, board.container.width - leastContent))

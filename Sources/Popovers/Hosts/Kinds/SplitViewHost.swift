@@ -13,9 +13,9 @@ enum SplitViewHost: HostKind {
   /// Which row is selected.
   private static let selected = 2
 
-  static func minimumContainer(for traits: HostTraits, width: Double) -> Size {
-    let primary = traits.isCompact ? 0 : traits.primaryColumn.width(in: width)
-    return Size(leastDetail + primary, 200)
+  static func minimumContainer(for traits: HostTraits) -> Size {
+    Size(
+      traits.isCompact ? leastDetail : traits.primaryColumn.container(leaving: leastDetail), 200)
   }
 
   static func arrange(on board: inout HostBoard) {

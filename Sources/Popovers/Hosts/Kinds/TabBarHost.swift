@@ -8,7 +8,7 @@ enum TabBarHost: HostKind {
     (.person, "Me"),
   ]
 
-  static func minimumContainer(for traits: HostTraits, width: Double) -> Size { Size(240, 140) }
+  static func minimumContainer(for traits: HostTraits) -> Size { Size(240, 140) }
 
   static func arrange(on board: inout HostBoard) {
     board.add(.fill(board.bounds, .paper))

@@ -4,7 +4,7 @@ import Raster
 enum ToolbarHost: HostKind {
   private static let icons: [HostIcon] = [.share, .bookmark, .search, .trash, .compose]
 
-  static func minimumContainer(for traits: HostTraits, width: Double) -> Size { Size(240, 120) }
+  static func minimumContainer(for traits: HostTraits) -> Size { Size(240, 120) }
 
   static func arrange(on board: inout HostBoard) {
     board.add(.fill(board.bounds, .paper))
