@@ -11,8 +11,8 @@ struct ApproveCommand: ParsableCommand {
       Copies the pictures that the run has written over the references, and draws nothing. A picture \
       or a reference that has changed since the run is refused, and then nothing is approved.
 
-        popframe approve                          all cases that differ or have no reference
-        popframe approve Meadow/120x80-up@2x      one of them
+        popframe approve                          everything that differs
+        popframe approve Meadow/120x80-up@2x      one case
         popframe approve --report shard-1
 
       Run it where popframe test was run.

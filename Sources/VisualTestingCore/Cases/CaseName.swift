@@ -25,14 +25,14 @@ package enum CaseName {
   ) throws(PopframeError) {
     var taken: [String: (name: String, source: String)] = [:]
     var folders: [String: (name: String, source: String)] = [:]
-    var errors: [PopframeError] = []
+    var overlaps = NameOverlaps()
     for item in sources {
       let folded = item.name.lowercased()
       if let other = taken[folded] {
         let relation =
           other.name == item.name
           ? "two cases have this name" : "this name and '\(other.name)' differ only in case"
-        errors.append(.overlap(item, other, relation))
+        overlaps.add(item, other, relation)
         continue
       }
       taken[folded] = item
@@ -40,9 +40,9 @@ package enum CaseName {
     }
     for item in sources {
       guard let other = folders[item.name.lowercased()] else { continue }
-      errors.append(.overlap(item, other, "this name is the folder of '\(other.name)'"))
+      overlaps.add(item, other, "this name is the folder of '\(other.name)'")
     }
-    try PopframeError.throwing(errors)
+    try PopframeError.throwing(overlaps.errors)
   }
 
   /// `a` and `a/b` for `a/b/c`.
@@ -51,17 +51,38 @@ package enum CaseName {
   }
 }
 
-extension PopframeError {
-  fileprivate static func overlap(
+/// Names that overlap, the first of each two places they come from: two themes of one name overlap
+/// in all their previews.
+private struct NameOverlaps {
+  private struct Places: Hashable {
+    let first: String
+    let second: String
+  }
+
+  private var found: [(item: String, other: String, relation: String, places: Places)] = []
+  private var counts: [Places: Int] = [:]
+
+  mutating func add(
     _ item: (name: String, source: String), _ other: (name: String, source: String),
     _ relation: String
-  ) -> PopframeError {
-    let place =
-      item.source == other.source
-      ? "both come from \(item.source)" : "they come from \(other.source) and \(item.source)"
-    return .overlappingNames(
-      item.name, other: other.name,
-      reason: "\(relation), so their references would overlap; \(place): rename one, or run them "
-        + "apart with references of their own")
+  ) {
+    let places = Places(first: other.source, second: item.source)
+    counts[places, default: 0] += 1
+    if counts[places] == 1 { found.append((item.name, other.name, relation, places)) }
+  }
+
+  var errors: [PopframeError] {
+    found.map { item, other, relation, places in
+      let more = (counts[places] ?? 1) - 1
+      let rest = more == 0 ? "" : ", and so do \(more) more"
+      let place =
+        places.first == places.second
+        ? "both come from \(places.first)"
+        : "they come from \(places.first) and \(places.second)"
+      return .overlappingNames(
+        item, other: other,
+        reason: "\(relation), so their references would overlap; \(place)\(rest): rename one, or "
+          + "run them apart with references of their own")
+    }
   }
 }

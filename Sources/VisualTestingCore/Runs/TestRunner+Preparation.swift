@@ -6,10 +6,9 @@ extension TestRunner {
     let references = PathName(check.references)
     try checkReferences(references)
     try checkReport(PathName(check.report.path), beside: references)
-    if check.record != .never {
-      let folder = ReferenceFolder(check.references)
-      for item in selection.cases { try item.inputs?.check(output: folder.file(of: item.name)) }
-    }
+    // Recording or approving would write over what the case is drawn from.
+    let folder = ReferenceFolder(check.references)
+    for item in selection.cases { try item.inputs?.check(output: folder.file(of: item.name)) }
     try check.report.begin()
   }
 
@@ -18,7 +17,7 @@ extension TestRunner {
     do throws(SystemError) {
       kind = try FileStatus(of: folder).kind
     } catch .noSuchFile {
-      guard check.record == .never else { return }
+      guard check.record == .never else { return try checkFolder(above: folder) }
       throw .unreadable(
         path: folder.text,
         reason: "there is no such folder; popframe test --record missing makes it and records")
@@ -29,6 +28,15 @@ extension TestRunner {
       throw .unreadable(
         path: folder.text, reason: "this is a file; give the folder of the references")
     }
+  }
+
+  /// The folder is made when something is recorded, but not the one above, which is a slip of the
+  /// keyboard more often than not.
+  private func checkFolder(above references: PathName) throws(PopframeError) {
+    guard (try? FileStatus(of: references.folder).kind) != .folder else { return }
+    throw .unwritable(
+      path: references.text,
+      reason: "there is no folder '\(references.folder.text)'; create it first")
   }
 
   /// One inside of the other would take the report's pictures for references, or write over them.

@@ -47,6 +47,21 @@ import Testing
     #expect(errors.count == 2)
   }
 
+  @Test func `two themes of one name are one error`() {
+    let names = ["x/1", "x/2", "x/3", "x/1", "x/2", "x/3"]
+    do throws(PopframeError) {
+      try CaseName.checkOverlaps(
+        names.enumerated().map { ($0.element, $0.offset < 3 ? "a.yaml" : "b.yaml") })
+      Issue.record("no error")
+    } catch {
+      guard case .overlappingNames("x/1", other: "x/1", let reason) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(reason.contains("they come from a.yaml and b.yaml, and so do 2 more"))
+    }
+  }
+
   @Test(arguments: ["a", "a/b", "a b/c@2x", "ä", "...", "a..b/.c"])
   func `names that stay below a folder are safe`(name: String) {
     #expect(CaseName.isSafe(name))

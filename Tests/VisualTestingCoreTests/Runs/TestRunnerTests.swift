@@ -91,6 +91,15 @@ import VisualTestingCore
     #expect(!bench.exists("report"))
   }
 
+  @Test func `references in no folder are an error before anything is drawn`() async throws {
+    let bench = try Workbench()
+    let check = ReferenceCheck(
+      references: bench.path("nowhere/refs"), report: bench.path("report"), record: .missing)
+    let cases = try CaseSelection(CaseSources([bench.path("Flat")]).cases())
+    await #expect(throws: PopframeError.self) { try await TestRunner(check).run(cases) }
+    #expect(!bench.exists("report"))
+  }
+
   @Test func `references that are a file are an error`() async throws {
     let bench = try Workbench()
     try bench.write("", to: "refs")
@@ -113,9 +122,11 @@ import VisualTestingCore
     try bench.write("theme: theme.yaml\n", to: "Flat/frame.yaml")
     let before = try bench.bytes("Flat/frame.png")
     let cases = try CaseSelection(CaseSources([bench.path("Flat/frame.yaml")]).cases())
-    let check = ReferenceCheck(
-      references: bench.path("Flat"), report: bench.path("report"), record: .all)
-    await #expect(throws: PopframeError.self) { try await TestRunner(check).run(cases) }
+    for mode in RecordMode.allCases {
+      let check = ReferenceCheck(
+        references: bench.path("Flat"), report: bench.path("report"), record: mode)
+      await #expect(throws: PopframeError.self) { try await TestRunner(check).run(cases) }
+    }
     #expect(try bench.bytes("Flat/frame.png") == before)
   }
 
