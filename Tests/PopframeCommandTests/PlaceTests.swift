@@ -229,4 +229,33 @@ import Testing
       Self.place + ["100,50,20,20", "--backdrop", "none.png", "-o", "x.png"])
     #expect(missing.status == 66)
   }
+
+  @Test func `a split view's primary column has UIKit's three properties`() throws {
+    let sandbox = try Sandbox()
+    let place = [
+      "place", "Meadow", "--host", "split-view", "--anchor", "primary-button", "--content",
+      "120x80", "--json",
+    ]
+    let column = [
+      "--preferred-primary-column-width-fraction", "0.5", "--minimum-primary-column-width", "100",
+      "--maximum-primary-column-width", "400",
+    ]
+    let outcome = try sandbox.run(place + column)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    // Half of 1024 is held to 400; the button's middle is 30 from its end, the bar ends at 64: the
+    // popover of 144 begins at 370 − 72.
+    #expect(
+      outcome.text.contains(#""popover": {"x": 298, "y": 64, "width": 144, "height": 118}"#),
+      "\(outcome.text)")
+    #expect(try sandbox.run(place).text != outcome.text)
+    for wrong in [["1.5", "0", "9"], ["0.5", "-1", "9"], ["0.5", "10", "9"], ["x", "0", "9"]] {
+      var options = column
+      for (index, value) in wrong.enumerated() { options[2 * index + 1] = value }
+      #expect(try sandbox.run(place + options).status == 64)
+    }
+    let plain = ["place", "Meadow", "--host", "plain", "--anchor", "button"] + column
+    let refused = try sandbox.run(plain)
+    #expect(refused.status == 64)
+    #expect(refused.messages.contains("only the host split-view has a primary column"))
+  }
 }

@@ -35,6 +35,23 @@ struct PlacementOptions: ParsableArguments {
   var anchor: String?
 
   @Option(
+    name: .customLong("preferred-primary-column-width-fraction"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The split view's primary column as a share of the container, 0 to 1. Default: 0.4.",
+      valueName: "F"))
+  var primaryFraction: String?
+
+  @Option(
+    name: .customLong("minimum-primary-column-width"), parsing: .unconditional,
+    help: ArgumentHelp("The least width of that column in points. Default: 0.", valueName: "W"))
+  var primaryMinimum: String?
+
+  @Option(
+    name: .customLong("maximum-primary-column-width"), parsing: .unconditional,
+    help: ArgumentHelp("The largest width of that column. Default: 320.", valueName: "W"))
+  var primaryMaximum: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Where the arrow may point: up, down, left, right, several with commas, or none. Default: "

@@ -13,6 +13,7 @@ extension PlacementSettings {
         throw UsageError("--host: \(error)")
       }
     }
+    primaryColumn = try PrimaryColumn?(options)
     anchor = options.anchor
     if let text = options.permitted {
       permitted = try [ArrowDirection](text, option: "--permitted")
@@ -55,6 +56,35 @@ extension PlacementSettings {
     if host != nil, backdrop != nil {
       throw UsageError("--host and --backdrop both draw what lies below; leave one out")
     }
+  }
+}
+
+extension Optional<PrimaryColumn> {
+  /// The three options of a split view's primary column; `nil` when none is given.
+  fileprivate init(_ options: PlacementOptions) throws(UsageError) {
+    func width(_ text: String?, _ option: String) throws(UsageError) -> Double? {
+      guard let text else { return nil }
+      return try Double(
+        text, option: option, expecting: "give a number of points from 0",
+        in: 0...Double.greatestFiniteMagnitude)
+    }
+    let minimum = try width(options.primaryMinimum, "--minimum-primary-column-width")
+    let maximum = try width(options.primaryMaximum, "--maximum-primary-column-width")
+    var fraction: Double?
+    if let text = options.primaryFraction {
+      fraction = try Double(
+        text, option: "--preferred-primary-column-width-fraction",
+        expecting: "give a share of the container from 0 to 1", in: 0...1)
+    }
+    guard fraction != nil || minimum != nil || maximum != nil else {
+      self = nil
+      return
+    }
+    if let minimum, let maximum, minimum > maximum {
+      throw UsageError(
+        "--maximum-primary-column-width is less than --minimum-primary-column-width")
+    }
+    self = PrimaryColumn(fraction: fraction, minimum: minimum, maximum: maximum)
   }
 }
 

@@ -8,6 +8,8 @@ public enum PlacementSettingsError: Error, Equatable, Sendable {
   case noSource(anchors: [String])
   /// An anchor is given, but no host that could have it.
   case anchorWithoutHost(String)
+  /// A primary column is given, but no split view that could have one.
+  case columnWithoutSplitView
   /// The host cannot be what is asked.
   case host(HostError)
 }
@@ -30,6 +32,7 @@ extension PlacementSettings {
       }
     } catch { throw .host(error) }
     if let anchor, arrangement == nil { throw .anchorWithoutHost(anchor) }
+    if primaryColumn != nil, host != .splitView { throw .columnWithoutSplitView }
     guard let source = source ?? anchored else {
       throw .noSource(anchors: arrangement?.anchors.map(\.name) ?? [])
     }

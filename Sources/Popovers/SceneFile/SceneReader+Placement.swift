@@ -2,11 +2,15 @@ import Raster
 
 extension SceneReader {
   /// The keys that say where the popover goes; one of them makes the scene a placed one.
-  static let placementKeys = [
-    "container", "host", "preferredPrimaryColumnWidthFraction", "minimumPrimaryColumnWidth",
-    "maximumPrimaryColumnWidth", "source", "anchor", "permitted", "margins", "safeArea", "keyboard",
-    "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
-    "layoutDirection", "uikitSizes", "sizeClass", "adaptive", "dim", "backdrop",
+  static let placementKeys =
+    ["container", "host"] + primaryColumnKeys + [
+      "source", "anchor", "permitted", "margins", "safeArea", "keyboard",
+      "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
+      "layoutDirection", "uikitSizes", "sizeClass", "adaptive", "dim", "backdrop",
+    ]
+
+  private static let primaryColumnKeys = [
+    "preferredPrimaryColumnWidthFraction", "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",
   ]
 
   /// What `edge` says.
@@ -103,6 +107,8 @@ extension SceneReader {
         case .noContainer: first.key
         case .noSource: "host"
         case .anchorWithoutHost, .host(.unknownAnchor): "anchor"
+        case .columnWithoutSplitView:
+          Self.primaryColumnKeys.first { top.entry($0) != nil } ?? first.key
         case .host: "container"
         }
     }

@@ -35,6 +35,7 @@ import Testing
     let scene = try read(
       """
       container: [1024, 768.5]
+      host: split-view
       source: [-40, 300, 44, 0]
       permitted: [up, left]
       margins: [1, 2, 3, 4]
@@ -51,7 +52,6 @@ import Testing
       sizeClass: compact
       adaptive: none
       dim: 0.25
-      backdrop: shots/home@2x.png
       placeholder: [navigation-bar, list]
       preferredPrimaryColumnWidthFraction: 0.5
       minimumPrimaryColumnWidth: 100
@@ -59,6 +59,7 @@ import Testing
       """)
     var place = PlacementSettings()
     place.container = Size(1024, 768.5)
+    place.host = .splitView
     place.source = Rect(-40, 300, 44, 0)
     place.permitted = [.up, .left]
     place.margins = Insets(top: 1, left: 2, bottom: 3, right: 4)
@@ -75,10 +76,14 @@ import Testing
     place.sizeClass = .compact
     place.adaptation = PlacementAdaptation.none
     place.dim = 0.25
-    place.backdrop = "shots/home@2x.png"
     place.primaryColumn = PrimaryColumn(fraction: 0.5, minimum: 100, maximum: 400)
     #expect(scene.place == place)
     #expect(scene.placeholder == Placeholder(.list, hasNavigationBar: true))
+  }
+
+  @Test func `a backdrop is a path`() throws {
+    let scene = try read("container: [90, 90]\nsource: [1, 1, 1, 1]\nbackdrop: a/b@2x.png\n")
+    #expect(scene.place?.backdrop == "a/b@2x.png")
   }
 
   @Test(arguments: [
@@ -162,6 +167,12 @@ import Testing
       "host: split-view\nanchor: detail-button\nminimumPrimaryColumnWidth: 300\nmaximumPrimaryColumnWidth: 200",
       [
         "s.yaml:5:28: error: maximumPrimaryColumnWidth 200 is less than minimumPrimaryColumnWidth 300"
+      ]
+    ),
+    (
+      "host: plain\nanchor: button\nmaximumPrimaryColumnWidth: 200",
+      [
+        "s.yaml:4:28: error: only the host split-view has a primary column; leave its width out"
       ]
     ),
     (
