@@ -22,7 +22,6 @@ extension Bitmap {
     let pixels = [Pixel](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let words = buffer.baseAddress else { return }
       let memory = UnsafeMutableRawPointer(words)
-      cpng_prefer_large_pages(memory, 4 * capacity)
       let raw = memory.advanced(by: offset).assumingMemoryBound(to: UInt8.self)
       let isInflated = outline.withPixelData(of: start) { data in
         cpng_inflate_exactly(data.baseAddress, data.count, raw, rawBytes)

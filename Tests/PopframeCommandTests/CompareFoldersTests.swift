@@ -158,4 +158,15 @@ import Testing
     #expect(outcome.status == 73)
     #expect(outcome.output.isEmpty)
   }
+
+  @Test(.disabled(if: geteuid() == 0, "nothing is closed to the superuser"))
+  func `a folder that may not be read is one error, whatever lies below`() throws {
+    let sandbox = try sandbox()
+    try sandbox.setPermissions(0, of: "old/sub")
+    defer { try? sandbox.setPermissions(0o755, of: "old/sub") }
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.messages == "old/sub: error: this folder cannot be read: permission denied\n")
+  }
 }

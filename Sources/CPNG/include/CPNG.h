@@ -87,9 +87,6 @@ bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, s
 bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size_t channels,
                       uint8_t *scratch, uint32_t *pixels);
 
-// Asks for large pages where memory is about to be filled for the first time: fewer page faults.
-void cpng_prefer_large_pages(void *start, size_t count);
-
 // --- zlib, libm and libc ---------------------------------------------------------------------------
 
 // The CRC of PNG's chunks (ISO 3309).

@@ -15,7 +15,7 @@ struct CompareCommand: AsyncParsableCommand {
         popframe compare expected.png actual.png --diff difference.png
         popframe compare references pictures --diff differences --json > result.json
         popframe compare a.png b.png --channel-tolerance 2 --max-share 0.1%
-        popframe compare a.png b.png --perceptual 0.1 --ignore-antialiasing --max-pixels 20
+        popframe compare a.png b.png --perceptual 0.1 --max-pixels 20
         popframe compare a.png b.png --max-density 3/8 --ignore 0,0,64,16
 
       Limits that are given hold together; without any, no pixel may differ. --diff writes a \

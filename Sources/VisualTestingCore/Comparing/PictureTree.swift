@@ -10,6 +10,11 @@ struct PictureTree {
   /// Walks a folder. Links are followed, except to a folder that the walk is inside of.
   init(_ folder: PathName) { walk(folder, name: "", above: []) }
 
+  /// Whether a path lies below a folder that cannot be read.
+  func hides(_ name: String) -> Bool {
+    failures.contains { $0.name == "." || name.hasPrefix($0.name + "/") }
+  }
+
   private mutating func walk(_ folder: PathName, name: String, above: Set<FileStatus.Identity>) {
     do throws(SystemError) {
       let identity = try FileStatus(of: folder).identity
