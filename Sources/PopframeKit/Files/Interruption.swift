@@ -17,10 +17,52 @@ package enum Interruption {
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
+  /// What the signals did before the first of those who hold them back now.
+  private struct Holding {
+    var count = 0
+    var old: [(Int32, sigaction)] = []
+  }
+
+  private static let holding = Mutex(Holding())
+
   /// Runs the body to its end; a signal that arrives meanwhile takes effect afterwards.
+  ///
+  /// Several threads may do so at the same time: the last one lets the signals go. Once one has come
+  /// nobody else begins, so that it never waits for more than is under way.
   package static func deferred<Result, Failure: Error>(
     during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    while !begin() { usleep(1000) }
+    defer { end() }
+    return try body()
+  }
+
+  /// Holds the signals back; `false` when one waits for others to end.
+  private static func begin() -> Bool {
+    holding.withLock { holding in
+      guard holding.count > 0 else {
+        holding.old = hold()
+        holding.count = 1
+        return true
+      }
+      guard pending.load(ordering: .relaxed) == 0 else { return false }
+      holding.count += 1
+      return true
+    }
+  }
+
+  private static func end() {
+    let signal = holding.withLock { holding in
+      holding.count -= 1
+      guard holding.count == 0 else { return Int32(0) }
+      for (signal, var action) in holding.old { sigaction(signal, &action, nil) }
+      holding.old = []
+      return pending.exchange(0, ordering: .relaxed)
+    }
+    if signal != 0 { raise(signal) }
+  }
+
+  private static func hold() -> [(Int32, sigaction)] {
     var old: [(Int32, sigaction)] = []
     for signal in signals {
       var current = sigaction()
@@ -31,12 +73,7 @@ package enum Interruption {
       sigaction(signal, &holding, nil)
       old.append((signal, current))
     }
-    defer {
-      for (signal, var action) in old { sigaction(signal, &action, nil) }
-      let signal = pending.exchange(0, ordering: .relaxed)
-      if signal != 0 { raise(signal) }
-    }
-    return try body()
+    return old
   }
 }
 
