@@ -4,6 +4,8 @@ extension Drawing {
   /// A picture of a container with the reasons of a placement over it: what is kept clear, the strip of
   /// each candidate, source, popover, lane, tip and miss, and each candidate's reason in words.
   ///
+  /// It is opaque: white shows where nothing was drawn, because a report may be read on any page.
+  ///
   /// - Parameters:
   ///   - report: What was decided.
   ///   - metrics: The theme's numbers, for the lane.
@@ -19,6 +21,7 @@ extension Drawing {
     sketch.addArrow()
     sketch.addLabels()
     sketch.addLegend()
-    self.init(canvas: picture.size, background: .picture(whole), overlay: sketch.steps)
+    self.init(
+      canvas: picture.size, background: .color(.white), overlay: [.picture(whole)] + sketch.steps)
   }
 }

@@ -22,6 +22,11 @@ import Testing
       metrics: metrics, over: picture)
   }
 
+  /// A report may be read on any page, dark ones too.
+  @Test func `white shows where nothing was drawn`() throws {
+    #expect(try drawing(Rect(500, 100, 44, 44)).background == .color(.white))
+  }
+
   @Test func `keyboard, safe area and margins are covered, each in its colour`() throws {
     let fills = try drawing(Rect(500, 100, 44, 44)) {
       $0.keyboardHeight = 300
