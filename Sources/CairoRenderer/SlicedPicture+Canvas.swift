@@ -16,13 +16,3 @@ extension SlicedPicture {
     return moved
   }
 }
-
-extension PixelRect {
-  /// The smallest rectangle that holds both; an empty one holds nothing.
-  func union(_ other: PixelRect) -> PixelRect {
-    if isEmpty { return other }
-    if other.isEmpty { return self }
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelRect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
-  }
-}

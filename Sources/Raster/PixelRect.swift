@@ -52,4 +52,12 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(
       left, top, max(0, min(maxX, other.maxX) - left), max(0, min(maxY, other.maxY) - top))
   }
+
+  /// The smallest rectangle that holds both; an empty one counts for nothing.
+  package func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
+  }
 }

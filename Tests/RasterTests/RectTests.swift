@@ -22,6 +22,14 @@ import Testing
     #expect(a.intersection(PixelRect(3, 3, 0, 2)).isEmpty)
   }
 
+  @Test func `a union holds both, and an empty one counts for nothing`() {
+    let a = PixelRect(2, 3, 4, 5)
+    #expect(a.union(PixelRect(-1, 6, 2, 9)) == PixelRect(-1, 3, 7, 12))
+    #expect(a.union(PixelRect(3, 4, 1, 1)) == a)
+    #expect(a.union(PixelRect(50, 50, 0, 9)) == a)
+    #expect(PixelRect(50, 50, 9, 0).union(a) == a)
+  }
+
   @Test func `a rectangle without a hole is all but the hole, once`() {
     let whole = PixelRect(2, 3, 7, 5)
     for hole in [
