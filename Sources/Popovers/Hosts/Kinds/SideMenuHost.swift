@@ -31,14 +31,7 @@ enum SideMenuHost: HostKind {
     board.add(.fill(content, .paper))
     let bar = board.navigationBar(in: content, title: "Title")
     board.anchor("bar-button-left", board.leftButton(.menu, in: bar))
-    let page = content.without(top: bar.maxY)
-    let button = page.centered(120, HostMetrics.barButtonSide)
-    let margin = HostMetrics.textMargin
-    board.paragraphs(
-      in: Rect(
-        page.x + margin, page.y + margin, page.width - 2 * margin,
-        max(0, button.y - page.y - margin - 24)))
-    board.button("Button", in: button)
+    let button = board.page(in: content.without(top: bar.maxY))
     // Half a button has slid off a narrow screen.
     if button.maxX <= board.container.width { board.anchor("button", button) }
     board.add(.hairline(.left, of: content, .line))

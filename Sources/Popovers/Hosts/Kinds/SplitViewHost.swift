@@ -45,14 +45,7 @@ enum SplitViewHost: HostKind {
     let left = board.leftButton(board.traits.isCompact ? .back : .menu, in: bar)
     board.anchor("bar-button-left", left)
     board.anchor("bar-button-right", board.rightButton(.share, in: bar))
-    let page = rect.without(top: bar.maxY)
-    let button = page.centered(120, HostMetrics.barButtonSide)
-    let margin = HostMetrics.textMargin
-    board.paragraphs(
-      in: Rect(
-        page.x + margin, page.y + margin, page.width - 2 * margin,
-        max(0, button.y - page.y - margin - 24)))
-    board.button("Button", in: button)
+    let button = board.page(in: rect.without(top: bar.maxY))
     board.anchor("detail-button", button)
   }
 }

@@ -6,6 +6,20 @@ extension HostBoard {
     for element in PlainText(in: rect).elements { add(element) }
   }
 
+  /// A button in the middle of a page, and paragraphs above it.
+  ///
+  /// - Returns: The button's rectangle.
+  mutating func page(in rect: Rect) -> Rect {
+    let button = rect.centered(120, HostMetrics.barButtonSide)
+    let margin = HostMetrics.textMargin
+    paragraphs(
+      in: Rect(
+        rect.x + margin, rect.y + margin, rect.width - 2 * margin,
+        max(0, button.y - rect.y - margin - 24)))
+    self.button("Button", in: button)
+    return button
+  }
+
   /// Rows with separators that fill a rectangle from its top; the last one may be cut.
   ///
   /// - Returns: The rectangle of each whole row.
