@@ -53,10 +53,7 @@ extension CaseRecord {
 extension ComparisonRecord {
   fileprivate var finding: String? {
     guard let differences else { return nil }
-    let count = differences.differentPixels
-    guard count > 0 else { return brokenLimits.first }
-    return "\(Numerals.count(count)) of \(Numerals.pixels(differences.comparedPixels)) "
-      + "\(count == 1 ? "differs" : "differ") (\(Numerals.share(differences.share)))"
+    return differences.differentPixels > 0 ? differences.counted : brokenLimits.first
   }
 
   /// What is known beyond the finding, one fact a line.
