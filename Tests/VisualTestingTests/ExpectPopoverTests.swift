@@ -31,7 +31,7 @@ struct ExpectPopoverTests {
   @Test func `a difference is an issue that says so`() {
     let line = #line + 5
     let recorded = Recorded()
-    withKnownIssue {
+    withKnownIssue("the failure is what is tested") {
       settings {
         let verification =
           expectPopover(Bitmap.flat(10), named: "nine")
@@ -50,7 +50,7 @@ struct ExpectPopoverTests {
 
   @Test func `what a subject throws is an issue with its words`() {
     let recorded = Recorded()
-    withKnownIssue {
+    withKnownIssue("the failure is what is tested") {
       settings { expectPopover(.theme("Themes/Gone"), named: "gone") }
     } matching: { issue in
       recorded.issue = issue
@@ -62,7 +62,7 @@ struct ExpectPopoverTests {
   @Test func `a name that is used twice is an issue`() {
     settings {
       expectPopover(Bitmap.flat(9), named: "nine")
-      withKnownIssue {
+      withKnownIssue("the failure is what is tested") {
         expectPopover(Bitmap.flat(9), named: "nine")
       } matching: {
         $0.comments.contains { $0.rawValue.contains("a picture of this name already") }
@@ -72,7 +72,7 @@ struct ExpectPopoverTests {
 
   @Test(arguments: ["a", "b"])
   func `names are those of the test that is running, also in helpers`(argument: String) {
-    withKnownIssue {
+    withKnownIssue("the failure is what is tested") {
       let verification = helper(argument)
       #expect(
         verification.name
