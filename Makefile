@@ -4,17 +4,19 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Without position independence a static executable has no 80,000 addresses to correct before it
-# begins: a millisecond of each start.
+# On Linux the command needs no library but libc: Swift's runtime and the C libraries are linked from their
+# archives. PIE with full RELRO; what that costs a start is in Benchmarks/README.md.
 ifeq ($(shell uname -s),Linux)
-  STATIC := --static-swift-stdlib -Xlinker -no-pie
+  STATIC := $(CURDIR)/.build/static
+  RELEASE_ENVIRONMENT := PKG_CONFIG_PATH=$(STATIC)
+  STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now -Xlinker --as-needed
 endif
-RELEASE := swift build -c release $(STATIC) --product popframe
+RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS)
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks
 POPFRAME := .build/release/popframe
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render test test-report build install uninstall lint format docs man completions art benchmark clean
+.PHONY: help render test test-report build install install-built uninstall package lint format docs man completions art benchmark clean
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -32,15 +34,23 @@ test-report: ## load a run's page in a browser, and read it as people do
 
 build: ## a release build of the command
 	@Scripts/setup.sh
-	$(RELEASE)
+	$(if $(STATIC),@Scripts/static-libraries.sh "$(STATIC)")
+	$(RELEASE) --product popframe
 
-install: build man completions ## the command, themes, man page and completions below PREFIX
+install: build ## the command, themes, man pages and completions below PREFIX
+	@$(MAKE) --no-print-directory install-built
+
+# What is installed is what was built: the manual and the completions come from the same build.
+install-built: man completions
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/popframe/themes" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -m 755 $(POPFRAME) "$(DESTDIR)$(PREFIX)/bin/popframe"
+	install -s -m 755 $(POPFRAME) "$(DESTDIR)$(PREFIX)/bin/popframe"
+	install -d "$(DESTDIR)$(PREFIX)/share/doc/popframe"
+	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/popframe/"
+	Scripts/third-party-notices.sh "$(DESTDIR)$(PREFIX)/share/doc/popframe/third-party"
 	for page in .build/man/*.1; do \
 	  install -m 644 "$$page" "$(DESTDIR)$(PREFIX)/share/man/man1/"; done
 	install -m 644 .build/completions/popframe.bash \
@@ -57,24 +67,33 @@ install: build man completions ## the command, themes, man page and completions 
 uninstall: ## what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/popframe" \
 	  "$(DESTDIR)$(PREFIX)"/share/man/man1/popframe.1 \
-	  "$(DESTDIR)$(PREFIX)"/share/man/man1/popframe.*.1 \
+	  "$(DESTDIR)$(PREFIX)"/share/man/man1/popframe-*.1 \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/popframe" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_popframe" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/popframe.fish"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/popframe"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/popframe" "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 
-man: build
+package: build ## a .deb and a .tar.xz with checksums in .build/package
+	Scripts/package.sh
+
+# ArgumentParser's own tool writes the pages, one a subcommand; its plugin would build the command again, with
+# other flags. What it writes as popframe.render.1 is popframe-render(1).
+man:
+	$(RELEASE) --product generate-manual
 	rm -rf .build/man && mkdir -p .build/man
-	swift package --allow-writing-to-directory .build/man \
-	  generate-manual --output-directory .build/man --date $(shell sed -n 's/^## .* — //p' CHANGELOG.md | head -n 1)
+	.build/release/generate-manual $(POPFRAME) --multi-page --output-directory .build/man \
+	  --date $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
+	cd .build/man && for page in popframe.*.1; do \
+	  case "$$page" in popframe.1) ;; *) mv "$$page" "popframe-$${page#popframe.}" ;; esac; done
 
-completions: build
+completions:
 	mkdir -p .build/completions
 	$(POPFRAME) --generate-completion-script bash > .build/completions/popframe.bash
 	$(POPFRAME) --generate-completion-script zsh > .build/completions/_popframe
 	$(POPFRAME) --generate-completion-script fish > .build/completions/popframe.fish
 
-lint: ## the formatter, strict
+lint: ## the formatter, strict, and code that only some systems have
+	python3 .ci/check-platforms.py
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 format: ## format the sources in place

@@ -18,13 +18,14 @@ let package = Package(
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Popovers", targets: ["Popovers"]),
+    .library(name: "ThemeSource", targets: ["ThemeSource", "ThemeTree"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
-    .library(name: "PNGCodec", targets: ["PNGCodec"]),
-    .library(name: "Raster", targets: ["Raster"]),
+    .library(name: "PNG", targets: ["PNG"]),
+    .library(name: "PixelDiff", targets: ["PixelDiff"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
   ],
   targets: [
     // C at one edge.
@@ -44,68 +45,103 @@ let package = Package(
       pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]
     ),
-    .target(
-      name: "CPNG", dependencies: ["CLibPNG", "CDeflate"], linkerSettings: [.linkedLibrary("z")]),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+    .systemLibrary(
+      name: "CYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CZlib"]),
 
     // Values in the middle.
-    .target(name: "Raster", swiftSettings: settings),
+    .target(name: "Imaging", swiftSettings: settings),
+    .target(name: "PixelDiff", dependencies: ["Imaging"], swiftSettings: settings),
+    .target(name: "ThemeTree", swiftSettings: settings),
+    .target(name: "ThemeSource", dependencies: ["ThemeTree", "CYAML"], swiftSettings: settings),
+    .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
     .target(
-      name: "Popovers",
-      dependencies: ["Raster", .product(name: "Yams", package: "Yams")],
-      swiftSettings: settings
-    ),
-    .target(name: "CairoRenderer", dependencies: ["Raster", "CCairo"], swiftSettings: settings),
-    .target(name: "PNGCodec", dependencies: ["Raster", "CPNG"], swiftSettings: settings),
+      name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
+    .target(name: "Popovers", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
+    .target(name: "CairoRenderer", dependencies: ["Imaging", "CCairo"], swiftSettings: settings),
+    .target(name: "PNG", dependencies: ["Imaging", "CPNG"], swiftSettings: settings),
 
     // Files and arguments at the other edge.
     .target(
       name: "PopframeKit",
-      dependencies: ["Raster", "Popovers", "CairoRenderer", "PNGCodec"],
+      dependencies: [
+        "Imaging", "ArtAnalysis", "Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeTree",
+        "ThemeSource", "ThemeEditing",
+      ],
       swiftSettings: settings
     ),
     .target(
-      name: "VisualTestingCore", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
-      swiftSettings: settings),
-    .target(
       name: "VisualTesting",
-      dependencies: ["VisualTestingCore", "PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      dependencies: ["PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree"],
       swiftSettings: settings),
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "PopframeKit", "VisualTestingCore",
+        "PopframeKit", "Popovers", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
     ),
 
-    .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: settings),
-    .testTarget(name: "PopoversTests", dependencies: ["Popovers"], swiftSettings: settings),
-    .testTarget(
-      name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Raster"],
+    // What several test targets draw with; imports no test framework.
+    .target(
+      name: "TestPictures", dependencies: ["Imaging"], path: "Tests/TestPictures",
       swiftSettings: settings),
     .testTarget(
-      name: "PNGCodecTests", dependencies: ["PNGCodec"], resources: [.copy("PngSuite")],
+      name: "ImagingTests", dependencies: ["Imaging", "TestPictures"], swiftSettings: settings),
+    .testTarget(
+      name: "PixelDiffTests", dependencies: ["PixelDiff", "Imaging", "TestPictures"],
       swiftSettings: settings),
     .testTarget(
-      name: "PopframeKitTests", dependencies: ["PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      name: "ThemeSourceTests", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
+    .testTarget(
+      name: "ThemeEditingTests", dependencies: ["ThemeEditing", "ThemeSource", "ThemeTree"],
       swiftSettings: settings),
     .testTarget(
-      name: "VisualTestingCoreTests",
-      dependencies: ["VisualTestingCore", "PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      name: "PopoversTests", dependencies: ["Popovers", "ThemeSource", "ThemeTree", "Imaging"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ArtAnalysisTests", dependencies: ["ArtAnalysis", "Imaging"], swiftSettings: settings),
+    .testTarget(
+      name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Imaging"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PNGTests", dependencies: ["PNG"], resources: [.copy("PngSuite"), .copy("LittleCMS")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PopframeKitTests",
+      dependencies: [
+        "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "VisualTestingTests",
       dependencies: [
-        "VisualTesting", "VisualTestingCore", "PopframeKit", "Popovers", "PNGCodec", "Raster",
+        "VisualTesting", "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ReferenceTests",
-      dependencies: ["VisualTesting", "PopframeKit", "Popovers", "PNGCodec", "Raster"],
+      dependencies: [
+        "VisualTesting", "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "PopframeCommandTests", dependencies: ["PopframeCommand", "PopframeKit"],
+      name: "PopframeCommandTests",
+      dependencies: ["PopframeCommand", "PopframeKit", "PixelDiff", "Popovers", "PNG", "Imaging"],
       swiftSettings: settings),
   ]
 )
+
+// `POPFRAME_TESTS=PNGTests,ImagingTests swift test` builds these test targets only: all of them take minutes.
+if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

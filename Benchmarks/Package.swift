@@ -17,8 +17,8 @@ let package = Package(
       dependencies: [
         .product(name: "Popovers", package: "popframe"),
         .product(name: "CairoRenderer", package: "popframe"),
-        .product(name: "PNGCodec", package: "popframe"),
-        .product(name: "Raster", package: "popframe"),
+        .product(name: "PNG", package: "popframe"),
+        .product(name: "Imaging", package: "popframe"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Popframe",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the system libraries that the build needs, where they are missing: Cairo, libpng and
-# pkg-config. Does nothing, and asks for no rights, where they are there. libdeflate comes along where
+# Installs the system libraries that the build needs, where they are missing: Cairo, libpng,
+# libyaml and pkg-config. Does nothing, and asks for no rights, where they are there. libdeflate comes along where
 # that needs no rights either: with it PNG files are read faster, without it everything works.
 set -euo pipefail
 
@@ -11,9 +11,9 @@ fi
 
 has() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
 
-has cairo libpng libdeflate && exit 0
+has cairo libpng yaml-0.1 libdeflate && exit 0
 
-if has cairo libpng; then
+if has cairo libpng yaml-0.1; then
   if [ "$(uname -s)" = Darwin ] && command -v brew >/dev/null; then
     brew install --quiet libdeflate || true
   elif [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
@@ -27,32 +27,32 @@ fi
 case "$(uname -s)" in
   Linux)
     if ! command -v apt-get >/dev/null; then
-      echo "setup: error: no apt-get here; install the development files of Cairo and libpng, and pkg-config" >&2
+      echo "setup: error: no apt-get here; install the development files of Cairo, libpng and libyaml, and pkg-config" >&2
       exit 1
     fi
     sudo=()
     if [ "$(id -u)" -ne 0 ]; then
       if ! command -v sudo >/dev/null; then
-        echo "setup: error: neither root nor sudo; as root run: apt-get install libcairo2-dev libpng-dev libdeflate-dev pkg-config" >&2
+        echo "setup: error: neither root nor sudo; as root run: apt-get install libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config" >&2
         exit 1
       fi
       sudo=(sudo)
     fi
-    echo "setup: installing libcairo2-dev libpng-dev libdeflate-dev pkg-config" >&2
+    echo "setup: installing libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config" >&2
     "${sudo[@]}" apt-get update -qq
     "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-      apt-get install -y -qq --no-install-recommends libcairo2-dev libpng-dev libdeflate-dev pkg-config >/dev/null
+      apt-get install -y -qq --no-install-recommends libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config >/dev/null
     ;;
   Darwin)
     if ! command -v brew >/dev/null; then
-      echo "setup: error: Homebrew is missing; install it from https://brew.sh, or install cairo, libpng and pkg-config yourself" >&2
+      echo "setup: error: Homebrew is missing; install it from https://brew.sh, or install cairo, libpng, libyaml and pkg-config yourself" >&2
       exit 1
     fi
-    echo "setup: installing cairo libpng libdeflate pkgconf" >&2
-    brew install --quiet cairo libpng libdeflate pkgconf
+    echo "setup: installing cairo libpng libyaml libdeflate pkgconf" >&2
+    brew install --quiet cairo libpng libyaml libdeflate pkgconf
     ;;
   *)
-    echo "setup: error: unknown system $(uname -s); install the development files of Cairo and libpng, and pkg-config" >&2
+    echo "setup: error: unknown system $(uname -s); install the development files of Cairo, libpng and libyaml, and pkg-config" >&2
     exit 1
     ;;
 esac

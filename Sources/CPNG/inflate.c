@@ -45,10 +45,18 @@ bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, s
 
 #endif
 
-bool cpng_inflate(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
-                  size_t *written) {
-  uLongf length = capacity;
-  int status = uncompress(output, &length, bytes, count);
-  *written = status == Z_OK ? length : 0;
-  return status == Z_OK;
+bool cpng_inflate_start(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
+                        size_t *written) {
+  *written = 0;
+  if (count > UINT32_MAX || capacity > UINT32_MAX) return false;
+  z_stream stream = {.next_in = (z_const Bytef *)bytes,
+                     .avail_in = (uInt)count,
+                     .next_out = output,
+                     .avail_out = (uInt)capacity};
+  if (inflateInit(&stream) != Z_OK) return false;
+  int status = inflate(&stream, Z_SYNC_FLUSH);
+  inflateEnd(&stream);
+  if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) return false;
+  *written = capacity - stream.avail_out;
+  return true;
 }

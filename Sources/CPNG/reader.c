@@ -53,10 +53,15 @@ cpng_result cpng_reader_begin(cpng_reader *reader) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_read_info(png, reader->info);
 
-  // Palette and small grey become 8 bits, and tRNS becomes alpha (compared at full precision).
-  png_set_expand(png);
-  png_set_gray_to_rgb(png);
-  png_set_add_alpha(png, 0xffff, PNG_FILLER_AFTER);
+  if (png_get_color_type(png, reader->info) == PNG_COLOR_TYPE_PALETTE) {
+    // libpng would draw what is beyond the palette as black.
+    png_set_packing(png);
+  } else {
+    // Small grey becomes 8 bits, and tRNS becomes alpha (compared at full precision).
+    png_set_expand(png);
+    png_set_gray_to_rgb(png);
+    png_set_add_alpha(png, 0xffff, PNG_FILLER_AFTER);
+  }
   png_read_update_info(png, reader->info);
   return (cpng_result){.code = CPNG_OK};
 }

@@ -1,5 +1,5 @@
 import CCairo
-public import Raster
+public import Imaging
 
 /// Why a drawing could not be drawn.
 public enum CairoError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Bitmap {
   /// Lends the pixels as something to paint with.

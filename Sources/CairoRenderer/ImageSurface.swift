@@ -1,5 +1,5 @@
 import CCairo
-import Raster
+import Imaging
 
 /// A Cairo image surface over memory that it does not own.
 ///
@@ -15,6 +15,15 @@ struct ImageSurface: ~Copyable {
     try self.init(
       UnsafeMutableRawPointer(pixels.baseAddress), CAIRO_FORMAT_ARGB32, size: size,
       stride: size.width * MemoryLayout<Pixel>.stride)
+  }
+
+  /// A surface to find coverage on: a byte a pixel, ``maskStride(width:)`` bytes a row.
+  init(
+    drawingMaskOn bytes: UnsafeMutableBufferPointer<UInt8>, size: PixelSize
+  ) throws(CairoError) {
+    try self.init(
+      UnsafeMutableRawPointer(bytes.baseAddress), CAIRO_FORMAT_A8, size: size,
+      stride: Self.maskStride(width: size.width))
   }
 
   /// A surface to paint with: premultiplied pixels, row by row without padding. Cairo takes a

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A part of the canvas while it is painted.
 ///
@@ -15,7 +15,7 @@ struct Layer {
   init(_ frame: PixelRect) {
     bitmap = Bitmap(size: frame.size)
     self.frame = frame
-    painted = PixelRect(frame.origin, PixelSize(0, 0))
+    painted = PixelRect(origin: frame.origin, size: PixelSize(width: 0, height: 0))
   }
 
   /// A layer that is a background.
@@ -24,7 +24,7 @@ struct Layer {
     case .none: self.init(frame)
     case .color(let color):
       self.init(frame, Bitmap(size: frame.size, filledWith: Pixel(color)))
-    case .checker(let edge): self.init(frame, Bitmap(size: frame.size, checkerOf: edge))
+    case .checker(let edge): self.init(frame, Bitmap(checkerOf: edge, in: frame))
     case .picture(let picture):
       self.init(frame)
       place(picture)
@@ -63,6 +63,14 @@ extension Layer {
         layer.place(picture)
         try paint(layer)
       }
+    case .outlined(let fill):
+      try paint(
+        try fill.bitmap(coverage: Coverage.mask(of:on:)), at: fill.grid.origin, in: fill.paintedRect
+      )
+    case .textured(let shape):
+      try paint(
+        try shape.bitmap(coverage: Coverage.mask(of:on:)), at: shape.grid.origin,
+        in: shape.paintedRect)
     case .fill(let path, let paint):
       try fill(path, paint)
     case .stroke(let path, let style, let color):
@@ -104,11 +112,34 @@ extension Layer {
     }
   }
 
+  /// Paints a part of a picture that lies somewhere on the canvas, pixel for pixel.
+  private mutating func paint(
+    _ picture: Bitmap, at origin: PixelPoint, in part: PixelRect
+  ) throws(CairoError) {
+    try paint(
+      .picture(
+        SlicedPicture(
+          bitmap: picture,
+          plan: .whole(source: picture.size, target: picture.size, filter: .nearest),
+          origin: origin, clip: part)))
+  }
+
+  /// Replaces pixels by those of a backdrop that is made from another layer.
+  mutating func replace(_ rect: PixelRect, by change: (Bitmap) throws(CairoError) -> Bitmap)
+    throws(CairoError)
+  {
+    let rect = rect.intersection(frame)
+    if rect.isEmpty { return }
+    bitmap.replace(
+      at: PixelPoint(x: rect.x - frame.x, y: rect.y - frame.y), with: try change(bitmap(of: rect)))
+    painted = painted.union(rect)
+  }
+
   /// Paints an opaque colour through a mask of the whole canvas, over or under what is there.
   mutating func paint(
     _ color: Color, through mask: AlphaMask, isUnderneath: Bool = false
   ) throws(CairoError) {
-    try draw(in: PixelRect(.zero, mask.size)) { pen throws(CairoError) in
+    try draw(in: PixelRect(origin: .zero, size: mask.size)) { pen throws(CairoError) in
       try mask.withSurface { surface throws(CairoError) in
         pen.use(color)
         if isUnderneath { pen.goUnderneath() }
@@ -149,7 +180,7 @@ extension Layer {
 
   /// Replaces pixels by a picture's.
   private mutating func place(_ picture: SlicedPicture) {
-    bitmap.draw(picture.offset(by: PixelPoint(-frame.x, -frame.y)))
+    bitmap.draw(picture.offset(by: PixelPoint(x: -frame.x, y: -frame.y)))
     painted = painted.union(picture.paintedRect.intersection(frame))
   }
 

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Path {
   /// Whole pixels that hold everything a fill can touch. A curve lies within its control points.
@@ -27,7 +27,7 @@ extension Path {
       case .close: break
       }
     }
-    guard left <= right, top <= bottom else { return PixelRect(0, 0, 0, 0) }
+    guard left <= right, top <= bottom else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
     // One pixel more on each side, because Cairo rounds coordinates to 1/256; and no further than
     // canvases reach, so that the edges fit whole numbers.
     func whole(_ value: Double) -> Int {
@@ -37,7 +37,7 @@ extension Path {
     let x = whole((left - reach).rounded(.down) - 1)
     let y = whole((top - reach).rounded(.down) - 1)
     return PixelRect(
-      x, y, whole((right + reach).rounded(.up) + 1) - x,
-      whole((bottom + reach).rounded(.up) + 1) - y)
+      x: x, y: y, width: whole((right + reach).rounded(.up) + 1) - x,
+      height: whole((bottom + reach).rounded(.up) + 1) - y)
   }
 }

@@ -1,5 +1,5 @@
 import CCairo
-import Raster
+import Imaging
 
 /// A Cairo context: fills, strokes and composites onto one surface.
 ///
@@ -26,6 +26,18 @@ struct Pen: ~Copyable {
   /// Fills the inside of an outline.
   func fill(_ path: Path) {
     trace(path)
+    cairo_fill(context)
+  }
+
+  /// Fills a union of polygons.
+  func fill(_ polygons: [[Point]]) {
+    cairo_new_path(context)
+    for polygon in polygons {
+      guard let first = polygon.first else { continue }
+      cairo_move_to(context, first.x, first.y)
+      for point in polygon.dropFirst() { cairo_line_to(context, point.x, point.y) }
+      cairo_close_path(context)
+    }
     cairo_fill(context)
   }
 

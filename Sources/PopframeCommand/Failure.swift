@@ -15,6 +15,8 @@ struct Failure: Equatable {
   /// `nil` for the errors of ArgumentParser, which knows best how to show them.
   init?(_ error: any Error) {
     switch error {
+    case PopframeError.decided(let setting, let reason):
+      self.init(status: .usage, messages: ["popframe: error: --\(setting): \(reason)"])
     case let error as PopframeError:
       self.init(status: ExitStatus(error), messages: [error.description])
     case let error as UsageError:
@@ -42,13 +44,14 @@ extension ExitStatus {
     self =
       switch error {
       case .unknownTheme, .unknownAppearance, .outputIsInput, .sameName, .badName,
-        .fileAgainstFolder, .overlappingNames, .unknownCase, .misplaced:
+        .fileAgainstFolder, .overlappingNames, .unknownCase, .misplaced,
+        .decided:
         .usage
       case .invalid, .damaged, .impossible, .refused: .badInput
       case .unreadable, .nothingToCompare: .missingInput
       case .several(let errors): errors.map(ExitStatus.init).max { $0.rank < $1.rank } ?? .defect
       case .unwritable: .cannotWrite
-      case .defect: .defect
+      case .defect, .outOfMemory: .defect
       }
   }
 }

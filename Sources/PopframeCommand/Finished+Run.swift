@@ -1,4 +1,4 @@
-internal import VisualTestingCore
+internal import PopframeKit
 
 extension Finished {
   /// Ends the process with the status of a run, unless it passes.

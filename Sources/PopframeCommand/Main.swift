@@ -1,4 +1,7 @@
+internal import ThemeTree
 internal import ArgumentParser
+internal import PopframeKit
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -13,25 +16,62 @@ enum Main {
   nonisolated(nonsending) static func main() async {
     // A reader that went away is an error of a write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows beyond what the user's limits allow.
+    signal(SIGXFSZ, SIG_IGN)
     do {
-      if let job = PictureComparisonJob(plain: CommandLine.arguments) { return try await job.run() }
-      var command = try Popframe.parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+      try checkArguments()
+      let arguments = try Arguments(CommandLine.arguments.dropFirst())
+      if arguments.asksForVersion { return try StandardOutput.print(Popframe.version) }
+      try await Messages.$verbosity.withValue(arguments.verbosity) {
+        try await run(arguments.rest)
       }
     } catch {
       end(with: error)
     }
   }
 
+  private nonisolated(nonsending) static func run(_ arguments: [String]) async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    defer {
+      Messages.standard.detail("popframe: took \(Milliseconds(clock.now - start))")
+    }
+    if let job = PictureComparisonJob(plain: arguments) { return try await job.run() }
+    var command = try Popframe.parseAsRoot(arguments)
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  /// Fails for an argument that is no UTF-8, which would become another name.
+  private static func checkArguments() throws(UsageError) {
+    for case let argument? in UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    where String(validatingCString: argument) == nil {
+      let name = PathName(
+        bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map {
+          UInt8(bitPattern: $0)
+        })
+      throw UsageError("'\(name.text.printable)' is no UTF-8 text; rename the file")
+    }
+  }
+
   private static func end(with error: any Error) -> Never {
+    var error = error
+    // Help and completions were asked for: they have to arrive.
+    if Failure(error) == nil, Popframe.exitCode(for: error) == .success {
+      do {
+        try StandardOutput.print(Popframe.fullMessage(for: error))
+        exit(ExitStatus.success.rawValue)
+      } catch let failure { error = failure }
+    }
     if let failure = Failure(error) {
       for message in failure.messages { Messages.standard.print(message) }
       exit(failure.status.rawValue)
     }
-    // Help, the version, completions and mistakes in the arguments' form.
+    // Mistakes in the arguments' form.
     Popframe.exit(withError: error)
   }
 }

@@ -1,9 +1,10 @@
 internal import ArgumentParser
+internal import PopframeKit
 
 /// The command and its subcommands. A new one is a file in `Commands` and a line here.
 struct Popframe: ParsableCommand {
   /// The version of command and library.
-  static let version = "0.1.0"
+  static let version = PopframeRelease.version
 
   static let configuration = CommandConfiguration(
     commandName: "popframe",
@@ -18,15 +19,26 @@ struct Popframe: ParsableCommand {
         popframe compare expected.png actual.png
         popframe test Meadow --references references
 
-      Exit statuses: 0 done, 1 pictures differ, 64 wrong usage, 65 something is wrong inside of a \
+      Every command takes -q (warnings and errors only), -v (also how long it took), -V (the version), and \
+      -oFILE for -o FILE. Colours may be CSS names, such as --background white; a file of that name is \
+      ./white.
+
+      Exit statuses: 0 done, 1 pictures differ or a budget is exceeded, 64 wrong usage, 65 something is wrong inside of a \
       theme or a picture, 66 a path is missing or unreadable, 73 the output cannot be written, 70 a \
       defect of popframe.
       """,
     version: version,
     subcommands: [
       RenderCommand.self, LayoutCommand.self, PlaceCommand.self, GalleryCommand.self,
-      CheckCommand.self, NewCommand.self, CompareCommand.self, TestCommand.self,
+      CheckCommand.self, SetCommand.self, SliceCommand.self, NewCommand.self, CompareCommand.self,
+      TestCommand.self,
       ApproveCommand.self, PruneCommand.self, MergeCommand.self,
+      SurveyCommand.self,
     ]
   )
+
+  /// The names that a subcommand is called by.
+  static var commandNames: [String] {
+    configuration.subcommands.compactMap { command in command.configuration.commandName }
+  }
 }

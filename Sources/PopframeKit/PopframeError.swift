@@ -1,4 +1,5 @@
-public import Popovers
+internal import Popovers
+public import ThemeTree
 
 /// What can go wrong between a theme's folder and a written picture.
 ///
@@ -36,8 +37,12 @@ public enum PopframeError: Error, Equatable, Sendable {
   case several([PopframeError])
   /// A popover cannot be placed: a length, direction, host or anchor that is asked for makes no sense.
   case misplaced(reason: String)
+  /// A setting is given that follows from others: `offset` where a popover is placed.
+  case decided(setting: String, reason: String)
   /// An output cannot be written.
   case unwritable(path: String, reason: String)
+  /// There is not enough memory for a file.
+  case outOfMemory(path: String)
   /// Something that no input should be able to cause.
   case defect(String)
 }
@@ -70,11 +75,26 @@ extension PopframeError: CustomStringConvertible {
       "\(name): error: \(reason)\(Self.question(name, among: known, limit: 1))"
     case .several(let errors):
       errors.map(\.description).joined(separator: "\n")
+    case .outOfMemory(let path):
+      "\(path): error: \(InputFile.Failure.outOfMemory.reason)"
     case .misplaced(let reason):
       "popframe: error: \(reason)"
+    case .decided(let setting, let reason):
+      "popframe: error: \(setting): \(reason)"
     case .defect(let what):
       "popframe: error: this is a defect of popframe, please report it: \(what)"
     }
+  }
+
+  /// What a file that cannot be read means to whoever named it.
+  package init(_ failure: InputFile.Failure, reading path: PathName) {
+    self =
+      switch failure {
+      case .system, .notRegular: .unreadable(path: path.text, reason: failure.reason)
+      case .tooLarge, .notText, .changed:
+        .damaged(path: path.text, reason: failure.reason)
+      case .outOfMemory: .outOfMemory(path: path.text)
+      }
   }
 
   /// Throws one error or several together; does nothing without any.

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// What is asked of a theme: one popover of one size with one arrow.
 public struct PopoverRequest: Equatable, Sendable {

@@ -1,3 +1,3 @@
-// Whoever imports this library also names themes, sizes, outcomes, options and budgets.
-@_exported public import PopframeKit
-@_exported public import VisualTestingCore
+// A test names directions, themes and previews of popovers. Nothing else is handed on: geometry and
+// colours (`Imaging`) have names that SwiftUI has, too, and a test that needs them imports them.
+@_exported public import Popovers

@@ -1,24 +1,27 @@
-import CCairo
-import Raster
-import Testing
-
 @testable import CairoRenderer
+import CCairo
+import Imaging
+import Testing
 
 /// What a render throws.
 @Suite struct CairoErrorTests {
-  @Test(arguments: [PixelSize(16_385, 1), PixelSize(1, 16_385), PixelSize(10_001, 10_000)])
+  @Test(arguments: [
+    PixelSize(width: 16_385, height: 1), PixelSize(width: 1, height: 16_385),
+    PixelSize(width: 10_001, height: 10_000),
+  ])
   func `a canvas beyond the limits is refused before anything is allocated`(size: PixelSize) {
     #expect(throws: CairoError.tooLarge(size)) {
       try CairoRenderer().render(Drawing(canvas: size))
     }
     #expect(throws: CairoError.tooLarge(size)) {
       try CairoRenderer().render(
-        Drawing(canvas: PixelSize(1, 1), visible: PixelRect(.zero, size)))
+        Drawing(
+          canvas: PixelSize(width: 1, height: 1), visible: PixelRect(origin: .zero, size: size)))
     }
   }
 
   @Test func `a canvas at the limit is drawn`() throws {
-    let picture = try CairoRenderer().render(Drawing(canvas: PixelSize(16_384, 1)))
+    let picture = try CairoRenderer().render(Drawing(canvas: PixelSize(width: 16_384, height: 1)))
     #expect(picture.width == 16_384)
   }
 
@@ -43,13 +46,13 @@ import Testing
         message:
           "invalid value (typically too big) for the size of the input (surface, pattern, etc.)")
     ) {
-      try Bitmap(size: PixelSize(40_000, 1)).withSurface { _ in }
+      try Bitmap(size: PixelSize(width: 40_000, height: 1)).withSurface { _ in }
     }
   }
 
   @Test func `the message names size and limits`() {
     #expect(
-      CairoError.tooLarge(PixelSize(20_000, 3)).description
+      CairoError.tooLarge(PixelSize(width: 20_000, height: 3)).description
         == "a canvas of 20000×3 pixels is too large: at most 16384 pixels a side and 100000000 in all"
     )
   }

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A slow model of a drawing of natural-size pictures, filled rectangles and unblurred shadows,
 /// pixel by pixel, from the contract's words and Porter and Duff's formula.
@@ -44,7 +44,7 @@ struct CompositionModel {
         (0...Int(Double(position) / edge.value) + 2).last { start(ofSquare: $0, edge) <= position }
           ?? 0
       }
-      let number = square(x - drawing.visible.x) + square(y - drawing.visible.y)
+      let number = square(x) + square(y)
       let shade: UInt8 = number.isMultiple(of: 2) ? 0xFF : 0xCC
       return Pixel(red: shade, green: shade, blue: shade, alpha: 255)
     }
@@ -55,7 +55,7 @@ struct CompositionModel {
   }
 
   private func group(_ x: Int, _ y: Int) -> Pixel {
-    guard contains(PixelRect(.zero, drawing.canvas), x, y) else { return .clear }
+    guard contains(PixelRect(origin: .zero, size: drawing.canvas), x, y) else { return .clear }
     return drawing.group.reduce(.clear) { over(color($1, x, y), $0) }
   }
 
@@ -66,14 +66,14 @@ struct CompositionModel {
       switch shadow.caster {
       case .group: Double(group(casterX, casterY).alpha)
       case .rectangle(let rect):
-        contains(rect.intersection(PixelRect(.zero, drawing.canvas)), casterX, casterY) ? 255.0 : 0
+        contains(
+          rect.intersection(PixelRect(origin: .zero, size: drawing.canvas)), casterX, casterY)
+          ? 255.0 : 0
+      case .outline: preconditionFailure("the model knows no outlines")
       }
     alpha *= Double(shadow.color.alpha) / 255 * shadow.opacity
     if shadow.knockout {
-      let largest = (0..<drawing.canvas.height).flatMap { y in
-        (0..<drawing.canvas.width).map { group($0, y).alpha }
-      }.max()
-      alpha *= 1 - Double(group(x, y).alpha) / Double(max(1, largest ?? 0))
+      alpha *= 1 - min(1, Double(group(x, y).alpha) / Double(shadow.solidAlpha))
     }
     var color = shadow.color
     color.alpha = rounded(alpha)
@@ -90,12 +90,13 @@ struct CompositionModel {
       case .color(let color): Pixel(color)
       case .picture(let picture): color(picture, x, y)
       }
-    case .stroke, .inside: preconditionFailure("the model knows no lines and no groups")
+    case .stroke, .inside, .outlined, .textured:
+      preconditionFailure("the model knows no lines, outlines and groups")
     }
   }
 
   private func color(_ picture: SlicedPicture, _ x: Int, _ y: Int) -> Pixel {
-    let rect = PixelRect(picture.origin, picture.bitmap.size)
+    let rect = PixelRect(origin: picture.origin, size: picture.bitmap.size)
     if !contains(rect, x, y) { return .clear }
     if let clip = picture.clip, !contains(clip, x, y) { return .clear }
     if let hole = picture.hole, contains(hole, x, y) { return .clear }
@@ -119,6 +120,6 @@ extension Path {
       preconditionFailure("not a rectangle")
     }
     return PixelRect(
-      Int(first.x), Int(first.y), Int(last.x - first.x), Int(last.y - first.y))
+      x: Int(first.x), y: Int(first.y), width: Int(last.x - first.x), height: Int(last.y - first.y))
   }
 }

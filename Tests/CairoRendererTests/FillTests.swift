@@ -1,5 +1,5 @@
 import CairoRenderer
-import Raster
+import Imaging
 import Testing
 
 /// Outlines filled with a colour or with cloth.
@@ -10,7 +10,7 @@ import Testing
 
   @Test func `whole pixels are filled whole, and nothing beside them`() throws {
     let result = try picture(
-      .fill(Path(1, 1, 2, 1), .color(.black)), size: PixelSize(4, 3))
+      .fill(Path(1, 1, 2, 1), .color(.black)), size: PixelSize(width: 4, height: 3))
     #expect(result == Bitmap("....", ".##.", "...."))
   }
 
@@ -19,7 +19,7 @@ import Testing
       .inside(
         Path(1, 1, 3, 2),
         [.fill(Path(0, 0, 3, 2), .color(.black)), .fill(Path(3, 2, 9, 9), .color(.black))]),
-      size: PixelSize(5, 4))
+      size: PixelSize(width: 5, height: 4))
     #expect(result == Bitmap(".....", ".##..", "...#.", "....."))
   }
 
@@ -29,13 +29,13 @@ import Testing
     let path = Path(0, 0, 1, 1)
     let result = try picture(
       .inside(path, [.fill(path, .color(.black)), .fill(path, .color(half))]),
-      size: PixelSize(1, 1))
+      size: PixelSize(width: 1, height: 1))
     #expect(result[0, 0].alpha == 255)
   }
 
   @Test func `a pixel is as opaque as the part of it that is covered`() throws {
     let result = try picture(
-      .fill(Path(0.5, 0.25, 2, 1), .color(.black)), size: PixelSize(3, 2))
+      .fill(Path(0.5, 0.25, 2, 1), .color(.black)), size: PixelSize(width: 3, height: 2))
     let expected = [[0.375, 0.75, 0.375], [0.125, 0.25, 0.125]]
     for y in 0..<2 {
       for x in 0..<3 {
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a diagonal halves the pixels that it crosses`() throws {
     let result = try picture(
-      .fill(Path((0, 0), (8, 8), (0, 8)), .color(.black)), size: PixelSize(8, 8))
+      .fill(Path((0, 0), (8, 8), (0, 8)), .color(.black)), size: PixelSize(width: 8, height: 8))
     for y in 0..<8 {
       for x in 0..<8 {
         let alpha = Int(result[x, y].alpha)
@@ -67,15 +67,18 @@ import Testing
     let other = Path((1, 1), (1, 4), (4, 4), (4, 1))
     func result(_ inner: Path) throws -> Bitmap {
       try picture(
-        .fill(Path(outer.elements + inner.elements), .color(.black)), size: PixelSize(5, 5))
+        .fill(Path(outer.elements + inner.elements), .color(.black)),
+        size: PixelSize(width: 5, height: 5))
     }
-    #expect(try result(same) == Bitmap(size: PixelSize(5, 5), filledWith: Pixel(.black)))
+    #expect(
+      try result(same) == Bitmap(size: PixelSize(width: 5, height: 5), filledWith: Pixel(.black)))
     #expect(try result(other) == Bitmap("#####", "#...#", "#...#", "#...#", "#####"))
   }
 
   @Test func `a circle covers its area`() throws {
     let result = try picture(
-      .fill(Path(center: Point(20.3, 19.8), radius: 17), .color(.black)), size: PixelSize(40, 40))
+      .fill(Path(center: Point(x: 20.3, y: 19.8), radius: 17), .color(.black)),
+      size: PixelSize(width: 40, height: 40))
     let area = 17 * 17 * Double.pi
     #expect(abs(result.area - area) < area * 0.002)
   }
@@ -83,8 +86,8 @@ import Testing
   @Test(arguments: [Color(red: 3, green: 200, blue: 78, alpha: 101), .white, .black])
   func `a translucent colour is rounded, not cut, when it is premultiplied`(color: Color) throws {
     let result = try picture(
-      .fill(Path(0, 0, 2, 2), .color(color)), size: PixelSize(2, 2))
-    #expect(result == Bitmap(size: PixelSize(2, 2), filledWith: Pixel(color)))
+      .fill(Path(0, 0, 2, 2), .color(color)), size: PixelSize(width: 2, height: 2))
+    #expect(result == Bitmap(size: PixelSize(width: 2, height: 2), filledWith: Pixel(color)))
   }
 
   @Test func `every premultiplied colour comes out as it is`() throws {
@@ -95,7 +98,8 @@ import Testing
           Path(Double(level), 0, 1, 1),
           .color(Color(red: value, green: 255 - value, blue: 9, alpha: UInt8(alpha))))
       }
-      let result = try CairoRenderer().render(Drawing(canvas: PixelSize(256, 1), group: steps))
+      let result = try CairoRenderer().render(
+        Drawing(canvas: PixelSize(width: 256, height: 1), group: steps))
       let expected = (0...255).map { level in
         let value = UInt8(level)
         return Pixel(Color(red: value, green: 255 - value, blue: 9, alpha: UInt8(alpha)))
@@ -107,12 +111,12 @@ import Testing
   @Test func `cloth stays where it is when the shape moves`() throws {
     var random = SplitMix(state: 3)
     let cloth = Bitmap(
-      size: PixelSize(12, 12),
+      size: PixelSize(width: 12, height: 12),
       pixels: (0..<144).map { _ in Pixel(bits: UInt32(random.next() >> 40) | 0xFF00_0000) })
     for x in [1.0, 2.5, 3.75] {
       let result = try picture(
         .fill(Path((x, 10), (x + 4, 2), (x + 8, 10)), .picture(cloth.placed())),
-        size: PixelSize(12, 12))
+        size: PixelSize(width: 12, height: 12))
       // In row y the shape reaches from its left side to its right side; pixels wholly between.
       var inside = 0
       for y in 2..<10 {
@@ -129,9 +133,10 @@ import Testing
   }
 
   @Test func `cloth ends at its rectangle, without a fringe`() throws {
-    let cloth = Bitmap(size: PixelSize(3, 2), filledWith: Pixel(.white))
+    let cloth = Bitmap(size: PixelSize(width: 3, height: 2), filledWith: Pixel(.white))
     let result = try picture(
-      .fill(Path(0, 0, 6, 4), .picture(cloth.placed(at: PixelPoint(2, 1)))), size: PixelSize(6, 4))
+      .fill(Path(0, 0, 6, 4), .picture(cloth.placed(at: PixelPoint(x: 2, y: 1)))),
+      size: PixelSize(width: 6, height: 4))
     #expect(result == Bitmap("......", "..www.", "..www.", "......"))
   }
 
@@ -139,14 +144,14 @@ import Testing
     let result = try picture(
       .fill(Path(-20, -20, 10, 10), .picture(Bitmap("r").placed())),
       .fill(Path(1e300, 5, 10, 10), .color(.black)), .fill(Path(), .color(.black)),
-      size: PixelSize(2, 2))
-    #expect(result == Bitmap(size: PixelSize(2, 2)))
+      size: PixelSize(width: 2, height: 2))
+    #expect(result == Bitmap(size: PixelSize(width: 2, height: 2)))
   }
 
   @Test func `a content picture is cut to rounded corners`() throws {
-    let photo = Bitmap(size: PixelSize(16, 12), filledWith: Pixel(.white))
+    let photo = Bitmap(size: PixelSize(width: 16, height: 12), filledWith: Pixel(.white))
     let k = 4 * (1 - 0.5522847498)
-    func corner(_ x: Double, _ y: Double) -> Point { Point(x, y) }
+    func corner(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     let outline = Path([
       .move(corner(4, 0)), .line(corner(12, 0)),
       .curve(corner(16 - k, 0), corner(16, k), end: corner(16, 4)), .line(corner(16, 8)),

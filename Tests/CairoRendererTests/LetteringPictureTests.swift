@@ -1,5 +1,5 @@
 import CairoRenderer
-import Raster
+import Imaging
 import Testing
 
 /// Lettering as it arrives on pixels.
@@ -10,8 +10,8 @@ import Testing
     let width = lettering.width(of: "H")
     let picture = try CairoRenderer().render(
       Drawing(
-        canvas: PixelSize(width + 2, capHeight + 2),
-        overlay: [lettering.step("H", at: PixelPoint(1, capHeight + 1), color: .black)]))
+        canvas: PixelSize(width: width + 2, height: capHeight + 2),
+        overlay: [lettering.step("H", at: PixelPoint(x: 1, y: capHeight + 1), color: .black)]))
     // A quarter up: below the bar, above the feet.
     let row = picture.alphas[capHeight + 1 - capHeight / 4 - 1]
     let stem = Array(repeating: UInt8(255), count: lettering.penWidth)

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Bitmap {
   /// A picture from rows of letters: `.` clear, `#` opaque black, `r` `g` `b` `w` opaque colours,
@@ -12,7 +12,7 @@ extension Bitmap {
       "h": Pixel(red: 128, green: 128, blue: 128, alpha: 128),
     ]
     self.init(
-      size: PixelSize(rows[0].count, rows.count),
+      size: PixelSize(width: rows[0].count, height: rows.count),
       pixels: rows.flatMap { $0.map { letters[$0] ?? .clear } })
   }
 
@@ -63,7 +63,7 @@ extension Path {
   init(_ points: (Double, Double)..., isClosed: Bool = true) {
     self.init(
       points.enumerated().map { index, point in
-        let point = Point(point.0, point.1)
+        let point = Point(x: point.0, y: point.1)
         return index == 0 ? .move(point) : .line(point)
       } + (isClosed ? [.close] : []))
   }
@@ -78,15 +78,19 @@ extension Path {
     let reach = radius * 0.5522847498
     let (x, y) = (center.x, center.y)
     self.init([
-      .move(Point(x + radius, y)),
+      .move(Point(x: x + radius, y: y)),
       .curve(
-        Point(x + radius, y + reach), Point(x + reach, y + radius), end: Point(x, y + radius)),
+        Point(x: x + radius, y: y + reach), Point(x: x + reach, y: y + radius),
+        end: Point(x: x, y: y + radius)),
       .curve(
-        Point(x - reach, y + radius), Point(x - radius, y + reach), end: Point(x - radius, y)),
+        Point(x: x - reach, y: y + radius), Point(x: x - radius, y: y + reach),
+        end: Point(x: x - radius, y: y)),
       .curve(
-        Point(x - radius, y - reach), Point(x - reach, y - radius), end: Point(x, y - radius)),
+        Point(x: x - radius, y: y - reach), Point(x: x - reach, y: y - radius),
+        end: Point(x: x, y: y - radius)),
       .curve(
-        Point(x + reach, y - radius), Point(x + radius, y - reach), end: Point(x + radius, y)),
+        Point(x: x + reach, y: y - radius), Point(x: x + radius, y: y - reach),
+        end: Point(x: x + radius, y: y)),
       .close,
     ])
   }

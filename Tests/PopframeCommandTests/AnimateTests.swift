@@ -73,9 +73,9 @@ import Testing
     (["--animate", "keyboard=0:40", "--json", "-o", "a.png"], "--json"),
     (["--animate", "keyboard=0:40", "--explain", "-o", "a.png"], "--explain"),
     (
-      ["--animate", "source=90,70,20,20:300,70,20,20", "--frames", "3", "-o", "a.png"],
-      "frame 3 of 3"
+      ["--animate", "keyboard=0:160", "--frames", "3", "-o", "a.png"], "frame 3 of 3"
     ),
+    (["--animate", "content=1:2", "-o", "a.png"], "not a size"),
   ])
   func `what makes no animation is wrong usage`(options: [String], words: String) throws {
     let sandbox = try Sandbox()

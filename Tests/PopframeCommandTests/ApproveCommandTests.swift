@@ -1,3 +1,4 @@
+import PopframeKit
 import Testing
 
 /// `popframe approve`
@@ -14,8 +15,14 @@ import Testing
     let outcome = try sandbox.command("approve")
     #expect(outcome.status == 0)
     #expect(outcome.output.isEmpty)
+    let hashes = try ["up", "none"].map {
+      Sha256(of: try sandbox.bytes("refs/Meadow/30x20-\($0).png")).hex
+    }
     #expect(
       outcome.messages == """
+        references: \(sandbox.path("refs"))
+        refs/Meadow/30x20-up.png: sha256 \(hashes[0])
+        refs/Meadow/30x20-none.png: sha256 \(hashes[1])
         approved refs/Meadow/30x20-up.png
         approved refs/Meadow/30x20-none.png
 
@@ -59,6 +66,75 @@ import Testing
     try sandbox.write("other", to: "refs/Meadow/30x20-up.png")
     #expect(try sandbox.command("approve", "Meadow/30x20-up").status == 65)
     #expect(try sandbox.text("refs/Meadow/30x20-up.png") == "other")
+  }
+
+  @Test func `references outside of the working tree have to be named`() throws {
+    let sandbox = try sandbox()
+    let before = try sandbox.bytes("refs/Meadow/30x20-up.png")
+    // A report that leads out by a link, and one that is absolute.
+    let outside = try Sandbox()
+    #expect(try sandbox.command("gallery", "Meadow", "-o", outside.path("refs")).status == 0)
+    try sandbox.link("linked", to: outside.path("refs"))
+    for folder in ["linked", sandbox.path("refs")] {
+      let text = try sandbox.text("popframe-report/run.json")
+      try sandbox.write(
+        text.replacing("\"references\": \"refs\"", with: "\"references\": \"\(folder)\""),
+        to: "popframe-report/run.json")
+      #expect(try sandbox.command("approve").status == 65)
+      try sandbox.write(text, to: "popframe-report/run.json")
+    }
+    #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
+    #expect(try sandbox.command("approve", "--references", sandbox.path("refs")).status == 0)
+    #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") != before)
+  }
+
+  @Test func `the command that a failure names works where references are elsewhere`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command("test", "Meadow", "--references", sandbox.path("refs"))
+    #expect(
+      outcome.messages.contains(
+        "popframe approve --references \(sandbox.path("refs")) Meadow/30x20-up\n"))
+  }
+
+  @Test func `a report that is a link is refused`() throws {
+    let sandbox = try sandbox()
+    try sandbox.makeFolder("elsewhere")
+    try sandbox.remove("popframe-report")
+    try sandbox.link("popframe-report", to: "elsewhere")
+    let outcome = try sandbox.test()
+    #expect(outcome.status == 73)
+    #expect(outcome.messages.contains("this is a link, which is not followed"))
+    #expect(try sandbox.files(in: "elsewhere").isEmpty)
+  }
+
+  @Test func `a pattern approves what it matches`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command("approve", "*-none")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("approved refs/Meadow/30x20-none.png"))
+    #expect(!outcome.messages.contains("30x20-up"))
+    #expect(try sandbox.command("approve", "Linen/*").status == 64)
+  }
+
+  @Test func `an outcome approves what ended so`() throws {
+    let sandbox = try sandbox()
+    try sandbox.remove("refs/Meadow/30x20-none.png")
+    #expect(try sandbox.test("--record", "never").status == 1)
+    let outcome = try sandbox.command("approve", "--outcome", "missing")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("approved refs/Meadow/30x20-none.png"))
+    #expect(!outcome.messages.contains("30x20-up"))
+    #expect(try sandbox.command("approve", "--outcome", "lost").status == 64)
+  }
+
+  @Test func `a dry run writes nothing`() throws {
+    let sandbox = try sandbox()
+    let before = try sandbox.bytes("refs/Meadow/30x20-up.png")
+    let outcome = try sandbox.command("approve", "--dry-run")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("refs/Meadow/30x20-up.png: sha256 "))
+    #expect(outcome.messages.hasSuffix("2 pictures would be approved; nothing was written\n"))
+    #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
   }
 
   @Test func `an unknown name is wrong usage`() throws {

@@ -54,4 +54,112 @@ import Testing
     try sandbox.command("check", "Meadow")
     #expect(try sandbox.names() == before)
   }
+
+  /// A document that `check` writes, as JSON of Foundation.
+  private func document(_ outcome: Command.Outcome) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.text.utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test func `JSON has every key of every finding`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.edit("overlap: 1", to: "overlap: -1")
+    let outcome = try sandbox.command("check", "Meadow", "--format", "json")
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.isEmpty)
+    let json = try document(outcome)
+    #expect(json["format"] as? Int == 1)
+    let findings = try #require(json["findings"] as? [[String: Any]])
+    let finding = try #require(findings.first)
+    #expect(
+      Set(finding.keys) == [
+        "severity", "rule", "file", "line", "column", "picture", "rectangle", "endLine",
+        "endColumn", "measured", "expected", "message", "fix",
+      ])
+    #expect(finding["severity"] as? String == "error")
+    #expect(finding["rule"] as? String == "invalid-value")
+    #expect(finding["file"] as? String == "Meadow/theme.yaml")
+    let yaml = String(decoding: try sandbox.bytes("Meadow/theme.yaml"), as: UTF8.self)
+    let lines = yaml.components(separatedBy: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("overlap: -1") })
+    #expect(finding["line"] as? Int == line + 1)
+    #expect(finding["endLine"] as? Int == line + 1)
+    let start = try #require(lines[line].range(of: "-1"))
+    let column = lines[line].distance(from: lines[line].startIndex, to: start.lowerBound) + 1
+    #expect(finding["column"] as? Int == column)
+    #expect(finding["endColumn"] as? Int == column + 2)
+    for key in ["picture", "rectangle", "measured", "expected", "fix"] {
+      #expect(finding[key] is NSNull)
+    }
+  }
+
+  @Test func `SARIF has a rule and a place for each result`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.edit("overlap: 1", to: "overlap: -1")
+    let outcome = try sandbox.command("check", "Meadow", "--format", "sarif")
+    #expect(outcome.status == 65)
+    let log = try document(outcome)
+    #expect(log["version"] as? String == "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let tool = try #require(run["tool"] as? [String: Any])
+    let driver = try #require(tool["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(driver["name"] as? String == "popframe")
+    #expect(!results.isEmpty)
+    for result in results {
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+      #expect(["error", "warning", "note"].contains(result["level"] as? String))
+      let location = try #require((result["locations"] as? [[String: Any]])?.first)
+      let place = try #require(location["physicalLocation"] as? [String: Any])
+      let artifact = try #require(place["artifactLocation"] as? [String: Any])
+      #expect(artifact["uri"] as? String == "Meadow/theme.yaml")
+    }
+  }
+
+  @Test func `GitHub gets an annotation for each finding`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.edit("overlap: 1", to: "overlap: -1")
+    let outcome = try sandbox.command("check", "Meadow", "--format", "github")
+    #expect(outcome.status == 65)
+    #expect(outcome.text.hasPrefix("::error file=Meadow/theme.yaml,line="))
+    #expect(
+      outcome.text.contains(",title=invalid-value::arrow.overlap must be 0 or more, not -1\n"))
+  }
+
+  @Test func `the status follows what is to fail`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.remove("Meadow/frame@2x.png")
+    try sandbox.remove("Meadow/frame@3x.png")
+    #expect(try sandbox.command("check", "Meadow").status == 0)
+    #expect(try sandbox.command("check", "Meadow", "--fail-on", "warning").status == 65)
+    #expect(try sandbox.command("check", "Meadow", "--fail-on", "note").status == 65)
+    let wrong = try sandbox.command("check", "Meadow", "--fail-on", "erorr")
+    #expect(wrong.status == 64)
+    #expect(wrong.messages.contains("did you mean 'error'?"))
+    #expect(try sandbox.command("check", "Meadow", "--format", "xml").status == 64)
+  }
+
+  @Test func `at most a hundred messages are listed, and the rest is counted`() throws {
+    let sandbox = try Sandbox()
+    let lines = (1...150).map { "x\($0): 1" }.joined(separator: "\n")
+    try sandbox.edit("format: 1", to: "format: 1\n" + lines)
+    let outcome = try sandbox.command("check", "Meadow")
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.split(separator: "\n").count == 101)
+    #expect(outcome.messages.contains("note: 50 more messages are not shown"))
+  }
+
+  @Test func `control characters of names and texts are written out`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.edit("format: 1", to: "format: 1\n\"a\\e[31m\\nb\": 1")
+    for format in ["text", "json", "sarif", "github"] {
+      let outcome = try sandbox.command("check", "Meadow", "--format", format)
+      #expect(outcome.status == 65)
+      let all = outcome.text + outcome.messages
+      #expect(!all.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+      #expect(all.contains("[31m"))
+    }
+  }
 }

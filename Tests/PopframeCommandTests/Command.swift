@@ -49,7 +49,7 @@ struct Command {
   }
 
   /// The executable lies beside the tests.
-  private static let executable: URL = {
+  static let executable: URL = {
     var folder = Bundle.main.bundleURL
     #if canImport(Darwin)
       for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {

@@ -1,13 +1,13 @@
 import Foundation
-import PNGCodec
-import Raster
+import Imaging
+import PNG
 import Testing
 
 /// `popframe compare` with two folders.
 @Suite struct CompareFoldersTests {
   private func png(_ bits: UInt32) throws -> [UInt8] {
     try PNGCodec.encode(
-      Bitmap(size: PixelSize(4, 4), filledWith: Pixel(bits: bits)), scale: .one)
+      Bitmap(size: PixelSize(width: 4, height: 4), filledWith: Pixel(bits: bits)), scale: .one)
   }
 
   /// Folders `old` and `new` with three pictures each, one of them different.
@@ -168,5 +168,52 @@ import Testing
     #expect(outcome.status == 66)
     #expect(
       outcome.messages == "old/sub: error: this folder cannot be read: permission denied\n")
+  }
+
+  /// `é` in one scalar, and as `e` with an accent.
+  private static let composed = "caf\u{E9}.png"
+  private static let decomposed = "cafe\u{301}.png"
+
+  @Test func `names that differ in normalisation only are two names, and are said to`() throws {
+    let sandbox = try Sandbox()
+    for folder in ["old", "new"] { try sandbox.makeFolder(folder) }
+    try sandbox.writeRaw(try png(0xFF00_0001), to: "old", named: Array(Self.composed.utf8))
+    try sandbox.writeRaw(try png(0xFF00_0001), to: "new", named: Array(Self.decomposed.utf8))
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 66)
+    #expect(outcome.messages.contains("differs in Unicode normalisation only"))
+    #expect(outcome.text.hasSuffix("2 pictures: 0 equal, 0 different, 2 errors\n"))
+
+    // Both names in both folders are two pairs.
+    try sandbox.writeRaw(try png(0xFF00_0002), to: "old", named: Array(Self.decomposed.utf8))
+    try sandbox.writeRaw(try png(0xFF00_0001), to: "new", named: Array(Self.composed.utf8))
+    let both = try sandbox.command("compare", "old", "new")
+    #expect(both.status == 1)
+    #expect(both.text.hasSuffix("2 pictures: 1 equal, 1 different, no errors\n"))
+  }
+
+  @Test func `a name that is no UTF-8 is compared`() throws {
+    let sandbox = try Sandbox()
+    for folder in ["old", "new"] { try sandbox.makeFolder(folder) }
+    let name = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
+    try sandbox.writeRaw(try png(0xFF00_0001), to: "old", named: name)
+    #expect(try sandbox.command("compare", "old", "new").status == 66)
+    try sandbox.writeRaw(try png(0xFF00_0001), to: "new", named: name)
+    #expect(try sandbox.command("compare", "old", "new").status == 0)
+    try sandbox.writeRaw(try png(0xFF00_0000), to: "new", named: name)
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.hasPrefix("caf\\xE9.png: 16 of 16 pixels differ"))
+  }
+}
+
+extension Sandbox {
+  /// Writes a file whose name is any bytes.
+  func writeRaw(_ bytes: [UInt8], to folder: String, named name: [UInt8]) throws {
+    let path = Array(self.path(folder).utf8) + [UInt8(ascii: "/")] + name
+    let file = fopen(path.map { CChar(bitPattern: $0) } + [0], "w")
+    let stream = try #require(file)
+    #expect(fwrite(bytes, 1, bytes.count, stream) == bytes.count)
+    fclose(stream)
   }
 }

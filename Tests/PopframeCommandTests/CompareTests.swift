@@ -1,6 +1,6 @@
 import Foundation
-import PNGCodec
-import Raster
+import Imaging
+import PNG
 import Testing
 
 /// `popframe compare`, by what it prints and how it ends.
@@ -9,7 +9,7 @@ import Testing
 
   /// Ten by ten red pixels, some of them changed.
   private func png(_ changed: [PixelPoint] = [], to pixel: Pixel = .clear) throws -> [UInt8] {
-    var picture = Bitmap(size: PixelSize(10, 10), filledWith: Self.red)
+    var picture = Bitmap(size: PixelSize(width: 10, height: 10), filledWith: Self.red)
     for point in changed { picture[point.x, point.y] = pixel }
     return try PNGCodec.encode(picture, scale: .one)
   }
@@ -17,7 +17,7 @@ import Testing
   /// The same picture as `png()` in other bytes.
   private func otherBytes() throws -> [UInt8] {
     try PNGCodec.encode(
-      Bitmap(size: PixelSize(10, 10), filledWith: Self.red), scale: Scale(2) ?? .one)
+      Bitmap(size: PixelSize(width: 10, height: 10), filledWith: Self.red), scale: Scale(2) ?? .one)
   }
 
   private func sandbox() throws -> Sandbox {
@@ -26,7 +26,7 @@ import Testing
     try sandbox.write(try png(), to: "same.png")
     try sandbox.write(try otherBytes(), to: "other.png")
     // One channel of three pixels differs by five.
-    let points = [PixelPoint(2, 1), PixelPoint(3, 1), PixelPoint(2, 7)]
+    let points = [PixelPoint(x: 2, y: 1), PixelPoint(x: 3, y: 1), PixelPoint(x: 2, y: 7)]
     try sandbox.write(try png(points, to: Pixel(bits: 0xFFFA_0000)), to: "b.png")
     return sandbox
   }
@@ -75,12 +75,25 @@ import Testing
     #expect(object["message"] is NSNull)
   }
 
+  @Test(arguments: [
+    ("--channel-tolerance 255", "lets every picture pass"),
+    ("--perceptual 1", "lets every picture"),
+    ("--perceptual 1.0", "lets every picture"), ("--max-share 100%", "lets every pixel differ"),
+    ("--max-share 1", "give 1%"), ("--max-share 1.0", "give 1%"),
+  ])
+  func `a tolerance that can never fail is wrong usage`(options: String, words: String) throws {
+    let outcome = try sandbox().run(
+      ["compare", "a.png", "b.png"] + options.split(separator: " ").map(String.init))
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+  }
+
   @Test func `sizes that differ have no counts`() throws {
     let sandbox = try sandbox()
-    let wide = Bitmap(size: PixelSize(11, 10), filledWith: Self.red)
+    let wide = Bitmap(size: PixelSize(width: 11, height: 10), filledWith: Self.red)
     try sandbox.write(try PNGCodec.encode(wide, scale: .one), to: "wide.png")
     let outcome = try sandbox.command(
-      "compare", "a.png", "wide.png", "--json", "--max-share", "100%")
+      "compare", "a.png", "wide.png", "--json", "--max-share", "99%")
     #expect(outcome.status == 1)
     let object = try json(outcome)
     #expect(object["outcome"] as? String == "sizeMismatch")
@@ -253,7 +266,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(try json(outcome)["difference"] as? String == "d.png")
     let picture = try PNGCodec.decode(try sandbox.bytes("d.png")).bitmap
-    #expect(picture.size == PixelSize(10, 10))
+    #expect(picture.size == PixelSize(width: 10, height: 10))
     // What differs is told from what does not; the pixels are the library's affair.
     #expect(picture[2, 1] != picture[5, 5])
     #expect(picture[2, 1] == picture[2, 7])
@@ -273,7 +286,7 @@ import Testing
 
   @Test func `a size mismatch is drawn as large as both`() throws {
     let sandbox = try sandbox()
-    let high = Bitmap(size: PixelSize(4, 30), filledWith: Self.red)
+    let high = Bitmap(size: PixelSize(width: 4, height: 30), filledWith: Self.red)
     try sandbox.write(try PNGCodec.encode(high, scale: .one), to: "high.png")
     #expect(try sandbox.command("compare", "a.png", "high.png", "--diff", "d.png").status == 1)
     #expect(try sandbox.bytes("d.png").pngSize == [10, 30])
@@ -303,7 +316,7 @@ import Testing
 
   @Test func `a cause that explains everything is named`() throws {
     let sandbox = try sandbox()
-    var picture = Bitmap(size: PixelSize(10, 10))
+    var picture = Bitmap(size: PixelSize(width: 10, height: 10))
     var moved = picture
     for x in 2..<5 {
       picture[x, 3] = Pixel(bits: 0xFF00_0000 | UInt32(x * 20))

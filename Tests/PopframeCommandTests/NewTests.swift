@@ -27,6 +27,27 @@ import Testing
     #expect(sandbox.exists("previews/Glade/contact-sheet.png"))
   }
 
+  @Test(arguments: ["card", "glass", "image", "clip", "fused", "pixel"])
+  func `every style draws without a warning`(style: String) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("new", "Glade", "--style", style).status == 0)
+    for arguments in [["check", "Glade"], ["gallery", "Glade", "-o", "previews"]] {
+      let outcome = try sandbox.run(arguments)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      #expect(!outcome.messages.contains("warning"), "\(outcome.messages)")
+    }
+    // The two ends of the lane, and its middle.
+    let names = try sandbox.names(in: "previews/Glade")
+    #expect(names.contains { $0.hasPrefix("120x80-left-end") })
+    #expect(names.contains { $0.hasPrefix("120x80-none") && $0.hasSuffix("@2x.png") })
+  }
+
+  @Test func `an unknown style is wrong usage`() throws {
+    let outcome = try Sandbox().command("new", "Glade", "--style", "cards")
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains("card"))
+  }
+
   @Test func `art has its size at each scale`() throws {
     let sandbox = try Sandbox()
     for (suffix, scale) in [("", 1), ("@2x", 2), ("@3x", 3)] {

@@ -254,8 +254,8 @@ import Testing
   @Test func `a gallery does not write over its theme's pictures`() throws {
     let sandbox = try Sandbox()
     // The gallery of a theme that is called like its folder lies in that folder.
-    try sandbox.edit("image: frame.png", to: "image: 120x80-up.png")
-    for (file, name) in [("frame", "120x80-up"), ("frame@2x", "120x80-up@2x")] {
+    try sandbox.edit("image: frame.png", to: "image: 120x80-up-0.png")
+    for (file, name) in [("frame", "120x80-up-0"), ("frame@2x", "120x80-up-0@2x")] {
       try sandbox.write(try sandbox.bytes("Meadow/\(file).png"), to: "Meadow/\(name).png")
     }
     let names = try sandbox.names()

@@ -32,7 +32,7 @@ import Testing
       ])
     #expect(
       candidates.map { $0["reason"] as? String } == [
-        "wins: the first that fits, needs 118 points of height and has 220",
+        "wins: the first that fits and hits its source; needs 118 points of height and has 220",
         "loses: needs 118 points of height and has 40, 78 short; up fits",
         "loses: needs 158 points of width and has 270, but up comes first",
         "loses: needs 158 points of width and has 90, 68 short; up fits",
@@ -46,7 +46,8 @@ import Testing
   /// The same layout as `popframe layout` prints for these bounds.
   @Test func `json begins as that of layout does`() throws {
     let sandbox = try Sandbox()
-    let placed = try sandbox.run(Self.place + ["0,50,20,20", "--scale", "2", "--json"])
+    let placed = try sandbox.run(
+      Self.place + ["0,50,20,20", "--permitted", "up", "--scale", "2", "--json"])
     // Middle 10, held at 10: asked 10 − 82 = −72, the lane's end is 14 + 15 − 72 = −43.
     let layout = try sandbox.command(
       "layout", "Meadow", "--bounds", "144x118", "--offset", "-72", "--scale", "2", "--json")
@@ -64,17 +65,20 @@ import Testing
         points           x    y   width   height
         popover         38   70     144      118
         tip            110   70
+        frame           38   84     144      104
+        content         50   96     120       80
         source         100   50      20       20
         allowed area    10   10     380      280
 
         offset      0
         requested   0
         miss        0
+        beside      0
         gap         0
         state       free
         overrun     0 0 0 0  (top left bottom right)
 
-        up      wins: the first that fits, needs 118 points of height and has 220
+        up      wins: the first that fits and hits its source; needs 118 points of height and has 220
         down    loses: needs 118 points of height and has 40, 78 short; up fits
         left    loses: needs 158 points of width and has 270, but up comes first
         right   loses: needs 158 points of width and has 90, 68 short; up fits
@@ -118,7 +122,18 @@ import Testing
     #expect(try popover("--alignment", "start", "--edge", "shift") == rect(81, 170, 144, 118))
     #expect(
       try popover("--uikit-sizes", "--permitted", "up") == rect(10, 170, 344, 118))
-    #expect(try popover("--size-class", "compact") == rect(0, 0, 400, 300))
+    #expect(try popover("--size-class", "compact") == rect(0, 10, 400, 290))
+    #expect(
+      try popover("--vertical-size-class", "compact", "--detent", "medium")
+        == rect(0, 10, 400, 290))
+    #expect(
+      try popover("--size-class", "compact", "--detent", "100", "--safe-area", "0,0,20,0")
+        == rect(0, 180, 400, 120))
+    #expect(
+      try popover("--size-class", "compact", "--adaptive", "fullscreen") == rect(0, 0, 400, 300))
+    #expect(try popover("--permitted", "any") == popover())
+    #expect(
+      try popover("--policy", "listed", "--permitted", "left,up") == rect(120, 108, 158, 104))
     #expect(
       try popover("--size-class", "compact", "--adaptive", "none") == rect(38, 170, 144, 118))
   }
@@ -136,7 +151,9 @@ import Testing
     #expect(quiet.status == 0)
     #expect(quiet.text == "")
     #expect(quiet.messages == "")
-    #expect(try sandbox.bytes("q.png").pngSize == [400, 300])
+    // The legend stands to the right of the container.
+    let explained = try #require(sandbox.bytes("q.png").pngSize)
+    #expect(explained[0] > 500 && explained[1] == 300)
     let several = try sandbox.run(Self.place + ["100,50,20,20", "-o", "r.png", "--scale", "1,3"])
     #expect(several.status == 0)
     #expect(try sandbox.bytes("r.png").pngSize == [400, 300])
@@ -186,7 +203,11 @@ import Testing
     (["--layout-direction", "up"], "--layout-direction: 'up' is not a layout direction"),
     (["--edge", "skew"], "--edge: 'skew' is not an edge policy"),
     (["--size-class", "small"], "--size-class: 'small' is not a size class"),
-    (["--adaptive", "sheet"], "--adaptive: 'sheet' is not an adaptation"),
+    (["--adaptive", "popup"], "--adaptive: 'popup' is not an adaptation"),
+    (["--vertical-size-class", "small"], "--vertical-size-class: 'small' is not a size class"),
+    (["--detent", "0"], "--detent: 0 is not above zero"),
+    (["--detent", "high"], "--detent: 'high' is not a number; use large or medium"),
+    (["--permitted", "any,up"], "--permitted: 'any' is not a direction"),
     (["--dim", "2", "-o", "x.png"], "--dim: 2 is outside of its range"),
     (["--dim", "0.5"], "--dim: is only drawn"),
     (["--explain"], "--explain: draws over the picture"),
@@ -218,6 +239,78 @@ import Testing
     let aimless = try Sandbox().command("place", "Meadow", "--container", "400x300")
     #expect(aimless.status == 64)
     #expect(aimless.messages.contains("there is nothing to point at"))
+  }
+
+  /// Up to y 400 the whole list of inputs, so that the placement can be asked for again.
+  @Test func `json repeats what was asked and says all in points of the container`() throws {
+    let json = try json(
+      Self.place + [
+        "100,50,20,20", "--permitted", "left,down", "--margins", "1,2,3,4", "--safe-area",
+        "5,0,0,0",
+        "--keyboard", "20", "--policy", "listed",
+      ])
+    #expect(json["container"] as? [String: Double] == ["width": 400, "height": 300])
+    #expect(
+      json["source"] as? [String: Double] == ["x": 100, "y": 50, "width": 20, "height": 20])
+    #expect(json["permitted"] as? [String] == ["left", "down"])
+    #expect(
+      json["margins"] as? [String: Double] == ["top": 1, "left": 2, "bottom": 3, "right": 4])
+    #expect(
+      json["safeArea"] as? [String: Double] == ["top": 5, "left": 0, "bottom": 0, "right": 0])
+    #expect(json["keyboard"] as? Double == 20)
+    #expect(json["policy"] as? String == "listed")
+    // Left of the popover's 158 × 104 the arrow is 14 wide; its middle is the source's, 60.
+    #expect(
+      json["popover"] as? [String: Double] == ["x": 120, "y": 8, "width": 158, "height": 104])
+    #expect(json["tip"] as? [String: Double] == ["x": 120, "y": 60])
+    #expect(json["frame"] as? [String: Double] == ["x": 134, "y": 8, "width": 144, "height": 104])
+    #expect(
+      json["content"] as? [String: Double] == ["x": 146, "y": 20, "width": 120, "height": 80])
+    let candidates = try #require(json["candidates"] as? [[String: Any]])
+    for candidate in candidates {
+      #expect(
+        Set([
+          "direction", "full", "room", "fits", "hits", "beside", "deficit", "seen", "covered",
+          "lost", "reason",
+        ]).isSubset(of: candidate.keys))
+    }
+    #expect(candidates.map { $0["seen"] as? Double } == [158 * 104, 144 * 44])
+    #expect(candidates.map { $0["covered"] as? Double } == [0, 0])
+    #expect(candidates.map { $0["lost"] as? Double } == [0, 144 * 74])
+  }
+
+  @Test func `an adapted presentation has no background`() throws {
+    let json = try json(Self.place + ["100,50,20,20", "--size-class", "compact"])
+    #expect(json["presentation"] as? String == "sheet")
+    #expect(json["direction"] as? String == "none")
+    #expect(json["frame"] is NSNull)
+    #expect(json["tip"] is NSNull)
+    let points = try #require(json["points"] as? [String: Any])
+    #expect(points["frame"] is NSNull)
+    #expect((json["candidates"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `what hits nothing is said`() throws {
+    let outcome = try Sandbox().run(Self.place + ["0,150,4,20", "--permitted", "up"])
+    #expect(outcome.status == 0)
+    // The tip is at 10 + 14 + 15 = 39.
+    #expect(outcome.messages.contains("its tip is 35 points beside it"))
+  }
+
+  @Test func `a bar button permits up and down only`() throws {
+    func placed(_ more: String...) throws -> [String: Any] {
+      try json(
+        [
+          "place", "Meadow", "--host", "navigation-bar", "--anchor", "bar-button-left", "--content",
+          "120x80",
+        ] + more)
+    }
+    #expect(try placed()["permitted"] as? [String] == ["up", "down"])
+    #expect(try placed("--permitted", "left,down")["permitted"] as? [String] == ["down"])
+    #expect(try placed("--permitted", "left")["presentation"] as? String == "centered")
+    let title = try json(
+      ["place", "Meadow", "--host", "navigation-bar", "--anchor", "title", "--content", "120x80"])
+    #expect((title["permitted"] as? [String])?.count == 4)
   }
 
   @Test func `an input is not written over`() throws {

@@ -14,21 +14,23 @@ import Testing
     let listed = try sandbox.command("prune")
     #expect(listed.status == 0)
     #expect(listed.text == "refs/Meadow/30x20-none.png\n")
+    let place = "references: \(sandbox.path("refs"))\n"
     #expect(
-      listed.messages == "1 reference used by no case; popframe prune --delete deletes them\n")
+      listed.messages
+        == place + "1 reference used by no case; popframe prune --delete deletes them\n")
     #expect(sandbox.exists("refs/Meadow/30x20-none.png"))
 
     let deleted = try sandbox.command("prune", "--delete")
     #expect(deleted.status == 0)
     #expect(deleted.text == "refs/Meadow/30x20-none.png\n")
-    #expect(deleted.messages == "deleted 1 reference\n")
+    #expect(deleted.messages == place + "deleted 1 reference\n")
     #expect(
       try sandbox.files(in: "refs") == ["Meadow/30x20-up.png", "Meadow/contact-sheet.png"])
 
     let again = try sandbox.command("prune", "--delete")
     #expect(again.status == 0)
     #expect(again.output.isEmpty)
-    #expect(again.messages == "every reference is used by a case\n")
+    #expect(again.messages == place + "every reference is used by a case\n")
   }
 
   @Test(arguments: [["--filter", "up"], ["--shard", "1/1"]])
@@ -54,6 +56,30 @@ import Testing
       to: "refs/specimens/a.yaml")
     _ = try sandbox.command("test", "refs/specimens", "--references", "refs")
     #expect(try sandbox.command("prune").text == "refs/specimens/art/spare.png\n")
+  }
+
+  @Test func `references of other themes are left alone unless all are asked for`() throws {
+    let sandbox = try sandbox()
+    try sandbox.makeFolder("refs/Other")
+    try sandbox.write("", to: "refs/Other/a.png")
+    #expect(try sandbox.test().status == 0)
+    let listed = try sandbox.command("prune")
+    #expect(listed.text == "refs/Meadow/30x20-none.png\n")
+    #expect(listed.messages.contains("1 reference of themes and scenes that this run did not have"))
+    #expect(
+      try sandbox.command("prune", "--all").text
+        == "refs/Meadow/30x20-none.png\nrefs/Other/a.png\n")
+  }
+
+  @Test func `a report that names an absolute folder is not trusted`() throws {
+    let sandbox = try sandbox()
+    _ = try sandbox.command("test", "Meadow", "--references", sandbox.path("refs"))
+    let outcome = try sandbox.command("prune", "--delete")
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.contains("name the folder with --references"))
+    #expect(sandbox.exists("refs/Meadow/30x20-none.png"))
+    #expect(try sandbox.command("prune", "--delete", "--references", "refs").status == 0)
+    #expect(!sandbox.exists("refs/Meadow/30x20-none.png"))
   }
 
   @Test func `without a run nothing is known`() throws {

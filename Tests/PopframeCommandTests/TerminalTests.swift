@@ -47,17 +47,17 @@ import Testing
   @Test func `a bar shows how far a gallery is, and goes away`() throws {
     let screen = try screen(["gallery", "Meadow", "-o", "out"], in: sandbox())
     #expect(screen.contains("\rMeadow "))
-    #expect(screen.contains("5/5"))
+    #expect(screen.contains("13/13"))
     #expect(screen.contains("\u{1B}[36m"))
     #expect(
       screen.hasSuffix(
-        "\r\u{1B}[KMeadow: wrote 5 pictures and contact-sheet.png to out/Meadow\r\n"))
+        "\r\u{1B}[KMeadow: wrote 13 pictures and contact-sheet.png to out/Meadow\r\n"))
   }
 
   @Test func `NO_COLOR takes the colours away, not the bar`() throws {
     let screen = try screen(
       ["gallery", "Meadow", "-o", "out"], in: sandbox(), environment: ["NO_COLOR": "1"])
-    #expect(screen.contains("5/5"))
+    #expect(screen.contains("13/13"))
     #expect(!screen.contains("\u{1B}[3"))
   }
 
@@ -76,6 +76,6 @@ import Testing
     let screen = try screen(
       ["gallery", "Meadow", "-o", "out"], in: sandbox(), environment: ["TERM": "dumb"])
     #expect(!screen.contains("\u{1B}"))
-    #expect(screen.hasPrefix("Meadow: drawing 5 pictures\r\n"))
+    #expect(screen.hasPrefix("Meadow: drawing 13 pictures\r\n"))
   }
 }

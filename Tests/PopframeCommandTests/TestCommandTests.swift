@@ -157,10 +157,11 @@ import Testing
     try sandbox.edit("contentInsets", to: "contentInset")
     let outcome = try sandbox.test()
     #expect(outcome.status == 65)
-    #expect(outcome.output.isEmpty)
+    #expect(outcome.text.contains("not drawn"))
     #expect(outcome.messages.contains("did you mean 'contentInsets'?"))
     // What an earlier run has shown must not be approved now.
-    #expect(!sandbox.exists("popframe-report/run.json"))
+    let cases = try #require(try sandbox.record()["cases"] as? [[String: Any]])
+    #expect(cases.allSatisfy { $0["outcome"] as? String == "notRun" })
   }
 
   @Test func `scenes and folders of scenes are cases, too`() throws {
@@ -217,6 +218,10 @@ import Testing
     try sandbox.write("", to: "refs/old.png")
     let outcome = try sandbox.test()
     #expect(outcome.status == 0)
-    #expect(outcome.messages.contains("1 picture in refs used by no case; popframe prune lists"))
+    #expect(
+      outcome.messages.contains("1 picture in refs used by no case; popframe prune --all lists"))
+    try sandbox.remove("refs/old.png")
+    try sandbox.write("", to: "refs/Meadow/old.png")
+    #expect(try sandbox.test().messages.contains("used by no case; popframe prune lists"))
   }
 }

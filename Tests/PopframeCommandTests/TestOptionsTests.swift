@@ -4,13 +4,13 @@ import Testing
 /// `popframe test`: what its options do, and what they refuse.
 @Suite struct TestOptionsTests {
   @Test(arguments: [
-    ["--channel-tolerance", "255"], ["--max-pixels", "100000"], ["--max-share", "100%"],
-    ["--perceptual", "1"],
+    ["--channel-tolerance", "254"], ["--max-pixels", "100000"], ["--max-share", "99.9%"],
+    ["--perceptual", "0.99"],
     [
-      "--part-tolerance", "shadow=255", "--part-tolerance", "frame-edge=255", "--part-tolerance",
-      "arrow=255", "--part-tolerance", "top left corner=255", "--part-tolerance",
-      "top-right-corner=255", "--part-tolerance", "bottom-left-corner=255", "--part-tolerance",
-      "bottom-right-corner=255", "--part-tolerance", "surroundings=255",
+      "--part-tolerance", "shadow=254", "--part-tolerance", "frame-edge=254", "--part-tolerance",
+      "arrow=254", "--part-tolerance", "top left corner=254", "--part-tolerance",
+      "top-right-corner=254", "--part-tolerance", "bottom-left-corner=254", "--part-tolerance",
+      "bottom-right-corner=254", "--part-tolerance", "surroundings=254",
     ],
   ])
   func `tolerances let differences pass`(options: [String]) throws {
@@ -24,7 +24,7 @@ import Testing
   @Test func `a part's tolerance is for that part alone`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.changeShadow()
-    let outcome = try sandbox.test("--part-tolerance", "arrow=255")
+    let outcome = try sandbox.test("--part-tolerance", "arrow=254")
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("parts: shadow "))
   }
@@ -48,7 +48,7 @@ import Testing
     (["--channel-tolerance", "1", "--perceptual", "0.1"], "leave one out"),
     (["--part-tolerance", "shadwo=1"], "there is no part named 'shadwo'; did you mean shadow?"),
     (["--part-tolerance", "shadow"], "--part-tolerance: 'shadow' gives no tolerance"),
-    (["--part-tolerance", "shadow=256"], "'256' is not a whole number from 0 to 255"),
+    (["--part-tolerance", "shadow=256"], "'256' is not a whole number from 0 to 254"),
     (["--part-tolerance", "shadow=1", "--part-tolerance", "shadow=2"], "shadow is given twice"),
     (["--report", ""], "--report: the folder's name is empty"),
     (["--json", ""], "--json: the name of the file is empty"),

@@ -2,10 +2,50 @@ import Foundation
 import Testing
 
 @Suite struct UsageTests {
-  @Test func `version answers on standard output`() throws {
-    let outcome = try Sandbox().command("--version")
+  @Test(arguments: [["--version"], ["-V"], ["render", "-V"]])
+  func `the version is that of the newest section of the changelog`(_ arguments: [String]) throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../CHANGELOG.md").standardizedFileURL
+    let section = try #require(
+      String(contentsOf: file, encoding: .utf8).split(separator: "\n").first { $0.hasPrefix("## ") }
+    )
+    let outcome = try Sandbox().run(arguments)
     #expect(outcome.status == 0)
-    #expect(outcome.text == "0.1.0\n")
+    #expect(outcome.text == "\(section.dropFirst(3))\n")
+  }
+
+  @Test(arguments: [["rendr", "Meadow"], ["help", "rendr"]])
+  func `a misspelled command is named with the one that it resembles`(_ line: [String]) throws {
+    let outcome = try Sandbox().run(line)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.messages
+        == "popframe: error: there is no command 'rendr'; did you mean 'render'?\n")
+  }
+
+  @Test func `a file's name may follow -o without a space`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.command("render", "Meadow", "-omine.png", "-q")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.isEmpty)
+    #expect(try sandbox.names().contains("mine.png"))
+  }
+
+  @Test func `quiet hides notes and verbose adds how long it took`() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("render", "Meadow", "-q").messages.isEmpty)
+    let verbose = try sandbox.command("-v", "render", "Meadow").messages
+    #expect(verbose.contains("wrote Meadow.png\n"))
+    #expect(verbose.contains("popframe: took "))
+    #expect(try sandbox.command("render", "Meadow", "-q", "-v").status == 64)
+  }
+
+  @Test func `a background may be named as CSS names colours`() throws {
+    let sandbox = try Sandbox()
+    let named = try sandbox.command("render", "Meadow", "--background", "RebeccaPurple", "-o", "-")
+    let number = try sandbox.command("render", "Meadow", "--background", "#663399", "-o", "-")
+    #expect(named.status == 0, "\(named.messages)")
+    #expect(named.output == number.output)
+    #expect(try sandbox.command("render", "Meadow", "--background", "./white").status == 66)
   }
 
   @Test(arguments: [[], ["render"], ["layout"], ["gallery"], ["check"], ["new"]])

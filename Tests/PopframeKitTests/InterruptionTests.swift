@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @testable import PopframeKit
+import Testing
 
 @Suite struct InterruptionTests {
   /// The address of what a signal does.

@@ -1,6 +1,5 @@
-import Testing
-
 @testable import PopframeKit
+import Testing
 
 @Suite struct PathNameTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @testable import PopframeKit
+import Testing
 
 @Suite struct SavedFilesTests {
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -61,7 +60,48 @@ import Testing
     try bench.write("old", to: "a")
     let reader = try OpenFile(reading: bench.path("a"))
     try SavedFiles.write([(bench.path("a"), bytes("new"))])
-    #expect(try reader.readAll(limit: 10) == bytes("old"))
+    var buffer = ByteBuffer()
+    let hasRoom = buffer.reserve(10)
+    let progress = try reader.readSome(into: &buffer)
+    let contents = FileContents(buffer)
+    #expect(hasRoom && progress == .bytes(3))
+    #expect(contents.bytes == bytes("old"))
+  }
+
+  @Test func `what a process that is gone has left is swept, the rest stays`() throws {
+    let bench = try Workbench()
+    // No process has a number as large as this.
+    let left = ".popframe-2147483646-abc.tmp"
+    let kept = [".popframe-\(getpid())-abc.tmp", ".popframe-notes", "popframe-2147483646-a.tmp"]
+    for name in [left] + kept { try bench.write("", to: name) }
+    try SavedFiles.write([(bench.path("a"), bytes("one"))])
+    #expect(try bench.names() == Set(kept + ["a"]))
+  }
+
+  @Test func `more files than may be open without a name are written together`() throws {
+    let bench = try Workbench()
+    let names = (0..<130).map { "f\($0)" }
+    try bench.write("old", to: "f129")
+    try SavedFiles.write(names.map { (bench.path($0), bytes($0)) })
+    for name in names { #expect(try bench.text(name) == name) }
+    #expect(try bench.names() == Set(names))
+  }
+
+  @Test func `a file that appears meanwhile is replaced`() throws {
+    let bench = try Workbench()
+    let file = try StagedFile(bytes("new"), in: bench.folder, like: nil, mayBeUnnamed: true)
+    try bench.write("old", to: "a")
+    try file.move(to: bench.path("a"), replacing: false)
+    #expect(try bench.text("a") == "new")
+    #expect(try bench.names() == ["a"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that is discarded leaves nothing`(mayBeUnnamed: Bool) throws {
+    let bench = try Workbench()
+    let file = try StagedFile(bytes("new"), in: bench.folder, like: nil, mayBeUnnamed: mayBeUnnamed)
+    file.discard()
+    #expect(try bench.names() == [])
   }
 
   @Test func `a chain of links is followed from folder to folder`() throws {

@@ -1,6 +1,6 @@
-import Testing
-
 @testable import PopframeKit
+import Testing
+import ThemeTree
 
 @Suite struct ThemeFolderTests {
   @Test func `a theme is drawn and written`() throws {
@@ -8,28 +8,58 @@ import Testing
     let theme = try ThemeFolder(bench.makeTheme())
     #expect(theme.name == "Flat")
     let popover = try theme.render(
-      PopoverRequest(extent: .content(Size(20, 10)), arrow: .down, scale: .two))
+      PopoverRequest(extent: .content(Size(width: 20, height: 10)), arrow: .down, scale: .two))
     // 20 + 1 + 1 wide, 10 + 1 + 1 + 2 (the arrow) high.
-    #expect(popover.bitmap.size == PixelSize(44, 28))
-    #expect(popover.layout.points.tip == Point(11, 14))
+    #expect(popover.bitmap.size == PixelSize(width: 44, height: 28))
+    #expect(popover.layout.points.tip == Point(x: 11, y: 14))
     let file = bench.path("popover.png")
     try popover.write(to: file.text)
-    #expect(try PictureFile(file).picture().bitmap == popover.bitmap)
+    #expect(try DecodedPicture(file: file).bitmap == popover.bitmap)
   }
 
   @Test func `a file that is too small is drawn with a warning`() throws {
     let bench = try Workbench()
     let theme = try ThemeFolder(bench.makeTheme())
-    let popover = try theme.render(PopoverRequest(extent: .content(Size(20, 10)), scale: .two))
+    let popover = try theme.render(
+      PopoverRequest(extent: .content(Size(width: 20, height: 10)), scale: .two))
     #expect(popover.warnings.count == 2)
-    #expect(popover.warnings.allSatisfy { $0.hasPrefix("\(theme.file): warning: ") })
+    #expect(popover.warnings.allSatisfy { $0.description.hasPrefix("\(theme.file): warning: ") })
   }
 
   @Test func `a theme in the current folder has that folder's name`() throws {
     let bench = try Workbench()
     _ = try bench.makeTheme()
-    let pictures = try PictureFolder(bench.path("Flat/."))
-    #expect(pictures.folderName == "Flat")
+    #expect(try Snapshot(folder: bench.path("Flat/.").text).name == "Flat")
+  }
+
+  @Test func `a theme file that is a link out of its folder is refused`() throws {
+    let bench = try Workbench()
+    _ = try bench.makeTheme()
+    try bench.makeFolder("Other")
+    try bench.link("Other/theme.yaml", to: "../Flat/theme.yaml")
+    #expect(
+      throws: PopframeError.damaged(
+        path: bench.path("Other/theme.yaml").text,
+        reason: "this is a link that leaves its folder; put the file itself there")
+    ) { try ThemeFolder(bench.path("Other").text) }
+    try bench.link("Flat/other.yaml", to: "theme.yaml")
+    #expect(try ThemeFolder(file: bench.path("Flat/other.yaml").text).name == "Flat")
+  }
+
+  @Test(arguments: [(0, true), (1, false)])
+  func `a theme file has at most 256 KB`(excess: Int, isRead: Bool) throws {
+    let bench = try Workbench()
+    let theme = try bench.makeTheme()
+    let text = try bench.text("Flat/theme.yaml")
+    let comment = String(repeating: "#", count: 262_144 + excess - text.utf8.count - 1)
+    try bench.write(text + comment + "\n", to: "Flat/theme.yaml")
+    do {
+      _ = try ThemeFolder(theme)
+      #expect(isRead)
+    } catch {
+      #expect(!isRead)
+      #expect("\(error)".hasSuffix("theme.yaml:1:1: error: the file is larger than 256 KB"))
+    }
   }
 
   @Test func `an unknown appearance is an error`() throws {
@@ -38,7 +68,8 @@ import Testing
     #expect(
       throws: PopframeError.unknownAppearance(path: theme.file, name: "dark", known: ["base"])
     ) {
-      try theme.layout(PopoverRequest(extent: .content(Size(9, 9))), appearance: "dark")
+      try theme.layout(
+        PopoverRequest(extent: .content(Size(width: 9, height: 9))), appearance: "dark")
     }
   }
 }
@@ -46,15 +77,15 @@ import Testing
 @Suite struct RenderSettingsTests {
   @Test func `what is said wins over what others say, and the rest is theirs`() {
     var mine = RenderSettings()
-    mine.extent = .bounds(Size(1, 2))
+    mine.extent = .bounds(Size(width: 1, height: 2))
     mine.scales = [.two]
     var others = RenderSettings()
-    others.extent = .content(Size(3, 4))
+    others.extent = .content(Size(width: 3, height: 4))
     others.arrow = .left
     others.scales = [.one]
     others.background = .checker
-    let both = mine.over(others)
-    #expect(both.extent == .bounds(Size(1, 2)))
+    let both = mine.merging(defaults: others)
+    #expect(both.extent == .bounds(Size(width: 1, height: 2)))
     #expect(both.scales == [.two])
     #expect(both.arrow == .left)
     #expect(both.background == .checker)
@@ -62,11 +93,13 @@ import Testing
   }
 
   @Test func `the defaults are the theme's first preview, up, in the middle`() {
-    let theme = Theme(name: "T", previews: Previews(content: [Size(7, 8), Size(9, 9)]))
+    let theme = Theme(
+      name: "T",
+      previews: Previews(content: [Size(width: 7, height: 8), Size(width: 9, height: 9)]))
     let request = RenderSettings().request(for: theme, scale: .two)
-    #expect(request == PopoverRequest(extent: .content(Size(7, 8)), scale: .two))
+    #expect(request == PopoverRequest(extent: .content(Size(width: 7, height: 8)), scale: .two))
     #expect(
       RenderSettings().request(for: Theme(name: "T"), scale: .one).extent
-        == .content(Size(200, 120)))
+        == .content(Size(width: 200, height: 120)))
   }
 }

@@ -1,6 +1,5 @@
-import Testing
-
 @testable import PopframeKit
+import Testing
 
 @Suite struct ThemeLocatorTests {
   @Test func `the first folder that has a theme of the name wins`() throws {

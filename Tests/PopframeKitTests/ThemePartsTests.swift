@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @testable import PopframeKit
+import Testing
 
 /// The shipped themes, drawn: where their parts are, by the contract's formulas.
 @Suite struct ThemePartsTests {
@@ -21,7 +20,8 @@ import Testing
     _ arrow: ArrowDirection, _ offset: Double = 0, scale: Scale = .one
   ) -> PopoverRequest {
     PopoverRequest(
-      extent: .content(Size(100, 60)), arrow: arrow, offset: .points(offset), scale: scale)
+      extent: .content(Size(width: 100, height: 60)), arrow: arrow, offset: .points(offset),
+      scale: scale)
   }
 
   /// Names a part at points that count from the top left of bounds.
@@ -154,22 +154,23 @@ import Testing
       ])
   }
 
-  @Test func `a job's parts are those of its picture`() throws {
+  @Test func `a scene's parts are those of its picture`() throws {
     let bench = try Workbench()
     var settings = RenderSettings()
-    settings.extent = .content(Size(20, 10))
+    settings.extent = .content(Size(width: 20, height: 10))
     settings.arrow = .right
     settings.canvas = .bounds
     settings.contentImage = bench.path("content.png").text
-    try bench.write(Bitmap(size: PixelSize(4, 3)).png(scale: .one), to: "content.png")
-    let job = try RenderJob(
+    try bench.write(
+      Bitmap(size: PixelSize(width: 4, height: 3)).png(scale: .one), to: "content.png")
+    let scene = try PopoverScene(
       file: PathName(bench.makeTheme(more: "shadow: {offset: [3, 3]}")).appending("theme.yaml")
         .text,
       settings: settings)
-    let map = try job.parts(at: .two)
+    let map = try scene.render(at: .two).parts()
     // 20 + 1 + 1 + 2 wide, 10 + 1 + 1 high; the content picture is 8 × 6 pixels from (2, 2).
-    #expect(map.size == PixelSize(48, 24))
-    #expect(map.size == (try job.render(at: .two).bitmap.size))
+    #expect(map.size == PixelSize(width: 48, height: 24))
+    #expect(map.size == (try scene.render(at: .two).bitmap.size))
     #expect(map[2, 2] == "content" && map[9, 7] == "content" && map[10, 7] == "frame middle")
     #expect(map[47, 12] == "arrow" && map[47, 5] == "surroundings" && map[47, 23] == "shadow")
   }

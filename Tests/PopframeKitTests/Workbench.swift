@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @testable import PopframeKit
+import Testing
 
 /// A folder of its own for one test; it is removed in the end.
 final class Workbench {
@@ -48,7 +47,9 @@ final class Workbench {
   func makeTheme(_ name: String = "Flat", more: String = "") throws -> String {
     try makeFolder(name)
     let red = Pixel(Color(red: 200, green: 30, blue: 20))
-    for (file, size) in [("frame", PixelSize(6, 6)), ("arrow", PixelSize(4, 2))] {
+    for (file, size) in [
+      ("frame", PixelSize(width: 6, height: 6)), ("arrow", PixelSize(width: 4, height: 2)),
+    ] {
       try write(Bitmap(size: size, filledWith: red).png(scale: .one), to: "\(name)/\(file).png")
     }
     try write(

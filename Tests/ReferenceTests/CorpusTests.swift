@@ -1,8 +1,8 @@
 import Foundation
-import PNGCodec
+import Imaging
+import PNG
 import PopframeKit
 import Popovers
-import Raster
 import Testing
 
 /// Themes made of art that others have shipped, from a folder beside the checkout; where there is no
@@ -52,17 +52,22 @@ import Testing
     }
     try Data(set.theme.utf8).write(to: folder.appending(path: "theme.yaml"))
 
+    let check = try ThemeCheck(file: folder.appending(path: "theme.yaml").path)
+    #expect(check.findings.isEmpty)
+
     let theme = try ThemeFolder(folder.path)
     for direction in ArrowDirection.allCases {
       guard direction != .none || set.hasPlainPicture else {
         #expect(throws: PopframeError.self) {
-          try theme.render(PopoverRequest(extent: .content(Size(120, 90)), arrow: direction))
+          try theme.render(
+            PopoverRequest(extent: .content(Size(width: 120, height: 90)), arrow: direction))
         }
         continue
       }
       for offset in [ArrowOffset.start, .points(0), .end, .points(500)] {
         let popover = try theme.render(
-          PopoverRequest(extent: .content(Size(120, 90)), arrow: direction, offset: offset))
+          PopoverRequest(
+            extent: .content(Size(width: 120, height: 90)), arrow: direction, offset: offset))
         try expectPainted(popover, direction, arrow: set.arrowPicture(in: art))
       }
     }

@@ -1,15 +1,16 @@
 import Foundation
+import Imaging
 import PopframeKit
-import Raster
 import Testing
 import VisualTesting
 
 @Suite(.popovers(references: "Renders"))
 struct GalleryReferenceTests {
-  @Test func `there are seven themes, and nothing else has a gallery`() {
+  @Test func `there are fourteen themes, and nothing else has a gallery`() {
     #expect(
       Repository.themes == [
-        "Crimson", "Frost", "Linen", "Obsidian", "Parchment", "Pushpin", "Thought",
+        "Block", "Card", "Contrast", "Crimson", "Frost", "Glass", "Ink", "Linen", "Material",
+        "Obsidian", "Parchment", "Pixel", "Pushpin", "Thought",
       ])
     let galleries = Repository.names(in: Repository.renders) {
       $0.hasDirectoryPath && !["specimens", "scenes"].contains($0.lastPathComponent)

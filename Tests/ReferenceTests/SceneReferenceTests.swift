@@ -25,11 +25,11 @@ struct SceneReferenceTests {
 
   @Test(arguments: Self.names)
   func `a scene is drawn as approved`(name: String) throws {
-    let scene = "Renders/scenes/\(name).yaml"
-    let job = try RenderJob(file: Repository.root.appending(path: scene).path)
-    #expect(job.place != nil && job.scales.count == 1)
-    #expect(job.warnings.isEmpty, "a scene that is shown has nothing to warn of")
-    expectPopover(.scene(scene), named: "scenes/\(name)")
+    let file = "Renders/scenes/\(name).yaml"
+    let scene = try PopoverScene(file: Repository.root.appending(path: file).path)
+    #expect(scene.place != nil && scene.scales.count == 1)
+    #expect(scene.warnings.isEmpty, "a scene that is shown has nothing to warn of")
+    expectPopover(.scene(file), named: "scenes/\(name)")
     let size = try Self.folder.appending(path: "\(name).png")
       .resourceValues(forKeys: [.fileSizeKey]).fileSize
     #expect(try #require(size) <= 65_536, "a scene's picture has at most 64 KB; draw it smaller")

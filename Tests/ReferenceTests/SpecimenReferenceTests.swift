@@ -24,7 +24,7 @@ struct SpecimenReferenceTests {
   @Test(arguments: Repository.specimenNames)
   func `a specimen is drawn as approved`(name: String) throws {
     let scene = "Renders/specimens/\(name).yaml"
-    #expect(try RenderJob(file: Repository.root.appending(path: scene).path).scales.count == 1)
+    #expect(try PopoverScene(file: Repository.root.appending(path: scene).path).scales.count == 1)
     expectPopover(.scene(scene), named: "specimens/\(name)")
     let size = try Repository.specimens.appending(path: "\(name).png")
       .resourceValues(forKeys: [.fileSizeKey]).fileSize

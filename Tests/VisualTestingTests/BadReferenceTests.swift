@@ -1,7 +1,6 @@
 import Foundation
+import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 /// Nothing that is wrong with a reference, a picture or a test ever passes.
@@ -93,7 +92,9 @@ import VisualTestingCore
     #expect(message { SceneSubject(file: "Themes/gone.yaml") }.contains("there is no such file"))
     #expect(message { () throws -> Bitmap in throw Trouble() }.contains("the moon is full"))
     #expect(message { [UInt8]() }.contains("what was drawn is empty (0 bytes)"))
-    #expect(message { Bitmap(size: PixelSize(0, 4)) }.contains("what was drawn is 0×4 pixels"))
+    #expect(
+      message { Bitmap(size: PixelSize(width: 0, height: 4)) }.contains(
+        "what was drawn is 0×4 pixels"))
   }
 
   @Test func `a name that is used twice fails the second time`() throws {

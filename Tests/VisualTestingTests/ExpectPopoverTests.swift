@@ -1,7 +1,6 @@
 import Foundation
+import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 /// What a test of Swift Testing sees.

@@ -1,9 +1,8 @@
+import PixelDiff
 import Foundation
-import PNGCodec
+import PNG
 import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 @Suite struct PopoverVerifierTests {
@@ -51,8 +50,10 @@ import VisualTestingCore
     for kind in ["expected", "actual", "difference"] {
       #expect(text.contains("\(kind): \(report)/\(kind)/BubbleTests/looksRight.png"))
     }
+    let references = package.path("Tests/AppTests/References")
     #expect(
-      text.contains("popframe approve --report \(report) BubbleTests/looksRight"))
+      text.contains(
+        "popframe approve --report \(report) --references \(references) BubbleTests/looksRight"))
 
     #expect(verification.pictures.map(\.kind) == [.expected, .actual, .difference])
     #expect(verification.pictures[1].fileName == "BubbleTests-looksRight-actual.png")
@@ -62,7 +63,7 @@ import VisualTestingCore
 
   @Test func `another size fails`() throws {
     try package.write(Bitmap.flat(9).file, to: TestPackage.reference)
-    let actual = Bitmap.flat(9, PixelSize(5, 3))
+    let actual = Bitmap.flat(9, PixelSize(width: 5, height: 3))
     let verification = package.verifier().verify({ actual }, named: nil)
     #expect(verification.outcome == .sizeMismatch)
     #expect(verification.message?.contains("5 × 3") == true)
@@ -77,7 +78,9 @@ import VisualTestingCore
     session.finish()
 
     let report = ReportFolder(package.path(TestPackage.report))
-    let approval = try Approval(of: ["BubbleTests/looksRight"], in: report)
+    let approval = try Approval(
+      of: ["BubbleTests/looksRight"], in: report,
+      references: package.path("Tests/AppTests/References"))
     try approval.apply()
     #expect(package.bytes(TestPackage.reference) == (try Bitmap.flat(10).file))
     #expect(package.verifier().verify({ Bitmap.flat(10) }, named: nil).passes)

@@ -1,6 +1,5 @@
+import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 /// What each mode does with a picture that is equal, that differs, that has no reference, and whose

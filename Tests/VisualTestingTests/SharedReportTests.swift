@@ -1,7 +1,6 @@
 import Foundation
+import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 @Suite struct SharedReportTests {
@@ -82,7 +81,7 @@ import VisualTestingCore
     #expect(run.cases.count == 40)
     #expect(run.cases.map(\.name) == run.cases.map(\.name).sorted())
     // What was recorded is what is there: every picture can be approved.
-    #expect(try Approval(of: [], in: report).names.count == 40)
+    #expect(try Approval(of: [], in: report, references: run.references).names.count == 40)
   }
 
   @Test func `folders of references have reports of their own`() {
@@ -123,7 +122,9 @@ import VisualTestingCore
       )
       session.finish()
     }
-    let pruning = try Pruning(in: ReportFolder(package.path(TestPackage.report)))
+    let pruning = try Pruning(
+      in: ReportFolder(package.path(TestPackage.report)),
+      references: package.path("Tests/AppTests/References"))
     let old = package.path("Tests/AppTests/References/BubbleTests/old.png")
     #expect(pruning.paths == [old])
     try pruning.delete()
@@ -134,7 +135,7 @@ import VisualTestingCore
     let package = try TestPackage()
     try package.makeTheme("Renders/art")
     let theme = try ThemeFolder(package.path("Renders/art"))
-    let request = PopoverRequest(extent: .content(Size(8, 6)))
+    let request = PopoverRequest(extent: .content(Size(width: 8, height: 6)))
     try package.write(theme.render(request).png(), to: "Renders/up.png")
     let session = TestSession(isWholeSuite: true)
     let settings = PopoverTestSettings(references: "Renders", record: .never)

@@ -1,7 +1,6 @@
-import PNGCodec
+import PNG
+import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 /// Every kind of subject draws what `popframe render` draws.
@@ -15,7 +14,7 @@ import VisualTestingCore
     try package.makeTheme()
     folder = PackageFolder(of: package.testFile)
     drawn = try ThemeFolder(package.path("Themes/Flat")).render(
-      PopoverRequest(extent: .content(Size(8, 6)), arrow: .left, scale: .two))
+      PopoverRequest(extent: .content(Size(width: 8, height: 6)), arrow: .left, scale: .two))
   }
 
   private func expectDrawn(_ subject: some PopoverSubject) throws {
@@ -26,19 +25,20 @@ import VisualTestingCore
 
   @Test func `a theme counts from the package`() throws {
     try expectDrawn(
-      ThemeSubject.theme("Themes/Flat", extent: .content(Size(8, 6)), arrow: .left, scale: .two))
+      ThemeSubject.theme(
+        "Themes/Flat", extent: .content(Size(width: 8, height: 6)), arrow: .left, scale: .two))
     try expectDrawn(.theme("Themes/Flat/theme.yaml", arrow: .left, scale: .two))
     try expectDrawn(.theme(package.path("Themes/Flat"), arrow: .left, scale: .two))
   }
 
   @Test func `pictures that a theme is drawn with count from the package, too`() throws {
-    try package.write(Bitmap.flat(77, PixelSize(8, 6)).file, to: "Art/content.png")
-    try package.write(Bitmap.flat(33, PixelSize(8, 6)).file, to: "Art/ground.png")
+    try package.write(Bitmap.flat(77, PixelSize(width: 8, height: 6)).file, to: "Art/content.png")
+    try package.write(Bitmap.flat(33, PixelSize(width: 8, height: 6)).file, to: "Art/ground.png")
     let subject = ThemeSubject.theme(
       "Themes/Flat", arrow: ArrowDirection.none, canvas: .bounds,
-      background: .file("Art/ground.png"), contentImage: "Art/content.png")
+      background: .picture("Art/ground.png"), contentImage: "Art/content.png")
     let bitmap = try subject.picture(in: folder).decoded().bitmap
-    #expect(bitmap.size == PixelSize(10, 8))
+    #expect(bitmap.size == PixelSize(width: 10, height: 8))
     #expect(bitmap[5, 4].red == 77)
   }
 

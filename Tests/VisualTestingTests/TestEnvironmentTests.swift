@@ -1,6 +1,5 @@
+import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 @Suite struct TestEnvironmentTests {

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import VisualTesting
 
 @Suite struct TestPlaceTests {

@@ -1,6 +1,6 @@
+import PixelDiff
+import PopframeKit
 import Testing
-import VisualTestingCore
-
 @testable import VisualTesting
 
 @Suite struct ToleranceTests {
@@ -14,10 +14,10 @@ import VisualTestingCore
   private func verify(_ settings: PopoverTestSettings) throws -> PopoverVerification {
     // The theme was a little redder when the reference was drawn.
     let drawn = try ThemeFolder(package.path("Themes/Flat"))
-      .render(PopoverRequest(extent: .content(Size(8, 6))))
+      .render(PopoverRequest(extent: .content(Size(width: 8, height: 6))))
     try package.makeTheme("Themes/Redder", red: 203)
     let reference = try ThemeFolder(package.path("Themes/Redder"))
-      .render(PopoverRequest(extent: .content(Size(8, 6))))
+      .render(PopoverRequest(extent: .content(Size(width: 8, height: 6))))
     try package.write(reference.png(), to: TestPackage.reference)
     var settings = settings
     settings.record = .never

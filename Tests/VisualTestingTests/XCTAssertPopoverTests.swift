@@ -1,8 +1,7 @@
 import Foundation
-import VisualTestingCore
-import XCTest
-
+import PopframeKit
 @testable import VisualTesting
+import XCTest
 
 /// What a test of XCTest sees.
 final class XCTAssertPopoverTests: XCTestCase {

@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import PixelDiff
 
 /// Two pictures of 3840×2160 pixels held against each other in memory.
 func addComparing() {
@@ -38,7 +39,7 @@ struct ComparedPictures {
   let inverted: Bitmap
 
   init() {
-    let size = PixelSize(3840, 2160)
+    let size = PixelSize(width: 3840, height: 2160)
     let pixels = (0..<size.width * size.height).map { index in
       let (x, y) = (index % size.width, index / size.width)
       return Pixel(

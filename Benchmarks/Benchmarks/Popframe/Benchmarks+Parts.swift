@@ -1,6 +1,6 @@
 import CairoRenderer
-import PNGCodec
-import Raster
+import Imaging
+import PNG
 
 /// What job S is made of, each part alone.
 func addParts() {

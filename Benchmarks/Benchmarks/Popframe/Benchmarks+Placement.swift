@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 
 /// Placing alone: a thousand popovers, each at another source. A millisecond is a million a second.
 func addPlacement() {
@@ -16,7 +16,8 @@ private func placeThousand(
   _ metrics: PlacementMetrics, by policy: PlacementPolicy
 ) throws -> Double {
   var request = PlacementRequest(
-    container: Size(1024, 768), source: Rect(0, 0, 44, 44), content: Size(320, 240))
+    container: Size(width: 1024, height: 768), source: Rect(x: 0, y: 0, width: 44, height: 44),
+    content: Size(width: 320, height: 240))
   request.policy = policy
   var sum = 0.0
   for index in 0..<1000 {

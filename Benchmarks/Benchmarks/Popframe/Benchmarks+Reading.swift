@@ -1,5 +1,5 @@
-import PNGCodec
-import Raster
+import Imaging
+import PNG
 
 /// A PNG file of 3840×2160 pixels in memory: gone through, and decoded.
 func addReading() {

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Job S with one thing changed.
 func addVariations() {

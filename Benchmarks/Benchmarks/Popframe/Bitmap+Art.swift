@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The pictures that the jobs are drawn from, made in code.
 extension Bitmap {
@@ -19,7 +19,7 @@ extension Bitmap {
               alpha: UInt8(255 * coverage + 0.5))))
       }
     }
-    self.init(size: PixelSize(side, side), pixels: pixels)
+    self.init(size: PixelSize(width: side, height: side), pixels: pixels)
   }
 
   /// A red triangle that points up.

@@ -1,7 +1,7 @@
 import CairoRenderer
-import PNGCodec
+import Imaging
+import PNG
 import Popovers
-import Raster
 
 /// One popover to draw: everything that a benchmark needs before the clock starts.
 struct Job {

@@ -1,7 +1,7 @@
 import CairoRenderer
-import PNGCodec
+import Imaging
+import PNG
 import Popovers
-import Raster
 
 /// A job's results on the way from the theme to the bytes.
 struct Parts {

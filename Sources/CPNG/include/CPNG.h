@@ -32,7 +32,8 @@ cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count);
 void cpng_reader_destroy(cpng_reader *reader);
 
 // Reads up to the first IDAT. From here on every row has four channels, straight RGBA, of 8 bits
-// or (pictures of 16 bits) of 16 bits, big-endian. Colour chunks are left to the caller.
+// or (pictures of 16 bits) of 16 bits, big-endian; of a palette picture it has indexes, one byte
+// each. The palette, its tRNS and colour chunks are left to the caller.
 cpng_result cpng_reader_begin(cpng_reader *reader);
 // Reads the next row; for interlaced pictures the next row of the current Adam7 pass, as narrow as
 // that pass is. Passes without pixels have no rows.
@@ -92,9 +93,13 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
 // The CRC of PNG's chunks (ISO 3309).
 uint32_t cpng_crc32(const uint8_t *bytes, size_t count);
 
-// Inflates a zlib stream into `output`; false when it is damaged or does not fit.
-bool cpng_inflate(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
-                  size_t *written);
+// Inflates the start of a zlib stream, at most `capacity` bytes of it; false when it is damaged
+// before that.
+bool cpng_inflate_start(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
+                        size_t *written);
+
+// Whether so many bytes are to be had in one piece, for what ends the process when they are not.
+bool cpng_can_allocate(size_t count);
 
 // Whether two stretches of memory hold the same bytes.
 bool cpng_is_equal(const void *first, const void *second, size_t count);

@@ -1,6 +1,6 @@
+internal import ThemeTree
 internal import ArgumentParser
 internal import PopframeKit
-internal import VisualTestingCore
 
 /// `popframe approve`
 struct ApproveCommand: ParsableCommand {
@@ -13,15 +13,21 @@ struct ApproveCommand: ParsableCommand {
 
         popframe approve                          everything that differs
         popframe approve Meadow/120x80-up@2x      one case
+        popframe approve 'Meadow/*'               what a pattern matches (* and ?)
+        popframe approve --outcome missing        what has no reference yet
+        popframe approve --dry-run                only say what would be accepted
         popframe approve --report shard-1
+        popframe approve --references refs
 
-      Run it where popframe test was run.
+      Run it where popframe test was run. A report may come from another machine, so that its own \
+      word on where the references are counts only if that is a relative path into the working tree; \
+      otherwise name the folder. No link is followed, and nothing but a sound PNG is accepted.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Names of cases. Default: all that differ or have no reference; one whose reference cannot be "
+      "Names of cases, or patterns. Default: all that differ or have no reference; one whose reference cannot be "
         + "read has to be named.", valueName: "name"))
   var names: [String] = []
 
@@ -30,16 +36,43 @@ struct ApproveCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the report.", valueName: "dir"), completion: .directory)
   var report = ReportFolder.standardPath
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The folder of references. Default: the one that the report names, in the working tree.",
+      valueName: "dir"), completion: .directory)
+  var references: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only cases that ended so: different, sizeMismatch, missing or unreadable.",
+      valueName: "outcome"),
+    completion: .list(["different", "sizeMismatch", "missing", "unreadable"]))
+  var outcome: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Say what would be accepted, and write nothing.")
+  var dryRun = false
+
   func run() throws {
-    let approval = try Approval(of: names, in: ReportFolder(report))
-    try approval.apply()
+    guard references != "" else { throw UsageError("--references: the folder's name is empty") }
+    let approval = try Approval(
+      of: names, outcome: try CaseOutcome?(word: outcome, option: "--outcome", kind: "an outcome"),
+      in: ReportFolder(report), references: references)
     let messages = Messages.standard
-    for name in approval.settled { messages.print("\(name): was approved before") }
-    for name in approval.names {
-      let path = PathName(approval.references).appending(name + ".png").text
-      messages.print("approved \(path)")
+    messages.print("references: \(approval.folder.printable)")
+    for picture in approval.pictures {
+      messages.print("\(picture.reference.printable): sha256 \(picture.sha256)")
     }
-    if approval.names.isEmpty {
+    if dryRun {
+      messages.print(
+        "\(Count(approval.pictures.count, "picture")) would be approved; nothing was written")
+      return
+    }
+    try approval.apply()
+    for name in approval.settled { messages.print("\(name.printable): was approved before") }
+    for picture in approval.pictures { messages.print("approved \(picture.reference.printable)") }
+    if approval.pictures.isEmpty {
       messages.print("there is nothing left to approve; run popframe test again to be sure")
     }
   }

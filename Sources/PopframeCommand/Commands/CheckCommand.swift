@@ -1,17 +1,21 @@
 internal import ArgumentParser
 internal import PopframeKit
+internal import Popovers
+internal import ThemeTree
 
 /// `popframe check`
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find every error and warning of themes, without drawing.",
+    abstract: "Find everything that is wrong with themes and their art, without drawing.",
     discussion: """
-      Reads the theme's file, decodes its pictures and lays out its previews. Messages go to \
-      standard error, the sum to standard output; the status is 65 when there is an error.
+      Reads the theme's file, decodes its pictures, lays out its previews and judges its art. As text, \
+      findings go to standard error and their number to standard output; json, sarif (2.1.0) and github \
+      (annotations) go to standard output. The status is 65 when a finding reaches --fail-on.
 
         popframe check Meadow
-        popframe check Assets/*/
+        popframe check Assets/*/ --fail-on warning
+        popframe check Meadow --format sarif > popframe.sarif
       """
   )
 
@@ -21,15 +25,55 @@ struct CheckCommand: ParsableCommand {
     completion: .file())
   var themes: [String]
 
+  @Option(
+    help: ArgumentHelp("text (default), json, sarif or github.", valueName: "format"),
+    completion: .list(FindingsFormat.allCases.map(\.rawValue)))
+  var format: String = FindingsFormat.text.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "The least severity that ends with status 65: error (default), warning or note.",
+      valueName: "severity"),
+    completion: .list(Diagnostic.Severity.allCases.map(\.rawValue)))
+  var failOn: String = Diagnostic.Severity.error.rawValue
+
   func run() throws {
+    let format: FindingsFormat = try named(self.format, option: "--format")
+    let failing: Diagnostic.Severity = try named(failOn, option: "--fail-on")
     let files = try themes.map { try ThemeLocator.standard.file(for: $0) }
     let checks = try files.map { try ThemeCheck(file: $0) }
-    var notices = Notices()
-    for check in checks { notices.add(check.messages) }
-    let errors = checks.map(\.errors).reduce(0, +)
-    let warnings = checks.map(\.warnings).reduce(0, +)
-    try StandardOutput.print(
-      "\(Count(checks.count, "theme")): \(Count(errors, "error")), \(Count(warnings, "warning"))")
-    if errors > 0 { throw Finished(status: .badInput) }
+    let findings = checks.flatMap(\.findings)
+    switch format {
+    case .text:
+      for finding in findings { Messages.standard.write(finding) }
+      try StandardOutput.print(summary(checks))
+    case .json, .sarif, .github:
+      try StandardOutput.send(Array(format.document(findings).utf8))
+    }
+    if findings.contains(where: { $0.severity >= failing }) {
+      throw Finished(status: .badInput)
+    }
   }
+
+  private func summary(_ checks: [ThemeCheck]) -> String {
+    func count(_ severity: Diagnostic.Severity) -> Int {
+      checks.map { $0.count(of: severity) }.reduce(0, +)
+    }
+    let notes = count(.note)
+    return
+      "\(Count(checks.count, "theme")): \(Count(count(.error), "error")), "
+      + "\(Count(count(.warning), "warning"))" + (notes > 0 ? ", \(Count(notes, "note"))" : "")
+  }
+}
+
+/// The value of an option that takes one of a type's words.
+private func named<Word: CaseIterable & RawRepresentable>(
+  _ text: String, option: String
+) throws(UsageError) -> Word where Word.RawValue == String {
+  if let word = Word(rawValue: text) { return word }
+  let words = Word.allCases.map(\.rawValue)
+  let near = WordSuggestion.alike(text, among: words).first.map { "; did you mean '\($0)'?" } ?? ""
+  throw UsageError(
+    "\(option): '\(text)' is not \(words.dropLast().joined(separator: ", ")) or "
+      + "\(words.last ?? "")\(near)")
 }

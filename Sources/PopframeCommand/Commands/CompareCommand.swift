@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import Raster
+internal import Imaging
+internal import PixelDiff
 
 /// `popframe compare`
 struct CompareCommand: AsyncParsableCommand {
@@ -14,6 +15,8 @@ struct CompareCommand: AsyncParsableCommand {
         popframe compare expected.png actual.png
         popframe compare expected.png actual.png --diff difference.png
         popframe compare references pictures --diff differences --json > result.json
+        popframe compare references pictures --report report --junit junit.xml
+        popframe approve --report report
         popframe compare a.png b.png --channel-tolerance 2 --max-share 0.1%
         popframe compare a.png b.png --perceptual 0.1 --max-pixels 20
         popframe compare a.png b.png --max-density 3/8 --ignore 0,0,64,16
@@ -49,10 +52,38 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Flag(help: "Print JSON.") var json = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write a report into a folder, from which popframe approve accepts new pictures.",
+      valueName: "dir"), completion: .directory)
+  var report: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Write JUnit XML.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write Markdown with crops of what differs, for a pull request.", valueName: "file"),
+    completion: .file(extensions: ["md"]))
+  var markdown: String?
+
+  @Flag(help: "Print annotations for GitHub Actions. Default: where GITHUB_ACTIONS is true.")
+  var github = false
+
   func run() async throws {
-    let job = PictureComparisonJob(
+    var job = PictureComparisonJob(
       expected: expected, actual: actual, options: try ComparisonOptions(choices),
       difference: diff, printsJSON: json)
+    for (option, path) in [("--junit", junit), ("--markdown", markdown)] where path == "-" {
+      throw UsageError("\(option) -: standard output has the result; name a file")
+    }
+    job.report = report
+    job.documents = try RunDocuments(
+      report: report, junit: junit, markdown: markdown, github: github)
     try await job.run()
   }
 }

@@ -67,7 +67,7 @@ struct GalleryCommand: AsyncParsableCommand {
     progress.clear()
     notices.add(pictures.warnings)
     let folder = try pictures.write(to: output)
-    Messages.standard.print(
+    Messages.standard.note(
       "\(name): wrote \(Count(count, "picture")) and \(Gallery.sheetName) to \(folder)")
   }
 

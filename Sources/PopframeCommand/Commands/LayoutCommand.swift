@@ -28,13 +28,13 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let file = try ThemeLocator.standard.file(for: theme)
     let settings = try RenderSettings(geometry)
-    let job = try RenderJob(file: file, settings: settings)
-    guard job.scales.count == 1 else {
+    let scene = try PopoverScene(file: file, settings: settings)
+    guard scene.scales.count == 1 else {
       throw UsageError("--scale: layout prints the numbers of one scale; give one")
     }
-    var notices = Notices(job.warnings)
-    let (report, warnings) = try job.report(at: job.scales[0])
-    notices.add(warnings)
-    try StandardOutput.print(json ? JSON(report).text : LayoutTable(report).text)
+    var notices = Notices(scene.warnings)
+    let layout = try scene.layout(at: scene.scales[0])
+    notices.add(layout.warnings)
+    try StandardOutput.print(json ? JSON(layout.report).text : LayoutTable(layout.report).text)
   }
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import PopframeKit
-internal import VisualTestingCore
 
 /// `popframe merge`
 struct MergeCommand: ParsableCommand {

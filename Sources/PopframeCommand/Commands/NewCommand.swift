@@ -10,20 +10,32 @@ struct NewCommand: ParsableCommand {
       The folder must not be there yet. Its name becomes the theme's.
 
         popframe new Meadow
-        popframe new themes/Meadow
+        popframe new themes/Meadow --style card
+
+      card: a drawn outline with a hairline; glass: one with a backdrop; image: a picture for frame and
+      arrow each; clip: an arrow cut out of the frame's picture; fused: frame and arrow in one picture;
+      pixel: square dots.
       """
   )
 
   @Argument(help: ArgumentHelp("The new folder's path.", valueName: "name"))
   var name: String
 
+  @Option(
+    help: ArgumentHelp(
+      "What the theme is made of: card, glass, image, clip, fused or pixel (default: image).",
+      valueName: "style"))
+  var style: String?
+
   func run() throws {
-    let theme = try StarterTheme(folder: name)
+    let style: StarterTheme.Style? = try .init(
+      word: self.style, option: "--style", kind: "a style")
+    let theme = try StarterTheme(folder: name, style: style ?? .image)
     try theme.write()
     let path = theme.shellPath
     try StandardOutput.print(
       """
-      made \(name): theme.yaml, frame and arrow at 1x, 2x and 3x
+      made \(name): \(theme.contents)
 
       Next:
         popframe render \(path) --content 320x200 --scale 2 -o \(theme.shellPicture)

@@ -30,7 +30,7 @@ struct PlaceCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "A theme's folder, its .yaml file, a shipped theme's name, or a scene file.",
       valueName: "theme|scene"), completion: .file())
-  var theme: String
+  var theme: String?
 
   @OptionGroup(title: "Place") var place: PlacementOptions
 
@@ -41,6 +41,37 @@ struct PlaceCommand: AsyncParsableCommand {
   @Flag(help: "Draw the reasons over the picture: strips, margins, lane, tip and miss.")
   var explain = false
 
+  @Flag(help: "Say in the JSON what a tap on each part of the container does.")
+  var hits = false
+
+  @Option(
+    name: .customLong("hit-map"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write what a tap on each pixel does as a PNG with a palette.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var hitMap: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A popover that was seen in an app: which direction gives it, and which change would.",
+      valueName: "X,Y,W,H"))
+  var observed: String?
+
+  @Option(
+    name: .customLong("observed-arrow"), parsing: .unconditional,
+    help: ArgumentHelp("Where its arrow pointed.", valueName: "direction"),
+    completion: .list(["up", "down", "left", "right", "none"]))
+  var observedArrow: String?
+
+  @Option(
+    name: .customLong("as"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Print what was asked as another system's code: floating-ui, css, uikit or swiftui.",
+      valueName: "system"),
+    completion: .list(["floating-ui", "css", "uikit", "swiftui"]))
+  var language: String?
+
   @Flag(help: "Print JSON; with -o too.") var json = false
 
   @Option(
@@ -50,43 +81,73 @@ struct PlaceCommand: AsyncParsableCommand {
     completion: .file(extensions: ["png"]))
   var output: String?
 
+  func validate() throws {
+    guard theme != nil || place.device == "list" else {
+      throw ValidationError("Missing expected argument '<theme|scene>'")
+    }
+  }
+
   func run() async throws {
+    if place.device == "list" {
+      try StandardOutput.print(DeviceTable().text)
+      return
+    }
+    let theme = theme ?? ""
     let file = try ThemeLocator.standard.file(for: theme)
-    let settings = try RenderSettings(geometry)
+    var settings = try RenderSettings(geometry)
     let place = try PlacementSettings(place)
+    if settings.scales == nil, let scale = place.device.flatMap({ Scale($0.device.scale) }) {
+      settings.scales = [scale]
+    }
+    let questions = try PlacementQuestions(
+      hits: hits, hitMap: hitMap, observed: observed, arrow: observedArrow, language: language,
+      isJSON: json)
     if let animation = try AnimationRequest(animation) {
       return try await animate(animation, file, settings, place)
     }
     try check(settings, place)
     let output = try output.map { try PictureOutput($0) }
-    let job = try PlacementJob(file: file, settings: settings, place: place)
-    let paths = try output?.paths(for: job.popover) ?? []
-    for path in paths { try job.check(output: path) }
-    if job.scales.count > 1, json || output == nil {
+    let scene = try PopoverScene(file: file, settings: settings, place: place)
+    let paths = try output?.paths(for: scene) ?? []
+    for path in paths { try scene.check(output: path) }
+    if scene.scales.count > 1, json || output == nil {
       throw UsageError("--scale: the numbers are those of one scale; give one")
     }
 
-    var notices = Notices(job.warnings)
+    if let hitMap { try scene.check(output: hitMap) }
+    var notices = Notices(scene.warnings)
     guard let output else {
-      let (report, warnings) = try job.report(at: job.scales[0])
-      notices.add(warnings)
-      try StandardOutput.print(json ? JSON(report).text : PlacementTable(report).text)
+      let layout = try scene.layout(at: scene.scales[0])
+      notices.add(layout.warnings)
+      guard let report = layout.placement else { return }
+      let answers = try PlacementAnswers(questions, scene: scene, report: report)
+      try answers.writeHitMap()
+      try StandardOutput.print(
+        json ? answers.json.text : answers.text ?? PlacementTable(report).text)
       return
     }
     var pictures: [[UInt8]] = []
     var reports: [PlacementReport] = []
-    for scale in job.scales {
-      let picture = try job.render(at: scale, isExplained: explain)
+    for scale in scene.scales {
+      let picture = try scene.render(at: scale, isExplained: explain)
       notices.add(picture.warnings)
       pictures.append(try picture.png())
-      reports.append(picture.report)
+      if let report = picture.placement { reports.append(report) }
     }
     if output == .standardOutput {
       for picture in pictures { try StandardOutput.send(picture) }
     } else {
-      try RenderJob.write(zip(paths, pictures).map { ($0, $1) })
+      try PopoverScene.write(zip(paths, pictures).map { ($0, $1) })
     }
-    if json { for report in reports { try StandardOutput.print(JSON(report).text) } }
+    for report in reports {
+      let answers = try PlacementAnswers(questions, scene: scene, report: report)
+      try answers.writeHitMap()
+      if json {
+        try StandardOutput.print(answers.json.text)
+      } else if let text = answers.text {
+        try StandardOutput.print(text)
+      }
+    }
   }
 
   /// Draws the popover again and again while something changes.
@@ -95,27 +156,30 @@ struct PlaceCommand: AsyncParsableCommand {
     _ place: PlacementSettings
   ) async throws {
     let output = try AnimationOutput(output)
-    for (option, isGiven) in [("--json", json), ("--explain", explain)] where isGiven {
+    for (option, isGiven) in [
+      ("--json", json), ("--explain", explain), ("--hits", hits), ("--hit-map", hitMap != nil),
+      ("--observed", observed != nil), ("--as", language != nil),
+    ] where isGiven {
       throw UsageError("\(option): tells of one place, not of many; leave out --animate or this")
     }
     try check(settings, place)
-    let job = try PlacementJob(file: file, settings: settings, place: request.begun(place))
-    guard job.scales.count == 1 else {
+    let scene = try PopoverScene(file: file, settings: settings, place: request.begun(place))
+    guard scene.scales.count == 1 else {
       throw UsageError("--scale: an animation has one scale; give one")
     }
     let paths = output.paths(count: request.frameCount)
-    for path in paths { try job.check(output: path, inNewFolder: output.folder != nil) }
+    for path in paths { try scene.check(output: path, inNewFolder: output.folder != nil) }
 
-    let animation = PlacementAnimation(job, request.changes, frameCount: request.frameCount)
-    var notices = Notices(job.warnings)
+    let animation = PlacementAnimation(scene, request.changes, frameCount: request.frameCount)
+    var notices = Notices(scene.warnings)
     var progress = ProgressLine(
       self.output ?? "", total: animation.frameCount,
       announcement: "drawing \(Count(animation.frameCount, "frame"))")
     defer { progress.clear() }
     let drawn =
       output.isOneFile
-      ? try await animation.animatedPNG(at: job.scales[0]) { progress.update($0) }
-      : try await animation.pngs(at: job.scales[0]) { progress.update($0) }
+      ? try await animation.animatedPNG(at: scene.scales[0]) { progress.update($0) }
+      : try await animation.pngs(at: scene.scales[0]) { progress.update($0) }
     progress.clear()
     notices.add(drawn.warnings)
     if output == .standardOutput {
@@ -155,8 +219,10 @@ struct PlaceCommand: AsyncParsableCommand {
         throw UsageError("\(option): is only drawn; say where the picture goes with -o")
       }
     }
-    if output == "-", json {
-      throw UsageError("-o - and --json both write to standard output; give the picture a file")
+    for (option, isGiven) in [
+      ("--json", json), ("--observed", observed != nil), ("--as", language != nil),
+    ] where isGiven && output == "-" {
+      throw UsageError("-o - and \(option) both write to standard output; give the picture a file")
     }
   }
 }

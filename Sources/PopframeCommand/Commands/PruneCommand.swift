@@ -1,6 +1,6 @@
+internal import ThemeTree
 internal import ArgumentParser
 internal import PopframeKit
-internal import VisualTestingCore
 
 /// `popframe prune`
 struct PruneCommand: ParsableCommand {
@@ -14,8 +14,11 @@ struct PruneCommand: ParsableCommand {
 
         popframe prune               list them
         popframe prune --delete      delete them, and folders that are empty then
+        popframe prune --all         those of themes and scenes that the run did not have, too
 
-      Paths go to standard output, one a line.
+      Paths go to standard output, one a line. A report's own word on where the references are \
+      counts only if that is a relative path into the working tree; otherwise name the folder with \
+      --references. No link is followed.
       """
   )
 
@@ -26,18 +29,35 @@ struct PruneCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the report.", valueName: "dir"), completion: .directory)
   var report = ReportFolder.standardPath
 
+  @Flag(help: "List references of themes and scenes that the run did not have, too.")
+  var all = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The folder of references. Default: the one that the report names, in the working tree.",
+      valueName: "dir"), completion: .directory)
+  var references: String?
+
   func run() throws {
-    let pruning = try Pruning(in: ReportFolder(report))
+    guard references != "" else { throw UsageError("--references: the folder's name is empty") }
+    let pruning = try Pruning(in: ReportFolder(report), references: references, all: all)
     let messages = Messages.standard
-    guard !pruning.paths.isEmpty else {
-      messages.print("every reference is used by a case")
-      return
-    }
+    messages.print("references: \(pruning.folder.printable)")
     if delete { try pruning.delete() }
-    for path in pruning.paths { try StandardOutput.print(path) }
+    for path in pruning.paths { try StandardOutput.print(path.printable) }
     let count = Count(pruning.paths.count, "reference")
     messages.print(
-      delete
-        ? "deleted \(count)" : "\(count) used by no case; popframe prune --delete deletes them")
+      pruning.paths.isEmpty
+        ? pruning.foreign == 0
+          ? "every reference is used by a case"
+          : "every reference of this run's themes and scenes is used by a case"
+        : delete
+          ? "deleted \(count)" : "\(count) used by no case; popframe prune --delete deletes them")
+    if pruning.foreign > 0 {
+      messages.print(
+        "\(Count(pruning.foreign, "reference")) of themes and scenes that this run did not have; "
+          + "--all counts them, too")
+    }
   }
 }

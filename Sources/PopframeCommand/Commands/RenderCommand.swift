@@ -37,22 +37,22 @@ struct RenderCommand: ParsableCommand {
     let file = try ThemeLocator.standard.file(for: theme)
     let settings = try RenderSettings(geometry)
     let output = try PictureOutput(output)
-    let job = try RenderJob(file: file, settings: settings)
-    let paths = try output.paths(for: job)
-    var notices = Notices(job.warnings)
-    for path in paths { try job.check(output: path) }
+    let scene = try PopoverScene(file: file, settings: settings)
+    let paths = try output.paths(for: scene)
+    var notices = Notices(scene.warnings)
+    for path in paths { try scene.check(output: path) }
 
     var pictures: [[UInt8]] = []
-    for scale in job.scales {
-      let popover = try job.render(at: scale)
+    for scale in scene.scales {
+      let popover = try scene.render(at: scale)
       notices.add(popover.warnings)
       pictures.append(try popover.png())
     }
     if output == .standardOutput {
       for picture in pictures { try StandardOutput.send(picture) }
     } else {
-      try RenderJob.write(zip(paths, pictures).map { ($0, $1) })
+      try PopoverScene.write(zip(paths, pictures).map { ($0, $1) })
     }
-    if output == .named { Messages.standard.print("wrote \(paths.joined(separator: ", "))") }
+    if output == .named { Messages.standard.note("wrote \(paths.joined(separator: ", "))") }
   }
 }

@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import Popovers
+internal import Imaging
+internal import PixelDiff
 internal import PopframeKit
-internal import Raster
-internal import VisualTestingCore
+internal import Popovers
 
 /// `popframe test`
 struct TestCommand: AsyncParsableCommand {
@@ -61,7 +61,8 @@ struct TestCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Run one of several equal parts of all cases; popframe merge joins the reports.",
+      "Run one of several equal parts of all cases; popframe merge joins the reports. auto takes what "
+        + "the CI engine says.",
       valueName: "I/N"))
   var shard: String?
 
@@ -77,6 +78,17 @@ struct TestCommand: AsyncParsableCommand {
   @OptionGroup(title: "Report") var output: ReportOptions
 
   func run() async throws {
+    let output = try ReportOutput(output)
+    try output.begin(references: references)
+    do {
+      try await run(output)
+    } catch let error as Finished { throw error } catch {
+      output.fail(error, references: references)
+      throw error
+    }
+  }
+
+  private func run(_ output: ReportOutput) async throws {
     let sources = try CaseSources(cases)
     var options = try ComparisonOptions(comparison)
     for text in partTolerances {
@@ -89,9 +101,7 @@ struct TestCommand: AsyncParsableCommand {
     let shard = try shard.map { try Shard($0, option: "--shard") }
     let mode = try RecordMode?(word: record, option: "--record", kind: "a mode of recording")
     guard !references.isEmpty else { throw UsageError("--references: the folder's name is empty") }
-    let output = try ReportOutput(output)
 
-    try output.report.discardLastRun()
     let selection = try CaseSelection(sources.cases(), filter: filter, shard: shard)
     try output.check(selection, references: references)
     let check = ReferenceCheck(

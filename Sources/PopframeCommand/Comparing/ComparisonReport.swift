@@ -1,5 +1,4 @@
 internal import PopframeKit
-internal import VisualTestingCore
 
 /// What `compare` says about its results: text, JSON, messages, and the exit status.
 struct ComparisonReport {

@@ -1,6 +1,6 @@
+internal import Imaging
+internal import PixelDiff
 internal import PopframeKit
-internal import Raster
-internal import VisualTestingCore
 
 extension FileComparison {
   /// One comparison for people: a heading, and what is worth knowing about the difference.

@@ -1,6 +1,6 @@
+internal import Imaging
+internal import PixelDiff
 internal import PopframeKit
-internal import Raster
-internal import VisualTestingCore
 
 /// What `compare` has been asked to do.
 struct PictureComparisonJob {
@@ -10,6 +10,10 @@ struct PictureComparisonJob {
   /// What `--diff` says.
   var difference: String?
   var printsJSON = false
+  /// The folder of a report.
+  var report: String?
+  /// What else is written.
+  var documents: RunDocuments?
 
   /// Compares, and tells the result; throws unless everything is equal.
   nonisolated(nonsending) func run() async throws {
@@ -17,27 +21,44 @@ struct PictureComparisonJob {
       expected: PathName(argument: expected, named: "EXPECTED"),
       actual: PathName(argument: actual, named: "ACTUAL"))
     let output = try differenceOutput(for: paths)
-    let report = await report(on: paths, output: output)
-    for message in report.messages { Messages.standard.print(message) }
-    if let text = printsJSON ? report.json.text : report.text { try StandardOutput.print(text) }
-    if report.status != .success { throw Finished(status: report.status) }
+    let cases = try comparedCases(for: paths)
+    try cases.report?.begin()
+    let results = await results(of: paths, output: output, report: cases)
+    let result = ComparisonReport(results.files, isFolder: results.isFolder)
+    let run = cases.run(results.files)
+    if let folder = cases.report { try HTMLReport(run: run, folder: folder.path).write() }
+    try documents?.write(run)
+    try cases.report?.write(run)
+    for message in result.messages { Messages.standard.print(message) }
+    if let text = printsJSON ? result.json.text : result.text { try StandardOutput.print(text) }
+    try documents?.annotate(run)
+    if result.status != .success { throw Finished(status: result.status) }
   }
 
-  private nonisolated(nonsending) func report(
-    on paths: ComparedPaths, output: DifferenceOutput?
-  ) async -> ComparisonReport {
+  private func comparedCases(for paths: ComparedPaths) throws -> ComparedCases {
+    for file in documents?.files ?? [] {
+      // A document among the pictures, or over one of them.
+      if case .files(let pair) = paths, [pair.expected, pair.actual].contains(file) {
+        throw PopframeError.outputIsInput(path: file.text, role: "a picture that is compared")
+      }
+    }
+    return try ComparedCases(report.map { ReportFolder($0) }, for: paths)
+  }
+
+  private nonisolated(nonsending) func results(
+    of paths: ComparedPaths, output: DifferenceOutput?, report: ComparedCases
+  ) async -> (files: [FileComparison], isFolder: Bool) {
     let comparer = PictureComparer(options: options)
     switch paths {
     case .files(let pair):
-      return ComparisonReport(
-        [await pair.compare(with: comparer, differences: output)], isFolder: false)
+      return ([await pair.compare(with: comparer, differences: output, report: report)], false)
     case .folders(let folders):
       var progress = ProgressLine(actual, total: folders.pairs.count)
-      let results = await folders.compare(with: comparer, differences: output) {
+      let results = await folders.compare(with: comparer, differences: output, report: report) {
         progress.update($0)
       }
       progress.clear()
-      return ComparisonReport(results, isFolder: true)
+      return (results, true)
     }
   }
 
@@ -56,10 +77,10 @@ extension PictureComparisonJob {
   /// Test scripts run this line over and over. ArgumentParser looks at every command and every option
   /// there is, which takes longer than comparing two files that are equal.
   init?(plain arguments: [String]) {
-    guard arguments.count == 4, arguments[1] == "compare",
-      !arguments[2].hasPrefix("-"), !arguments[3].hasPrefix("-")
+    guard arguments.count == 3, arguments[0] == "compare",
+      !arguments[1].hasPrefix("-"), !arguments[2].hasPrefix("-")
     else { return nil }
-    self.init(expected: arguments[2], actual: arguments[3])
+    self.init(expected: arguments[1], actual: arguments[2])
   }
 }
 

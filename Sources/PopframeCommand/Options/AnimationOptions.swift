@@ -5,8 +5,8 @@ struct AnimationOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What changes from the first frame to the last: source=X,Y,W,H:X,Y,W,H, keyboard=H:H or "
-        + "container=WxH:WxH; may be given for each.", valueName: "key=from:to"))
+      "What changes from the first frame to the last: source=X,Y,W,H:X,Y,W,H, keyboard=H:H, "
+        + "container=WxH:WxH or content=WxH:WxH; may be given for each.", valueName: "key=from:to"))
   var animate: [String] = []
 
   @Option(

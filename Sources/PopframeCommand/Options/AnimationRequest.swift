@@ -1,6 +1,6 @@
-internal import Popovers
+internal import Imaging
 internal import PopframeKit
-internal import Raster
+internal import Popovers
 
 /// What `--animate` and `--frames` say.
 struct AnimationRequest {
@@ -46,9 +46,10 @@ struct AnimationRequest {
 }
 
 extension PlacementChange {
-  /// `source=40,40,44,44:640,40,44,44`, `keyboard=0:336` or `container=1024x768:768x1024`.
+  /// `source=40,40,44,44:640,40,44,44`, `keyboard=0:336`, `container=1024x768:768x1024` or
+  /// `content=200x120:320x400`.
   init(_ text: String, option: String) throws(UsageError) {
-    let keys = ["source", "keyboard", "container"]
+    let keys = ["source", "keyboard", "container", "content"]
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let key = String(parts[0])
     guard parts.count == 2, keys.contains(key) else {
@@ -57,7 +58,7 @@ extension PlacementChange {
       let question = meant.map { "; did you mean '\($0)'? Give" } ?? "; give"
       throw UsageError(
         "\(option): '\(text)' does not say what changes\(question) "
-          + "source=X,Y,W,H:X,Y,W,H, keyboard=H:H or container=WxH:WxH")
+          + "source=X,Y,W,H:X,Y,W,H, keyboard=H:H, container=WxH:WxH or content=WxH:WxH")
     }
     let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard ends.count == 2 else {
@@ -73,6 +74,9 @@ extension PlacementChange {
     case "keyboard":
       self = .keyboard(
         from: try Self.height(ends[0], option), to: try Self.height(ends[1], option))
+    case "content":
+      self = .content(
+        from: try Size(ends[0], option: option), to: try Size(ends[1], option: option))
     default:
       self = .container(
         from: try Size(ends[0], option: option), to: try Size(ends[1], option: option))

@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Imaging
+internal import PixelDiff
 internal import Popovers
-internal import Raster
 
 /// The options that say what counts as a difference, and how much of it may be: the same for every
 /// command that compares.
@@ -8,7 +9,7 @@ struct ComparisonChoices: ParsableArguments {
   @Option(
     name: .customLong("channel-tolerance"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How far a premultiplied channel, alpha included, may differ, 0 to 255. Default: 0.",
+      "How far a premultiplied channel, alpha included, may differ, 0 to 254. Default: 0.",
       valueName: "N"))
   var channelTolerance: String?
 
@@ -72,10 +73,14 @@ extension ComparisonMetric {
     switch (channelTolerance, perceptual) {
     case (nil, nil): self = .exact
     case (let text?, nil):
-      let expecting = "give a whole number from 0 to 255, such as 2"
+      let expecting = "give a whole number from 0 to 254, such as 2"
       let tolerance = try Int(text, option: "--channel-tolerance", expecting: expecting)
-      guard let max = UInt8(exactly: tolerance) else {
-        throw UsageError("--channel-tolerance: \(text) is outside of 0 to 255; \(expecting)")
+      guard let max = UInt8(exactly: tolerance), max < 255 else {
+        throw UsageError(
+          tolerance == 255
+            ? "--channel-tolerance: 255 lets every picture pass, so that nothing could fail; "
+              + expecting
+            : "--channel-tolerance: \(text) is outside of 0 to 254; \(expecting)")
       }
       self = .channel(max: max)
     case (nil, let text?):
@@ -83,6 +88,10 @@ extension ComparisonMetric {
       let threshold = try Double(text, option: "--perceptual", expecting: expecting)
       guard (0...1).contains(threshold) else {
         throw UsageError("--perceptual: \(text) is outside of 0 to 1; \(expecting)")
+      }
+      guard threshold < 1 else {
+        throw UsageError(
+          "--perceptual: 1 lets every picture pass, so that nothing could fail; \(expecting)")
       }
       self = .perceptual(threshold: threshold)
     case (_?, _?):
@@ -127,6 +136,11 @@ extension Share {
       let whole = number > 0 ? "is more than all pixels" : "is less than no pixel"
       throw UsageError("\(option): \(text) \(whole); \(expecting)")
     }
+    guard number < (isPercentage ? 100 : 1) else {
+      let hint = isPercentage ? expecting : "for one in a hundred give 1%"
+      throw UsageError(
+        "\(option): \(text) lets every pixel differ, so that nothing could fail; \(hint)")
+    }
     self = isPercentage ? .percent(number) : .fraction(number)
   }
 }
@@ -170,7 +184,7 @@ extension PixelRect {
     guard numbers[2] > 0, numbers[3] > 0 else {
       throw UsageError("\(option): '\(text)' has a side that is not above zero; \(expecting)")
     }
-    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 

@@ -14,6 +14,20 @@ struct PlacementOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "A device, which says container, scale, safe area and size classes: iphone-15-pro, "
+        + "ipad-pro-11-landscape, ipad-9-landscape-half; list prints the table.",
+      valueName: "name|list"))
+  var device: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The size of a free window on that tablet: Stage Manager, Slide Over.", valueName: "WxH"))
+  var window: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "What the popover points at; 0,0 is its size for a point.", valueName: "X,Y,W,H"))
   var source: String?
 
@@ -54,9 +68,9 @@ struct PlacementOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the arrow may point: up, down, left, right, several with commas, or none. Default: "
-        + "up,down,left,right.", valueName: "directions"),
-    completion: .list(["up", "down", "left", "right", "up,down", "left,right", "none"]))
+      "Where the arrow may point: up, down, left, right, several with commas, any or none. A bar "
+        + "button permits up and down only. Default: any.", valueName: "directions"),
+    completion: .list(["up", "down", "left", "right", "up,down", "left,right", "any", "none"]))
   var permitted: String?
 
   @Option(
@@ -81,11 +95,20 @@ struct PlacementOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How a direction is chosen: preference (the first of up, down, left, right that fits), "
-        + "largest-area, or flip (the first named, else its opposite). Default: preference.",
+      "How a direction is chosen: preference (the first of up, down, left, right that fits and hits "
+        + "its source), listed (the same, in the order of --permitted), largest-area, or flip (the "
+        + "first named, else its opposite). Default: preference.",
       valueName: "policy"),
-    completion: .list(["preference", "largest-area", "flip"]))
+    completion: .list(["preference", "listed", "largest-area", "flip"]))
   var policy: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The rules of another system, as settings that other options may change: uikit-ios8, "
+        + "floating-ui, css, gtk, wy or chameleon.", valueName: "system"),
+    completion: .list(["uikit-ios8", "floating-ui", "css", "gtk", "wy", "chameleon"]))
+  var like: String?
 
   @Option(
     parsing: .unconditional,
@@ -139,12 +162,38 @@ struct PlacementOptions: ParsableArguments {
   var sizeClass: String?
 
   @Option(
+    name: .customLong("vertical-size-class"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The container's height: regular or compact. Default: regular.", valueName: "class"),
+    completion: .list(["regular", "compact"]))
+  var verticalSizeClass: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "In compact width: fullscreen, or none to stay a popover. Default: fullscreen.",
+      "What a presentation becomes where a size class is compact, without the theme: sheet or "
+        + "fullscreen; or none to stay a popover. Default: sheet.",
       valueName: "adaptation"),
-    completion: .list(["fullscreen", "none"]))
+    completion: .list(["sheet", "fullscreen", "none"]))
   var adaptive: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How high a sheet is: large, medium, or points above the safe area. Default: large.",
+      valueName: "large|medium|N"),
+    completion: .list(["large", "medium"]))
+  var detent: String?
+
+  @Flag(help: "Taps outside the popover are swallowed, for --hits and --hit-map.")
+  var modal = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A view behind that gets its taps: an anchor of the host, or X,Y,W,H; may be given several "
+        + "times. The bar of a bar button always does.", valueName: "anchor|X,Y,W,H"))
+  var passthrough: [String] = []
 
   @Option(
     parsing: .unconditional,

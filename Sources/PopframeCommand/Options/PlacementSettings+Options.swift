@@ -1,12 +1,25 @@
-internal import Popovers
+internal import Imaging
 internal import PopframeKit
-internal import Raster
+internal import Popovers
 
 extension PlacementSettings {
   /// Reads the values of the options.
   init(_ options: PlacementOptions) throws(UsageError) {
     self.init()
     if let text = options.container { container = try Size(text, option: "--container") }
+    if let name = options.device {
+      do throws(DeviceError) { device = try DeviceScreen(named: name) } catch {
+        throw UsageError("--device: \(error)")
+      }
+    }
+    if let text = options.window { window = try Size(text, option: "--window") }
+    if options.modal { isModal = true }
+    if !options.passthrough.isEmpty {
+      passthrough = try options.passthrough.map { (text) throws(UsageError) in
+        text.contains(",")
+          ? .rect(try Rect(text, option: "--passthrough")) : .anchor(text)
+      }
+    }
     if let text = options.source { source = try Rect(text, option: "--source") }
     if let name = options.host {
       do throws(HostError) { host = try Host(named: name) } catch {
@@ -40,6 +53,9 @@ extension PlacementSettings {
       .map { $0 == .shift }
     if options.holdsUIKitSizes { holdsUIKitSizes = true }
     sizeClass = try .init(word: options.sizeClass, option: "--size-class", kind: "a size class")
+    verticalSizeClass = try .init(
+      word: options.verticalSizeClass, option: "--vertical-size-class", kind: "a size class")
+    detent = try options.detent.map { (text) throws(UsageError) in try SheetDetent(text) }
     adaptation = try .init(word: options.adaptive, option: "--adaptive", kind: "an adaptation")
     if let text = options.dim {
       dim = try Double(
@@ -47,14 +63,39 @@ extension PlacementSettings {
     }
     backdrop = options.backdrop
     try checkPairs()
+    let like = try PlacementRules?(word: options.like, option: "--like", kind: "a system")
+    if let like { self = over(like.settings) }
   }
 
   private func checkPairs() throws(UsageError) {
     if source != nil, anchor != nil {
       throw UsageError("--source and --anchor both say what to point at; leave one out")
     }
+    if device != nil, container != nil {
+      throw UsageError("--device and --container both say how large the screen is; leave one out")
+    }
+    if window != nil, device == nil {
+      throw UsageError("--window: is a window on a device; name it with --device")
+    }
     if host != nil, backdrop != nil {
       throw UsageError("--host and --backdrop both draw what lies below; leave one out")
+    }
+  }
+}
+
+extension SheetDetent {
+  /// `large`, `medium`, or a height in points.
+  fileprivate init(_ text: String) throws(UsageError) {
+    let expecting = "use large or medium, or give a height in points above zero"
+    switch text {
+    case "large": self = .large
+    case "medium": self = .medium
+    default:
+      let height = try Double(text, option: "--detent", expecting: expecting)
+      guard height > 0 else {
+        throw UsageError("--detent: \(text) is not above zero; \(expecting)")
+      }
+      self = .height(height)
     }
   }
 }

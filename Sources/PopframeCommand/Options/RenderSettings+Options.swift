@@ -1,6 +1,6 @@
-internal import Popovers
+internal import Imaging
 internal import PopframeKit
-internal import Raster
+internal import Popovers
 
 extension RenderSettings {
   /// Reads the values of the options.
@@ -16,7 +16,7 @@ extension RenderSettings {
     if let text = options.scale { scales = try Scale.list(text, option: "--scale") }
     appearance = options.appearance
     canvas = try .init(word: options.canvas, option: "--canvas", kind: "a canvas")
-    if let text = options.background { background = try BackgroundChoice(text) }
+    if let text = options.background { background = try PopoverBackground(text) }
     contentImage = options.contentImage
     if options.contentImage != nil, options.placeholder != nil {
       throw UsageError("--content-image and --placeholder both show a content; leave one out")

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import VisualTestingCore
+internal import PopframeKit
 
 /// The options that say where the results of a run go: the same for every command that has some.
 struct ReportOptions: ParsableArguments {
@@ -20,6 +20,13 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp("Write JUnit XML; - is standard output.", valueName: "file|-"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write Markdown with crops of what differs, for a pull request; - is standard output.",
+      valueName: "file|-"), completion: .file(extensions: ["md"]))
+  var markdown: String?
 
   @Flag(
     help: ArgumentHelp(

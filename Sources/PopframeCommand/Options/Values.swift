@@ -1,5 +1,6 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
+internal import ThemeTree
 
 extension Double {
   /// A decimal number as people write it.
@@ -49,7 +50,7 @@ extension Rect {
     guard numbers[2] >= 0, numbers[3] >= 0 else {
       throw UsageError("\(option): '\(text)' has a side below zero; \(expecting)")
     }
-    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 
@@ -74,10 +75,11 @@ extension Insets {
 }
 
 extension [ArrowDirection] {
-  /// `up,left`, or `none` alone.
+  /// `up,left`; `any` for all four, or `none` alone.
   init(_ text: String, option: String) throws(UsageError) {
-    let expecting = "use up, down, left and right with commas between, or none alone"
-    self = []
+    let expecting = "use up, down, left and right with commas between, or any or none alone"
+    self = text == "any" ? [.up, .down, .left, .right] : []
+    if text == "any" { return }
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let direction = ArrowDirection(rawValue: String(part)) else {
         throw UsageError("\(option): '\(part)' is not a direction; \(expecting)")
@@ -107,7 +109,7 @@ extension Size {
       let range = allowsZero ? "below zero" : "not above zero"
       throw UsageError("\(option): '\(text)' has a side that is \(range); \(expecting)")
     }
-    self.init(width, height)
+    self.init(width: width, height: height)
   }
 }
 

@@ -1,13 +1,15 @@
+internal import Imaging
 internal import PopframeKit
 internal import Popovers
-internal import Raster
 
 extension JSON {
   /// What `layout --json` prints. Keys are never left out.
   init(_ report: LayoutReport) { self = .object(Self.members(report)) }
 
   /// The keys of `layout --json`, which others may follow.
-  static func members(_ report: LayoutReport) -> [(String, JSON)] {
+  ///
+  /// - Parameter hasFrame: Whether the theme's frame is drawn; a sheet has none.
+  static func members(_ report: LayoutReport, hasFrame: Bool = true) -> [(String, JSON)] {
     [
       ("format", .integer(1)),
       ("theme", .string(report.theme)),
@@ -26,7 +28,7 @@ extension JSON {
         "points",
         .object([
           ("bounds", JSON(report.points.bounds)),
-          ("frame", JSON(report.points.frame)),
+          ("frame", hasFrame ? JSON(report.points.frame) : .null),
           ("arrow", JSON(report.points.arrow)),
           ("arrowPicture", JSON(report.points.arrowPicture)),
           ("tip", JSON(report.points.tip)),
@@ -41,7 +43,7 @@ extension JSON {
         .object([
           ("canvas", JSON(report.pixels.canvas)),
           ("bounds", JSON(report.pixels.bounds)),
-          ("frame", JSON(report.pixels.frame)),
+          ("frame", hasFrame ? JSON(report.pixels.frame) : .null),
           ("arrow", JSON(report.pixels.arrow)),
           ("arrowPicture", JSON(report.pixels.arrowPicture)),
           ("content", JSON(report.pixels.content)),
@@ -72,7 +74,7 @@ extension JSON {
     ])
   }
 
-  private init(_ point: Point?) {
+  init(_ point: Point?) {
     self = point.map { .object([("x", .number($0.x)), ("y", .number($0.y))]) } ?? .null
   }
 

@@ -1,5 +1,5 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 /// What `layout` prints for people: the numbers of a popover in aligned columns.
 struct LayoutTable {

@@ -1,3 +1,5 @@
+internal import PopframeKit
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -6,12 +8,23 @@
   @preconcurrency internal import Glibc
 #endif
 
+internal import ThemeTree
+
 /// Standard error: messages, warnings and progress.
 struct Messages: Sendable {
   /// Whether a person reads along.
   let isTerminal: Bool
   /// Whether words may be coloured.
   let isColored: Bool
+
+  /// How many characters a line of the terminal holds; `nil` where there is no terminal.
+  var width: Int? {
+    var size = winsize()
+    guard isTerminal, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
 
   /// Standard error as it is; `NO_COLOR` (no-color.org) and a dumb terminal are honoured.
   static var standard: Messages {
@@ -21,8 +34,27 @@ struct Messages: Sendable {
     return Messages(isTerminal: isTerminal, isColored: isTerminal && !isRefused)
   }
 
+  /// How much is said during a run.
+  @TaskLocal static var verbosity = Verbosity.normal
+
+  /// Prints what is pleasant to know: what was written, what is done next.
+  func note(_ message: String) {
+    if Self.verbosity != .quiet { print(message) }
+  }
+
+  /// Prints what only `-v` asks for.
+  func detail(_ message: String) {
+    if Self.verbosity == .verbose { print(message) }
+  }
+
   /// Prints a message; `error:` and `warning:` stand out where colours are seen.
-  func print(_ message: String) { write(colored(message) + "\n") }
+  ///
+  /// A message may have several lines; whatever it quotes cannot move the cursor or begin a command of
+  /// a CI engine.
+  func print(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    write(colored(lines.map { String($0).printable }.joined(separator: "\n")) + "\n")
+  }
 
   /// Writes without a line's end. There is nobody to tell when standard error fails.
   func write(_ text: String) {

@@ -20,12 +20,12 @@ enum PictureOutput: Equatable {
   }
 
   /// The paths of the pictures, one for each scale; none for standard output.
-  func paths(for job: RenderJob) throws(UsageError) -> [String] {
+  func paths(for scene: PopoverScene) throws(UsageError) -> [String] {
     switch self {
-    case .named: return job.scales.map { job.defaultPath(at: $0) }
-    case .file(let path): return RenderJob.paths(for: path, scales: job.scales)
+    case .named: return scene.scales.map { scene.defaultPath(at: $0) }
+    case .file(let path): return PopoverScene.paths(for: path, scales: scene.scales)
     case .standardOutput:
-      guard job.scales.count == 1 else {
+      guard scene.scales.count == 1 else {
         throw UsageError(
           "-o -: standard output takes one picture; give one scale, or a file's name")
       }

@@ -1,5 +1,5 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 /// What `place` prints for people: where the popover goes, and why.
 struct PlacementTable {
@@ -21,7 +21,8 @@ struct PlacementTable {
       switch placement.presentation {
       case .pointing: "arrow \(placement.direction.rawValue)"
       case .centered: "no arrow, in the middle"
-      case .fullScreen: "full screen"
+      case .sheet: "a sheet, without the theme"
+      case .fullScreen: "full screen, without the theme"
       }
     return "\(report.layout.theme), \(what), in \(container.width.text)x\(container.height.text)"
   }
@@ -31,6 +32,8 @@ struct PlacementTable {
       ["points", "x", "y", "width", "height"],
       LayoutTable.row("popover", placement.popover),
       LayoutTable.row("tip", placement.tip),
+      LayoutTable.row("frame", placement.presentation.isAdapted ? nil : report.frame),
+      LayoutTable.row("content", report.content),
       LayoutTable.row("source", report.request.source),
       LayoutTable.row("allowed area", placement.allowedArea),
     ])
@@ -43,6 +46,7 @@ struct PlacementTable {
       ["offset", placement.offset.text],
       ["requested", placement.requestedOffset.text],
       ["miss", placement.miss.text],
+      ["beside", (placement.winner?.beside ?? 0).text],
       ["gap", placement.gap.text],
       ["state", placement.state.rawValue],
       ["overrun", sides.joined(separator: " ") + "  (top left bottom right)"],

@@ -6,6 +6,8 @@
   internal import Glibc
 #endif
 
+internal import ThemeTree
+
 /// Standard output, which carries what was asked for and nothing else; every write is checked.
 enum StandardOutput {
   /// Why nothing more can be written.
@@ -18,7 +20,10 @@ enum StandardOutput {
   /// Whether somebody would see the bytes of a picture as text.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  static func print(_ text: String) throws(Failure) { try send(Array((text + "\n").utf8)) }
+  /// Prints lines for people; control characters in them are written out.
+  static func print(_ text: String) throws(Failure) {
+    try send(Array((text.printableLines + "\n").utf8))
+  }
 
   static func send(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]

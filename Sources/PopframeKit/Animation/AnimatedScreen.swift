@@ -1,5 +1,6 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
+internal import ThemeTree
 
 /// One frame of an animation: what lies below, and the popover over it. Pixels are put together only
 /// where they are asked for.
@@ -17,42 +18,43 @@ struct AnimatedScreen: Sendable {
   }
 
   /// Surroundings that have been drawn, and for whom.
-  struct Ground: Sendable {
+  struct Below: Sendable {
     let key: Key
     let surroundings: Surroundings
   }
 
   /// The size of every frame in pixels; the container lies at its top left.
   let canvas: PixelSize
-  let surroundings: Ground
+  let surroundings: Below
   let popover: PlacedPicture
-  let warnings: [String]
+  let warnings: [Diagnostic]
 
   /// The part in which this frame differs from another one: all of the canvas without one, and at
   /// least a pixel.
   func change(from previous: AnimatedScreen?) -> PixelRect {
-    let whole = PixelRect(.zero, canvas)
+    let whole = PixelRect(origin: .zero, size: canvas)
     guard let previous else { return whole }
-    let isSameGround = previous.surroundings.key == surroundings.key
+    let isSameBelow = previous.surroundings.key == surroundings.key
     let suspected =
-      isSameGround ? previous.popover.frame.union(popover.frame) : whole
-    if suspected.isEmpty { return PixelRect(0, 0, 1, 1) }
+      isSameBelow ? previous.popover.frame.union(popover.frame) : whole
+    if suspected.isEmpty { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
     let change = pixels(in: suspected).change(from: previous.pixels(in: suspected))
-    return change?.offset(by: suspected.origin) ?? PixelRect(suspected.origin, PixelSize(1, 1))
+    return change?.offset(by: suspected.origin)
+      ?? PixelRect(origin: suspected.origin, size: PixelSize(width: 1, height: 1))
   }
 
   /// The pixels of a part of the canvas; transparent where there is no container.
   func pixels(in part: PixelRect) -> Bitmap {
-    let ground = surroundings.surroundings.bitmap
-    let covered = part.intersection(ground.bounds)
-    var result = covered == part ? ground.part(part) : Bitmap(size: part.size)
-    let shift = PixelPoint(-part.x, -part.y)
+    let below = surroundings.surroundings.bitmap
+    let covered = part.intersection(below.bounds)
+    var result = covered == part ? below.part(part) : Bitmap(size: part.size)
+    let shift = PixelPoint(x: -part.x, y: -part.y)
     if covered != part, !covered.isEmpty {
-      result.replace(at: covered.offset(by: shift).origin, with: ground.part(covered))
+      result.replace(at: covered.offset(by: shift).origin, with: below.part(covered))
     }
     let seen = part.intersection(popover.frame)
     if !seen.isEmpty {
-      let own = seen.offset(by: PixelPoint(-popover.frame.x, -popover.frame.y))
+      let own = seen.offset(by: PixelPoint(x: -popover.frame.x, y: -popover.frame.y))
       result.replace(at: seen.offset(by: shift).origin, with: popover.bitmap.part(own))
     }
     return result

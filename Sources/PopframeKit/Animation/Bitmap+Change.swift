@@ -1,4 +1,4 @@
-internal import Raster
+internal import Imaging
 
 extension Bitmap {
   /// The smallest rectangle that holds every pixel in which a bitmap of the same size differs; `nil`
@@ -24,7 +24,7 @@ extension Bitmap {
           if top < 0 { top = y }
           bottom = y + 1
         }
-        return top < 0 ? nil : PixelRect(left, top, right - left, bottom - top)
+        return top < 0 ? nil : PixelRect(x: left, y: top, width: right - left, height: bottom - top)
       }
     }
   }

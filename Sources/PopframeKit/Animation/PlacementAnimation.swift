@@ -1,18 +1,19 @@
-internal import PNGCodec
+public import Imaging
+internal import PNG
 internal import Popovers
-public import Raster
+public import ThemeTree
 
 /// A popover that is placed again in each frame, while its source, the keyboard or the container
 /// changes: it follows, and its arrow changes sides.
 ///
 /// ```swift
-/// let slide = PlacementChange.source(from: Rect(40, 40, 44, 44), to: Rect(640, 40, 44, 44))
-/// let file = try await PlacementAnimation(job, [slide], frameCount: 60).animatedPNG(at: .two)
+/// let slide = PlacementChange.source(from: Rect(x: 40, y: 40, width: 44, height: 44), to: Rect(x: 640, y: 40, width: 44, height: 44))
+/// let file = try await PlacementAnimation(scene, [slide], frameCount: 60).animatedPNG(at: .two)
 /// ```
 ///
 /// The picture is as large as the largest container; a smaller one lies at its top left.
 public struct PlacementAnimation: Sendable {
-  private let jobs: [PlacementJob]
+  let scenes: [PopoverScene]
 
   /// The numbers of frames that there may be.
   public static let frameCounts = 2...3600
@@ -21,24 +22,40 @@ public struct PlacementAnimation: Sendable {
 
   /// Prepares the frames.
   ///
-  /// - Precondition: The number of frames is one of ``frameCounts``.
-  public init(_ job: PlacementJob, _ changes: [PlacementChange], frameCount: Int) {
+  /// - Precondition: The number of frames is one of ``frameCounts``, and the scene has a place.
+  public init(_ scene: PopoverScene, _ changes: [PlacementChange], frameCount: Int) {
     precondition(Self.frameCounts.contains(frameCount), "an animation has two frames or more")
-    jobs = (0..<frameCount).map { index in
-      job.placed(
-        at: changes.reduce(job.place) { $1.place($0, inFrame: index, of: frameCount) })
+    guard let place = scene.place else { preconditionFailure("a scene that has a place") }
+    var scenes: [PopoverScene] = []
+    var before: ArrowDirection?
+    for index in 0..<frameCount {
+      var place = changes.reduce(place) { $1.place($0, inFrame: index, of: frameCount) }
+      place.keepSourceInSight()
+      var frame = scene.placed(at: place)
+      // The direction stays while it fits, as UIKit keeps it while a popover is shown. What cannot be
+      // placed is told when the frame is drawn.
+      if let placement = try? frame.placement(at: scene.scales[0]) {
+        if let before, placement.direction != before, placement.candidates[before]?.fits == true {
+          place.permitted = [before]
+          frame = scene.placed(at: place)
+        } else {
+          before = placement.direction
+        }
+      }
+      scenes.append(frame)
     }
+    self.scenes = scenes
   }
 
   /// How many frames there are.
-  public var frameCount: Int { jobs.count }
+  public var frameCount: Int { scenes.count }
 
   /// A drawn animation.
   public struct Drawn: Sendable {
     /// One animated PNG, or one PNG for each frame.
     public let files: [[UInt8]]
     /// What is worth saying, each once; of many only the first.
-    public let warnings: [String]
+    public let warnings: [Diagnostic]
   }
 
   /// Draws all frames, on all cores, as one animated PNG; each frame after the first holds only what
@@ -67,7 +84,8 @@ public struct PlacementAnimation: Sendable {
   ) async throws(PopframeError) -> Drawn {
     let (files, warnings) = try await draw(at: scale, progress: progress) {
       screen, _ throws(PNGError) in
-      try PNGCodec.encode(screen.pixels(in: PixelRect(.zero, screen.canvas)), scale: scale)
+      try PNGCodec.encode(
+        screen.pixels(in: PixelRect(origin: .zero, size: screen.canvas)), scale: scale)
     }
     return Drawn(files: files, warnings: warnings)
   }
@@ -85,7 +103,7 @@ extension PlacementAnimation {
   private func draw<Frame: Sendable>(
     at scale: Scale, progress: (Int) -> Void,
     _ encode: @escaping @Sendable (AnimatedScreen, AnimatedScreen?) throws(PNGError) -> Frame
-  ) async throws(PopframeError) -> (frames: [Frame], warnings: [String]) {
+  ) async throws(PopframeError) -> (frames: [Frame], warnings: [Diagnostic]) {
     let canvas = try canvas(at: scale)
     let shared = try sharedSurroundings(at: scale)
     let runs = stride(from: 0, to: frameCount, by: Self.runLength).map { start in
@@ -94,7 +112,7 @@ extension PlacementAnimation {
     let drawn = try await runs.tryMapOnAllCores(
       progress: { progress(min($0 * Self.runLength, frameCount)) }
     ) { run throws(PopframeError) in
-      var frames: [(frame: Frame, warnings: [String])] = []
+      var frames: [(frame: Frame, warnings: [Diagnostic])] = []
       var previous: AnimatedScreen?
       for index in max(0, run.lowerBound - 1)..<run.upperBound {
         let screen = try screen(
@@ -108,7 +126,7 @@ extension PlacementAnimation {
       }
       return frames
     }
-    var warnings: [String] = []
+    var warnings: [Diagnostic] = []
     for warning in drawn.joined().flatMap(\.warnings) where !warnings.contains(warning) {
       warnings.append(warning)
       if warnings.count == Self.mostWarnings { break }
@@ -118,9 +136,9 @@ extension PlacementAnimation {
 
   /// The size of the largest container in pixels.
   private func canvas(at scale: Scale) throws(PopframeError) -> PixelSize {
-    var canvas = PixelSize(0, 0)
-    for job in jobs {
-      let size = job.place.containerSize ?? Size(0, 0)
+    var canvas = PixelSize(width: 0, height: 0)
+    for scene in scenes {
+      let size = scene.place?.containerSize ?? Size(width: 0, height: 0)
       canvas.width = max(canvas.width, scale.round(size.width))
       canvas.height = max(canvas.height, scale.round(size.height))
     }
@@ -133,33 +151,39 @@ extension PlacementAnimation {
   }
 
   /// What all frames have in common; `nil` when each has its own.
-  private func sharedSurroundings(at scale: Scale) throws(PopframeError) -> AnimatedScreen.Ground? {
-    let first = AnimatedScreen.Key(jobs[0].place)
-    guard jobs.allSatisfy({ AnimatedScreen.Key($0.place) == first }) else { return nil }
-    return .init(
-      key: first,
-      surroundings: try inFrame(0) { () throws(PopframeError) in
-        try jobs[0].surroundings(at: scale)
-      })
+  private func sharedSurroundings(
+    at scale: Scale
+  ) throws(PopframeError) -> AnimatedScreen.Below? {
+    let all = scenes.compactMap(\.surroundings)
+    guard let first = all.first else { return nil }
+    let key = AnimatedScreen.Key(first.place)
+    guard all.allSatisfy({ AnimatedScreen.Key($0.place) == key }) else { return nil }
+    return try inFrame(0) { () throws(PopframeError) in
+      AnimatedScreen.Below(key: key, surroundings: try first.drawn(at: scale))
+    }
   }
 
   /// Draws one frame; takes surroundings that are drawn already where they fit.
   private func screen(
-    _ index: Int, at scale: Scale, canvas: PixelSize, surroundings known: AnimatedScreen.Ground?
+    _ index: Int, at scale: Scale, canvas: PixelSize, surroundings known: AnimatedScreen.Below?
   ) throws(PopframeError) -> AnimatedScreen {
     try inFrame(index) { () throws(PopframeError) in
-      let job = jobs[index]
-      let key = AnimatedScreen.Key(job.place)
-      var ground = known
-      if ground?.key != key {
-        ground = .init(key: key, surroundings: try job.surroundings(at: scale))
+      let scene = scenes[index]
+      guard let surroundings = scene.surroundings else {
+        throw .defect("a frame without surroundings")
       }
-      guard let ground else { throw .defect("a frame without surroundings") }
-      let (report, warnings) = try job.report(at: scale)
-      let picture = try job.picture(report.placement, at: scale, over: ground.surroundings)
+      let key = AnimatedScreen.Key(surroundings.place)
+      let below: AnimatedScreen.Below =
+        if let known, known.key == key {
+          known
+        } else {
+          AnimatedScreen.Below(key: key, surroundings: try surroundings.drawn(at: scale))
+        }
+      let layout = try scene.layout(at: scale)
+      let picture = try layout.picture(over: below.surroundings)
       return AnimatedScreen(
-        canvas: canvas, surroundings: ground, popover: picture,
-        warnings: warnings + picture.warnings)
+        canvas: canvas, surroundings: below, popover: picture,
+        warnings: layout.warnings + picture.warnings)
     }
   }
 
@@ -174,5 +198,16 @@ extension PlacementAnimation {
     } catch .impossible(let path, let reason) {
       throw .impossible(path: path, reason: "frame \(index + 1) of \(frameCount): \(reason)")
     }
+  }
+}
+
+extension PlacementSettings {
+  /// A source that has scrolled out of the container counts where it left: the popover stays at that
+  /// edge.
+  fileprivate mutating func keepSourceInSight() {
+    guard let container = containerSize, var source else { return }
+    source.x = max(-source.width, min(source.x, container.width))
+    source.y = max(-source.height, min(source.y, container.height))
+    self.source = source
   }
 }

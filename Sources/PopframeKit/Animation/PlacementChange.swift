@@ -1,5 +1,5 @@
+public import Imaging
 public import Popovers
-public import Raster
 
 /// One thing that moves while a popover is placed again and again; lengths are points.
 public enum PlacementChange: Equatable, Sendable {
@@ -9,6 +9,8 @@ public enum PlacementChange: Equatable, Sendable {
   case keyboard(from: Double, to: Double)
   /// The container changes its size, as a screen that is turned does.
   case container(from: Size, to: Size)
+  /// The content changes its size, as that of a navigation controller does.
+  case content(from: Size, to: Size)
 
   /// The key that the command line has for it.
   public var name: String {
@@ -16,6 +18,7 @@ public enum PlacementChange: Equatable, Sendable {
     case .source: "source"
     case .keyboard: "keyboard"
     case .container: "container"
+    case .content: "content"
     }
   }
 
@@ -36,12 +39,18 @@ public enum PlacementChange: Equatable, Sendable {
     case .source(let from, let to):
       place.anchor = nil
       place.source = Rect(
-        value(from.x, to.x), value(from.y, to.y), value(from.width, to.width),
-        value(from.height, to.height))
+        x: value(from.x, to.x), y: value(from.y, to.y), width: value(from.width, to.width),
+        height: value(from.height, to.height))
     case .keyboard(let from, let to):
       place.keyboardHeight = value(from, to)
+      // It slides up from below the screen, as high as it will be.
+      place.keyboardFullHeight = max(from, to)
     case .container(let from, let to):
-      place.container = Size(value(from.width, to.width), value(from.height, to.height))
+      place.container = Size(
+        width: value(from.width, to.width), height: value(from.height, to.height))
+    case .content(let from, let to):
+      place.content = Size(
+        width: value(from.width, to.width), height: value(from.height, to.height))
     }
     return place
   }

@@ -6,56 +6,72 @@
   internal import Glibc
 #endif
 
-/// The bytes of a file: those of a large one are mapped rather than copied.
+/// The bytes of a file, read once and kept in memory of our own: whatever happens to the file
+/// afterwards, they stay as they are.
 ///
-/// A class, because a mapping has to end exactly once, after the last task has read it.
+/// A class, because the memory of a large file is shared and has to be freed exactly once.
 package final class FileContents: Sendable {
-  /// Where the bytes are.
   private enum Storage: @unchecked Sendable {
-    case copied([UInt8])
-    /// Read-only memory that nobody else knows.
-    case mapped(UnsafeRawBufferPointer)
+    case array([UInt8])
+    /// Memory from `malloc` that nobody else knows, and how many bytes of it count.
+    case allocated(UnsafeMutableRawPointer, count: Int)
   }
 
   private let storage: Storage
 
-  /// Below this many bytes a copy is faster than a mapping.
-  private static let smallestMapping = 1 << 18
+  /// Wraps bytes that are in memory already.
+  package init(_ bytes: [UInt8]) { storage = .array(bytes) }
 
-  /// Reads a file, but never more than `limit` bytes.
-  init(reading path: PathName, limit: Int) throws(SystemError) {
-    let file = try OpenFile(reading: path)
-    if let size = file.regularSize, size <= limit, size >= Self.smallestMapping {
-      storage = .mapped(try file.mapped(count: size))
-    } else {
-      storage = .copied(try file.readAll(limit: limit))
-    }
+  /// Takes over the memory of a buffer.
+  init(_ buffer: consuming ByteBuffer) {
+    let (start, count) = buffer.release()
+    storage = start.map { .allocated($0, count: count) } ?? .array([])
   }
 
   deinit {
-    if case .mapped(let memory) = storage {
-      munmap(UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count)
-    }
+    if case .allocated(let start, _) = storage { free(start) }
   }
 
   /// How many bytes there are.
-  package var count: Int { withBytes { $0.count } }
+  package var count: Int {
+    switch storage {
+    case .array(let bytes): bytes.count
+    case .allocated(_, let count): count
+    }
+  }
+
+  /// A copy of the bytes.
+  package var bytes: [UInt8] {
+    if case .array(let bytes) = storage { return bytes }
+    return withBytes { Array($0) }
+  }
 
   /// Calls the body with the bytes; the pointer must not leave it.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     switch storage {
-    case .copied(let bytes):
+    case .array(let bytes):
       try bytes.withUnsafeBufferPointer { buffer throws(Failure) in try body(buffer) }
-    case .mapped(let memory):
-      try body(memory.assumingMemoryBound(to: UInt8.self))
+    case .allocated(let start, let count):
+      try body(
+        UnsafeBufferPointer(
+          start: UnsafePointer(start.assumingMemoryBound(to: UInt8.self)), count: count))
+    }
+  }
+
+  /// Whether the bytes from a place on begin with others.
+  func hasBytes(_ others: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+    guard offset + others.count <= count, let start = others.baseAddress else { return false }
+    return withBytes { bytes in
+      bytes.baseAddress.map { memcmp($0 + offset, start, others.count) == 0 } ?? false
     }
   }
 
   /// Whether two files hold the same bytes.
   package func hasSameBytes(as other: FileContents) -> Bool {
-    withBytes { bytes in
+    if self === other { return true }
+    return withBytes { bytes in
       other.withBytes { others in
         guard bytes.count == others.count else { return false }
         guard let start = bytes.baseAddress, let otherStart = others.baseAddress else {
@@ -64,5 +80,51 @@ package final class FileContents: Sendable {
         return memcmp(start, otherStart, bytes.count) == 0
       }
     }
+  }
+}
+
+/// Memory that grows as a file is read; asking for more of it may fail, where an array would end the
+/// process.
+struct ByteBuffer: ~Copyable {
+  private var start: UnsafeMutableRawPointer?
+  private(set) var capacity = 0
+  private(set) var count = 0
+
+  deinit { free(start) }
+
+  /// Makes room for so many bytes in all; `false` when there is no memory.
+  mutating func reserve(_ wanted: Int) -> Bool {
+    if wanted <= capacity { return true }
+    guard let larger = realloc(start, wanted) else { return false }
+    start = larger
+    capacity = wanted
+    return true
+  }
+
+  /// The part that holds nothing yet.
+  var unused: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: start.map { $0 + count }, count: capacity - count)
+  }
+
+  /// The part that has been filled.
+  var filled: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+
+  /// Copies bytes, for which there must be room, to the end.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    unused.copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  /// Forgets the bytes and keeps the memory.
+  mutating func removeAll() { count = 0 }
+
+  /// Counts bytes that have been put into the unused part.
+  mutating func advance(by filled: Int) { count += filled }
+
+  /// Hands the memory over to a caller who frees it.
+  consuming func release() -> (start: UnsafeMutableRawPointer?, count: Int) {
+    let result = (start, count)
+    discard self
+    return result
   }
 }

@@ -10,8 +10,8 @@
 package struct FileStatus: Equatable, Sendable {
   /// What is at a path.
   package enum Kind: Equatable, Sendable {
-    case file, folder, link
-    /// A device, a pipe, a socket.
+    case file, folder, link, pipe
+    /// A device, a socket.
     case other
   }
 
@@ -27,19 +27,35 @@ package struct FileStatus: Equatable, Sendable {
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
+  /// How many bytes a regular file has; a file of `/proc` says 0 and has more.
+  let size: Int
+  /// When the bytes changed last.
+  let modified: FileTime
 
   /// Looks a path up.
   ///
   /// - Parameter followsLinks: whether a link stands for its target.
   package init(of path: PathName, followsLinks: Bool = true) throws(SystemError) {
     var record = stat()
-    let result = followsLinks ? stat(path.text, &record) : lstat(path.text, &record)
+    let result = followsLinks ? stat(path.cString, &record) : lstat(path.cString, &record)
     guard result == 0 else { throw .last }
+    self.init(record)
+  }
+
+  /// Looks at a file that is open.
+  init(of file: borrowing OpenFile) throws(SystemError) {
+    var record = stat()
+    guard fstat(file.descriptor, &record) == 0 else { throw .last }
+    self.init(record)
+  }
+
+  private init(_ record: stat) {
     kind =
       switch record.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .folder
       case S_IFLNK: .link
+      case S_IFIFO: .pipe
       default: .other
       }
     identity = Identity(
@@ -48,6 +64,12 @@ package struct FileStatus: Equatable, Sendable {
     permissions = record.st_mode & 0o7777
     owner = record.st_uid
     group = record.st_gid
+    size = Int(record.st_size)
+    #if canImport(Darwin)
+      modified = FileTime(record.st_mtimespec)
+    #else
+      modified = FileTime(record.st_mtim)
+    #endif
   }
 
   /// Whether anybody may write, by the permission bits alone; the superuser is no exception.
@@ -61,5 +83,30 @@ package struct FileStatus: Equatable, Sendable {
   /// Whether the name is taken, if only by a link that points at nothing.
   package static func isTaken(_ path: PathName) -> Bool {
     (try? FileStatus(of: path, followsLinks: false)) != nil
+  }
+}
+
+/// A moment as file systems note it, in nanoseconds.
+struct FileTime: Comparable, Sendable {
+  let nanoseconds: Int64
+
+  init(_ time: timespec) {
+    nanoseconds = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  /// The moment that a file would get which changed now. Linux counts it in ticks of some
+  /// milliseconds: two changes within one tick have the same time.
+  static var now: FileTime {
+    var time = timespec()
+    #if os(Linux)
+      clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    #else
+      clock_gettime(CLOCK_REALTIME, &time)
+    #endif
+    return FileTime(time)
+  }
+
+  static func < (first: FileTime, second: FileTime) -> Bool {
+    first.nanoseconds < second.nanoseconds
   }
 }

@@ -9,20 +9,23 @@
 /// The names in a folder.
 package struct FolderListing: Sendable {
   /// The names, sorted by their bytes so that they come alike on every machine; without `.` and `..`.
-  package let names: [String]
+  package var names: [String] { entries.map(\.text) }
+  /// The same names as they are, also where they are no text.
+  package let entries: [PathName]
 
   package init(of folder: PathName) throws(SystemError) {
-    guard let stream = opendir(folder.text) else { throw .last }
+    guard let stream = opendir(folder.cString) else { throw .last }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [PathName] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(cString: $0)
+          PathName(
+            bytes: UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) })
         }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != PathName("."), name != PathName("..") { entries.append(name) }
     }
-    self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.entries = entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 }

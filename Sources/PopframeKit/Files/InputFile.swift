@@ -1,47 +1,24 @@
-/// A file that is read.
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A file that is read whole: what comes out is what the file held at one moment, or an error.
 package struct InputFile: Sendable {
   package let path: PathName
 
   package init(_ path: PathName) { self.path = path }
 
-  /// The most bytes that a theme or scene file may have: far more than anybody writes.
-  package static let largestText = 1 << 22
+  /// The most bytes that a theme or scene file may have.
+  package static let largestText = 256 << 10
   /// The most bytes that a picture may have: more than 100 million pixels of 16-bit RGBA.
   package static let largestPicture = 1 << 30
-  /// How much of a file tells a picture's size, or what it is instead: a PNG says it in its first 33
-  /// bytes, a Git LFS pointer has about 130.
-  package static let pictureHeader = 256
 
   /// All bytes of the file.
-  package func bytes(limit: Int) throws(Failure) -> [UInt8] {
-    let bytes = try start(count: limit + 1)
-    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
-    return bytes
-  }
-
-  /// All bytes of the file, for one that is read once and may be large.
-  package func contents(limit: Int) throws(Failure) -> FileContents {
-    let contents: FileContents
-    do throws(SystemError) {
-      try checkKind()
-      contents = try FileContents(reading: path, limit: limit + 1)
-    } catch { throw .system(error) }
-    guard contents.count <= limit else { throw .tooLarge(limit: limit) }
-    return contents
-  }
-
-  /// The first bytes of the file; fewer when it is shorter.
-  package func start(count: Int) throws(Failure) -> [UInt8] {
-    do throws(SystemError) {
-      try checkKind()
-      return try OpenFile(reading: path).readAll(limit: count)
-    } catch { throw .system(error) }
-  }
-
-  /// A folder opens like a file and fails only when it is read, with other words on each system.
-  private func checkKind() throws(SystemError) {
-    if try FileStatus(of: path).kind == .folder { throw .isFolder }
-  }
+  package func bytes(limit: Int) throws(Failure) -> [UInt8] { try contents(limit: limit).bytes }
 
   /// The text of the file, which has to be UTF-8.
   package func text() throws(Failure) -> String {
@@ -50,20 +27,176 @@ package struct InputFile: Sendable {
     return text
   }
 
+  /// All bytes of the file, or of a pipe up to its end.
+  ///
+  /// A file that changes meanwhile is read again, up to eight times within a third of a second.
+  /// A file that is replaced by renaming another one has not changed: its old bytes are complete.
+  ///
+  /// - Parameter likely: Bytes that the file probably has. If it has, they are what is returned, and no
+  ///   memory for a copy is needed.
+  package func contents(
+    limit: Int, likely: FileContents? = nil
+  ) throws(Failure) -> FileContents {
+    for attempt in 0..<8 {
+      if attempt > 0 { usleep(1000 << UInt32(attempt)) }
+      let file = try opened()
+      switch try Self.status(of: file).kind {
+      case .folder: throw .system(.isFolder)
+      case .link, .other: throw .notRegular
+      case .pipe: return try Self.piped(file, limit: limit)
+      case .file:
+        if let contents = try Self.unchanged(file, limit: limit, likely: likely) { return contents }
+      }
+    }
+    throw .changed
+  }
+
   /// Why a file could not be read.
   package enum Failure: Error, Equatable, Sendable {
     case system(SystemError)
     case tooLarge(limit: Int)
     case notText
+    /// It did not hold still, however often it was read.
+    case changed
+    /// A device or a socket.
+    case notRegular
+    case outOfMemory
 
+    /// What went wrong, for a message that begins with the file's path.
     package var reason: String {
       switch self {
       case .system(.noSuchFile), .system(.notFolder): "there is no such file"
       case .system(.isFolder): "this is a folder, not a file"
       case .system(let error): "cannot be read: \(error.reason)"
+      case .tooLarge(let limit) where limit < 1 << 20:
+        "the file is larger than \(limit >> 10) KB"
       case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB"
       case .notText: "this is not UTF-8 text"
+      case .changed: "changed while it was being read; wait until it is saved, then run again"
+      case .notRegular: "this is a device, not a file"
+      case .outOfMemory: "there is not enough memory to read this file"
       }
     }
+  }
+}
+
+extension InputFile {
+  /// How long a tick of the clock of file systems may last, in nanoseconds: 10 ms on Linux, and some
+  /// time for a busy machine.
+  private static let longestTick: Int64 = 50_000_000
+
+  /// The bytes of a regular file; `nil` when it has changed meanwhile.
+  ///
+  /// A change shows in size or time. It does not show when the file has changed before in the same
+  /// tick of the clock, so that the end of that tick is awaited.
+  static func unchanged(
+    _ file: borrowing OpenFile, limit: Int, likely: FileContents? = nil
+  ) throws(Failure) -> FileContents? {
+    var before = try status(of: file)
+    for _ in 0..<20 {
+      let age = FileTime.now.nanoseconds - before.modified.nanoseconds
+      // A time that lies far in the future comes from another clock.
+      guard age <= 0, age > -longestTick else { break }
+      usleep(1000)
+      before = try status(of: file)
+    }
+    guard before.size <= limit else { throw .tooLarge(limit: limit) }
+    var buffer = ByteBuffer()
+    if let likely, likely.count == before.size, before.size > windowSize,
+      try isLike(likely, file, else: &buffer)
+    {
+      return try status(of: file) == before ? likely : nil
+    }
+    // A byte more than the file has, so that its end is seen.
+    var capacity = before.size + 1
+    while true {
+      guard buffer.reserve(capacity) else { throw .outOfMemory }
+      guard case .bytes = try readSome(file, into: &buffer) else { break }
+      guard buffer.count <= limit else { throw .tooLarge(limit: limit) }
+      if buffer.count == capacity {
+        // Only a file of `/proc` may have more bytes than it says.
+        guard before.size == 0 else { return nil }
+        capacity += 65_536
+      }
+    }
+    guard try status(of: file) == before, buffer.count == before.size || before.size == 0 else {
+      return nil
+    }
+    return FileContents(buffer)
+  }
+
+  /// How many bytes are compared at a time: they stay in the processor's cache.
+  private static let windowSize = 256 << 10
+
+  /// Whether a file has the bytes that are expected; if not, those that have been read so far are in
+  /// the buffer.
+  private static func isLike(
+    _ likely: FileContents, _ file: borrowing OpenFile, else buffer: inout ByteBuffer
+  ) throws(Failure) -> Bool {
+    var window = ByteBuffer()
+    guard window.reserve(windowSize) else { throw .outOfMemory }
+    var offset = 0
+    while true {
+      window.removeAll()
+      while window.count < windowSize, case .bytes = try readSome(file, into: &window) {}
+      let isEnd = window.count < windowSize
+      let isSame = window.count == 0 || likely.hasBytes(window.filled, at: offset)
+      if isSame, isEnd, offset + window.count == likely.count { return true }
+      guard isSame, !isEnd else { break }
+      offset += window.count
+    }
+    guard buffer.reserve(max(likely.count + 1, offset + window.count)) else {
+      throw .outOfMemory
+    }
+    likely.withBytes {
+      buffer.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[..<offset]))
+    }
+    buffer.append(window.filled)
+    return false
+  }
+
+  /// How long a pipe may have no writer, in milliseconds.
+  private static let longestSilence: Int32 = 2000
+
+  /// The bytes of a pipe up to its end. A writer may take its time; a pipe that nobody opens for
+  /// writing is empty.
+  private static func piped(
+    _ file: borrowing OpenFile, limit: Int
+  ) throws(Failure) -> FileContents {
+    var buffer = ByteBuffer()
+    var hasWaited = false
+    while true {
+      if buffer.count == buffer.capacity {
+        let capacity = max(65_536, min(2 * buffer.capacity, limit + 1))
+        guard buffer.reserve(capacity) else { throw .outOfMemory }
+      }
+      switch try readSome(file, into: &buffer) {
+      case .bytes:
+        guard buffer.count <= limit else { throw .tooLarge(limit: limit) }
+      case .waiting:
+        hasWaited = true
+        file.waitForBytes()
+      case .end:
+        if buffer.count > 0 || hasWaited { return FileContents(buffer) }
+        hasWaited = true
+        file.waitForBytes(milliseconds: longestSilence)
+      }
+    }
+  }
+
+  private func opened() throws(Failure) -> OpenFile {
+    do throws(SystemError) { return try OpenFile(reading: path) } catch { throw .system(error) }
+  }
+
+  private static func status(of file: borrowing OpenFile) throws(Failure) -> FileStatus {
+    do throws(SystemError) { return try FileStatus(of: file) } catch { throw .system(error) }
+  }
+
+  private static func readSome(
+    _ file: borrowing OpenFile, into buffer: inout ByteBuffer
+  ) throws(Failure) -> OpenFile.Progress {
+    do throws(SystemError) {
+      return try file.readSome(into: &buffer)
+    } catch { throw .system(error) }
   }
 }

@@ -8,11 +8,12 @@
 
 /// A file that is open; it is closed when the value ends.
 package struct OpenFile: ~Copyable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
-  /// Opens a file for reading.
+  /// Opens a file for reading; returns at once, also for a pipe that nobody writes into yet.
   package init(reading path: PathName) throws(SystemError) {
-    descriptor = try Self.descriptor(opening: path, O_RDONLY, permissions: 0)
+    descriptor = try Self.descriptor(
+      opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY, permissions: 0)
   }
 
   /// Opens what is already there for writing, without emptying it.
@@ -25,57 +26,50 @@ package struct OpenFile: ~Copyable {
     descriptor = try Self.descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
   }
 
+  /// Takes a descriptor over, and closes it in the end.
+  init(owning descriptor: Int32) { self.descriptor = descriptor }
+
   deinit { _ = close(descriptor) }
 
-  /// How many bytes a regular file has; `nil` for everything else.
-  var regularSize: Int? {
-    var record = stat()
-    guard fstat(descriptor, &record) == 0, record.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(record.st_size)
+  /// Hands the open file over to a caller who closes it.
+  consuming func release() -> Int32 {
+    let result = descriptor
+    discard self
+    return result
   }
 
-  /// The bytes of the file in memory, without a copy; whoever asks has to unmap them.
-  ///
-  /// A file that somebody cuts off meanwhile ends the process with a signal.
-  func mapped(count: Int) throws(SystemError) -> UnsafeRawBufferPointer {
-    let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let memory, memory != MAP_FAILED else { throw .last }
-    return UnsafeRawBufferPointer(start: memory, count: count)
+  /// What one attempt to read has brought.
+  enum Progress: Equatable {
+    case bytes(Int)
+    /// The end of a file; of a pipe: nobody writes into it.
+    case end
+    /// Somebody writes into the pipe, but has nothing to say yet.
+    case waiting
   }
 
-  /// Reads from here to the end, but never more than `limit` bytes.
-  package func readAll(limit: Int) throws(SystemError) -> [UInt8] {
-    // One byte more than a regular file has, so that its end is seen without another buffer.
-    let expected = min(limit, (regularSize ?? 65_535) + 1)
-    var bytes = try readBlock(count: expected)
-    guard bytes.count == expected else { return bytes }
-    // Longer than the system said: a pipe, a device, a file that grows.
-    while bytes.count < limit {
-      let block = try readBlock(count: min(65_536, limit - bytes.count))
-      if block.isEmpty { break }
-      bytes += block
-    }
-    return bytes
-  }
-
-  /// Reads so many bytes; fewer only at the end.
-  private func readBlock(count: Int) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let result = read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
-        if result > 0 {
-          filled += result
-        } else if result == 0 {
-          return
-        } else if SystemError.last != .interrupted {
-          failure = .last
-          return
-        }
+  /// Reads what there is into the unused part of a buffer, which must not be empty.
+  func readSome(into buffer: inout ByteBuffer) throws(SystemError) -> Progress {
+    let unused = buffer.unused
+    while true {
+      let count = read(descriptor, unused.baseAddress, unused.count)
+      if count > 0 {
+        buffer.advance(by: count)
+        return .bytes(count)
+      }
+      if count == 0 { return .end }
+      switch SystemError.last {
+      case .interrupted: continue
+      case .wouldBlock: return .waiting
+      default: throw .last
       }
     }
-    if let failure { throw failure }
-    return bytes
+  }
+
+  /// Waits until there is something to read, or until so many milliseconds have passed; without
+  /// a number for as long as it takes.
+  func waitForBytes(milliseconds: Int32 = -1) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&request, 1, milliseconds)
   }
 
   /// Writes all of the bytes.
@@ -85,6 +79,11 @@ package struct OpenFile: ~Copyable {
   package func adopt(_ status: FileStatus) throws(SystemError) {
     _ = fchown(descriptor, status.owner, status.group)
     guard fchmod(descriptor, status.permissions) == 0 else { throw .last }
+  }
+
+  /// Gives the file permissions.
+  func adopt(permissions: mode_t) throws(SystemError) {
+    guard fchmod(descriptor, permissions) == 0 else { throw .last }
   }
 
   /// Waits until the bytes are on the disk.
@@ -104,7 +103,7 @@ package struct OpenFile: ~Copyable {
     opening path: PathName, _ flags: Int32, permissions: mode_t
   ) throws(SystemError) -> Int32 {
     while true {
-      let descriptor = open(path.text, flags | O_CLOEXEC, permissions)
+      let descriptor = open(path.cString, flags | O_CLOEXEC, permissions)
       if descriptor >= 0 { return descriptor }
       if SystemError.last != .interrupted { throw .last }
     }

@@ -32,7 +32,7 @@ package enum OutputTarget: Equatable, Sendable {
     switch status.kind {
     case .folder:
       throw .folder
-    case .other, .link:
+    case .pipe, .other, .link:
       self = .direct(path)
     case .file:
       guard status.isWritable, access(path.text, W_OK) == 0 else { throw .readOnly }

@@ -9,22 +9,23 @@
 extension PathName {
   /// The absolute path without links, `.` and `..`; everything on it must be there.
   package func resolved() throws(SystemError) -> PathName {
-    guard let text = realpath(text, nil) else { throw .last }
+    guard let text = realpath(cString, nil) else { throw .last }
     defer { free(text) }
-    return PathName(String(cString: text))
+    return PathName(
+      bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
   }
 
   /// What a link says, as it was written; `nil` for anything else.
   package var linkTarget: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(text, &buffer, buffer.count)
+    let count = readlink(cString, &buffer, buffer.count)
     guard count >= 0 else { return nil }
     return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Whether this path, resolved, lies inside a folder, resolved too.
   package func isInside(_ folder: PathName) -> Bool {
-    text.hasPrefix(folder.text == "/" ? "/" : folder.text + "/")
+    bytes.starts(with: folder.bytes == [UInt8(ascii: "/")] ? folder.bytes : folder.bytes + "/".utf8)
   }
 }
 

@@ -1,40 +1,54 @@
-/// The parts of a path's text; nothing is looked up.
+/// The parts of a path; nothing is looked up.
+///
+/// A name is its bytes, as it is for the system: the two forms of `é` are two names, and bytes that are
+/// no UTF-8 are a name, too.
 package struct PathName: Hashable, Sendable {
-  /// The path as it was given.
-  package let text: String
+  /// The path as the system knows it, without a zero at its end.
+  package let bytes: [UInt8]
 
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  /// The path for people; a byte that is no UTF-8 reads `\xE9`.
+  package var text: String {
+    String(validating: bytes, as: UTF8.self) ?? Self.escaped(bytes)
+  }
+
+  /// The path for a call of the system, with a zero at its end.
+  package var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
 
   /// The path of something inside this folder; an absolute one stands for itself.
-  package func appending(_ name: String) -> PathName {
-    if name.hasPrefix("/") || text.isEmpty { return PathName(name) }
-    if text == "." { return PathName(name) }
-    return PathName(text.hasSuffix("/") ? text + name : text + "/" + name)
+  package func appending(_ name: PathName) -> PathName {
+    if name.bytes.first == Self.slash || bytes.isEmpty || bytes == [Self.dot] { return name }
+    return PathName(bytes: bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + name.bytes)
   }
+
+  /// The path of something inside this folder; an absolute one stands for itself.
+  package func appending(_ name: String) -> PathName { appending(PathName(name)) }
 
   /// The folder that holds it; `.` for a bare name.
   package var folder: PathName {
     let path = withoutTrailingSlashes
-    guard let slash = path.lastIndex(of: "/") else { return PathName(".") }
-    let head = PathName(String(path[..<slash])).withoutTrailingSlashes
-    return PathName(head.isEmpty ? "/" : head)
+    guard let slash = path.lastIndex(of: Self.slash) else { return PathName(".") }
+    let head = PathName(bytes: path[..<slash]).withoutTrailingSlashes
+    return head.isEmpty ? PathName("/") : PathName(bytes: head)
   }
 
   /// The last part: `b.png` of `a/b.png`.
-  package var lastPart: String {
-    let path = withoutTrailingSlashes
-    guard path.utf8.count > 1, let slash = path.lastIndex(of: "/") else { return path }
-    return String(path[path.index(after: slash)...])
-  }
+  package var lastPart: String { PathName(bytes: lastBytes).text }
 
   /// The last part up to its last dot: `b` of `a/b.png`.
-  package var stem: String { splitExtension.stem }
+  package var stem: String { PathName(bytes: splitExtension.stem).text }
 
   /// What follows the last dot of the last part, without the dot; empty when there is none.
-  package var fileExtension: String { splitExtension.fileExtension }
+  package var fileExtension: String { PathName(bytes: splitExtension.fileExtension).text }
 
   /// Whether it says where something is, rather than only its name.
-  package var isPath: Bool { text.contains("/") }
+  package var isPath: Bool { bytes.contains(Self.slash) }
 
   /// Whether it ends as a theme file does.
   package var isYAML: Bool { ["yaml", "yml"].contains(fileExtension.lowercased()) }
@@ -42,24 +56,62 @@ package struct PathName: Hashable, Sendable {
   /// Whether it ends as a picture does.
   package var isPNG: Bool { fileExtension.lowercased() == "png" }
 
+  /// Whether its entries are the open files of a process, as `/dev/fd/63` is.
+  var isDescriptorFolder: Bool {
+    #if os(Linux)
+      if text.hasPrefix("/proc/"), lastPart == "fd" { return true }
+    #endif
+    return text == "/dev" || text == "/dev/fd"
+  }
+
   /// The same file name with something between its stem and its extension: `a/b@2x.png`.
   package func inserting(_ suffix: String) -> PathName {
     guard !suffix.isEmpty else { return self }
     let (stem, ending) = splitExtension
-    let name = ending.isEmpty ? stem + suffix : "\(stem)\(suffix).\(ending)"
-    return PathName(withoutTrailingSlashes.dropLast(lastPart.count) + name)
+    let name = stem + suffix.utf8 + (ending.isEmpty ? [] : [Self.dot] + ending)
+    return PathName(bytes: withoutTrailingSlashes.dropLast(lastBytes.count) + name)
   }
 
-  private var splitExtension: (stem: String, fileExtension: String) {
-    let name = lastPart
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
-    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+  private var lastBytes: ArraySlice<UInt8> {
+    let path = withoutTrailingSlashes
+    guard path.count > 1, let slash = path.lastIndex(of: Self.slash) else { return path }
+    return path[(slash + 1)...]
   }
 
-  private var withoutTrailingSlashes: String {
-    var path = Substring(text)
-    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
+  private var splitExtension: (stem: ArraySlice<UInt8>, fileExtension: ArraySlice<UInt8>) {
+    let name = lastBytes
+    guard let dot = name.lastIndex(of: Self.dot), dot != name.startIndex else { return (name, []) }
+    return (name[..<dot], name[(dot + 1)...])
+  }
+
+  private var withoutTrailingSlashes: ArraySlice<UInt8> {
+    var path = bytes[...]
+    while path.count > 1, path.last == Self.slash { path.removeLast() }
+    return path
+  }
+
+  /// Bytes of which some are no UTF-8.
+  private static func escaped(_ bytes: [UInt8]) -> String {
+    var result = ""
+    var rest = bytes[...]
+    while let first = rest.first {
+      // A scalar has one to four bytes.
+      let known = (1...4).lazy.compactMap { count in
+        rest.count < count
+          ? nil : String(validating: rest.prefix(count), as: UTF8.self).map { ($0, count) }
+      }.first
+      let hex = String(first, radix: 16, uppercase: true)
+      result += known?.0 ?? "\\x\(hex)"
+      rest = rest.dropFirst(known?.1 ?? 1)
+    }
+    return result
+  }
+}
+
+extension PathName {
+  /// Whether two names are the same text in different bytes: `é` as one scalar and as two.
+  package func differsInNormalizationOnly(from other: PathName) -> Bool {
+    bytes != other.bytes && text == other.text
   }
 }
 

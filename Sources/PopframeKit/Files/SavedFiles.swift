@@ -8,63 +8,54 @@
 
 /// Files that are written together: every one is complete before the first takes its place.
 ///
-/// A regular file is written beside its target and renamed; it keeps the permissions of the file it
-/// replaces. A link is followed and stays a link. What is no regular file (a device, a pipe) is
-/// written into. Whatever fails, no old file is touched, and nothing is left behind.
+/// A regular file is written beside its target and moved there when its bytes are on the disk; it keeps
+/// the permissions of the file it replaces. A link is followed and stays a link. What is no regular file
+/// (a device, a pipe) is written into. Whatever fails, no old file is touched, and nothing is left
+/// behind. A process that is killed leaves nothing either where the system has files without a name, and
+/// elsewhere a file `.popframe-…` that the next run removes.
 package struct SavedFiles: ~Copyable {
-  /// A complete file that waits beside its target.
+  /// A complete file that waits to get its name.
   private struct Waiting {
-    let temporary: PathName
+    let file: StagedFile
     let target: PathName
     let asked: PathName
+    let replaces: Bool
   }
 
   private var waiting: [Waiting] = []
+  /// The folders in which files of killed processes have been looked for.
+  private var swept: Set<PathName> = []
 
   init() {}
 
   deinit {
-    for file in waiting { unlink(file.temporary.text) }
+    for item in waiting { item.file.discard() }
   }
+
+  /// Files without a name are open until they get one, and a process has some hundred open files
+  /// at most.
+  private static let mostUnnamed = 100
 
   /// Writes a file completely, but not yet in its place.
   private mutating func stage(
     _ bytes: [UInt8], beside target: PathName, replacing old: FileStatus?, asked: PathName
   ) throws(PopframeError) {
+    if swept.insert(target.folder).inserted { StagedFile.sweep(target.folder) }
     do throws(SystemError) {
-      let temporary = try Self.createTemporaryFile(in: target.folder)
-      waiting.append(Waiting(temporary: temporary, target: target, asked: asked))
-      let file = try OpenFile(writingInto: temporary)
-      try file.put(bytes)
-      if let old {
-        try file.adopt(old)
-        // The old file must not be lost to a power failure for one that is not on the disk yet.
-        try file.synchronize()
-      }
-      try file.finish()
+      let file = try StagedFile(
+        bytes, in: target.folder, like: old, mayBeUnnamed: waiting.count < Self.mostUnnamed)
+      waiting.append(
+        Waiting(file: file, target: target, asked: asked, replaces: old != nil))
     } catch { throw .unwritable(asked, .system(error)) }
   }
 
   /// Puts all files in their places.
   private consuming func commit() throws(PopframeError) {
-    while let file = waiting.first {
-      guard rename(file.temporary.text, file.target.text) == 0 else {
-        throw .unwritable(file.asked, .system(.last))
-      }
-      waiting.removeFirst()
-    }
-  }
-
-  /// Creates an empty file under a name of its own. The name is short, because the target's may be
-  /// as long as a name can be.
-  private static func createTemporaryFile(in folder: PathName) throws(SystemError) -> PathName {
-    while true {
-      let number = String(UInt32.random(in: .min ... .max), radix: 36)
-      let path = folder.appending(".popframe-\(number).tmp")
+    while let item = waiting.first {
       do throws(SystemError) {
-        try OpenFile(creating: path).finish()
-        return path
-      } catch .exists { continue }
+        try item.file.move(to: item.target, replacing: item.replaces)
+      } catch { throw .unwritable(item.asked, .system(error)) }
+      waiting.removeFirst()
     }
   }
 }

@@ -1,22 +1,44 @@
 internal import CairoRenderer
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 extension ContactSheet {
   /// The sheet as a PNG file.
-  func png(_ pictures: [Bitmap], source: String) throws(PopframeError) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - pictures: One for each preview.
+  ///   - backgrounds: The pixels of the pictures among the backgrounds.
+  ///   - source: The theme's file, for messages.
+  func png(
+    _ pictures: [Bitmap], on backgrounds: [PictureSet: Bitmap] = [:], source: String
+  ) throws(PopframeError) -> [UInt8] {
     let bitmap: Bitmap
     do throws(CairoError) {
-      bitmap = try CairoRenderer().render(drawing(pictures))
+      bitmap = try CairoRenderer().render(drawing(pictures, on: backgrounds))
     } catch { throw .defect("the contact sheet of \(source): \(error)") }
     return try bitmap.png(scale: .two)
   }
 
+  /// The sheet with nothing but its panels.
+  func panels(
+    on backgrounds: [PictureSet: Bitmap], source: String
+  ) throws(PopframeError) -> Bitmap {
+    do throws(CairoError) {
+      return try CairoRenderer().render(
+        Drawing(
+          canvas: size, background: .color(SheetStyle.paper),
+          overlay: cells.flatMap { panel(of: $0, backgrounds) }))
+    } catch { throw .defect("the contact sheet of \(source): \(error)") }
+  }
+
   /// The sheet as steps.
-  func drawing(_ pictures: [Bitmap]) -> Drawing {
+  func drawing(_ pictures: [Bitmap], on backgrounds: [PictureSet: Bitmap] = [:]) -> Drawing {
     var steps = titleSteps
     for heading in headings { steps += self.steps(of: heading) }
-    for (cell, picture) in zip(cells, pictures) { steps += self.steps(of: cell, picture) }
+    for (index, cell) in cells.enumerated() where !pictures.isEmpty {
+      steps += panel(of: cell, backgrounds)
+      steps += self.steps(of: cell, pictures[index % pictures.count])
+    }
     return Drawing(canvas: size, background: .color(SheetStyle.paper), overlay: steps)
   }
 
@@ -24,20 +46,21 @@ extension ContactSheet {
     var baseline = SheetStyle.margin + SheetStyle.title.capHeight
     var steps = [
       SheetStyle.title.step(
-        title.name, at: PixelPoint(SheetStyle.margin, baseline), color: SheetStyle.ink)
+        title.name, at: PixelPoint(x: SheetStyle.margin, y: baseline), color: SheetStyle.ink)
     ]
     baseline += SheetStyle.titleGap
     for (text, color) in [(title.origin, SheetStyle.ink), (title.numbers, SheetStyle.softInk)] {
       baseline += SheetStyle.text.lineHeight
       steps.append(
-        SheetStyle.text.step(text, at: PixelPoint(SheetStyle.margin, baseline), color: color))
+        SheetStyle.text.step(text, at: PixelPoint(x: SheetStyle.margin, y: baseline), color: color))
     }
     return steps
   }
 
   private func steps(of heading: Heading) -> [Drawing.Step] {
     let rule = PixelRect(
-      heading.origin.x, heading.origin.y - SheetStyle.heading.capHeight - 20, heading.width, 2)
+      x: heading.origin.x, y: heading.origin.y - SheetStyle.heading.capHeight - 20,
+      width: heading.width, height: 2)
     return [
       .fill(Path(rule), .color(SheetStyle.rule)),
       SheetStyle.heading.step(heading.text, at: heading.origin, color: SheetStyle.ink),
@@ -47,30 +70,37 @@ extension ContactSheet {
   private func steps(of cell: Cell, _ picture: Bitmap) -> [Drawing.Step] {
     let firstLine = cell.panel.maxY + SheetStyle.label.lineHeight
     let secondLine = firstLine + SheetStyle.label.lineHeight
-    return ground(of: cell) + [
+    return [
       .picture(
         SlicedPicture(
           bitmap: picture,
           plan: .whole(source: picture.size, target: picture.size, filter: .nearest),
           origin: cell.picture.origin)),
       SheetStyle.label.step(
-        cell.label, at: PixelPoint(cell.panel.x, firstLine), color: SheetStyle.ink),
+        cell.label, at: PixelPoint(x: cell.panel.x, y: firstLine), color: SheetStyle.ink),
       SheetStyle.label.step(
-        cell.detail, at: PixelPoint(cell.panel.x, secondLine), color: SheetStyle.softInk),
+        cell.detail, at: PixelPoint(x: cell.panel.x, y: secondLine), color: SheetStyle.softInk),
     ]
   }
 
-  /// A checkerboard, or a thin frame round a picture that fills its place.
-  private func ground(of cell: Cell) -> [Drawing.Step] {
-    guard !cell.hasChecker else { return [.picture(Self.checkerboard(cell.panel))] }
-    let frame = cell.picture.inset(by: PixelInsets(top: -2, left: -2, bottom: -2, right: -2))
-    return [.fill(Path(frame), .color(SheetStyle.rule))]
+  /// What lies under a picture, or a thin frame round one that fills its place.
+  private func panel(of cell: Cell, _ backgrounds: [PictureSet: Bitmap]) -> [Drawing.Step] {
+    switch cell.background {
+    case .checker?: return [.picture(Self.checkerboard(cell.panel))]
+    case .color(let color)?: return [.fill(Path(cell.panel), .color(color))]
+    case .picture(let picture)?:
+      guard let bitmap = backgrounds[picture], !bitmap.size.isEmpty else { return [] }
+      return [.picture(SlicedPicture(bitmap, covering: cell.panel))]
+    case nil:
+      let frame = cell.picture.inset(by: PixelInsets(top: -2, left: -2, bottom: -2, right: -2))
+      return [.fill(Path(frame), .color(SheetStyle.rule))]
+    }
   }
 
   private static func checkerboard(_ panel: PixelRect) -> SlicedPicture {
     let side = SheetStyle.square
     var tile = Bitmap(
-      size: PixelSize(2 * side, 2 * side), filledWith: Pixel(SheetStyle.lightSquare))
+      size: PixelSize(width: 2 * side, height: 2 * side), filledWith: Pixel(SheetStyle.lightSquare))
     for y in 0..<2 * side {
       for x in 0..<2 * side where (x / side + y / side) % 2 == 1 {
         tile[x, y] = Pixel(SheetStyle.darkSquare)
@@ -90,8 +120,9 @@ extension Path {
     let right = Double(rect.maxX)
     let bottom = Double(rect.maxY)
     self.init([
-      .move(Point(left, top)), .line(Point(right, top)), .line(Point(right, bottom)),
-      .line(Point(left, bottom)), .close,
+      .move(Point(x: left, y: top)), .line(Point(x: right, y: top)),
+      .line(Point(x: right, y: bottom)),
+      .line(Point(x: left, y: bottom)), .close,
     ])
   }
 }

@@ -1,5 +1,5 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 extension ContactSheet {
   /// A picture of any size.
@@ -30,7 +30,7 @@ extension ContactSheet {
     let panels = zip(pictures, shown).map { picture, size in
       let label = SheetStyle.label.width(of: picture.name)
       let padding = picture.isOpaque ? 0 : 2 * SheetStyle.panelPadding
-      return PixelSize(max(size.width + padding, label), size.height + padding)
+      return PixelSize(width: max(size.width + padding, label), height: size.height + padding)
     }
     let width = Self.rowWidth(panels, title)
     var cells: [Cell] = []
@@ -40,24 +40,24 @@ extension ContactSheet {
         (x, y, rowHeight) = (0, y + rowHeight + SheetStyle.labelHeight + SheetStyle.rowGap, 0)
       }
       let rect = PixelRect(
-        PixelPoint(SheetStyle.margin + x, SheetStyle.margin + y), panel)
+        origin: PixelPoint(x: SheetStyle.margin + x, y: SheetStyle.margin + y), size: panel)
       let (size, picture) = (shown[index], pictures[index])
       cells.append(
         Cell(
           panel: rect,
           picture: PixelRect(
-            picture.isOpaque ? rect.x : rect.x + (rect.width - size.width) / 2,
-            rect.y + (rect.height - size.height) / 2,
-            size.width, size.height),
+            x: picture.isOpaque ? rect.x : rect.x + (rect.width - size.width) / 2,
+            y: rect.y + (rect.height - size.height) / 2,
+            width: size.width, height: size.height),
           label: picture.name, detail: "\(picture.size.width) × \(picture.size.height)",
-          hasChecker: !picture.isOpaque))
+          background: picture.isOpaque ? nil : .checker))
       x += panel.width + SheetStyle.columnGap
       rowHeight = max(rowHeight, panel.height)
     }
     self.init(
       size: PixelSize(
-        width + 2 * SheetStyle.margin,
-        y + rowHeight + SheetStyle.labelHeight + 2 * SheetStyle.margin),
+        width: width + 2 * SheetStyle.margin,
+        height: y + rowHeight + SheetStyle.labelHeight + 2 * SheetStyle.margin),
       title: title, headings: [], cells: cells)
   }
 

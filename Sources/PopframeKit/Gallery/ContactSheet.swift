@@ -1,5 +1,5 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 /// Where everything of a contact sheet is, in pixels of the sheet: decided before anything is drawn.
 ///
@@ -7,7 +7,8 @@ internal import Raster
 /// points: a 2x picture as it is, every pixel of a 1x picture as four. Previews of one scale and
 /// appearance are one section. In it each direction has its column and each size and offset its row;
 /// a theme of one or two directions has a column for each offset, too. Columns and rows are the same
-/// in all sections. Sections stand in as many columns as make the sheet's shape pleasant.
+/// in all sections. Of several backgrounds every section is shown on each. Sections stand in as many
+/// columns as make the sheet's shape pleasant.
 ///
 /// A sheet of more than 16 million pixels shows all pictures smaller, by the same factor, down to an
 /// eighth; the labels keep their size. A very large gallery exceeds the 16 million with its labels
@@ -23,8 +24,8 @@ struct ContactSheet: Sendable {
     let label: String
     /// The size of the file's picture.
     let detail: String
-    /// Whether the panel is a checkerboard, so that what is translucent shows.
-    var hasChecker = true
+    /// What the panel is, under what is translucent; `nil` for a picture that fills its place.
+    var background: Previews.Background? = .checker
   }
 
   /// The title of a section.
@@ -39,7 +40,7 @@ struct ContactSheet: Sendable {
   let size: PixelSize
   let title: ContactSheetTitle
   let headings: [Heading]
-  /// The previews in the theme's order.
+  /// The previews in the theme's order, on the first background, then on the others.
   let cells: [Cell]
 
   /// The pixels that a sheet should not exceed: it is for eyes, and for a repository.
@@ -66,42 +67,50 @@ struct ContactSheet: Sendable {
 
   private init(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize], zoom: Ratio) {
     let shown = zip(cases, sizes).map { $1.shown(at: $0.request.scale, zoom: zoom) }
+    let backgrounds = theme.previews.backgrounds
     let grid = ContactSheetGrid(cases, shown: shown)
+    let sections = grid.sections.flatMap { section in
+      backgrounds.map { backgrounds.count > 1 ? "\(section) · \($0.word)" : section }
+    }
     title = ContactSheetTitle(theme, count: cases.count)
 
-    let count = grid.bestColumnCount(below: title)
-    let rows = (grid.sections.count + count - 1) / count
+    let count = grid.bestColumnCount(of: sections.count, below: title)
+    let rows = (sections.count + count - 1) / count
     let width =
       max(title.width, count * grid.sectionSize.width + (count - 1) * SheetStyle.sectionGap)
       + 2 * SheetStyle.margin
     let height =
       title.height + rows * (grid.sectionSize.height + SheetStyle.sectionGap) + 2
       * SheetStyle.margin
-    size = PixelSize(width, height)
+    size = PixelSize(width: width, height: height)
 
     var origins: [PixelPoint] = []
-    for section in grid.sections.indices {
+    for section in sections.indices {
       origins.append(
         PixelPoint(
-          SheetStyle.margin + section % count * (grid.sectionSize.width + SheetStyle.sectionGap),
-          SheetStyle.margin + title.height + SheetStyle.sectionGap
+          x: SheetStyle.margin + section % count * (grid.sectionSize.width + SheetStyle.sectionGap),
+          y: SheetStyle.margin + title.height + SheetStyle.sectionGap
             + section / count * (grid.sectionSize.height + SheetStyle.sectionGap)))
     }
-    headings = zip(grid.sections, origins).map { section, origin in
+    headings = zip(sections, origins).map { section, origin in
       Heading(
         text: section,
-        origin: PixelPoint(origin.x, origin.y + SheetStyle.heading.capHeight),
+        origin: PixelPoint(x: origin.x, y: origin.y + SheetStyle.heading.capHeight),
         width: grid.sectionSize.width)
     }
-    cells = cases.indices.map { index in
-      let panel = grid.panel(of: index).offset(by: origins[grid.section(of: index)])
-      return Cell(
-        panel: panel,
-        picture: PixelRect(
-          panel.x + (panel.width - shown[index].width) / 2,
-          panel.y + (panel.height - shown[index].height) / 2,
-          shown[index].width, shown[index].height),
-        label: cases[index].name, detail: "\(sizes[index].width) × \(sizes[index].height)")
+    cells = backgrounds.indices.flatMap { background in
+      cases.indices.map { index in
+        let section = grid.section(of: index) * backgrounds.count + background
+        let panel = grid.panel(of: index).offset(by: origins[section])
+        return Cell(
+          panel: panel,
+          picture: PixelRect(
+            x: panel.x + (panel.width - shown[index].width) / 2,
+            y: panel.y + (panel.height - shown[index].height) / 2,
+            width: shown[index].width, height: shown[index].height),
+          label: cases[index].name, detail: "\(sizes[index].width) × \(sizes[index].height)",
+          background: backgrounds[background])
+      }
     }
   }
 
@@ -125,6 +134,22 @@ extension PixelSize {
       let denominator = scale.ratio.numerator * zoom.denominator
       return max(1, (2 * numerator + denominator) / (2 * denominator))
     }
-    return PixelSize(length(width), length(height))
+    return PixelSize(width: length(width), height: length(height))
+  }
+}
+
+extension Previews.Background {
+  /// How a heading names it.
+  fileprivate var word: String {
+    switch self {
+    case .checker: "checker"
+    case .color(let color):
+      "#"
+        + [color.red, color.green, color.blue].map { value in
+          let digits = String(value, radix: 16, uppercase: true)
+          return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    case .picture(let picture): picture.files[0].path
+    }
   }
 }

@@ -1,5 +1,5 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 /// Which preview stands in which section, column and row of a contact sheet, and how large they are.
 struct ContactSheetGrid {
@@ -49,8 +49,8 @@ struct ContactSheetGrid {
   /// The size of each section, with its heading and labels.
   var sectionSize: PixelSize {
     PixelSize(
-      columns.last?.upperBound ?? 0,
-      SheetStyle.headingHeight + (rows.last?.upperBound ?? 0) + SheetStyle.labelHeight)
+      width: columns.last?.upperBound ?? 0,
+      height: SheetStyle.headingHeight + (rows.last?.upperBound ?? 0) + SheetStyle.labelHeight)
   }
 
   /// The section of a preview.
@@ -61,21 +61,24 @@ struct ContactSheetGrid {
     let column = columns[places[index].column]
     let row = rows[places[index].row]
     return PixelRect(
-      column.lowerBound, SheetStyle.headingHeight + row.lowerBound, column.count, row.count)
+      x: column.lowerBound, y: SheetStyle.headingHeight + row.lowerBound, width: column.count,
+      height: row.count)
   }
 
   /// How many sections stand side by side for a sheet that comes nearest to a pleasant shape.
-  func bestColumnCount(below title: ContactSheetTitle) -> Int {
+  ///
+  /// - Parameter sections: How many there are.
+  func bestColumnCount(of sections: Int, below title: ContactSheetTitle) -> Int {
     func deviation(_ count: Int) -> Double {
-      let rows = (sections.count + count - 1) / count
+      let rows = (sections + count - 1) / count
       let width = Double(count * (sectionSize.width + SheetStyle.sectionGap))
       let height = Double(rows * (sectionSize.height + SheetStyle.sectionGap) + title.height)
       let shape = width / height / SheetStyle.pleasantShape
       // Sections that leave a hole in the last row look unfinished.
-      let hole = sections.count % count == 0 ? 1.0 : 1.5
+      let hole = sections % count == 0 ? 1.0 : 1.5
       return max(shape, 1 / shape) * hole
     }
-    return (1...max(1, sections.count)).min { deviation($0) < deviation($1) } ?? 1
+    return (1...max(1, sections)).min { deviation($0) < deviation($1) } ?? 1
   }
 
   private static func tracks(

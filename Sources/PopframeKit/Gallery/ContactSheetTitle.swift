@@ -1,5 +1,5 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 /// What stands above a contact sheet: the theme's name, whose it is, and its numbers.
 struct ContactSheetTitle: Equatable, Sendable {

@@ -1,5 +1,6 @@
+internal import Imaging
 public import Popovers
-internal import Raster
+public import ThemeTree
 
 /// Every preview of a theme, and one contact sheet that shows them all.
 ///
@@ -42,7 +43,7 @@ public struct Gallery: Sendable {
     /// File names and their bytes: the previews in order, then the contact sheet.
     public let files: [(name: String, png: [UInt8])]
     /// What is worth saying, each once.
-    public let warnings: [String]
+    public let warnings: [Diagnostic]
   }
 
   /// Draws everything, on all cores; the result does not depend on how many there are.
@@ -55,7 +56,16 @@ public struct Gallery: Sendable {
       index throws(PopframeError) in try cell(index)
     }
     var files = zip(cases, cells).map { (name: "\($0.name).png", png: $1.png) }
-    files.append((Self.sheetName, try sheet.png(cells.map(\.picture), source: theme.file)))
+    var backgrounds: [PictureSet: Bitmap] = [:]
+    for case .picture(let picture) in theme.document.base.previews.backgrounds {
+      backgrounds[picture] = try theme.files.asset(picture.file(for: .two).path)
+        .picture().bitmap
+    }
+    files.append(
+      (
+        Self.sheetName,
+        try sheet.png(shown(cells, on: backgrounds), on: backgrounds, source: theme.file)
+      ))
     var warnings = theme.warnings
     for warning in cells.flatMap(\.warnings) where !warnings.contains(warning) {
       warnings.append(warning)
@@ -67,7 +77,7 @@ public struct Gallery: Sendable {
   private struct Cell: Sendable {
     let png: [UInt8]
     let picture: Bitmap
-    let warnings: [String]
+    let warnings: [Diagnostic]
   }
 
   private func cell(_ index: Int) throws(PopframeError) -> Cell {
@@ -76,5 +86,36 @@ public struct Gallery: Sendable {
     return Cell(
       png: try popover.png(), picture: sheet.picture(of: popover.bitmap, at: index),
       warnings: popover.warnings)
+  }
+
+  /// The pictures of the sheet: those of the previews, or, where a backdrop has a picture behind it, each
+  /// drawn again over its part of the panel.
+  private func shown(
+    _ cells: [Cell], on backgrounds: [PictureSet: Bitmap]
+  ) throws(PopframeError) -> [Bitmap] {
+    var looks: [String: Theme] = [:]
+    for preview in cases where looks[preview.appearance] == nil {
+      looks[preview.appearance] = try theme.theme(for: preview.appearance)
+    }
+    // Squares and plain colours show nothing of a blur.
+    guard !backgrounds.isEmpty, looks.values.contains(where: { $0.backdrop != nil }) else {
+      return cells.map(\.picture)
+    }
+    let panels = try sheet.panels(on: backgrounds, source: theme.file)
+    var pictures: [Bitmap] = []
+    for (index, cell) in sheet.cells.enumerated() {
+      let (own, preview) = (index % cases.count, cases[index % cases.count])
+      guard looks[preview.appearance]?.backdrop != nil, case .picture? = cell.background,
+        panels.bounds.intersection(cell.picture) == cell.picture, !cell.picture.isEmpty
+      else {
+        pictures.append(cells[own].picture)
+        continue
+      }
+      let popover = try theme.render(
+        preview.request, appearance: preview.appearance,
+        options: DrawingOptions(background: .picture(panels.part(cell.picture))))
+      pictures.append(sheet.picture(of: popover.bitmap, at: own))
+    }
+    return pictures
   }
 }

@@ -1,4 +1,4 @@
-internal import Raster
+internal import Imaging
 
 /// The look of contact sheets: lengths in pixels of a sheet of two pixels a point.
 enum SheetStyle {

@@ -1,7 +1,7 @@
 internal import Popovers
 
 /// A JSON value whose keys keep their order.
-package indirect enum JSON {
+package indirect enum JSON: Sendable {
   case null
   case string(String)
   case integer(Int)
@@ -62,7 +62,7 @@ package indirect enum JSON {
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
       case "\r": quoted += "\\r"
-      case _ where scalar.value < 0x20:
+      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)

@@ -1,6 +1,5 @@
-internal import CairoRenderer
+public import Imaging
 public import Popovers
-public import Raster
 
 /// What a popover lives in, drawn: a host, a screenshot, a colour or nothing.
 ///
@@ -25,7 +24,7 @@ public struct Surroundings: Equatable, Sendable {
 
   /// Draws a background that fills a container of a size in points; a picture is scaled to cover it.
   public init(
-    _ background: DrawingOptions.Background, container: Size, at scale: Scale,
+    _ background: PopoverBackground<Bitmap>, container: Size, at scale: Scale,
     dimmedBy dim: Double = 0
   ) throws(PopframeError) {
     try self.init(
@@ -41,7 +40,7 @@ public struct Surroundings: Equatable, Sendable {
   ///   - scale: Pixels a point.
   ///   - dim: How much black lies over it, 0…1.
   public init(
-    backdrop: Bitmap, over background: DrawingOptions.Background = .none, container: Size,
+    backdrop: Bitmap, over background: PopoverBackground<Bitmap> = .none, container: Size,
     at scale: Scale, dimmedBy dim: Double = 0
   ) throws(PopframeError) {
     var drawing = Drawing(background, container: container, at: scale, dimmedBy: dim)
@@ -55,11 +54,7 @@ public struct Surroundings: Equatable, Sendable {
   }
 
   private init(drawing: Drawing) throws(PopframeError) {
-    do throws(CairoError) {
-      bitmap = try CairoRenderer().render(drawing)
-    } catch .tooLarge(let size) {
-      throw .impossible(path: "the container", reason: "\(CairoError.tooLarge(size))")
-    } catch { throw .defect("\(error)") }
+    bitmap = try drawing.picture(of: "the container")
   }
 
   /// The surroundings with a popover in its place.

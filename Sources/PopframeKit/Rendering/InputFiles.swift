@@ -3,6 +3,8 @@ internal import Popovers
 /// The files that a picture is made from, so that none of them is written over.
 package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
+  /// The paths of the files.
+  private(set) var paths: Set<PathName> = []
 
   package init() {}
 
@@ -10,6 +12,7 @@ package struct InputFiles: Sendable {
   mutating func add(_ path: PathName, as role: String) {
     guard let identity = try? FileStatus(of: path).identity else { return }
     roles[identity] = role
+    paths.insert(path)
   }
 
   /// The files themselves, whatever they are called.
@@ -27,8 +30,10 @@ extension ThemeFolder {
   /// The theme's file and all pictures that it uses.
   package var inputs: InputFiles {
     var inputs = InputFiles()
-    inputs.add(PathName(file), as: "the theme's file")
-    for file in pictureFiles { inputs.add(pictures.path.appending(file.path), as: "a picture") }
+    for (index, name) in fileNames.enumerated() {
+      guard let path = files.location(of: name) else { continue }
+      inputs.add(path, as: index == 0 ? "the theme's file" : "a picture")
+    }
     return inputs
   }
 }

@@ -1,5 +1,5 @@
+public import Imaging
 public import Popovers
-public import Raster
 
 /// What is asked of a theme, as far as somebody has said it: `nil` leaves it to whoever comes next
 /// (a scene file, then the defaults).
@@ -16,8 +16,8 @@ public struct RenderSettings: Equatable, Sendable {
   public var appearance: String?
   /// How much is drawn; default: all that the shadow needs.
   public var canvas: DrawingOptions.Canvas?
-  /// What lies below; default: nothing.
-  public var background: BackgroundChoice?
+  /// What lies below, a picture by its path; default: nothing.
+  public var background: PopoverBackground<String>?
   /// The path of a picture that stands for the content.
   public var contentImage: String?
   /// What stands for the content where there is no picture of it; default: nothing.
@@ -31,7 +31,7 @@ public struct RenderSettings: Equatable, Sendable {
   public init() {}
 
   /// These settings, and where they say nothing, others.
-  public func over(_ others: RenderSettings) -> RenderSettings {
+  public func merging(defaults others: RenderSettings) -> RenderSettings {
     var settings = self
     settings.extent = extent ?? others.extent
     settings.arrow = arrow ?? others.arrow
@@ -50,7 +50,7 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// The size that is asked for; a placeholder's navigation bar adds to the content's height.
   public func extent(for theme: Theme) -> PopoverRequest.Extent {
-    let extent = extent ?? .content(theme.previews.content.first ?? Size(200, 120))
+    let extent = extent ?? .content(theme.previews.content.first ?? Size(width: 200, height: 120))
     return placeholder?.extent(for: extent) ?? extent
   }
 

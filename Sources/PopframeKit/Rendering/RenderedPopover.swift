@@ -1,6 +1,7 @@
-internal import PNGCodec
+public import Imaging
+internal import PNG
 public import Popovers
-public import Raster
+public import ThemeTree
 
 /// A popover that has been drawn.
 public struct RenderedPopover: Sendable {
@@ -8,28 +9,28 @@ public struct RenderedPopover: Sendable {
   public let layout: PopoverLayout
   /// The pixels, premultiplied sRGB.
   public let bitmap: Bitmap
-  /// What is worth saying, in the form `path: warning: message`.
-  public let warnings: [String]
+  /// What is worth saying.
+  public let warnings: [Diagnostic]
+  /// Where the popover went in its container, and why; `nil` for a popover alone, whose picture shows no
+  /// container.
+  public let placement: PlacementReport?
   /// What it was drawn from.
-  let origin: Origin
+  private let popover: LaidOutPopover
 
-  /// A theme and what was asked of it.
-  struct Origin: Sendable {
-    let theme: ThemeFolder
-    let request: PopoverRequest
-    let appearance: String
-    let options: DrawingOptions
-    /// What the picture shows, from the canvas' top left, when that is a container; `nil` when it is
-    /// what the options say.
-    var container: PixelRect?
+  /// Draws a popover alone.
+  init(_ popover: LaidOutPopover) throws(PopframeError) {
+    let (bitmap, warnings) = try popover.picture()
+    self.init(popover, bitmap: bitmap, warnings: warnings, placement: nil)
+  }
 
-    /// Which part of the popover each pixel of the picture belongs to.
-    func parts() throws(PopframeError) -> RegionMap {
-      let map = try theme.parts(request, appearance: appearance, options: options)
-      guard let container else { return map }
-      return map.placed(
-        at: PixelPoint(-container.x, -container.y), in: container.size)
-    }
+  init(
+    _ popover: LaidOutPopover, bitmap: Bitmap, warnings: [Diagnostic], placement: PlacementReport?
+  ) {
+    layout = popover.layout
+    self.popover = popover
+    self.bitmap = bitmap
+    self.warnings = warnings
+    self.placement = placement
   }
 
   /// Finds out which part of the popover each pixel belongs to.
@@ -38,7 +39,8 @@ public struct RenderedPopover: Sendable {
   ///
   /// - Returns: A map of the size of ``bitmap``, with the names of `PopoverPart`.
   public func parts() throws(PopframeError) -> RegionMap {
-    try origin.parts()
+    guard let placement else { return try popover.parts() }
+    return try popover.parts(of: placement)
   }
 
   /// The picture as a PNG file: 8-bit RGBA, sRGB, with its pixels per point; the same pixels give

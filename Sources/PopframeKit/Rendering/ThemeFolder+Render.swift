@@ -1,6 +1,5 @@
-internal import CairoRenderer
+public import Imaging
 public import Popovers
-internal import Raster
 
 extension ThemeFolder {
   /// Decides where everything of a popover is, without drawing it.
@@ -8,14 +7,10 @@ extension ThemeFolder {
   /// - Parameters:
   ///   - request: What is asked of the theme.
   ///   - appearance: The theme's appearance.
-  ///   - castsShadow: Whether the theme's shadows count; a full screen has none.
   public func layout(
-    _ request: PopoverRequest, appearance: String = "base", castsShadow: Bool = true
+    _ request: PopoverRequest, appearance: String = "base"
   ) throws(PopframeError) -> PopoverLayout {
-    let theme = try look(appearance, castsShadow: castsShadow)
-    do throws(LayoutError) {
-      return try PopoverLayout(theme: theme, request: request)
-    } catch { throw .impossible(path: file, reason: "\(error)") }
+    try LaidOutPopover(self, request, appearance: appearance).layout
   }
 
   /// Draws a popover.
@@ -25,55 +20,41 @@ extension ThemeFolder {
     _ request: PopoverRequest, appearance: String = "base",
     options: DrawingOptions = DrawingOptions()
   ) throws(PopframeError) -> RenderedPopover {
-    let plan = try plan(request, appearance: appearance, options: options)
-    do throws(CairoError) {
-      let bitmap = try CairoRenderer().render(plan.drawing)
-      return RenderedPopover(
-        layout: plan.layout, bitmap: bitmap, warnings: plan.warnings,
-        origin: RenderedPopover.Origin(
-          theme: self, request: request, appearance: appearance, options: options))
-    } catch .tooLarge(let size) {
-      throw .impossible(path: file, reason: "\(CairoError.tooLarge(size))")
-    } catch { throw .defect("\(error)") }
+    try RenderedPopover(
+      LaidOutPopover(self, request, appearance: appearance, options: options))
   }
 
-  /// All that is decided before anything is drawn.
-  struct Plan: Sendable {
-    let layout: PopoverLayout
-    let drawing: Drawing
-    let warnings: [String]
+  /// Draws a popover over its surroundings, exactly as if the whole container were drawn.
+  ///
+  /// - Parameters:
+  ///   - request: The popover; its scale is that of the surroundings.
+  ///   - origin: The top left of its bounds in points of the container; rounded to whole pixels.
+  ///   - surroundings: What it lives in.
+  ///   - appearance: The theme's appearance.
+  ///   - options: What is painted. The background is the surroundings, whatever they say; for a layer
+  ///     other than `all` there is none.
+  ///   - sheet: What lies under the content of a presentation that became a sheet, or fills the
+  ///     screen; `nil` for a popover, which is drawn with its theme.
+  public func render(
+    _ request: PopoverRequest, at origin: Point, over surroundings: Surroundings,
+    appearance: String = "base", options: DrawingOptions = DrawingOptions(),
+    sheet: SheetPaper? = nil
+  ) throws(PopframeError) -> PlacedPicture {
+    try LaidOutPopover(
+      self, request, appearance: appearance, options: options, sheet: sheet
+    ).picture(at: origin, over: surroundings)
   }
 
-  /// Decides what will be drawn; reads the pictures that it takes.
-  func plan(
-    _ request: PopoverRequest, appearance: String, options: DrawingOptions,
-    castsShadow: Bool = true
-  ) throws(PopframeError) -> Plan {
-    let theme = try look(appearance, castsShadow: castsShadow)
-    let layout = try layout(request, appearance: appearance, castsShadow: castsShadow)
-    var warnings = layout.warnings.map { "\(file): warning: \($0)" }
-    do {
-      let drawing = try Drawing(layout: layout, theme: theme, options: options) { file in
-        let picture = try pictures.picture(file.path)
-        for warning in picture.warnings where !warnings.contains(warning) {
-          warnings.append(warning)
-        }
-        return picture.bitmap
-      }
-      return Plan(layout: layout, drawing: drawing, warnings: warnings)
-    } catch let error as PopframeError {
-      throw error
-    } catch let error as LayoutError {
-      throw .impossible(path: file, reason: "\(error)")
-    } catch { throw .defect("\(error)") }
-  }
-
-  /// The theme in one appearance, with or without its shadows.
-  private func look(
-    _ appearance: String, castsShadow: Bool
-  ) throws(PopframeError) -> Theme {
-    var theme = try theme(for: appearance)
-    if !castsShadow { theme.shadows = [] }
-    return theme
+  /// Finds out which part of a popover each pixel of its picture belongs to.
+  ///
+  /// Frame and arrow are drawn for it, each alone: ask only when pictures differ.
+  ///
+  /// - Returns: A map of the size of the picture that ``render(_:appearance:options:)`` draws, with
+  ///   the names of `PopoverPart`.
+  public func parts(
+    _ request: PopoverRequest, appearance: String = "base",
+    options: DrawingOptions = DrawingOptions()
+  ) throws(PopframeError) -> RegionMap {
+    try LaidOutPopover(self, request, appearance: appearance, options: options).parts()
   }
 }

@@ -1,5 +1,6 @@
+internal import Imaging
 internal import Popovers
-internal import Raster
+internal import ThemeTree
 
 /// The pictures of all scenes in a folder, and one contact sheet that shows them all.
 ///
@@ -9,7 +10,7 @@ internal import Raster
 /// ```
 public struct SceneGallery: Sendable {
   private let scenes: SceneFolder
-  private let jobs: [(name: String, job: RenderJob)]
+  private let jobs: [(name: String, job: PopoverScene)]
 
   /// Whether an argument is a folder with scenes, rather than a theme.
   public static func isScenes(_ argument: String) throws(PopframeError) -> Bool {
@@ -23,7 +24,7 @@ public struct SceneGallery: Sendable {
       throw .unreadable(path: folder, reason: "there is no scene in this folder")
     }
     self.scenes = scenes
-    var jobs: [(name: String, job: RenderJob)] = []
+    var jobs: [(name: String, job: PopoverScene)] = []
     var diagnostics: [Diagnostic] = []
     for file in scenes.files {
       let path = scenes.path.appending(file)
@@ -34,7 +35,7 @@ public struct SceneGallery: Sendable {
             reason: "this is no scene: it has no key theme: at the top; say which theme it draws, "
               + "or move it elsewhere")
         }
-        let job = try RenderJob(file: path.text, locator: locator)
+        let job = try PopoverScene(file: path.text, locator: locator)
         jobs.append((SceneFolder.pictureName(of: file), job))
       } catch .invalid(let found) {
         diagnostics += found
@@ -89,7 +90,7 @@ public struct SceneGallery: Sendable {
     let shown = pictures.enumerated().map { sheet.picture(of: $1.popover.bitmap, at: $0) }
     var files = zip(jobs, pictures).map { (name: "\($0.name).png", png: $1.png) }
     files.append((Gallery.sheetName, try sheet.png(shown, source: scenes.path.text)))
-    var warnings: [String] = []
+    var warnings: [Diagnostic] = []
     for (job, picture) in zip(jobs, pictures) {
       for warning in job.job.warnings + picture.popover.warnings where !warnings.contains(warning) {
         warnings.append(warning)

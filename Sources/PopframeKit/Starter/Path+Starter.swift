@@ -1,4 +1,4 @@
-internal import Raster
+internal import Imaging
 
 extension Path {
   /// A square with rounded corners, inset on all sides, in points.
@@ -8,16 +8,23 @@ extension Path {
     let low = inset
     let high = side - inset
     return Path([
-      .move(Point(low + radius, low)),
-      .line(Point(high - radius, low)),
-      .curve(Point(high - handle, low), Point(high, low + handle), end: Point(high, low + radius)),
-      .line(Point(high, high - radius)),
+      .move(Point(x: low + radius, y: low)),
+      .line(Point(x: high - radius, y: low)),
       .curve(
-        Point(high, high - handle), Point(high - handle, high), end: Point(high - radius, high)),
-      .line(Point(low + radius, high)),
-      .curve(Point(low + handle, high), Point(low, high - handle), end: Point(low, high - radius)),
-      .line(Point(low, low + radius)),
-      .curve(Point(low, low + handle), Point(low + handle, low), end: Point(low + radius, low)),
+        Point(x: high - handle, y: low), Point(x: high, y: low + handle),
+        end: Point(x: high, y: low + radius)),
+      .line(Point(x: high, y: high - radius)),
+      .curve(
+        Point(x: high, y: high - handle), Point(x: high - handle, y: high),
+        end: Point(x: high - radius, y: high)),
+      .line(Point(x: low + radius, y: high)),
+      .curve(
+        Point(x: low + handle, y: high), Point(x: low, y: high - handle),
+        end: Point(x: low, y: high - radius)),
+      .line(Point(x: low, y: low + radius)),
+      .curve(
+        Point(x: low, y: low + handle), Point(x: low + handle, y: low),
+        end: Point(x: low + radius, y: low)),
       .close,
     ])
   }
@@ -27,21 +34,21 @@ extension Path {
   ///
   /// Where the line bends it is the quadratic curve whose handle is the corner.
   static let arrowLine = Path([
-    .move(Point(0, 14.5)),
-    .curve(Point(2.667, 14.5), Point(4.867, 13.287), end: Point(6.6, 10.86)),
-    .line(Point(13, 1.9)),
-    .curve(Point(14.333, 0.033), Point(15.667, 0.033), end: Point(17, 1.9)),
-    .line(Point(23.4, 10.86)),
-    .curve(Point(25.133, 13.287), Point(27.333, 14.5), end: Point(30, 14.5)),
+    .move(Point(x: 0, y: 14.5)),
+    .curve(Point(x: 2.667, y: 14.5), Point(x: 4.867, y: 13.287), end: Point(x: 6.6, y: 10.86)),
+    .line(Point(x: 13, y: 1.9)),
+    .curve(Point(x: 14.333, y: 0.033), Point(x: 15.667, y: 0.033), end: Point(x: 17, y: 1.9)),
+    .line(Point(x: 23.4, y: 10.86)),
+    .curve(Point(x: 25.133, y: 13.287), Point(x: 27.333, y: 14.5), end: Point(x: 30, y: 14.5)),
   ])
 
   /// What lies under ``arrowLine``, down to the picture's bottom.
   static let arrowBody = Path(
-    arrowLine.elements + [.line(Point(30, 15)), .line(Point(0, 15)), .close])
+    arrowLine.elements + [.line(Point(x: 30, y: 15)), .line(Point(x: 0, y: 15)), .close])
 
   /// The path with all coordinates multiplied.
   func scaled(by factor: Double) -> Path {
-    func scaled(_ point: Point) -> Point { Point(point.x * factor, point.y * factor) }
+    func scaled(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
     return Path(
       elements.map { element in
         switch element {

@@ -1,6 +1,6 @@
 internal import CairoRenderer
+internal import Imaging
 internal import Popovers
-internal import Raster
 
 /// The art of a starter theme: two outlines, drawn at each scale so that their lines are crisp.
 enum StarterArt {
@@ -16,15 +16,57 @@ enum StarterArt {
   private static let border = 1.0
 
   /// Size of the arrow's picture in points; it reaches one border into the frame.
-  private static let arrow = Size(30, 15)
+  private static let arrow = Size(width: 30, height: 15)
 
-  /// File names and pictures.
-  static func pictures(at scale: Scale) throws(PopframeError) -> [(name: String, bitmap: Bitmap)] {
+  /// File names and pictures of a style.
+  static func pictures(
+    of style: StarterTheme.Style, at scale: Scale
+  ) throws(PopframeError) -> [(name: String, bitmap: Bitmap)] {
+    var pictures: [(String, Bitmap)] = []
     do throws(CairoError) {
-      return [
-        ("frame\(scale.suffix).png", try frame(at: scale)),
-        ("arrow\(scale.suffix).png", try arrow(at: scale)),
-      ]
+      switch style {
+      case .card, .glass: break
+      case .image: pictures = [("frame", try frame(at: scale)), ("arrow", try arrow(at: scale))]
+      case .clip: pictures = [("frame", try frame(at: scale))]
+      case .fused: break
+      case .pixel:
+        pictures = [
+          ("frame", StarterDots.frame.bitmap(at: scale)),
+          ("arrow", StarterDots.arrow.bitmap(at: scale)),
+        ]
+      }
+    } catch { throw .defect("the starter theme: \(error)") }
+    if style == .fused {
+      for direction in [ArrowDirection.none, .up, .down, .right] {
+        pictures.append((direction.rawValue, try fused(direction, at: scale)))
+      }
+    }
+    return pictures.map { ("\($0)\(scale.suffix).png", $1) }
+  }
+
+  /// A drawn frame with its arrow, as art.
+  private static func fused(
+    _ direction: ArrowDirection, at scale: Scale
+  ) throws(PopframeError) -> Bitmap {
+    let theme = Theme(
+      name: "",
+      drawnFrame: DrawnFrame(
+        fill: .color(fill), cornerRadii: .init(all: radius),
+        borders: [BorderStyle(color: line, width: .points(border))]),
+      arrow: ArrowStyle(
+        art: .drawn(DrawnArrow(shape: .triangle(tipRadius: 2, baseRadius: 4))), base: 30,
+        height: 14))
+    let isVertical = direction == .right
+    let size =
+      direction == .none
+      ? Size(width: side, height: side)
+      : Size(width: isVertical ? 54 : 70, height: isVertical ? 70 : 54)
+    let request = PopoverRequest(extent: .bounds(size), arrow: direction, scale: scale)
+    do {
+      let layout = try PopoverLayout(theme: theme, request: request)
+      // A drawn theme reads no file.
+      let drawing = Drawing(layout: layout, theme: theme) { Bitmap(size: $0.size) }
+      return try CairoRenderer().render(drawing)
     } catch { throw .defect("the starter theme: \(error)") }
   }
 
@@ -33,7 +75,7 @@ enum StarterArt {
     let outer = Path.roundedSquare(side: side, inset: 0, radius: radius)
     let inner = Path.roundedSquare(side: side, inset: border, radius: radius - border)
     return try draw(
-      Size(side, side), at: scale,
+      Size(width: side, height: side), at: scale,
       [
         .fill(outer.scaled(by: scale.value), .color(line)),
         .fill(inner.scaled(by: scale.value), .color(fill)),
@@ -57,6 +99,7 @@ enum StarterArt {
   ) throws(CairoError) -> Bitmap {
     try CairoRenderer().render(
       Drawing(
-        canvas: PixelSize(scale.round(size.width), scale.round(size.height)), group: steps))
+        canvas: PixelSize(width: scale.round(size.width), height: scale.round(size.height)),
+        group: steps))
   }
 }

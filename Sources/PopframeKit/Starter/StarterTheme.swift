@@ -1,14 +1,31 @@
 internal import CairoRenderer
+internal import Imaging
 internal import Popovers
-internal import Raster
 
-/// A first theme to change: a rounded frame, an arrow with a soft tip, a shadow, and a theme file
-/// that explains itself.
+/// A first theme to change, of one of several styles, with a theme file that explains itself.
 public struct StarterTheme: Sendable {
+  /// What the theme is made of.
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    /// A drawn outline with a hairline and soft shadows.
+    case card
+    /// A drawn outline with a backdrop.
+    case glass
+    /// A picture for the frame and one for the arrow.
+    case image
+    /// A picture for the frame; the arrow is cut out of it.
+    case clip
+    /// Frame and arrow in one picture for each direction.
+    case fused
+    /// Pictures of square dots.
+    case pixel
+  }
+
   private let folder: PathName
+  private let style: Style
 
   /// Prepares a theme in a folder that is not there yet; the folder's name becomes the theme's.
-  public init(folder: String) throws(PopframeError) {
+  public init(folder: String, style: Style = .image) throws(PopframeError) {
+    self.style = style
     self.folder = PathName(folder)
     let name = self.folder.lastPart
     guard !["", ".", "..", "/"].contains(name) else {
@@ -27,7 +44,7 @@ public struct StarterTheme: Sendable {
   public func write() throws(PopframeError) {
     var files: [(path: PathName, bytes: [UInt8])] = []
     for scale in StarterArt.scales {
-      for (name, bitmap) in try StarterArt.pictures(at: scale) {
+      for (name, bitmap) in try StarterArt.pictures(of: style, at: scale) {
         files.append((folder.appending(name), try bitmap.png(scale: scale)))
       }
     }
@@ -36,6 +53,16 @@ public struct StarterTheme: Sendable {
     try made.make(folder)
     try SavedFiles.write(files)
     made.keep()
+  }
+
+  /// What has been made, in words.
+  public var contents: String {
+    switch style {
+    case .image, .pixel: "theme.yaml, frame and arrow at 1x, 2x and 3x"
+    case .clip: "theme.yaml, frame at 1x, 2x and 3x"
+    case .fused: "theme.yaml, four pictures at 1x, 2x and 3x"
+    case .card, .glass: "theme.yaml, which needs no picture"
+    }
   }
 
   /// The path as a shell takes it.
@@ -49,5 +76,5 @@ public struct StarterTheme: Sendable {
     (PathName.fileName(from: folder.lastPart) + ".png").shellWord
   }
 
-  private var text: String { StarterText.theme(named: folder.lastPart) }
+  private var text: String { StarterText.theme(named: folder.lastPart, style: style) }
 }

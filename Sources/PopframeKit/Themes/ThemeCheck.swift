@@ -1,50 +1,113 @@
+internal import ArtAnalysis
+internal import Imaging
 internal import Popovers
+public import ThemeTree
 
-/// All that is wrong with a theme, found without drawing: its file, its pictures, and whether each
-/// preview can be drawn.
+/// All that is to say about a theme, found without drawing pictures of it: its file, its pictures,
+/// whether each preview can be drawn, and its art.
 public struct ThemeCheck: Equatable, Sendable {
-  /// Errors and warnings, each once, in the form `path: error: message`.
-  public private(set) var messages: [String] = []
-  /// How many of them are errors.
-  public private(set) var errors = 0
-  /// How many of them are warnings.
-  public private(set) var warnings = 0
+  /// The most findings that are listed; a note counts the rest.
+  static let limit = 100
+
+  /// What was found, each once.
+  public private(set) var findings: [Diagnostic] = []
 
   /// Checks the theme file that a ``ThemeLocator`` has found.
   ///
   /// Throws only when the file itself cannot be read.
   public init(file: String) throws(PopframeError) {
-    let theme: ThemeFolder
     do throws(PopframeError) {
-      theme = try ThemeFolder(file: file)
+      try check(ThemeFolder(file: file))
     } catch .invalid(let diagnostics) {
-      for diagnostic in diagnostics { add("\(diagnostic)", isError: diagnostic.severity == .error) }
-      return
+      add(diagnostics)
     }
-    for warning in theme.warnings { add(warning, isError: false) }
+    if findings.count > Self.limit {
+      findings = Diagnostic.worst(findings, limit: Self.limit, file: file)
+    }
+  }
+
+  /// How many findings are of a severity.
+  public func count(of severity: Diagnostic.Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+
+  private mutating func check(_ theme: ThemeFolder) throws(PopframeError) {
+    add(theme.warnings)
     for file in theme.pictureFiles {
-      attempt { () throws(PopframeError) in try theme.pictures.picture(file.path).warnings }
-    }
-    // A preview takes the same pictures, and would say the same of them.
-    guard errors == 0 else { return }
-    for preview in theme.document.base.previews.cases {
-      attempt { () throws(PopframeError) in
-        try theme.plan(
-          preview.request, appearance: preview.appearance, options: DrawingOptions()
-        ).warnings
+      attempt(theme) { () throws(PopframeError) in
+        try theme.files.asset(file.path).picture().warnings
       }
     }
+    // A preview takes the same pictures, and would say the same of them.
+    guard count(of: .error) == 0 else { return }
+    for preview in theme.document.base.previews.cases {
+      attempt(theme) { () throws(PopframeError) in
+        try LaidOutPopover(theme, preview.request, appearance: preview.appearance).drawing()
+          .warnings
+      }
+    }
+    guard count(of: .error) == 0 else { return }
+    attempt(theme) { () throws(PopframeError) in
+      let source = try theme.source()
+      return try ArtReview(theme).findings.map { Diagnostic($0, of: theme.file, source.root) }
+    }
   }
 
-  private mutating func attempt(_ work: () throws(PopframeError) -> [String]) {
+  private mutating func attempt(
+    _ theme: ThemeFolder, _ work: () throws(PopframeError) -> [Diagnostic]
+  ) {
     do throws(PopframeError) {
-      for warning in try work() { add(warning, isError: false) }
-    } catch { add("\(error)", isError: true) }
+      try add(work())
+    } catch { add(error.diagnostics(of: theme.file)) }
   }
 
-  private mutating func add(_ message: String, isError: Bool) {
-    guard !messages.contains(message) else { return }
-    messages.append(message)
-    if isError { errors += 1 } else { warnings += 1 }
+  private mutating func add(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics where !findings.contains(diagnostic) {
+      findings.append(diagnostic)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A finding about a theme's art, at the place of the key that would change.
+  init(_ finding: ArtFinding, of file: String, _ root: SourceNode?) {
+    let keys = finding.key.split(separator: ".").map(String.init)
+    let own = finding.appearance.flatMap { root?.range(of: ["appearances", $0] + keys) }
+    let severity = Severity(rawValue: finding.severity.rawValue) ?? .note
+    self.init(
+      severity, DiagnosticRule(rawValue: finding.rule.rawValue), file: file,
+      range: own ?? root?.range(of: keys), picture: finding.picture,
+      rectangle: finding.rectangle.map {
+        Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+      },
+      measured: finding.measured.map { .number($0) },
+      expected: finding.expected.map { .number($0) }, message: finding.message)
+  }
+}
+
+extension SourceNode {
+  /// Where the value of some keys stands, or of as many of them as are there; `nil` where there is
+  /// none.
+  fileprivate func range(of keys: [String]) -> SourceRange? {
+    guard let key = keys.first, let value = self[key] else { return nil }
+    return value.range(of: Array(keys.dropFirst())) ?? value.range
+  }
+}
+
+extension PopframeError {
+  /// The error as diagnostics; `file` is what it is about where it does not say.
+  func diagnostics(of file: String) -> [Diagnostic] {
+    switch self {
+    case .invalid(let diagnostics): diagnostics
+    case .several(let errors): errors.flatMap { $0.diagnostics(of: file) }
+    case .damaged(let path, let reason):
+      [Diagnostic(.error, .damagedPicture, file: path, picture: path, message: reason)]
+    case .impossible(let path, let reason):
+      [Diagnostic(.error, .impossibleLayout, file: path, message: reason)]
+    case .unreadable(let path, let reason):
+      [Diagnostic(.error, .unusablePicture, file: path, picture: path, message: reason)]
+    default:
+      [Diagnostic(.error, .invalidValue, file: file, message: subjectAndReason)]
+    }
   }
 }

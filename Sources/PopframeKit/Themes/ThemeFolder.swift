@@ -1,19 +1,28 @@
+internal import Imaging
 public import Popovers
-internal import Raster
+internal import ThemeSource
+public import ThemeTree
 
-/// A theme on disk: its file has been read and checked, its pictures are decoded when they are drawn.
+/// A theme with its files: its text has been read and checked, its pictures are decoded when they are
+/// drawn.
 ///
 /// ```swift
 /// let theme = try ThemeFolder("Assets/Crimson")
-/// let popover = try theme.render(PopoverRequest(extent: .content(Size(200, 120)), arrow: .down))
+/// let popover = try theme.render(PopoverRequest(extent: .content(Size(width: 200, height: 120)), arrow: .down))
 /// try popover.write(to: "popover.png")
 /// ```
+///
+/// Each file is read once, so that sizes and pixels always belong together; make a new value to see
+/// what has been saved since.
 public struct ThemeFolder: Sendable {
   /// The theme's file, as its user knows it.
   public let file: String
   /// What the file says.
   public let document: ThemeDocument
-  let pictures: PictureFolder
+  /// The theme's files, as they were when they were read.
+  public let files: Snapshot
+  /// The name of the theme's file in ``files``.
+  private let fileName: String
 
   /// Reads a theme: a folder with `theme.yaml`, a `.yaml` file, or the name of a shipped theme.
   public init(_ theme: String, locator: ThemeLocator = .standard) throws(PopframeError) {
@@ -22,37 +31,56 @@ public struct ThemeFolder: Sendable {
 
   /// Reads a theme file that a ``ThemeLocator`` has found.
   public init(file: String) throws(PopframeError) {
-    try self.init(file: file, yaml: Self.text(of: PathName(file)))
+    let path = PathName(file)
+    try self.init(Snapshot(folder: path.folder.text), name: path.lastPart, file: file)
   }
 
-  init(file: String, yaml: String) throws(PopframeError) {
+  /// Reads a theme from files that may exist in memory only.
+  ///
+  /// - Parameters:
+  ///   - files: The theme's files.
+  ///   - name: The name of the file that describes the theme.
+  public init(_ files: Snapshot, name: String = ThemeLocator.fileName) throws(PopframeError) {
+    try self.init(files, name: name, file: files.path(of: name).text)
+  }
+
+  private init(_ files: Snapshot, name: String, file: String) throws(PopframeError) {
+    try self.init(
+      files, name: name, file: file, yaml: Self.text(of: name, in: files, path: PathName(file)))
+  }
+
+  init(_ files: Snapshot, name: String, file: String, yaml: String) throws(PopframeError) {
     guard !SceneDocument.isScene(yaml) else {
       throw .invalid([
         Diagnostic(
-          path: file, position: .start, severity: .error,
+          .error, .wrongFile, file: file, range: .start,
           message: "this is a scene, not a theme; popframe render draws it")
       ])
     }
-    let path = PathName(file)
-    let pictures = try Self.pictures(beside: path)
     do throws(ThemeErrors) {
       let document = try ThemeDocument(
-        yaml: yaml, path: file, folderName: pictures.folderName, pictures: pictures.inventory)
-      self.init(file: file, document: document, pictures: pictures)
+        SourceTree(yaml: yaml, path: file), folderName: files.name, pictures: files.inventory)
+      self.init(files, name: name, file: file, document: document)
     } catch { throw .invalid(error.diagnostics) }
   }
 
-  init(file: String, document: ThemeDocument, pictures: PictureFolder) {
+  init(_ files: Snapshot, name: String, file: String, document: ThemeDocument) {
     self.file = file
     self.document = document
-    self.pictures = pictures
+    self.files = files
+    fileName = name
   }
 
   /// The theme's name.
   public var name: String { document.base.name }
 
-  /// What the theme's author may want to know: messages of the form `path:line:column: warning: …`.
-  public var warnings: [String] { document.warnings.map(\.description) }
+  /// What the theme's author may want to know.
+  public var warnings: [Diagnostic] { document.warnings }
+
+  /// The values of the theme's file, with their places.
+  func source() throws(PopframeError) -> SourceTree {
+    SourceTree(yaml: try Self.text(of: fileName, in: files, path: PathName(file)), path: file)
+  }
 
   /// The theme in one appearance; `base` is the theme without differences.
   public func theme(for appearance: String = "base") throws(PopframeError) -> Theme {
@@ -75,26 +103,40 @@ public struct ThemeFolder: Sendable {
 }
 
 extension ThemeFolder {
+  /// The names, in ``files``, of all files that the theme is made from: its own, and every picture of
+  /// every appearance.
+  public var fileNames: [String] { [fileName] + pictureFiles.map(\.path) }
+
   /// Whether a file is a scene, rather than a theme.
   package static func isScene(file: String) throws(PopframeError) -> Bool {
-    SceneDocument.isScene(try text(of: PathName(file)))
+    let path = PathName(file)
+    return SceneDocument.isScene(
+      try text(of: path.lastPart, in: Snapshot(folder: path.folder.text), path: path))
   }
 
-  static func text(of file: PathName) throws(PopframeError) -> String {
-    do throws(InputFile.Failure) {
-      return try InputFile(file).text()
-    } catch .notText {
-      throw .invalid([
-        Diagnostic(
-          path: file.text, position: .start, severity: .error,
-          message: InputFile.Failure.notText.reason)
+  /// The text of a theme's or scene's file.
+  ///
+  /// - Parameter path: The file as its user knows it, for messages.
+  static func text(
+    of name: String, in files: Snapshot, path: PathName
+  ) throws(PopframeError) -> String {
+    func invalid(_ rule: DiagnosticRule, _ failure: InputFile.Failure) -> PopframeError {
+      .invalid([
+        Diagnostic(.error, rule, file: path.text, range: .start, message: failure.reason)
       ])
-    } catch { throw .unreadable(path: file.text, reason: error.reason) }
-  }
-
-  static func pictures(beside file: PathName) throws(PopframeError) -> PictureFolder {
-    do throws(SystemError) {
-      return try PictureFolder(file.folder)
-    } catch { throw .unreadable(path: file.folder.text, reason: error.reason) }
+    }
+    let contents: FileContents
+    do throws(AssetStore.Failure) {
+      contents = try files.store.asset(name).contents
+    } catch .file(.tooLarge(let limit)) {
+      throw invalid(.yamlLimit, .tooLarge(limit: limit))
+    } catch { throw error.error(for: path) }
+    guard contents.count <= InputFile.largestText else {
+      throw invalid(.yamlLimit, .tooLarge(limit: InputFile.largestText))
+    }
+    guard let text = String(validating: contents.bytes, as: UTF8.self) else {
+      throw invalid(.yamlSyntax, .notText)
+    }
+    return text
   }
 }

@@ -54,7 +54,7 @@ public struct ThemeLocator: Sendable {
     let name = PathName(argument)
     let isName = !name.isPath && !name.isYAML && argument != "." && argument != ".."
     switch kind {
-    case .file, .other, .link:
+    case .file, .pipe, .other, .link:
       return try readable(path)
     case .folder:
       let file = path.appending(Self.fileName)

@@ -1,8 +1,8 @@
-import Raster
+package import Imaging
 
 extension Drawing.Background {
   /// A background in device pixels; `visible` is what the picture shows of the canvas.
-  init(_ background: DrawingOptions.Background, visible: PixelRect, scale: Scale) {
+  init(_ background: PopoverBackground<Bitmap>, visible: PixelRect, scale: Scale) {
     self =
       switch background {
       case .none: .none
@@ -16,18 +16,18 @@ extension Drawing.Background {
 
 extension SlicedPicture {
   /// A picture scaled until it covers a rectangle, centred over it and cut to it.
-  init(_ bitmap: Bitmap, covering rect: PixelRect) {
+  package init(_ bitmap: Bitmap, covering rect: PixelRect) {
     let (w, h) = (bitmap.width, bitmap.height)
     // The side that needs the larger factor fits exactly, the other one reaches over.
     let target =
       rect.width * h >= rect.height * w
-      ? PixelSize(rect.width, max(rect.height, Ratio(h * rect.width, w).rounded()))
-      : PixelSize(max(rect.width, Ratio(w * rect.height, h).rounded()), rect.height)
+      ? PixelSize(width: rect.width, height: max(rect.height, Ratio(h * rect.width, w).rounded()))
+      : PixelSize(width: max(rect.width, Ratio(w * rect.height, h).rounded()), height: rect.height)
     self.init(
       bitmap: bitmap, plan: .whole(source: bitmap.size, target: target, filter: .smooth),
       origin: PixelPoint(
-        rect.x + Ratio(rect.width - target.width, 2).rounded(),
-        rect.y + Ratio(rect.height - target.height, 2).rounded()),
+        x: rect.x + Ratio(rect.width - target.width, 2).rounded(),
+        y: rect.y + Ratio(rect.height - target.height, 2).rounded()),
       clip: rect)
   }
 }

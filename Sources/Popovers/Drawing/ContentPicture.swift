@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Drawing.Step {
   /// A content picture at content's top left, cut to content and its corners; `nil` when content has
@@ -27,10 +27,10 @@ extension DrawingOptions.ContentImage {
       return layout.scale.round(end) - layout.scale.round(start)
     }
     return PixelRect(
-      layout.pixels.content.origin,
-      PixelSize(
-        length(bitmap.width, from: layout.points.content.x),
-        length(bitmap.height, from: layout.points.content.y)))
+      origin: layout.pixels.content.origin,
+      size: PixelSize(
+        width: length(bitmap.width, from: layout.points.content.x),
+        height: length(bitmap.height, from: layout.points.content.y)))
   }
 }
 
@@ -44,15 +44,21 @@ extension Path {
     // The control points of a quarter circle are 4/3 · (√2 − 1) of the radius from its ends.
     let c = r - r * 4 / 3 * (2.0.squareRoot() - 1)
     self.init([
-      .move(Point(left + r, top)),
-      .line(Point(right - r, top)),
-      .curve(Point(right - c, top), Point(right, top + c), end: Point(right, top + r)),
-      .line(Point(right, bottom - r)),
-      .curve(Point(right, bottom - c), Point(right - c, bottom), end: Point(right - r, bottom)),
-      .line(Point(left + r, bottom)),
-      .curve(Point(left + c, bottom), Point(left, bottom - c), end: Point(left, bottom - r)),
-      .line(Point(left, top + r)),
-      .curve(Point(left, top + c), Point(left + c, top), end: Point(left + r, top)),
+      .move(Point(x: left + r, y: top)),
+      .line(Point(x: right - r, y: top)),
+      .curve(
+        Point(x: right - c, y: top), Point(x: right, y: top + c), end: Point(x: right, y: top + r)),
+      .line(Point(x: right, y: bottom - r)),
+      .curve(
+        Point(x: right, y: bottom - c), Point(x: right - c, y: bottom),
+        end: Point(x: right - r, y: bottom)),
+      .line(Point(x: left + r, y: bottom)),
+      .curve(
+        Point(x: left + c, y: bottom), Point(x: left, y: bottom - c),
+        end: Point(x: left, y: bottom - r)),
+      .line(Point(x: left, y: top + r)),
+      .curve(
+        Point(x: left, y: top + c), Point(x: left + c, y: top), end: Point(x: left + r, y: top)),
       .close,
     ])
   }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 extension Drawing {
   /// Translates a layout into steps: decides nothing that the layout has not decided.
@@ -17,23 +17,27 @@ extension Drawing {
     layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions(),
     pictures: (PictureSet.File) throws(Failure) -> Bitmap
   ) throws(Failure) {
+    let theme = theme.pointing(layout.direction).measured(at: layout.scale)
     let visible =
-      options.canvas == .bounds ? layout.pixels.bounds : PixelRect(.zero, layout.pixels.canvas)
-    let shadows =
-      options.layer == .all || options.layer == .shadow
-      ? theme.shadows.map { DropShadow($0, layout: layout) } : []
+      options.canvas == .bounds
+      ? layout.pixels.bounds : PixelRect(origin: .zero, size: layout.pixels.canvas)
+    let castsShadow =
+      !theme.shadows.isEmpty && (options.layer == .all || options.layer == .shadow)
     var painter = PopoverPainter(layout: layout, theme: theme)
     var group: [Step] = []
+    var shadows: [DropShadow] = []
     // A shadow's layer without a shadow is empty; its casters need not be read.
-    if options.layer != .shadow || !shadows.isEmpty {
+    if options.layer != .shadow || castsShadow {
       try painter.load(options.layer, pictures: pictures)
       group = painter.steps(options.layer)
     }
+    if castsShadow { shadows = painter.shadows }
     self.init(
       canvas: layout.pixels.canvas, visible: visible, group: group,
       paintsGroup: options.layer != .shadow, shadows: shadows)
     guard options.layer == .all else { return }
     background = Background(options.background, visible: visible, scale: layout.scale)
+    backdrop = painter.backdrop
     let content =
       options.contentImage.map { Step($0, layout: layout, theme: theme) }
       ?? options.placeholder.map { Step($0, layout: layout, theme: theme) }
@@ -41,14 +45,41 @@ extension Drawing {
   }
 }
 
-extension DropShadow {
-  /// A theme's shadow in device pixels.
-  fileprivate init(_ style: ShadowStyle, layout: PopoverLayout) {
-    let scale = layout.scale
-    self.init(
-      caster: style.caster == .frame ? .rectangle(layout.pixels.frame) : .group,
-      sigma: scale.pixels(style.blur / 2),
-      offset: PixelPoint(scale.round(style.offset.x), scale.round(style.offset.y)),
-      color: style.color, opacity: style.opacity, knockout: style.knockout)
+extension PopoverPainter {
+  /// The theme's shadows in device pixels.
+  fileprivate var shadows: [DropShadow] {
+    let solidAlpha = theme.shadows.contains(where: \.knockout) ? solidAlpha : 255
+    return theme.shadows.map { style in
+      let scale = layout.scale
+      return DropShadow(
+        caster: style.caster == .frame ? frameCaster : .group,
+        sigma: scale.pixels(style.blur / 2),
+        offset: PixelPoint(x: scale.round(style.offset.x), y: scale.round(style.offset.y)),
+        color: style.color, opacity: style.opacity, knockout: style.knockout,
+        solidAlpha: solidAlpha)
+    }
+  }
+
+  /// The opaque rectangle of a sliced frame, a drawn frame's own outline.
+  private var frameCaster: DropShadow.Caster {
+    guard let frame = theme.drawnFrame else { return .rectangle(layout.pixels.frame) }
+    let outline = DrawnOutline(frame, arrow: theme.arrow, layout: layout)
+    return .outline(outline.body, outline.grid)
+  }
+
+  /// The theme's backdrop in device pixels.
+  fileprivate var backdrop: Backdrop? {
+    theme.backdrop.map { style in
+      let shape: Backdrop.Shape
+      if let frame = theme.drawnFrame {
+        let outline = DrawnOutline(frame, arrow: theme.arrow, layout: layout)
+        shape = .outline(outline.group, outline.grid)
+      } else {
+        shape = .group(solidAlpha: solidAlpha)
+      }
+      return Backdrop(
+        rect: layout.pixels.bounds, sigma: layout.scale.pixels(style.blur / 2),
+        saturation: style.saturation, tint: style.tint, shape: shape)
+    }
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// What is drawn of a popover, and on what.
 public struct DrawingOptions: Equatable, Sendable {
@@ -8,18 +8,6 @@ public struct DrawingOptions: Equatable, Sendable {
     case shadow
     /// Bounds alone; what hangs over is cut.
     case bounds
-  }
-
-  /// What lies below the popover.
-  public enum Background: Equatable, Sendable {
-    /// Nothing.
-    case none
-    /// One colour.
-    case color(Color)
-    /// White and grey squares of 8 points, from the picture's corner.
-    case checker
-    /// A picture scaled to cover the canvas, centred, smooth.
-    case picture(Bitmap)
   }
 
   /// A picture that stands for the content.
@@ -54,7 +42,7 @@ public struct DrawingOptions: Equatable, Sendable {
   /// How much of the canvas becomes the picture.
   public var canvas: Canvas
   /// What lies below the popover; painted for layer `all` only.
-  public var background: Background
+  public var background: PopoverBackground<Bitmap>
   /// What lies on the frame, at content's top left; painted for layer `all` only.
   public var contentImage: ContentImage?
   /// What stands for the content where there is no picture of it; painted for layer `all` only.
@@ -64,7 +52,8 @@ public struct DrawingOptions: Equatable, Sendable {
 
   /// Creates options; what is not said is the command's default.
   public init(
-    canvas: Canvas = .shadow, background: Background = .none, contentImage: ContentImage? = nil,
+    canvas: Canvas = .shadow, background: PopoverBackground<Bitmap> = .none,
+    contentImage: ContentImage? = nil,
     placeholder: Placeholder? = nil, layer: Layer = .all
   ) {
     self.canvas = canvas

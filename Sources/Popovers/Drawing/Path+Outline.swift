@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Path {
   /// The path with every point moved.
@@ -29,8 +29,8 @@ extension Path {
   /// Whether the outline runs anticlockwise as one sees it (y down), by the area within its points.
   var turnsAnticlockwise: Bool {
     var area = 0.0
-    var start = Point(0, 0)
-    var last = Point(0, 0)
+    var start = Point(x: 0, y: 0)
+    var last = Point(x: 0, y: 0)
     func add(_ point: Point) {
       area += last.x * point.y - point.x * last.y
       last = point
@@ -62,7 +62,7 @@ extension Path {
     }
     let (left, right) = range(points.map(\.x), limit.x, limit.maxX)
     let (top, bottom) = range(points.map(\.y), limit.y, limit.maxY)
-    return PixelRect(left, top, right - left, bottom - top)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 
@@ -77,7 +77,7 @@ extension Path {
   private var outlines: [Outline] {
     var outlines: [Outline] = []
     var current: Outline?
-    var start = Point(0, 0)
+    var start = Point(x: 0, y: 0)
     for element in elements {
       if case .move(let point) = element {
         if let current { outlines.append(current) }

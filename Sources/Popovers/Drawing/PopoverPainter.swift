@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Makes the steps of frame and arrow, once it has their pictures.
 struct PopoverPainter {
@@ -30,6 +30,7 @@ struct PopoverPainter {
   /// The steps of a layer, from below.
   func steps(_ layer: DrawingOptions.Layer) -> [Drawing.Step] {
     if layout.isFused { return fused(layer) }
+    if let frame = theme.drawnFrame { return drawn(frame, layer) }
     let frame = layer == .arrow ? [] : self.frame
     let arrow = layer == .frame ? [] : self.arrow
     return theme.isArrowBehind ? arrow + frame : frame + arrow
@@ -42,7 +43,7 @@ extension Theme {
     switch arrow?.art {
     case .image(let image): image.order == .behind
     case .clip(let clip): clip.order == .behind
-    case .fused, nil: false
+    case .fused, .drawn, nil: false
     }
   }
 }
@@ -52,7 +53,8 @@ extension PopoverPainter {
   private func picture(_ art: PlacedArt?) -> SlicedPicture? {
     guard let art, let bitmap = bitmaps[art.file.path] else { return nil }
     return SlicedPicture(
-      bitmap: bitmap, plan: art.plan, orientation: art.orientation, origin: art.origin)
+      bitmap: bitmap.turned(art.sourceOrientation), plan: art.plan, orientation: art.orientation,
+      origin: art.origin)
   }
 
   /// Frame and arrow are one picture; a single layer of it is its part of the picture.
@@ -69,11 +71,8 @@ extension PopoverPainter {
 
   private var frame: [Drawing.Step] {
     guard var picture = picture(layout.body) else { return [] }
-    if case .image(let image)? = theme.arrow?.art, image.join == .replace,
-      let arrow = layout.pixels.arrowPicture
-    {
-      let overlap = arrow.intersection(layout.pixels.frame)
-      picture.hole = overlap.isEmpty ? nil : overlap
+    if case .image(let image)? = theme.arrow?.art, image.join == .replace {
+      picture.hole = layout.overlap
     }
     return [.picture(picture)]
   }
@@ -84,18 +83,24 @@ extension PopoverPainter {
       return picture.plan.size.isEmpty ? [] : [.picture(picture)]
     }
     guard case .clip(let clip)? = theme.arrow?.art, let arrow = theme.arrow,
-      let outline = ArrowOutline(clip, arrow: arrow, layout: layout)
+      let outline = PlacedClipOutline(clip, arrow: arrow, layout: layout)
     else { return [] }
-    var steps: [Drawing.Step] = []
-    if let cloth = cloth(clip, for: outline.region) {
-      steps.append(.fill(outline.filled, .picture(cloth)))
-    }
-    if let stroke = clip.stroke, stroke.width > 0 {
-      let style = Drawing.StrokeStyle(
-        width: layout.scale.pixels(stroke.width), clip: layout.arrowClip)
-      steps.append(.stroke(outline.stroked, style, stroke.color))
-    }
-    return steps
+    return [
+      .textured(
+        TexturedShape(
+          shape: outline.shape, grid: outline.grid,
+          texture: cloth(clip, for: outline.grid.rect), line: outline.line, clip: outline.clip))
+    ]
+  }
+
+  /// The alpha of the frame's middle, the most frequent one; 255 where that is 0.
+  var solidAlpha: UInt8 {
+    if let frame = theme.drawnFrame { return OutlinedFill.solidAlpha(of: frame, layout: layout) }
+    guard let body = layout.body, let bitmap = bitmaps[body.file.path] else { return 255 }
+    let middle = bitmap.bounds.inset(by: body.caps)
+    var counts = AlphaCounts()
+    if middle.width > 0, middle.height > 0 { counts.add(bitmap.part(middle)) }
+    return counts.mostFrequent
   }
 
   /// The cloth that lies under a rectangle of the canvas; `nil` where there is none.
@@ -104,8 +109,8 @@ extension PopoverPainter {
     let scale = layout.scale
     let bounds = layout.pixels.bounds
     let origin = PixelPoint(
-      bounds.x + scale.round(clip.textureOrigin.x) - region.x,
-      bounds.y + scale.round(clip.textureOrigin.y) - region.y)
+      x: bounds.x + scale.round(clip.textureOrigin.x) - region.x,
+      y: bounds.y + scale.round(clip.textureOrigin.y) - region.y)
     switch layout.cloth {
     case .frame?:
       guard let frame = picture(layout.body) else { return nil }
@@ -146,8 +151,8 @@ extension Bitmap {
     for y in stride(from: first(origin.y, body.height), to: size.height, by: body.height) {
       for x in stride(from: first(origin.x, body.width), to: size.width, by: body.width) {
         var tile = frame
-        tile.origin = PixelPoint(x + frame.origin.x - body.x, y + frame.origin.y - body.y)
-        tile.clip = PixelRect(PixelPoint(x, y), body.size)
+        tile.origin = PixelPoint(x: x + frame.origin.x - body.x, y: y + frame.origin.y - body.y)
+        tile.clip = PixelRect(origin: PixelPoint(x: x, y: y), size: body.size)
         tile.hole = nil
         draw(tile)
       }

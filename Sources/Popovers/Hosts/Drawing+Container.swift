@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 extension Drawing {
   /// A container, of a size in points, that is a background and nothing else.
@@ -9,13 +9,15 @@ extension Drawing {
   ///   - scale: Pixels per point.
   ///   - dim: How much black lies over it, 0…1.
   public init(
-    _ background: DrawingOptions.Background, container: Size, at scale: Scale,
+    _ background: PopoverBackground<Bitmap>, container: Size, at scale: Scale,
     dimmedBy dim: Double = 0
   ) {
-    let canvas = PixelSize(scale.round(container.width), scale.round(container.height))
+    let canvas = PixelSize(
+      width: scale.round(container.width), height: scale.round(container.height))
     self.init(
       canvas: canvas,
-      background: Background(background, visible: PixelRect(.zero, canvas), scale: scale),
+      background: Background(
+        background, visible: PixelRect(origin: .zero, size: canvas), scale: scale),
       overlay: [Step](dimming: canvas, by: dim))
   }
 }
@@ -30,7 +32,7 @@ extension [Drawing.Step] {
     }
     self = [
       .fill(
-        Path(rect: PixelRect(.zero, canvas)),
+        Path(rect: PixelRect(origin: .zero, size: canvas)),
         .color(Color(red: 0, green: 0, blue: 0, alpha: alpha)))
     ]
   }

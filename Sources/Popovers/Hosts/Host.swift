@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// A place where popovers live, as a plain line drawing at any size: a screen to try art on.
 ///
@@ -45,7 +45,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The container where nothing else is said: 1024 × 768 points, an iPad in landscape.
-  public var standardContainer: Size { Size(1024, 768) }
+  public var standardContainer: Size { Size(width: 1024, height: 768) }
 
   /// Decides where everything on the host is.
   ///
@@ -57,7 +57,11 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   public func arrangement(
     in container: Size, traits: HostTraits = HostTraits()
   ) throws(HostError) -> HostArrangement {
-    let minimum = kind.minimumContainer(for: traits)
+    var minimum = kind.minimumContainer(for: traits)
+    if let safeArea = traits.safeArea {
+      minimum.width += safeArea.horizontal
+      minimum.height += max(0, safeArea.top - HostMetrics.statusBarHeight) + safeArea.bottom
+    }
     guard container.width >= minimum.width, container.height >= minimum.height else {
       throw .containerTooSmall(host: self, container: container, minimum: minimum)
     }

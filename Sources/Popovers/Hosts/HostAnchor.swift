@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// A named place on a host that a popover may point at.
 public struct HostAnchor: Hashable, Sendable {
@@ -6,10 +6,13 @@ public struct HostAnchor: Hashable, Sendable {
   public let name: String
   /// The place in points of the container.
   public let rect: Rect
+  /// Whether it is a bar button: a popover that points at one stands above or below it.
+  public let isBarButton: Bool
 
   /// Creates an anchor.
-  public init(_ name: String, _ rect: Rect) {
+  public init(_ name: String, _ rect: Rect, isBarButton: Bool = false) {
     self.name = name
     self.rect = rect
+    self.isBarButton = isBarButton
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 extension HostArrangement {
   /// The host as steps in device pixels; the canvas is the container, opaque.
@@ -12,10 +12,11 @@ extension HostArrangement {
     at scale: Scale = .one, appearance: HostAppearance = .light, dimmedBy dim: Double = 0
   ) -> Drawing {
     let painter = HostPainter(scale: scale, appearance: appearance)
-    let canvas = PixelSize(scale.round(container.width), scale.round(container.height))
+    let canvas = PixelSize(
+      width: scale.round(container.width), height: scale.round(container.height))
     return Drawing(
       canvas: canvas, background: .color(HostInk.paper.color(appearance)),
       overlay: painter.steps(elements) + [Drawing.Step](dimming: canvas, by: dim)
-        + painter.steps(keyboard))
+        + painter.steps(keyboard) + painter.steps(screen))
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Where everything on a host is, in points of the container: decided, not yet drawn.
 public struct HostArrangement: Equatable, Sendable {
@@ -6,26 +6,46 @@ public struct HostArrangement: Equatable, Sendable {
   public let host: Host
   /// The size of the screen in points.
   public let container: Size
-  /// What a popover has to keep clear of: the status bar.
+  /// What a popover has to keep clear of: the status bar, or the screen's safe area.
   public let safeArea: Insets
   /// The places that a popover may point at.
   public let anchors: [HostAnchor]
+  /// Navigation bars and toolbars, up to the screen's edge, in points of the container.
+  let bars: [Rect]
   /// What is drawn, from below.
   let elements: [HostElement]
   /// The keyboard, which nothing dims.
   let keyboard: [HostElement]
+  /// Camera and home indicator, which nothing covers.
+  let screen: [HostElement]
 
   init(_ host: Host, _ board: HostBoard) {
     self.host = host
     container = board.container
-    safeArea = Insets(top: HostMetrics.statusBarHeight, left: 0, bottom: 0, right: 0)
-    keyboard = HostKeyboard(board.traits.keyboardHeight, in: board.container).elements
+    safeArea =
+      board.traits.safeArea
+      ?? Insets(top: HostMetrics.statusBarHeight, left: 0, bottom: 0, right: 0)
+    screen = ScreenHardware(board.traits, in: board.container).elements
+    keyboard =
+      HostKeyboard(
+        board.traits.keyboardHeight, of: board.traits.keyboardFullHeight, in: board.container
+      ).elements
     if board.traits.isRightToLeft {
       anchors = board.anchors.map { $0.mirrored(in: board.container.width).withoutNoise }
+      bars = board.bars.map { $0.mirrored(in: board.container.width) }
       elements = board.elements.map { $0.mirrored(in: board.container.width) }
     } else {
       anchors = board.anchors.map(\.withoutNoise)
+      bars = board.bars
       elements = board.elements
+    }
+  }
+
+  /// The bar that an anchor stands in; `nil` where it stands in none.
+  public func bar(of anchor: HostAnchor) -> Rect? {
+    let middle = anchor.rect.center
+    return bars.first {
+      $0.x <= middle.x && middle.x < $0.maxX && $0.y <= middle.y && middle.y < $0.maxY
     }
   }
 
@@ -48,7 +68,8 @@ extension HostAnchor {
       default: String(word)
       }
     }
-    return HostAnchor(words.joined(separator: "-"), rect.mirrored(in: width))
+    return HostAnchor(
+      words.joined(separator: "-"), rect.mirrored(in: width), isBarButton: isBarButton)
   }
 
   /// The anchor with decimals as they are meant: 614.4, not 614.4000000000001.
@@ -56,12 +77,14 @@ extension HostAnchor {
     HostAnchor(
       name,
       Rect(
-        rect.x.withoutNoise, rect.y.withoutNoise, rect.width.withoutNoise,
-        rect.height.withoutNoise))
+        x: rect.x.withoutNoise, y: rect.y.withoutNoise, width: rect.width.withoutNoise,
+        height: rect.height.withoutNoise), isBarButton: isBarButton)
   }
 }
 
 extension Rect {
   /// The rectangle as a mirror along a container's middle shows it.
-  func mirrored(in width: Double) -> Rect { Rect(width - maxX, y, self.width, height) }
+  func mirrored(in width: Double) -> Rect {
+    Rect(x: width - maxX, y: y, width: self.width, height: height)
+  }
 }

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Collects what a host consists of, from below, for left to right.
 struct HostBoard {
@@ -6,20 +6,47 @@ struct HostBoard {
   let container: Size
   /// What the host adapts to.
   let traits: HostTraits
+  /// What is covered at the screen's edges, for left to right.
+  let safeArea: Insets
   private(set) var elements: [HostElement] = []
   private(set) var anchors: [HostAnchor] = []
+  /// Navigation bars and toolbars, with what lies behind them up to the screen's edge.
+  private(set) var bars: [Rect] = []
 
   init(container: Size, traits: HostTraits) {
     self.container = container
     self.traits = traits
+    let given =
+      traits.safeArea
+      ?? Insets(top: HostMetrics.statusBarHeight, left: 0, bottom: 0, right: 0)
+    // Safe areas are physical, and a host from right to left is mirrored when it is done.
+    safeArea =
+      traits.isRightToLeft
+      ? Insets(top: given.top, left: given.right, bottom: given.bottom, right: given.left) : given
   }
 
   /// All of the screen.
-  var bounds: Rect { Rect(0, 0, container.width, container.height) }
+  var bounds: Rect { Rect(x: 0, y: 0, width: container.width, height: container.height) }
+
+  /// The screen between its left and right safe areas.
+  var safeColumns: Rect {
+    bounds.inset(by: Insets(top: 0, left: safeArea.left, bottom: 0, right: safeArea.right))
+  }
 
   /// Puts something on top.
   mutating func add(_ element: HostElement) { elements.append(element) }
 
+  /// Puts a bar on top, with its colour.
+  mutating func addBar(_ rect: Rect) {
+    bars.append(rect)
+    add(.fill(rect, .bar))
+  }
+
   /// Names a place.
   mutating func anchor(_ name: String, _ rect: Rect) { anchors.append(HostAnchor(name, rect)) }
+
+  /// Names a bar button.
+  mutating func barButton(_ name: String, _ rect: Rect) {
+    anchors.append(HostAnchor(name, rect, isBarButton: true))
+  }
 }

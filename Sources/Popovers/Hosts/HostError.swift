@@ -1,9 +1,11 @@
-public import Raster
+public import Imaging
 
 /// Why a host cannot be what is asked of it.
 public enum HostError: Error, Equatable, Sendable {
   /// There is no host of this name.
   case unknownHost(name: String, known: [String])
+  /// An anchor is named, and there is no host that could have it.
+  case noHost(anchor: String)
   /// The host has no anchor of this name, at this size and with these traits.
   case unknownAnchor(name: String, host: Host, known: [String])
   /// The container, in points, is smaller than the host's parts.
@@ -19,6 +21,7 @@ extension HostError: CustomStringConvertible {
     case .unknownHost(let name, let known):
       "there is no host named '\(name)'\(Self.question(name, known)) "
         + "(known: \(known.joined(separator: ", ")))"
+    case .noHost(let anchor): "the anchor '\(anchor)' needs a host that has it"
     case .unknownAnchor(let name, let host, let known):
       "the host \(host.rawValue) has no anchor named '\(name)'\(Self.question(name, known)) "
         + "(known here: \(known.joined(separator: ", ")))"

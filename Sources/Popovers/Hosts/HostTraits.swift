@@ -1,3 +1,5 @@
+public import Imaging
+
 /// What a host adapts to.
 public struct HostTraits: Hashable, Sendable {
   /// Whether the width is compact: a split view shows one column only.
@@ -6,17 +8,40 @@ public struct HostTraits: Hashable, Sendable {
   public var isRightToLeft: Bool
   /// The height in points of the keyboard that covers the bottom; 0 for none.
   public var keyboardHeight: Double
+  /// The height in points of the keyboard when all of it shows; its upper part slides in. `nil`: as high
+  /// as what it covers.
+  public var keyboardFullHeight: Double?
   /// How wide a split view's primary column is.
   public var primaryColumn: PrimaryColumn
+  /// What the screen's corners, camera and home indicator cover, in points; `nil` is a screen with
+  /// a home button, whose status bar is 20 points high.
+  public var safeArea: Insets?
+  /// What interrupts the screen at its top.
+  public var cutout: ScreenCutout
 
   /// Creates traits; what is not said is the default: regular width, left to right, no keyboard.
   public init(
     isCompact: Bool = false, isRightToLeft: Bool = false, keyboardHeight: Double = 0,
-    primaryColumn: PrimaryColumn = PrimaryColumn()
+    keyboardFullHeight: Double? = nil, primaryColumn: PrimaryColumn = PrimaryColumn(),
+    safeArea: Insets? = nil,
+    cutout: ScreenCutout = .none
   ) {
     self.isCompact = isCompact
     self.isRightToLeft = isRightToLeft
     self.keyboardHeight = keyboardHeight
+    self.keyboardFullHeight = keyboardFullHeight
     self.primaryColumn = primaryColumn
+    self.safeArea = safeArea
+    self.cutout = cutout
   }
+}
+
+/// What interrupts a screen at its top: where its camera is.
+public enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case none
+  /// A dark bay that hangs from the edge.
+  case notch
+  /// A dark capsule below the edge.
+  case island
 }

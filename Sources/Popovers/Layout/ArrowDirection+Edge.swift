@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A box on one of the four edges: x, y, width and height, in points or in pixels as its numbers are.
 typealias EdgeBox<Length> = (x: Length, y: Length, width: Length, height: Length)
@@ -43,10 +43,11 @@ extension ArrowDirection {
 extension Rect {
   init(_ box: EdgeBox<Double>) {
     self.init(
-      box.x.withoutNoise, box.y.withoutNoise, box.width.withoutNoise, box.height.withoutNoise)
+      x: box.x.withoutNoise, y: box.y.withoutNoise, width: box.width.withoutNoise,
+      height: box.height.withoutNoise)
   }
 }
 
 extension PixelRect {
-  init(_ box: EdgeBox<Int>) { self.init(box.x, box.y, box.width, box.height) }
+  init(_ box: EdgeBox<Int>) { self.init(x: box.x, y: box.y, width: box.width, height: box.height) }
 }

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The numbers of a theme's arrow for one direction, in points; all 0 without an arrow.
 struct ArrowMetrics: Equatable, Sendable {
@@ -12,20 +12,26 @@ struct ArrowMetrics: Equatable, Sendable {
   var overlap = 0.0
   /// Where the tip is over the base, from the edge's low end, after the turn.
   var tip = 0.0
+  /// How far the art hangs over base and height on each side, after the turn.
+  var insets = Insets.zero
   /// Distance kept from the low end of the edge.
   var low = 0.0
   /// Distance kept from the high end of the edge.
   var high = 0.0
   /// What happens to the offset outside the lane.
   var policy = ArrowPlacement.Policy.clamp
+  /// What the place is rounded to.
+  var snap = ArrowPlacement.Snapping.none
   /// How the up-pointing art is turned.
   var orientation = Orientation.identity
 
   /// No arrow.
   init() {}
 
-  /// The numbers of an arrow that points somewhere.
-  init(_ arrow: ArrowStyle, direction: ArrowDirection, axis: Axis) throws(LayoutError) {
+  /// The numbers of an arrow that points somewhere, at a scale at which its lengths were measured.
+  init(
+    _ arrow: ArrowStyle, snap: Snap, direction: ArrowDirection, axis: Axis, scale: Scale
+  ) throws(LayoutError) {
     self.direction = direction
     base = arrow.base
     height = arrow.height
@@ -34,28 +40,34 @@ struct ArrowMetrics: Equatable, Sendable {
     switch arrow.art {
     case .image(let image):
       overlap = image.overlap
-      if image.drawn[direction] == nil {
-        orientation = Orientation(toward: direction, down: image.down, left: image.left)
-      }
+      orientation = Orientation(toward: direction, down: image.down, left: image.left)
+      insets = orientation.turn(image.alignmentInsets)
     case .clip(let clip):
       overlap = clip.neck
       orientation = Orientation(toward: direction, down: clip.down, left: clip.left)
+    case .drawn(let drawn):
+      orientation = Orientation(toward: direction, down: drawn.down, left: drawn.left)
     case .fused:
       break
     }
     tip = orientation.reversesEdge ? base - arrow.tip : arrow.tip
+    if case .image(let image) = arrow.art, let own = image.tips[direction] { tip = own }
+    if snap == .point { self.snap = .base }
     switch (arrow.edge, arrow.art) {
     case (.overshoot, _): policy = .overshoot
     case (.skew, .clip): policy = .skew
     case (.corner, .clip): policy = .rightAngle
     default: policy = .clamp
     }
-    if case .fused(let art) = arrow.art { try fit(art, edge: arrow.edge, axis: axis) }
+    if case .fused(let art) = arrow.art {
+      if snap == .point { self.snap = .tip }
+      try fit(art, edge: arrow.edge, axis: axis, scale: scale)
+    }
   }
 
   /// Takes tip and corners from fused art.
   private mutating func fit(
-    _ art: FusedArt, edge: ArrowStyle.Edge, axis: Axis
+    _ art: FusedArt, edge: ArrowStyle.Edge, axis: Axis, scale: Scale
   ) throws(LayoutError) {
     guard let choice = FusedChoice(art, direction: direction) else {
       throw .missingFusedPicture(direction)
@@ -65,7 +77,7 @@ struct ArrowMetrics: Equatable, Sendable {
     guard edge == .corner else { return }
     func distance(_ corner: ArrowLane.End) -> Double? {
       FusedChoice(art, direction: direction, corner: corner)?
-        .tipDistance(along: axis, from: corner)
+        .tipDistance(along: axis, from: corner, at: scale)
     }
     policy = .cornerPicture(
       radius: art.cornerRadius, low: distance(.low), high: distance(.high))

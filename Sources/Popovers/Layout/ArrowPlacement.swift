@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Where the arrow is along its edge: the offset clamp, the same for all directions.
 ///
@@ -19,6 +19,25 @@ struct ArrowPlacement: Equatable, Sendable {
     case skew
     /// Nothing is clamped.
     case overshoot
+  }
+
+  /// What is rounded to whole points, halves up.
+  enum Snapping: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// Where the base begins.
+    case base
+    /// Where the tip is.
+    case tip
+
+    /// A base that begins at `origin`, its tip `centre` further, after the rounding.
+    fileprivate func round(_ origin: Double, centre: Double) -> Double {
+      switch self {
+      case .none: origin
+      case .base: (origin.withoutNoise + 0.5).rounded(.down)
+      case .tip: ((origin + centre).withoutNoise + 0.5).rounded(.down) - centre
+      }
+    }
   }
 
   /// The edge and the stretch of it that was asked to hold the base.
@@ -52,7 +71,11 @@ struct ArrowPlacement: Equatable, Sendable {
   ///   - offset: What is asked for. `start` and `end` are the ends of the lane, or the one possible
   ///     place where it has no room.
   ///   - policy: What happens outside the lane.
-  init(lane: ArrowLane, tip centre: Double, offset asked: ArrowOffset, policy: Policy = .clamp) {
+  ///   - snap: What is rounded to whole points; an arrow in a corner stays there.
+  init(
+    lane: ArrowLane, tip centre: Double, offset asked: ArrowOffset, policy: Policy = .clamp,
+    snap: Snapping = .none
+  ) {
     let half = lane.edge / 2
     let wanted: Double
     switch asked {
@@ -70,15 +93,17 @@ struct ArrowPlacement: Equatable, Sendable {
     }
 
     var (origin, state) = lane.clamp(wanted)
+    origin = snap.round(origin, centre: centre)
     var tip = origin + centre
     var corner: ArrowLane.End?
     switch policy {
     case .clamp: break
     case .overshoot:
-      (origin, state) = (wanted, .free)
+      (origin, state) = (snap.round(wanted, centre: centre), .free)
       tip = origin + centre
     case .skew:
-      tip = min(max(wanted + centre, 0), lane.edge)
+      // An arrow that stays in its lane stands upright, wherever the rounding puts it.
+      tip = min(max(state == .free ? tip : wanted + centre, 0), lane.edge)
     case .rightAngle:
       corner = isPlaced ? nil : lane.exit(wanted)
       if let corner {
@@ -99,7 +124,9 @@ struct ArrowPlacement: Equatable, Sendable {
     }
 
     let reached = (tip - half).withoutNoise
-    let isReached = policy == .overshoot || abs(requested - reached) <= ArrowLane.tolerance
+    let isReached =
+      (policy == .overshoot && snap == .none)
+      || abs(requested - reached) <= ArrowLane.tolerance
     self.lane = lane
     self.policy = policy
     requestedOffset = requested
@@ -119,6 +146,12 @@ struct ArrowPlacement: Equatable, Sendable {
 }
 
 extension ArrowPlacement {
+  /// What the lane's insets are multiplied by in state `laneShrunk`; 1 in others.
+  var laneFactor: Double {
+    guard state == .laneShrunk, lane.low + lane.high > 0 else { return 1 }
+    return (lane.edge - lane.base) / (lane.low + lane.high)
+  }
+
   /// The first device pixel of the base along its edge, `length` pixels long on an edge of `edge`
   /// pixels: rounded, then held within the lane's whole pixels where there are enough of them.
   func firstPixel(at scale: Scale, length: Int, edge: Int) -> Int {

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// What a clip arrow is cut out of.
 enum ClothArt: Equatable, Sendable {
@@ -15,7 +15,7 @@ enum ClothArt: Equatable, Sendable {
     case .center:
       let file = frame.image.file(for: scale)
       let caps = try file.wholePixels(frame.capInsets, "frame.capInsets")
-      var middle = PixelRect(.zero, file.size).inset(by: caps)
+      var middle = PixelRect(origin: .zero, size: file.size).inset(by: caps)
       if let center = frame.center {
         middle.width = min(middle.width, try file.wholePixels(center.width, "frame.center"))
         middle.height = min(middle.height, try file.wholePixels(center.height, "frame.center"))
@@ -27,7 +27,8 @@ enum ClothArt: Equatable, Sendable {
     case .picture(let picture):
       let file = picture.file(for: scale)
       self = .tile(
-        file: file, source: PixelRect(.zero, file.size), enlargement: file.enlargement(at: scale))
+        file: file, source: PixelRect(origin: .zero, size: file.size),
+        enlargement: file.enlargement(at: scale))
     }
   }
 

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The fused picture that is drawn for a direction and a place of the arrow.
 struct FusedChoice: Equatable, Sendable {
@@ -55,13 +55,15 @@ struct FusedChoice: Equatable, Sendable {
 }
 
 extension FusedChoice {
-  /// How far a corner picture's tip is from its end of the edge, in points.
-  func tipDistance(along axis: Axis, from corner: ArrowLane.End) -> Double? {
+  /// How far a corner picture's tip is from its end of the edge, in points, in the file that is drawn
+  /// at a scale.
+  func tipDistance(along axis: Axis, from corner: ArrowLane.End, at scale: Scale) -> Double? {
     guard let tip = piece.tip else { return nil }
+    let size = piece.image.file(for: scale).points
     switch axis {
     // The pictures of the top and bottom edge are drawn for the right corner.
-    case .horizontal: return piece.image.size.width - tip
-    case .vertical: return corner == .low ? tip : piece.image.size.height - tip
+    case .horizontal: return size.width - tip
+    case .vertical: return corner == .low ? tip : size.height - tip
     }
   }
 

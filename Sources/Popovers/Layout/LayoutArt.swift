@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The files that a popover is drawn from and how they are sliced.
 struct LayoutArt: Equatable, Sendable {
@@ -24,9 +24,26 @@ struct LayoutArt: Equatable, Sendable {
         fused: art, metrics: metrics, placement: placement, pixels: pixels, scale: scale)
       return
     }
-    guard let frame = theme.frame else { throw .missingFrame }
+    if let drawn = theme.drawnFrame {
+      self.init(drawn: drawn, metrics: metrics, pixels: pixels, scale: scale)
+      return
+    }
+    guard let frame = theme.frame else {
+      // A theme of neither frame nor arrow draws nothing: what a presentation leaves of a theme when
+      // it becomes a sheet.
+      guard theme.arrow == nil else { throw .missingFrame }
+      self.init()
+      return
+    }
     try self.init(
       frame: frame, arrow: theme.arrow?.art, metrics: metrics, pixels: pixels, scale: scale)
+  }
+
+  /// Nothing.
+  private init() {
+    isFused = false
+    capScale = Ratio(1)
+    minimum = Size(width: 0, height: 0)
   }
 
   private init(
@@ -48,9 +65,26 @@ struct LayoutArt: Equatable, Sendable {
         scale: scale)
     case .clip(let clip):
       cloth = try ClothArt(clip.texture, frame: frame, scale: scale)
-    case .fused, nil:
+    case .fused, .drawn, nil:
       break
     }
+  }
+
+  /// Without art: corners are what keeps its size.
+  private init(drawn frame: DrawnFrame, metrics: ArrowMetrics, pixels: LayoutPixels, scale: Scale) {
+    isFused = false
+    let (width, height) = (frame.fixedLength(.horizontal), frame.fixedLength(.vertical))
+    let factors = [
+      Ratio(pixels.frame.width, fitting: scale.pixels(width)),
+      Ratio(pixels.frame.height, fitting: scale.pixels(height)),
+    ]
+    capScale = factors[0].value <= factors[1].value ? factors[0] : factors[1]
+    var metrics = metrics
+    let extents = frame.extents(along: metrics.direction)
+    metrics.low = max(metrics.low, extents.low)
+    metrics.high = max(metrics.high, extents.high)
+    minimum = metrics.minimum(
+      fixedWidth: width.withoutNoise, fixedHeight: height.withoutNoise, includesArrow: false)
   }
 
   private init(
@@ -88,6 +122,16 @@ struct LayoutArt: Equatable, Sendable {
   }
 }
 
+extension Ratio {
+  /// The factor by which a length is shrunk to fit whole pixels; 1 when it fits. The length counts to
+  /// a millionth of a pixel.
+  fileprivate init(_ pixels: Int, fitting length: Double) {
+    let million = 1_000_000
+    let fixed = Int((length * Double(million)).rounded())
+    self = fixed <= pixels * million ? Ratio(1) : Ratio(max(0, pixels) * million, fixed)
+  }
+}
+
 extension ArrowMetrics {
   /// The bounds from which on nothing shrinks, from the art's fixed lengths in points.
   ///
@@ -97,11 +141,11 @@ extension ArrowMetrics {
     let across = includesArrow ? 0 : height
     switch direction.axis {
     case .horizontal:
-      return Size(max(along, fixedWidth), (fixedHeight + across).withoutNoise)
+      return Size(width: max(along, fixedWidth), height: (fixedHeight + across).withoutNoise)
     case .vertical:
-      return Size((fixedWidth + across).withoutNoise, max(along, fixedHeight))
+      return Size(width: (fixedWidth + across).withoutNoise, height: max(along, fixedHeight))
     case nil:
-      return Size(fixedWidth, fixedHeight)
+      return Size(width: fixedWidth, height: fixedHeight)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension LayoutError: CustomStringConvertible {
   /// A sentence that says what was wrong and what to do.
@@ -40,7 +40,7 @@ extension LayoutError: CustomStringConvertible {
       return """
         a canvas of \(width.decimal)x\(height.decimal) pixels is too large: at most \
         \(Bitmap.maximumSide) pixels a side and \(Bitmap.maximumPixels / 1_000_000) million in all; \
-        make the popover, its shadow or the scale smaller
+        make the popover, its shadow, the offset or the scale smaller
         """
     case .betweenPixels(let key, let points, let path, let scale):
       return """

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Why a popover cannot be laid out. All lengths are points unless they say otherwise.
 public enum LayoutError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Rectangles of a layout, in points and in pixels, before any picture is looked at.
 struct LayoutGeometry: Equatable, Sendable {
@@ -6,21 +6,40 @@ struct LayoutGeometry: Equatable, Sendable {
   let pixels: LayoutPixels
   /// Where the arrow is along its edge; `nil` without one.
   let placement: ArrowPlacement?
+  /// Where the arrow lies on the frame, without its alignment insets; `nil` where it does not.
+  let overlap: PixelRect?
+  /// Canvas pixels outside of this are not painted by the arrow.
+  let arrowClip: PixelRect
 
   init(theme: Theme, request: PopoverRequest, metrics: ArrowMetrics) throws(LayoutError) {
     let scale = request.scale
     let size = request.boundsSize(contentInsets: theme.contentInsets, metrics: metrics)
     try Self.checkRoom(size, metrics: metrics)
-    let placement = metrics.place(request.offset, onWidth: size.width, height: size.height)
+    let placement = metrics.besideCorners(of: theme.drawnFrame, in: size)
+      .place(request.offset, onWidth: size.width, height: size.height)
     self.placement = placement
 
-    let outsets = theme.outsets(at: scale)
-    let canvas = try Self.canvas(size, outsets: outsets, scale: scale)
-    let bounds = PixelRect(
-      outsets.left, outsets.top, scale.round(size.width), scale.round(size.height))
-    guard !bounds.isEmpty else { throw .emptyBounds(size, scale) }
+    try Self.checkSize(size, scale: scale)
+    let boundsSize = PixelSize(width: scale.round(size.width), height: scale.round(size.height))
+    guard !boundsSize.isEmpty else { throw .emptyBounds(size, scale) }
 
     let direction = metrics.direction
+    let frameBox = PixelRect(
+      direction.rest(
+        ofWidth: boundsSize.width, height: boundsSize.height, without: scale.round(metrics.height)))
+    let strips = ArrowStrips(metrics, placement, on: boundsSize, scale: scale)
+    let canvas = LayoutCanvas(
+      theme: theme, bounds: boundsSize, frame: frameBox,
+      arrow: theme.isFused ? nil : strips?.painted, scale: scale)
+    guard Bitmap.permits(canvas.size) else {
+      throw .canvasTooLarge(width: Double(canvas.size.width), height: Double(canvas.size.height))
+    }
+    let outsets = canvas.outsets
+    let bounds = PixelRect(origin: canvas.origin, size: boundsSize)
+    let joint = strips?.joint.intersection(frameBox)
+    overlap = joint.flatMap { $0.isEmpty ? nil : $0.offset(by: canvas.origin) }
+    arrowClip = (strips?.clip ?? canvas.group).offset(by: canvas.origin)
+
     let frame = Rect(
       direction.rest(ofWidth: size.width, height: size.height, without: metrics.height))
     let content = frame.inset(by: theme.contentInsets).withoutNegativeSize
@@ -33,32 +52,18 @@ struct LayoutGeometry: Equatable, Sendable {
       }
     }
     points = LayoutPoints(
-      bounds: Rect(0, 0, size.width, size.height), frame: frame, arrow: strip(metrics.height),
-      arrowPicture: strip(metrics.height + metrics.overlap),
+      bounds: Rect(x: 0, y: 0, width: size.width, height: size.height), frame: frame,
+      arrow: strip(metrics.height),
+      arrowPicture: strip(metrics.height + metrics.overlap).map { $0.grown(by: metrics.insets) },
       tip: placement.map { direction.tip(at: $0.tip, on: size) }, content: content,
       shadowOutsets: Insets(
         top: scale.points(outsets.top), left: scale.points(outsets.left),
         bottom: scale.points(outsets.bottom), right: scale.points(outsets.right)))
 
-    let height = scale.round(metrics.height)
-    let length = scale.round(metrics.base)
-    let edge = direction.axis == .vertical ? bounds.height : bounds.width
-    let first = placement?.firstPixel(at: scale, length: length, edge: edge)
-    func pixelStrip(_ depth: Int) -> PixelRect? {
-      first.map {
-        PixelRect(
-          direction.box(
-            onWidth: bounds.width, height: bounds.height, from: $0, length: length, depth: depth)
-        ).offset(by: bounds.origin)
-      }
-    }
     pixels = LayoutPixels(
-      canvas: canvas, bounds: bounds,
-      frame: PixelRect(
-        direction.rest(ofWidth: bounds.width, height: bounds.height, without: height)
-      ).offset(by: bounds.origin),
-      arrow: pixelStrip(height),
-      arrowPicture: pixelStrip(height + scale.round(metrics.overlap)),
+      canvas: canvas.size, bounds: bounds, frame: frameBox.offset(by: bounds.origin),
+      arrow: strips?.body.offset(by: bounds.origin),
+      arrowPicture: strips?.picture.offset(by: bounds.origin),
       content: content.rounded(at: scale).offset(by: bounds.origin))
   }
 
@@ -89,23 +94,14 @@ extension LayoutGeometry {
     }
   }
 
-  /// The canvas' size, checked as numbers that cannot overflow before any is made whole.
-  private static func canvas(
-    _ size: Size, outsets: PixelInsets, scale: Scale
-  ) throws(LayoutError) -> PixelSize {
-    let width = scale.pixels(size.width) + Double(outsets.left + outsets.right)
-    let height = scale.pixels(size.height) + Double(outsets.top + outsets.bottom)
+  /// Checks bounds as numbers that cannot overflow, before any is made whole.
+  private static func checkSize(_ size: Size, scale: Scale) throws(LayoutError) {
+    let width = scale.pixels(size.width)
+    let height = scale.pixels(size.height)
     let farTooLarge = Double(2 * Bitmap.maximumSide)
     guard width < farTooLarge, height < farTooLarge else {
       throw .canvasTooLarge(width: width, height: height)
     }
-    let canvas = PixelSize(
-      outsets.left + scale.round(size.width) + outsets.right,
-      outsets.top + scale.round(size.height) + outsets.bottom)
-    guard Bitmap.permits(canvas) else {
-      throw .canvasTooLarge(width: Double(canvas.width), height: Double(canvas.height))
-    }
-    return canvas
   }
 }
 
@@ -118,15 +114,27 @@ extension PopoverRequest {
     case .content(let size):
       let axis = metrics.direction.axis
       return Size(
-        (size.width + contentInsets.horizontal + (axis == .vertical ? metrics.height : 0))
+        width: (size.width + contentInsets.horizontal + (axis == .vertical ? metrics.height : 0))
           .withoutNoise,
-        (size.height + contentInsets.vertical + (axis == .horizontal ? metrics.height : 0))
+        height: (size.height + contentInsets.vertical + (axis == .horizontal ? metrics.height : 0))
           .withoutNoise)
     }
   }
 }
 
 extension ArrowMetrics {
+  /// The same with a lane that stays off the corners of a drawn frame in bounds of some size.
+  fileprivate func besideCorners(of frame: DrawnFrame?, in size: Size) -> ArrowMetrics {
+    guard let frame else { return self }
+    let box = direction.rest(ofWidth: size.width, height: size.height, without: height)
+    let corners = DrawnCorners(frame, width: box.width, height: box.height)
+    let extents = corners.extents(along: direction)
+    var metrics = self
+    metrics.low = max(low, extents.low.withoutNoise)
+    metrics.high = max(high, extents.high.withoutNoise)
+    return metrics
+  }
+
   /// Places the arrow on its edge of bounds; `nil` without an arrow.
   fileprivate func place(
     _ offset: ArrowOffset, onWidth width: Double, height: Double
@@ -134,7 +142,7 @@ extension ArrowMetrics {
     guard let axis = direction.axis else { return nil }
     let lane = ArrowLane(
       edge: axis == .horizontal ? width : height, base: base, low: low, high: high)
-    return ArrowPlacement(lane: lane, tip: tip, offset: offset, policy: policy)
+    return ArrowPlacement(lane: lane, tip: tip, offset: offset, policy: policy, snap: snap)
   }
 }
 
@@ -142,10 +150,10 @@ extension ArrowDirection {
   /// The point of bounds' edge at this distance from the edge's low end.
   fileprivate func tip(at distance: Double, on size: Size) -> Point {
     switch self {
-    case .up, .none: Point(distance, 0)
-    case .down: Point(distance, size.height)
-    case .left: Point(0, distance)
-    case .right: Point(size.width, distance)
+    case .up, .none: Point(x: distance, y: 0)
+    case .down: Point(x: distance, y: size.height)
+    case .left: Point(x: 0, y: distance)
+    case .right: Point(x: size.width, y: distance)
     }
   }
 }
@@ -153,13 +161,23 @@ extension ArrowDirection {
 extension Rect {
   fileprivate var withoutNegativeSize: Rect {
     Rect(
-      x.withoutNoise, y.withoutNoise, max(0, width).withoutNoise, max(0, height).withoutNoise)
+      x: x.withoutNoise, y: y.withoutNoise, width: max(0, width).withoutNoise,
+      height: max(0, height).withoutNoise)
+  }
+
+  /// The rectangle moved outwards on each side.
+  fileprivate func grown(by insets: Insets) -> Rect {
+    Rect(
+      x: (x - insets.left).withoutNoise, y: (y - insets.top).withoutNoise,
+      width: (width + insets.horizontal).withoutNoise,
+      height: (height + insets.vertical).withoutNoise)
   }
 
   /// The rectangle with its edges rounded to device pixels.
   fileprivate func rounded(at scale: Scale) -> PixelRect {
     let left = scale.round(x)
     let top = scale.round(y)
-    return PixelRect(left, top, scale.round(maxX) - left, scale.round(maxY) - top)
+    return PixelRect(
+      x: left, y: top, width: scale.round(maxX) - left, height: scale.round(maxY) - top)
   }
 }

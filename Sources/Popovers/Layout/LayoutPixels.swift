@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// A layout in device pixels, counted from the top left of a picture; y grows downwards.
 ///
@@ -13,14 +13,15 @@ public struct LayoutPixels: Equatable, Sendable {
   /// The arrow where it stands out of the frame; `nil` without one. Reaches beyond bounds in state
   /// `overflows`.
   public let arrow: PixelRect?
-  /// All that the arrow's picture, or its shape with the neck, covers; `nil` without an arrow.
+  /// All that the arrow's picture with its alignment insets, or its shape with the neck, covers; `nil`
+  /// without an arrow.
   public let arrowPicture: PixelRect?
   /// What is left of the frame inside the content insets; never of negative size.
   public let content: PixelRect
 
   /// The same pixels counted from the top left of bounds, in a picture that is cut to bounds.
   public var cutToBounds: LayoutPixels {
-    let shift = PixelPoint(-bounds.x, -bounds.y)
+    let shift = PixelPoint(x: -bounds.x, y: -bounds.y)
     return LayoutPixels(
       canvas: bounds.size, bounds: bounds.offset(by: shift), frame: frame.offset(by: shift),
       arrow: arrow?.offset(by: shift), arrowPicture: arrowPicture?.offset(by: shift),

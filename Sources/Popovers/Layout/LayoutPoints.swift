@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// A layout in points: y grows downwards, the origin is the top left of bounds.
 public struct LayoutPoints: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct LayoutPoints: Equatable, Sendable {
   /// The arrow where it stands out of the frame; `nil` without one.
   public let arrow: Rect?
   /// All that the arrow's picture, or its shape with the neck, covers: reaches into the frame by the
-  /// overlap. `nil` without an arrow.
+  /// overlap, and beyond base and height by its alignment insets. `nil` without an arrow.
   public let arrowPicture: Rect?
   /// Where the arrow points, on the edge of bounds; `nil` without one.
   public let tip: Point?

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// What `layout --json` says of a popover: numbers in points, whole pixels counted from the top left
 /// of the picture that is written.

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Something that a theme's author may want to know, and that does not stop the drawing.
 public enum LayoutWarning: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Orientation {
   /// How an up-pointing picture or shape is turned for a direction.
@@ -19,6 +19,22 @@ extension Orientation {
     switch self {
     case .identity, .flippedVertically, .rotatedRight, .transposed: false
     case .flippedHorizontally, .rotated180, .rotatedLeft, .antitransposed: true
+    }
+  }
+
+  /// Where the sides of the up-pointing picture end: what was cut off its top is cut off another
+  /// side of the turned one.
+  func turn(_ insets: Insets) -> Insets {
+    let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
+    return switch self {
+    case .identity: insets
+    case .flippedVertically: Insets(top: bottom, left: left, bottom: top, right: right)
+    case .flippedHorizontally: Insets(top: top, left: right, bottom: bottom, right: left)
+    case .rotated180: Insets(top: bottom, left: right, bottom: top, right: left)
+    case .rotatedLeft: Insets(top: right, left: top, bottom: left, right: bottom)
+    case .rotatedRight: Insets(top: left, left: bottom, bottom: right, right: top)
+    case .transposed: Insets(top: left, left: top, bottom: right, right: bottom)
+    case .antitransposed: Insets(top: right, left: bottom, bottom: left, right: top)
     }
   }
 }

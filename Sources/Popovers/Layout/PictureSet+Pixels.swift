@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension PictureSet.File {
   /// Device pixels for each pixel of the file.

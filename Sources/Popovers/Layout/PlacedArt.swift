@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A file of a theme with all that is needed to draw it but its pixels.
 struct PlacedArt: Equatable, Sendable {
@@ -9,6 +9,8 @@ struct PlacedArt: Equatable, Sendable {
   /// The caps that the plan slices off, in source pixels, before the turn; none on an axis that is
   /// stretched whole.
   var caps = PixelInsets.zero
+  /// How the file's picture is turned before it is sampled, so that it points up.
+  var sourceOrientation = Orientation.identity
   /// How the result is turned.
   var orientation = Orientation.identity
   /// Where the top left of the turned result is, in canvas pixels.
@@ -23,18 +25,11 @@ extension PlacedArt {
     var center: PixelSize?
     if let size = frame.center {
       center = PixelSize(
-        try file.wholePixels(size.width, "frame.center"),
-        try file.wholePixels(size.height, "frame.center"))
+        width: try file.wholePixels(size.width, "frame.center"),
+        height: try file.wholePixels(size.height, "frame.center"))
     }
-    let overhang = frame.overhang(at: scale)
     // A frame without pixels draws nothing, its overhang included.
-    let grown =
-      rect.isEmpty
-      ? rect
-      : rect.inset(
-        by: PixelInsets(
-          top: -overhang.top, left: -overhang.left, bottom: -overhang.bottom,
-          right: -overhang.right))
+    let grown = rect.isEmpty ? rect : rect.inset(by: scale.outwards(frame.alignmentInsets))
     do {
       plan = try SlicePlan.nineSlice(
         source: file.size, caps: caps, scale: file.enlargement(at: scale), target: grown.size,
@@ -48,18 +43,20 @@ extension PlacedArt {
     origin = grown.origin
   }
 
-  /// An arrow's picture as one part of `length × depth` pixels, drawn pointing up and then turned;
-  /// a picture that was drawn for its direction only fits its rectangle.
+  /// An arrow's picture as one part, sampled pointing up and then turned; a picture that was drawn
+  /// for its direction is turned up first, so that one that is identical to the derived picture gives
+  /// identical pixels.
   init(
     arrow: ImageArrow, direction: ArrowDirection, orientation: Orientation, rect: PixelRect,
     scale: Scale
   ) {
     let drawn = arrow.drawn[direction]
     file = (drawn ?? arrow.up).file(for: scale)
-    let isTurned = drawn == nil && direction.axis == .vertical
+    let upright = orientation.inverse
+    sourceOrientation = drawn == nil ? .identity : upright
     plan = SlicePlan.whole(
-      source: file.size,
-      target: isTurned ? PixelSize(rect.height, rect.width) : rect.size, filter: arrow.filter)
+      source: sourceOrientation.size(of: file.size), target: upright.size(of: rect.size),
+      filter: arrow.filter)
     self.orientation = orientation
     origin = rect.origin
   }
@@ -72,14 +69,5 @@ extension PixelInsets {
     if resizing.x == .none { (caps.left, caps.right) = (0, 0) }
     if resizing.y == .none { (caps.top, caps.bottom) = (0, 0) }
     return caps
-  }
-}
-
-extension FrameStyle {
-  /// How far the art hangs over each side of the frame, in device pixels.
-  func overhang(at scale: Scale) -> PixelInsets {
-    PixelInsets(
-      top: scale.round(alignmentInsets.top), left: scale.round(alignmentInsets.left),
-      bottom: scale.round(alignmentInsets.bottom), right: scale.round(alignmentInsets.right))
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Where everything of a popover is, in points and in device pixels: decided once, here.
 ///
@@ -37,21 +37,28 @@ public struct PopoverLayout: Equatable, Sendable {
   let arrowArt: PlacedArt?
   /// What a clip arrow is cut out of.
   let cloth: ClothArt?
-  /// How a clip arrow is turned, and how far it leans along its edge.
+  /// How an arrow's outline is turned, and how far it leans along its edge.
   let turn: ShapeTurn
-  /// Canvas pixels outside of this are not painted by the arrow; `nil` where it may overshoot.
-  let arrowClip: PixelRect?
+  /// Canvas pixels outside of this are not painted by the arrow: bounds and its alignment insets
+  /// where it is longer than its edge, else all that the canvas holds without shadows.
+  let arrowClip: PixelRect
+  /// Where the arrow lies on the frame, without its alignment insets; `nil` where it does not.
+  let overlap: PixelRect?
+  /// What the lane's insets are multiplied by in state `laneShrunk`; 1 in others.
+  let laneFactor: Double
 
   /// Lays out a popover.
   ///
   /// Content insets that are larger than the given bounds leave a content of no size.
   public init(theme: Theme, request: PopoverRequest) throws(LayoutError) {
     try request.check()
-    try theme.checkLengths()
     let scale = request.scale
+    let theme = theme.pointing(request.arrow).measured(at: scale)
+    try theme.checkLengths()
     var metrics = ArrowMetrics()
     if let arrow = theme.arrow, let axis = request.arrow.axis {
-      metrics = try ArrowMetrics(arrow, direction: request.arrow, axis: axis)
+      metrics = try ArrowMetrics(
+        arrow, snap: theme.snap, direction: request.arrow, axis: axis, scale: scale)
     }
     let geometry = try LayoutGeometry(theme: theme, request: request, metrics: metrics)
 
@@ -64,7 +71,9 @@ public struct PopoverLayout: Equatable, Sendable {
     points = geometry.points
     pixels = geometry.pixels
     turn = geometry.turn(metrics, scale: scale)
-    arrowClip = metrics.policy == .overshoot ? nil : pixels.bounds
+    arrowClip = geometry.arrowClip
+    overlap = geometry.overlap
+    laneFactor = geometry.placement?.laneFactor ?? 1
 
     let art = try LayoutArt(
       theme: theme, metrics: metrics, placement: geometry.placement, pixels: pixels, scale: scale)

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// How an up-pointing shape becomes an arrow on the canvas.
 struct ShapeTurn: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Theme {
   /// No length of a theme is larger, in points: every sum of them is then a whole number of pixels
@@ -20,6 +20,27 @@ extension Theme {
       }
       try frame.alignmentInsets.check("frame.alignmentInsets", positive)
     }
+    if let drawnFrame {
+      for radius in drawnFrame.cornerRadii.list {
+        try check("frame.cornerRadius", radius, positive)
+      }
+      for (index, border) in drawnFrame.borders.enumerated() {
+        if case .points(let width) = border.width {
+          try check("frame.border[\(index)].width", width, positive)
+        }
+      }
+      for (index, shadow) in drawnFrame.innerShadows.enumerated() {
+        let key = "frame.innerShadow[\(index)]"
+        try check("\(key).blur", shadow.blur, positive)
+        try check("\(key).opacity", shadow.opacity, 0...1)
+        try check("\(key).offset", shadow.offset.x, any)
+        try check("\(key).offset", shadow.offset.y, any)
+      }
+    }
+    if let backdrop {
+      try check("backdrop.blur", backdrop.blur, positive)
+      try check("backdrop.saturation", backdrop.saturation, positive)
+    }
     if let arrow { try arrow.checkLengths(any: any, positive: positive) }
     for (index, shadow) in shadows.enumerated() {
       try check("shadow[\(index)].blur", shadow.blur, positive)
@@ -37,15 +58,25 @@ extension ArrowStyle {
     try check("arrow.base", base, positive)
     try check("arrow.height", height, positive)
     try check("arrow.tip", tip, any)
-    try lane.check("arrow.lane", positive)
+    try lane.check("arrow.lane", any)
     switch art {
     case .image(let image):
       try check("arrow.overlap", image.overlap, positive)
+      try image.alignmentInsets.check("arrow.alignmentInsets", positive)
+      for direction in ArrowDirection.allCases {
+        guard let tip = image.tips[direction] else { continue }
+        try check("arrow.images.\(direction.rawValue).tip", tip, any)
+      }
     case .clip(let clip):
       try check("arrow.neck", clip.neck, positive)
       try check("arrow.textureOrigin", clip.textureOrigin.x, any)
       try check("arrow.textureOrigin", clip.textureOrigin.y, any)
       if let stroke = clip.stroke { try check("arrow.stroke.width", stroke.width, positive) }
+    case .drawn(let drawn):
+      if case .triangle(let tipRadius, let baseRadius) = drawn.shape {
+        try check("arrow.tipRadius", tipRadius, positive)
+        try check("arrow.baseRadius", baseRadius, positive)
+      }
     case .fused(let fused):
       try check("arrow.cornerRadius", fused.cornerRadius, positive)
       // In a fixed order, so that the same theme has the same error.

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Where a content picture or a placeholder lies on the canvas: in content, as far as the picture
 /// reaches, without what the round corners cut off.

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The nine parts of a sliced picture on the canvas.
 struct FrameSlices: Equatable, Sendable {
@@ -21,9 +21,10 @@ extension PlacedArt {
   var slices: FrameSlices {
     let columns = plan.columns.between(caps.left, caps.right, of: file.size.width, plan.size.width)
     let rows = plan.rows.between(caps.top, caps.bottom, of: file.size.height, plan.size.height)
-    let middle = PixelRect(columns.lowerBound, rows.lowerBound, columns.count, rows.count)
+    let middle = PixelRect(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     return FrameSlices(
-      rect: PixelRect(origin, orientation.size(of: plan.size)),
+      rect: PixelRect(origin: origin, size: orientation.size(of: plan.size)),
       middle: orientation.rect(of: middle, in: plan.size).offset(by: origin))
   }
 }

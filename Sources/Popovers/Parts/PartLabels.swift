@@ -1,10 +1,12 @@
-import Raster
+import Imaging
 
 /// Labels for the pixels of a canvas, given one part after the other: the last one stays.
 struct PartLabels: Equatable, Sendable {
   private let size: PixelSize
   private let parts: [PopoverPart]
   private var labels: [UInt8]
+  /// The parts whose places the pixels are, whatever is drawn there.
+  private var places: [UInt8]
 
   /// Labels everything as surroundings.
   ///
@@ -13,18 +15,24 @@ struct PartLabels: Equatable, Sendable {
     self.size = size
     self.parts = parts
     labels = []
+    places = []
     labels = Array(repeating: label(of: .surroundings), count: size.width * size.height)
+    places = labels
   }
 
   /// The map of a rectangle of the canvas.
   func regions(in rect: PixelRect) -> RegionMap {
-    var cut: [UInt8] = []
-    cut.reserveCapacity(rect.width * rect.height)
-    for y in rect.y..<rect.maxY {
-      let line = y * size.width
-      cut += labels[line + rect.x..<line + rect.maxX]
+    func cut(_ values: [UInt8]) -> [UInt8] {
+      var cut: [UInt8] = []
+      cut.reserveCapacity(rect.width * rect.height)
+      for y in rect.y..<rect.maxY {
+        let line = y * size.width
+        cut += values[line + rect.x..<line + rect.maxX]
+      }
+      return cut
     }
-    return RegionMap(size: rect.size, names: parts.map(\.rawValue), labels: cut)
+    return RegionMap(
+      size: rect.size, names: parts.map(\.rawValue), labels: cut(labels), places: cut(places))
   }
 
   private func label(of part: PopoverPart) -> UInt8 {
@@ -36,7 +44,10 @@ extension PartLabels {
   /// Labels what shadows reach.
   mutating func addShadow(_ reach: ShadowReach) {
     let shadow = label(of: .shadow)
-    for (index, isReached) in reach.values.enumerated() where isReached { labels[index] = shadow }
+    for (index, isReached) in reach.values.enumerated() where isReached {
+      labels[index] = shadow
+      places[index] = shadow
+    }
   }
 
   /// Labels what is drawn of the frame by its slices.
@@ -50,9 +61,9 @@ extension PartLabels {
         let parts = slices.parts(inRow: y)
         for (index, part) in [parts.left, parts.middle, parts.right].enumerated() {
           let label = label(of: part)
-          for place in line + ends[index]..<line + ends[index + 1]
-          where pixels[place].alpha != 0 {
-            labels[place] = label
+          for place in line + ends[index]..<line + ends[index + 1] {
+            places[place] = label
+            if pixels[place].alpha != 0 { labels[place] = label }
           }
         }
       }
@@ -62,13 +73,21 @@ extension PartLabels {
   /// Labels what is drawn of the arrow.
   ///
   /// - Parameters:
+  ///   - place: The arrow's rectangle.
   ///   - rect: Where the frame covers the arrow.
   ///   - frame: The frame, which covers it where it is not transparent.
-  mutating func addArrow(_ arrow: Bitmap, coveredIn rect: PixelRect?, by frame: Bitmap) {
-    let covered = rect ?? PixelRect(0, 0, 0, 0)
+  mutating func addArrow(
+    _ arrow: Bitmap, in place: PixelRect?, coveredIn rect: PixelRect?, by frame: Bitmap
+  ) {
+    let covered = rect ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     let rows = covered.y..<max(covered.y, covered.maxY)
     let columns = covered.x..<max(covered.x, covered.maxX)
     let label = label(of: .arrow)
+    if let place = place?.intersection(arrow.bounds) {
+      for y in place.y..<place.maxY {
+        for x in place.x..<place.maxX { places[y * size.width + x] = label }
+      }
+    }
     arrow.pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<size.height {
         let line = y * size.width
@@ -86,6 +105,7 @@ extension PartLabels {
     for y in shape.rect.y..<shape.rect.maxY {
       for x in shape.rect.x..<shape.rect.maxX where shape.contains(x, y) {
         labels[y * size.width + x] = label
+        places[y * size.width + x] = label
       }
     }
   }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Which part of a popover each pixel of its picture belongs to.
 ///
@@ -38,6 +38,7 @@ public struct PopoverParts: Equatable, Sendable {
   /// - Returns: A map of the picture's size: of the canvas, or of bounds where it is cut to them.
   /// - Precondition: Both layers have the size of the layout's canvas.
   public func regions(frame: Bitmap, arrow: Bitmap) -> RegionMap {
+    let theme = theme.pointing(layout.direction)
     let canvas = layout.pixels.canvas
     precondition(frame.size == canvas && arrow.size == canvas, "layers of the whole canvas")
     let hasContent =
@@ -52,16 +53,20 @@ public struct PopoverParts: Equatable, Sendable {
       }
       labels.addShadow(reach)
     }
-    if paints(.frame), let body = layout.body { labels.addFrame(body.slices, where: frame) }
+    if paints(.frame) {
+      let slices = layout.body?.slices ?? theme.drawnFrame.map { FrameSlices($0, layout: layout) }
+      if let slices { labels.addFrame(slices, where: frame) }
+    }
     if paints(.arrow) {
       let isCovered = theme.isArrowBehind && paints(.frame)
-      labels.addArrow(arrow, coveredIn: isCovered ? layout.pixels.frame : nil, by: frame)
+      labels.addArrow(
+        arrow, in: layout.pixels.arrow, coveredIn: isCovered ? layout.pixels.frame : nil, by: frame)
     }
     if hasContent, let shape = ContentShape(options, layout: layout, theme: theme) {
       labels.addContent(shape)
     }
     return labels.regions(
-      in: options.canvas == .bounds ? layout.pixels.bounds : PixelRect(.zero, canvas))
+      in: options.canvas == .bounds ? layout.pixels.bounds : PixelRect(origin: .zero, size: canvas))
   }
 
   private func paints(_ layer: DrawingOptions.Layer) -> Bool {

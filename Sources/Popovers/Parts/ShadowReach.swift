@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The pixels that shadows reach: those within the kernels of what casts them, moved by their offset.
 struct ShadowReach: Equatable, Sendable {
@@ -24,7 +24,7 @@ struct ShadowReach: Equatable, Sendable {
     guard shadow.opacity > 0, shadow.color.alpha > 0 else { return }
     // As the canvas' outsets count it: three standard deviations.
     let radius = scale.ceil(shadow.blur * 1.5)
-    let offset = PixelPoint(scale.round(shadow.offset.x), scale.round(shadow.offset.y))
+    let offset = PixelPoint(x: scale.round(shadow.offset.x), y: scale.round(shadow.offset.y))
     switch shadow.caster {
     case .group:
       addCaster(radius: radius, offset: offset)
@@ -37,7 +37,7 @@ struct ShadowReach: Equatable, Sendable {
   }
 
   private mutating func add(_ rect: PixelRect) {
-    let rect = rect.intersection(PixelRect(.zero, size))
+    let rect = rect.intersection(PixelRect(origin: .zero, size: size))
     for y in rect.y..<rect.maxY {
       for x in rect.x..<rect.maxX { values[y * size.width + x] = true }
     }

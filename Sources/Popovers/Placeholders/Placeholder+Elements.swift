@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Placeholder {
   /// What is drawn in a content of a size in points, from below.
@@ -56,7 +56,7 @@ struct PlainPicker {
       // Rows lie closer together where the wheel turns away.
       let offset = distance * Self.rowHeight * (1 - distance * 0.07)
       let y = rect.center.y + (step < 0 ? -offset : offset)
-      let row = Rect(rect.x, y - 8, rect.width, 16)
+      let row = Rect(x: rect.x, y: y - 8, width: rect.width, height: 16)
       guard row.y >= rect.y, row.maxY <= rect.maxY else { continue }
       let ink: HostInk = step == 0 ? .ink : distance == 1 ? .tabInk : .words
       let column = rect.width / 2
@@ -65,7 +65,9 @@ struct PlainPicker {
         elements.append(
           .text(
             HostText(text: words[step + 3], capHeight: step == 0 ? 13 : 12 - distance),
-            Rect(rect.x + Double(number) * column + shift, row.y, column, row.height), ink))
+            Rect(
+              x: rect.x + Double(number) * column + shift, y: row.y, width: column,
+              height: row.height), ink))
       }
     }
   }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// What stands for a popover's content while there is none: plain drawings of what popovers hold.
 ///
@@ -57,7 +57,9 @@ public struct Placeholder: Hashable, Sendable {
 
   /// The size in points of the content with its navigation bar.
   public func contentSize(for size: Size) -> Size {
-    Size(size.width, size.height + (hasNavigationBar ? HostMetrics.navigationBarHeight : 0))
+    Size(
+      width: size.width,
+      height: size.height + (hasNavigationBar ? HostMetrics.navigationBarHeight : 0))
   }
 
   /// The extent that gives the content under the navigation bar its size; given bounds stay.

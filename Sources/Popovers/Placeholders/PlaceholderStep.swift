@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension Drawing.Step {
   /// A placeholder that fills content, cut to its corners; `nil` when content has no pixel.
@@ -6,7 +6,7 @@ extension Drawing.Step {
     let content = layout.pixels.content
     guard !content.isEmpty else { return nil }
     let scale = layout.scale
-    let size = Size(scale.points(content.width), scale.points(content.height))
+    let size = Size(width: scale.points(content.width), height: scale.points(content.height))
     let painter = HostPainter(
       scale: scale, appearance: placeholder.appearance, origin: content.origin)
     self = .inside(

@@ -1,8 +1,9 @@
-public import Raster
+public import Imaging
 
 extension Drawing {
   /// A picture of a container with the reasons of a placement over it: what is kept clear, the strip of
-  /// each candidate, source, popover, lane, tip and miss, and each candidate's reason in words.
+  /// each candidate, source, popover, lane, tip and miss; and to the right of the container, in words,
+  /// each candidate's reason.
   ///
   /// It is opaque: white shows where nothing was drawn, because a report may be read on any page.
   ///
@@ -20,8 +21,8 @@ extension Drawing {
     sketch.addPopover()
     sketch.addArrow()
     sketch.addLabels()
-    sketch.addLegend()
+    let canvas = sketch.addLegend()
     self.init(
-      canvas: picture.size, background: .color(.white), overlay: [.picture(whole)] + sketch.steps)
+      canvas: canvas, background: .color(.white), overlay: [.picture(whole)] + sketch.steps)
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Where a popover goes, and why: decided once, here, for everybody who draws or moves one.
 ///
@@ -15,17 +15,23 @@ public struct Placement: Equatable, Sendable {
     case pointing
     /// No direction was permitted: it is in the middle of the allowed area, without an arrow.
     case centered
-    /// It fills the container, without arrow and shadow, because the width is compact.
+    /// It became a sheet, because a size class is compact: nothing of the theme is drawn.
+    case sheet
+    /// It fills the container, because a size class is compact: nothing of the theme is drawn.
     case fullScreen = "fullscreen"
+
+    /// Whether there is no popover, but something that takes its place.
+    public var isAdapted: Bool { self == .sheet || self == .fullScreen }
   }
 
   /// What became of the popover.
   public let presentation: Presentation
   /// The container less margins, safe area and keyboard.
   public let allowedArea: Rect
-  /// Frame and arrow: where the popover goes. Its edges may fall between pixels.
+  /// Frame and arrow: where the popover goes; the sheet, or the screen, of an adapted presentation. Its
+  /// edges may fall between pixels.
   public let popover: Rect
-  /// Where the arrow points; `none` when centred and full screen.
+  /// Where the arrow points; `none` when centred and adapted.
   public let direction: ArrowDirection
   /// From the middle of the popover's edge to the middle of the source; 0 without an arrow.
   public let requestedOffset: Double
@@ -41,14 +47,11 @@ public struct Placement: Equatable, Sendable {
   /// short of its source, which lies beyond the allowed area; negative when the popover was moved over
   /// its source. 0 without a direction.
   public let gap: Double
-  /// The permitted directions, in the order in which the policy asks them; none when centred and full
-  /// screen.
+  /// The permitted directions, in the order in which the policy asks them; none when centred and
+  /// adapted.
   public let candidates: PlacementCandidates
 
   /// Places a popover.
-  ///
-  /// The container's full screen needs no theme, so that a theme without art for direction `none` is
-  /// placed all the same; drawing it is an error then.
   public init(
     _ request: PlacementRequest, metrics: PlacementMetrics
   ) throws(PlacementError) {
@@ -56,9 +59,13 @@ public struct Placement: Equatable, Sendable {
     let allowed = try request.allowedArea()
     let extent = request.heldExtent
 
-    if request.sizeClass == .compact && request.adaptation == .fullScreen {
+    if request.isAdapted {
+      let whole = Rect(
+        x: 0, y: 0, width: request.container.width, height: request.container.height)
+      let isSheet = request.adaptation == .sheet
       self.init(
-        .fullScreen, Rect(0, 0, request.container.width, request.container.height), in: allowed)
+        isSheet ? .sheet : .fullScreen, isSheet ? request.detent.frame(in: request) : whole,
+        in: allowed)
       return
     }
     if request.permitted.isEmpty || request.permitted == [.none] {
@@ -72,27 +79,25 @@ public struct Placement: Equatable, Sendable {
         PlacementCandidate(
           direction, request: request, metrics: metrics, extent: extent, allowed: allowed))
     }
-    let choice = candidates.choose(by: request.policy) { metrics.arrow($0) != nil }
-    guard let choice, let arrow = metrics.arrow(candidates[choice].direction) else {
-      throw .notDrawn(request.permitted)
+    let choice = candidates.choose(by: request.policy, overlaps: request.overlapsSource) {
+      metrics.arrow($0) != nil
     }
-    let edge = PlacedEdge(candidates[choice], arrow: arrow, request: request, allowed: allowed)
-    self.init(edge, candidates[choice], of: candidates, in: allowed)
+    guard let choice else { throw .notDrawn(request.permitted) }
+    self.init(candidates[choice], of: candidates, in: allowed)
   }
 
   private init(
-    _ edge: PlacedEdge, _ winner: PlacementCandidate, of candidates: PlacementCandidates,
-    in allowed: Rect
+    _ winner: PlacementCandidate, of candidates: PlacementCandidates, in allowed: Rect
   ) {
     presentation = .pointing
     allowedArea = allowed
-    popover = edge.popover
+    popover = winner.popover
     direction = winner.direction
-    requestedOffset = edge.arrow?.requestedOffset ?? 0
-    offset = edge.arrow?.offset ?? 0
-    miss = edge.arrow?.miss ?? 0
-    state = edge.arrow?.state ?? .free
-    tip = edge.tip
+    requestedOffset = winner.arrow?.requestedOffset ?? 0
+    offset = winner.arrow?.offset ?? 0
+    miss = winner.arrow?.miss ?? 0
+    state = winner.arrow?.state ?? .free
+    tip = winner.tip
     gap = winner.gap
     self.candidates = candidates
   }
@@ -113,13 +118,13 @@ public struct Placement: Equatable, Sendable {
 }
 
 extension Placement {
-  /// The direction that won; `nil` when centred and full screen.
+  /// The direction that won; `nil` when centred and adapted.
   public var winner: PlacementCandidate? { candidates.first { $0.reason.isChosen } }
 
-  /// How far the popover reaches beyond each side of the allowed area; never negative. Full screen
+  /// How far the popover reaches beyond each side of the allowed area; never negative. What is adapted
   /// asks for no allowed area.
   public var overrun: Insets {
-    if presentation == .fullScreen { return .zero }
+    if presentation.isAdapted { return .zero }
     func beyond(_ length: Double) -> Double { max(0, length.withoutNoise) }
     return Insets(
       top: beyond(allowedArea.y - popover.y), left: beyond(allowedArea.x - popover.x),
@@ -131,7 +136,7 @@ extension Placement {
   /// state.
   public func request(at scale: Scale) -> PopoverRequest {
     PopoverRequest(
-      extent: .bounds(Size(popover.width, popover.height)), arrow: direction,
+      extent: .bounds(Size(width: popover.width, height: popover.height)), arrow: direction,
       offset: .points(requestedOffset), scale: scale)
   }
 }
@@ -141,7 +146,8 @@ extension PlacementRequest {
   fileprivate var heldExtent: PopoverRequest.Extent {
     guard holdsUIKitSizes, case .content(let size) = extent else { return extent }
     let widths = Self.uikitWidths
-    return .content(Size(min(max(size.width, widths.lowerBound), widths.upperBound), size.height))
+    return .content(
+      Size(width: min(max(size.width, widths.lowerBound), widths.upperBound), height: size.height))
   }
 }
 
@@ -151,7 +157,8 @@ extension Rect {
     let width = min(size.width, self.width)
     let height = min(size.height, self.height)
     return Rect(
-      (x + (self.width - width) / 2).withoutNoise, (y + (self.height - height) / 2).withoutNoise,
-      width.withoutNoise, height.withoutNoise)
+      x: (x + (self.width - width) / 2).withoutNoise,
+      y: (y + (self.height - height) / 2).withoutNoise,
+      width: width.withoutNoise, height: height.withoutNoise)
   }
 }

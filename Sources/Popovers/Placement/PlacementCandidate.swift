@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// One permitted direction, with all that decides whether it wins. Lengths are points; rectangles are
 /// the container's.
@@ -15,9 +15,18 @@ public struct PlacementCandidate: Equatable, Sendable {
   public let fits: Bool
   /// How much of the full size is beyond the room; never negative.
   public let deficit: Double
-  /// Where the popover would be, cut as it had to be.
+  /// Where the popover would be: cut as it had to be, moved along its edge where that was asked for.
   public let popover: Rect
-  /// How much of the full size is lost by cutting, in square points; never negative.
+  /// The tip in the container; `nil` for a theme without an arrow and for art that is not there.
+  public let tip: Point?
+  /// From the tip, along its edge, to the nearest point of the source; 0 when the tip hits it, and
+  /// without a tip.
+  public let beside: Double
+  /// The area of the popover that lies within the allowed area, in square points.
+  public let seen: Double
+  /// The area of the source that lies under the popover, in square points.
+  public let covered: Double
+  /// What of the full size is not seen, in square points; never negative.
   public let lost: Double
   /// What ``PlacementPolicy/largestArea`` compares: tens of points across times tens of points of
   /// room without the arrow, each rounded up; 0 where there is none.
@@ -27,11 +36,25 @@ public struct PlacementCandidate: Equatable, Sendable {
   public let gap: Double
   /// Why it won or lost.
   public internal(set) var reason: PlacementReason
+  /// The arrow along its edge; `nil` without a tip.
+  let arrow: ArrowPlacement?
+
+  /// Whether the tip lies within the source's extent along its edge; 10⁻⁶ beside it counts.
+  public var hits: Bool { beside == 0 }
+
+  /// Whether the full size fits the room; the other axis is not asked.
+  public var hasRoom: Bool { deficit == 0 }
 }
 
 extension PlacementCandidate {
+  /// A tip that is nearer to its source than this, in points, hits it; the contract's number.
+  static let hitTolerance = 1e-6
+
   /// The axis of the room: across the arrow's edge.
   var roomAxis: Axis { direction.axis?.across ?? .vertical }
+
+  /// The extent of the allowed area on the other axis.
+  var across: Double { strip.span(roomAxis.across).length }
 
   /// Weighs a direction.
   init(
@@ -68,6 +91,14 @@ extension PlacementCandidate {
     let across = min(fullAcross, crossArea.length)
     let crossOrigin = crossArea.holding(
       request.origin(length: across, axis: roomAxis.across), length: across)
+    var popover = Rect(
+      along: roomAxis,
+      isAfter
+        ? PlacementSpan(low: tip, high: tip + length)
+        : PlacementSpan(low: tip - length, high: tip),
+      across: PlacementSpan(low: crossOrigin, high: crossOrigin + across))
+    let edge = PlacedArrow(
+      metrics.arrow(direction), on: &popover, request: request, allowed: allowed)
 
     self.direction = direction
     strip = Rect(
@@ -76,18 +107,18 @@ extension PlacementCandidate {
         ? PlacementSpan(low: min(area.high - room, area.high), high: area.high)
         : PlacementSpan(low: area.low, high: max(area.low + room, area.low)),
       across: crossArea)
-    self.full = Size(full.width.withoutNoise, full.height.withoutNoise)
+    self.full = Size(width: full.width.withoutNoise, height: full.height.withoutNoise)
     self.room = room
     self.fits = fits
     self.deficit = isLongEnough ? 0 : deficit
-    popover = Rect(
-      along: roomAxis,
-      isAfter
-        ? PlacementSpan(low: tip, high: tip + length)
-        : PlacementSpan(low: tip - length, high: tip),
-      across: PlacementSpan(low: crossOrigin, high: crossOrigin + across))
-    lost = max(0, full.area - length * across).withoutNoise
-    let inner = room - metrics.arrowHeight
+    self.popover = popover
+    self.tip = edge?.tip
+    arrow = edge?.arrow
+    beside = edge.map { request.source.beside($0.tip, axis: roomAxis.across) } ?? 0
+    seen = popover.commonArea(with: allowed).withoutNoise
+    covered = popover.commonArea(with: request.source).withoutNoise
+    lost = fits ? 0 : max(0, full.area - seen).withoutNoise
+    let inner = room - metrics.arrowHeight(direction)
     score =
       inner > ArrowLane.tolerance ? Self.tens(crossArea.length) * Self.tens(inner) : 0
     gap = (isAfter ? tip - wantedTip : wantedTip - tip).withoutNoise
@@ -97,6 +128,48 @@ extension PlacementCandidate {
   /// Tens of points, rounded up.
   private static func tens(_ length: Double) -> Int {
     Int((length / 10 - ArrowLane.tolerance).rounded(.up))
+  }
+}
+
+/// The arrow of a popover in a container.
+private struct PlacedArrow {
+  /// The arrow along its edge.
+  let arrow: ArrowPlacement
+  /// The tip in the container.
+  let tip: Point
+
+  /// Points the arrow at the middle of the source; moves the popover along its edge where that was
+  /// asked for. `nil` without an arrow.
+  init?(
+    _ metrics: ArrowMetrics?, on popover: inout Rect, request: PlacementRequest, allowed: Rect
+  ) {
+    guard let metrics, let axis = metrics.direction.axis else { return nil }
+    let target = request.source.span(axis).middle
+    func placed(on popover: Rect) -> ArrowPlacement {
+      let edge = popover.span(axis)
+      return ArrowPlacement(
+        lane: ArrowLane(
+          edge: edge.length, base: metrics.base, low: metrics.low, high: metrics.high),
+        tip: metrics.tip, offset: .points((target - edge.middle).withoutNoise),
+        policy: metrics.policy, snap: metrics.snap)
+    }
+    var arrow = placed(on: popover)
+    if request.shifts, arrow.miss != 0 {
+      let edge = popover.span(axis)
+      let origin = allowed.span(axis)
+        .holding(edge.low + arrow.miss, length: edge.length).withoutNoise
+      if axis == .horizontal { popover.x = origin } else { popover.y = origin }
+      arrow = placed(on: popover)
+    }
+    let along = (popover.span(axis).low + arrow.tip).withoutNoise
+    self.arrow = arrow
+    tip =
+      switch metrics.direction {
+      case .down: Point(x: along, y: popover.maxY.withoutNoise)
+      case .left: Point(x: popover.x, y: along)
+      case .right: Point(x: popover.maxX.withoutNoise, y: along)
+      case .up, .none: Point(x: along, y: popover.y)
+      }
   }
 }
 
@@ -111,5 +184,22 @@ extension PlacementRequest {
     case (.start, false), (.end, true): return source.low
     case (.end, false), (.start, true): return source.high - length
     }
+  }
+}
+
+extension Rect {
+  /// From a point, along an axis, to the nearest of the rectangle's; 0 within the tolerance of hits.
+  fileprivate func beside(_ point: Point, axis: Axis) -> Double {
+    let span = span(axis)
+    let place = axis == .horizontal ? point.x : point.y
+    let distance = max(span.low - place, place - span.high)
+    return distance <= PlacementCandidate.hitTolerance ? 0 : distance.withoutNoise
+  }
+
+  /// The area that two rectangles have in common.
+  func commonArea(with other: Rect) -> Double {
+    let width = min(maxX, other.maxX) - max(x, other.x)
+    let height = min(maxY, other.maxY) - max(y, other.y)
+    return width > 0 && height > 0 ? width * height : 0
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Why a popover cannot be placed. All lengths are points.
 public enum PlacementError: Error, Equatable, Sendable {

@@ -1,47 +1,52 @@
-import Raster
+public import Imaging
 
 /// What placing needs to know of a theme, worked out once for many placements: content insets, and
 /// the arrow's numbers for each direction.
 public struct PlacementMetrics: Equatable, Sendable {
-  /// From the frame to the content.
-  let contentInsets: Insets
-  /// How far the arrow stands out of the frame; 0 without an arrow.
-  let arrowHeight: Double
-  private let up: ArrowMetrics?
-  private let down: ArrowMetrics?
-  private let left: ArrowMetrics?
-  private let right: ArrowMetrics?
+  /// The numbers of one direction.
+  private struct Numbers: Equatable {
+    /// From the frame to the content.
+    var contentInsets: Insets
+    /// How far the arrow stands out of the frame; 0 without an arrow.
+    var arrowHeight: Double
+    /// `nil` when the theme's art does not draw the direction.
+    var arrow: ArrowMetrics?
+  }
+
+  private let numbers: [ArrowDirection: Numbers]
 
   /// Takes the numbers of a theme.
   ///
   /// A direction that the theme's art does not draw is no mistake: it only never wins.
   ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - scale: The scale at which it will be drawn: lengths that the theme leaves to its art are
+  ///     those of the file for this scale.
   /// - Throws: ``LayoutError/length(key:value:allowed:)`` when a length of the theme is outside its
   ///   range.
-  public init(_ theme: Theme) throws(LayoutError) {
-    try theme.checkLengths()
-    contentInsets = theme.contentInsets
-    arrowHeight = theme.arrow?.height ?? 0
-    func metrics(_ direction: ArrowDirection, _ axis: Axis) -> ArrowMetrics? {
-      guard let arrow = theme.arrow else { return ArrowMetrics() }
-      return try? ArrowMetrics(arrow, direction: direction, axis: axis)
+  public init(_ theme: Theme, scale: Scale = .one) throws(LayoutError) {
+    var numbers: [ArrowDirection: Numbers] = [:]
+    for direction in ArrowDirection.allCases {
+      let theme = theme.pointing(direction).measured(at: scale)
+      try theme.checkLengths()
+      var metrics: ArrowMetrics? = ArrowMetrics()
+      if let arrow = theme.arrow, let axis = direction.axis {
+        metrics = try? ArrowMetrics(
+          arrow, snap: theme.snap, direction: direction, axis: axis, scale: scale)
+      }
+      let height = direction == .none ? nil : theme.arrow?.height
+      numbers[direction] = Numbers(
+        contentInsets: theme.contentInsets, arrowHeight: height ?? 0, arrow: metrics)
     }
-    up = metrics(.up, .horizontal)
-    down = metrics(.down, .horizontal)
-    left = metrics(.left, .vertical)
-    right = metrics(.right, .vertical)
+    self.numbers = numbers
   }
 
   /// The arrow's numbers for a direction; `nil` when the theme's art does not draw it.
-  func arrow(_ direction: ArrowDirection) -> ArrowMetrics? {
-    switch direction {
-    case .up: up
-    case .down: down
-    case .left: left
-    case .right: right
-    case .none: ArrowMetrics()
-    }
-  }
+  func arrow(_ direction: ArrowDirection) -> ArrowMetrics? { numbers[direction]?.arrow }
+
+  /// How far the arrow stands out of the frame; 0 without an arrow.
+  func arrowHeight(_ direction: ArrowDirection) -> Double { numbers[direction]?.arrowHeight ?? 0 }
 
   /// The size of bounds for what is wanted.
   func bounds(_ extent: PopoverRequest.Extent, _ direction: ArrowDirection) -> Size {
@@ -54,8 +59,11 @@ public struct PlacementMetrics: Equatable, Sendable {
   /// The size of bounds for a content.
   func bounds(content: Size, _ direction: ArrowDirection) -> Size {
     let axis = direction.axis
+    let insets = numbers[direction]?.contentInsets ?? .zero
     return Size(
-      max(0, content.width + contentInsets.horizontal) + (axis == .vertical ? arrowHeight : 0),
-      max(0, content.height + contentInsets.vertical) + (axis == .horizontal ? arrowHeight : 0))
+      width: max(0, content.width + insets.horizontal)
+        + (axis == .vertical ? arrowHeight(direction) : 0),
+      height: max(0, content.height + insets.vertical)
+        + (axis == .horizontal ? arrowHeight(direction) : 0))
   }
 }

@@ -1,11 +1,14 @@
 /// How one of the permitted directions is chosen.
 public enum PlacementPolicy: String, Hashable, Sendable, CaseIterable {
-  /// The first in the order up, down, left, right that fits; else the one that loses least of its
-  /// area.
+  /// In the order up, down, left, right: the first that fits and hits its source, else the first that
+  /// fits, else the one that loses least of its area.
   case preference
+  /// The same in the order in which the directions are permitted.
+  case listed
   /// The one with the largest area, whether it fits or not; after WYPopoverController. Of equal ones
   /// the first in the order down, up, left, right.
   case largestArea = "largest-area"
-  /// The one named first if it fits, else its opposite if that is permitted and fits, else the first.
+  /// The one named first where its room suffices, else its opposite where that is permitted and has
+  /// enough, else the roomier of the two. The other axis is not asked.
   case flip
 }

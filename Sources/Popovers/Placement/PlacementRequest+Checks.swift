@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension PlacementRequest {
   /// Checks that every length is a number in its range, and that the directions make sense.
@@ -21,6 +21,7 @@ extension PlacementRequest {
       try check("bounds width", size.width, Self.positive)
       try check("bounds height", size.height, Self.positive)
     }
+    if case .height(let height) = detent { try check("detent", height, Self.positive) }
     try check("minimum content width", minimumContent.width, Self.length)
     try check("minimum content height", minimumContent.height, Self.length)
     for (index, direction) in permitted.enumerated() {
@@ -42,9 +43,9 @@ extension PlacementRequest {
     let width = (container.width - margins.right - safeArea.right - x).withoutNoise
     let height = (container.height - margins.bottom - covered - y).withoutNoise
     guard width > 0, height > 0 else {
-      throw .noAllowedArea(container: container, left: Size(width, height))
+      throw .noAllowedArea(container: container, left: Size(width: width, height: height))
     }
-    return Rect(x, y, width, height)
+    return Rect(x: x, y: y, width: width, height: height)
   }
 
   private static let any = -Theme.largestLength...Theme.largestLength

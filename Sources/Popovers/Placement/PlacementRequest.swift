@@ -1,11 +1,11 @@
-public import Raster
+public import Imaging
 
 /// Where a popover is wanted: all that decides its place. Lengths are points of the container, from
 /// its top left; y grows downwards.
 ///
 /// ```swift
 /// var request = PlacementRequest(
-///   container: Size(1024, 768), source: Rect(40, 300, 44, 44), content: Size(320, 200))
+///   container: Size(width: 1024, height: 768), source: Rect(x: 40, y: 300, width: 44, height: 44), content: Size(width: 320, height: 200))
 /// request.permitted = [.down, .up]
 /// let placement = try Placement(request, metrics: PlacementMetrics(theme))
 /// ```
@@ -24,22 +24,26 @@ public struct PlacementRequest: Equatable, Sendable {
   public var source: Rect
   /// From the source's edge to the arrow's tip; negative: the tip lies over the source.
   public var distance = 0.0
-  /// Where the arrow may point, each direction once. The order matters to ``PlacementPolicy/flip``
-  /// only. Empty, or `none` alone: no arrow, in the middle of the allowed area.
+  /// Whether the source is a bar button: the directions left and right are not among the permitted
+  /// ones then, whoever asked for them.
+  public var isBarButton = false
+  /// Where the arrow may point, each direction once. The order matters to ``PlacementPolicy/listed``
+  /// and ``PlacementPolicy/flip`` only. Empty, or `none` alone: no arrow, in the middle of the allowed
+  /// area.
   public var permitted: [ArrowDirection] = [.up, .down, .left, .right]
 
   /// The size that is wanted.
   public var extent: PopoverRequest.Extent
   /// What is left of the content when there is no room for all of it: a popover is not cut below what
   /// this and the arrow need.
-  public var minimumContent = Size(0, 0)
+  public var minimumContent = Size(width: 0, height: 0)
   /// Whether the content's width is held in ``uikitWidths``, as UIKit did up to iOS 8.
   public var holdsUIKitSizes = false
 
   /// How a direction is chosen.
   public var policy = PlacementPolicy.preference
-  /// Whether the popover may cover its source rather than be cut: UIKit's
-  /// `canOverlapSourceViewRect`.
+  /// Whether the popover may cover its source rather than be cut, as UIKit's
+  /// `canOverlapSourceViewRect` allows.
   public var overlapsSource = false
   /// Whether the popover moves along its edge, as far as the allowed area lets it, so that the arrow
   /// does not miss: the edge policy `shift`.
@@ -51,13 +55,22 @@ public struct PlacementRequest: Equatable, Sendable {
 
   /// The container's width class.
   public var sizeClass = SizeClass.regular
-  /// What happens in compact width.
-  public var adaptation = PlacementAdaptation.fullScreen
+  /// The container's height class.
+  public var verticalSizeClass = SizeClass.regular
+  /// What happens where one of them is compact.
+  public var adaptation = PlacementAdaptation.sheet
+  /// How high a sheet is.
+  public var detent = SheetDetent.large
+
+  /// Whether there will be no popover, because a size class is compact.
+  public var isAdapted: Bool {
+    (sizeClass == .compact || verticalSizeClass == .compact) && adaptation != .none
+  }
 
   /// The widths that a content had in UIKit's own popover controller.
   public static let uikitWidths = 320.0...600.0
   /// The size of a content that said none in UIKit's own popover controller.
-  public static let uikitContent = Size(320, 1100)
+  public static let uikitContent = Size(width: 320, height: 1100)
 
   /// Creates a request; what is not said has the command's default.
   public init(container: Size, source: Rect, extent: PopoverRequest.Extent) {

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Where a popover is wanted, as far as somebody has said it: `nil` leaves it to whoever comes next (a
 /// scene file, then the defaults). Lengths are points.
@@ -7,6 +7,10 @@ public import Raster
 public struct PlacementSettings: Equatable, Sendable {
   /// The size of the container; default: the host's own, 1024 × 768.
   public var container: Size?
+  /// The device that it is, which says container, safe area, size classes and scale; default: none.
+  public var device: DeviceScreen?
+  /// The size of a window on that device; default: all of the screen, or its split.
+  public var window: Size?
   /// The plain drawing that the popover lives in; default: none.
   public var host: Host?
   /// How wide a split view's primary column is.
@@ -23,6 +27,11 @@ public struct PlacementSettings: Equatable, Sendable {
   public var safeArea: Insets?
   /// How much the keyboard covers; default: nothing. A host shows it.
   public var keyboardHeight: Double?
+  /// How high the keyboard is when all of it shows, where only its upper part does; default: as high as
+  /// what it covers.
+  public var keyboardFullHeight: Double?
+  /// The size of the content; default: what the popover says by itself.
+  public var content: Size?
   /// How a direction is chosen; default: `preference`.
   public var policy: PlacementPolicy?
   /// From the source to the tip; default: 0.
@@ -41,12 +50,21 @@ public struct PlacementSettings: Equatable, Sendable {
   public var holdsUIKitSizes: Bool?
   /// The container's width class; default: regular.
   public var sizeClass: SizeClass?
-  /// What happens in compact width; default: full screen.
+  /// The container's height class; default: regular.
+  public var verticalSizeClass: SizeClass?
+  /// What happens where one of them is compact; default: a sheet.
   public var adaptation: PlacementAdaptation?
+  /// How high a sheet is; default: large.
+  public var detent: SheetDetent?
   /// How much black lies over what is below the popover, 0…1; default: 0.
   public var dim: Double?
   /// The path of a picture that fills the container; default: none.
   public var backdrop: String?
+  /// Whether taps outside are swallowed; default: no.
+  public var isModal: Bool?
+  /// The views behind that get their taps: anchors of the host or rectangles; default: the bar of a bar
+  /// button.
+  public var passthrough: [PassthroughView]?
 
   /// Creates settings that say nothing.
   public init() {}
@@ -55,13 +73,31 @@ public struct PlacementSettings: Equatable, Sendable {
   public var isEmpty: Bool { self == PlacementSettings() }
 
   /// The size of the container; `nil` without a container and without a host.
-  public var containerSize: Size? { container ?? host?.standardContainer }
+  public var containerSize: Size? {
+    container ?? window ?? device?.container ?? host?.standardContainer
+  }
+
+  /// What is covered at the container's edges, as far as somebody says so.
+  var knownSafeArea: Insets? {
+    // A window in the middle of a screen touches nothing that covers it.
+    safeArea ?? (window != nil ? .zero : device?.safeArea)
+  }
+
+  /// The class of the container's width, as far as somebody says so.
+  var knownSizeClass: SizeClass? {
+    let free = window.map { window -> SizeClass in
+      window.width >= DeviceScreen.regularWindowWidth ? .regular : .compact
+    }
+    return sizeClass ?? free ?? device?.sizeClass
+  }
 
   /// What the host adapts to.
   public var hostTraits: HostTraits {
     HostTraits(
-      isCompact: sizeClass == .compact, isRightToLeft: layoutDirection == .rightToLeft,
-      keyboardHeight: keyboardHeight ?? 0, primaryColumn: primaryColumn ?? PrimaryColumn())
+      isCompact: knownSizeClass == .compact, isRightToLeft: layoutDirection == .rightToLeft,
+      keyboardHeight: keyboardHeight ?? 0, keyboardFullHeight: keyboardFullHeight,
+      primaryColumn: primaryColumn ?? PrimaryColumn(),
+      safeArea: knownSafeArea, cutout: window == nil ? device?.device.cutout ?? .none : .none)
   }
 
   /// Where everything on the host is; `nil` without a host.
@@ -78,6 +114,10 @@ extension PlacementSettings {
   public func over(_ others: PlacementSettings) -> PlacementSettings {
     var settings = self
     settings.container = container ?? others.container
+    settings.device = device ?? others.device
+    settings.window = window ?? others.window
+    settings.isModal = isModal ?? others.isModal
+    settings.passthrough = passthrough ?? others.passthrough
     settings.host = host ?? (backdrop == nil ? others.host : nil)
     settings.backdrop = backdrop ?? (host == nil ? others.backdrop : nil)
     settings.primaryColumn = primaryColumn ?? others.primaryColumn
@@ -87,6 +127,8 @@ extension PlacementSettings {
     settings.margins = margins ?? others.margins
     settings.safeArea = safeArea ?? others.safeArea
     settings.keyboardHeight = keyboardHeight ?? others.keyboardHeight
+    settings.keyboardFullHeight = keyboardFullHeight ?? others.keyboardFullHeight
+    settings.content = content ?? others.content
     settings.policy = policy ?? others.policy
     settings.distance = distance ?? others.distance
     settings.overlapsSource = overlapsSource ?? others.overlapsSource
@@ -96,8 +138,18 @@ extension PlacementSettings {
     settings.layoutDirection = layoutDirection ?? others.layoutDirection
     settings.holdsUIKitSizes = holdsUIKitSizes ?? others.holdsUIKitSizes
     settings.sizeClass = sizeClass ?? others.sizeClass
+    settings.verticalSizeClass = verticalSizeClass ?? others.verticalSizeClass
     settings.adaptation = adaptation ?? others.adaptation
+    settings.detent = detent ?? others.detent
     settings.dim = dim ?? others.dim
     return settings
   }
+}
+
+/// A view behind a popover that gets its taps.
+public enum PassthroughView: Hashable, Sendable {
+  /// The place of an anchor of the host.
+  case anchor(String)
+  /// A rectangle in points of the container.
+  case rect(Rect)
 }

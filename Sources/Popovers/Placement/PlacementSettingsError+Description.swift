@@ -10,6 +10,8 @@ extension PlacementSettingsError: CustomStringConvertible {
     case .anchorWithoutHost(let name):
       return "the anchor '\(name)' needs a host that has it: "
         + Host.allCases.map(\.rawValue).inWords
+    case .windowWithoutTablet:
+      return "a window of any size needs a tablet: name one as the device, or give a container"
     case .columnWithoutSplitView:
       return "only the host split-view has a primary column; leave its width out"
     case .host(let error):

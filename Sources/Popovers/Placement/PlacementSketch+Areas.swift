@@ -1,15 +1,17 @@
-import Raster
+import Imaging
 
 extension PlacementSketch {
   /// Margins, safe area and keyboard: what is kept clear.
   mutating func addAreas() {
-    let whole = PixelRect(.zero, canvas)
-    let safe = Rect(0, 0, request.container.width, request.container.height)
+    let whole = PixelRect(origin: .zero, size: canvas)
+    let safe = Rect(x: 0, y: 0, width: request.container.width, height: request.container.height)
       .inset(by: request.safeArea)
     surround(pixels(safe), in: whole, SketchInk.safeArea)
     if request.keyboardHeight > 0 {
       let top = max(0, scale.round(request.container.height - request.keyboardHeight))
-      fill(PixelRect(0, top, canvas.width, canvas.height - top), SketchInk.keyboard)
+      fill(
+        PixelRect(x: 0, y: top, width: canvas.width, height: canvas.height - top),
+        SketchInk.keyboard)
     }
     var inner = safe
     inner.height = min(inner.height, request.container.height - request.keyboardHeight - inner.y)
@@ -32,10 +34,14 @@ extension PlacementSketch {
       fill(outer, color)
       return
     }
-    fill(PixelRect(outer.x, outer.y, outer.width, inner.y - outer.y), color)
-    fill(PixelRect(outer.x, inner.maxY, outer.width, outer.maxY - inner.maxY), color)
-    fill(PixelRect(outer.x, inner.y, inner.x - outer.x, inner.height), color)
-    fill(PixelRect(inner.maxX, inner.y, outer.maxX - inner.maxX, inner.height), color)
+    fill(PixelRect(x: outer.x, y: outer.y, width: outer.width, height: inner.y - outer.y), color)
+    fill(
+      PixelRect(x: outer.x, y: inner.maxY, width: outer.width, height: outer.maxY - inner.maxY),
+      color)
+    fill(PixelRect(x: outer.x, y: inner.y, width: inner.x - outer.x, height: inner.height), color)
+    fill(
+      PixelRect(x: inner.maxX, y: inner.y, width: outer.maxX - inner.maxX, height: inner.height),
+      color)
   }
 
   private mutating func addStrip(_ candidate: PlacementCandidate) {
@@ -62,11 +68,11 @@ extension PlacementSketch {
     let (midX, midY) = (strip.x + strip.width / 2, strip.y + strip.height / 2)
     let step = lettering.capHeight * 5 / 2
     switch direction {
-    case .up, .none: return PixelPoint(midX, strip.maxY - step)
-    case .down: return PixelPoint(midX, strip.y + step)
+    case .up, .none: return PixelPoint(x: midX, y: strip.maxY - step)
+    case .down: return PixelPoint(x: midX, y: strip.y + step)
     // Held within the canvas by the label itself.
-    case .left: return PixelPoint(canvas.width, midY)
-    case .right: return PixelPoint(0, midY)
+    case .left: return PixelPoint(x: canvas.width, y: midY)
+    case .right: return PixelPoint(x: 0, y: midY)
     }
   }
 

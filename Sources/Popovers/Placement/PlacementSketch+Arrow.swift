@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension PlacementSketch {
   /// Source and popover, and what would be there with enough room.
@@ -21,22 +21,23 @@ extension PlacementSketch {
       let arrow = metrics.arrow(placement.direction)
     else { return }
     addLane(arrow, axis)
-    let point = PixelPoint(scale.round(tip.x), scale.round(tip.y))
+    let point = PixelPoint(x: scale.round(tip.x), y: scale.round(tip.y))
     let target = middle(of: request.source)
     // Along the edge the way to the target is the miss, across it the gap.
     let along =
-      axis == .horizontal ? PixelPoint(target.x, point.y) : PixelPoint(point.x, target.y)
+      axis == .horizontal
+      ? PixelPoint(x: target.x, y: point.y) : PixelPoint(x: point.x, y: target.y)
     let radius = 2 * line
     if placement.miss != 0 {
       fill(box(point, along, width: line), SketchInk.short)
       // Not over the arrow.
       let away = 3 * lettering.capHeight
-      let middle = PixelPoint((point.x + along.x) / 2, (point.y + along.y) / 2)
+      let middle = PixelPoint(x: (point.x + along.x) / 2, y: (point.y + along.y) / 2)
       let place =
         switch placement.direction {
-        case .up, .none: PixelPoint(middle.x, middle.y - away)
-        case .down: PixelPoint(middle.x, middle.y + away)
-        case .left, .right: PixelPoint(middle.x, min(point.y, along.y) - away)
+        case .up, .none: PixelPoint(x: middle.x, y: middle.y - away)
+        case .down: PixelPoint(x: middle.x, y: middle.y + away)
+        case .left, .right: PixelPoint(x: middle.x, y: min(point.y, along.y) - away)
         }
       label("miss \(placement.miss.inTenths)", near: place, SketchInk.short)
     }
@@ -44,17 +45,21 @@ extension PlacementSketch {
       let wanted = request.wantedTip(placement.direction)
       let end =
         axis == .horizontal
-        ? PixelPoint(point.x, scale.round(wanted)) : PixelPoint(scale.round(wanted), point.y)
+        ? PixelPoint(x: point.x, y: scale.round(wanted))
+        : PixelPoint(x: scale.round(wanted), y: point.y)
       fill(box(point, end, width: line), SketchInk.short)
       label(
         "gap \(placement.gap.inTenths)",
-        near: PixelPoint((point.x + end.x) / 2, (point.y + end.y) / 2), SketchInk.short)
+        near: PixelPoint(x: (point.x + end.x) / 2, y: (point.y + end.y) / 2), SketchInk.short)
     }
-    fill(PixelRect(point.x - radius, point.y - radius, 2 * radius + 1, 2 * radius + 1), .white)
     fill(
       PixelRect(
-        point.x - radius + line, point.y - radius + line, 2 * (radius - line) + 1,
-        2 * (radius - line) + 1), SketchInk.arrow)
+        x: point.x - radius, y: point.y - radius, width: 2 * radius + 1, height: 2 * radius + 1),
+      .white)
+    fill(
+      PixelRect(
+        x: point.x - radius + line, y: point.y - radius + line, width: 2 * (radius - line) + 1,
+        height: 2 * (radius - line) + 1), SketchInk.arrow)
   }
 
   private mutating func addLane(_ arrow: ArrowMetrics, _ axis: Axis) {
@@ -75,8 +80,8 @@ extension PlacementSketch {
         scale.round(from), scale.round(to), scale.round(depth) - across / 2
       )
       return axis == .horizontal
-        ? PixelRect(start, place, max(end - start, line), across)
-        : PixelRect(place, start, across, max(end - start, line))
+        ? PixelRect(x: start, y: place, width: max(end - start, line), height: across)
+        : PixelRect(x: place, y: start, width: across, height: max(end - start, line))
     }
     fill(bar(low, high, across: width), SketchInk.arrow.faded(to: 0xB0))
     for end in [low, high] { fill(bar(end, end, across: 5 * width), SketchInk.arrow) }
@@ -88,28 +93,32 @@ extension PlacementSketch {
     let (width, height) = (winner.full.width, winner.full.height)
     let middle = (x: popover.x + popover.width / 2, y: popover.y + popover.height / 2)
     return switch winner.direction {
-    case .up, .none: Rect(middle.x - width / 2, popover.y, width, height)
-    case .down: Rect(middle.x - width / 2, popover.maxY - height, width, height)
-    case .left: Rect(popover.x, middle.y - height / 2, width, height)
-    case .right: Rect(popover.maxX - width, middle.y - height / 2, width, height)
+    case .up, .none: Rect(x: middle.x - width / 2, y: popover.y, width: width, height: height)
+    case .down:
+      Rect(x: middle.x - width / 2, y: popover.maxY - height, width: width, height: height)
+    case .left: Rect(x: popover.x, y: middle.y - height / 2, width: width, height: height)
+    case .right:
+      Rect(x: popover.maxX - width, y: middle.y - height / 2, width: width, height: height)
     }
   }
 
   private func middle(of rect: Rect) -> PixelPoint {
-    PixelPoint(scale.round(rect.x + rect.width / 2), scale.round(rect.y + rect.height / 2))
+    PixelPoint(x: scale.round(rect.x + rect.width / 2), y: scale.round(rect.y + rect.height / 2))
   }
 
   /// A straight line between two pixels of one row or one column.
   private func box(_ a: PixelPoint, _ b: PixelPoint, width: Int) -> PixelRect {
     PixelRect(
-      min(a.x, b.x) - width / 2, min(a.y, b.y) - width / 2, abs(a.x - b.x) + width,
-      abs(a.y - b.y) + width)
+      x: min(a.x, b.x) - width / 2, y: min(a.y, b.y) - width / 2, width: abs(a.x - b.x) + width,
+      height: abs(a.y - b.y) + width)
   }
 
   private mutating func cross(_ middle: PixelPoint, _ color: Color) {
     let arm = 3 * line
-    fill(PixelRect(middle.x - arm, middle.y - line / 2, 2 * arm + 1, line), color)
-    fill(PixelRect(middle.x - line / 2, middle.y - arm, line, 2 * arm + 1), color)
+    fill(
+      PixelRect(x: middle.x - arm, y: middle.y - line / 2, width: 2 * arm + 1, height: line), color)
+    fill(
+      PixelRect(x: middle.x - line / 2, y: middle.y - arm, width: line, height: 2 * arm + 1), color)
   }
 }
 

@@ -1,14 +1,16 @@
-import Raster
+import Imaging
 
 extension PlacementSketch {
-  /// What was decided and why, in words, in the corner that covers least of popover and source.
-  mutating func addLegend() {
+  /// What was decided and why, in words, to the right of the container.
+  ///
+  /// - Returns: The size of both together: as high as the higher one.
+  mutating func addLegend() -> PixelSize {
     let padding = lettering.capHeight
-    let widest = min(canvas.width - 2 * padding, scale.round(460))
+    let widest = 48 * lettering.capHeight
     // The first line of each sentence has a mark.
     var lines: [(text: String, mark: Color?)] = []
     func add(_ text: String, _ color: Color) {
-      for (index, line) in wrapped(text, width: widest - 3 * padding).enumerated() {
+      for (index, line) in wrapped(text, width: widest).enumerated() {
         lines.append((line, index == 0 ? color : nil))
       }
     }
@@ -17,18 +19,23 @@ extension PlacementSketch {
 
     let width = (lines.map { lettering.width(of: $0.text) }.max() ?? 0) + 3 * padding
     let height = lines.count * lettering.lineHeight + 2 * padding
-    let plate = PixelRect(corner(for: PixelSize(width, height)), PixelSize(width, height))
-    fill(plate, SketchInk.plate)
-    frame(plate, SketchInk.text, width: line)
-    var baseline = plate.y + padding + lettering.capHeight
+    let whole = PixelSize(width: canvas.width + width, height: max(canvas.height, height))
+    fill(
+      PixelRect(x: canvas.width, y: 0, width: width, height: whole.height), SketchInk.plate)
+    fill(PixelRect(x: canvas.width, y: 0, width: line, height: whole.height), SketchInk.text)
+    var baseline = padding + lettering.capHeight
     for (text, color) in lines {
       let mark = lettering.capHeight / 2
       if let color {
-        fill(PixelRect(plate.x + padding, baseline - 3 * mark / 2, mark, mark), color)
+        fill(
+          PixelRect(
+            x: canvas.width + padding, y: baseline - 3 * mark / 2, width: mark, height: mark),
+          color)
       }
-      write(text, at: PixelPoint(plate.x + 2 * padding, baseline))
+      write(text, at: PixelPoint(x: canvas.width + 2 * padding, y: baseline))
       baseline += lettering.lineHeight
     }
+    return whole
   }
 
   /// What the popover became.
@@ -40,7 +47,9 @@ extension PlacementSketch {
       .joined(separator: " × ")
     let title = "\(report.layout.theme) in \(container): \(size) at \(place)"
     switch placement.presentation {
-    case .fullScreen: return [title, "full screen, because the width is compact"]
+    case .sheet: return [title, "a sheet, because a size class is compact; the theme is not drawn"]
+    case .fullScreen:
+      return [title, "full screen, because a size class is compact; the theme is not drawn"]
     case .centered: return [title, "in the middle: no direction is permitted"]
     case .pointing: break
     }
@@ -51,28 +60,10 @@ extension PlacementSketch {
     if placement.miss != 0 {
       arrow += " (asked \(placement.requestedOffset.inTenths), miss \(placement.miss.inTenths))"
     }
-    return [title, "\(arrow), \(placement.state.rawValue)"]
-  }
-
-  /// The top left of a plate of this size in one of the four corners.
-  private func corner(for size: PixelSize) -> PixelPoint {
-    let gap = 2 * line
-    let (right, bottom) = (
-      max(0, canvas.width - size.width - gap), max(0, canvas.height - size.height - gap)
-    )
-    let corners = [
-      PixelPoint(gap, bottom), PixelPoint(right, bottom), PixelPoint(gap, gap),
-      PixelPoint(right, gap),
-    ]
-    let kept = [pixels(placement.popover), pixels(request.source)] + labelPlates
-    func covered(_ origin: PixelPoint) -> Int {
-      let plate = PixelRect(origin, size)
-      return kept.map {
-        let common = plate.intersection($0)
-        return common.width * common.height
-      }.reduce(0, +)
+    if let winner = placement.winner, !winner.hits {
+      arrow += ", \(winner.beside.inTenths) beside its source"
     }
-    return corners.min { covered($0) < covered($1) } ?? PixelPoint(gap, gap)
+    return [title, "\(arrow), \(placement.state.rawValue)"]
   }
 
   /// A sentence in lines that are no wider than this, in pixels, but for words that are.

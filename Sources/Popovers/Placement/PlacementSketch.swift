@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The reasons of a placement as steps of a drawing, in device pixels of the container.
 struct PlacementSketch {
@@ -32,7 +32,8 @@ struct PlacementSketch {
   /// Whole pixels of a rectangle of the container, edges rounded.
   func pixels(_ rect: Rect) -> PixelRect {
     let (left, top) = (scale.round(rect.x), scale.round(rect.y))
-    return PixelRect(left, top, scale.round(rect.maxX) - left, scale.round(rect.maxY) - top)
+    return PixelRect(
+      x: left, y: top, width: scale.round(rect.maxX) - left, height: scale.round(rect.maxY) - top)
   }
 
   /// Fills a rectangle.
@@ -53,13 +54,13 @@ struct PlacementSketch {
     let (dash, gap) = isDashed ? (5 * width, 3 * width) : (max(rect.width, rect.height), 0)
     for x in stride(from: rect.x, to: rect.maxX, by: dash + gap) {
       let length = min(dash, rect.maxX - x)
-      fill(PixelRect(x, rect.y, length, width), color)
-      fill(PixelRect(x, rect.maxY - width, length, width), color)
+      fill(PixelRect(x: x, y: rect.y, width: length, height: width), color)
+      fill(PixelRect(x: x, y: rect.maxY - width, width: length, height: width), color)
     }
     for y in stride(from: rect.y + width, to: rect.maxY - width, by: dash + gap) {
       let length = min(dash, rect.maxY - width - y)
-      fill(PixelRect(rect.x, y, width, length), color)
-      fill(PixelRect(rect.maxX - width, y, width, length), color)
+      fill(PixelRect(x: rect.x, y: y, width: width, height: length), color)
+      fill(PixelRect(x: rect.maxX - width, y: y, width: width, height: length), color)
     }
   }
 
@@ -73,10 +74,12 @@ struct PlacementSketch {
   /// Places a line of text on a plate whose middle is near a point of the canvas, and inside of it.
   mutating func label(_ text: String, near middle: PixelPoint, _ color: Color) {
     let size = PixelSize(
-      lettering.width(of: text) + 2 * labelPadding, lettering.capHeight + 2 * labelPadding)
+      width: lettering.width(of: text) + 2 * labelPadding,
+      height: lettering.capHeight + 2 * labelPadding)
     let plate = PixelRect(
-      max(0, min(middle.x - size.width / 2, canvas.width - size.width)),
-      max(0, min(middle.y - size.height / 2, canvas.height - size.height)), size.width, size.height)
+      x: max(0, min(middle.x - size.width / 2, canvas.width - size.width)),
+      y: max(0, min(middle.y - size.height / 2, canvas.height - size.height)), width: size.width,
+      height: size.height)
     labels.append(Label(text: text, plate: plate, color: color))
   }
 
@@ -90,7 +93,7 @@ struct PlacementSketch {
       frame(label.plate, label.color, width: line)
       write(
         label.text,
-        at: PixelPoint(label.plate.x + labelPadding, label.plate.maxY - labelPadding))
+        at: PixelPoint(x: label.plate.x + labelPadding, y: label.plate.maxY - labelPadding))
     }
   }
 

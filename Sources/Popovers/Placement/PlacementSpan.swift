@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A stretch of one axis, in points.
 struct PlacementSpan: Equatable, Sendable {
@@ -25,7 +25,8 @@ extension Rect {
   init(along axis: Axis, _ along: PlacementSpan, across: PlacementSpan) {
     let (x, y) = axis == .horizontal ? (along, across) : (across, along)
     self.init(
-      x.low.withoutNoise, y.low.withoutNoise, x.length.withoutNoise, y.length.withoutNoise)
+      x: x.low.withoutNoise, y: y.low.withoutNoise, width: x.length.withoutNoise,
+      height: y.length.withoutNoise)
   }
 }
 

@@ -1,4 +1,5 @@
-public import Raster
+public import Imaging
+public import ThemeTree
 
 /// A scene file that was read and checked: a theme and what is asked of it, saved.
 ///
@@ -31,18 +32,6 @@ public struct SceneDocument: Equatable, Sendable {
     case inline(ThemeDocument)
   }
 
-  /// What lies below the popover.
-  public enum Background: Equatable, Sendable {
-    /// Nothing.
-    case none
-    /// One colour.
-    case color(Color)
-    /// White and grey squares.
-    case checker
-    /// A picture's path, from the scene's folder.
-    case picture(String)
-  }
-
   /// The theme.
   public let theme: ThemeSource
   /// The size of content or bounds, in points.
@@ -57,8 +46,8 @@ public struct SceneDocument: Equatable, Sendable {
   public let appearance: String?
   /// How much of the canvas becomes the picture.
   public let canvas: DrawingOptions.Canvas?
-  /// What lies below.
-  public let background: Background?
+  /// What lies below; a picture is a path from the scene's folder.
+  public let background: PopoverBackground<String>?
   /// The path, from the scene's folder, of a picture that stands for the content.
   public let contentImage: String?
   /// What stands for the content where there is no picture of it.
@@ -72,29 +61,26 @@ public struct SceneDocument: Equatable, Sendable {
   /// What the scene and its inline theme probably do not mean, by position.
   public let warnings: [Diagnostic]
 
-  private let positions: [String: SourcePosition]
+  private let ranges: [String: SourceRange]
 
   /// Where the value of a key stands, for messages about files that it names; `nil` when the key is
   /// not given.
-  public func position(of key: String) -> SourcePosition? { positions[key] }
+  public func range(of key: String) -> SourceRange? { ranges[key] }
 
-  /// Reads a scene file.
+  /// Reads a scene from the tree of its file.
   ///
   /// - Parameters:
-  ///   - yaml: The file's text.
-  ///   - path: The file's name for messages, as its user knows it.
+  ///   - source: The file's values and what is wrong with its text.
   ///   - name: The name of an inline theme that has none: the file's, without its extension.
   ///   - pictures: What is in the scene's folder and below; called for an inline theme only.
   /// - Throws: ``ThemeErrors`` with everything that is wrong.
   public init(
-    yaml: String, path: String, name: String, pictures: () -> PictureInventory
+    _ source: SourceTree, name: String, pictures: () -> PictureInventory
   ) throws(ThemeErrors) {
-    var log = DiagnosticLog(path: path)
-    guard let root = YAMLReader.read(yaml, log: &log) else {
-      throw ThemeErrors(diagnostics: log.sorted)
-    }
+    var log = DiagnosticLog(path: source.path, source.diagnostics)
+    guard let root = source.root else { throw ThemeErrors(diagnostics: log.sorted) }
     try FormatCheck.check(root, isRequired: false, &log)
-    guard let top = Section(root, .scene, path: "", at: root.position, &log) else {
+    guard let top = Section(root, .scene, path: "", at: root.range, &log) else {
       throw ThemeErrors(diagnostics: log.sorted)
     }
     var reader = SceneReader(log: log)
@@ -111,7 +97,7 @@ public struct SceneDocument: Equatable, Sendable {
     hostAppearance = top.read("hostAppearance", ValueForm<HostAppearance>.word, &reader.log)
     place = reader.place(in: top)
     layer = top.read("layer", ValueForm<DrawingOptions.Layer>.word, &reader.log)
-    positions = top.keys.reduce(into: [:]) { $0[$1] = top.entry($1)?.value.position }
+    ranges = top.keys.reduce(into: [:]) { $0[$1] = top.entry($1)?.value.range }
     warnings = reader.log.sorted
     guard let theme, !reader.log.hasErrors else { throw ThemeErrors(diagnostics: warnings) }
     self.theme = theme

@@ -1,12 +1,14 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension SceneReader {
   /// The keys that say where the popover goes; one of them makes the scene a placed one.
   static let placementKeys =
-    ["container", "host"] + primaryColumnKeys + [
+    ["container", "device", "window", "host"] + primaryColumnKeys + [
       "source", "anchor", "permitted", "margins", "safeArea", "keyboard",
       "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
-      "layoutDirection", "uikitSizes", "sizeClass", "adaptive", "dim", "backdrop",
+      "layoutDirection", "uikitSizes", "sizeClass", "verticalSizeClass", "adaptive", "detent",
+      "dim", "backdrop",
     ]
 
   private static let primaryColumnKeys = [
@@ -25,6 +27,8 @@ extension SceneReader {
     var place = PlacementSettings()
     let errors = log.errorCount
     place.container = top.read("container", .size, &log)
+    place.device = top.read("device", .device, &log)
+    place.window = top.read("window", .size, &log)
     place.host = top.read("host", .host, &log)
     place.primaryColumn = primaryColumn(in: top)
     place.source = top.read("source", .rect, &log)
@@ -42,6 +46,8 @@ extension SceneReader {
     place.layoutDirection = top.read("layoutDirection", ValueForm<LayoutDirection>.word, &log)
     place.holdsUIKitSizes = top.read("uikitSizes", .flag, &log)
     place.sizeClass = top.read("sizeClass", ValueForm<SizeClass>.word, &log)
+    place.verticalSizeClass = top.read("verticalSizeClass", ValueForm<SizeClass>.word, &log)
+    place.detent = top.read("detent", .detent, &log)
     place.adaptation = top.read("adaptive", ValueForm<PlacementAdaptation>.word, &log)
     place.dim = top.read("dim", .number(.between(0, 1)), &log)
     place.backdrop = top.read("backdrop", .text, &log)
@@ -60,7 +66,7 @@ extension SceneReader {
       log.error(
         "maximumPrimaryColumnWidth \(maximum.inWords) is less than minimumPrimaryColumnWidth "
           + "\(minimum.inWords)",
-        at: top.position(of: "maximumPrimaryColumnWidth"))
+        at: top.range(of: "maximumPrimaryColumnWidth"))
       return nil
     }
     return PrimaryColumn(fraction: fraction, minimum: minimum, maximum: maximum)
@@ -74,7 +80,7 @@ extension SceneReader {
       guard let first = top.entry(first), let second = top.entry(second) else { continue }
       log.error(
         "\(first.key) and \(second.key) exclude each other; give one of them",
-        at: max(first.keyPosition, second.keyPosition))
+        at: max(first.keyRange, second.keyRange), rule: .conflictingKeys)
     }
     for (key, reason) in [
       ("arrow", "placing decides where the arrow points; say permitted: [up, down] or the like"),
@@ -82,11 +88,11 @@ extension SceneReader {
       ("canvas", "a placed popover is drawn with its whole container"),
     ] {
       guard let entry = top.entry(key) else { continue }
-      log.error("\(key): \(reason); take the key out", at: entry.keyPosition)
+      log.error("\(key): \(reason); take the key out", at: entry.keyRange, rule: .conflictingKeys)
     }
     if let entry = top.entry("uikitSizes"), top.entry("bounds") != nil {
       log.error(
-        "uikitSizes holds the content's width; give content, not bounds", at: entry.keyPosition)
+        "uikitSizes holds the content's width; give content, not bounds", at: entry.keyRange)
     }
   }
 
@@ -98,7 +104,7 @@ extension SceneReader {
     let message: String
     do throws(PlacementSettingsError) {
       // The popover's size plays no part in what is checked here.
-      _ = try place.request(extent: .content(Size(1, 1)))
+      _ = try place.request(extent: .content(Size(width: 1, height: 1)))
       return
     } catch {
       message = error.description
@@ -107,19 +113,13 @@ extension SceneReader {
         case .noContainer: first.key
         case .noSource: "host"
         case .anchorWithoutHost, .host(.unknownAnchor): "anchor"
+        case .windowWithoutTablet: "window"
         case .columnWithoutSplitView:
           Self.primaryColumnKeys.first { top.entry($0) != nil } ?? first.key
         case .host: "container"
         }
     }
-    let position = top.entry(blamed)?.value.position ?? first.keyPosition
-    log.error(message, at: position)
-  }
-}
-
-extension Section {
-  /// Where the value of a key stands, or else the mapping.
-  fileprivate func position(of key: String) -> SourcePosition {
-    entry(key)?.value.position ?? position
+    let range = top.entry(blamed)?.value.range ?? first.keyRange
+    log.error(message, at: range)
   }
 }

@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 /// Reads the keys of a scene file that depend on each other.
 struct SceneReader {
@@ -20,7 +21,7 @@ struct SceneReader {
     case .mapping:
       return .inline(
         try ThemeDocument(
-          root: node, at: entry.keyPosition, log: &log, folderName: name, pictures: pictures(),
+          root: node, at: entry.keyRange, log: &log, folderName: name, pictures: pictures(),
           isFormatRequired: false))
     case .sequence, .null:
       log.wrongKind(node, "theme", "a path or a mapping of theme keys")
@@ -35,7 +36,7 @@ struct SceneReader {
     if let first = top.entry("content"), let second = top.entry("bounds") {
       log.error(
         "content and bounds exclude each other; give one of them",
-        at: max(first.keyPosition, second.keyPosition))
+        at: max(first.keyRange, second.keyRange), rule: .conflictingKeys)
     }
     return content.map { .content($0) } ?? bounds.map { .bounds($0) }
   }
@@ -45,7 +46,7 @@ struct SceneReader {
     if let first = top.entry("contentImage"), let second = top.entry("placeholder") {
       log.error(
         "contentImage and placeholder exclude each other; give one of them",
-        at: max(first.keyPosition, second.keyPosition))
+        at: max(first.keyRange, second.keyRange), rule: .conflictingKeys)
     }
     return top.read("placeholder", .placeholder, &log)
   }
@@ -56,14 +57,14 @@ struct SceneReader {
   ) -> String? {
     guard let name = top.read("appearance", .text, &log) else { return nil }
     guard case .inline(let document) = theme, document.theme(for: name) == nil else { return name }
-    let position = top.entry("appearance")?.value.position ?? top.position
+    let range = top.range(of: "appearance")
     log.error(
-      AppearanceName.unknown(name, among: document.appearances, key: "appearance"), at: position)
+      AppearanceName.unknown(name, among: document.appearances, key: "appearance"), at: range)
     return nil
   }
 }
 
-extension ValueForm where Value == SceneDocument.Background {
+extension ValueForm where Value == PopoverBackground<String> {
   /// `none`, `checker`, a colour, or a picture's path.
   static var background: ValueForm {
     ValueForm { node, key, log in
@@ -73,7 +74,7 @@ extension ValueForm where Value == SceneDocument.Background {
         return nil
       }
       switch text {
-      case "none": return SceneDocument.Background.none
+      case "none": return PopoverBackground<String>.none
       case "checker": return .checker
       case let color where color.hasPrefix("#"):
         return ValueForm<Color>.color.read(node, key, &log).map { .color($0) }

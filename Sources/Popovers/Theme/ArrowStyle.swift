@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// The arrow of a popover: what is the same for every style, and the style's own art.
 public struct ArrowStyle: Equatable, Sendable {
@@ -10,6 +10,8 @@ public struct ArrowStyle: Equatable, Sendable {
     case clip(ClipArrow)
     /// Frame and arrow in one picture.
     case fused(FusedArt)
+    /// An outline that is one with a drawn frame's.
+    case drawn(DrawnArrow)
   }
 
   /// What happens when the asked offset leaves the lane.
@@ -24,6 +26,18 @@ public struct ArrowStyle: Equatable, Sendable {
     case overshoot
   }
 
+  /// A length that a theme may leave to its art.
+  public enum Measure: Hashable, Sendable, CaseIterable {
+    /// The picture's width without its alignment insets.
+    case base
+    /// The picture's height without overlap and alignment insets.
+    case height
+    /// Half of the base.
+    case tip
+    /// The frame's cap insets.
+    case lane
+  }
+
   /// What the arrow is drawn from.
   public var art: Art
   /// The arrow's length along its edge, in points.
@@ -35,19 +49,23 @@ public struct ArrowStyle: Equatable, Sendable {
   /// Distances kept from the frame's corners, in points; up and down use left and right, left and
   /// right use top and bottom.
   public var lane: Insets
+  /// The lengths that the theme does not say: the file that is drawn gives them, so that they may
+  /// differ a little between scales. Here they are those of the smallest file.
+  public var measured: Set<Measure>
   /// What happens when the asked offset leaves the lane.
   public var edge: Edge
 
   /// Creates an arrow.
   public init(
     art: Art, base: Double, height: Double, tip: Double? = nil, lane: Insets = .zero,
-    edge: Edge = .clamp
+    measured: Set<Measure> = [], edge: Edge = .clamp
   ) {
     self.art = art
     self.base = base
     self.height = height
     self.tip = tip ?? base / 2
     self.lane = lane
+    self.measured = measured
     self.edge = edge
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// An arrow cut out of cloth.
 public struct ClipArrow: Equatable, Sendable {
@@ -12,17 +12,20 @@ public struct ClipArrow: Equatable, Sendable {
     case picture(PictureSet)
   }
 
-  /// The line along the outline without the base.
+  /// The line along the legs: the outline without its straight lines on the base.
   public struct Stroke: Equatable, Sendable {
     /// The line's colour.
     public var color: Color
     /// The line's width in points.
     public var width: Double
+    /// On which side of the legs it lies.
+    public var alignment: BorderStyle.Alignment
 
-    /// Creates a line.
-    public init(color: Color, width: Double) {
+    /// Creates a line; what is not said has the theme file's default.
+    public init(color: Color, width: Double, alignment: BorderStyle.Alignment = .inside) {
       self.color = color
       self.width = width
+      self.alignment = alignment
     }
   }
 
@@ -47,7 +50,8 @@ public struct ClipArrow: Equatable, Sendable {
 
   /// Creates a clip arrow; what is not said has the theme file's default.
   public init(
-    shape: Path, texture: Texture = .frame, textureOrigin: Point = Point(0, 0), neck: Double = 0,
+    shape: Path, texture: Texture = .frame, textureOrigin: Point = Point(x: 0, y: 0),
+    neck: Double = 0,
     stroke: Stroke? = nil, down: ImageArrow.Down = .flip, left: ImageArrow.Left = .turn,
     order: ImageArrow.Order = .behind, filter: Filter = .smooth
   ) {

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// The nine-slice body of a popover.
 public struct FrameStyle: Equatable, Sendable {
@@ -6,10 +6,15 @@ public struct FrameStyle: Equatable, Sendable {
   public var image: PictureSet
   /// The corners and edges that keep their size, in points.
   public var capInsets: Insets
+  /// The same in the pixels of each file, by the file's scale, where the theme says it so; they win
+  /// over ``capInsets``.
+  public var fileCapInsets: [Int: PixelInsets]
   /// How the middle fills its room.
   public var resizing: Resizing
   /// The part of the middle that shows, from its top left, in points; `nil` for all of it.
   public var center: Size?
+  /// The same in the pixels of each file, by the file's scale, where the theme says it so.
+  public var fileCenters: [Int: PixelSize]
   /// Where the tiles begin.
   public var tileAnchor: TileAnchors
   /// How pixels between pixels are found.
@@ -21,14 +26,17 @@ public struct FrameStyle: Equatable, Sendable {
 
   /// Creates a frame; what is not said has the theme file's default.
   public init(
-    image: PictureSet, capInsets: Insets = .zero, resizing: Resizing = .tile, center: Size? = nil,
+    image: PictureSet, capInsets: Insets = .zero, fileCapInsets: [Int: PixelInsets] = [:],
+    resizing: Resizing = .tile, center: Size? = nil, fileCenters: [Int: PixelSize] = [:],
     tileAnchor: TileAnchors = TileAnchors(), filter: Filter = .smooth,
     emptyMiddle: EmptyMiddle = .error, alignmentInsets: Insets = .zero
   ) {
     self.image = image
     self.capInsets = capInsets
+    self.fileCapInsets = fileCapInsets
     self.resizing = resizing
     self.center = center
+    self.fileCenters = fileCenters
     self.tileAnchor = tileAnchor
     self.filter = filter
     self.emptyMiddle = emptyMiddle

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// Frame and arrow as one picture.
 public struct FusedArt: Equatable, Sendable {
@@ -20,20 +20,27 @@ public struct FusedArt: Equatable, Sendable {
     public var image: PictureSet
     /// The fixed outer parts, in points.
     public var capInsets: Insets
+    /// The same in the pixels of each file, by the file's scale, where the theme says it so.
+    public var fileCapInsets: [Int: PixelInsets]
     /// The arrow's fixed span along its edge, in points from the left (from the top for left and
     /// right); `nil` for `none` and corner pictures.
     public var arrowSpan: ClosedRange<Double>?
+    /// The same in the pixels of each file, by the file's scale, where the theme says it so.
+    public var fileArrowSpans: [Int: Range<Int>]
     /// Where the arrow's tip is along its edge, in points from the left (from the top).
     public var tip: Double?
 
     /// Creates a piece.
     public init(
-      image: PictureSet, capInsets: Insets, arrowSpan: ClosedRange<Double>? = nil,
+      image: PictureSet, capInsets: Insets, fileCapInsets: [Int: PixelInsets] = [:],
+      arrowSpan: ClosedRange<Double>? = nil, fileArrowSpans: [Int: Range<Int>] = [:],
       tip: Double? = nil
     ) {
       self.image = image
       self.capInsets = capInsets
+      self.fileCapInsets = fileCapInsets
       self.arrowSpan = arrowSpan
+      self.fileArrowSpans = fileArrowSpans
       self.tip = tip
     }
   }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// An arrow drawn from pictures.
 public struct ImageArrow: Equatable, Sendable {
@@ -36,14 +36,20 @@ public struct ImageArrow: Equatable, Sendable {
 
   /// The art, drawn pointing up.
   public var up: PictureSet
-  /// Pictures drawn for their own direction; they are not turned.
+  /// Pictures drawn for their own direction.
   public var drawn: [ArrowDirection: PictureSet]
+  /// Where the pointed end is over the base in the pictures of ``drawn``, in points from the left,
+  /// from the top for left and right; without one it is where turning ``up`` would put it.
+  public var tips: [ArrowDirection: Double]
   /// How `down` is derived.
   public var down: Down
   /// How `left` is derived.
   public var left: Left
   /// How far the picture reaches into the frame, in points.
   public var overlap: Double
+  /// How far the art hangs over base and height on each side of the up-pointing picture, in points;
+  /// turned with it, never negative.
+  public var alignmentInsets: Insets
   /// How the arrow meets the frame.
   public var join: Join
   /// Whether the arrow is painted after or before the frame.
@@ -53,15 +59,18 @@ public struct ImageArrow: Equatable, Sendable {
 
   /// Creates an arrow from an up-pointing picture; what is not said has the theme file's default.
   public init(
-    up: PictureSet, drawn: [ArrowDirection: PictureSet] = [:], down: Down = .flip,
-    left: Left = .turn, overlap: Double = 0, join: Join = .over, order: Order = .front,
+    up: PictureSet, drawn: [ArrowDirection: PictureSet] = [:],
+    tips: [ArrowDirection: Double] = [:], down: Down = .flip, left: Left = .turn,
+    overlap: Double = 0, alignmentInsets: Insets = .zero, join: Join = .over, order: Order = .front,
     filter: Filter = .smooth
   ) {
     self.up = up
     self.drawn = drawn
+    self.tips = tips
     self.down = down
     self.left = left
     self.overlap = overlap
+    self.alignmentInsets = alignmentInsets
     self.join = join
     self.order = order
     self.filter = filter

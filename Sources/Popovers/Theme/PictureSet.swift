@@ -1,12 +1,12 @@
-public import Raster
+public import Imaging
 
 /// One picture in the files that hold it, one for each scale.
 ///
-/// Law: there is at least one file, and all agree on the size in points to within half a pixel of
-/// their own.
-public struct PictureSet: Equatable, Sendable {
+/// Law: there is at least one file. Files that a theme file finds agree on the size in points to
+/// within one pixel of the larger one of two.
+public struct PictureSet: Hashable, Sendable {
   /// One file of a set.
-  public struct File: Equatable, Sendable {
+  public struct File: Hashable, Sendable {
     /// Where it is, from the theme's folder, with forward slashes.
     public var path: String
     /// Pixels per point: the number in `@2x`; 1 without.
@@ -34,14 +34,17 @@ public struct PictureSet: Equatable, Sendable {
   }
 
   /// Width and height in points, from the file of the smallest scale; may be fractional.
-  public var size: Size {
-    let file = files[0]
-    return Size(
-      Double(file.size.width) / Double(file.scale), Double(file.size.height) / Double(file.scale))
-  }
+  public var size: Size { files[0].points }
 
   /// The file to draw from: the exact one, else the next larger, else the largest smaller one.
   public func file(for scale: Scale) -> File {
     files.first { Double($0.scale) >= scale.value } ?? files[files.count - 1]
+  }
+}
+
+extension PictureSet.File {
+  /// Width and height in points; may be fractional.
+  public var points: Size {
+    Size(width: Double(size.width) / Double(scale), height: Double(size.height) / Double(scale))
   }
 }

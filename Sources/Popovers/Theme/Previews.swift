@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// The pictures of a theme's gallery: every combination of these lists.
 public struct Previews: Equatable, Sendable {
@@ -12,18 +12,31 @@ public struct Previews: Equatable, Sendable {
   public var scales: [Scale]
   /// Names of appearances; `base` is the theme without differences.
   public var appearances: [String]
+  /// What the contact sheet shows the pictures on; the first is the sheet's own.
+  public var backgrounds: [Background]
+
+  /// What lies under the pictures of a contact sheet.
+  public enum Background: Hashable, Sendable {
+    /// White and grey squares.
+    case checker
+    /// One colour.
+    case color(Color)
+    /// A picture of the theme's, scaled to cover.
+    case picture(PictureSet)
+  }
 
   /// Creates a gallery; what is not said has the theme file's default.
   public init(
-    content: [Size] = [Size(200, 120)],
+    content: [Size] = [Size(width: 200, height: 120)],
     arrows: [ArrowDirection] = [.up, .down, .left, .right, .none],
     offsets: [ArrowOffset] = [.points(0)], scales: [Scale] = [.one],
-    appearances: [String] = ["base"]
+    appearances: [String] = ["base"], backgrounds: [Background] = [.checker]
   ) {
     self.content = content
     self.arrows = arrows
     self.offsets = offsets
     self.scales = scales
     self.appearances = appearances
+    self.backgrounds = backgrounds
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// One shadow of a theme, in points.
 public struct ShadowStyle: Equatable, Sendable {
@@ -25,7 +25,7 @@ public struct ShadowStyle: Equatable, Sendable {
 
   /// Creates a shadow; what is not said has the theme file's default.
   public init(
-    color: Color = .black, opacity: Double = 1, offset: Point = Point(0, 0), blur: Double = 0,
+    color: Color = .black, opacity: Double = 1, offset: Point = Point(x: 0, y: 0), blur: Double = 0,
     caster: Caster = .group, knockout: Bool = false
   ) {
     self.color = color

@@ -1,5 +1,6 @@
 extension Theme {
-  /// The pictures that the theme is drawn from, each once: frame, arrow, texture.
+  /// The pictures that the theme is drawn from, each once: frame, arrow, texture, then what its
+  /// previews are shown on.
   public var pictures: [PictureSet] {
     var all = frame.map { [$0.image] } ?? []
     switch arrow?.art {
@@ -10,9 +11,10 @@ extension Theme {
       if case .picture(let texture) = art.texture { all.append(texture) }
     case .fused(let art):
       all += FusedArt.Slot.allCases.compactMap { art.pieces[$0]?.image }
-    case nil:
+    case .drawn, nil:
       break
     }
+    for case .picture(let picture) in previews.backgrounds { all.append(picture) }
     var unique: [PictureSet] = []
     for picture in all where !unique.contains(picture) { unique.append(picture) }
     return unique

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// A popover's look for one appearance, as its theme file describes it: lengths in points, pictures
 /// found and measured but not decoded.
@@ -13,22 +13,38 @@ public struct Theme: Equatable, Sendable {
   public var contentInsets: Insets
   /// A content picture is cut to this radius, in points.
   public var contentCornerRadius: Double
-  /// The nine-slice body; `nil` only for fused art.
+  /// The nine-slice body; `nil` only for fused art and for a drawn frame.
   public var frame: FrameStyle?
+  /// The body without art; `nil` where ``frame`` or fused art is the body.
+  public var drawnFrame: DrawnFrame?
   /// The arrow; `nil` for style none.
   public var arrow: ArrowStyle?
   /// The shadows; the first is drawn lowest.
   public var shadows: [ShadowStyle]
   /// The colour laid over frame and arrow art.
   public var tint: Tint?
+  /// What is behind the popover, as it shows through; `nil` where it shows as it is.
+  public var backdrop: BackdropStyle?
+  /// What the arrow's place is rounded to.
+  public var snap: Snap
   /// The gallery.
   public var previews: Previews
+  /// What the theme is to be exported to.
+  public var targets: [ExportTarget]
+  /// How findings of a rule are judged where the theme says so; by the rule's name.
+  public var lint: [String: LintLevel]
+  /// The whole theme for the directions that differ; ``pointing(_:)`` takes it out. Their own
+  /// directions, previews, targets and rules are not used.
+  public var directions: [ArrowDirection: Theme]
 
   /// Creates a theme; what is not said has the theme file's default.
   public init(
     name: String, author: String? = nil, license: String? = nil, contentInsets: Insets = .zero,
-    contentCornerRadius: Double = 0, frame: FrameStyle? = nil, arrow: ArrowStyle? = nil,
-    shadows: [ShadowStyle] = [], tint: Tint? = nil, previews: Previews = Previews()
+    contentCornerRadius: Double = 0, frame: FrameStyle? = nil, drawnFrame: DrawnFrame? = nil,
+    arrow: ArrowStyle? = nil, shadows: [ShadowStyle] = [], tint: Tint? = nil,
+    backdrop: BackdropStyle? = nil, snap: Snap = .pixel, previews: Previews = Previews(),
+    targets: [ExportTarget] = [], lint: [String: LintLevel] = [:],
+    directions: [ArrowDirection: Theme] = [:]
   ) {
     self.name = name
     self.author = author
@@ -36,9 +52,15 @@ public struct Theme: Equatable, Sendable {
     self.contentInsets = contentInsets
     self.contentCornerRadius = contentCornerRadius
     self.frame = frame
+    self.drawnFrame = drawnFrame
     self.arrow = arrow
     self.shadows = shadows
     self.tint = tint
+    self.backdrop = backdrop
+    self.snap = snap
     self.previews = previews
+    self.targets = targets
+    self.lint = lint
+    self.directions = directions
   }
 }

@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// A colour laid over frame and arrow art.
 public struct Tint: Equatable, Sendable {

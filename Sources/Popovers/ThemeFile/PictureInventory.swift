@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 /// What is in a theme's folder, as far as pictures go: the names of the files, and their sizes when
 /// somebody asks. It is how a theme document learns about files without touching any.

@@ -1,8 +1,10 @@
+public import ThemeTree
+
 /// A theme file that was read and checked: the base theme and one for each appearance.
 ///
 /// ```swift
-/// let document = try ThemeDocument(
-///   yaml: text, path: "Crimson/theme.yaml", folderName: "Crimson", pictures: inventory)
+/// let source = SourceTree(yaml: text, path: "Crimson/theme.yaml")   // of the module ThemeSource
+/// let document = try ThemeDocument(source, folderName: "Crimson", pictures: inventory)
 /// let dark = document.theme(for: "dark")
 /// ```
 public struct ThemeDocument: Equatable, Sendable {
@@ -16,23 +18,20 @@ public struct ThemeDocument: Equatable, Sendable {
   /// The theme without any differences.
   public let base: Theme
 
-  /// Reads a theme file.
+  /// Reads a theme from the tree of its file.
   ///
   /// - Parameters:
-  ///   - yaml: The file's text.
-  ///   - path: The file's name for messages, as its user knows it.
+  ///   - source: The file's values and what is wrong with its text.
   ///   - folderName: The theme's name where the file gives none.
   ///   - pictures: What is in the theme's folder.
   /// - Throws: ``ThemeErrors`` with everything that is wrong, in the base and in each appearance.
   public init(
-    yaml: String, path: String, folderName: String, pictures: PictureInventory
+    _ source: SourceTree, folderName: String, pictures: PictureInventory
   ) throws(ThemeErrors) {
-    var log = DiagnosticLog(path: path)
-    guard let root = YAMLReader.read(yaml, log: &log) else {
-      throw ThemeErrors(diagnostics: log.sorted)
-    }
+    var log = DiagnosticLog(path: source.path, source.diagnostics)
+    guard let root = source.root else { throw ThemeErrors(diagnostics: log.sorted) }
     try self.init(
-      root: root, at: root.position, log: &log, folderName: folderName, pictures: pictures,
+      root: root, at: root.range, log: &log, folderName: folderName, pictures: pictures,
       isFormatRequired: true)
     if log.hasErrors { throw ThemeErrors(diagnostics: log.sorted) }
   }
@@ -43,17 +42,18 @@ public struct ThemeDocument: Equatable, Sendable {
   /// Reads a theme from the nodes of a file; logs what is wrong, and throws only when nothing can be
   /// made of it. Whoever calls looks into the log.
   init(
-    root: SourceNode, at position: SourcePosition, log: inout DiagnosticLog, folderName: String,
+    root: SourceNode, at range: SourceRange, log: inout DiagnosticLog, folderName: String,
     pictures: PictureInventory, isFormatRequired: Bool
   ) throws(ThemeErrors) {
     try FormatCheck.check(root, isRequired: isFormatRequired, &log)
     var reader = ThemeReader(
       log: log, folderName: folderName, finder: PictureFinder(pictures))
     defer { log = reader.log }
-    guard let top = Section(root, .theme, path: "", at: position, &reader.log) else {
+    guard let top = Section(root, .theme, path: "", at: range, &reader.log) else {
       throw ThemeErrors(diagnostics: reader.log.sorted)
     }
     var base = reader.theme(from: top)
+    base.directions = reader.directions(in: top, of: root, at: range)
     let differences = reader.appearances(in: top)
     let declared = reader.namedPictures.reduce(into: Set<String>()) { names, picture in
       names.formUnion(reader.finder.appearances(ofPictureNamed: picture))
@@ -63,10 +63,11 @@ public struct ThemeDocument: Equatable, Sendable {
       [AppearanceName.base] + written
       + declared.subtracting(written).subtracting([AppearanceName.base]).sorted()
     base.previews = reader.previews(in: top, of: base, appearances: appearances)
+    let changes = Dictionary(
+      differences.map { ($0.name, $0.changes) }, uniquingKeysWith: { first, _ in first })
     var themes = [AppearanceName.base: base]
     for name in appearances.dropFirst() {
-      let changes = differences.first { $0.name == name }?.changes
-      themes[name] = reader.theme(of: name, changes: changes, root: root, at: position)
+      themes[name] = reader.theme(of: name, changes: changes[name], root: root, at: range)
       themes[name]?.previews = base.previews
     }
     self.base = base

@@ -1,3 +1,5 @@
+public import ThemeTree
+
 /// Everything that is wrong with one theme or scene file, found in one run.
 public struct ThemeErrors: Error, Equatable, Sendable, CustomStringConvertible {
   /// Errors and warnings by position, each once; at least one is an error.

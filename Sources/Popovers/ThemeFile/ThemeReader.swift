@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 /// Reads the sections of one theme, for the base or for one appearance, and collects what is wrong.
 ///
@@ -25,14 +26,22 @@ struct ThemeReader {
   /// The theme of a file's top section, without its previews.
   mutating func theme(from top: Section) -> Theme {
     let style = arrowStyle(in: top)
-    let frame = frame(in: top, isFused: style == .fused)
+    let isDrawn = frameStyle(in: top) == .drawn
+    checkPair(of: isDrawn ? .drawn : .image, and: style, in: top)
+    let frame = isDrawn ? nil : frame(in: top, isFused: style == .fused)
+    let drawnFrame = isDrawn ? drawnFrame(in: top) : nil
+    let arrow = arrow(in: top, style: style, frame: frame)
+    if let arrow, let drawnFrame { checkLane(of: arrow, beside: drawnFrame, in: top) }
     return Theme(
       name: top.read("name", .text, &log) ?? folderName,
       author: top.read("author", .text, &log), license: top.read("license", .text, &log),
       contentInsets: top.read("contentInsets", .insets(.signed), &log) ?? .zero,
       contentCornerRadius: top.read("contentCornerRadius", .number(.notNegative), &log) ?? 0,
-      frame: style == .fused ? nil : frame, arrow: arrow(in: top, style: style, frame: frame),
-      shadows: shadows(in: top), tint: tint(in: top))
+      frame: style == .fused ? nil : frame, drawnFrame: drawnFrame, arrow: arrow,
+      shadows: shadows(in: top), tint: tint(in: top, isDrawn: isDrawn),
+      backdrop: backdrop(in: top),
+      snap: top.read("snap", ValueForm<Snap>.word, &log) ?? .pixel,
+      targets: targets(in: top), lint: lint(in: top))
   }
 
   /// The picture that a key names; `nil` when the key is not given or, with errors, cannot be used.
@@ -45,11 +54,20 @@ struct ThemeReader {
   mutating func picture(_ node: SourceNode, _ key: String) -> PictureSet? {
     guard let name = ValueForm.text.read(node, key, &log) else { return nil }
     namedPictures.insert(name)
+    let own = node.isDifference ? nil : appearance
+    for warning in finder.idiomWarnings(ofPictureNamed: name, appearance: appearance) {
+      log.warning("\(key): \(warning)", at: node.range, rule: .unusablePicture)
+    }
     do {
-      return try finder.picture(
-        named: name, appearance: node.isDifference ? nil : appearance)
+      let found = try finder.picture(named: name, appearance: own)
+      for warning in found.warnings {
+        log.warning("\(key): \(warning)", at: node.range, rule: .unusablePicture)
+      }
+      return found.picture
     } catch {
-      for message in error.messages { log.error("\(key): \(message)", at: node.position) }
+      for message in error.messages {
+        log.error("\(key): \(message)", at: node.range, rule: .unusablePicture)
+      }
       return nil
     }
   }

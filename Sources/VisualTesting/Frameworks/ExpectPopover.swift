@@ -1,8 +1,8 @@
 #if canImport(Testing)
+  public import PixelDiff
   public import Popovers
-  public import Raster
   public import Testing
-  public import VisualTestingCore
+  public import PopframeKit
 
   /// Expects a popover to look as its reference picture, in Swift Testing.
   ///

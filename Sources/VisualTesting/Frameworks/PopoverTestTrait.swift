@@ -1,8 +1,8 @@
 #if canImport(Testing)
+  public import PixelDiff
   public import Popovers
-  public import Raster
   public import Testing
-  public import VisualTestingCore
+  public import PopframeKit
 
   /// Says how popovers are verified in a suite or a test.
   public struct PopoverTestTrait: SuiteTrait, TestTrait, TestScoping {

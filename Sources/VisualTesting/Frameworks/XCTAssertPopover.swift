@@ -2,9 +2,9 @@
   #if canImport(Darwin)
     internal import Foundation
   #endif
+  public import PixelDiff
   public import Popovers
-  public import Raster
-  public import VisualTestingCore
+  public import PopframeKit
   internal import XCTest
 
   /// Asserts that a popover looks as its reference picture, in XCTest.

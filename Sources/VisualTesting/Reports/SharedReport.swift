@@ -1,5 +1,4 @@
 internal import PopframeKit
-internal import VisualTestingCore
 
 /// The report on one folder of references, which several processes add to.
 ///

@@ -19,14 +19,25 @@ struct TestInvocation: Equatable, Sendable {
     return TestInvocation(key: "\(parent) \(startTime(of: parent) ?? "")")
   }
 
-  /// When a process began, as Linux tells: process numbers come again, in containers always.
+  /// When a process began: process numbers come again, in containers always.
   private static func startTime(of process: pid_t) -> String? {
-    guard
-      let text = try? InputFile(PathName("/proc/\(process)/stat")).text(),
-      // The second field is a name, which may hold anything.
-      let name = text.lastIndex(of: ")")
-    else { return nil }
-    let fields = text[text.index(after: name)...].split(separator: " ")
-    return fields.count > 19 ? String(fields[19]) : nil
+    #if canImport(Darwin)
+      var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, process]
+      var record = kinfo_proc()
+      var size = MemoryLayout<kinfo_proc>.stride
+      guard sysctl(&name, UInt32(name.count), &record, &size, nil, 0) == 0, size > 0 else {
+        return nil
+      }
+      let start = record.kp_proc.p_un.__p_starttime
+      return "\(start.tv_sec).\(start.tv_usec)"
+    #else
+      guard
+        let text = try? InputFile(PathName("/proc/\(process)/stat")).text(),
+        // The second field is a name, which may hold anything.
+        let name = text.lastIndex(of: ")")
+      else { return nil }
+      let fields = text[text.index(after: name)...].split(separator: " ")
+      return fields.count > 19 ? String(fields[19]) : nil
+    #endif
   }
 }

@@ -1,6 +1,7 @@
+internal import Imaging
+public import PixelDiff
+public import PopframeKit
 public import Popovers
-public import Raster
-public import VisualTestingCore
 
 /// How popovers are verified, as far as somebody has said it: `nil` leaves it to whoever comes next.
 ///

@@ -5,7 +5,7 @@
 #else
   internal import Glibc
 #endif
-internal import VisualTestingCore
+internal import PopframeKit
 
 /// What the environment says about tests of pictures; `nil` where a variable is not set.
 struct TestEnvironment: Equatable, Sendable {

@@ -1,6 +1,7 @@
+internal import Imaging
+public import PixelDiff
+public import PopframeKit
 public import Popovers
-public import Raster
-public import VisualTestingCore
 
 /// Says how popovers are verified while an operation runs: for XCTest, what the trait
 /// `.popovers(…)` is for Swift Testing.

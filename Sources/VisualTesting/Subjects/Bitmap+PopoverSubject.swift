@@ -1,4 +1,4 @@
-public import Raster
+public import Imaging
 
 extension Bitmap: PopoverSubject {
   /// The bitmap itself, at one pixel a point.

@@ -1,6 +1,5 @@
 public import PopframeKit
 public import Popovers
-internal import VisualTestingCore
 
 /// One preview of a theme.
 public struct PreviewSubject: PopoverSubject, Sendable {

@@ -1,5 +1,4 @@
 public import PopframeKit
-internal import VisualTestingCore
 
 extension RenderedPopover: PopoverSubject {
   /// The popover as it was drawn.

@@ -1,5 +1,4 @@
 internal import PopframeKit
-internal import VisualTestingCore
 
 /// A scene file: a theme and what is asked of it, saved.
 public struct SceneSubject: PopoverSubject, Sendable {
@@ -11,12 +10,12 @@ public struct SceneSubject: PopoverSubject, Sendable {
 
   /// Draws the scene.
   public func picture(in folder: PackageFolder) throws -> SubjectPicture {
-    let job = try RenderJob(file: folder.path(to: file))
-    guard job.isScene else {
+    let scene = try PopoverScene(file: folder.path(to: file))
+    guard scene.isScene else {
       throw PopframeError.damaged(
         path: file, reason: "this is a theme, not a scene; expect .theme(\"…\") instead")
     }
-    return try SubjectPicture(job)
+    return try SubjectPicture(scene)
   }
 }
 

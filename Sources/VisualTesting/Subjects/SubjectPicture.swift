@@ -1,7 +1,7 @@
-internal import PNGCodec
-internal import PopframeKit
-public import Raster
-public import VisualTestingCore
+public import Imaging
+internal import PNG
+public import PopframeKit
+internal import ThemeTree
 
 /// The picture that a ``PopoverSubject`` has drawn, as a file; its pixels are decoded only where they
 /// are looked at.
@@ -37,10 +37,10 @@ public struct SubjectPicture: Sendable {
     regions = drawn.regions
   }
 
-  /// What a job draws, at the first of its scales.
-  init(_ job: RenderJob) throws {
-    let popover = try job.render(at: job.scales.first ?? .one)
-    try self.init(DrawnPicture(popover, warnings: job.warnings), inputs: job.inputs)
+  /// What a scene draws, at the first of its scales.
+  init(_ scene: PopoverScene) throws {
+    let popover = try scene.render(at: scene.scales.first ?? .one)
+    try self.init(DrawnPicture(popover, warnings: scene.warnings), inputs: scene.inputs)
   }
 
   /// A PNG file.
@@ -63,7 +63,7 @@ public struct SubjectPicture: Sendable {
   }
 
   /// What is worth saying about it, in the form `path: warning: message`.
-  var warnings: [String] { drawn?.warnings ?? [] }
+  var warnings: [String] { (drawn?.warnings ?? []).map(\.description) }
 
   /// The picture with its pixels.
   func decoded() throws -> DrawnPicture {

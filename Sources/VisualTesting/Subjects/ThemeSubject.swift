@@ -1,7 +1,6 @@
+public import Imaging
 public import PopframeKit
 public import Popovers
-public import Raster
-internal import VisualTestingCore
 
 /// A theme and what is asked of it.
 public struct ThemeSubject: PopoverSubject, Sendable {
@@ -21,12 +20,12 @@ public struct ThemeSubject: PopoverSubject, Sendable {
   public func picture(in folder: PackageFolder) throws -> SubjectPicture {
     var settings = settings
     settings.contentImage = settings.contentImage.map(folder.path(to:))
-    if case .file(let path) = settings.background {
-      settings.background = .file(folder.path(to: path))
+    if case .picture(let path) = settings.background {
+      settings.background = .picture(folder.path(to: path))
     }
     let file = try ThemeLocator.standard.file(for: theme, from: folder.place)
-    let job = try RenderJob(file: file, settings: settings)
-    return try SubjectPicture(job)
+    let scene = try PopoverScene(file: file, settings: settings)
+    return try SubjectPicture(scene)
   }
 }
 
@@ -52,7 +51,7 @@ extension PopoverSubject where Self == ThemeSubject {
   public static func theme(
     _ theme: String, extent: PopoverRequest.Extent? = nil, arrow: ArrowDirection? = nil,
     offset: ArrowOffset? = nil, scale: Scale = .one, appearance: String? = nil,
-    canvas: DrawingOptions.Canvas? = nil, background: BackgroundChoice? = nil,
+    canvas: DrawingOptions.Canvas? = nil, background: PopoverBackground<String>? = nil,
     contentImage: String? = nil, layer: DrawingOptions.Layer? = nil
   ) -> ThemeSubject {
     var settings = RenderSettings()

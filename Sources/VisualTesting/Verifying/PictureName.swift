@@ -1,5 +1,4 @@
 internal import PopframeKit
-internal import VisualTestingCore
 
 /// What a picture is called, and in which folder of references it lies.
 struct PictureName: Equatable, Sendable {

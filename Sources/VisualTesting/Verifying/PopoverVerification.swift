@@ -1,5 +1,4 @@
-internal import PopframeKit
-public import VisualTestingCore
+public import PopframeKit
 
 /// What holding a picture against its reference found.
 public struct PopoverVerification: Equatable, Sendable {
@@ -43,16 +42,20 @@ extension PopoverVerification {
 
   /// What was found for a case, and is in a report.
   ///
-  /// - Parameter trouble: Why the report could not be written.
+  /// - Parameters:
+  ///   - references: The folder of references.
+  ///   - trouble: Why the report could not be written.
   init(
-    _ record: CaseRecord, in report: ReportFolder, warnings: [String] = [],
+    _ record: CaseRecord, in report: ReportFolder, references: String, warnings: [String] = [],
     trouble: PopframeError? = nil
   ) {
     let files: [(kind: ReportFolder.PictureKind, file: PictureRecord?)] = [
       (.expected, record.expected), (.actual, record.actual), (.difference, record.difference),
     ]
     let flatName = record.name.split(separator: "/").joined(separator: "-")
-    let texts = [FailureText(record, in: report)?.text, trouble.map { "\($0)" }].compactMap { $0 }
+    let texts = [
+      FailureText(record, in: report, references: references)?.text, trouble.map { "\($0)" },
+    ].compactMap { $0 }
     self.init(
       name: record.name, outcome: record.outcome,
       message: texts.isEmpty ? nil : texts.joined(separator: "\n"), comparison: record.comparison,

@@ -1,7 +1,7 @@
-internal import PNGCodec
+internal import Imaging
+internal import PixelDiff
+internal import PNG
 internal import PopframeKit
-internal import Raster
-internal import VisualTestingCore
 
 /// Holds subjects against their references: what every expectation does, whatever framework it is for.
 struct PopoverVerifier: Sendable {
@@ -41,7 +41,8 @@ struct PopoverVerifier: Sendable {
       try session.add(
         record, to: place, recording: check.record, inputs: picture?.inputs.identities ?? [])
       return PopoverVerification(
-        record, in: check.report, warnings: picture?.warnings ?? [])
+        record, in: check.report, references: check.references,
+        warnings: picture?.warnings ?? [])
     }
     let picture: SubjectPicture
     let drawn: DrawnPicture

@@ -7,7 +7,6 @@
 #endif
 internal import PopframeKit
 internal import Synchronization
-internal import VisualTestingCore
 
 /// What the tests of this process have expected and found so far.
 ///

@@ -1,6 +1,7 @@
+internal import Imaging
+public import PixelDiff
+public import PopframeKit
 public import Popovers
-public import Raster
-public import VisualTestingCore
 
 /// Draws a popover, holds it against its reference picture, and tells what was found: for frameworks
 /// that neither `expectPopover` nor `XCTAssertPopover` is for.

@@ -1,8 +1,7 @@
-import Popovers
-import Raster
-import Testing
-
+import Imaging
 @testable import PopframeKit
+import Popovers
+import Testing
 
 /// The parts of popovers that scenes have placed.
 @Suite struct PlacedPartsTests {
@@ -20,12 +19,11 @@ import Testing
       scale: 2
       placeholder: list
       """, to: "scene.yaml")
-    let job = try RenderJob(file: workbench.path("scene.yaml").text)
-    let popover = try job.render(at: .two)
-    let parts = try job.parts(at: .two)
-    #expect(popover.bitmap.size == PixelSize(120, 100))
+    let scene = try PopoverScene(file: workbench.path("scene.yaml").text)
+    let popover = try scene.render(at: .two)
+    let parts = try popover.parts()
+    #expect(popover.bitmap.size == PixelSize(width: 120, height: 100))
     #expect(parts.size == popover.bitmap.size)
-    #expect(try popover.parts() == parts)
     // Bounds are (25, 12, 12, 10): an arrow of 4 × 2 over a frame whose content is inset by 1.
     #expect(parts[62, 25] == "arrow")
     #expect(parts[62, 23] == "surroundings")
@@ -36,8 +34,9 @@ import Testing
   }
 
   @Test func `what leaves the container has no part`() {
-    let map = RegionMap(size: PixelSize(2, 2), names: ["a", "b"], labels: [0, 1, 0, 1])
-    let placed = map.placed(at: PixelPoint(-1, 1), in: PixelSize(2, 2))
+    let map = RegionMap(
+      size: PixelSize(width: 2, height: 2), names: ["a", "b"], labels: [0, 1, 0, 1])
+    let placed = map.placed(at: PixelPoint(x: -1, y: 1), in: PixelSize(width: 2, height: 2))
     #expect(placed.names == ["a", "b", "surroundings"])
     #expect(placed.labels == [2, 2, 1, 2])
   }

@@ -1,9 +1,8 @@
-import PNGCodec
-import Popovers
-import Raster
-import Testing
-
+import Imaging
+import PNG
 @testable import PopframeKit
+import Popovers
+import Testing
 
 @Suite struct PlacementAnimationTests {
   private let workbench: Workbench
@@ -14,16 +13,16 @@ import Testing
     theme = try workbench.makeTheme(more: "shadow: {opacity: 0.5, blur: 4}")
   }
 
-  private func job(_ change: (inout PlacementSettings) -> Void) throws -> PlacementJob {
+  private func job(_ change: (inout PlacementSettings) -> Void) throws -> PopoverScene {
     var place = PlacementSettings()
-    place.container = Size(60, 50)
-    place.source = Rect(30, 20, 2, 2)
+    place.container = Size(width: 60, height: 50)
+    place.source = Rect(x: 30, y: 20, width: 2, height: 2)
     change(&place)
     var settings = RenderSettings()
-    settings.extent = .content(Size(10, 6))
+    settings.extent = .content(Size(width: 10, height: 6))
     settings.background = .color(Color(red: 200, green: 220, blue: 240))
     if place.host != nil { settings.background = nil }
-    return try PlacementJob(file: theme + "/theme.yaml", settings: settings, place: place)
+    return try PopoverScene(file: theme + "/theme.yaml", settings: settings, place: place)
   }
 
   /// Reads an animated PNG without the code that wrote it, but for the decoder of single pictures.
@@ -60,19 +59,19 @@ import Testing
       }
       position += 12 + length
     }
-    var canvas = Bitmap(size: PixelSize(number(header[0...]), number(header[4...])))
+    var canvas = Bitmap(size: PixelSize(width: number(header[0...]), height: number(header[4...])))
     return try zip(controls, data).map { control, data in
       let picture =
         Array(file[..<8]) + chunk("IHDR", Array(control[4..<12]) + header[8...])
         + chunk("IDAT", data) + chunk("IEND", [])
-      let origin = PixelPoint(number(control[12...]), number(control[16...]))
+      let origin = PixelPoint(x: number(control[12...]), y: number(control[16...]))
       canvas.replace(at: origin, with: try PNGCodec.decode(picture).bitmap)
       return canvas
     }
   }
 
   private func expectFrames(
-    of job: PlacementJob, _ changes: [PlacementChange], count: Int,
+    of job: PopoverScene, _ changes: [PlacementChange], count: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let animation = PlacementAnimation(job, changes, frameCount: count)
@@ -81,8 +80,7 @@ import Testing
     let pictures = try await animation.pngs(at: .two).files.map { try PNGCodec.decode($0).bitmap }
     #expect(frames.count == count && pictures.count == count, sourceLocation: sourceLocation)
     for index in 0..<count {
-      let place = changes.reduce(job.place) { $1.place($0, inFrame: index, of: count) }
-      let alone = try job.placed(at: place).render(at: .two).bitmap
+      let alone = try animation.scenes[index].render(at: .two).bitmap
       var canvas = Bitmap(size: pictures[0].size)
       canvas.replace(at: .zero, with: alone)
       #expect(pictures[index] == canvas, "frame \(index)", sourceLocation: sourceLocation)
@@ -90,24 +88,33 @@ import Testing
     }
   }
 
-  @Test func `every frame is the picture of its own place`() async throws {
+  @Test func `every frame is the picture of its own scene`() async throws {
     // More frames than one core draws in a row.
     try await expectFrames(
       of: job { _ in },
-      [.source(from: Rect(0, 0, 2, 2), to: Rect(58, 48, 2, 2))], count: 19)
+      [
+        .source(
+          from: Rect(x: 0, y: 0, width: 2, height: 2), to: Rect(x: 58, y: 48, width: 2, height: 2))
+      ], count: 19)
   }
 
   @Test func `what does not move is drawn, too`() async throws {
     try await expectFrames(
       of: job { _ in },
-      [.source(from: Rect(30, 20, 2, 2), to: Rect(30, 20, 2, 2))], count: 3)
+      [
+        .source(
+          from: Rect(x: 30, y: 20, width: 2, height: 2), to: Rect(x: 30, y: 20, width: 2, height: 2)
+        )
+      ], count: 3)
   }
 
   @Test func `the canvas holds every container`() async throws {
-    let changes = [PlacementChange.container(from: Size(60, 40), to: Size(40, 60))]
+    let changes = [
+      PlacementChange.container(from: Size(width: 60, height: 40), to: Size(width: 40, height: 60))
+    ]
     let animation = PlacementAnimation(try job { _ in }, changes, frameCount: 3)
     let frames = try frames(try await animation.animatedPNG(at: .one).files[0])
-    #expect(frames.map(\.size) == Array(repeating: PixelSize(60, 60), count: 3))
+    #expect(frames.map(\.size) == Array(repeating: PixelSize(width: 60, height: 60), count: 3))
     #expect(frames[0][59, 39].alpha == 255 && frames[0][0, 40] == .clear)
     #expect(frames[2][40, 0] == .clear && frames[2][39, 59].alpha == 255)
     try await expectFrames(of: job { _ in }, changes, count: 4)
@@ -115,19 +122,28 @@ import Testing
 
   @Test func `a keyboard comes up over a host`() async throws {
     let job = try job {
-      $0.container = Size(200, 240)
+      $0.container = Size(width: 200, height: 240)
       $0.host = .plain
       $0.source = nil
       $0.anchor = "button"
     }
     try await expectFrames(
-      of: job, [.keyboard(from: 0, to: 60), .container(from: Size(200, 240), to: Size(180, 260))],
+      of: job,
+      [
+        .keyboard(from: 0, to: 60),
+        .container(from: Size(width: 200, height: 240), to: Size(width: 180, height: 260)),
+      ],
       count: 3)
   }
 
   @Test func `a later frame holds only what it changes`() async throws {
     let animation = PlacementAnimation(
-      try job { _ in }, [.source(from: Rect(10, 20, 2, 2), to: Rect(12, 20, 2, 2))], frameCount: 2)
+      try job { _ in },
+      [
+        .source(
+          from: Rect(x: 10, y: 20, width: 2, height: 2), to: Rect(x: 12, y: 20, width: 2, height: 2)
+        )
+      ], frameCount: 2)
     let file = try await animation.animatedPNG(at: .one).files[0]
     let start = try #require(file.lastRange(of: Array("fcTL".utf8)))
     // After the sequence number: width and height.
@@ -136,14 +152,59 @@ import Testing
   }
 
   @Test func `what cannot be placed says in which frame`() async throws {
+    // The keyboard covers 0, 15, 30, 45 and 60 of 50 points.
     let animation = PlacementAnimation(
-      try job { _ in }, [.source(from: Rect(50, 20, 2, 2), to: Rect(70, 20, 2, 2))], frameCount: 5)
-    // At 50, 55, 60 and then at 65.
-    await #expect(
-      throws: PopframeError.misplaced(
-        reason: "frame 4 of 5: the source 65,20,2,2 lies outside of the container, which is 0,0 to "
-          + "60,50: no popover can point at it")
-    ) { try await animation.animatedPNG(at: .one) }
+      try job { _ in }, [.keyboard(from: 0, to: 60)], frameCount: 5)
+    await #expect {
+      try await animation.animatedPNG(at: .one)
+    } throws: { error in
+      "\(error)".contains("of 5: margins, safe area and keyboard leave no room")
+    }
+  }
+
+  /// At 30, 40, 50 and 60, the container's edge; from there on the popover stays.
+  @Test func `a source that scrolls away leaves its popover at the edge`() async throws {
+    let animation = PlacementAnimation(
+      try job { _ in },
+      [
+        .source(
+          from: Rect(x: 30, y: 20, width: 2, height: 2), to: Rect(x: 70, y: 20, width: 2, height: 2)
+        )
+      ], frameCount: 5)
+    let frames = try await animation.pngs(at: .one).files
+    #expect(frames[0] != frames[3])
+    #expect(frames[3] == frames[4])
+  }
+
+  /// The popover is 10 points high, between 10 and 40. Going up from the bottom, at 28 and 20 there is
+  /// room above; at 28 also below, where a popover that is shown first would be.
+  @Test func `the direction stays while it fits`() throws {
+    let animation = PlacementAnimation(
+      try job { $0.permitted = [.up, .down] },
+      [
+        .source(
+          from: Rect(x: 30, y: 44, width: 2, height: 2), to: Rect(x: 30, y: 4, width: 2, height: 2))
+      ], frameCount: 6)
+    let directions = try animation.scenes.map { scene in try scene.placement(at: .one)?.direction }
+    #expect(directions == [.down, .down, .down, .down, .up, .up])
+    var shown = try job { $0.permitted = [.up, .down] }
+    shown = shown.placed(
+      at: PlacementChange.source(
+        from: Rect(x: 30, y: 28, width: 2, height: 2), to: Rect(x: 30, y: 28, width: 2, height: 2)
+      ).place(try #require(shown.place), inFrame: 0, of: 2))
+    #expect(try shown.placement(at: .one)?.direction == .up)
+  }
+
+  @Test func `a content changes its size`() throws {
+    let animation = PlacementAnimation(
+      try job { _ in },
+      [.content(from: Size(width: 10, height: 8), to: Size(width: 20, height: 4))], frameCount: 3)
+    let sizes = try animation.scenes.map { scene in try scene.placement(at: .one)?.winner?.full }
+    // Content insets of 1 on every side, and an arrow of 2 above.
+    #expect(
+      sizes == [
+        Size(width: 12, height: 12), Size(width: 17, height: 10), Size(width: 22, height: 8),
+      ])
   }
 }
 

@@ -8,14 +8,17 @@ import Testing
 
   @Test(arguments: [(0, 40.0), (1, 50), (6, 100), (30, 340), (59, 630), (60, 640)])
   func `frame i is at from + (to − from) · i / (n − 1)`(index: Int, x: Double) {
-    let change = PlacementChange.source(from: Rect(40, 40, 44, 44), to: Rect(640, 40, 44, 44))
-    #expect(place(change, index, of: 61).source == Rect(x, 40, 44, 44))
+    let change = PlacementChange.source(
+      from: Rect(x: 40, y: 40, width: 44, height: 44),
+      to: Rect(x: 640, y: 40, width: 44, height: 44))
+    #expect(place(change, index, of: 61).source == Rect(x: x, y: 40, width: 44, height: 44))
   }
 
   @Test func `every side of the source moves by itself`() {
-    let change = PlacementChange.source(from: Rect(0, 10, 4, 0), to: Rect(3, -5, 1, 9))
-    #expect(place(change, 1, of: 4).source == Rect(1, 5, 3, 3))
-    #expect(place(change, 2, of: 4).source == Rect(2, 0, 2, 6))
+    let change = PlacementChange.source(
+      from: Rect(x: 0, y: 10, width: 4, height: 0), to: Rect(x: 3, y: -5, width: 1, height: 9))
+    #expect(place(change, 1, of: 4).source == Rect(x: 1, y: 5, width: 3, height: 3))
+    #expect(place(change, 2, of: 4).source == Rect(x: 2, y: 0, width: 2, height: 6))
   }
 
   /// 0.1 + 0.2 of the way from 0 to 1 is three tenths, and the end is the end.
@@ -30,10 +33,13 @@ import Testing
   }
 
   @Test func `a screen that is turned changes both sides at once`() {
-    let change = PlacementChange.container(from: Size(1024, 768), to: Size(768, 1024))
+    let change = PlacementChange.container(
+      from: Size(width: 1024, height: 768), to: Size(width: 768, height: 1024))
     #expect(
       (0..<5).map { place(change, $0, of: 5).container } == [
-        Size(1024, 768), Size(960, 832), Size(896, 896), Size(832, 960), Size(768, 1024),
+        Size(width: 1024, height: 768), Size(width: 960, height: 832),
+        Size(width: 896, height: 896), Size(width: 832, height: 960),
+        Size(width: 768, height: 1024),
       ])
   }
 
@@ -41,8 +47,11 @@ import Testing
     var settings = PlacementSettings()
     settings.host = .plain
     settings.anchor = "button"
-    let change = PlacementChange.source(from: Rect(1, 2, 3, 4), to: Rect(5, 6, 7, 8))
+    let change = PlacementChange.source(
+      from: Rect(x: 1, y: 2, width: 3, height: 4), to: Rect(x: 5, y: 6, width: 7, height: 8))
     let moved = change.place(settings, inFrame: 0, of: 2)
-    #expect(moved.anchor == nil && moved.source == Rect(1, 2, 3, 4) && moved.host == .plain)
+    #expect(
+      moved.anchor == nil && moved.source == Rect(x: 1, y: 2, width: 3, height: 4)
+        && moved.host == .plain)
   }
 }

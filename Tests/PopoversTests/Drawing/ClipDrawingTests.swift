@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 /// Arrows cut out of cloth: bounds 220 × 156 (or 236 × 140), triangle 40 × 16, neck 6.
 @Suite struct ClipDrawingTests {
@@ -17,23 +16,27 @@ import Testing
   @Test(arguments: [
     // The tip is 10 from the left: the base is 100 … 140 around 110.
     Outline(
-      direction: .up, shape: [Point(100, 16), Point(110, 0), Point(140, 16)],
-      neck: PixelRect(100, 16, 40, 6)),
+      direction: .up, shape: [Point(x: 100, y: 16), Point(x: 110, y: 0), Point(x: 140, y: 16)],
+      neck: PixelRect(x: 100, y: 16, width: 40, height: 6)),
     Outline(
-      direction: .down, shape: [Point(100, 140), Point(110, 156), Point(140, 140)],
-      neck: PixelRect(100, 134, 40, 6)),
+      direction: .down,
+      shape: [Point(x: 100, y: 140), Point(x: 110, y: 156), Point(x: 140, y: 140)],
+      neck: PixelRect(x: 100, y: 134, width: 40, height: 6)),
     Outline(
       direction: .down, down: .rotate,
-      shape: [Point(120, 140), Point(110, 156), Point(80, 140)], neck: PixelRect(80, 134, 40, 6)),
+      shape: [Point(x: 120, y: 140), Point(x: 110, y: 156), Point(x: 80, y: 140)],
+      neck: PixelRect(x: 80, y: 134, width: 40, height: 6)),
     Outline(
-      direction: .left, shape: [Point(16, 80), Point(0, 70), Point(16, 40)],
-      neck: PixelRect(16, 40, 6, 40)),
+      direction: .left, shape: [Point(x: 16, y: 80), Point(x: 0, y: 70), Point(x: 16, y: 40)],
+      neck: PixelRect(x: 16, y: 40, width: 6, height: 40)),
     Outline(
-      direction: .left, left: .mirror, shape: [Point(16, 60), Point(0, 70), Point(16, 100)],
-      neck: PixelRect(16, 60, 6, 40)),
+      direction: .left, left: .mirror,
+      shape: [Point(x: 16, y: 60), Point(x: 0, y: 70), Point(x: 16, y: 100)],
+      neck: PixelRect(x: 16, y: 60, width: 6, height: 40)),
     Outline(
-      direction: .right, shape: [Point(220, 60), Point(236, 70), Point(220, 100)],
-      neck: PixelRect(214, 60, 6, 40)),
+      direction: .right,
+      shape: [Point(x: 220, y: 60), Point(x: 236, y: 70), Point(x: 220, y: 100)],
+      neck: PixelRect(x: 214, y: 60, width: 6, height: 40)),
   ])
   func `the shape turns with the direction`(expected: Outline) throws {
     let theme = Theme.cut(tip: 10, down: expected.down, left: expected.left)
@@ -49,8 +52,9 @@ import Testing
     #expect(
       Set(neck)
         == Set([
-          Point(Double(box.x), Double(box.y)), Point(Double(box.maxX), Double(box.y)),
-          Point(Double(box.x), Double(box.maxY)), Point(Double(box.maxX), Double(box.maxY)),
+          Point(x: Double(box.x), y: Double(box.y)), Point(x: Double(box.maxX), y: Double(box.y)),
+          Point(x: Double(box.x), y: Double(box.maxY)),
+          Point(x: Double(box.maxX), y: Double(box.maxY)),
         ]))
     // Both wind the same way, so that no overlap is a hole.
     #expect(
@@ -58,14 +62,17 @@ import Testing
         == Path(Array(path.elements.dropFirst(4))).turnsAnticlockwise)
   }
 
-  @Test func `a shape that winds the other way has a neck that does too`() throws {
+  @Test func `a shape that winds the other way is turned round`() throws {
     var theme = Theme.cut()
     guard case .clip(var clip)? = theme.arrow?.art else { throw LayoutError.missingFrame }
-    clip.shape = Path([.move(Point(40, 16)), .line(Point(20, 0)), .line(Point(0, 16)), .close])
+    clip.shape = Path([
+      .move(Point(x: 40, y: 16)), .line(Point(x: 20, y: 0)), .line(Point(x: 0, y: 16)), .close,
+    ])
     theme.arrow?.art = .clip(clip)
     let path = try #require(try theme.draw(theme.layout()).group.first?.path)
-    #expect(Path(Array(path.elements.prefix(4))).turnsAnticlockwise)
-    #expect(Path(Array(path.elements.dropFirst(4))).turnsAnticlockwise)
+    // Turned round, so that it winds as the neck does.
+    #expect(!Path(Array(path.elements.prefix(4))).turnsAnticlockwise)
+    #expect(!Path(Array(path.elements.dropFirst(4))).turnsAnticlockwise)
   }
 
   @Test func `the shape is scaled to whole device pixels`() throws {
@@ -75,7 +82,8 @@ import Testing
     let path = try #require(theme.draw(layout).group.first?.path)
     #expect(
       path.elements == [
-        .move(Point(117, 21)), .line(Point(143, 0)), .line(Point(169, 21)), .close,
+        .move(Point(x: 117, y: 21)), .line(Point(x: 143, y: 0)), .line(Point(x: 169, y: 21)),
+        .close,
       ])
   }
 
@@ -87,12 +95,13 @@ import Testing
     // The base stays at 168 … 208, the tip is at 110 + 90.
     #expect(
       try path(.up, 90) == [
-        .move(Point(168, 16)), .line(Point(200, 0)), .line(Point(208, 16)), .close,
+        .move(Point(x: 168, y: 16)), .line(Point(x: 200, y: 0)), .line(Point(x: 208, y: 16)),
+        .close,
       ])
     // Left, edge 140: the base stays at 12 … 52, turned anticlockwise; the tip is at 70 − 65.
     #expect(
       try path(.left, -65) == [
-        .move(Point(16, 52)), .line(Point(0, 5)), .line(Point(16, 12)), .close,
+        .move(Point(x: 16, y: 52)), .line(Point(x: 0, y: 5)), .line(Point(x: 16, y: 12)), .close,
       ])
   }
 
@@ -103,50 +112,59 @@ import Testing
     }
     #expect(
       try path(.down, 200) == [
-        .move(Point(180, 140)), .line(Point(220, 156)), .line(Point(220, 140)), .close,
+        .move(Point(x: 180, y: 140)), .line(Point(x: 220, y: 156)), .line(Point(x: 220, y: 140)),
+        .close,
       ])
     #expect(
       try path(.right, -200) == [
-        .move(Point(220, 0)), .line(Point(236, 0)), .line(Point(220, 40)), .close,
+        .move(Point(x: 220, y: 0)), .line(Point(x: 236, y: 0)), .line(Point(x: 220, y: 40)), .close,
       ])
   }
 
-  @Test func `curves are moved with their control points`() throws {
+  @Test func `curves become points that end where they end`() throws {
     var theme = Theme.cut(neck: 0)
     guard case .clip(var clip)? = theme.arrow?.art else { throw LayoutError.missingFrame }
     clip.shape = Path([
-      .move(Point(0, 16)), .curve(Point(10, 16), Point(20, 8), end: Point(20, 0)),
-      .line(Point(40, 16)),
+      .move(Point(x: 0, y: 16)),
+      .curve(Point(x: 10, y: 16), Point(x: 20, y: 8), end: Point(x: 20, y: 0)),
+      .line(Point(x: 40, y: 16)),
     ])
     theme.arrow?.art = .clip(clip)
     // Right: (x, y) becomes (16 − y, x) at (220, 50).
-    #expect(
-      try theme.draw(theme.layout(.right)).group.first?.path?.elements == [
-        .move(Point(220, 50)), .curve(Point(220, 60), Point(228, 70), end: Point(236, 70)),
-        .line(Point(220, 90)),
-      ])
+    let points = try #require(theme.draw(theme.layout(.right)).group.first?.path).points
+    #expect(points.first == Point(x: 220, y: 50))
+    #expect(points.contains(Point(x: 236, y: 70)))
+    #expect(points.last == Point(x: 220, y: 90))
+    #expect(points.count > 10)
+    // Half way, t = ½: (0 + 30 + 60 + 20) / 8 and (16 + 48 + 24 + 0) / 8.
+    let half = Point(x: 220 + 16 - 11, y: 50 + 13.75)
+    #expect(points.map { abs($0.x - half.x) + abs($0.y - half.y) }.min() ?? 9 < 0.5)
   }
 
   @Test func `clip arrows are behind the frame unless they say otherwise`() throws {
     var theme = Theme.cut()
-    #expect(try theme.draw(theme.layout()).group.map(\.word) == ["fill", "picture 32"])
+    #expect(try theme.draw(theme.layout()).group.map(\.word) == ["textured", "picture 32"])
     guard case .clip(var clip)? = theme.arrow?.art else { throw LayoutError.missingFrame }
     clip.order = .front
     clip.stroke = ClipArrow.Stroke(color: .white, width: 1.5)
     theme.arrow?.art = .clip(clip)
     let layout = try theme.layout(at: scale(1.3))
     let group = theme.draw(layout).group
-    #expect(group.map(\.word) == ["picture 32", "fill", "stroke"])
-    // The line follows the outline without the base, 1.5 × 1.3 wide, cut at bounds.
+    #expect(group.map(\.word) == ["picture 32", "textured, line"])
+    guard case .textured(let shape)? = group.last else { return }
+    let line = try #require(shape.line)
+    #expect(line.color == .white)
+    #expect(line.outsideOf == nil)
+    // Shape, and a rectangle as high as the line is wide (1.5 × 1.3) under the base.
     #expect(
-      group.last
-        == .stroke(
-          Path([.move(Point(117, 21)), .line(Point(143, 0)), .line(Point(169, 21))]),
-          Drawing.StrokeStyle(width: 1.95, clip: layout.pixels.bounds), .white))
+      line.inside?.polygons.last?.map(\.y) == [21, 21, 21 + 1.95, 21 + 1.95])
+    // Nothing that is near is further away than that from the triangle's legs.
+    let near = line.near.polygons.flatMap { $0 }
+    #expect(near.map(\.y).min() ?? 0 >= -1.95 - 1e-9)
   }
 
   @Test func `lines on the base are not stroked`() {
-    let (a, b, tip) = (Point(0, 16), Point(40, 16), Point(20, 0))
+    let (a, b, tip) = (Point(x: 0, y: 16), Point(x: 40, y: 16), Point(x: 20, y: 0))
     func stroked(_ elements: [Path.Element]) -> [Path.Element] {
       Path(elements).withoutLines(onY: 16).elements
     }
@@ -158,14 +176,14 @@ import Testing
     #expect(
       stroked([.move(tip), .line(b), .line(a), .close]) == [.move(a), .line(tip), .line(b)])
     // Feet on the base: two lines are left out.
-    let (c, d) = (Point(10, 16), Point(30, 16))
+    let (c, d) = (Point(x: 10, y: 16), Point(x: 30, y: 16))
     #expect(
       stroked([.move(a), .line(c), .line(tip), .line(d), .line(b), .close])
         == [.move(c), .line(tip), .line(d)])
     // A curve to the base, or a shape that does not touch it, is kept.
     let curve = Path.Element.curve(tip, tip, end: a)
     #expect(stroked([.move(b), curve]) == [.move(b), curve])
-    let high = Point(5, 5)
+    let high = Point(x: 5, y: 5)
     #expect(
       stroked([.move(high), .line(tip), .line(b), .close])
         == [.move(high), .line(tip), .line(b), .line(high), .close])
@@ -177,16 +195,16 @@ import Testing
     var theme = Theme.cut(neck: 4)
     theme.frame?.alignmentInsets = Insets(top: 2, left: 1, bottom: 0, right: 0)
     guard case .clip(var clip)? = theme.arrow?.art else { throw LayoutError.missingFrame }
-    clip.textureOrigin = Point(-30, 3)
+    clip.textureOrigin = Point(x: -30, y: 3)
     theme.arrow?.art = .clip(clip)
     // Bounds 70 × 46, a frame of 70 × 30 with pixels of its own.
     theme.frame?.capInsets = .zero
-    let layout = try theme.layout(bounds: Size(70, 46))
+    let layout = try theme.layout(bounds: Size(width: 70, height: 46))
     let group = theme.draw(layout).group
     let cloth = try #require(group.first?.picture)
     let frame = try #require(group.last?.picture)
-    #expect(cloth.origin == PixelPoint(1 + 15, 2))
-    #expect(cloth.plan.size == PixelSize(40, 20))
+    #expect(cloth.origin == PixelPoint(x: 1 + 15, y: 0))
+    #expect(cloth.plan.size == PixelSize(width: 40, height: 20))
     #expect(cloth.bitmap.size == cloth.plan.size)
     // The frame as drawn, without what hangs over, one pixel on the left and two on top.
     let drawn = frame.bitmap.sampled(by: frame.plan)
@@ -202,39 +220,44 @@ import Testing
   @Test func `the middle and pictures repeat from the texture's origin`() throws {
     var theme = Theme.cut()
     guard case .clip(var clip)? = theme.arrow?.art else { throw LayoutError.missingFrame }
-    clip.textureOrigin = Point(-40, -40.25)
+    clip.textureOrigin = Point(x: -40, y: -40.25)
     clip.texture = .center
     clip.filter = .nearest
     theme.arrow?.art = .clip(clip)
     let layout = try theme.layout(at: scale(2))
     // Arrow and neck begin at (180, 0), 80 × 44; the texture at (−80, −80.5 → −80).
     let center = try #require(theme.draw(layout).group.first?.picture)
-    #expect(center.origin == PixelPoint(180, 0))
+    #expect(center.origin == PixelPoint(x: 180, y: 0))
     #expect(
       center.bitmap
-        == art(layout.body?.file ?? PictureSet.File(path: "", scale: 1, size: PixelSize(0, 0))))
+        == art(
+          layout.body?.file
+            ?? PictureSet.File(path: "", scale: 1, size: PixelSize(width: 0, height: 0))))
     #expect(
       center.plan
         == .tiled(
-          source: PixelRect(12, 12, 8, 8), scale: Ratio(2), target: PixelSize(80, 44),
-          origin: PixelPoint(-260, -80), filter: .nearest))
+          source: PixelRect(x: 12, y: 12, width: 8, height: 8), scale: Ratio(2),
+          target: PixelSize(width: 80, height: 44),
+          origin: PixelPoint(x: -260, y: -80), filter: .nearest))
     clip.texture = .picture(picture("cloth@3x.png", 6, 9, scale: 3))
     theme.arrow?.art = .clip(clip)
     let picture = try #require(try theme.draw(theme.layout(at: scale(2))).group.first?.picture)
     #expect(
       picture.plan
         == .tiled(
-          source: PixelRect(0, 0, 6, 9), scale: Ratio(2, 3), target: PixelSize(80, 44),
-          origin: PixelPoint(-260, -80), filter: .nearest))
+          source: PixelRect(x: 0, y: 0, width: 6, height: 9), scale: Ratio(2, 3),
+          target: PixelSize(width: 80, height: 44),
+          origin: PixelPoint(x: -260, y: -80), filter: .nearest))
     clip.texture = .center
     theme.arrow?.art = .clip(clip)
-    theme.frame?.center = Size(3, 5)
+    theme.frame?.center = Size(width: 3, height: 5)
     let middle = try theme.layout()
     #expect(
       middle.cloth
         == .tile(
-          file: PictureSet.File(path: "frame.png", scale: 1, size: PixelSize(32, 32)),
-          source: PixelRect(12, 12, 3, 5), enlargement: Ratio(1)))
+          file: PictureSet.File(
+            path: "frame.png", scale: 1, size: PixelSize(width: 32, height: 32)),
+          source: PixelRect(x: 12, y: 12, width: 3, height: 5), enlargement: Ratio(1)))
   }
 
   @Test func `cloth is tinted, lines are not`() throws {
@@ -247,8 +270,11 @@ import Testing
   @Test func `an overflowing shape is cut at bounds`() throws {
     var theme = Theme.cut()
     theme.shadows = [ShadowStyle(blur: 20)]
-    let layout = try theme.layout(bounds: Size(30, 60))
-    let cloth = try #require(theme.draw(layout).group.first?.picture)
-    #expect(PixelRect(cloth.origin, cloth.plan.size) == PixelRect(30, 30, 30, 22))
+    let layout = try theme.layout(bounds: Size(width: 30, height: 60))
+    guard case .textured(let shape)? = theme.draw(layout).group.first else {
+      Issue.record("no shape")
+      return
+    }
+    #expect(shape.paintedRect == PixelRect(x: 30, y: 30, width: 30, height: 22))
   }
 }

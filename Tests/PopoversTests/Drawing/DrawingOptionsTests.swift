@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 /// Shadows, layers, canvas, backgrounds and the content picture.
 @Suite struct DrawingOptionsTests {
@@ -9,7 +8,8 @@ import Testing
     var theme = Theme.crimson
     theme.shadows = [
       ShadowStyle(
-        color: Color(red: 1, green: 2, blue: 3, alpha: 4), opacity: 0.5, offset: Point(-1, 2.25),
+        color: Color(red: 1, green: 2, blue: 3, alpha: 4), opacity: 0.5,
+        offset: Point(x: -1, y: 2.25),
         blur: 6, knockout: true),
       ShadowStyle(caster: .frame),
     ]
@@ -19,19 +19,21 @@ import Testing
   @Test func `shadows are in pixels, the first lowest`() throws {
     let layout = try Self.theme.layout(at: scale(2))
     // 3σ = 18 pixels; offset −2, 4.5 → 5.
-    #expect(layout.pixels.bounds.origin == PixelPoint(20, 13))
+    #expect(layout.pixels.bounds.origin == PixelPoint(x: 20, y: 13))
     #expect(
       Self.theme.draw(layout).shadows == [
         DropShadow(
-          sigma: 6, offset: PixelPoint(-2, 5), color: Color(red: 1, green: 2, blue: 3, alpha: 4),
+          sigma: 6, offset: PixelPoint(x: -2, y: 5),
+          color: Color(red: 1, green: 2, blue: 3, alpha: 4),
           opacity: 0.5, knockout: true),
-        DropShadow(caster: .rectangle(PixelRect(20, 13 + 32, 440, 280)), sigma: 0),
+        DropShadow(
+          caster: .rectangle(PixelRect(x: 20, y: 13 + 32, width: 440, height: 280)), sigma: 0),
       ])
   }
 
   @Test func `layers keep the canvas and paint a part`() throws {
     let layout = try Self.theme.layout()
-    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(2, 2)))
+    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 2, height: 2)))
     func draw(_ layer: DrawingOptions.Layer) -> Drawing {
       Self.theme.draw(
         layout, DrawingOptions(background: .checker, contentImage: image, layer: layer))
@@ -80,7 +82,7 @@ import Testing
     var expected = Self.theme.draw(layout)
     expected.visible = layout.pixels.bounds
     #expect(Self.theme.draw(layout, DrawingOptions(canvas: .bounds)) == expected)
-    #expect(expected.visible.size == PixelSize(220, 156))
+    #expect(expected.visible.size == PixelSize(width: 220, height: 156))
   }
 
   @Test func `checkers are eight points, exactly`() throws {
@@ -96,13 +98,24 @@ import Testing
   /// Bounds are 220 × 156 pixels, and so is the canvas.
   @Test(arguments: [
     // 110 × 52: the height needs the larger factor, 3; 330 wide, 55 over on each side.
-    (PixelSize(110, 52), PixelSize(330, 156), PixelPoint(-55, 0)),
+    (
+      PixelSize(width: 110, height: 52), PixelSize(width: 330, height: 156),
+      PixelPoint(x: -55, y: 0)
+    ),
     // 55 × 78: the width's factor is 4; 312 high.
-    (PixelSize(55, 78), PixelSize(220, 312), PixelPoint(0, -78)),
+    (
+      PixelSize(width: 55, height: 78), PixelSize(width: 220, height: 312), PixelPoint(x: 0, y: -78)
+    ),
     // 440 × 311: halves; 155.5 → 156.
-    (PixelSize(440, 311), PixelSize(221, 156), PixelPoint(0, 0)),
-    (PixelSize(220, 157), PixelSize(220, 157), PixelPoint(0, 0)),
-    (PixelSize(220, 156), PixelSize(220, 156), PixelPoint(0, 0)),
+    (
+      PixelSize(width: 440, height: 311), PixelSize(width: 221, height: 156), PixelPoint(x: 0, y: 0)
+    ),
+    (
+      PixelSize(width: 220, height: 157), PixelSize(width: 220, height: 157), PixelPoint(x: 0, y: 0)
+    ),
+    (
+      PixelSize(width: 220, height: 156), PixelSize(width: 220, height: 156), PixelPoint(x: 0, y: 0)
+    ),
   ])
   func `a background picture covers, centred`(
     size: PixelSize, target: PixelSize, origin: PixelPoint
@@ -114,23 +127,24 @@ import Testing
         == .picture(
           SlicedPicture(
             bitmap: bitmap, plan: .whole(source: size, target: target, filter: .smooth),
-            origin: origin, clip: PixelRect(0, 0, 220, 156))))
+            origin: origin, clip: PixelRect(x: 0, y: 0, width: 220, height: 156))))
   }
 
   @Test func `a background picture covers what is visible`() throws {
     let layout = try Self.theme.layout()
     let drawing = Self.theme.draw(
       layout,
-      DrawingOptions(canvas: .bounds, background: .picture(Bitmap(size: PixelSize(220, 156)))))
+      DrawingOptions(
+        canvas: .bounds, background: .picture(Bitmap(size: PixelSize(width: 220, height: 156)))))
     guard case .picture(let picture) = drawing.background else { throw LayoutError.missingFrame }
     #expect(picture.origin == layout.pixels.bounds.origin)
-    #expect(picture.plan.size == PixelSize(220, 156))
+    #expect(picture.plan.size == PixelSize(width: 220, height: 156))
     #expect(picture.clip == layout.pixels.bounds)
   }
 
   @Test func `a content picture lies at content's top left, cut to content`() throws {
     let layout = try Theme.crimson.layout(at: scale(1.5))
-    let bitmap = Bitmap(size: PixelSize(401, 100))
+    let bitmap = Bitmap(size: PixelSize(width: 401, height: 100))
     let options = DrawingOptions(contentImage: .init(bitmap: bitmap, scale: 2))
     // Content 200 × 120 at (10, 26): pixels (15, 39). The picture is 200.5 × 50 points, its right
     // edge at 315.75 → 316.
@@ -140,22 +154,25 @@ import Testing
           SlicedPicture(
             bitmap: bitmap,
             plan: .whole(
-              source: PixelSize(401, 100), target: PixelSize(301, 75), filter: .smooth),
-            origin: PixelPoint(15, 39), clip: PixelRect(15, 39, 300, 180)))
+              source: PixelSize(width: 401, height: 100), target: PixelSize(width: 301, height: 75),
+              filter: .smooth),
+            origin: PixelPoint(x: 15, y: 39), clip: PixelRect(x: 15, y: 39, width: 300, height: 180)
+          ))
       ])
   }
 
   @Test func `round corners cut the content picture to content's outline`() throws {
     var theme = Theme.crimson
     theme.contentCornerRadius = 4
-    let layout = try theme.layout(content: Size(20, 30))
-    let options = DrawingOptions(contentImage: .init(bitmap: Bitmap(size: PixelSize(5, 5))))
+    let layout = try theme.layout(content: Size(width: 20, height: 30))
+    let options = DrawingOptions(
+      contentImage: .init(bitmap: Bitmap(size: PixelSize(width: 5, height: 5))))
     let step = try #require(theme.draw(layout, options).overlay.first)
     let path = try #require(step.path)
-    #expect(step.picture?.plan.size == PixelSize(5, 5))
-    #expect(path.elements.first == .move(Point(14, 26)))
-    #expect(path.elements.contains(.line(Point(26, 26))))
-    #expect(path.elements.contains(.line(Point(30, 52))))
+    #expect(step.picture?.plan.size == PixelSize(width: 5, height: 5))
+    #expect(path.elements.first == .move(Point(x: 14, y: 26)))
+    #expect(path.elements.contains(.line(Point(x: 26, y: 26))))
+    #expect(path.elements.contains(.line(Point(x: 30, y: 52))))
     #expect(path.elements.last == .close)
     #expect(path.points.map(\.x).min() == 10)
     #expect(path.points.map(\.y).max() == 56)
@@ -170,13 +187,14 @@ import Testing
 
   @Test func `a radius is at most half of the shorter side`() {
     #expect(
-      Path(roundedRect: PixelRect(0, 0, 6, 10), radius: 50)
-        == Path(roundedRect: PixelRect(0, 0, 6, 10), radius: 3))
+      Path(roundedRect: PixelRect(x: 0, y: 0, width: 6, height: 10), radius: 50)
+        == Path(roundedRect: PixelRect(x: 0, y: 0, width: 6, height: 10), radius: 3))
   }
 
   @Test func `a content of no size shows no picture`() throws {
-    let layout = try Theme.crimson.layout(bounds: Size(15, 60))
-    let options = DrawingOptions(contentImage: .init(bitmap: Bitmap(size: PixelSize(5, 5))))
+    let layout = try Theme.crimson.layout(bounds: Size(width: 15, height: 60))
+    let options = DrawingOptions(
+      contentImage: .init(bitmap: Bitmap(size: PixelSize(width: 5, height: 5))))
     #expect(Theme.crimson.draw(layout, options).overlay.isEmpty)
   }
 }

@@ -1,5 +1,4 @@
-import Raster
-
+import Imaging
 @testable import Popovers
 
 /// Pixels for a file: every file, column and row has its own colour, all opaque.
@@ -25,13 +24,18 @@ extension Drawing.Step {
   var picture: SlicedPicture? {
     switch self {
     case .picture(let picture), .fill(_, .picture(let picture)): picture
-    case .fill, .stroke, .inside: nil
+    case .textured(let shape): shape.texture
+    case .fill, .stroke, .inside, .outlined: nil
     }
   }
 
   var path: Path? {
     switch self {
     case .picture: nil
+    case .outlined(let fill):
+      Path(fill.outline.loops.flatMap { fill.grid.path(of: $0).elements })
+    case .textured(let shape):
+      Path(shape.shape.polygons.flatMap { shape.grid.path(of: $0).elements })
     case .fill(let path, _), .stroke(let path, _, _), .inside(let path, _): path
     }
   }
@@ -43,6 +47,20 @@ extension Drawing.Step {
     case .fill: "fill"
     case .stroke: "stroke"
     case .inside: "inside"
+    case .outlined: "outlined"
+    case .textured(let shape): shape.line == nil ? "textured" : "textured, line"
     }
+  }
+}
+
+extension TurnedGrid {
+  /// A polygon of the grid on the canvas.
+  func path(of polygon: [Point]) -> Path {
+    let points = polygon.map { point in
+      let turned = orientation.turn(
+        point, width: Double(size.width), height: Double(size.height))
+      return Point(x: turned.x + Double(origin.x), y: turned.y + Double(origin.y))
+    }
+    return Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
   }
 }

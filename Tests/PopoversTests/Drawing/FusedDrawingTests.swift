@@ -1,10 +1,9 @@
-import Raster
+import Imaging
+@testable import Popovers
 import Testing
 
-@testable import Popovers
-
 @Suite struct FusedDrawingTests {
-  static let content = Size(184, 104)
+  static let content = Size(width: 184, height: 104)
 
   @Test func `frame and arrow are one picture over bounds`() throws {
     let theme = Theme.fused()
@@ -14,12 +13,13 @@ import Testing
       theme.draw(layout).group == [
         .picture(
           SlicedPicture(
-            bitmap: art(PictureSet.File(path: "up.png", scale: 1, size: PixelSize(57, 51))),
+            bitmap: art(
+              PictureSet.File(path: "up.png", scale: 1, size: PixelSize(width: 57, height: 51))),
             plan: try .fused(
-              source: PixelSize(57, 51),
+              source: PixelSize(width: 57, height: 51),
               caps: PixelInsets(top: 41, left: 9, bottom: 9, right: 9), span: 10..<47,
               along: .horizontal, tip: 220, tipInSource: Ratio(57, 2), scale: Ratio(2),
-              target: PixelSize(400, 278), resizing: .stretch, filter: .smooth),
+              target: PixelSize(width: 400, height: 278), resizing: .stretch, filter: .smooth),
             origin: .zero))
       ])
   }
@@ -41,8 +41,9 @@ import Testing
     #expect(
       picture.plan
         == (try .nineSlice(
-          source: PixelSize(52, 51), caps: PixelInsets(top: 41, left: 9, bottom: 9, right: 42),
-          scale: Ratio(1), target: PixelSize(200, 139), resizing: .stretch)))
+          source: PixelSize(width: 52, height: 51),
+          caps: PixelInsets(top: 41, left: 9, bottom: 9, right: 42),
+          scale: Ratio(1), target: PixelSize(width: 200, height: 139), resizing: .stretch)))
   }
 
   @Test func `a layer of it is its part of the picture`() throws {
@@ -53,8 +54,8 @@ import Testing
       theme.draw(layout, DrawingOptions(layer: .frame)).group.first?.picture)
     let arrow = try #require(
       theme.draw(layout, DrawingOptions(layer: .arrow)).group.first?.picture)
-    #expect(frame.clip == PixelRect(0, 0, 200, 120))
-    #expect(arrow.hole == PixelRect(0, 0, 200, 120))
+    #expect(frame.clip == PixelRect(x: 0, y: 0, width: 200, height: 120))
+    #expect(arrow.hole == PixelRect(x: 0, y: 0, width: 200, height: 120))
     #expect(frame.plan == whole.plan)
     // Together they are the picture.
     var both = Bitmap(size: layout.pixels.canvas)

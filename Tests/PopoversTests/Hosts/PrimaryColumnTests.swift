@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Popovers
+import Testing
 
 @Suite struct PrimaryColumnTests {
   /// A slow search says the same.

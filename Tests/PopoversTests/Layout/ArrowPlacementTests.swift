@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Popovers
+import Testing
 
 /// Expected numbers are the contract's clamp, worked out by hand.
 @Suite struct ArrowPlacementTests {

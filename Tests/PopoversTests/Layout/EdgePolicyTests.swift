@@ -1,14 +1,13 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 /// Edge policies as a whole layout: bounds 220 × 156, triangle of 40 × 16, lane 12.
 @Suite struct EdgePolicyTests {
   @Test func `clip covers its neck as well`() throws {
     let layout = try Theme.cut().layout()
-    #expect(layout.points.arrow == Rect(90, 0, 40, 16))
-    #expect(layout.points.arrowPicture == Rect(90, 0, 40, 22))
+    #expect(layout.points.arrow == Rect(x: 90, y: 0, width: 40, height: 16))
+    #expect(layout.points.arrowPicture == Rect(x: 90, y: 0, width: 40, height: 22))
     #expect(layout.cloth == .frame)
     #expect(layout.turn == ShapeTurn())
     #expect(layout.arrowClip == layout.pixels.bounds)
@@ -37,9 +36,9 @@ import Testing
   /// Edge 220 × 1.3 = 286, base 40 × 1.3 = 52 pixels; at 1.5 all halves: 301 × 1.5 = 451.5.
   @Test func `a right angle ends with the edge's last pixel`() throws {
     let layout = try Theme.cut(edge: .corner).layout(.up, .points(110), at: scale(1.3))
-    #expect(layout.pixels.arrow == PixelRect(234, 0, 52, 21))
+    #expect(layout.pixels.arrow == PixelRect(x: 234, y: 0, width: 52, height: 21))
     let odd = try Theme.cut(edge: .corner)
-      .layout(bounds: Size(301.4, 100), .up, .points(150), at: scale(1.5))
+      .layout(bounds: Size(width: 301.4, height: 100), .up, .points(150), at: scale(1.5))
     #expect(odd.pixels.bounds.width == 452)
     #expect(odd.pixels.arrow?.maxX == 452)
     #expect(odd.turn.lean == 30)
@@ -61,12 +60,13 @@ import Testing
     #expect(layout.points.tip?.x == 110 + min(asked, 110))
   }
 
-  @Test func `overshoot leaves the lane, and nothing cuts it but the canvas`() throws {
+  @Test func `overshoot leaves the lane, and the canvas grows with it`() throws {
     let layout = try Theme.cut(edge: .overshoot).layout(.down, .points(-120))
-    #expect(layout.points.arrow == Rect(-30, 140, 40, 16))
-    #expect(layout.points.tip == Point(-10, 156))
+    #expect(layout.points.arrow == Rect(x: -30, y: 140, width: 40, height: 16))
+    #expect(layout.points.tip == Point(x: -10, y: 156))
     #expect(layout.state == .free)
     #expect(layout.miss == 0)
-    #expect(layout.arrowClip == nil)
+    #expect(layout.pixels.canvas == PixelSize(width: 250, height: 156))
+    #expect(layout.arrowClip == PixelRect(x: 0, y: 0, width: 250, height: 156))
   }
 }

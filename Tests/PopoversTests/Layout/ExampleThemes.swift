@@ -1,11 +1,13 @@
+import Imaging
 import Popovers
-import Raster
 
 /// Describes one picture of a scale.
 func picture(
   _ path: String, _ width: Int, _ height: Int, scale: Int = 1
 ) -> PictureSet {
-  PictureSet([PictureSet.File(path: path, scale: scale, size: PixelSize(width, height))])
+  PictureSet([
+    PictureSet.File(path: path, scale: scale, size: PixelSize(width: width, height: height))
+  ])
 }
 
 func scale(_ value: Double) -> Scale { Scale(value) ?? .one }
@@ -48,7 +50,7 @@ extension Theme {
     down: ImageArrow.Down = .flip, left: ImageArrow.Left = .turn
   ) -> Theme {
     let triangle = Path([
-      .move(Point(0, 16)), .line(Point(tip, 0)), .line(Point(40, 16)), .close,
+      .move(Point(x: 0, y: 16)), .line(Point(x: tip, y: 0)), .line(Point(x: 40, y: 16)), .close,
     ])
     return Theme(
       name: "Cut", contentInsets: Insets(all: 10),
@@ -84,7 +86,7 @@ extension Theme {
   }
 
   func layout(
-    content: Size = Size(200, 120), _ direction: ArrowDirection = .up,
+    content: Size = Size(width: 200, height: 120), _ direction: ArrowDirection = .up,
     _ offset: ArrowOffset = .points(0), at scale: Scale = .one
   ) throws(LayoutError) -> PopoverLayout {
     try PopoverLayout(

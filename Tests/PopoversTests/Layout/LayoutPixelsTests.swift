@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 /// Rounding to device pixels: by hand at odd scales, and against fractions for thousands of others.
@@ -17,20 +17,28 @@ import Testing
   /// Bounds 106 × 63 points, arrow 11 × 7 at x = 47.5 (4 and 91 at the lane's ends).
   @Test(arguments: [
     Expected(
-      scale: 1.3, canvas: PixelSize(138, 82), arrow: PixelRect(62, 0, 14, 9), start: 6, end: 118,
-      frame: PixelRect(0, 9, 138, 73), content: PixelRect(4, 13, 130, 65)),
+      scale: 1.3, canvas: PixelSize(width: 138, height: 82),
+      arrow: PixelRect(x: 62, y: 0, width: 14, height: 9), start: 6, end: 118,
+      frame: PixelRect(x: 0, y: 9, width: 138, height: 73),
+      content: PixelRect(x: 4, y: 13, width: 130, height: 65)),
     Expected(
-      scale: 1.5, canvas: PixelSize(159, 95), arrow: PixelRect(71, 0, 17, 11), start: 6, end: 136,
-      frame: PixelRect(0, 11, 159, 84), content: PixelRect(5, 15, 150, 75)),
+      scale: 1.5, canvas: PixelSize(width: 159, height: 95),
+      arrow: PixelRect(x: 71, y: 0, width: 17, height: 11), start: 6, end: 136,
+      frame: PixelRect(x: 0, y: 11, width: 159, height: 84),
+      content: PixelRect(x: 5, y: 15, width: 150, height: 75)),
     Expected(
-      scale: 2.5, canvas: PixelSize(265, 158), arrow: PixelRect(119, 0, 28, 18), start: 10,
-      end: 227, frame: PixelRect(0, 18, 265, 140), content: PixelRect(8, 25, 250, 125)),
+      scale: 2.5, canvas: PixelSize(width: 265, height: 158),
+      arrow: PixelRect(x: 119, y: 0, width: 28, height: 18), start: 10,
+      end: 227, frame: PixelRect(x: 0, y: 18, width: 265, height: 140),
+      content: PixelRect(x: 8, y: 25, width: 250, height: 125)),
     Expected(
-      scale: 0.5, canvas: PixelSize(53, 32), arrow: PixelRect(24, 0, 6, 4), start: 2, end: 45,
-      frame: PixelRect(0, 4, 53, 28), content: PixelRect(2, 5, 50, 25)),
+      scale: 0.5, canvas: PixelSize(width: 53, height: 32),
+      arrow: PixelRect(x: 24, y: 0, width: 6, height: 4), start: 2, end: 45,
+      frame: PixelRect(x: 0, y: 4, width: 53, height: 28),
+      content: PixelRect(x: 2, y: 5, width: 50, height: 25)),
   ])
   func `edges are rounded at odd scales`(expected: Expected) throws {
-    let size = Size(100, 50)
+    let size = Size(width: 100, height: 50)
     let scale = scale(expected.scale)
     let layout = try Theme.small.layout(content: size, at: scale)
     #expect(layout.pixels.canvas == expected.canvas)
@@ -48,21 +56,24 @@ import Testing
     #expect(
       down.pixels.arrow
         == PixelRect(
-          expected.arrow.x, expected.canvas.height - height, expected.arrow.width, height))
+          x: expected.arrow.x, y: expected.canvas.height - height, width: expected.arrow.width,
+          height: height))
     #expect(
       down.pixels.frame
-        == PixelRect(0, 0, expected.canvas.width, expected.canvas.height - height))
+        == PixelRect(
+          x: 0, y: 0, width: expected.canvas.width, height: expected.canvas.height - height))
   }
 
   @Test func `an overshooting arrow is not held in the lane`() throws {
     var theme = Theme.small
     theme.arrow?.edge = .overshoot
-    let layout = try theme.layout(content: Size(100, 50), .up, .end, at: scale(2.5))
+    let layout = try theme.layout(content: Size(width: 100, height: 50), .up, .end, at: scale(2.5))
     // 91 × 2.5 = 227.5: rounded, and no lane holds it.
     #expect(layout.pixels.arrow?.x == 228)
-    let far = try theme.layout(content: Size(100, 50), .up, .points(1e300))
-    #expect(far.state == .free)
-    #expect(far.offset == 1e300)
+    // The canvas holds the arrow, as far as a picture can.
+    #expect(throws: LayoutError.canvasTooLarge(width: 10_000_011, height: 63)) {
+      try theme.layout(content: Size(width: 100, height: 50), .up, .points(1e300))
+    }
   }
 
   /// A model of its own: whole numbers of hundredths and exact fractions, no shared code.
@@ -89,7 +100,9 @@ import Testing
           base: points(b), height: points(h),
           lane: Insets(
             top: points(lo), left: points(lo), bottom: points(hi), right: points(hi))))
-      let size = isAcross ? Size(points(l), points(d)) : Size(points(d), points(l))
+      let size =
+        isAcross
+        ? Size(width: points(l), height: points(d)) : Size(width: points(d), height: points(l))
       let layout = try? theme.layout(
         bounds: size, direction, .points(points(o)), at: scale(Double(s) / 100))
       let (edge, depth) = (round(l * s, 10000), round(d * s, 10000))
@@ -121,43 +134,49 @@ import Testing
         switch direction {
         case .up, .none:
           (
-            PixelRect(origin, 0, bpx, hpx), PixelRect(origin, 0, bpx, hpx + vpx),
-            PixelRect(0, hpx, edge, depth - hpx)
+            PixelRect(x: origin, y: 0, width: bpx, height: hpx),
+            PixelRect(x: origin, y: 0, width: bpx, height: hpx + vpx),
+            PixelRect(x: 0, y: hpx, width: edge, height: depth - hpx)
           )
         case .down:
           (
-            PixelRect(origin, depth - hpx, bpx, hpx),
-            PixelRect(origin, depth - hpx - vpx, bpx, hpx + vpx),
-            PixelRect(0, 0, edge, depth - hpx)
+            PixelRect(x: origin, y: depth - hpx, width: bpx, height: hpx),
+            PixelRect(x: origin, y: depth - hpx - vpx, width: bpx, height: hpx + vpx),
+            PixelRect(x: 0, y: 0, width: edge, height: depth - hpx)
           )
         case .left:
           (
-            PixelRect(0, origin, hpx, bpx), PixelRect(0, origin, hpx + vpx, bpx),
-            PixelRect(hpx, 0, depth - hpx, edge)
+            PixelRect(x: 0, y: origin, width: hpx, height: bpx),
+            PixelRect(x: 0, y: origin, width: hpx + vpx, height: bpx),
+            PixelRect(x: hpx, y: 0, width: depth - hpx, height: edge)
           )
         case .right:
           (
-            PixelRect(depth - hpx, origin, hpx, bpx),
-            PixelRect(depth - hpx - vpx, origin, hpx + vpx, bpx),
-            PixelRect(0, 0, depth - hpx, edge)
+            PixelRect(x: depth - hpx, y: origin, width: hpx, height: bpx),
+            PixelRect(x: depth - hpx - vpx, y: origin, width: hpx + vpx, height: bpx),
+            PixelRect(x: 0, y: 0, width: depth - hpx, height: edge)
           )
         }
-      #expect(layout.pixels.arrow == arrow)
-      #expect(layout.pixels.arrowPicture == arrowPicture)
-      #expect(layout.pixels.frame == frame)
+      // An overlap that is longer than the frame reaches beyond bounds, and so does the canvas.
+      let pixels = layout.pixels.cutToBounds
+      #expect(pixels.arrow == arrow)
+      #expect(pixels.arrowPicture == arrowPicture)
+      #expect(pixels.frame == frame)
       #expect(
-        layout.pixels.bounds
-          == (isAcross ? PixelRect(0, 0, edge, depth) : PixelRect(0, 0, depth, edge)))
+        pixels.bounds
+          == (isAcross
+            ? PixelRect(x: 0, y: 0, width: edge, height: depth)
+            : PixelRect(x: 0, y: 0, width: depth, height: edge)))
 
       // Content along the edge: its own edges, rounded.
       let near = round(inset * s, 10000)
       let far = round(max(inset, l - inset) * s, 10000)
-      let content = layout.pixels.content
+      let content = pixels.content
       #expect((isAcross ? content.x : content.y) == near)
       #expect((isAcross ? content.maxX : content.maxY) == far)
 
       // Laws: no gap, and an arrow with room stays inside of bounds.
-      let bounds = layout.pixels.bounds
+      let bounds = pixels.bounds
       #expect(bounds.intersection(frame) == frame)
       let strip = isAcross ? bounds.height - frame.height : bounds.width - frame.width
       #expect(strip == hpx)
@@ -175,7 +194,7 @@ import Testing
       let scale = scale(Double(Int.random(in: 50...800, using: &random)) / 100)
       let asked = Double(Int.random(in: -600...600, using: &random)) / 10
       let direction = ArrowDirection.allCases[Int.random(in: 0...3, using: &random)]
-      let size = Size(Double(Int.random(in: 20...120, using: &random)), 60)
+      let size = Size(width: Double(Int.random(in: 20...120, using: &random)), height: 60)
       let one = try Theme.small.layout(content: size, direction, .points(asked), at: scale).pixels
       let other = try Theme.small.layout(content: size, direction, .points(-asked), at: scale)
         .pixels

@@ -1,12 +1,11 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 @Suite struct PreviewCaseTests {
   @Test func `names say what varies`() {
     let previews = Previews(
-      content: [Size(120, 80), Size(32.5, 20)], arrows: [.up, .none],
+      content: [Size(width: 120, height: 80), Size(width: 32.5, height: 20)], arrows: [.up, .none],
       offsets: [.start, .points(0), .points(-9.25)], scales: [scale(1), scale(1.5), scale(2)],
       appearances: ["base", "dark"])
     let names = previews.cases.map(\.name)
@@ -25,14 +24,16 @@ import Testing
 
   @Test func `a case asks for what its name says`() {
     let previews = Previews(
-      content: [Size(120, 80)], arrows: [.left], offsets: [.start, .end], scales: [scale(2)],
+      content: [Size(width: 120, height: 80)], arrows: [.left], offsets: [.start, .end],
+      scales: [scale(2)],
       appearances: ["base", "dark"])
     #expect(
       previews.cases.last
         == PreviewCase(
           name: "120x80-left-end-dark@2x",
           request: PopoverRequest(
-            extent: .content(Size(120, 80)), arrow: .left, offset: .end, scale: scale(2)),
+            extent: .content(Size(width: 120, height: 80)), arrow: .left, offset: .end,
+            scale: scale(2)),
           appearance: "dark"))
   }
 
@@ -46,14 +47,14 @@ import Testing
 
   @Test func `what is listed twice is drawn once`() {
     let previews = Previews(
-      content: [Size(9, 9), Size(9, 9)], arrows: [.up, .up, .none],
+      content: [Size(width: 9, height: 9), Size(width: 9, height: 9)], arrows: [.up, .up, .none],
       offsets: [.points(0), .points(0)], scales: [.one, scale(1)], appearances: ["base", "base"])
     #expect(previews.cases.map(\.name) == ["9x9-up", "9x9-none"])
   }
 
   @Test func `small decimals have no exponent`() {
     let previews = Previews(
-      content: [Size(0.00001, 1)], arrows: [.up], offsets: [.points(-0.00025), .end])
+      content: [Size(width: 0.00001, height: 1)], arrows: [.up], offsets: [.points(-0.00025), .end])
     #expect(previews.cases.map(\.name) == ["0.00001x1-up--0.00025", "0.00001x1-up-end"])
   }
 }

@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 /// Fused pictures with caps of 9, an arrow of 37 × 19 between 10 and 47; corner pictures whose cap
 /// with the arrow is 42 wide.
@@ -10,7 +9,8 @@ import Testing
   private func regions(
     _ direction: ArrowDirection, _ offset: Double = 0
   ) throws -> (RegionMap, PopoverLayout) {
-    let layout = try Theme.fused().layout(content: Size(100, 60), direction, .points(offset))
+    let layout = try Theme.fused().layout(
+      content: Size(width: 100, height: 60), direction, .points(offset))
     let frame = Bitmap(layout.pixels.canvas, opaqueIn: layout.pixels.frame)
     var arrow = Bitmap(layout.pixels.canvas, opaqueIn: layout.pixels.bounds)
     for y in layout.pixels.frame.y..<layout.pixels.frame.maxY {
@@ -23,7 +23,7 @@ import Testing
   @Test func `what is outside of the frame's rectangle is the arrow`() throws {
     let (map, layout) = try regions(.up)
     // 100 + 2 · 8 wide, 60 + 2 · 8 + 19 high.
-    #expect(layout.pixels.bounds == PixelRect(0, 0, 116, 95))
+    #expect(layout.pixels.bounds == PixelRect(x: 0, y: 0, width: 116, height: 95))
     #expect(map[0, 0] == "arrow" && map[115, 18] == "arrow" && map[58, 18] == "arrow")
     #expect(map[58, 19] == "frame edge")
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `left is the mirror image of right`() throws {
     let (right, layout) = try regions(.right)
     let (left, _) = try regions(.left)
-    #expect(layout.pixels.bounds == PixelRect(0, 0, 135, 76))
+    #expect(layout.pixels.bounds == PixelRect(x: 0, y: 0, width: 135, height: 76))
     // The cap with the arrow is 27 wide, 19 of it beside the frame.
     #expect(right[107, 30] == "frame middle" && right[108, 30] == "frame edge")
     #expect(right[108, 23] == "top right corner" && right[116, 30] == "arrow")

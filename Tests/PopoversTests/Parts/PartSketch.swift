@@ -1,12 +1,11 @@
-import Raster
-
+import Imaging
 @testable import Popovers
 
 extension Bitmap {
   /// A picture from a sketch: `#` is opaque, `+` hardly visible, everything else transparent.
   init(sketch rows: [String]) {
     self.init(
-      size: PixelSize(rows.first?.count ?? 0, rows.count),
+      size: PixelSize(width: rows.first?.count ?? 0, height: rows.count),
       pixels: rows.joined().map { character in
         switch character {
         case "#": Pixel(bits: 0xFF20_4060)

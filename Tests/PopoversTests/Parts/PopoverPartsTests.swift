@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 @Suite struct PopoverPartsTests {
   /// Parts of a popover whose frame fills its rectangle; the arrow is a sketch of the whole canvas.
@@ -19,7 +18,7 @@ import Testing
   @Test func `corners, edges and the middle are the slices of the frame`() throws {
     let theme = Theme.part()
     // Content 4 × 2 and insets of 1: a frame of 6 × 4 below an arrow of 3 × 2 at 1½, rounded up.
-    let layout = try theme.layout(content: Size(4, 2))
+    let layout = try theme.layout(content: Size(width: 4, height: 2))
     #expect(
       sketch(theme, layout, arrow: ["...#..", "..###.", "......", "......", "......", "......"])
         == [
@@ -34,7 +33,7 @@ import Testing
 
   @Test func `the frame keeps its slices whatever the arrow's direction`() throws {
     let theme = Theme.part()
-    let right = try theme.layout(content: Size(4, 3), .right)
+    let right = try theme.layout(content: Size(width: 4, height: 3), .right)
     #expect(
       sketch(
         theme, right, arrow: ["........", "......#.", "......##", "......#.", "........"]) == [
@@ -44,7 +43,7 @@ import Testing
           "emmmeea.",
           "3eee44..",
         ])
-    let down = try theme.layout(content: Size(4, 2), .down)
+    let down = try theme.layout(content: Size(width: 4, height: 2), .down)
     #expect(
       sketch(theme, down, arrow: ["......", "......", "......", "......", "..###.", "...#.."])
         == [
@@ -55,13 +54,13 @@ import Testing
           "..aaa.",
           "...a..",
         ])
-    let none = try theme.layout(content: Size(4, 2), .none)
+    let none = try theme.layout(content: Size(width: 4, height: 2), .none)
     #expect(sketch(theme, none) == ["1eee22", "1eee22", "emmmee", "3eee44"])
   }
 
   @Test func `caps are those of the scale that is drawn`() throws {
     let theme = Theme.part()
-    let layout = try theme.layout(content: Size(3, 2), .none, at: .two)
+    let layout = try theme.layout(content: Size(width: 3, height: 2), .none, at: .two)
     // Caps 2 · (2, 1, 1, 2) of a frame of 2 · (5 × 4).
     #expect(
       sketch(theme, layout) == [
@@ -74,7 +73,7 @@ import Testing
   @Test func `caps that do not fit are cut as the frame cuts them`() throws {
     let theme = Theme.part()
     // A frame of 3 × 2 for caps of 3 × 3: f = 2/3, rows ⌊4/3⌋ and the rest, columns ⌊2/3⌋ and ⌊4/3⌋.
-    let layout = try theme.layout(bounds: Size(3, 2), .none)
+    let layout = try theme.layout(bounds: Size(width: 3, height: 2), .none)
     #expect(layout.capScale == Ratio(2, 3))
     #expect(sketch(theme, layout) == ["ee2", "ee4"])
   }
@@ -82,7 +81,7 @@ import Testing
   @Test func `an axis that is stretched whole has no caps`() throws {
     let theme = Theme.part(resizing: Resizing(x: .none, y: .stretch))
     #expect(
-      sketch(theme, try theme.layout(content: Size(2, 2), .none)) == [
+      sketch(theme, try theme.layout(content: Size(width: 2, height: 2), .none)) == [
         "eeee", "eeee", "mmmm", "eeee",
       ])
   }
@@ -90,7 +89,7 @@ import Testing
   @Test func `what the frame's art hangs over belongs to its caps`() throws {
     let theme = Theme.part(overhang: Insets(top: 1, left: 1, bottom: 1, right: 1))
     // The frame of 6 × 4 is drawn to 8 × 6: caps of 2 rows above, 1 below, 1 left and 2 right.
-    let layout = try theme.layout(content: Size(4, 2), .none)
+    let layout = try theme.layout(content: Size(width: 4, height: 2), .none)
     #expect(
       sketch(
         theme, layout,
@@ -106,7 +105,7 @@ import Testing
 
   @Test func `a transparent corner is no corner`() throws {
     let theme = Theme.part()
-    let layout = try theme.layout(content: Size(4, 2), .none)
+    let layout = try theme.layout(content: Size(width: 4, height: 2), .none)
     #expect(
       sketch(theme, layout, frame: [".####.", "######", "######", "+####."]) == [
         ".eee2.",
@@ -118,7 +117,7 @@ import Testing
 
   @Test func `an overlap belongs to an arrow in front, where it paints`() throws {
     let theme = Theme.part(overlap: 2)
-    let layout = try theme.layout(content: Size(4, 2))
+    let layout = try theme.layout(content: Size(width: 4, height: 2))
     #expect(
       sketch(theme, layout, arrow: ["...#..", "..###.", "..+.#.", "...#..", "......", "......"])
         == [
@@ -133,7 +132,7 @@ import Testing
 
   @Test func `an arrow behind has what the frame does not cover`() throws {
     let theme = Theme.part(overlap: 2, order: .behind)
-    let layout = try theme.layout(content: Size(4, 2))
+    let layout = try theme.layout(content: Size(width: 4, height: 2))
     #expect(
       sketch(
         theme, layout, arrow: ["...#..", "..###.", "..###.", "..###.", "......", "......"],
@@ -148,9 +147,9 @@ import Testing
   }
 
   @Test func `a canvas that is cut to bounds has a map of their size`() throws {
-    let theme = Theme.part(shadows: [ShadowStyle(offset: Point(2, 1))])
-    let layout = try theme.layout(content: Size(2, 2), .none)
-    #expect(layout.pixels.canvas == PixelSize(6, 5))
+    let theme = Theme.part(shadows: [ShadowStyle(offset: Point(x: 2, y: 1))])
+    let layout = try theme.layout(content: Size(width: 2, height: 2), .none)
+    #expect(layout.pixels.canvas == PixelSize(width: 6, height: 5))
     #expect(
       sketch(theme, layout) == ["1e22..", "1e22ss", "emeess", "3e44ss", "..ssss"])
     #expect(
@@ -161,7 +160,7 @@ import Testing
 
   @Test func `there is a content only with a content picture`() throws {
     let theme = Theme.part()
-    let layout = try theme.layout(content: Size(2, 2), .none)
+    let layout = try theme.layout(content: Size(width: 2, height: 2), .none)
     let frame = Bitmap(layout.pixels.canvas, opaqueIn: layout.pixels.frame)
     let arrow = Bitmap(size: layout.pixels.canvas)
     func names(_ options: DrawingOptions) -> [String] {
@@ -174,7 +173,7 @@ import Testing
     ]
     var with = without
     with.insert("content", at: 7)
-    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(1, 1)))
+    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 1, height: 1)))
     #expect(names(DrawingOptions()) == without)
     #expect(names(DrawingOptions(contentImage: image)) == with)
     #expect(names(DrawingOptions(contentImage: image, layer: .group)) == without)
@@ -182,9 +181,10 @@ import Testing
 
   @Test func `a content picture has its own size, cut to content`() throws {
     let theme = Theme.part()
-    let layout = try theme.layout(content: Size(4, 2), .none)
+    let layout = try theme.layout(content: Size(width: 4, height: 2), .none)
     func parts(_ width: Int, _ height: Int) -> [String] {
-      let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width, height)))
+      let image = DrawingOptions.ContentImage(
+        bitmap: Bitmap(size: PixelSize(width: width, height: height)))
       return sketch(theme, layout, options: DrawingOptions(contentImage: image))
     }
     #expect(parts(2, 1) == ["1eee22", "1cce22", "emmmee", "3eee44"])
@@ -195,8 +195,8 @@ import Testing
     // A circle of radius 5 in 10 × 10. Its first row begins with pixel 2: the point of pixel 1 that
     // is nearest to the middle is 3 columns and 4 rows from it, and 3² + 4² is not less than 5².
     let theme = Theme.part(cornerRadius: 5)
-    let layout = try theme.layout(content: Size(10, 10), .none)
-    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(10, 10)))
+    let layout = try theme.layout(content: Size(width: 10, height: 10), .none)
+    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 10, height: 10)))
     let rows = sketch(theme, layout, options: DrawingOptions(contentImage: image))
     #expect(rows[1] == "1eecccccce22")
     #expect(rows[2] == "emccccccccee")
@@ -204,8 +204,8 @@ import Testing
   }
 
   @Test func `a single layer has the parts that it paints`() throws {
-    let theme = Theme.part(shadows: [ShadowStyle(offset: Point(0, 1))])
-    let layout = try theme.layout(content: Size(2, 1))
+    let theme = Theme.part(shadows: [ShadowStyle(offset: Point(x: 0, y: 1))])
+    let layout = try theme.layout(content: Size(width: 2, height: 1))
     let arrow = [".#..", "###.", "....", "....", "....", "...."]
     func parts(_ layer: DrawingOptions.Layer) -> [String] {
       sketch(theme, layout, arrow: arrow, options: DrawingOptions(layer: layer))

@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 @Suite struct ShadowReachTests {
   private let dot = Bitmap(sketch: [
@@ -10,7 +9,7 @@ import Testing
 
   private func reach(
     _ shadows: [ShadowStyle], frame: Bitmap, arrow: Bitmap? = nil,
-    rect: PixelRect = PixelRect(0, 0, 0, 0), scale: Scale = .one
+    rect: PixelRect = PixelRect(x: 0, y: 0, width: 0, height: 0), scale: Scale = .one
   ) -> [String] {
     var reach = ShadowReach(frame: frame, arrow: arrow ?? Bitmap(size: frame.size))
     for shadow in shadows { reach.add(shadow, frame: rect, scale: scale) }
@@ -36,11 +35,11 @@ import Testing
 
   @Test func `the offset moves it, out of the canvas too`() {
     #expect(
-      reach([ShadowStyle(offset: Point(-3, 2), blur: 0.6)], frame: dot) == [
+      reach([ShadowStyle(offset: Point(x: -3, y: 2), blur: 0.6)], frame: dot) == [
         ".......", ".......", ".......", ".......", "ss.....", "ss.....", "ss.....",
       ])
     #expect(
-      reach([ShadowStyle(offset: Point(9, -9))], frame: dot)
+      reach([ShadowStyle(offset: Point(x: 9, y: -9))], frame: dot)
         == Array(repeating: ".......", count: 7))
   }
 
@@ -50,7 +49,8 @@ import Testing
     ])
     #expect(
       reach(
-        [ShadowStyle(offset: Point(1, 0)), ShadowStyle(offset: Point(0, 3))], frame: dot,
+        [ShadowStyle(offset: Point(x: 1, y: 0)), ShadowStyle(offset: Point(x: 0, y: 3))],
+        frame: dot,
         arrow: arrow) == [
           ".s.....", ".......", ".......", "s...s..", ".......", ".......", "...s...",
         ])
@@ -59,8 +59,8 @@ import Testing
   @Test func `the frame's shadow is that of its rectangle`() {
     #expect(
       reach(
-        [ShadowStyle(offset: Point(1, 0), blur: 0.6, caster: .frame)], frame: dot,
-        rect: PixelRect(1, 2, 3, 2)) == [
+        [ShadowStyle(offset: Point(x: 1, y: 0), blur: 0.6, caster: .frame)], frame: dot,
+        rect: PixelRect(x: 1, y: 2, width: 3, height: 2)) == [
           ".......", ".sssss.", ".sssss.", ".sssss.", ".sssss.", ".......", ".......",
         ])
   }
@@ -77,7 +77,7 @@ import Testing
   @Test func `it is all that is near enough to something, by a slow model`() {
     var random = SeededGenerator(7)
     for _ in 0..<20 {
-      let size = PixelSize(Int.random(in: 1...14, using: &random), 9)
+      let size = PixelSize(width: Int.random(in: 1...14, using: &random), height: 9)
       let pixels = (0..<size.width * size.height).map { _ in
         Pixel(bits: Int.random(in: 0..<12, using: &random) == 0 ? 0x0100_0000 : 0)
       }
@@ -87,7 +87,7 @@ import Testing
         Int.random(in: -4...4, using: &random), Int.random(in: -4...4, using: &random)
       )
       let shadow = ShadowStyle(
-        offset: Point(Double(dx), Double(dy)), blur: Double(radius) * 2 / 3)
+        offset: Point(x: Double(dx), y: Double(dy)), blur: Double(radius) * 2 / 3)
       let expected = (0..<size.height).map { y in
         String(
           (0..<size.width).map { x -> Character in

@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 @Suite struct PlaceholderTests {
   @Test(arguments: [
@@ -25,10 +24,16 @@ import Testing
 
   @Test func `a navigation bar adds its 44 points to the content's height`() {
     let bar = Placeholder(.list, hasNavigationBar: true)
-    #expect(bar.contentSize(for: Size(200, 120)) == Size(200, 164))
-    #expect(Placeholder(.list).contentSize(for: Size(200, 120)) == Size(200, 120))
-    #expect(bar.extent(for: .content(Size(200, 120))) == .content(Size(200, 164)))
-    #expect(bar.extent(for: .bounds(Size(200, 120))) == .bounds(Size(200, 120)))
+    #expect(bar.contentSize(for: Size(width: 200, height: 120)) == Size(width: 200, height: 164))
+    #expect(
+      Placeholder(.list).contentSize(for: Size(width: 200, height: 120))
+        == Size(width: 200, height: 120))
+    #expect(
+      bar.extent(for: .content(Size(width: 200, height: 120)))
+        == .content(Size(width: 200, height: 164)))
+    #expect(
+      bar.extent(for: .bounds(Size(width: 200, height: 120)))
+        == .bounds(Size(width: 200, height: 120)))
   }
 
   @Test func `a placeholder is drawn inside of content's round corners`() throws {
@@ -47,7 +52,7 @@ import Testing
 
   @Test func `a content picture takes a placeholder's place`() throws {
     let layout = try Theme.crimson.layout()
-    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(2, 2)))
+    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 2, height: 2)))
     let drawing = Theme.crimson.draw(
       layout, DrawingOptions(contentImage: image, placeholder: Placeholder(.text)))
     #expect(drawing == Theme.crimson.draw(layout, DrawingOptions(contentImage: image)))
@@ -66,7 +71,10 @@ import Testing
   func `nothing but the paper is needed where there is no room`(
     body: Placeholder.Body, hasBar: Bool
   ) {
-    for size in [Size(1, 1), Size(30, 10), Size(10, 60), Size(0.5, 0.5)] {
+    for size in [
+      Size(width: 1, height: 1), Size(width: 30, height: 10), Size(width: 10, height: 60),
+      Size(width: 0.5, height: 0.5),
+    ] {
       let elements = Placeholder(body, hasNavigationBar: hasBar).elements(in: size)
       let painter = HostPainter(scale: .two, appearance: .dark)
       #expect(!painter.steps(elements).isEmpty)
@@ -76,13 +84,13 @@ import Testing
   @Test func `hairlines are one device pixel on whole pixels at every scale`() {
     for (scale, pixels) in [(Scale.one, 43), (.two, 87), (.three, 131)] {
       let steps = HostPainter(scale: scale, appearance: .light).steps([
-        .hairline(.bottom, of: Rect(0, 0, 10, 44), .line)
+        .hairline(.bottom, of: Rect(x: 0, y: 0, width: 10, height: 44), .line)
       ])
       let width = scale.round(10)
       #expect(
         steps == [
           .fill(
-            Path(rect: PixelRect(0, pixels, width, 1)),
+            Path(rect: PixelRect(x: 0, y: pixels, width: width, height: 1)),
             .color(Color(red: 0xC8, green: 0xC8, blue: 0xCE)))
         ])
     }

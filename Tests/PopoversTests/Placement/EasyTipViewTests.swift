@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 /// EasyTipView's tests of where a tip view goes.
@@ -14,8 +14,8 @@ import Testing
 /// it goes to the opposite side, and `preference` where it goes to another; the tests name the policy
 /// that stands for it. Its left and right are the sides where the arrow is, as ours.
 @Suite struct EasyTipViewTests {
-  static let low = Rect(0, 500, 100, 100)
-  static let middle = Rect(250, 250, 100, 100)
+  static let low = Rect(x: 0, y: 500, width: 100, height: 100)
+  static let middle = Rect(x: 250, y: 250, width: 100, height: 100)
 
   @Test func `testViewPositionTop: below the presenting view`() throws {
     let tip = try place(Self.middle, [.up])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `testViewPositionRight: to the left of the presenting view`() throws {
-    let source = Rect(500, 0, 100, 100)
+    let source = Rect(x: 500, y: 0, width: 100, height: 100)
     let tip = try place(source, [.right])
     #expect(tip.popover.maxX == source.x)
   }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `testAutoPositionAdjustmentLeft: above the presenting view`() throws {
-    let source = Rect(500, 500, 100, 100)
+    let source = Rect(x: 500, y: 500, width: 100, height: 100)
     let tip = try place(source, [.up, .down, .left], .preference)
     #expect(tip.direction == .down)
     #expect(tip.popover.maxY == source.y)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `testAutoPositionAdjustmentBottom: from above to below the presenting view`() throws {
-    let source = Rect(0, 0, 100, 100)
+    let source = Rect(x: 0, y: 0, width: 100, height: 100)
     for policy in [PlacementPolicy.preference, .flip] {
       let tip = try place(source, [.down, .up], policy)
       #expect(tip.direction == .up)
@@ -86,8 +86,8 @@ import Testing
     _ source: Rect, _ permitted: [ArrowDirection], _ policy: PlacementPolicy = .preference
   ) throws -> Placement {
     try PopoversTests.place(
-      source, content: Size(80, 20), theme: .plain(base: 10, height: 5, lane: 5),
-      container: Size(600, 600)
+      source, content: Size(width: 80, height: 20), theme: .plain(base: 10, height: 5, lane: 5),
+      container: Size(width: 600, height: 600)
     ) {
       $0.permitted = permitted
       $0.policy = policy

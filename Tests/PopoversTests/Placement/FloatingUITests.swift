@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 /// The table of Floating UI's `computeCoordsFromPlacement`.
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: rows)
   func `a rectangle stands where Floating UI puts it`(row: Row) throws {
     let placement = try place(row)
-    #expect(placement.popover == Rect(1000 + row.x, 1000 + row.y, 50, 50))
+    #expect(placement.popover == Rect(x: 1000 + row.x, y: 1000 + row.y, width: 50, height: 50))
   }
 
   /// Floating UI's `getCoords` turns `start` and `end` round in right-to-left layouts for the sides top
@@ -48,15 +48,16 @@ import Testing
     var expected = row.x
     if row.direction == .up || row.direction == .down { expected = 50 - row.x }
     let placement = try place(row, .rightToLeft)
-    #expect(placement.popover == Rect(1000 + expected, 1000 + row.y, 50, 50))
+    #expect(placement.popover == Rect(x: 1000 + expected, y: 1000 + row.y, width: 50, height: 50))
   }
 
   private func place(
     _ row: Row, _ layoutDirection: LayoutDirection = .leftToRight
   ) throws -> Placement {
     try PopoversTests.place(
-      Rect(1000, 1000, 100, 100), content: Size(50, 50), theme: .plain,
-      container: Size(2100, 2100)
+      Rect(x: 1000, y: 1000, width: 100, height: 100), content: Size(width: 50, height: 50),
+      theme: .plain,
+      container: Size(width: 2100, height: 2100)
     ) {
       $0.permitted = [row.direction]
       $0.alignment = row.alignment

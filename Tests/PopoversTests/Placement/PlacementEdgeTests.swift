@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 /// Alignment, `shift`, overlap, and sources beyond the allowed area, by hand; see `place`.
 @Suite struct PlacementEdgeTests {
@@ -14,12 +13,12 @@ import Testing
   func `start and end bring edges into line, mirrored from right to left`(
     alignment: PlacementAlignment, layoutDirection: LayoutDirection, x: Double, asked: Double
   ) throws {
-    let placement = try place(Rect(500, 100, 60, 44)) {
+    let placement = try place(Rect(x: 500, y: 100, width: 60, height: 44)) {
       $0.alignment = alignment
       $0.layoutDirection = layoutDirection
       $0.permitted = [.up]
     }
-    #expect(placement.popover == Rect(x, 144, 340, 236))
+    #expect(placement.popover == Rect(x: x, y: 144, width: 340, height: 236))
     #expect(placement.requestedOffset == asked)
     // The lane ends at 12 + 22 from the corner: 136 from the middle.
     #expect(placement.offset == min(max(asked, -136), 136))
@@ -27,17 +26,17 @@ import Testing
 
   @Test func `beside a source nothing is mirrored`() throws {
     for layoutDirection in LayoutDirection.allCases {
-      let placement = try place(Rect(100, 300, 44, 60)) {
+      let placement = try place(Rect(x: 100, y: 300, width: 44, height: 60)) {
         $0.alignment = .start
         $0.layoutDirection = layoutDirection
         $0.permitted = [.left]
       }
-      #expect(placement.popover == Rect(144, 300, 356, 220))
+      #expect(placement.popover == Rect(x: 144, y: 300, width: 356, height: 220))
     }
   }
 
   @Test func `alignment gives way to the allowed area`() throws {
-    let placement = try place(Rect(960, 100, 44, 44)) {
+    let placement = try place(Rect(x: 960, y: 100, width: 44, height: 44)) {
       $0.alignment = .start
       $0.permitted = [.up]
     }
@@ -53,20 +52,20 @@ import Testing
         $0.shifts = shifts
       }
     }
-    let missing = try placed(Rect(500, 100, 60, 44), .start, shifts: false)
+    let missing = try placed(Rect(x: 500, y: 100, width: 60, height: 44), .start, shifts: false)
     #expect(missing.miss == -4)
     #expect(missing.state == .clamped)
-    let shifted = try placed(Rect(500, 100, 60, 44), .start, shifts: true)
+    let shifted = try placed(Rect(x: 500, y: 100, width: 60, height: 44), .start, shifts: true)
     #expect(shifted.popover.x == 496)
     #expect(shifted.miss == 0)
     #expect(shifted.offset == -136)
-    #expect(shifted.tip == Point(530, 144))
+    #expect(shifted.tip == Point(x: 530, y: 144))
     // 3 points are left to the margin: one is missed still.
-    let held = try placed(Rect(13, 100, 60, 44), .start, shifts: true)
+    let held = try placed(Rect(x: 13, y: 100, width: 60, height: 44), .start, shifts: true)
     #expect(held.popover.x == 10)
     #expect(held.miss == -1)
     // What does not miss does not move.
-    let free = try placed(Rect(500, 100, 300, 44), .start, shifts: true)
+    let free = try placed(Rect(x: 500, y: 100, width: 300, height: 44), .start, shifts: true)
     #expect(free.popover.x == 500)
   }
 
@@ -75,7 +74,10 @@ import Testing
   @Test func `shift also helps an arrow that has one place`() throws {
     var theme = Theme.plain(base: 40, height: 10, lane: 0)
     theme.arrow?.lane = Insets(top: 0, left: 10, bottom: 0, right: 30)
-    let placement = try place(Rect(500, 100, 44, 44), content: Size(60, 50), theme: theme) {
+    let placement = try place(
+      Rect(x: 500, y: 100, width: 44, height: 44), content: Size(width: 60, height: 50),
+      theme: theme
+    ) {
       $0.permitted = [.up]
       $0.shifts = true
     }
@@ -87,41 +89,45 @@ import Testing
 
   /// 114 points below the source, 236 needed: the popover moves up by 122, over its source.
   @Test func `a popover that may overlap its source is not cut`() throws {
-    let placement = try place(Rect(500, 600, 44, 44)) {
+    let placement = try place(Rect(x: 500, y: 600, width: 44, height: 44)) {
       $0.permitted = [.up]
       $0.overlapsSource = true
     }
-    #expect(placement.popover == Rect(352, 522, 340, 236))
+    #expect(placement.popover == Rect(x: 352, y: 522, width: 340, height: 236))
     #expect(placement.gap == -122)
     #expect(placement.overrun == .zero)
     #expect(placement.winner?.fits == false)
     #expect(placement.winner?.lost == 0)
-    let left = try place(Rect(800, 300, 44, 44)) {
+    let left = try place(Rect(x: 800, y: 300, width: 44, height: 44)) {
       $0.permitted = [.left]
       $0.overlapsSource = true
     }
     // 170 points to the right of the source, 356 needed.
-    #expect(left.popover == Rect(658, 212, 356, 220))
+    #expect(left.popover == Rect(x: 658, y: 212, width: 356, height: 220))
     #expect(left.gap == -186)
-    let larger = try place(Rect(500, 600, 44, 44), content: Size(320, 1100)) {
+    let larger = try place(
+      Rect(x: 500, y: 600, width: 44, height: 44), content: Size(width: 320, height: 1100)
+    ) {
       $0.permitted = [.up]
       $0.overlapsSource = true
     }
-    #expect(larger.popover == Rect(352, 10, 340, 748))
+    #expect(larger.popover == Rect(x: 352, y: 10, width: 340, height: 748))
   }
 
   /// The source lies under the keyboard, which leaves 10 … 458: the popover ends there, and 142 points
   /// are missing to the source.
   @Test func `a source beyond the allowed area is pointed at from its edge`() throws {
-    let placement = try place(Rect(500, 600, 44, 44)) { $0.keyboardHeight = 300 }
+    let placement = try place(Rect(x: 500, y: 600, width: 44, height: 44)) {
+      $0.keyboardHeight = 300
+    }
     #expect(placement.direction == .down)
-    #expect(placement.popover == Rect(352, 222, 340, 236))
+    #expect(placement.popover == Rect(x: 352, y: 222, width: 340, height: 236))
     #expect(placement.gap == 142)
     #expect(placement.winner?.room == 448)
-    #expect(placement.tip == Point(522, 458))
+    #expect(placement.tip == Point(x: 522, y: 458))
     #expect(placement.overrun == .zero)
     // Above, in the margin.
-    let above = try place(Rect(500, 0, 44, 4)) { $0.permitted = [.up] }
+    let above = try place(Rect(x: 500, y: 0, width: 44, height: 4)) { $0.permitted = [.up] }
     #expect(above.popover.y == 10)
     #expect(above.gap == 6)
     #expect(above.winner?.room == 748)
@@ -131,14 +137,17 @@ import Testing
   @Test func `an arrow that overshoots touches its source outside of the lane`() throws {
     var theme = Theme.crimson
     theme.arrow?.edge = .overshoot
-    let placement = try place(Rect(0, 300, 20, 20), theme: theme) { $0.permitted = [.up] }
+    let placement = try place(Rect(x: 0, y: 300, width: 20, height: 20), theme: theme) {
+      $0.permitted = [.up]
+    }
     #expect(placement.offset == -170)
     #expect(placement.miss == 0)
-    #expect(placement.tip == Point(10, 320))
+    #expect(placement.tip == Point(x: 10, y: 320))
   }
 
   @Test func `a clip arrow reaches into the corner`() throws {
-    let placement = try place(Rect(0, 300, 20, 20), theme: .cut(edge: .corner)) {
+    let placement = try place(Rect(x: 0, y: 300, width: 20, height: 20), theme: .cut(edge: .corner))
+    {
       $0.permitted = [.up]
     }
     #expect(placement.offset == -170)
@@ -149,8 +158,8 @@ import Testing
   @Test func `a theme without an arrow stands at its source all the same`() throws {
     var theme = Theme.crimson
     theme.arrow = nil
-    let placement = try place(Rect(500, 100, 44, 44), theme: theme)
-    #expect(placement.popover == Rect(352, 144, 340, 220))
+    let placement = try place(Rect(x: 500, y: 100, width: 44, height: 44), theme: theme)
+    #expect(placement.popover == Rect(x: 352, y: 144, width: 340, height: 220))
     #expect(placement.direction == .up)
     #expect(placement.tip == nil)
     #expect(placement.offset == 0)
@@ -159,7 +168,7 @@ import Testing
 
   /// The fused example draws up, right and (mirrored) left, but not down.
   @Test func `a direction that the art does not draw never wins`() throws {
-    let placement = try place(Rect(500, 600, 44, 44), theme: .fused())
+    let placement = try place(Rect(x: 500, y: 600, width: 44, height: 44), theme: .fused())
     #expect(placement.candidates[.down]?.reason == .notDrawn)
     #expect(placement.candidates[.down]?.fits == true)
     #expect(placement.direction == .left)
@@ -168,7 +177,9 @@ import Testing
         == "not drawn: the theme has no art for this direction; needs 235 points of height and has "
         + "590")
     #expect(throws: PlacementError.notDrawn([.down])) {
-      try place(Rect(500, 600, 44, 44), theme: .fused()) { $0.permitted = [.down] }
+      try place(Rect(x: 500, y: 600, width: 44, height: 44), theme: .fused()) {
+        $0.permitted = [.down]
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct PlacementErrorTests {
@@ -14,10 +14,10 @@ import Testing
     ("safe area bottom", { $0.safeArea.bottom = $1 }),
     ("safe area right", { $0.safeArea.right = $1 }),
     ("keyboard height", { $0.keyboardHeight = $1 }), ("distance", { $0.distance = $1 }),
-    ("content width", { $0.extent = .content(Size($1, 10)) }),
-    ("content height", { $0.extent = .content(Size(10, $1)) }),
-    ("bounds width", { $0.extent = .bounds(Size($1, 10)) }),
-    ("bounds height", { $0.extent = .bounds(Size(10, $1)) }),
+    ("content width", { $0.extent = .content(Size(width: $1, height: 10)) }),
+    ("content height", { $0.extent = .content(Size(width: 10, height: $1)) }),
+    ("bounds width", { $0.extent = .bounds(Size(width: $1, height: 10)) }),
+    ("bounds height", { $0.extent = .bounds(Size(width: 10, height: $1)) }),
     ("minimum content width", { $0.minimumContent.width = $1 }),
     ("minimum content height", { $0.minimumContent.height = $1 }),
   ]
@@ -26,7 +26,7 @@ import Testing
     for (name, set) in Self.lengths {
       for value in [Double.nan, .infinity, -.infinity, 1e7, -1e7] {
         let error = try #require(throws: PlacementError.self) {
-          try place(Rect(500, 300, 44, 44)) { set(&$0, value) }
+          try place(Rect(x: 500, y: 300, width: 44, height: 44)) { set(&$0, value) }
         }
         guard case .length(name, let found, _) = error else {
           Issue.record("\(name) \(value): \(error)")
@@ -40,10 +40,11 @@ import Testing
   @Test func `no length but a place and the distance is negative`() throws {
     for (name, set) in Self.lengths where !["source x", "source y", "distance"].contains(name) {
       #expect(throws: PlacementError.self) {
-        try place(Rect(500, 300, 44, 44)) { set(&$0, -1) }
+        try place(Rect(x: 500, y: 300, width: 44, height: 44)) { set(&$0, -1) }
       }
     }
-    #expect(try place(Rect(500, 100, 44, 44)) { $0.distance = -4 }.popover.y == 140)
+    #expect(
+      try place(Rect(x: 500, y: 100, width: 44, height: 44)) { $0.distance = -4 }.popover.y == 140)
   }
 
   @Test(arguments: [
@@ -51,16 +52,19 @@ import Testing
   ])
   func `directions that contradict each other are refused`(permitted: [ArrowDirection]) {
     #expect(throws: PlacementError.contradictoryDirections(permitted)) {
-      try place(Rect(500, 300, 44, 44)) { $0.permitted = permitted }
+      try place(Rect(x: 500, y: 300, width: 44, height: 44)) { $0.permitted = permitted }
     }
   }
 
   @Test func `margins, safe area and keyboard leave something`() throws {
-    #expect(throws: PlacementError.noAllowedArea(container: Size(1024, 768), left: Size(0, 748))) {
-      try place(Rect(500, 300, 44, 44)) { $0.margins.left = 1014 }
+    #expect(
+      throws: PlacementError.noAllowedArea(
+        container: Size(width: 1024, height: 768), left: Size(width: 0, height: 748))
+    ) {
+      try place(Rect(x: 500, y: 300, width: 44, height: 44)) { $0.margins.left = 1014 }
     }
     let error = try #require(throws: PlacementError.self) {
-      try place(Rect(500, 300, 44, 44)) { $0.keyboardHeight = 800 }
+      try place(Rect(x: 500, y: 300, width: 44, height: 44)) { $0.keyboardHeight = 800 }
     }
     #expect(
       error.description == """
@@ -68,18 +72,20 @@ import Testing
         -52 down would be left; make them smaller
         """)
     // A thousandth of a point is something: the popover is as large, and its arrow sticks out.
-    let tiny = try place(Rect(500, 300, 44, 44)) {
+    let tiny = try place(Rect(x: 500, y: 300, width: 44, height: 44)) {
       $0.keyboardHeight = 747.999
       $0.permitted = [.left]
     }
-    #expect(tiny.popover == Rect(544, 10, 356, 0.001))
+    #expect(tiny.popover == Rect(x: 544, y: 10, width: 356, height: 0.001))
   }
 
   @Test(arguments: [
-    Rect(1025, 300, 44, 44), Rect(-45, 300, 44, 44), Rect(500, 769, 44, 44), Rect(500, -45, 44, 44),
+    Rect(x: 1025, y: 300, width: 44, height: 44), Rect(x: -45, y: 300, width: 44, height: 44),
+    Rect(x: 500, y: 769, width: 44, height: 44), Rect(x: 500, y: -45, width: 44, height: 44),
   ])
   func `a source nobody sees is refused`(source: Rect) {
-    #expect(throws: PlacementError.sourceOutside(source, container: Size(1024, 768))) {
+    #expect(throws: PlacementError.sourceOutside(source, container: Size(width: 1024, height: 768)))
+    {
       try place(source)
     }
   }
@@ -94,7 +100,9 @@ import Testing
         right at most once, or none alone
         """)
     #expect(
-      PlacementError.sourceOutside(Rect(2000, 0, 44, 44), container: Size(1024, 768)).description
+      PlacementError.sourceOutside(
+        Rect(x: 2000, y: 0, width: 44, height: 44), container: Size(width: 1024, height: 768)
+      ).description
         == """
         the source 2000,0,44,44 lies outside of the container, which is 0,0 to 1024,768: no popover \
         can point at it

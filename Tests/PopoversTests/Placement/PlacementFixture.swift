@@ -1,12 +1,13 @@
+import Imaging
 import Popovers
-import Raster
 
 /// Crimson (content insets 10, arrow 44 × 16, lane 12) in a container of 1024 × 768 with margins of
 /// 10: the allowed area is 10 … 1014 across and 10 … 758 down. A content of 320 × 200 is 340 × 236
 /// with an arrow up or down and 356 × 220 with one left or right.
 func place(
-  _ source: Rect, content: Size = Size(320, 200), theme: Theme = .crimson,
-  container: Size = Size(1024, 768), change: (inout PlacementRequest) -> Void = { _ in }
+  _ source: Rect, content: Size = Size(width: 320, height: 200), theme: Theme = .crimson,
+  container: Size = Size(width: 1024, height: 768),
+  change: (inout PlacementRequest) -> Void = { _ in }
 ) throws -> Placement {
   var request = PlacementRequest(container: container, source: source, content: content)
   change(&request)

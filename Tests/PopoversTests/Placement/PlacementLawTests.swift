@@ -1,7 +1,6 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 /// What holds for every placement; the same thousands of random ones in each run.
 @Suite struct PlacementLawTests {
@@ -16,7 +15,7 @@ import Testing
         container: request.container, margins: request.margins, safeArea: request.safeArea,
         keyboard: request.keyboardHeight, source: request.source, distance: request.distance,
         content: try request.content, minimum: request.minimumContent)
-      for policy in [PlacementPolicy.preference, .largestArea] {
+      for policy in PlacementPolicy.allCases {
         var asked = request
         asked.policy = policy
         let placement = try Placement(asked, metrics: metrics)
@@ -25,13 +24,19 @@ import Testing
           #expect(
             PlacementModel.Answer(
               direction: candidate.direction, popover: candidate.popover, full: candidate.full,
-              room: candidate.room, fits: candidate.fits, deficit: candidate.deficit,
-              lost: candidate.lost, score: candidate.score) == model.answer(candidate.direction))
+              room: candidate.room, fits: candidate.fits, hits: candidate.hits,
+              beside: candidate.beside, deficit: candidate.deficit, seen: candidate.seen,
+              covered: candidate.covered, lost: candidate.lost, score: candidate.score)
+              == model.answer(candidate.direction))
         }
-        #expect(
-          placement.direction
-            == (policy == .preference
-              ? model.preferred(request.permitted) : model.largest(request.permitted)))
+        let expected =
+          switch policy {
+          case .preference: model.preferred(request.permitted)
+          case .listed: model.listed(request.permitted)
+          case .largestArea: model.largest(request.permitted)
+          case .flip: model.flipped(request.permitted)
+          }
+        #expect(placement.direction == expected)
         #expect(placement.popover == model.answer(placement.direction).popover)
       }
     }
@@ -42,7 +47,7 @@ import Testing
     let metrics = try PlacementMetrics(.crimson)
     for index in 0..<5000 {
       var request = random.request()
-      request.policy = PlacementPolicy.allCases[index % 3]
+      request.policy = PlacementPolicy.allCases[index % 4]
       request.overlapsSource = index % 2 == 0
       request.shifts = index % 5 == 0
       request.alignment = PlacementAlignment.allCases[index % 3]
@@ -75,10 +80,10 @@ import Testing
       let away = request.distance + placement.gap
       let expected =
         switch placement.direction {
-        case .up: Point(source.x + source.width / 2 - placement.miss, source.maxY + away)
-        case .down: Point(source.x + source.width / 2 - placement.miss, source.y - away)
-        case .left: Point(source.maxX + away, source.y + source.height / 2 - placement.miss)
-        default: Point(source.x - away, source.y + source.height / 2 - placement.miss)
+        case .up: Point(x: source.x + source.width / 2 - placement.miss, y: source.maxY + away)
+        case .down: Point(x: source.x + source.width / 2 - placement.miss, y: source.y - away)
+        case .left: Point(x: source.maxX + away, y: source.y + source.height / 2 - placement.miss)
+        default: Point(x: source.x - away, y: source.y + source.height / 2 - placement.miss)
         }
       #expect(abs(tip.x - expected.x) < 1e-6 && abs(tip.y - expected.y) < 1e-6)
       #expect(abs(placement.offset + placement.miss - placement.requestedOffset) < 1e-9)
@@ -127,7 +132,7 @@ import Testing
     var wins = 0
     for index in 0..<5000 {
       var request = random.request()
-      request.policy = PlacementPolicy.allCases[index % 3]
+      request.policy = PlacementPolicy.allCases[index % 4]
       let isVertical = index % 2 == 0
       let grown: ArrowDirection = isVertical ? .up : .left
       request.permitted = isVertical ? [.up, .down] : [.left, .right]
@@ -152,6 +157,150 @@ import Testing
     }
     #expect(wins > 1000)
   }
+
+  @Test func `the winner hits whenever a fitting direction hits`() throws {
+    var random = SeededGenerator(16)
+    let metrics = try PlacementMetrics(.crimson)
+    var turned = 0
+    for index in 0..<5000 {
+      var request = random.request(isSourceAnywhere: true)
+      request.policy = index % 2 == 0 ? .preference : .listed
+      let placement = try Placement(request, metrics: metrics)
+      let winner = try #require(placement.winner)
+      let anyFitsAndHits = placement.candidates.contains { $0.fits && $0.hits }
+      let anyFits = placement.candidates.contains { $0.fits }
+      if anyFitsAndHits {
+        #expect(winner.fits && winner.hits)
+        if placement.candidates[0].direction != winner.direction { turned += 1 }
+      } else if anyFits {
+        #expect(winner.fits)
+      }
+    }
+    #expect(turned > 100)
+  }
+
+  @Test func `what is moved together is placed together`() throws {
+    var random = SeededGenerator(17)
+    let metrics = try PlacementMetrics(.crimson)
+    for index in 0..<2000 {
+      var request = random.request(isSourceAnywhere: true)
+      request.policy = PlacementPolicy.allCases[index % 4]
+      let before = try Placement(request, metrics: metrics)
+      let (dx, dy) = (
+        Double(Int.random(in: 1...99, using: &random)),
+        Double(Int.random(in: 1...99, using: &random))
+      )
+      request.container.width += dx
+      request.container.height += dy
+      request.margins.left += dx
+      request.margins.top += dy
+      request.source.x += dx
+      request.source.y += dy
+      let after = try Placement(request, metrics: metrics)
+      #expect(after.direction == before.direction)
+      #expect(after.popover.x == before.popover.x + dx)
+      #expect(after.popover.y == before.popover.y + dy)
+      #expect(after.offset == before.offset)
+      #expect(after.winner?.covered == before.winner?.covered)
+    }
+  }
+
+  /// On one side, a source that moves by a quarter of a point along the edge takes popover and tip with
+  /// it by no more.
+  @Test func `nothing jumps while a source moves`() throws {
+    var random = SeededGenerator(18)
+    let metrics = try PlacementMetrics(.crimson)
+    for index in 0..<3000 {
+      var request = random.request(isSourceAnywhere: true)
+      request.permitted = [index % 2 == 0 ? .up : .down]
+      request.alignment = PlacementAlignment.allCases[index % 3]
+      request.shifts = index % 5 == 0
+      let before = try Placement(request, metrics: metrics)
+      request.source.x += 0.25
+      guard request.source.x <= request.container.width else { continue }
+      let after = try Placement(request, metrics: metrics)
+      #expect(abs(after.popover.x - before.popover.x) <= 0.25)
+      #expect(after.popover.y == before.popover.y)
+      let (one, other) = (try #require(before.tip), try #require(after.tip))
+      #expect(abs(other.x - one.x) <= 0.25)
+    }
+  }
+
+  /// Every number in a sentence is one of the candidate's, or of the direction that it is compared with;
+  /// and the words name the right axis.
+  @Test func `sentences say what was computed`() throws {
+    var random = SeededGenerator(19)
+    let metrics = try PlacementMetrics(.crimson)
+    var kinds: Set<String> = []
+    for index in 0..<4000 {
+      var request = random.request(isSourceAnywhere: true)
+      request.policy = PlacementPolicy.allCases[index % 4]
+      request.overlapsSource = index % 3 == 0
+      let placement = try Placement(request, metrics: metrics)
+      let area = placement.allowedArea
+      let winner = try #require(placement.winner)
+      for candidate in placement.candidates {
+        let isVertical = candidate.direction == .up || candidate.direction == .down
+        let full = candidate.full
+        let share = candidate.lost / (full.width * full.height) * 100
+        var known = [
+          full.width, full.height, candidate.room, candidate.deficit, candidate.beside,
+          candidate.lost, candidate.covered, share, Double(candidate.score),
+          isVertical ? area.width : area.height,
+        ]
+        for other in placement.candidates {
+          known += [
+            other.room, other.lost, other.covered, other.deficit, Double(other.score),
+          ]
+        }
+        let text = candidate.explanation
+        for number in text.numbers {
+          let isKnown = known.contains { abs($0 - number) <= 0.005 + 1e-9 }
+          #expect(isKnown, "\(number): \(text)")
+        }
+        #expect(!text.contains("has -"))
+        let (along, across) = isVertical ? ("height", "width") : ("width", "height")
+        let length = isVertical ? full.height : full.width
+        if text.contains("needs \(length.sentence) points of \(along) and has ") {
+          #expect(!candidate.fits || candidate.room >= length - 1e-9)
+        } else {
+          // The room suffices, and the other axis does not.
+          #expect(text.contains("its \(along) has room, but it needs"))
+          #expect(text.contains("points of \(across) and the allowed area has"))
+        }
+        #expect(text.contains("points beside the source") == !candidate.hits)
+        #expect(text.hasPrefix("wins: ") == (candidate == winner))
+        if candidate == winner, text.contains("the first that fits") { #expect(candidate.fits) }
+        let anyFits = placement.candidates.contains { $0.fits }
+        if text.contains("nothing fits") { #expect(!anyFits) }
+        kinds.insert("\(candidate.reason)".prefix { $0 != "(" } + (isVertical ? " |" : " -"))
+      }
+    }
+    // Each kind on both axes, but for those that need special art or rare ties.
+    for kind in [
+      "firstThatFitsAndHits", "least", "largestArea", "namedFirst", "opposite", "roomier",
+      "comesAfter", "misses", "doesNotFit", "exceeds", "smaller", "lessRoom", "notAsked",
+    ] {
+      #expect(kinds.contains("\(kind) |") && kinds.contains("\(kind) -"), "\(kind)")
+    }
+  }
+}
+
+extension String {
+  /// The numbers in a sentence, in order.
+  fileprivate var numbers: [Double] {
+    split { !$0.isNumber && $0 != "." && $0 != "-" }.compactMap { part in
+      Double(part.last == "." ? part.dropLast() : part)
+    }
+  }
+}
+
+extension Double {
+  /// With at most two decimals.
+  fileprivate var sentence: String {
+    let rounded = (self * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
 }
 
 extension SeededGenerator {
@@ -165,26 +314,28 @@ extension SeededGenerator {
       Insets(
         top: even(0...most), left: even(0...most), bottom: even(0...most), right: even(0...most))
     }
-    let container = Size(even(320...1400), even(400...1400))
+    let container = Size(width: even(320...1400), height: even(400...1400))
     var request = PlacementRequest(
-      container: container, source: Rect(0, 0, 0, 0), content: Size(even(2...600), even(2...500)))
+      container: container, source: Rect(x: 0, y: 0, width: 0, height: 0),
+      content: Size(width: even(2...600), height: even(2...500)))
     request.margins = insets(20)
     request.safeArea = insets(40)
     request.keyboardHeight = Bool.random(using: &self) ? even(0...200) : 0
     request.distance = even(0...12)
-    request.minimumContent = Size(even(0...100), even(0...100))
+    request.minimumContent = Size(width: even(0...100), height: even(0...100))
     let area =
       isSourceAnywhere
-      ? Rect(0, 0, container.width, container.height)
+      ? Rect(x: 0, y: 0, width: container.width, height: container.height)
       : Rect(
-        request.margins.left + request.safeArea.left, request.margins.top + request.safeArea.top,
-        container.width - request.margins.horizontal - request.safeArea.horizontal,
-        container.height - request.margins.vertical - request.safeArea.top
+        x: request.margins.left + request.safeArea.left,
+        y: request.margins.top + request.safeArea.top,
+        width: container.width - request.margins.horizontal - request.safeArea.horizontal,
+        height: container.height - request.margins.vertical - request.safeArea.top
           - max(request.safeArea.bottom, request.keyboardHeight))
-    let size = Size(min(even(0...200), area.width), min(even(0...100), area.height))
+    let size = Size(width: min(even(0...200), area.width), height: min(even(0...100), area.height))
     request.source = Rect(
-      area.x + even(0...Int(area.width - size.width)),
-      area.y + even(0...Int(area.height - size.height)), size.width, size.height)
+      x: area.x + even(0...Int(area.width - size.width)),
+      y: area.y + even(0...Int(area.height - size.height)), width: size.width, height: size.height)
     let directions = PlacementLawTests.all.shuffled(using: &self)
     request.permitted = Array(directions.prefix(Int.random(in: 1...4, using: &self)))
     return request

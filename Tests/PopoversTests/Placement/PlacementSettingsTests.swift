@@ -1,9 +1,9 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct PlacementSettingsTests {
-  private let extent = PopoverRequest.Extent.content(Size(200, 120))
+  private let extent = PopoverRequest.Extent.content(Size(width: 200, height: 120))
 
   @Test func `a host and an anchor are enough`() throws {
     var settings = PlacementSettings()
@@ -11,7 +11,8 @@ import Testing
     settings.anchor = "detail-button"
     let request = try settings.request(extent: extent)
     var expected = PlacementRequest(
-      container: Size(1024, 768), source: Rect(612, 394, 120, 44), extent: extent)
+      container: Size(width: 1024, height: 768),
+      source: Rect(x: 612, y: 394, width: 120, height: 44), extent: extent)
     // The host's status bar.
     expected.safeArea = Insets(top: 20, left: 0, bottom: 0, right: 0)
     #expect(request == expected)
@@ -19,18 +20,19 @@ import Testing
 
   @Test func `a container and a source are enough`() throws {
     var settings = PlacementSettings()
-    settings.container = Size(320, 480)
-    settings.source = Rect(40, 50, 0, 0)
+    settings.container = Size(width: 320, height: 480)
+    settings.source = Rect(x: 40, y: 50, width: 0, height: 0)
     #expect(
       try settings.request(extent: extent)
         == PlacementRequest(
-          container: Size(320, 480), source: Rect(40, 50, 0, 0), extent: extent))
+          container: Size(width: 320, height: 480), source: Rect(x: 40, y: 50, width: 0, height: 0),
+          extent: extent))
   }
 
   @Test func `everything that is said arrives`() throws {
     var settings = PlacementSettings()
-    settings.container = Size(400, 300)
-    settings.source = Rect(1, 2, 3, 4)
+    settings.container = Size(width: 400, height: 300)
+    settings.source = Rect(x: 1, y: 2, width: 3, height: 4)
     settings.permitted = [.down]
     settings.margins = Insets(all: 3)
     settings.safeArea = Insets(all: 4)
@@ -39,14 +41,15 @@ import Testing
     settings.distance = 5
     settings.overlapsSource = true
     settings.shifts = true
-    settings.minimumContent = Size(6, 7)
+    settings.minimumContent = Size(width: 6, height: 7)
     settings.alignment = .end
     settings.layoutDirection = .rightToLeft
     settings.holdsUIKitSizes = true
     settings.sizeClass = .compact
     settings.adaptation = PlacementAdaptation.none
     var expected = PlacementRequest(
-      container: Size(400, 300), source: Rect(1, 2, 3, 4), extent: extent)
+      container: Size(width: 400, height: 300), source: Rect(x: 1, y: 2, width: 3, height: 4),
+      extent: extent)
     expected.permitted = [.down]
     expected.margins = Insets(all: 3)
     expected.safeArea = Insets(all: 4)
@@ -55,7 +58,7 @@ import Testing
     expected.distance = 5
     expected.overlapsSource = true
     expected.shifts = true
-    expected.minimumContent = Size(6, 7)
+    expected.minimumContent = Size(width: 6, height: 7)
     expected.alignment = .end
     expected.layoutDirection = .rightToLeft
     expected.holdsUIKitSizes = true
@@ -64,14 +67,15 @@ import Testing
     #expect(try settings.request(extent: extent) == expected)
     #expect(
       settings.hostTraits
-        == HostTraits(isCompact: true, isRightToLeft: true, keyboardHeight: 100))
+        == HostTraits(
+          isCompact: true, isRightToLeft: true, keyboardHeight: 100, safeArea: Insets(all: 4)))
   }
 
   @Test func `what is missing is said`() {
     var settings = PlacementSettings()
     #expect(settings.isEmpty)
     #expect(throws: PlacementSettingsError.noContainer) { try settings.request(extent: extent) }
-    settings.container = Size(320, 480)
+    settings.container = Size(width: 320, height: 480)
     #expect(throws: PlacementSettingsError.noSource(anchors: [])) {
       try settings.request(extent: extent)
     }
@@ -99,10 +103,10 @@ import Testing
     scene.anchor = "button"
     scene.keyboardHeight = 100
     var command = PlacementSettings()
-    command.source = Rect(1, 2, 3, 4)
+    command.source = Rect(x: 1, y: 2, width: 3, height: 4)
     command.backdrop = "shot.png"
     let both = command.over(scene)
-    #expect(both.source == Rect(1, 2, 3, 4) && both.anchor == nil)
+    #expect(both.source == Rect(x: 1, y: 2, width: 3, height: 4) && both.anchor == nil)
     #expect(both.backdrop == "shot.png" && both.host == nil)
     #expect(both.keyboardHeight == 100)
     #expect(scene.over(command).anchor == "button" && scene.over(command).source == nil)

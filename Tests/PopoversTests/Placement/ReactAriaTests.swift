@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 /// The tables of React Aria's `calculatePosition`.
@@ -76,23 +76,31 @@ import Testing
 
   @Test(arguments: rows)
   func `no viewport offset`(row: Row) throws {
-    try expect(row.noOffset, place(Rect(250, 250, 100, 100), [row.direction], row.alignment))
+    try expect(
+      row.noOffset,
+      place(Rect(x: 250, y: 250, width: 100, height: 100), [row.direction], row.alignment))
   }
 
   @Test(arguments: rows)
   func `viewport offset before`(row: Row) throws {
-    try expect(row.before, place(Rect(0, 0, 100, 100), [row.direction], row.alignment))
+    try expect(
+      row.before, place(Rect(x: 0, y: 0, width: 100, height: 100), [row.direction], row.alignment))
   }
 
   @Test(arguments: rows)
   func `viewport offset after`(row: Row) throws {
-    try expect(row.after, place(Rect(500, 500, 100, 100), [row.direction], row.alignment))
+    try expect(
+      row.after,
+      place(Rect(x: 500, y: 500, width: 100, height: 100), [row.direction], row.alignment))
   }
 
   @Test(arguments: rows)
   func `main axis offset`(row: Row) throws {
     try expect(
-      row.mainAxis, place(Rect(250, 250, 100, 100), [row.direction], row.alignment, distance: 10))
+      row.mainAxis,
+      place(
+        Rect(x: 250, y: 250, width: 100, height: 100), [row.direction], row.alignment, distance: 10)
+    )
   }
 
   /// Its provider covers 50 of the boundary's height: the largest height below the target shrinks.
@@ -102,27 +110,31 @@ import Testing
     if row.direction == .up { expected[3] -= 50 }
     try expect(
       expected,
-      place(Rect(250, 250, 100, 100), [row.direction], row.alignment, container: Size(600, 550)))
+      place(
+        Rect(x: 250, y: 250, width: 100, height: 100), [row.direction], row.alignment,
+        container: Size(width: 600, height: 550)))
   }
 
   @Test func `flip from left to right`() throws {
-    let flipped = try place(Rect(0, 0, 100, 100), [.right, .left], .center)
+    let flipped = try place(Rect(x: 0, y: 0, width: 100, height: 100), [.right, .left], .center)
     #expect(flipped.direction == .left)
     expect([100, 50, 4, 500], flipped)
-    let away = try place(Rect(0, 250, 100, 100), [.right, .left], .center, distance: 10)
+    let away = try place(
+      Rect(x: 0, y: 250, width: 100, height: 100), [.right, .left], .center, distance: 10)
     #expect(away.direction == .left)
     expect([110, 200, 100, 350], away)
   }
 
   @Test func `overlay smaller than target aligns in center`() throws {
-    try expect([550, 300, 100, 250], place(Rect(250, 250, 300, 300), [.left], .center))
+    try expect(
+      [550, 300, 100, 250], place(Rect(x: 250, y: 250, width: 300, height: 300), [.left], .center))
   }
 
   private func place(
     _ target: Rect, _ permitted: [ArrowDirection], _ alignment: PlacementAlignment,
-    distance: Double = 0, container: Size = Size(600, 600)
+    distance: Double = 0, container: Size = Size(width: 600, height: 600)
   ) throws -> Placement {
-    let overlay = Size(200, 200)
+    let overlay = Size(width: 200, height: 200)
     return try PopoversTests.place(
       target, content: overlay, theme: .plain(base: 8, height: 0, lane: 0), container: container
     ) {
@@ -139,7 +151,9 @@ import Testing
     _ row: [Double], _ placement: Placement, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let popover = placement.popover
-    #expect(popover == Rect(row[0], row[1], 200, 200), sourceLocation: sourceLocation)
+    #expect(
+      popover == Rect(x: row[0], y: row[1], width: 200, height: 200), sourceLocation: sourceLocation
+    )
     let isBeside = placement.direction == .left || placement.direction == .right
     let arrow = placement.tip.map { isBeside ? $0.y - popover.y : $0.x - popover.x }
     #expect(arrow == row[2], sourceLocation: sourceLocation)

@@ -1,11 +1,15 @@
+import Imaging
 import Popovers
-import Raster
+import ThemeSource
+import ThemeTree
 import Testing
 
 /// Scenes that say where their popover goes.
 @Suite struct PlacedSceneTests {
   private func read(_ yaml: String) throws(ThemeErrors) -> SceneDocument {
-    try SceneDocument(yaml: "theme: x\n" + yaml, path: "s.yaml", name: "s") { PictureInventory() }
+    try SceneDocument(SourceTree(yaml: "theme: x\n" + yaml, path: "s.yaml"), name: "s") {
+      PictureInventory()
+    }
   }
 
   private func complaints(_ yaml: String) -> [String] {
@@ -58,9 +62,9 @@ import Testing
       maximumPrimaryColumnWidth: 400
       """)
     var place = PlacementSettings()
-    place.container = Size(1024, 768.5)
+    place.container = Size(width: 1024, height: 768.5)
     place.host = .splitView
-    place.source = Rect(-40, 300, 44, 0)
+    place.source = Rect(x: -40, y: 300, width: 44, height: 0)
     place.permitted = [.up, .left]
     place.margins = Insets(top: 1, left: 2, bottom: 3, right: 4)
     place.safeArea = Insets(top: 20, left: 0, bottom: 0, right: 0)
@@ -69,7 +73,7 @@ import Testing
     place.distance = -2
     place.overlapsSource = true
     place.shifts = true
-    place.minimumContent = Size(0, 50)
+    place.minimumContent = Size(width: 0, height: 50)
     place.alignment = .start
     place.layoutDirection = .rightToLeft
     place.holdsUIKitSizes = true

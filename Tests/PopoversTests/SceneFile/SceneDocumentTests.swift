@@ -1,10 +1,12 @@
+import Imaging
 import Popovers
-import Raster
+import ThemeSource
+import ThemeTree
 import Testing
 
 @Suite struct SceneDocumentTests {
   private func read(_ yaml: String) throws(ThemeErrors) -> SceneDocument {
-    try SceneDocument(yaml: yaml, path: "s.yaml", name: "s") {
+    try SceneDocument(SourceTree(yaml: yaml, path: "s.yaml"), name: "s") {
       PictureInventory(ThemeFixture.pictures)
     }
   }
@@ -19,7 +21,7 @@ import Testing
 
   @Test func `a scene of the fewest keys says nothing else`() throws {
     let scene = try SceneDocument(
-      yaml: "theme: ../Assets/Crimson\n", path: "s.yaml", name: "s"
+      SourceTree(yaml: "theme: ../Assets/Crimson\n", path: "s.yaml"), name: "s"
     ) {
       Issue.record("no pictures are needed for a path")
       return PictureInventory()
@@ -34,8 +36,8 @@ import Testing
     #expect(scene.background == nil)
     #expect(scene.contentImage == nil)
     #expect(scene.layer == nil)
-    #expect(scene.position(of: "theme") == SourcePosition(line: 1, column: 8))
-    #expect(scene.position(of: "arrow") == nil)
+    #expect(scene.range(of: "theme")?.start == SourcePosition(line: 1, column: 8))
+    #expect(scene.range(of: "arrow")?.start == nil)
   }
 
   @Test func `every key is read`() throws {
@@ -53,7 +55,7 @@ import Testing
       contentImage: art/photo@2x.png
       layer: shadow
       """)
-    #expect(scene.extent == .bounds(Size(200, 100.5)))
+    #expect(scene.extent == .bounds(Size(width: 200, height: 100.5)))
     #expect(scene.arrow == ArrowDirection.none)
     #expect(scene.offset == .end)
     #expect(scene.scale == Scale(1.5))
@@ -62,7 +64,7 @@ import Testing
     #expect(scene.background == .checker)
     #expect(scene.contentImage == "art/photo@2x.png")
     #expect(scene.layer == .shadow)
-    #expect(scene.position(of: "contentImage") == SourcePosition(line: 10, column: 15))
+    #expect(scene.range(of: "contentImage")?.start == SourcePosition(line: 10, column: 15))
   }
 
   @Test func `an inline theme is a theme`() throws {
@@ -82,17 +84,18 @@ import Testing
     #expect(document.base.name == "s")
     #expect(document.base.frame?.capInsets == Insets(all: 12))
     #expect(document.base.arrow?.base == 44)
-    #expect(scene.extent == .content(Size(120, 80)))
+    #expect(scene.extent == .content(Size(width: 120, height: 80)))
     #expect(scene.offset == .points(-9))
     #expect(scene.background == .color(Color(red: 255, green: 255, blue: 255, alpha: 0x88)))
   }
 
   @Test(arguments: [
-    ("none", SceneDocument.Background.none), ("\"#000\"", .color(.black)),
+    ("none", PopoverBackground<String>.none), ("\"#000\"", .color(.black)),
     ("paper.png", .picture("paper.png")), ("../art/paper", .picture("../art/paper")),
   ])
-  func `the background has four forms`(written: String, background: SceneDocument.Background) throws
-  {
+  func `the background has four forms`(
+    written: String, background: PopoverBackground<String>
+  ) throws {
     #expect(try read("theme: x\nbackground: \(written)\n").background == background)
   }
 

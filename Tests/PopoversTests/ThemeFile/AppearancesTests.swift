@@ -1,9 +1,9 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct AppearancesTests {
-  private static let size = PictureInventory.Entry.picture(PixelSize(64, 48))
+  private static let size = PictureInventory.Entry.picture(PixelSize(width: 64, height: 48))
 
   private func document(_ yaml: String, _ files: [String]) throws -> ThemeDocument {
     try ThemeFixture.read(
@@ -123,7 +123,7 @@ import Testing
     #expect(
       ThemeFixture.complaints(
         "format: 1\nframe: {image: frame.png, capInsets: 12}\n",
-        ["frame.png": Self.size, "frame~dark.png": .picture(PixelSize(20, 48))]) == [
+        ["frame.png": Self.size, "frame~dark.png": .picture(PixelSize(width: 20, height: 48))]) == [
           "2:38: error: frame.capInsets: left 12 and right 12 make 24, "
             + "but frame~dark.png is only 20 points wide"
         ])

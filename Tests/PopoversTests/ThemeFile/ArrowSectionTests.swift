@@ -1,12 +1,14 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct ArrowSectionTests {
   private static let pictures: [String: PictureInventory.Entry] = [
-    "frame.png": .picture(PixelSize(64, 48)),
-    "up.png": .picture(PixelSize(44, 16)), "down.png": .picture(PixelSize(44, 16)),
-    "side.png": .picture(PixelSize(16, 44)), "wide.png": .picture(PixelSize(45, 16)),
+    "frame.png": .picture(PixelSize(width: 64, height: 48)),
+    "up.png": .picture(PixelSize(width: 44, height: 16)),
+    "down.png": .picture(PixelSize(width: 44, height: 16)),
+    "side.png": .picture(PixelSize(width: 16, height: 44)),
+    "wide.png": .picture(PixelSize(width: 46, height: 16)),
   ]
 
   private func complaints(_ arrow: String) -> [String] {
@@ -23,21 +25,21 @@ import Testing
     (
       "{}",
       "3:1: error: arrow needs 'image', for example image: arrow.png, "
-        + "or a 'style' of clip, fused or none"
+        + "or a 'style' of clip, fused, drawn or none"
     ),
     (
       "{shape: triangle, base: 4, height: 2}",
       "3:1: error: arrow needs 'image', for example image: arrow.png, "
-        + "or a 'style' of clip, fused or none; did you mean style: clip?"
+        + "or a 'style' of clip, fused, drawn or none; did you mean style: clip?"
     ),
     (
       "{fused: {}}",
       "3:1: error: arrow needs 'image', for example image: arrow.png, "
-        + "or a 'style' of clip, fused or none; did you mean style: fused?"
+        + "or a 'style' of clip, fused, drawn or none; did you mean style: fused?"
     ),
     (
       "{style: picture}",
-      "3:16: error: arrow.style must be image, clip, fused or none, not \"picture\"; "
+      "3:16: error: arrow.style must be image, clip, fused, drawn or none, not \"picture\"; "
         + "did you mean 'image'?"
     ),
     ("{style: }", "3:16: error: arrow.style has no value; give one, or take the key out"),
@@ -62,7 +64,6 @@ import Testing
         + "give 'height' or a smaller overlap"
     ),
     ("{image: up.png, overlap: -1}", "3:33: error: arrow.overlap must be 0 or more, not -1"),
-    ("{image: up.png, lane: -1}", "3:30: error: arrow.lane must be 0 or more, not -1"),
     (
       "{image: up.png, edge: skew}",
       "3:30: error: arrow.edge: skew is not possible with arrow style image; "
@@ -91,12 +92,13 @@ import Testing
     ),
     (
       "{image: up.png, images: {down: wide.png}}",
-      "3:39: error: arrow.images.down: wide.png is 45 × 16 points, but up.png is 44 × 16"
+      "3:39: error: arrow.images.down: wide.png is 46 × 16 pixels at @1x, but "
+        + "up.png is 44 × 16 pixels at @1x"
     ),
     (
       "{images: {up: up.png, left: down.png}}",
-      "3:36: error: arrow.images.left: down.png is 44 × 16 points, "
-        + "but up.png is 44 × 16 (turned 16 × 44)"
+      "3:36: error: arrow.images.left: down.png is 44 × 16 pixels at @1x, "
+        + "but up.png is 44 × 16 pixels at @1x (turned 16 × 44)"
     ),
     (
       "{images: {up: up.png, top: up.png}}",

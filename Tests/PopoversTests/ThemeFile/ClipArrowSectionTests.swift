@@ -1,10 +1,11 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct ClipArrowSectionTests {
   private static let pictures: [String: PictureInventory.Entry] = [
-    "frame.png": .picture(PixelSize(64, 48)), "cloth.png": .picture(PixelSize(9, 7)),
+    "frame.png": .picture(PixelSize(width: 64, height: 48)),
+    "cloth.png": .picture(PixelSize(width: 9, height: 7)),
   ]
 
   private func theme(_ arrow: String) throws -> Theme {
@@ -18,16 +19,16 @@ import Testing
     let arrow = try #require(
       try theme("{style: clip, shape: triangle, base: 40, height: 20}").arrow)
     let triangle = Path([
-      .move(Point(0, 20)), .line(Point(20, 0)), .line(Point(40, 20)), .close,
+      .move(Point(x: 0, y: 20)), .line(Point(x: 20, y: 0)), .line(Point(x: 40, y: 20)), .close,
     ])
     #expect(
       arrow
         == ArrowStyle(
           art: .clip(ClipArrow(shape: triangle, filter: .nearest)), base: 40, height: 20, tip: 20,
-          lane: Insets(all: 6), edge: .clamp))
+          lane: Insets(all: 6), measured: [.lane], edge: .clamp))
     guard case .clip(let art) = arrow.art else { return }
     #expect(art.texture == .frame)
-    #expect(art.textureOrigin == Point(0, 0))
+    #expect(art.textureOrigin == Point(x: 0, y: 0))
     #expect(art.neck == 0)
     #expect(art.stroke == nil)
     #expect(art.order == .behind)
@@ -56,9 +57,11 @@ import Testing
         """
       ).arrow)
     let triangle = Path([
-      .move(Point(0, 20)), .line(Point(5, 0)), .line(Point(40, 20)), .close,
+      .move(Point(x: 0, y: 20)), .line(Point(x: 5, y: 0)), .line(Point(x: 40, y: 20)), .close,
     ])
-    let cloth = PictureSet([.init(path: "cloth.png", scale: 1, size: PixelSize(9, 7))])
+    let cloth = PictureSet([
+      .init(path: "cloth.png", scale: 1, size: PixelSize(width: 9, height: 7))
+    ])
     let stroke = ClipArrow.Stroke(
       color: Color(red: 0, green: 0, blue: 0, alpha: 0x80), width: 0.5)
     #expect(
@@ -66,7 +69,8 @@ import Testing
         == ArrowStyle(
           art: .clip(
             ClipArrow(
-              shape: triangle, texture: .picture(cloth), textureOrigin: Point(-40, -41.5), neck: 15,
+              shape: triangle, texture: .picture(cloth), textureOrigin: Point(x: -40, y: -41.5),
+              neck: 15,
               stroke: stroke, down: .rotate, left: .mirror, order: .front, filter: .smooth)),
           base: 40, height: 20, tip: 5, lane: Insets(all: 1), edge: .skew))
   }

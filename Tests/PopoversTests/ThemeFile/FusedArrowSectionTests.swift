@@ -1,12 +1,14 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct FusedArrowSectionTests {
   private static let pictures: [String: PictureInventory.Entry] = [
-    "frame.png": .picture(PixelSize(64, 48)), "plain.png": .picture(PixelSize(19, 19)),
-    "up.png": .picture(PixelSize(57, 51)), "corner.png": .picture(PixelSize(52, 51)),
-    "side.png": .picture(PixelSize(37, 71)),
+    "frame.png": .picture(PixelSize(width: 64, height: 48)),
+    "plain.png": .picture(PixelSize(width: 19, height: 19)),
+    "up.png": .picture(PixelSize(width: 57, height: 51)),
+    "corner.png": .picture(PixelSize(width: 52, height: 51)),
+    "side.png": .picture(PixelSize(width: 37, height: 71)),
   ]
 
   private func document(_ arrow: String) throws -> ThemeDocument {

@@ -1,51 +1,54 @@
-import Raster
-import Testing
-
+import Imaging
 @testable import Popovers
+import Testing
 
 @Suite struct PathDataTests {
   @Test(
     arguments: [
       (
         "M0 20 L22 0 L44 20 Z",
-        [.move(Point(0, 20)), .line(Point(22, 0)), .line(Point(44, 20)), .close]
+        [.move(Point(x: 0, y: 20)), .line(Point(x: 22, y: 0)), .line(Point(x: 44, y: 20)), .close]
       ),
       (
         "M0,20 22,0,44 20Z",
-        [.move(Point(0, 20)), .line(Point(22, 0)), .line(Point(44, 20)), .close]
+        [.move(Point(x: 0, y: 20)), .line(Point(x: 22, y: 0)), .line(Point(x: 44, y: 20)), .close]
       ),
       (
         "M1 2H3 4V5 6",
         [
-          .move(Point(1, 2)), .line(Point(3, 2)), .line(Point(4, 2)), .line(Point(4, 5)),
-          .line(Point(4, 6)),
+          .move(Point(x: 1, y: 2)), .line(Point(x: 3, y: 2)), .line(Point(x: 4, y: 2)),
+          .line(Point(x: 4, y: 5)),
+          .line(Point(x: 4, y: 6)),
         ]
       ),
       (
         "M.5.25-1-2.5e1 L+1e-1,3.",
-        [.move(Point(0.5, 0.25)), .line(Point(-1, -25)), .line(Point(0.1, 3))]
+        [.move(Point(x: 0.5, y: 0.25)), .line(Point(x: -1, y: -25)), .line(Point(x: 0.1, y: 3))]
       ),
       (
         "\n M 0 0 C 1 2 3 4 5 6 7 8 9 10 11 12\t",
         [
-          .move(Point(0, 0)), .curve(Point(1, 2), Point(3, 4), end: Point(5, 6)),
-          .curve(Point(7, 8), Point(9, 10), end: Point(11, 12)),
+          .move(Point(x: 0, y: 0)),
+          .curve(Point(x: 1, y: 2), Point(x: 3, y: 4), end: Point(x: 5, y: 6)),
+          .curve(Point(x: 7, y: 8), Point(x: 9, y: 10), end: Point(x: 11, y: 12)),
         ]
       ),
       (
         // A quadratic's control points lie two thirds of the way to its one.
         "M0 0Q3 6 6 0 9 -6 12 0",
         [
-          .move(Point(0, 0)), .curve(Point(2, 4), Point(4, 4), end: Point(6, 0)),
-          .curve(Point(8, -4), Point(10, -4), end: Point(12, 0)),
+          .move(Point(x: 0, y: 0)),
+          .curve(Point(x: 2, y: 4), Point(x: 4, y: 4), end: Point(x: 6, y: 0)),
+          .curve(Point(x: 8, y: -4), Point(x: 10, y: -4), end: Point(x: 12, y: 0)),
         ]
       ),
       (
         // After Z the next outline begins where the last one did.
         "M1 1 L2 2 Z L3 3 M4 4 V5 Z",
         [
-          .move(Point(1, 1)), .line(Point(2, 2)), .close, .move(Point(1, 1)), .line(Point(3, 3)),
-          .move(Point(4, 4)), .line(Point(4, 5)), .close,
+          .move(Point(x: 1, y: 1)), .line(Point(x: 2, y: 2)), .close, .move(Point(x: 1, y: 1)),
+          .line(Point(x: 3, y: 3)),
+          .move(Point(x: 4, y: 4)), .line(Point(x: 4, y: 5)), .close,
         ]
       ),
     ] as [(String, [Path.Element])])
@@ -78,5 +81,12 @@ import Testing
     #expect(throws: PathData.Failure(column: column, message: message)) {
       try PathData.path(of: text)
     }
+  }
+
+  @Test func `a path of more than 2000 commands is refused`() throws {
+    let most = "M0 0" + String(repeating: "L1 1", count: 1999)
+    #expect(throws: Never.self) { try PathData.path(of: most) }
+    #expect(throws: PathData.Failure.self) { try PathData.path(of: most + "Z") }
+    #expect(throws: PathData.Failure.self) { try PathData.path(of: most + " 2 2") }
   }
 }

@@ -83,4 +83,19 @@ import Testing
           "5:23: error: previews.appearances: there is no appearance 'light'; did you mean 'base'?",
         ])
   }
+
+  @Test func `more than 10000 previews are refused before they are listed`() {
+    let sizes = (1...1250).map { "[\($0), 9]" }.joined(separator: ", ")
+    let offsets = (1...1000).map { "\($0)" }.joined(separator: ", ")
+    let lines = "previews: {content: [\(sizes)], arrows: [none], scales: [1, 2, 3, 4, 5, 6, 7, 8]"
+    #expect(ThemeFixture.complaints(adding: lines + "}\n") == [])
+    #expect(
+      ThemeFixture.complaints(adding: lines + ", appearances: [base], offsets: [\(offsets)]}\n")
+        == [])
+    #expect(
+      ThemeFixture.complaints(
+        adding: lines.replacing("[none]", with: "[none, up]")
+          + ", offsets: [\(offsets)]}\narrow: {image: arrow.png}\n")
+        == ["3:1: error: previews are 10010000 pictures; at most 10000 are drawn"])
+  }
 }

@@ -1,12 +1,13 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct SliceCheckTests {
   private static let pictures: [String: PictureInventory.Entry] = [
-    "one.png": .picture(PixelSize(64, 48)),
-    "two@2x.png": .picture(PixelSize(65, 49)),
-    "set.png": .picture(PixelSize(10, 10)), "set@2x.png": .picture(PixelSize(20, 20)),
+    "one.png": .picture(PixelSize(width: 64, height: 48)),
+    "two@2x.png": .picture(PixelSize(width: 65, height: 49)),
+    "set.png": .picture(PixelSize(width: 10, height: 10)),
+    "set@2x.png": .picture(PixelSize(width: 20, height: 20)),
   ]
 
   @Test(arguments: [

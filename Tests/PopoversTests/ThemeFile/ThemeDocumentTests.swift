@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
 
 @Suite struct ThemeDocumentTests {
@@ -22,7 +22,7 @@ import Testing
     #expect(frame.filter == .smooth)
     #expect(frame.emptyMiddle == .error)
     #expect(frame.alignmentInsets == .zero)
-    #expect(theme.previews.content == [Size(200, 120)])
+    #expect(theme.previews.content == [Size(width: 200, height: 120)])
     #expect(theme.previews.arrows == [.none])
     #expect(theme.previews.offsets == [.points(0)])
     #expect(theme.previews.scales == [.one])
@@ -102,19 +102,20 @@ import Testing
         scales: [1, 1.5]
         appearances: [dark]
       """,
-      ThemeFixture.pictures.merging(["frame~dark.png": .picture(PixelSize(64, 48))]) { $1 })
+      ThemeFixture.pictures.merging(["frame~dark.png": .picture(PixelSize(width: 64, height: 48))])
+      { $1 })
     #expect(document.warnings == [])
     #expect(document.appearances == ["base", "dark"])
     func frame(_ path: String) -> FrameStyle {
       FrameStyle(
-        image: PictureSet([.init(path: path, scale: 1, size: PixelSize(64, 48))]),
+        image: PictureSet([.init(path: path, scale: 1, size: PixelSize(width: 64, height: 48))]),
         capInsets: Insets(top: 10, left: 12, bottom: 10, right: 12),
-        resizing: Resizing(x: .tile, y: .stretch), center: Size(2, 3),
+        resizing: Resizing(x: .tile, y: .stretch), center: Size(width: 2, height: 3),
         tileAnchor: TileAnchors(x: .center, y: .end), filter: .nearest, emptyMiddle: .transparent,
         alignmentInsets: Insets(all: 4))
     }
     let arrow = ImageArrow(
-      up: PictureSet([.init(path: "arrow.png", scale: 1, size: PixelSize(44, 16))]),
+      up: PictureSet([.init(path: "arrow.png", scale: 1, size: PixelSize(width: 44, height: 16))]),
       down: .rotate, left: .mirror, overlap: 1, join: .replace, order: .behind, filter: .smooth)
     var expected = Theme(
       name: "Crimson", author: "A. Designer", license: "CC0-1.0",
@@ -126,12 +127,13 @@ import Testing
       shadows: [
         ShadowStyle(
           color: Color(red: 0x12, green: 0x34, blue: 0x56, alpha: 0x78), opacity: 0.35,
-          offset: Point(-1, 6), blur: 18, caster: .frame, knockout: true),
-        ShadowStyle(color: .black, opacity: 1, offset: Point(0, 0), blur: 0),
+          offset: Point(x: -1, y: 6), blur: 18, caster: .frame, knockout: true),
+        ShadowStyle(color: .black, opacity: 1, offset: Point(x: 0, y: 0), blur: 0),
       ],
       tint: Tint(mode: .template, color: Color(red: 255, green: 0x88, blue: 0)),
       previews: Previews(
-        content: [Size(120, 80), Size(320, 220.5)], arrows: [.up, .none],
+        content: [Size(width: 120, height: 80), Size(width: 320, height: 220.5)],
+        arrows: [.up, .none],
         offsets: [.start, .points(-4.5), .end], scales: [.one, try #require(Scale(1.5))],
         appearances: ["dark"]))
     #expect(document.base == expected)

@@ -1,19 +1,22 @@
+import Imaging
 import Popovers
-import Raster
+import ThemeSource
+import ThemeTree
 
 /// What a theme file says, or what is wrong with it: the file is `t.yaml` in the folder `Folder`.
 enum ThemeFixture {
   /// The pictures that most tests use: sizes in pixels.
   static let pictures: [String: PictureInventory.Entry] = [
-    "frame.png": .picture(PixelSize(64, 48)),
-    "arrow.png": .picture(PixelSize(44, 16)),
+    "frame.png": .picture(PixelSize(width: 64, height: 48)),
+    "arrow.png": .picture(PixelSize(width: 44, height: 16)),
   ]
 
   static func read(
     _ yaml: String, _ pictures: [String: PictureInventory.Entry] = pictures
   ) throws(ThemeErrors) -> ThemeDocument {
     try ThemeDocument(
-      yaml: yaml, path: "t.yaml", folderName: "Folder", pictures: PictureInventory(pictures))
+      SourceTree(yaml: yaml, path: "t.yaml"), folderName: "Folder",
+      pictures: PictureInventory(pictures))
   }
 
   /// The diagnostics without the file's name: "1:9: error: …"; warnings only when there is no error.

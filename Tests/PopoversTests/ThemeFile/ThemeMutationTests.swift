@@ -1,6 +1,7 @@
+import Imaging
 import Popovers
-import Raster
 import Testing
+import ThemeTree
 
 @Suite struct ThemeMutationTests {
   /// Steele and Vigna's SplitMix64, so that every run tries the same texts.
@@ -73,7 +74,13 @@ import Testing
         #expect(found.contains { $0.severity == .error })
         #expect(found == found.sorted())
         #expect(Set(found).count == found.count)
-        #expect(found.allSatisfy { $0.line >= 1 && $0.column >= 1 && $0.line <= lines + 2 })
+        let bytes = yaml.utf8.count
+        #expect(
+          found.allSatisfy { diagnostic in
+            guard let range = diagnostic.range else { return diagnostic.rule == .messageLimit }
+            return range.line >= 1 && range.column >= 1 && range.line <= lines + 2
+              && range.bytes.lowerBound >= 0 && range.bytes.upperBound <= bytes
+          })
       }
     }
   }

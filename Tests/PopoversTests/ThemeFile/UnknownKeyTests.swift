@@ -70,7 +70,7 @@ import Testing
         "3:10: error: 'spread' is not supported: a shadow has the shape of the popover; "
           + "use a larger blur, or paint the spread into the art with alignmentInsets",
         "3:21: error: 'inset' is not supported: shadows fall outside the popover; "
-          + "paint an inner shadow into the frame's picture",
+          + "use innerShadow of a drawn frame, or paint an inner shadow into the frame's picture",
       ])
   }
 

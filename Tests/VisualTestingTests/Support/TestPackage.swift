@@ -1,8 +1,7 @@
 import Foundation
-import PNGCodec
+import PNG
 import PopframeKit
 import Testing
-
 @testable import VisualTesting
 
 /// A package of its own for one test, with a test file; it is removed in the end.
@@ -51,7 +50,9 @@ final class TestPackage: Sendable {
   /// Writes a theme of two flat pictures: a frame of 6 × 6 points and an arrow of 4 × 2.
   func makeTheme(_ name: String = "Themes/Flat", red: UInt8 = 200) throws {
     let pixel = Pixel(Color(red: red, green: 30, blue: 20))
-    for (file, size) in [("frame", PixelSize(6, 6)), ("arrow", PixelSize(4, 2))] {
+    for (file, size) in [
+      ("frame", PixelSize(width: 6, height: 6)), ("arrow", PixelSize(width: 4, height: 2)),
+    ] {
       let picture = Bitmap(size: size, filledWith: pixel)
       try write(PNGCodec.encode(picture, scale: .one), to: "\(name)/\(file).png")
     }
@@ -87,7 +88,7 @@ extension TestPackage {
 
 extension Bitmap {
   /// A picture of one colour.
-  static func flat(_ red: UInt8, _ size: PixelSize = PixelSize(4, 3)) -> Bitmap {
+  static func flat(_ red: UInt8, _ size: PixelSize = PixelSize(width: 4, height: 3)) -> Bitmap {
     Bitmap(size: size, filledWith: Pixel(Color(red: red, green: 0, blue: 0)))
   }
 

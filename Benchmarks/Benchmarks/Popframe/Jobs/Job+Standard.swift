@@ -1,5 +1,5 @@
+import Imaging
 import Popovers
-import Raster
 
 extension Job {
   /// Job S: bounds 320×480 points at 2x; frame 64×64 points, caps 12; arrow 38×19 points; a black
@@ -16,7 +16,7 @@ extension Job {
   ) -> Job {
     let frame = Bitmap(
       frameOf: 64 * artScale, cornerRadius: Double(10 * artScale), rim: Double(artScale))
-    let arrow = Bitmap(arrowOf: PixelSize(38 * artScale, 19 * artScale))
+    let arrow = Bitmap(arrowOf: PixelSize(width: 38 * artScale, height: 19 * artScale))
     let frameFile = PictureSet.File(path: "frame.png", scale: artScale, size: frame.size)
     let arrowFile = PictureSet.File(path: "arrow.png", scale: artScale, size: arrow.size)
     let caps = Insets(all: 12)
@@ -27,7 +27,7 @@ extension Job {
         arrow: ArrowStyle(
           art: .image(ImageArrow(up: PictureSet([arrowFile]))), base: 38, height: 19, lane: caps),
         shadows: [ShadowStyle(opacity: 0.4, blur: blur)]),
-      request: PopoverRequest(extent: .bounds(Size(320, 480)), scale: scale),
+      request: PopoverRequest(extent: .bounds(Size(width: 320, height: 480)), scale: scale),
       pictures: [frameFile.path: frame, arrowFile.path: arrow])
   }
 }

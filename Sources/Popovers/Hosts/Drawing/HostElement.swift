@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// One thing on a host, in points of its container.
 enum HostElement: Equatable {
@@ -57,7 +57,7 @@ extension HostElement {
       }
       return .text(text, rect.mirrored(in: width), ink)
     case .icon(let icon, let center, let ink):
-      return .icon(icon.mirrored, Point(width - center.x, center.y), ink)
+      return .icon(icon.mirrored, Point(x: width - center.x, y: center.y), ink)
     }
   }
 }

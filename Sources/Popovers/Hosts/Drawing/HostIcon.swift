@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The small drawings of hosts: lines in points around their middle, x to the right, y down.
 enum HostIcon: Equatable, CaseIterable {
@@ -38,8 +38,8 @@ enum HostIcon: Equatable, CaseIterable {
       ])
     case .search:
       Path(
-        Path(circleAround: Point(-2, -2), radius: 7).elements + [
-          .move(Point(3, 3)), .line(Point(9, 9)),
+        Path(circleAround: Point(x: -2, y: -2), radius: 7).elements + [
+          .move(Point(x: 3, y: 3)), .line(Point(x: 9, y: 9)),
         ])
     case .bookmark:
       Path(lines: [[(-6, -9), (6, -9), (6, 9), (0, 4), (-6, 9)]], isClosed: true)
@@ -52,16 +52,18 @@ enum HostIcon: Equatable, CaseIterable {
       Path(lines: [[(-9, 0), (0, -9), (9, 0)], [(-7, -2), (-7, 9), (7, 9), (7, -2)]])
     case .bell:
       Path([
-        .move(Point(-8, 6)), .curve(Point(-6, 4), Point(-6, 2), end: Point(-6, -2)),
-        .curve(Point(-6, -6), Point(-4, -9), end: Point(0, -9)),
-        .curve(Point(4, -9), Point(6, -6), end: Point(6, -2)),
-        .curve(Point(6, 2), Point(6, 4), end: Point(8, 6)), .close,
-        .move(Point(-2, 9)), .line(Point(2, 9)),
+        .move(Point(x: -8, y: 6)),
+        .curve(Point(x: -6, y: 4), Point(x: -6, y: 2), end: Point(x: -6, y: -2)),
+        .curve(Point(x: -6, y: -6), Point(x: -4, y: -9), end: Point(x: 0, y: -9)),
+        .curve(Point(x: 4, y: -9), Point(x: 6, y: -6), end: Point(x: 6, y: -2)),
+        .curve(Point(x: 6, y: 2), Point(x: 6, y: 4), end: Point(x: 8, y: 6)), .close,
+        .move(Point(x: -2, y: 9)), .line(Point(x: 2, y: 9)),
       ])
     case .person:
       Path(
-        Path(circleAround: Point(0, -4), radius: 5).elements + [
-          .move(Point(-9, 10)), .curve(Point(-8, 1), Point(8, 1), end: Point(9, 10)),
+        Path(circleAround: Point(x: 0, y: -4), radius: 5).elements + [
+          .move(Point(x: -9, y: 10)),
+          .curve(Point(x: -8, y: 1), Point(x: 8, y: 1), end: Point(x: 9, y: 10)),
         ])
     case .compose:
       Path(lines: [
@@ -77,7 +79,7 @@ extension Path {
     self.init(
       lines.flatMap { points -> [Element] in
         points.enumerated().map { index, point in
-          let point = Point(point.0, point.1)
+          let point = Point(x: point.0, y: point.1)
           return index == 0 ? .move(point) : .line(point)
         } + (isClosed ? [.close] : [])
       })
@@ -89,11 +91,11 @@ extension Path {
     let c = r * 4 / 3 * (2.0.squareRoot() - 1)
     let (x, y) = (center.x, center.y)
     self.init([
-      .move(Point(x + r, y)),
-      .curve(Point(x + r, y + c), Point(x + c, y + r), end: Point(x, y + r)),
-      .curve(Point(x - c, y + r), Point(x - r, y + c), end: Point(x - r, y)),
-      .curve(Point(x - r, y - c), Point(x - c, y - r), end: Point(x, y - r)),
-      .curve(Point(x + c, y - r), Point(x + r, y - c), end: Point(x + r, y)),
+      .move(Point(x: x + r, y: y)),
+      .curve(Point(x: x + r, y: y + c), Point(x: x + c, y: y + r), end: Point(x: x, y: y + r)),
+      .curve(Point(x: x - c, y: y + r), Point(x: x - r, y: y + c), end: Point(x: x - r, y: y)),
+      .curve(Point(x: x - r, y: y - c), Point(x: x - c, y: y - r), end: Point(x: x, y: y - r)),
+      .curve(Point(x: x + c, y: y - r), Point(x: x + r, y: y - c), end: Point(x: x + r, y: y)),
       .close,
     ])
   }

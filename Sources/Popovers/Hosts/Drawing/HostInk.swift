@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// The colours of hosts by what they are for.
 ///
@@ -30,6 +30,8 @@ enum HostInk: CaseIterable {
   case key
   /// A key that is not a letter's.
   case darkKey
+  /// What is no part of the screen.
+  case hardware
 
   /// The colour in an appearance.
   func color(_ appearance: HostAppearance) -> Color {
@@ -56,6 +58,7 @@ enum HostInk: CaseIterable {
     case .keyboard: (0xD6_D8DE, 0x2C_2C30)
     case .key: (0xFF_FFFF, 0x68_686D)
     case .darkKey: (0xB9_BEC8, 0x47_474C)
+    case .hardware: (0x00_0000, 0x00_0000)
     }
   }
 }

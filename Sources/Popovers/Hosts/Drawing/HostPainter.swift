@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Translates the elements of a host into steps: points become whole pixels here.
 ///
@@ -40,17 +40,19 @@ struct HostPainter {
   private func pixels(_ rect: Rect) -> PixelRect {
     let x = scale.round(rect.x)
     let y = scale.round(rect.y)
-    return PixelRect(x, y, scale.round(rect.maxX) - x, scale.round(rect.maxY) - y)
-      .offset(by: origin)
+    return PixelRect(
+      x: x, y: y, width: scale.round(rect.maxX) - x, height: scale.round(rect.maxY) - y
+    )
+    .offset(by: origin)
   }
 
   private func hairline(_ side: HostElement.Side, of rect: PixelRect) -> PixelRect {
     guard !rect.isEmpty else { return rect }
     return switch side {
-    case .top: PixelRect(rect.x, rect.y, rect.width, 1)
-    case .left: PixelRect(rect.x, rect.y, 1, rect.height)
-    case .bottom: PixelRect(rect.x, rect.maxY - 1, rect.width, 1)
-    case .right: PixelRect(rect.maxX - 1, rect.y, 1, rect.height)
+    case .top: PixelRect(x: rect.x, y: rect.y, width: rect.width, height: 1)
+    case .left: PixelRect(x: rect.x, y: rect.y, width: 1, height: rect.height)
+    case .bottom: PixelRect(x: rect.x, y: rect.maxY - 1, width: rect.width, height: 1)
+    case .right: PixelRect(x: rect.maxX - 1, y: rect.y, width: 1, height: rect.height)
     }
   }
 
@@ -83,7 +85,7 @@ struct HostPainter {
       case .right: rect.maxX - width
       }
     let baseline = rect.y + (rect.height + lettering.capHeight + 1) / 2
-    return lettering.step(text.text, at: PixelPoint(x, baseline), color: color(ink))
+    return lettering.step(text.text, at: PixelPoint(x: x, y: baseline), color: color(ink))
   }
 
   private func step(_ icon: HostIcon, around center: Point, _ ink: HostInk) -> Drawing.Step {
@@ -91,8 +93,8 @@ struct HostPainter {
     // A pen of odd width runs along the middles of pixels, one of even width along their edges.
     let shift = Double(pen % 2) / 2
     let middle = Point(
-      Double(scale.round(center.x) + origin.x) + shift,
-      Double(scale.round(center.y) + origin.y) + shift)
+      x: Double(scale.round(center.x) + origin.x) + shift,
+      y: Double(scale.round(center.y) + origin.y) + shift)
     return .stroke(
       icon.outline.onPixels(around: middle, scale: scale),
       .init(width: Double(pen), isRound: true), color(ink))
@@ -109,12 +111,12 @@ extension Path {
       Double(length < 0 ? -scale.round(-length) : scale.round(length))
     }
     func snapped(_ point: Point) -> Point {
-      Point(middle.x + whole(point.x), middle.y + whole(point.y))
+      Point(x: middle.x + whole(point.x), y: middle.y + whole(point.y))
     }
     let isStraight = !elements.contains { if case .curve = $0 { true } else { false } }
     if isStraight { return mapped(snapped) }
     let factor = scale.value
-    return mapped { Point(middle.x + $0.x * factor, middle.y + $0.y * factor) }
+    return mapped { Point(x: middle.x + $0.x * factor, y: middle.y + $0.y * factor) }
   }
 
   /// A rectangle of whole pixels.
@@ -122,8 +124,9 @@ extension Path {
     let (left, top) = (Double(rect.x), Double(rect.y))
     let (right, bottom) = (Double(rect.maxX), Double(rect.maxY))
     self.init([
-      .move(Point(left, top)), .line(Point(right, top)), .line(Point(right, bottom)),
-      .line(Point(left, bottom)), .close,
+      .move(Point(x: left, y: top)), .line(Point(x: right, y: top)),
+      .line(Point(x: right, y: bottom)),
+      .line(Point(x: left, y: bottom)), .close,
     ])
   }
 }

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A menu under a content view that has slid aside.
 ///
@@ -12,25 +12,29 @@ enum SideMenuHost: HostKind {
   /// Which row is selected.
   private static let selected = 1
 
-  static func minimumContainer(for traits: HostTraits) -> Size { Size(200, 200) }
+  static func minimumContainer(for traits: HostTraits) -> Size { Size(width: 200, height: 200) }
 
   static func arrange(on board: inout HostBoard) {
-    let menu = board.bounds.left(min(menuWidth, board.container.width - leastContent))
+    let menu = board.bounds.left(
+      min(menuWidth + board.safeArea.left, board.container.width - leastContent))
     board.add(.fill(board.bounds, .ground))
-    let list = menu.without(top: HostMetrics.statusBarHeight + HostMetrics.navigationBarHeight)
+    let list = board.betweenSafeAreas(
+      menu.without(top: board.safeArea.top + HostMetrics.navigationBarHeight))
     let rows = board.rows(in: list, selected: selected)
     board.add(
       .text(
         HostText(text: "Menu", capHeight: 14, isBold: true, alignment: .left),
         Rect(
-          HostMetrics.textMargin, HostMetrics.statusBarHeight, menu.width - HostMetrics.textMargin,
-          HostMetrics.navigationBarHeight), .ink))
+          x: board.safeArea.left + HostMetrics.textMargin, y: board.safeArea.top,
+          width: menu.width - board.safeArea.left - HostMetrics.textMargin,
+          height: HostMetrics.navigationBarHeight), .ink))
     if rows.indices.contains(selected) { board.anchor("menu-row", rows[selected]) }
 
-    let content = Rect(menu.maxX, 0, board.container.width, board.container.height)
+    let content = Rect(
+      x: menu.maxX, y: 0, width: board.container.width, height: board.container.height)
     board.add(.fill(content, .paper))
     let bar = board.navigationBar(in: content, title: "Title")
-    board.anchor("bar-button-left", board.leftButton(.menu, in: bar))
+    board.barButton("bar-button-left", board.leftButton(.menu, in: bar))
     let button = board.page(in: content.without(top: bar.maxY))
     // Half a button has slid off a narrow screen.
     if button.maxX <= board.container.width { board.anchor("button", button) }

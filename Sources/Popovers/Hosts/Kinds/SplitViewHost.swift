@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A list and its detail side by side, each under a navigation bar; in compact width the detail
 /// alone, with a button that leads back, as `UISplitViewController` collapses by default.
@@ -15,7 +15,8 @@ enum SplitViewHost: HostKind {
 
   static func minimumContainer(for traits: HostTraits) -> Size {
     Size(
-      traits.isCompact ? leastDetail : traits.primaryColumn.container(leaving: leastDetail), 200)
+      width: traits.isCompact ? leastDetail : traits.primaryColumn.container(leaving: leastDetail),
+      height: 200)
   }
 
   static func arrange(on board: inout HostBoard) {
@@ -24,7 +25,9 @@ enum SplitViewHost: HostKind {
       board.traits.isCompact
       ? 0 : board.traits.primaryColumn.width(in: board.container.width)
     arrangeDetail(
-      in: Rect(column, 0, board.container.width - column, board.container.height), on: &board)
+      in: Rect(
+        x: column, y: 0, width: board.container.width - column, height: board.container.height),
+      on: &board)
     if column > 0 { arrangePrimary(in: board.bounds.left(column), on: &board) }
     board.statusBar()
   }
@@ -33,8 +36,9 @@ enum SplitViewHost: HostKind {
     board.add(.fill(rect, .paper))
     let bar = board.navigationBar(in: rect, title: "Primary")
     if rect.width >= leastPrimary {
-      board.anchor("primary-button", board.rightButton(.compose, in: bar))
-      let rows = board.rows(in: rect.without(top: bar.maxY), selected: selected)
+      board.barButton("primary-button", board.rightButton(.compose, in: bar))
+      let rows = board.rows(
+        in: board.betweenSafeAreas(rect.without(top: bar.maxY)), selected: selected)
       if rows.indices.contains(selected) { board.anchor("primary-row", rows[selected]) }
     }
     board.add(.hairline(.right, of: rect, .line))
@@ -43,14 +47,16 @@ enum SplitViewHost: HostKind {
   private static func arrangeDetail(in rect: Rect, on board: inout HostBoard) {
     let bar = board.navigationBar(in: rect, title: "Detail")
     let left = board.leftButton(board.traits.isCompact ? .back : .menu, in: bar)
-    board.anchor("bar-button-left", left)
-    board.anchor("bar-button-right", board.rightButton(.share, in: bar))
-    let button = board.page(in: rect.without(top: bar.maxY))
+    board.barButton("bar-button-left", left)
+    board.barButton("bar-button-right", board.rightButton(.share, in: bar))
+    let button = board.page(in: board.betweenSafeAreas(rect.without(top: bar.maxY)))
     board.anchor("detail-button", button)
   }
 }
 
 extension Rect {
   /// A strip along the left side.
-  func left(_ width: Double) -> Rect { Rect(x, y, min(width, self.width), height) }
+  func left(_ width: Double) -> Rect {
+    Rect(x: x, y: y, width: min(width, self.width), height: height)
+  }
 }

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 extension HostBoard {
   /// Bars that stand for paragraphs of text, from a rectangle's top, as many as fit.
@@ -14,8 +14,8 @@ extension HostBoard {
     let margin = HostMetrics.textMargin
     paragraphs(
       in: Rect(
-        rect.x + margin, rect.y + margin, rect.width - 2 * margin,
-        max(0, button.y - rect.y - margin - 24)))
+        x: rect.x + margin, y: rect.y + margin, width: rect.width - 2 * margin,
+        height: max(0, button.y - rect.y - margin - 24)))
     self.button("Button", in: button)
     return button
   }
@@ -56,7 +56,8 @@ struct PlainText {
     var y = rect.y
     if hasHeading, rect.height >= 10 {
       let width = min(160, rect.width * 0.6)
-      elements.append(.rounded(Rect(rect.x, y, width, 10), radius: 3, fill: .words))
+      elements.append(
+        .rounded(Rect(x: rect.x, y: y, width: width, height: 10), radius: 3, fill: .words))
       y += 26
     }
     var line = 0
@@ -64,7 +65,8 @@ struct PlainText {
       let width = rect.width * Self.lines[line % Self.lines.count]
       elements.append(
         .rounded(
-          Rect(rect.x, y, width, Self.barHeight), radius: Self.barHeight / 2, fill: .faintWords))
+          Rect(x: rect.x, y: y, width: width, height: Self.barHeight), radius: Self.barHeight / 2,
+          fill: .faintWords))
       line += 1
       y += line % Self.lines.count == 0 ? Self.lineHeight * 2 : Self.lineHeight
     }
@@ -85,7 +87,8 @@ struct PlainList {
     let height = HostMetrics.rowHeight
     let margin = HostMetrics.textMargin
     for number in 0..<max(0, Int(rect.height / height)) {
-      let row = Rect(rect.x, rect.y + Double(number) * height, rect.width, height)
+      let row = Rect(
+        x: rect.x, y: rect.y + Double(number) * height, width: rect.width, height: height)
       rows.append(row)
       if number == selected { elements.append(.fill(row, .selection)) }
       let room = rect.width - 2 * margin - (hasDisclosure ? 24 : 0)
@@ -93,18 +96,21 @@ struct PlainList {
         let width = room * Self.titles[number % Self.titles.count]
         elements.append(
           .rounded(
-            Rect(row.x + margin, row.y + 18, width, 8), radius: 4,
+            Rect(x: row.x + margin, y: row.y + 18, width: width, height: 8), radius: 4,
             fill: number == selected ? .tint : .words))
         if hasDisclosure {
           elements.append(
-            .icon(.smallDisclosure, Point(row.maxX - margin - 4, row.center.y), .line))
+            .icon(.smallDisclosure, Point(x: row.maxX - margin - 4, y: row.center.y), .line))
         }
       }
       let isLast = row.maxY >= rect.maxY
       if !isLast {
         elements.append(
           .hairline(
-            .bottom, of: Rect(row.x + margin, row.y, max(0, row.width - margin), height), .line))
+            .bottom,
+            of: Rect(
+              x: row.x + margin, y: row.y, width: max(0, row.width - margin), height: height), .line
+          ))
       }
     }
   }

@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// A keyboard of four rows that covers the bottom of a screen.
 struct HostKeyboard {
@@ -10,11 +10,13 @@ struct HostKeyboard {
   /// A keyboard lower than this is drawn without keys.
   private static let leastKeyHeight = 14.0
 
-  /// Draws nothing where the height is 0; a keyboard never reaches above the screen.
-  init(_ height: Double, in container: Size) {
+  /// Draws nothing where the height is 0; a keyboard never reaches above the screen. Of a higher one,
+  /// `full`, the upper part shows: the rest is below the screen.
+  init(_ height: Double, of full: Double? = nil, in container: Size) {
     guard height > 0 else { return }
-    let screen = Rect(0, 0, container.width, container.height)
-    let board = screen.bottom(height)
+    let screen = Rect(x: 0, y: 0, width: container.width, height: container.height)
+    var board = screen.bottom(height)
+    if let full, full > height { board.height = min(full, container.height) }
     elements = [.fill(board, .keyboard), .hairline(.top, of: board, .line)]
     let keyHeight = (board.height - 5 * Self.gap) / 4
     let keyWidth = (board.width - 11 * Self.gap) / 10
@@ -24,16 +26,18 @@ struct HostKeyboard {
       let count = Double(row.count)
       let width = count * keyWidth + (count - 1) * Self.gap
       var x = board.x + (board.width - width) / 2
-      if number == 2 { addSideKeys(around: Rect(x, y, width, keyHeight), in: board) }
+      if number == 2 {
+        addSideKeys(around: Rect(x: x, y: y, width: width, height: keyHeight), in: board)
+      }
       for letter in row {
-        addKey(String(letter), Rect(x, y, keyWidth, keyHeight))
+        addKey(String(letter), Rect(x: x, y: y, width: keyWidth, height: keyHeight))
         x += keyWidth + Self.gap
       }
       y += keyHeight + Self.gap
     }
     let space = Rect(
-      board.x + 2.5 * (keyWidth + Self.gap) + Self.gap, y,
-      board.width - 5 * (keyWidth + Self.gap) - 2 * Self.gap, keyHeight)
+      x: board.x + 2.5 * (keyWidth + Self.gap) + Self.gap, y: y,
+      width: board.width - 5 * (keyWidth + Self.gap) - 2 * Self.gap, height: keyHeight)
     addKey(nil, space)
     addSideKeys(around: space, in: board)
   }
@@ -50,7 +54,9 @@ struct HostKeyboard {
     let width = keys.x - board.x - 2 * Self.gap
     guard width >= Self.leastKeyHeight else { return }
     for x in [board.x + Self.gap, keys.maxX + Self.gap] {
-      elements.append(.rounded(Rect(x, keys.y, width, keys.height), radius: 5, fill: .darkKey))
+      elements.append(
+        .rounded(
+          Rect(x: x, y: keys.y, width: width, height: keys.height), radius: 5, fill: .darkKey))
     }
   }
 }

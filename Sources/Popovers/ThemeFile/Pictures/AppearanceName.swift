@@ -1,3 +1,5 @@
+import ThemeTree
+
 /// The names of appearances: they become parts of file names.
 enum AppearanceName {
   /// The theme without differences.

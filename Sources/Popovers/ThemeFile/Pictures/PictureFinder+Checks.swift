@@ -1,3 +1,5 @@
+import ThemeTree
+
 extension PictureFinder {
   /// The path and the parts of a name as a theme gives it, when it stays inside of the folder.
   func checked(_ text: String) throws(Failure) -> (path: String, name: PictureName) {

@@ -1,10 +1,16 @@
-import Raster
+import Imaging
 
 /// Finds the files of the pictures that a theme names.
 struct PictureFinder {
   /// Why a picture cannot be used: one message for each thing that is wrong.
   struct Failure: Error {
     let messages: [String]
+  }
+
+  /// A picture, and what is worth saying of its files.
+  struct Found {
+    let picture: PictureSet
+    let warnings: [String]
   }
 
   private let inventory: PictureInventory
@@ -23,7 +29,7 @@ struct PictureFinder {
   /// The picture of a name, in the version for an appearance where there is one.
   ///
   /// `frame.png` stands for all of its scales, and so does `frame@2x.png`.
-  func picture(named text: String, appearance: String?) throws(Failure) -> PictureSet {
+  func picture(named text: String, appearance: String?) throws(Failure) -> Found {
     let (path, name) = try checked(text)
     if let appearance, files[name.stem + "~" + appearance] != nil {
       return try pictureSet(name.stem + "~" + appearance)
@@ -43,7 +49,19 @@ struct PictureFinder {
     return Set(names)
   }
 
-  private func pictureSet(_ stem: String) throws(Failure) -> PictureSet {
+  /// What is to say of the files of a named picture that are meant for one of Apple's idioms.
+  func idiomWarnings(ofPictureNamed text: String, appearance: String?) -> [String] {
+    guard let (_, name) = try? checked(text) else { return [] }
+    return inventory.paths.sorted().compactMap { path in
+      guard let idiom = PictureName(path)?.idiom(of: name.stem), idiom != appearance else {
+        return nil
+      }
+      return "\(path) is not used: ~\(idiom) is an idiom of Apple's, not an appearance; "
+        + "take it away, or give the picture a name of its own"
+    }
+  }
+
+  private func pictureSet(_ stem: String) throws(Failure) -> Found {
     let found = (files[stem] ?? []).sorted { ($0.scale ?? 1, $0.path) < ($1.scale ?? 1, $1.path) }
     var messages: [String] = []
     var set: [PictureSet.File] = []
@@ -64,42 +82,14 @@ struct PictureFinder {
           "\(path) is a link that leaves the theme's folder; put the picture itself there")
       }
     }
-    messages += disagreements(in: set)
+    let sizes = SizeAgreement(set)
+    messages += sizes.errors
     guard messages.isEmpty, !set.isEmpty else { throw Failure(messages: messages) }
-    return PictureSet(set)
-  }
-
-  /// What is wrong between the files of one picture, from the smallest scale upwards.
-  private func disagreements(in files: [PictureSet.File]) -> [String] {
-    guard let first = files.first else { return [] }
-    var previous = first
-    return files.dropFirst().compactMap { file in
-      defer { previous = file }
-      if file.scale == previous.scale {
-        return "\(previous.path) and \(file.path) are both of scale \(file.scale); keep one"
-      }
-      // Half a pixel of the file's own, in whole numbers: |w − w₀·s/s₀| ≥ ½.
-      func disagrees(_ length: Int, _ reference: Int) -> Bool {
-        2 * abs(length * first.scale - reference * file.scale) >= first.scale
-      }
-      guard
-        disagrees(file.size.width, first.size.width)
-          || disagrees(file.size.height, first.size.height)
-      else { return nil }
-      return "\(first.path) and \(file.path) disagree about the size: "
-        + "\(first.sizeInWords) against \(file.sizeInWords)"
-    }
+    return Found(picture: PictureSet(set), warnings: sizes.warnings)
   }
 
   private func missing(_ path: String) -> Failure {
     let known = inventory.paths.filter { PictureName($0) != nil }
     return Failure(messages: [MissingPicture.message(for: path, among: known)])
-  }
-}
-
-extension PictureSet.File {
-  /// "64 × 64 pixels at @1x".
-  fileprivate var sizeInWords: String {
-    "\(size.width) × \(size.height) pixels at @\(scale)x"
   }
 }

@@ -1,5 +1,5 @@
-/// The parts of a picture file's name: `art/frame~dark@2x.png` is the picture `art/frame`, for the
-/// appearance `dark`, at scale 2.
+/// The parts of a picture file's name: `art/frame~dark@2x.png`, like `art/frame@2x~dark.png`, is the
+/// picture `art/frame`, for the appearance `dark`, at scale 2.
 package struct PictureName: Hashable {
   /// The path without scale and extension, the appearance included: `art/frame~dark`.
   let stem: String
@@ -11,18 +11,31 @@ package struct PictureName: Hashable {
     guard path.hasSuffix(".png") else { return nil }
     let name = path.dropLast(4)
     guard !name.isEmpty, !name.hasSuffix("/") else { return nil }
-    if name.last == "x", let at = name.lastIndex(of: "@") {
-      let digits = name[name.index(after: at)...].dropLast()
-      if (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-        digits.first != "0", let scale = Int(digits), at != name.startIndex
-      {
-        stem = String(name[..<at])
-        self.scale = scale
-        return
-      }
+    if let (stem, scale) = Self.scale(atEndOf: name) {
+      self.stem = stem
+      self.scale = scale
+      return
+    }
+    // The appearance may stand behind the scale.
+    if let tilde = name.lastIndex(of: "~"), !name[tilde...].contains("/"),
+      let (stem, scale) = Self.scale(atEndOf: name[..<tilde])
+    {
+      self.stem = stem + name[tilde...]
+      self.scale = scale
+      return
     }
     stem = String(name)
     scale = nil
+  }
+
+  /// Takes `@2x` off the end of a name.
+  private static func scale(atEndOf name: Substring) -> (stem: String, scale: Int)? {
+    guard name.last == "x", let at = name.lastIndex(of: "@") else { return nil }
+    let digits = name[name.index(after: at)...].dropLast()
+    guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      digits.first != "0", let scale = Int(digits), at != name.startIndex
+    else { return nil }
+    return (String(name[..<at]), scale)
   }
 
   /// The picture's name as a theme gives it, without a scale.
@@ -32,6 +45,17 @@ package struct PictureName: Hashable {
   func appearance(of picture: String) -> String? {
     guard stem.hasPrefix(picture + "~") else { return nil }
     let name = String(stem.dropFirst(picture.count + 1))
-    return AppearanceName.isValid(name) ? name : nil
+    return AppearanceName.isValid(name) && !Self.idioms.contains(name) ? name : nil
+  }
+
+  /// Apple's names for kinds of devices, which stand where an appearance does and are none.
+  private static let idioms: Set = ["ipad", "iphone", "mac"]
+
+  /// The idiom that the name ends with, when it begins with the given stem.
+  func idiom(of picture: String) -> String? {
+    guard stem.hasPrefix(picture + "~"), let last = stem.split(separator: "~").last,
+      Self.idioms.contains(String(last))
+    else { return nil }
+    return String(last)
   }
 }

@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 /// Checks that lengths in points cut a picture between its pixels, in every file of its set.
 struct SliceCheck {
@@ -7,7 +8,7 @@ struct SliceCheck {
   /// The key's path, for messages.
   let key: String
   /// Where its value stands.
-  let position: SourcePosition
+  let range: SourceRange
 
   /// One axis of a picture, in the words of messages.
   enum Axis {
@@ -29,7 +30,7 @@ struct SliceCheck {
         "\(key): \(name) \(length.inWords) falls between source pixels of \(file.path) "
           + "(\((length * Double(file.scale)).inWords) pixels); "
           + "the nearest that works is \(nearest(to: length).inWords)",
-        at: position)
+        at: range, rule: .offPixel)
       return false
     }
     return true
@@ -65,17 +66,69 @@ struct SliceCheck {
         "\(key): \(axis.names.low) \(low.inWords) and \(axis.names.high) \(high.inWords) "
           + "make \((low + high).inWords), but \(file.path) is only \(points.inWords) points "
           + axis.names.length,
-        at: position)
+        at: range, rule: .offPixel)
       return false
     }
     return true
   }
 
+  /// Whether caps that are said in points, or for each file, land on pixels and fit.
+  func caps(_ caps: FileLengths<Insets, PixelInsets>, _ log: inout DiagnosticLog) -> Bool {
+    if caps.files.isEmpty { return self.caps(caps.points, &log) }
+    return picture.files.allSatisfy { file in
+      guard let insets = caps.files[file.scale] else { return false }
+      let horizontal = fits(.horizontal, insets.left, insets.right, file, &log)
+      return fits(.vertical, insets.top, insets.bottom, file, &log) && horizontal
+    }
+  }
+
+  private func fits(
+    _ axis: Axis, _ low: Int, _ high: Int, _ file: PictureSet.File, _ log: inout DiagnosticLog
+  ) -> Bool {
+    let length = axis.length(of: file.size)
+    guard low + high > length else { return true }
+    log.error(
+      "\(key): \(axis.names.low) \(low) and \(axis.names.high) \(high) make \(low + high) pixels, but "
+        + "\(file.path) is only \(length) pixels \(axis.names.length)", at: range)
+    return false
+  }
+
   /// Whether the part of the middle that shows lies inside of the middle, on whole pixels.
-  func center(_ center: Size, within caps: Insets, _ log: inout DiagnosticLog) -> Bool {
-    let width = showing(center.width, "width", .horizontal, caps.left + caps.right, &log)
-    let height = showing(center.height, "height", .vertical, caps.top + caps.bottom, &log)
-    return width && height
+  func center(
+    _ center: FileLengths<Size, PixelSize>, within caps: FileLengths<Insets, PixelInsets>,
+    _ log: inout DiagnosticLog
+  ) -> Bool {
+    if center.files.isEmpty, caps.files.isEmpty {
+      let (center, caps) = (center.points, caps.points)
+      let width = showing(center.width, "width", .horizontal, caps.left + caps.right, &log)
+      return showing(center.height, "height", .vertical, caps.top + caps.bottom, &log) && width
+    }
+    if center.files.isEmpty {
+      guard landsOnPixels(center.points.width, "width", &log),
+        landsOnPixels(center.points.height, "height", &log)
+      else { return false }
+    }
+    return picture.files.allSatisfy { file in
+      let insets = caps.files[file.scale] ?? pixels(caps.points, file)
+      let size =
+        center.files[file.scale]
+        ?? PixelSize(
+          width: pixels(center.points.width, file), height: pixels(center.points.height, file))
+      let width = shows(.horizontal, size.width, insets.left + insets.right, file, &log)
+      return shows(.vertical, size.height, insets.top + insets.bottom, file, &log) && width
+    }
+  }
+
+  private func shows(
+    _ axis: Axis, _ length: Int, _ caps: Int, _ file: PictureSet.File, _ log: inout DiagnosticLog
+  ) -> Bool {
+    let middle = axis.length(of: file.size) - caps
+    guard length > middle else { return true }
+    let name = axis == .horizontal ? "width" : "height"
+    log.error(
+      "\(key): \(name) \(length) is more than the middle of \(file.path), which is \(middle) pixels "
+        + axis.names.length, at: range)
+    return false
   }
 
   private func showing(
@@ -89,13 +142,21 @@ struct SliceCheck {
       log.error(
         "\(key): \(name) \(length.inWords) is more than the middle of \(file.path), "
           + "which is \(points.inWords) points \(axis.names.length)",
-        at: position)
+        at: range, rule: .offPixel)
       return false
     }
     return true
   }
 
-  private func pixels(_ length: Double, _ file: PictureSet.File) -> Int {
+  /// Insets in points in the pixels of a file.
+  func pixels(_ insets: Insets, _ file: PictureSet.File) -> PixelInsets {
+    PixelInsets(
+      top: pixels(insets.top, file), left: pixels(insets.left, file),
+      bottom: pixels(insets.bottom, file), right: pixels(insets.right, file))
+  }
+
+  /// A length in points in the pixels of a file.
+  func pixels(_ length: Double, _ file: PictureSet.File) -> Int {
     Int((length * Double(file.scale)).rounded())
   }
 }

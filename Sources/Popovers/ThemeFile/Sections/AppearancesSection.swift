@@ -1,3 +1,5 @@
+import ThemeTree
+
 extension ThemeReader {
   /// One appearance as it is written: its name and its differences from the base.
   struct Appearance {
@@ -15,40 +17,45 @@ extension ThemeReader {
     return entries.compactMap { appearance($0) }
   }
 
+  /// The keys that no appearance changes.
+  private static let sameForAll: Set = ["format", "appearances", "previews", "targets", "lint"]
+
   private mutating func appearance(_ entry: SourceNode.Entry) -> Appearance? {
     let path = "appearances.\(entry.key.shortened)"
     guard entry.key != AppearanceName.base else {
       log.error(
         "'base' is the theme without differences and cannot be redefined; "
-          + "change the theme itself", at: entry.keyPosition)
+          + "change the theme itself", at: entry.keyRange)
       return nil
     }
     guard AppearanceName.isValid(entry.key) else {
       log.error(
         "'\(entry.key.shortened)' cannot name an appearance; use letters, digits, - and _",
-        at: entry.keyPosition)
+        at: entry.keyRange)
       return nil
     }
     guard case .mapping(let changes) = entry.value.content else {
       log.wrongKind(entry.value, path, "a mapping of differences, {} for none")
       return nil
     }
-    for change in changes where ["format", "appearances", "previews"].contains(change.key) {
+    for change in changes where Self.sameForAll.contains(change.key) {
       log.error(
         "'\(change.key)' is the same for every appearance; it stands at the top of the theme only",
-        at: change.keyPosition)
+        at: change.keyRange)
     }
     return Appearance(name: entry.key, changes: entry.value)
   }
 
   /// The theme of an appearance: the base with its differences, read and checked as a whole.
   mutating func theme(
-    of name: String, changes: SourceNode?, root: SourceNode, at position: SourcePosition
+    of name: String, changes: SourceNode?, root: SourceNode, at range: SourceRange
   ) -> Theme? {
     appearance = name
     defer { appearance = nil }
     let merged = changes.map { root.merging($0) } ?? root
-    guard let top = Section(merged, .theme, path: "", at: position, &log) else { return nil }
-    return theme(from: top)
+    guard let top = Section(merged, .theme, path: "", at: range, &log) else { return nil }
+    var theme = theme(from: top)
+    theme.directions = directions(in: top, of: merged, at: range)
+    return theme
   }
 }

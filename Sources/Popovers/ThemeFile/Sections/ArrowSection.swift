@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ThemeReader {
   /// The arrow's style: as it is said, else `image` where there is one; no arrow key: `none`. `nil`,
@@ -14,14 +15,23 @@ extension ThemeReader {
     }
     if entry.value["image"] != nil || entry.value["images"] != nil { return .image }
     let meant: ArrowStyleName? =
-      if entry.value["fused"] != nil { .fused } else if entry.value["shape"] != nil { .clip } else {
+      if isFrameDrawn(in: top) { .drawn } else if entry.value["fused"] != nil {
+        .fused
+      } else if entry.value["shape"] != nil { .clip } else {
         nil
       }
     let hint = meant.map { "; did you mean style: \($0.rawValue)?" } ?? ""
     log.error(
-      "arrow needs 'image', for example image: arrow.png, or a 'style' of clip, fused or none\(hint)",
-      at: entry.keyPosition)
+      "arrow needs 'image', for example image: arrow.png, or a 'style' of clip, fused, drawn or "
+        + "none\(hint)",
+      at: entry.keyRange)
     return nil
+  }
+
+  private func isFrameDrawn(in top: Section) -> Bool {
+    guard let style = top.entry("frame")?.value["style"], case .scalar("drawn", _) = style.content
+    else { return false }
+    return true
   }
 
   /// The arrow; `nil` for style none or, with errors, when something is wrong.
@@ -34,14 +44,21 @@ extension ThemeReader {
     for key in section.keys where SectionKind.arrow.keys.contains(key) && !style.keys.contains(key)
     {
       guard let entry = section.entry(key) else { continue }
+      if style.impossibleKeys.contains(key) {
+        log.error(
+          "'\(key)' is not possible with arrow style \(style.rawValue), where frame and arrow are "
+            + "one outline; take it out", at: entry.keyRange)
+        continue
+      }
       log.warning(
         "'\(key)' does not apply to arrow style \(style.rawValue) and is ignored",
-        at: entry.keyPosition)
+        at: entry.keyRange)
     }
     return switch style {
     case .image: imageArrow(section, frame: frame)
     case .clip: clipArrow(section, frame: frame)
     case .fused: fusedArrow(section, frame: frame)
+    case .drawn: drawnArrow(section)
     case .none: nil
     }
   }
@@ -59,12 +76,29 @@ extension ThemeReader {
     if let tip, let base, tip > base {
       log.error(
         "arrow.tip must be from 0 to the base of \(base.inWords), not \(tip.inWords)",
-        at: section.entry("tip")?.value.position ?? section.position)
+        at: section.range(of: "tip"))
     }
-    let lane = section.read("lane", .insets(.notNegative), &log) ?? lane
+    let lane = section.read("lane", .insets(.signed), &log) ?? lane
     let edge = self.edge(of: section, style: style) ?? edge
     guard let art, let base, let height else { return nil }
-    return ArrowStyle(art: art, base: base, height: height, tip: tip, lane: lane, edge: edge)
+    return ArrowStyle(
+      art: art, base: base, height: height, tip: tip, lane: lane,
+      measured: measured(section, style: style), edge: edge)
+  }
+
+  /// The lengths that are left to the art.
+  private func measured(_ section: Section, style: ArrowStyleName) -> Set<ArrowStyle.Measure> {
+    var measured: Set<ArrowStyle.Measure> = []
+    func leave(_ key: String, _ measure: ArrowStyle.Measure) {
+      if section.entry(key) == nil { measured.insert(measure) }
+    }
+    if style == .image || style == .clip { leave("lane", .lane) }
+    if style == .image {
+      leave("base", .base)
+      leave("height", .height)
+      if measured.contains(.base) { leave("tip", .tip) }
+    }
+    return measured
   }
 
   private mutating func length(
@@ -77,7 +111,7 @@ extension ThemeReader {
       case .required:
         log.error(
           "arrow style \(style.rawValue) needs '\(key)', a number of points",
-          at: section.stylePosition)
+          at: section.styleRange)
       }
     }
     return section.read(key, .number(.positive), &log)
@@ -89,7 +123,7 @@ extension ThemeReader {
     log.error(
       "arrow.edge: \(edge.rawValue) is not possible with arrow style \(style.rawValue); "
         + "it takes \(style.edges.map(\.rawValue).inWords)",
-      at: section.entry("edge")?.value.position ?? section.position)
+      at: section.range(of: "edge"))
     return nil
   }
 }
@@ -106,5 +140,5 @@ enum ArrowLength {
 
 extension Section {
   /// Where an arrow's style stands, for what this style needs.
-  var stylePosition: SourcePosition { entry("style")?.value.position ?? position }
+  var styleRange: SourceRange { range(of: "style") }
 }

@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ThemeReader {
   /// An arrow cut out of cloth.
@@ -6,7 +7,7 @@ extension ThemeReader {
     let lane = frame?.capInsets ?? .zero
     let outline = outline(section)
     let texture = texture(section)
-    let origin = section.read("textureOrigin", .point, &log) ?? Point(0, 0)
+    let origin = section.read("textureOrigin", .point, &log) ?? Point(x: 0, y: 0)
     let neck = section.read("neck", .number(.notNegative), &log) ?? 0
     let stroke = stroke(section)
     let down = section.read("down", ValueForm<ImageArrow.Down>.word, &log) ?? .flip
@@ -32,7 +33,7 @@ extension ThemeReader {
     if section.entry("shape") == nil {
       log.error(
         "arrow style clip needs 'shape': triangle, or SVG path data such as M0 20 L22 0 L44 20 Z",
-        at: section.stylePosition)
+        at: section.styleRange)
     }
     return section.read("shape", .outline, &log)
   }
@@ -62,7 +63,8 @@ extension ThemeReader {
     guard let stroke = section.section("stroke", .stroke, &log) else { return nil }
     let color = stroke.require("color", .color, "\"#000000\"", &log)
     let width = stroke.require("width", .number(.positive), "1", &log)
+    let alignment = stroke.read("alignment", ValueForm<BorderStyle.Alignment>.word, &log)
     guard let color, let width else { return nil }
-    return ClipArrow.Stroke(color: color, width: width)
+    return ClipArrow.Stroke(color: color, width: width, alignment: alignment ?? .inside)
   }
 }

@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ThemeReader {
   /// Frame and arrow as one picture.
@@ -21,7 +22,7 @@ extension ThemeReader {
       log.warning(
         "arrow.edge: corner needs a corner picture in arrow.fused, such as 'upCorner'; without one "
           + "the arrow is clamped",
-        at: entry.value.position)
+        at: entry.value.range)
     }
     return arrow
   }
@@ -30,7 +31,7 @@ extension ThemeReader {
     guard section.entry("fused") != nil else {
       log.error(
         "arrow style fused needs 'fused', the pictures for up, down, right and none",
-        at: section.stylePosition)
+        at: section.styleRange)
       return nil
     }
     guard let fused = section.section("fused", .fused, &log) else { return nil }
@@ -41,7 +42,7 @@ extension ThemeReader {
     }
     let edges = ["up", "down", "left", "right"]
     if !edges.contains(where: { fused.entry($0) != nil }) {
-      log.error("arrow.fused needs at least one of \(edges.inWords)", at: fused.position)
+      log.error("arrow.fused needs at least one of \(edges.inWords)", at: fused.range)
     }
     return pieces
   }
@@ -49,65 +50,95 @@ extension ThemeReader {
   private mutating func piece(_ section: Section, for slot: FusedArt.Slot) -> FusedArt.Piece? {
     if section.entry("image") == nil { log.missing(section, "image", "up.png") }
     let image = picture("image", of: section)
-    let caps = section.read("capInsets", .insets(.notNegative), &log) ?? .zero
-    var span: ClosedRange<Double>?
+    let caps =
+      section.read("capInsets", FileLengthsForm.insets, of: image, &log)
+      ?? FileLengths(points: .zero)
+    var span: FileLengths<ClosedRange<Double>, Range<Int>>?
     var tip: Double?
     switch slot.arrowPlace {
     case .nowhere:
       ignore("arrowSpan", section)
       ignore("tip", section)
     case .betweenSpans:
-      span = section.require("arrowSpan", .span, "[10, 47]", &log)
+      if section.entry("arrowSpan") == nil { log.missing(section, "arrowSpan", "[10, 47]") }
+      span = section.read("arrowSpan", FileLengthsForm.span, of: image, &log)
       tip = section.read("tip", .number(.notNegative), &log)
     case .corner:
       ignore("arrowSpan", section)
       tip = section.require("tip", .number(.notNegative), "28.5", &log)
     }
     guard let image else { return nil }
-    let piece = FusedArt.Piece(image: image, capInsets: caps, arrowSpan: span, tip: tip)
-    check(piece, section, for: slot)
-    return piece
+    check(image, caps, span, tip, section, for: slot)
+    return FusedArt.Piece(
+      image: image, capInsets: caps.points, fileCapInsets: caps.files, arrowSpan: span?.points,
+      fileArrowSpans: span?.files ?? [:], tip: tip)
   }
 
   private mutating func ignore(_ key: String, _ section: Section) {
     guard let entry = section.entry(key) else { return }
-    log.warning("\(section.path(key)) does not apply here and is ignored", at: entry.keyPosition)
+    log.warning("\(section.path(key)) does not apply here and is ignored", at: entry.keyRange)
   }
 
   /// The order along the arrow's edge: cap, span, cap; the tip inside of its span.
   private mutating func check(
-    _ piece: FusedArt.Piece, _ section: Section, for slot: FusedArt.Slot
+    _ image: PictureSet, _ caps: FileLengths<Insets, PixelInsets>,
+    _ span: FileLengths<ClosedRange<Double>, Range<Int>>?, _ tip: Double?, _ section: Section,
+    for slot: FusedArt.Slot
   ) {
-    func position(_ key: String) -> SourcePosition {
-      section.entry(key)?.value.position ?? section.position
-    }
     func slices(_ key: String) -> SliceCheck {
-      SliceCheck(picture: piece.image, key: section.path(key), position: position(key))
+      SliceCheck(
+        picture: image, key: section.path(key),
+        range: section.range(of: key))
     }
-    guard slices("capInsets").caps(piece.capInsets, &log) else { return }
-    let size = piece.image.size
-    let length = slot.runsAcross ? size.width : size.height
-    let caps = piece.capInsets
-    let low = slot.runsAcross ? caps.left : caps.top
-    let high = length - (slot.runsAcross ? caps.right : caps.bottom)
-    if let span = piece.arrowSpan {
-      let key = slices("arrowSpan")
-      guard key.landsOnPixels(span.lowerBound, "start", &log),
-        key.landsOnPixels(span.upperBound, "end", &log)
-      else { return }
-      if span.lowerBound < low || span.upperBound > high {
-        log.error(
-          "\(section.path("arrowSpan")): \(span.lowerBound.inWords) to \(span.upperBound.inWords) "
-            + "must lie between the caps, from \(low.inWords) to \(high.inWords)",
-          at: position("arrowSpan"))
+    guard slices("capInsets").caps(caps, &log) else { return }
+    if let span, !self.span(span, within: caps, slices("arrowSpan"), slot) { return }
+    guard let tip else { return }
+    for file in image.files {
+      let length = slot.runsAcross ? file.points.width : file.points.height
+      var range = 0...length
+      if let span {
+        range =
+          span.files[file.scale].map { file.points($0.lowerBound)...file.points($0.upperBound) }
+          ?? span.points
       }
-    }
-    let range = piece.arrowSpan ?? 0...length
-    if let tip = piece.tip, !range.contains(tip) {
+      guard !range.contains(tip) else { continue }
       log.error(
         "\(section.path("tip")) must be from \(range.lowerBound.inWords) to "
-          + "\(range.upperBound.inWords), not \(tip.inWords)", at: position("tip"))
+          + "\(range.upperBound.inWords), not \(tip.inWords)", at: slices("tip").range)
+      return
     }
+  }
+
+  /// Whether the arrow's span lands on pixels and lies between the caps of every file.
+  private mutating func span(
+    _ span: FileLengths<ClosedRange<Double>, Range<Int>>,
+    within caps: FileLengths<Insets, PixelInsets>, _ check: SliceCheck, _ slot: FusedArt.Slot
+  ) -> Bool {
+    let isInPoints = span.files.isEmpty
+    if isInPoints {
+      guard check.landsOnPixels(span.points.lowerBound, "start", &log),
+        check.landsOnPixels(span.points.upperBound, "end", &log)
+      else { return false }
+    }
+    for file in check.picture.files {
+      let insets = caps.files[file.scale] ?? check.pixels(caps.points, file)
+      let low = slot.runsAcross ? insets.left : insets.top
+      let high =
+        slot.runsAcross ? file.size.width - insets.right : file.size.height - insets.bottom
+      let pixels =
+        span.files[file.scale]
+        ?? check.pixels(span.points.lowerBound, file)..<check.pixels(span.points.upperBound, file)
+      guard pixels.lowerBound < low || pixels.upperBound > high else { continue }
+      func words(_ pixels: Int) -> String {
+        isInPoints ? file.points(pixels).inWords : "\(pixels)"
+      }
+      let unit = isInPoints ? "" : " pixels of \(file.path)"
+      log.error(
+        "\(check.key): \(words(pixels.lowerBound)) to \(words(pixels.upperBound)) must lie between "
+          + "the caps, from \(words(low)) to \(words(high))\(unit)", at: check.range)
+      return false
+    }
+    return true
   }
 }
 

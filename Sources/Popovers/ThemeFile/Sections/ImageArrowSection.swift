@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ThemeReader {
   /// An arrow drawn from pictures.
@@ -7,12 +8,13 @@ extension ThemeReader {
     let drawn = drawnPictures(section)
     let hasUp = drawn.up != nil || drawn.isUpNamed
     if hasUp, let entry = section.entry("image") {
-      log.warning("'image' is ignored: images gives 'up'", at: entry.keyPosition)
+      log.warning("'image' is ignored: images gives 'up'", at: entry.keyRange)
     }
     if !hasUp, section.entry("image") == nil { missingUp(section) }
     let up = drawn.up ?? (drawn.isUpNamed ? nil : image)
     if let up { check(drawn, against: up) }
     let overlap = section.read("overlap", .number(.notNegative), &log) ?? 0
+    let insets = section.read("alignmentInsets", .insets(.notNegative), &log) ?? .zero
     let join = section.read("join", ValueForm<ImageArrow.Join>.word, &log) ?? .over
     let order = section.read("order", ValueForm<ImageArrow.Order>.word, &log) ?? .front
     let down = section.read("down", ValueForm<ImageArrow.Down>.word, &log) ?? .flip
@@ -21,36 +23,67 @@ extension ThemeReader {
       section.read("filter", ValueForm<Filter>.word, &log) ?? frame?.filter ?? .smooth
     let art = up.map { up in
       ImageArrow(
-        up: up, drawn: drawn.others.mapValues(\.value), down: down, left: left, overlap: overlap,
-        join: join, order: order, filter: filter)
+        up: up, drawn: drawn.others.mapValues(\.value),
+        tips: drawn.tips.filter { $0.key != .up }.mapValues(\.value), down: down, left: left,
+        overlap: overlap, alignmentInsets: insets, join: join, order: order, filter: filter)
     }
-    return arrow(
+    var arrow = arrow(
       section, style: .image, art: art.map { .image($0) },
-      base: up.map { .standard($0.size.width) } ?? .unknown,
-      height: height(of: up, overlap: overlap, in: section), lane: frame?.capInsets ?? .zero)
+      base: base(of: art, in: section), height: height(of: art, in: section),
+      lane: frame?.capInsets ?? .zero)
+    if let base = arrow?.base { check(drawn.tips, within: base) }
+    if let tip = drawn.tips[.up] {
+      if let entry = section.entry("tip") {
+        log.warning("'tip' is ignored: images.up gives its own", at: entry.keyRange)
+      }
+      arrow?.tip = tip.value
+      arrow?.measured.remove(.tip)
+    }
+    return arrow
   }
 
   private mutating func missingUp(_ section: Section) {
     if let images = section.entry("images") {
       log.error(
         "arrow.images needs 'up', or arrow an 'image' that points up, from which the other "
-          + "directions are derived", at: images.keyPosition)
+          + "directions are derived", at: images.keyRange)
     } else {
       log.error(
-        "arrow style image needs 'image', for example image: arrow.png", at: section.stylePosition)
+        "arrow style image needs 'image', for example image: arrow.png", at: section.styleRange)
     }
   }
 
-  private mutating func height(
-    of up: PictureSet?, overlap: Double, in section: Section
-  ) -> ArrowLength {
-    guard let up else { return .unknown }
-    let height = up.size.height - overlap
-    guard height <= 0, section.entry("height") == nil else { return .standard(height) }
+  private mutating func base(of art: ImageArrow?, in section: Section) -> ArrowLength {
+    guard let art else { return .unknown }
+    let base = art.base(of: art.up.size)
+    guard section.entry("base") == nil,
+      let file = art.up.files.first(where: { art.base(of: $0.points) <= 0 })
+    else { return .standard(base) }
     log.error(
-      "arrow.overlap \(overlap.inWords) leaves nothing of the arrow's picture, which is "
-        + "\(up.size.height.inWords) points high; give 'height' or a smaller overlap",
-      at: section.entry("overlap")?.value.position ?? section.position)
+      "arrow.alignmentInsets leave nothing of \(file.path), which is \(file.points.width.inWords) "
+        + "points wide; give 'base' or smaller insets",
+      at: section.range(of: "alignmentInsets"))
+    return .unknown
+  }
+
+  private mutating func height(of art: ImageArrow?, in section: Section) -> ArrowLength {
+    guard let art else { return .unknown }
+    let height = art.height(of: art.up.size)
+    guard section.entry("height") == nil,
+      let file = art.up.files.first(where: { art.height(of: $0.points) <= 0 })
+    else { return .standard(height) }
+    let high = file.points.height.inWords
+    if art.overlap >= file.points.height || section.entry("alignmentInsets") == nil {
+      log.error(
+        "arrow.overlap \(art.overlap.inWords) leaves nothing of the arrow's picture, which is "
+          + "\(high) points high; give 'height' or a smaller overlap",
+        at: section.range(of: "overlap"))
+    } else {
+      log.error(
+        "arrow.overlap and arrow.alignmentInsets leave nothing of \(file.path), which is "
+          + "\(high) points high; give 'height' or smaller numbers",
+        at: section.range(of: "alignmentInsets"))
+    }
     return .unknown
   }
 
@@ -60,46 +93,83 @@ extension ThemeReader {
     /// Whether `up` is given, even with a picture that cannot be used.
     var isUpNamed = false
     var others: [ArrowDirection: SourcedValue<PictureSet>] = [:]
+    var tips: [ArrowDirection: SourcedValue<Double>] = [:]
   }
 
   private mutating func drawnPictures(_ section: Section) -> Drawn {
     var drawn = Drawn()
     guard let images = section.section("images", .images, &log) else { return drawn }
     drawn.isUpNamed = images.entry("up") != nil
-    drawn.up = picture("up", of: images)
-    for direction in [ArrowDirection.down, .left, .right] {
+    for direction in [ArrowDirection.up, .down, .left, .right] {
       let key = direction.rawValue
-      guard let position = images.entry(key)?.value.position,
-        let set = picture(key, of: images)
-      else { continue }
-      drawn.others[direction] = SourcedValue(value: set, position: position)
+      guard let node = images.value(key, &log) else { continue }
+      var picture: PictureSet?
+      if case .mapping = node.content {
+        guard
+          let section = Section(
+            node, .directionPicture, path: images.path(key), at: node.range, &log)
+        else { continue }
+        if section.entry("image") == nil { log.missing(section, "image", "\(key).png") }
+        picture = self.picture("image", of: section)
+        if let tip = section.read("tip", .number(.notNegative), &log) {
+          drawn.tips[direction] = SourcedValue(
+            value: tip, range: section.entry("tip")?.value.range ?? node.range)
+        }
+      } else {
+        picture = self.picture(node, images.path(key))
+      }
+      guard let picture else { continue }
+      if direction == .up {
+        drawn.up = picture
+      } else {
+        drawn.others[direction] = SourcedValue(value: picture, range: node.range)
+      }
     }
     return drawn
   }
 
-  /// Sizes that disagree, those of left and right turned, are errors that name both.
+  private mutating func check(
+    _ tips: [ArrowDirection: SourcedValue<Double>], within base: Double
+  ) {
+    for (direction, tip) in tips where tip.value > base {
+      log.error(
+        "arrow.images.\(direction.rawValue).tip must be from 0 to the base of \(base.inWords), "
+          + "not \(tip.value.inWords)", at: tip.range)
+    }
+  }
+
+  /// Files of one scale whose sizes disagree by more than a pixel, those of left and right turned, are
+  /// errors that name both; pictures without a scale in common are compared as the files of one set.
   private mutating func check(_ drawn: Drawn, against up: PictureSet) {
     for (direction, other) in drawn.others {
       let isTurned = direction == .left || direction == .right
-      let size = other.value.size
-      let wanted = isTurned ? Size(up.size.height, up.size.width) : up.size
-      // Half a pixel of the finer picture is nothing that anybody drew.
-      let tolerance = 0.5 / Double(max(other.value.files[0].scale, up.files[0].scale))
-      guard
-        abs(size.width - wanted.width) >= tolerance
-          || abs(size.height - wanted.height) >= tolerance
-      else { continue }
-      let words =
-        "\(up.files[0].path) is \(up.size.inWords)\(isTurned ? " (turned \(wanted.inWords))" : "")"
-      log.error(
-        "arrow.images.\(direction.rawValue): \(other.value.files[0].path) is "
-          + "\(size.inWords) points, but \(words)",
-        at: other.position)
+      for file in other.value.files {
+        let twin = up.files.first { $0.scale == file.scale }
+        let hasTwin = other.value.files.contains { file in
+          up.files.contains { $0.scale == file.scale }
+        }
+        guard let reference = twin ?? (hasTwin ? nil : up.files[0]) else { continue }
+        let wanted =
+          isTurned
+          ? PixelSize(width: reference.size.height, height: reference.size.width) : reference.size
+        guard file.isFurther(thanAPixelFrom: wanted, at: reference.scale) else { continue }
+        let turned = isTurned ? " (turned \(wanted.inWords))" : ""
+        log.error(
+          "arrow.images.\(direction.rawValue): \(file.path) is \(file.sizeInWords), but "
+            + "\(reference.path) is \(reference.sizeInWords)\(turned)",
+          at: other.range)
+        break
+      }
     }
   }
 }
 
-extension Size {
-  /// "44 × 16".
-  fileprivate var inWords: String { "\(width.inWords) × \(height.inWords)" }
+extension PictureSet.File {
+  /// Whether the file is more than one pixel, of the finer of both scales, away from another size.
+  fileprivate func isFurther(thanAPixelFrom size: PixelSize, at scale: Int) -> Bool {
+    func differs(_ length: Int, _ reference: Int) -> Bool {
+      abs(length * scale - reference * self.scale) > min(scale, self.scale)
+    }
+    return differs(self.size.width, size.width) || differs(self.size.height, size.height)
+  }
 }

@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ThemeReader {
   /// The gallery of a theme whose appearances are known.
@@ -19,7 +20,7 @@ extension ThemeReader {
       for arrow in arrows where !theme.draws(arrow.value) {
         let word = arrow.value.rawValue
         log.error(
-          "previews.arrows: arrow.fused has no picture for '\(word)'", at: arrow.position)
+          "previews.arrows: arrow.fused has no picture for '\(word)'", at: arrow.range)
       }
       previews.arrows = arrows.map(\.value)
     }
@@ -33,11 +34,69 @@ extension ThemeReader {
       for name in named where !appearances.contains(name.value) {
         let message = AppearanceName.unknown(
           name.value, among: appearances, key: "previews.appearances")
-        log.error(message, at: name.position)
+        log.error(message, at: name.range)
       }
       previews.appearances = named.map(\.value)
     }
+    previews.backgrounds = backgrounds(of: section) ?? previews.backgrounds
+    checkCount(of: previews, section)
     return previews
+  }
+
+  /// Refuses more previews than anybody looks at, before they are enumerated.
+  private mutating func checkCount(of previews: Previews, _ section: Section) {
+    let places = previews.arrows.reduce(0.0) { sum, arrow in
+      sum + (arrow == .none ? 1 : Double(previews.offsets.count))
+    }
+    let count =
+      places * Double(previews.content.count) * Double(previews.scales.count)
+      * Double(previews.appearances.count)
+    guard count > Double(Previews.mostCases) else { return }
+    log.error(
+      "previews are \(count.inWords) pictures; at most \(Previews.mostCases) are drawn",
+      at: section.range, rule: .tooManyPreviews)
+  }
+
+  /// What the contact sheet shows the pictures on.
+  private mutating func backgrounds(of section: Section) -> [Previews.Background]? {
+    guard let node = section.value("backgrounds", &log) else { return nil }
+    let key = section.path("backgrounds")
+    let wanted = "checker, colours such as \"#FFFFFF\" or names of pictures"
+    guard case .sequence(let nodes) = node.content else {
+      log.wrongKind(node, key, "a list of \(wanted)")
+      return nil
+    }
+    guard !nodes.isEmpty else {
+      log.error("\(key) must not be an empty list", at: node.range)
+      return nil
+    }
+    var backgrounds: [Previews.Background] = []
+    for node in nodes {
+      guard let background = background(node, key) else { continue }
+      if backgrounds.contains(background) {
+        log.warning("\(key) lists this twice; it is drawn once", at: node.range)
+      } else {
+        backgrounds.append(background)
+      }
+    }
+    return backgrounds
+  }
+
+  private mutating func background(_ node: SourceNode, _ key: String) -> Previews.Background? {
+    guard case .scalar(let text, _) = node.content else {
+      log.wrongKind(node, key, "checker, a colour or the name of a picture")
+      return nil
+    }
+    if text == "checker" { return .checker }
+    if text.hasSuffix(".png") || text.contains("/") {
+      return picture(node, key).map { .picture($0) }
+    }
+    if let near = WordSuggestion.alike(text, among: ["checker"]).first {
+      log.wrongKind(
+        node, key, "checker, a colour or the name of a picture", hint: "did you mean '\(near)'?")
+      return nil
+    }
+    return ValueForm<Color>.color.read(node, key, &log).map { .color($0) }
   }
 
   /// A list whose elements are told apart by the names of their pictures.
@@ -48,7 +107,7 @@ extension ThemeReader {
     var seen: Set<Element> = []
     return all.filter { item in
       if seen.insert(item.value).inserted { return true }
-      log.warning("\(section.path(key)) lists this twice; it is drawn once", at: item.position)
+      log.warning("\(section.path(key)) lists this twice; it is drawn once", at: item.range)
       return false
     }
   }
@@ -58,7 +117,7 @@ extension Theme {
   /// Whether there is art for a direction.
   fileprivate func draws(_ direction: ArrowDirection) -> Bool {
     switch arrow?.art {
-    case nil, .image, .clip: true
+    case nil, .image, .clip, .drawn: true
     case .fused(let art): art.draws(direction)
     }
   }

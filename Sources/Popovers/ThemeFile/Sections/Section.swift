@@ -1,3 +1,5 @@
+import ThemeTree
+
 /// One mapping of a theme file while it is read: its keys are checked, its values are taken out by
 /// name.
 struct Section {
@@ -6,25 +8,27 @@ struct Section {
   /// The keys that lead to it, as in `arrow.stroke`; empty for the theme itself.
   let path: String
   /// Where a key that is missing is missed: the key that holds the mapping.
-  let position: SourcePosition
+  let range: SourceRange
   private let entries: [SourceNode.Entry]
 
   /// Takes a mapping apart; logs keys that it does not take. `nil`, with an error, when the value is
   /// no mapping.
   init?(
-    _ node: SourceNode, _ kind: SectionKind, path: String, at position: SourcePosition,
+    _ node: SourceNode, _ kind: SectionKind, path: String, at range: SourceRange,
     _ log: inout DiagnosticLog
   ) {
     self.kind = kind
     self.path = path
-    self.position = position
+    self.range = range
     guard case .mapping(let entries) = node.content else {
       log.wrongKind(node, path.isEmpty ? kind.title : path, "a mapping of keys")
       return nil
     }
     self.entries = entries
     for entry in entries where !kind.keys.contains(entry.key) {
-      log.error(UnknownKey.message(for: entry.key, in: kind, path: path), at: entry.keyPosition)
+      log.error(
+        log.isFull ? "" : UnknownKey.message(for: entry.key, in: kind, path: path),
+        at: entry.keyRange, rule: .unknownKey)
     }
   }
 
@@ -37,12 +41,17 @@ struct Section {
   /// The entry of a key that is given, even with nothing behind it.
   func entry(_ key: String) -> SourceNode.Entry? { entries.first { $0.key == key } }
 
+  /// Where the value of a key stands; where the mapping stands when the key is not given.
+  func range(of key: String) -> SourceRange { entry(key)?.value.range ?? range }
+
   /// The value of a key; `nil` when the key is not given, or, with an error, when nothing is behind it.
   func value(_ key: String, _ log: inout DiagnosticLog) -> SourceNode? {
     guard let node = entry(key)?.value else { return nil }
     guard case .null(let absence) = node.content else { return node }
     if absence != .reported {
-      log.error("\(path(key)) has no value; give one, or take the key out", at: node.position)
+      log.error(
+        "\(path(key)) has no value; give one, or take the key out", at: node.range,
+        rule: .missingValue)
     }
     return nil
   }
@@ -67,7 +76,7 @@ struct Section {
     _ key: String, _ kind: SectionKind, _ log: inout DiagnosticLog
   ) -> Section? {
     guard let entry = entry(key), let node = value(key, &log) else { return nil }
-    return Section(node, kind, path: path(key), at: entry.keyPosition, &log)
+    return Section(node, kind, path: path(key), at: entry.keyRange, &log)
   }
 }
 
@@ -75,6 +84,8 @@ extension DiagnosticLog {
   /// Says that a section lacks a key, and how it is written.
   mutating func missing(_ section: Section, _ key: String, _ example: String) {
     let owner = section.path.isEmpty ? section.kind.title : section.path
-    error("\(owner) needs '\(key)', for example \(key): \(example)", at: section.position)
+    error(
+      "\(owner) needs '\(key)', for example \(key): \(example)", at: section.range,
+      rule: .missingKey)
   }
 }

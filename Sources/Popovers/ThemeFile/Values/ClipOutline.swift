@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 /// The outline of a clip arrow as a theme gives it.
 enum ClipOutline {
@@ -12,7 +13,10 @@ enum ClipOutline {
     switch self {
     case .path(let path): path
     case .triangle:
-      Path([.move(Point(0, height)), .line(Point(tip, 0)), .line(Point(base, height)), .close])
+      Path([
+        .move(Point(x: 0, y: height)), .line(Point(x: tip, y: 0)), .line(Point(x: base, y: height)),
+        .close,
+      ])
     }
   }
 }
@@ -38,7 +42,7 @@ extension ValueForm where Value == ClipOutline {
         return .path(try PathData.path(of: text))
       } catch {
         log.error(
-          "\(key), character \(error.column) of the path: \(error.message)", at: node.position)
+          "\(key), character \(error.column) of the path: \(error.message)", at: node.range)
         return nil
       }
     }

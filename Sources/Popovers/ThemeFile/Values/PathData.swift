@@ -1,4 +1,4 @@
-import Raster
+import Imaging
 
 /// Reads SVG path data (SVG 1.1, section 8.3) with absolute commands: M L H V C Q Z.
 struct PathData {
@@ -10,9 +10,14 @@ struct PathData {
 
   private var scanner: PathScanner
   private var elements: [Path.Element] = []
-  private var current = Point(0, 0)
-  private var start = Point(0, 0)
+  private var current = Point(x: 0, y: 0)
+  private var start = Point(x: 0, y: 0)
   private var isClosed = false
+  /// How many commands were read; one that is repeated by numbers alone counts each time.
+  private var count = 0
+
+  /// The most commands that a path may have.
+  private static let mostCommands = 2000
 
   /// The outline that a text describes.
   static func path(of text: String) throws(Failure) -> Path {
@@ -30,6 +35,7 @@ struct PathData {
       }
       switch command {
       case "Z":
+        try countCommand()
         elements.append(.close)
         current = start
         isClosed = true
@@ -55,6 +61,7 @@ struct PathData {
   private mutating func run(_ command: Unicode.Scalar) throws(Failure) {
     var command = command
     repeat {
+      try countCommand()
       if isClosed, command != "M" { elements.append(.move(start)) }
       isClosed = false
       switch command {
@@ -65,17 +72,24 @@ struct PathData {
         // Pairs that follow the first are lines.
         command = "L"
       case "L": try line(to: point())
-      case "H": try line(to: Point(scanner.number(), current.y))
-      case "V": try line(to: Point(current.x, scanner.number()))
+      case "H": try line(to: Point(x: scanner.number(), y: current.y))
+      case "V": try line(to: Point(x: current.x, y: scanner.number()))
       case "C": try curve(point(), point(), end: point())
       default: try quadratic(point(), end: point())
       }
     } while scanner.hasNumber()
   }
 
+  private mutating func countCommand() throws(Failure) {
+    count += 1
+    guard count <= Self.mostCommands else {
+      throw scanner.failure("a path has at most \(Self.mostCommands) commands")
+    }
+  }
+
   private mutating func point() throws(Failure) -> Point {
     let x = try scanner.number()
-    return Point(x, try scanner.number())
+    return Point(x: x, y: try scanner.number())
   }
 
   private mutating func line(to end: Point) {
@@ -92,7 +106,7 @@ struct PathData {
   private mutating func quadratic(_ control: Point, end: Point) {
     func towardsControl(_ point: Point) -> Point {
       Point(
-        point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3)
+        x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
     }
     curve(towardsControl(current), towardsControl(end), end: end)
   }

@@ -1,3 +1,5 @@
+import ThemeTree
+
 /// Takes commands and numbers off SVG path data, character by character.
 struct PathScanner {
   private let scalars: [Unicode.Scalar]
@@ -62,7 +64,9 @@ struct PathScanner {
   }
 
   private mutating func skipBlanks() {
-    while let next = peek, next == " " || next == "\t" || SourceText.endsLine(next) { index += 1 }
+    while let next = peek, next == " " || next == "\t" || next == "\n" || next == "\r" {
+      index += 1
+    }
   }
 
   private mutating func skipDigits() {

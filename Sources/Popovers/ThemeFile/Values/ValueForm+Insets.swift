@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ValueForm where Value == Insets {
   /// A number for all sides, `[vertical, horizontal]`, `[top, left, bottom, right]` or a mapping of
@@ -18,7 +19,7 @@ extension ValueForm where Value == Insets {
       case .sequence(let nodes):
         log.error(
           "\(key) must be a number, [vertical, horizontal] or [top, left, bottom, right], "
-            + "not a list of \(nodes.count)", at: node.position)
+            + "not a list of \(nodes.count)", at: node.range)
         return nil
       case .mapping:
         return sides(node, key, number, &log)
@@ -32,7 +33,7 @@ extension ValueForm where Value == Insets {
   private static func sides(
     _ node: SourceNode, _ key: String, _ number: ValueForm<Double>, _ log: inout DiagnosticLog
   ) -> Insets? {
-    guard let section = Section(node, .insets, path: key, at: node.position, &log) else {
+    guard let section = Section(node, .insets, path: key, at: node.range, &log) else {
       return nil
     }
     return Insets(

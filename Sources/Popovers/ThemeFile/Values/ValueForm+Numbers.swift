@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ValueForm where Value == Double {
   /// A number within a range; lengths are in points and have no unit.
@@ -6,7 +7,7 @@ extension ValueForm where Value == Double {
     ValueForm { node, key, log in
       guard let value = plainNumber(node, key, "a number", &log) else { return nil }
       if let complaint = range.complaint(about: value) {
-        log.error("\(key) must be \(complaint)", at: node.position)
+        log.error("\(key) must be \(complaint)", at: node.range)
         return nil
       }
       return value
@@ -17,12 +18,15 @@ extension ValueForm where Value == Double {
   fileprivate static func plainNumber(
     _ node: SourceNode, _ key: String, _ wanted: String, _ log: inout DiagnosticLog
   ) -> Double? {
-    guard case .scalar(let text, let isQuoted) = node.content else {
+    guard case .scalar(let text, let style) = node.content else {
       log.wrongKind(node, key, wanted)
       return nil
     }
-    if !isQuoted, let number = DecimalNumber(text), number.value.isFinite { return number.value }
-    log.wrongKind(node, key, notANumber(text, isQuoted) ?? wanted, hint: hint(for: text, isQuoted))
+    if !style.isQuoted, let number = DecimalNumber(text), number.value.isFinite {
+      return number.value
+    }
+    log.wrongKind(
+      node, key, notANumber(text, style.isQuoted) ?? wanted, hint: hint(for: text, style.isQuoted))
     return nil
   }
 
@@ -51,7 +55,7 @@ extension ValueForm where Value == Point {
   /// `[x, y]` in points.
   static var point: ValueForm {
     ValueForm { node, key, log in
-      pair(node, key, "[x, y]", .signed, &log).map { Point($0, $1) }
+      pair(node, key, "[x, y]", .signed, &log).map { Point(x: $0, y: $1) }
     }
   }
 }
@@ -60,14 +64,14 @@ extension ValueForm where Value == Size {
   /// `[width, height]` in points, both more than 0.
   static var size: ValueForm {
     ValueForm { node, key, log in
-      pair(node, key, "[width, height]", .positive, &log).map { Size($0, $1) }
+      pair(node, key, "[width, height]", .positive, &log).map { Size(width: $0, height: $1) }
     }
   }
 
   /// `[width, height]` in points, 0 or more.
   static var room: ValueForm {
     ValueForm { node, key, log in
-      pair(node, key, "[width, height]", .notNegative, &log).map { Size($0, $1) }
+      pair(node, key, "[width, height]", .notNegative, &log).map { Size(width: $0, height: $1) }
     }
   }
 }
@@ -82,7 +86,7 @@ extension ValueForm where Value == ClosedRange<Double> {
       guard low < high else {
         log.error(
           "\(key) must begin before it ends, not go from \(low.inWords) to \(high.inWords)",
-          at: node.position)
+          at: node.range)
         return nil
       }
       return low...high
@@ -104,7 +108,7 @@ private func pair(
     return (first, second)
   case .sequence(let nodes):
     log.error(
-      "\(key) must be \(wanted), not a list of \(nodes.count)", at: node.position)
+      "\(key) must be \(wanted), not a list of \(nodes.count)", at: node.range)
     return nil
   default:
     log.wrongKind(node, key, wanted, hint: hint(for: node))

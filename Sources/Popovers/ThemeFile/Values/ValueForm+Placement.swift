@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ValueForm where Value == Rect {
   /// `[x, y, width, height]` in points, the size 0 or more.
@@ -10,14 +11,14 @@ extension ValueForm where Value == Rect {
         return nil
       }
       guard nodes.count == 4 else {
-        log.error("\(key) must be \(wanted), not a list of \(nodes.count)", at: node.position)
+        log.error("\(key) must be \(wanted), not a list of \(nodes.count)", at: node.range)
         return nil
       }
       let numbers = nodes.enumerated().compactMap { index, node in
         ValueForm<Double>.number(index < 2 ? .signed : .notNegative).read(node, key, &log)
       }
       guard numbers.count == 4 else { return nil }
-      return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+      return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
   }
 }
@@ -28,21 +29,22 @@ extension ValueForm where Value == Host {
 }
 
 extension ValueForm where Value == [ArrowDirection] {
-  /// One direction, a list of them, or `none`.
+  /// One direction, a list of them, `any` for all four, or `none`.
   static var directions: ValueForm {
     ValueForm { node, key, log in
       let word = ValueForm<ArrowDirection>.word
       guard case .sequence = node.content else {
+        if case .scalar("any", _) = node.content { return [.up, .down, .left, .right] }
         return word.read(node, key, &log).map { [$0] }
       }
       let list = ValueForm<[SourcedValue<ArrowDirection>]>.list(of: word, "directions")
       guard let values = list.read(node, key, &log) else { return nil }
       for (index, value) in values.enumerated() {
         if values[..<index].contains(where: { $0.value == value.value }) {
-          log.error("\(key) names \(value.value.rawValue) twice", at: value.position)
+          log.error("\(key) names \(value.value.rawValue) twice", at: value.range)
         } else if value.value == .none, values.count > 1 {
           log.error(
-            "\(key) must be directions or none alone, not none beside others", at: value.position)
+            "\(key) must be directions or none alone, not none beside others", at: value.range)
         }
       }
       return values.map(\.value)
@@ -68,8 +70,36 @@ extension ValueForm where Value == Placeholder {
       let near = unknown.flatMap { WordSuggestion.alike($0, among: Placeholder.words).first }
       log.error(
         "\(key) must be \(wanted), not '\(words.joined(separator: ", ").shortened)'"
-          + (near.map { "; did you mean '\($0)'?" } ?? ""), at: node.position)
+          + (near.map { "; did you mean '\($0)'?" } ?? ""), at: node.range)
       return nil
+    }
+  }
+}
+
+extension ValueForm where Value == SheetDetent {
+  /// `large`, `medium`, or a height in points.
+  static var detent: ValueForm {
+    ValueForm { node, key, log in
+      switch node.content {
+      case .scalar("large", _): .large
+      case .scalar("medium", _): .medium
+      default: ValueForm<Double>.number(.positive).read(node, key, &log).map { .height($0) }
+      }
+    }
+  }
+}
+
+extension ValueForm where Value == DeviceScreen {
+  /// A device of the table, as it is held.
+  static var device: ValueForm {
+    ValueForm { node, key, log in
+      guard let name = ValueForm<String>.text.read(node, key, &log) else { return nil }
+      do throws(DeviceError) {
+        return try DeviceScreen(named: name)
+      } catch {
+        log.error("\(key): \(error)", at: node.range)
+        return nil
+      }
     }
   }
 }

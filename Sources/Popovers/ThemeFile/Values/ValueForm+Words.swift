@@ -1,4 +1,5 @@
-import Raster
+import Imaging
+import ThemeTree
 
 extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of a type's words.
@@ -30,7 +31,7 @@ extension ValueForm {
     guard case .mapping = node.content else {
       return word.read(node, key, &log).map { ($0, $0) }
     }
-    guard let section = Section(node, .axes, path: key, at: node.position, &log) else {
+    guard let section = Section(node, .axes, path: key, at: node.range, &log) else {
       return nil
     }
     return (
@@ -65,7 +66,7 @@ extension ValueForm where Value == ArrowOffset {
   /// A distance in points, `start` or `end`.
   static var offset: ValueForm {
     ValueForm { node, key, log in
-      guard case .scalar(let text, let isQuoted) = node.content else {
+      guard case .scalar(let text, let style) = node.content else {
         log.wrongKind(node, key, "a number, start or end")
         return nil
       }
@@ -74,7 +75,7 @@ extension ValueForm where Value == ArrowOffset {
       case "end": return .end
       default: break
       }
-      if !isQuoted, text.first.map({ $0.isNumber || "+-.".contains($0) }) ?? false {
+      if !style.isQuoted, text.first.map({ $0.isNumber || "+-.".contains($0) }) ?? false {
         return ValueForm<Double>.number(.signed).read(node, key, &log).map { .points($0) }
       }
       let hint = WordSuggestion.nearest(to: text, among: ["start", "end"], synonyms: .values)

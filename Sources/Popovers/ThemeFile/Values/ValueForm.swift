@@ -1,3 +1,5 @@
+import ThemeTree
+
 /// How one kind of value is written in a theme file, and how it is read.
 struct ValueForm<Value> {
   /// Reads a value that is there; logs what is wrong and returns `nil` when something is. The text is
@@ -11,7 +13,7 @@ extension DiagnosticLog {
   /// Says that a value is of the wrong kind: "frame.capInsets must be …, not …".
   mutating func wrongKind(_ node: SourceNode, _ key: String, _ wanted: String, hint: String = "") {
     let hint = hint.isEmpty ? "" : "; \(hint)"
-    error("\(key) must be \(wanted), not \(node.summary)\(hint)", at: node.position)
+    error("\(key) must be \(wanted), not \(node.summary)\(hint)", at: node.range, rule: .wrongType)
   }
 }
 
@@ -24,7 +26,7 @@ extension ValueForm where Value == String {
         return nil
       }
       guard text.contains(where: { !$0.isWhitespace }) else {
-        log.error("\(key) must not be empty", at: node.position)
+        log.error("\(key) must not be empty", at: node.range)
         return nil
       }
       return text
@@ -36,7 +38,7 @@ extension ValueForm where Value == Bool {
   /// `true` or `false`.
   static var flag: ValueForm {
     ValueForm { node, key, log in
-      if case .scalar(let text, isQuoted: false) = node.content {
+      if case .scalar(let text, .plain) = node.content {
         switch text {
         case "true", "True", "TRUE": return true
         case "false", "False", "FALSE": return false
@@ -59,11 +61,11 @@ extension ValueForm {
         return nil
       }
       guard !nodes.isEmpty else {
-        log.error("\(key) must not be an empty list", at: node.position)
+        log.error("\(key) must not be an empty list", at: node.range)
         return nil
       }
       return nodes.compactMap { node in
-        element.read(node, key, &log).map { SourcedValue(value: $0, position: node.position) }
+        element.read(node, key, &log).map { SourcedValue(value: $0, range: node.range) }
       }
     }
   }
@@ -72,5 +74,5 @@ extension ValueForm {
 /// A value that remembers where it stands.
 struct SourcedValue<Value> {
   var value: Value
-  var position: SourcePosition
+  var range: SourceRange
 }

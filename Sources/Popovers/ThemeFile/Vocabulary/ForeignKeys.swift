@@ -107,7 +107,9 @@ enum ForeignKeys {
         + "use a larger blur, or paint the spread into the art with alignmentInsets"
     case (.shadow, "inset"), (.shadow, "inner"):
       "'\(key)' is not supported: shadows fall outside the popover; "
-        + "paint an inner shadow into the frame's picture"
+        + "use innerShadow of a drawn frame, or paint an inner shadow into the frame's picture"
+    case (.frame, "fill"), (.frame, "cornerCurve"), (.frame, "innerShadow"):
+      "'\(key)' belongs to a drawn frame; write style: drawn beside it"
     default: nil
     }
   }

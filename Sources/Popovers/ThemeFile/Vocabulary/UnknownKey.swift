@@ -1,3 +1,5 @@
+import ThemeTree
+
 /// What to say about a key that a mapping does not take.
 enum UnknownKey {
   static func message(for key: String, in kind: SectionKind, path: String) -> String {

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Holds backdrops against Chromium's backdrop-filter.
+
+    make build && Scripts/backdrop-oracle.py [--popframe .build/debug/popframe] [--chromium chromium]
+
+Draws a popover that is nothing but its backdrop over a picture, and a page with a box that has the same
+filter over the same picture. Without blur every channel has to be the same but for a rounding (1 level);
+with blur Chromium approximates the Gaussian: at most 10 levels, and 2 on average. Python's standard
+library alone; Chromium is `apt-get install chromium` on Debian and Ubuntu. Exits with 1 when a case is
+further away, with 69 when a program is missing.
+"""
+
+import argparse
+import pathlib
+import random
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+WIDTH, HEIGHT = 200, 140
+CASES = [
+    # blur, saturation, tint
+    (0, 1, None),
+    (0, 1.8, None),
+    (0, 0.4, (255, 255, 255, 102)),
+    (0, 1, (20, 30, 60, 178)),
+    (8, 1, None),
+    (24, 1.8, (255, 255, 255, 77)),
+    (40, 1.4, (10, 10, 20, 128)),
+]
+
+
+def write_png(path, pixels):
+    def chunk(name, data):
+        body = name + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    rows = b"".join(
+        b"\0" + bytes(channel for pixel in pixels[y * WIDTH : (y + 1) * WIDTH] for channel in pixel)
+        for y in range(HEIGHT)
+    )
+    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    )
+
+
+def read_png(path):
+    data = path.read_bytes()
+    place, packed = 8, b""
+    while place < len(data):
+        length, name = struct.unpack(">I4s", data[place : place + 8])
+        body = data[place + 8 : place + 8 + length]
+        if name == b"IHDR":
+            width, height, depth, kind = struct.unpack(">IIBB", body[:10])
+        elif name == b"IDAT":
+            packed += body
+        place += length + 12
+    assert depth == 8 and kind in (2, 6), "8-bit RGB or RGBA"
+    size = 3 if kind == 2 else 4
+    raw, stride = zlib.decompress(packed), width * size
+    above, rows = bytearray(stride), []
+    for y in range(height):
+        line = bytearray(raw[y * (stride + 1) + 1 : (y + 1) * (stride + 1)])
+        method = raw[y * (stride + 1)]
+        for x in range(stride):
+            left = line[x - size] if x >= size else 0
+            up = above[x]
+            corner = above[x - size] if x >= size else 0
+            if method == 1:
+                line[x] = (line[x] + left) & 255
+            elif method == 2:
+                line[x] = (line[x] + up) & 255
+            elif method == 3:
+                line[x] = (line[x] + (left + up) // 2) & 255
+            elif method == 4:
+                guess = left + up - corner
+                near = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))
+                line[x] = (line[x] + near[2]) & 255
+        rows.append(line)
+        above = line
+    return [tuple(row[x * size : x * size + 3]) for row in rows[:HEIGHT] for x in range(WIDTH)]
+
+
+def scenery():
+    dice = random.Random(7)
+    boxes = [
+        (dice.randrange(WIDTH), dice.randrange(HEIGHT), dice.randrange(8, 70), dice.randrange(8, 50),
+         tuple(dice.randrange(256) for _ in range(3)))
+        for _ in range(30)
+    ]
+    pixels = [(x * 255 // WIDTH, y * 255 // HEIGHT, 140) for y in range(HEIGHT) for x in range(WIDTH)]
+    for left, top, width, height, color in boxes:
+        for y in range(top, min(top + height, HEIGHT)):
+            for x in range(left, min(left + width, WIDTH)):
+                pixels[y * WIDTH + x] = color
+    return pixels
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--chromium", default=shutil.which("chromium") or shutil.which("chromium-browser"))
+    options = parser.parse_args()
+    if not options.chromium or not shutil.which(options.chromium) or not shutil.which(options.popframe):
+        print("backdrop-oracle.py: chromium and popframe are needed; see --help", file=sys.stderr)
+        return 69
+    failed = False
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        write_png(folder / "scene.png", scenery())
+        (folder / "theme").mkdir()
+        for blur, saturation, tint in CASES:
+            hexadecimal = "" if tint is None else ', tint: "#%02X%02X%02X%02X"' % tint
+            (folder / "theme/theme.yaml").write_text(
+                "format: 1\nframe: {style: drawn, fill: \"#00000000\"}\n"
+                f"backdrop: {{blur: {blur}, saturation: {saturation}{hexadecimal}}}\n"
+            )
+            subprocess.run(
+                [options.popframe, "render", folder / "theme", "--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", "none",
+                 "--background", folder / "scene.png", "-o", folder / "ours.png"], check=True)
+            color = "transparent" if tint is None else "rgba(%d,%d,%d,%.6f)" % (*tint[:3], tint[3] / 255)
+            (folder / "page.html").write_text(
+                "<!doctype html><style>*{margin:0}body{width:%dpx;height:%dpx;overflow:hidden;"
+                "background:url(scene.png) no-repeat}div{width:%dpx;height:%dpx;background:%s;"
+                "backdrop-filter:blur(%gpx) saturate(%g)}</style><div></div>"
+                % (WIDTH, HEIGHT, WIDTH, HEIGHT, color, blur / 2, saturation)
+            )
+            subprocess.run(
+                [options.chromium, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                 "--force-device-scale-factor=1", "--force-color-profile=srgb", "--window-size=%d,%d" % (WIDTH, HEIGHT + 200),
+                 f"--screenshot={folder / 'theirs.png'}", (folder / "page.html").as_uri()],
+                check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            differences = [
+                abs(a - b)
+                for ours, theirs in zip(read_png(folder / "ours.png"), read_png(folder / "theirs.png"))
+                for a, b in zip(ours, theirs)
+            ]
+            largest, average = max(differences), sum(differences) / len(differences)
+            good = largest <= 1 if blur == 0 else largest <= 10 and average <= 2
+            failed |= not good
+            print(f"blur {blur}, saturation {saturation}, tint {tint}: largest {largest}, average {average:.3f}"
+                  + ("" if good else "   TOO FAR"))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+public import Imaging
+
+/// Something that a rule has found in a theme's art: a plain value, without a place in a file of text.
+public struct ArtFinding: Equatable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// Worth knowing; may well be meant.
+    case note
+    /// Probably not meant.
+    case warning
+    /// Cannot be right.
+    case error
+  }
+
+  /// The rule that has found it.
+  public var rule: ArtRule
+  /// How bad it is.
+  public var severity: Severity
+  /// The key of the theme that would change, with dots: `frame.capInsets`.
+  public var key: String
+  /// The appearance in whose section of the theme the key counts; `nil` for the theme itself.
+  public var appearance: String?
+  /// The picture in which it shows most, from the theme's folder.
+  public var picture: String?
+  /// Where in that picture, in its pixels.
+  public var rectangle: PixelRect?
+  /// What was measured, in the rule's unit.
+  public var measured: Double?
+  /// What would be right, in the rule's unit.
+  public var expected: Double?
+  /// The name that the picture should have, from the theme's folder.
+  public var rename: String?
+  /// What was found, and what to do: one sentence without a place.
+  public var message: String
+
+  /// Creates a finding.
+  public init(
+    _ rule: ArtRule, _ severity: Severity, key: String, appearance: String? = nil,
+    picture: String? = nil, rectangle: PixelRect? = nil, measured: Double? = nil,
+    expected: Double? = nil, rename: String? = nil, message: String
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.key = key
+    self.appearance = appearance
+    self.picture = picture
+    self.rectangle = rectangle
+    self.measured = measured
+    self.expected = expected
+    self.rename = rename
+    self.message = message
+  }
+}

@@ -1,0 +1,25 @@
+/// A rule that art is judged by. Its raw value is the name that theme files and reports use.
+public enum ArtRule: String, Hashable, Sendable, CaseIterable {
+  case capsTooSmall = "caps-too-small"
+  case stretchDetail = "stretch-detail"
+  case capsTooLarge = "caps-too-large"
+  case capsAsymmetric = "caps-asymmetric"
+  case tileSeam = "tile-seam"
+  case tilePartial = "tile-partial"
+  case scalePicturesDiffer = "scale-pictures-differ"
+  case scaleOffByOne = "scale-off-by-one"
+  case transparentBorder = "transparent-border"
+  case fringe
+  case arrowUpsideDown = "arrow-upside-down"
+  case arrowSeam = "arrow-seam"
+  case arrowLight = "arrow-light"
+  case arrowRoom = "arrow-room"
+  case contentOverlap = "content-overlap"
+  case shadowTwice = "shadow-twice"
+  case shadowCut = "shadow-cut"
+  case ninePatchMarks = "nine-patch-marks"
+  case unusedPicture = "unused-picture"
+  case samePicture = "same-picture"
+  case appearancePartial = "appearance-partial"
+  case invisibleOn = "invisible-on"
+}

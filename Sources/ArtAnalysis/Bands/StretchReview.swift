@@ -1,0 +1,98 @@
+package import Imaging
+
+/// What is wrong with the columns of a band that is stretched.
+package struct StretchReview: Equatable, Sendable {
+  /// Columns at one end of the band that belong to a corner.
+  package struct Corner: Equatable, Sendable {
+    /// How many columns the cap is too small: up to where the clean run begins.
+    package var columns: Int
+    /// How many of them are off the line.
+    package var deviating: Int
+    /// How far the worst of them is off, in levels.
+    package var deviation: Double
+    /// Whether hardly anybody would see it: at most two columns, or none by more than 32 levels.
+    package var isSlight: Bool { deviating <= 2 || deviation <= 32 }
+  }
+
+  /// A detail that stretching smears.
+  package struct Detail: Equatable, Sendable {
+    /// Why it is one.
+    package enum Reason: Equatable, Sendable {
+      /// A column that is off the line of the clean run.
+      case column
+      /// No run of columns is straight.
+      case noCleanRun
+      /// A ramp so steep that enlarging shows plateaus of half a source pixel.
+      case steepRamp
+    }
+
+    package var reason: Reason
+    /// The first column of it, counted from the band's first.
+    package var column: Int
+    /// How far it is off, in levels; of a ramp the difference of its ends.
+    package var deviation: Double
+  }
+
+  /// What of the corner before the band is in it.
+  package var low: Corner?
+  /// What of the corner behind the band is in it.
+  package var high: Corner?
+  /// Details before, in or behind the clean run, without what belongs to a corner.
+  package var detail: Detail?
+
+  /// A ramp may rise by this much for each of its pixels.
+  package static let steepest = 8
+
+  /// Reviews a band of a laid picture; one column has nothing to stretch wrong.
+  package init(_ picture: Bitmap, band: Range<Int>) {
+    self.init(BandSeries(picture, band: band))
+  }
+
+  package init(_ series: BandSeries) {
+    guard series.count > 1, !series.isConstant else { return }
+    guard let run = CleanRun(series) else {
+      detail = Self.withoutRun(series)
+      return
+    }
+    let before = Array(0..<run.columns.lowerBound)
+    let behind = Array((run.columns.upperBound..<series.count).reversed())
+    var details: [Detail] = []
+    for (isLow, columns) in [(true, before), (false, behind)] {
+      // Columns from the band's end towards the run.
+      let off = columns.filter { run.deviation($0) > Double(CleanRun.tolerance) }
+      guard let first = columns.first, !off.isEmpty else { continue }
+      let worst = off.map { run.deviation($0) }.max() ?? 0
+      if off.contains(first) {
+        let corner = Corner(columns: columns.count, deviating: off.count, deviation: worst)
+        if isLow { low = corner } else { high = corner }
+      } else {
+        details.append(
+          Detail(reason: .column, column: off.min() ?? first, deviation: worst))
+      }
+    }
+    if run.rise > Self.steepest * run.columns.count {
+      details.append(
+        Detail(
+          reason: .steepRamp, column: run.columns.lowerBound, deviation: Double(run.rise)))
+    }
+    detail = details.min { $0.column < $1.column }
+  }
+
+  /// The detail of a band without a clean run: the first column that is off the line through the
+  /// band's ends.
+  private static func withoutRun(_ series: BandSeries) -> Detail {
+    let last = series.count - 1
+    func deviation(_ column: Int) -> Double {
+      series.series.reduce(0.0) { worst, values in
+        let line =
+          Double(values[0]) + Double(values[last] - values[0]) * Double(column) / Double(last)
+        return max(worst, abs(Double(values[column]) - line))
+      }
+    }
+    let deviations = (0...last).map(deviation)
+    return Detail(
+      reason: .noCleanRun,
+      column: deviations.firstIndex { $0 > Double(CleanRun.tolerance) } ?? 0,
+      deviation: deviations.max() ?? 0)
+  }
+}

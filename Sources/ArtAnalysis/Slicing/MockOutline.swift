@@ -1,0 +1,76 @@
+package import Imaging
+
+/// The outline of a popover in a picture on a transparent background: its frame, and what stands out
+/// of it.
+package struct MockOutline: Equatable, Sendable {
+  /// The frame's edges: along each side, the most frequent first pixel that is at least half opaque.
+  package let frame: PixelRect
+  /// The side on which an arrow stands out; `nil` without one.
+  package let arrowSide: PictureSide?
+  /// The arrow's extent along that side: columns (rows) with anything beyond the edge.
+  package let arrowSpan: Range<Int>
+  /// How far the arrow stands out, in pixels.
+  package let arrowHeight: Int
+
+  /// Why a picture cannot be taken apart.
+  package enum Fault: Error, Equatable, Sendable {
+    case opaque
+    case empty
+    case twoArrows
+    case arrowAtCorner
+  }
+
+  /// Finds the outline of a group of frame and arrow, without its shadow.
+  package init(_ group: Bitmap) throws(Fault) {
+    guard group.paintedRect(from: 128) != nil else { throw .empty }
+    guard group.pixels.contains(where: { $0.alpha < 128 }) else { throw .opaque }
+    func edge(_ side: PictureSide) -> Int { Self.edge(side.onTop(group)) }
+    let (top, left) = (edge(.top), edge(.left))
+    let (right, bottom) = (group.width - edge(.right), group.height - edge(.bottom))
+    guard left < right, top < bottom else { throw .empty }
+    frame = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    var found: (PictureSide, Range<Int>, Int)?
+    for side in PictureSide.allCases {
+      let picture = side.onTop(group)
+      let edge = edge(side)
+      guard edge > 0 else { continue }
+      let beyond = picture.part(
+        PixelRect(x: 0, y: 0, width: picture.width, height: edge))
+      guard let solid = beyond.paintedRect(from: 128) else { continue }
+      guard found == nil else { throw .twoArrows }
+      let all = beyond.columnsPainted
+      guard let first = all.first, let last = all.last else { continue }
+      // Soft pixels may lie between the parts of one arrow; clear columns separate two.
+      guard all.count == last - first + 1 else { throw .twoArrows }
+      // On both sides of an arrow the frame's edge goes on; at a corner it does not.
+      for x in [first - 1, last + 1] {
+        guard x >= 0, x < picture.width, picture[x, edge].alpha >= 128 else {
+          throw .arrowAtCorner
+        }
+      }
+      found = (side, first..<last + 1, edge - solid.y)
+    }
+    arrowSide = found?.0
+    arrowSpan = found?.1 ?? 0..<0
+    arrowHeight = found?.2 ?? 0
+  }
+
+  /// The most frequent first row, from the top, that is at least half opaque.
+  private static func edge(_ picture: Bitmap) -> Int {
+    var counts: [Int: Int] = [:]
+    for x in 0..<picture.width {
+      guard let y = (0..<picture.height).first(where: { picture[x, $0].alpha >= 128 }) else {
+        continue
+      }
+      counts[y, default: 0] += 1
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+}
+
+extension Bitmap {
+  /// The columns that have a pixel which is not wholly transparent.
+  var columnsPainted: [Int] {
+    (0..<width).filter { x in (0..<height).contains { self[x, $0].alpha > 0 } }
+  }
+}

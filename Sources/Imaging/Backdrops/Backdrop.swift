@@ -1,0 +1,99 @@
+/// What is behind a popover, blurred and coloured, as it shows through: a step between what lies below
+/// and the group.
+public struct Backdrop: Equatable, Sendable {
+  /// Where it shows.
+  public enum Shape: Equatable, Sendable {
+    /// In proportion to the group's alpha: min(1, α/m), m the alpha of the frame's middle, 1…255.
+    case group(solidAlpha: UInt8)
+    /// Inside an outline.
+    case outline(Outline, TurnedGrid)
+  }
+
+  /// The pixels of the canvas that it is made from and shows on.
+  public var rect: PixelRect
+  /// Standard deviation of the Gaussian, in pixels; 0 leaves what is behind as it is.
+  public var sigma: Double
+  /// What colours are scaled by, away from grey; 1 leaves them as they are.
+  public var saturation: Double
+  /// What lies over it; straight alpha.
+  public var tint: Color?
+  /// Where it shows.
+  public var shape: Shape
+
+  /// Creates a backdrop.
+  public init(
+    rect: PixelRect, sigma: Double, saturation: Double = 1, tint: Color? = nil, shape: Shape
+  ) {
+    self.rect = rect
+    self.sigma = sigma
+    self.saturation = saturation
+    self.tint = tint
+    self.shape = shape
+  }
+}
+
+extension Backdrop {
+  /// What is behind, cut to the backdrop's rectangle, as it shows through.
+  public func filtered(_ behind: Bitmap) -> Bitmap {
+    let blurred = behind.blurred(sigma: sigma)
+    if saturation == 1, tint == nil { return blurred }
+    let over = tint?.premultiplied ?? .zero
+    let rest = 1 - over[0] / 255
+    let matrix = SaturationMatrix(saturation)
+    // Neighbours are often the same.
+    var last: (from: Pixel, to: Pixel)?
+    let pixels = blurred.pixels.map { pixel -> Pixel in
+      if let last, last.from == pixel { return last.to }
+      let result = Pixel(rounding: over + matrix.apply(to: pixel) * rest)
+      last = (pixel, result)
+      return result
+    }
+    return Bitmap(size: blurred.size, pixels: pixels)
+  }
+
+  /// Replaces what is there by the backdrop: B·mask + D·(1 − mask), rounded once, with the mask
+  /// min(1, α/m).
+  ///
+  /// - Parameters:
+  ///   - backdrop: B, premultiplied.
+  ///   - there: D, premultiplied: what is there.
+  ///   - alphas: α at every pixel.
+  ///   - solid: m, 1…255: from here on nothing of what is there is left.
+  public static func mix(
+    _ backdrop: Bitmap, into there: Bitmap, by alphas: AlphaMask, solid: UInt8 = 255
+  ) -> Bitmap {
+    precondition(backdrop.size == there.size && alphas.size == there.size, "of one size")
+    precondition(solid > 0, "something is solid")
+    let pixels = there.pixels.indices.map { index -> Pixel in
+      let alpha = alphas.values[index]
+      if alpha == 0 { return there.pixels[index] }
+      if alpha >= solid { return backdrop.pixels[index] }
+      let sum =
+        backdrop.pixels[index].channels * Double(alpha)
+        + there.pixels[index].channels * Double(solid - alpha)
+      return Pixel(rounding: sum / Double(solid))
+    }
+    return Bitmap(size: there.size, pixels: pixels)
+  }
+}
+
+/// CSS' `saturate()`: a matrix of straight red, green and blue (Filter Effects 1, section 9.6).
+private struct SaturationMatrix {
+  private let amount: Double
+
+  init(_ amount: Double) { self.amount = amount }
+
+  /// Alpha, red, green and blue, premultiplied, of a pixel whose straight colour is multiplied and
+  /// clipped.
+  func apply(to pixel: Pixel) -> SIMD4<Double> {
+    let alpha = Double(pixel.alpha)
+    guard alpha > 0 else { return .zero }
+    let channels = pixel.channels
+    let (r, g, b) = (channels[1], channels[2], channels[3])
+    func mixed(_ own: Double, _ value: Double) -> Double { own * (1 - amount) + value * amount }
+    let grey = 0.213 * r + 0.715 * g + 0.072 * b
+    // On premultiplied channels: the matrix is linear, and 255 is alpha.
+    func clipped(_ value: Double) -> Double { min(max(mixed(grey, value), 0), alpha) }
+    return SIMD4(alpha, clipped(r), clipped(g), clipped(b))
+  }
+}

@@ -1,0 +1,49 @@
+extension Bitmap {
+  /// Draws a sliced picture: its pixels, transparent ones too, replace what was there.
+  ///
+  /// Only what the clip, the hole and the edges of this bitmap leave visible is sampled.
+  ///
+  /// - Precondition: the plan's parts lie inside the picture and inside the plan's size.
+  public mutating func draw(_ picture: SlicedPicture) {
+    let placed = PixelRect(
+      origin: picture.origin, size: picture.orientation.size(of: picture.plan.size))
+    let visible = placed.intersection(bounds).intersection(picture.clip ?? placed)
+    for part in visible.subtracting(picture.hole) where !part.isEmpty {
+      draw(picture, part)
+    }
+  }
+
+  /// Draws the part of a picture that lies in a rectangle of this bitmap.
+  private mutating func draw(_ picture: SlicedPicture, _ part: PixelRect) {
+    let orientation = picture.orientation
+    let turned = part.offset(by: PixelPoint(x: -picture.origin.x, y: -picture.origin.y))
+    let window = orientation.inverse.rect(of: turned, in: orientation.size(of: picture.plan.size))
+    guard orientation != .identity else {
+      return sample(picture.bitmap, by: picture.plan, window: window, to: part.origin)
+    }
+    var sampled = Bitmap(size: window.size)
+    sampled.sample(picture.bitmap, by: picture.plan, window: window, to: .zero)
+    let width = size.width
+    withUnsafeMutablePixels { output in
+      sampled.pixels.withUnsafeBufferPointer { source in
+        if let output = output.baseAddress, let source = source.baseAddress {
+          orientation.copy(
+            source, size: sampled.size, to: output + part.y * width + part.x, stride: width)
+        }
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  /// The rectangle without a hole: what is above it, below it, to its left and to its right.
+  func subtracting(_ hole: PixelRect?) -> [PixelRect] {
+    guard let hole = hole.map(intersection), !hole.isEmpty else { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: width, height: hole.y - y),
+      PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+      PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+      PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+    ]
+  }
+}

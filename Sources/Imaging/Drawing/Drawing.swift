@@ -1,0 +1,97 @@
+/// What will be drawn, as a plain list of steps in device pixels: decided, not yet drawn.
+///
+/// All coordinates count from the top left of ``canvas``. The result is ``visible`` of it. Painted
+/// from below: ``background`` (over ``visible`` only), ``shadows`` (first lowest, cast by the
+/// finished group), ``backdrop`` (made from the background), ``group`` unless ``paintsGroup`` is
+/// false, ``overlay``.
+public struct Drawing: Equatable, Sendable {
+  /// The whole canvas in device pixels.
+  public var canvas: PixelSize
+  /// The part of the canvas that becomes the picture.
+  public var visible: PixelRect
+  /// What lies below everything; a checkerboard begins at the corner of ``canvas``, so
+  /// that what is visible is a cut of the whole.
+  public var background: Background
+  /// Frame and arrow, in painting order, on a transparent group of their own.
+  public var group: [Step]
+  /// Whether the group itself is painted; its shadow is cast all the same.
+  public var paintsGroup: Bool
+  /// The shadows that the group casts, the first lowest.
+  public var shadows: [DropShadow]
+  /// What of the background shows through the group, blurred; `nil` for nothing. Without a background
+  /// it draws nothing.
+  public var backdrop: Backdrop?
+  /// What lies on top and casts no shadow (the content picture, labels), in painting order.
+  public var overlay: [Step]
+
+  /// Creates a drawing; what is not said is empty.
+  public init(
+    canvas: PixelSize, visible: PixelRect? = nil, background: Background = .none,
+    group: [Step] = [], paintsGroup: Bool = true, shadows: [DropShadow] = [],
+    backdrop: Backdrop? = nil, overlay: [Step] = []
+  ) {
+    self.canvas = canvas
+    self.visible = visible ?? PixelRect(origin: .zero, size: canvas)
+    self.background = background
+    self.group = group
+    self.paintsGroup = paintsGroup
+    self.shadows = shadows
+    self.backdrop = backdrop
+    self.overlay = overlay
+  }
+
+  /// What lies below the popover.
+  public enum Background: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// One colour.
+    case color(Color)
+    /// Squares of #FFFFFF (first) and #CCCCCC; square n begins at pixel round(n · edge).
+    case checker(edge: Ratio)
+    /// A picture that fills the rectangle exactly, painted over.
+    case picture(SlicedPicture)
+  }
+
+  /// One step of painting; each is composited over what is there.
+  public enum Step: Equatable, Sendable {
+    /// A sampled picture.
+    case picture(SlicedPicture)
+    /// The inside of an outline in device pixels (non-zero rule, best anti-aliasing).
+    case fill(Path, Paint)
+    /// A line along an outline in device pixels.
+    case stroke(Path, StrokeStyle, Color)
+    /// The inside of an outline with its borders and inner shadows.
+    case outlined(OutlinedFill)
+    /// A shape cut out of a texture, with a line along its legs.
+    case textured(TexturedShape)
+    /// Steps of which only what lies inside an outline in device pixels shows (non-zero rule, best
+    /// anti-aliasing); painted on a transparent group of their own.
+    case inside(Path, [Step])
+  }
+
+  /// What an outline is filled with.
+  public enum Paint: Equatable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// A sampled picture; transparent outside its rectangle.
+    case picture(SlicedPicture)
+  }
+
+  /// The pen of a line.
+  public struct StrokeStyle: Hashable, Sendable {
+    /// Width of the line in device pixels.
+    public var width: Double
+    /// Whether ends and corners are round; else ends are cut off square (butt) and corners pointed
+    /// (miter).
+    public var isRound: Bool
+    /// Canvas pixels outside of this are not painted; `nil` cuts nothing but at the canvas.
+    public var clip: PixelRect?
+
+    /// Creates a pen.
+    public init(width: Double, isRound: Bool = false, clip: PixelRect? = nil) {
+      self.width = width
+      self.isRound = isRound
+      self.clip = clip
+    }
+  }
+}

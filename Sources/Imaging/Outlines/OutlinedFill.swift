@@ -1,0 +1,214 @@
+/// The inside of an outline with its borders and inner shadows: one step of a drawing.
+///
+/// Borders are distances from the outline, so that they meet at corners and tips without joints. A
+/// pixel is Σ (C(outer) − C(inner)) × (border over fill) + C(innermost) × fill, with C(d) the coverage
+/// of the points at least d from the outline; outside of the outline a border lies on nothing. All of
+/// it is premultiplied and rounded once.
+public struct OutlinedFill: Equatable, Sendable {
+  /// A line of one colour along the outline.
+  public struct Border: Equatable, Sendable {
+    /// Its colour; straight alpha.
+    public var color: Color
+    /// How far inside the outline its outer edge is, in pixels; negative is outside.
+    public var outer: Double
+    /// How far inside the outline its inner edge is, in pixels.
+    public var inner: Double
+
+    /// Creates a border; the inner edge is further inside.
+    public init(color: Color, outer: Double, inner: Double) {
+      precondition(outer <= inner, "a border has a width")
+      self.color = color
+      self.outer = outer
+      self.inner = inner
+    }
+  }
+
+  /// A shadow that everything outside the innermost border's inner edge casts onto the fill.
+  public struct InnerShadow: Equatable, Sendable {
+    /// Its colour; straight alpha.
+    public var color: Color
+    /// Multiplies the alpha, 0…1.
+    public var opacity: Double
+    /// How far it is moved, in pixels of the canvas; right and down are positive.
+    public var offset: PixelPoint
+    /// Standard deviation of the Gaussian, in pixels.
+    public var sigma: Double
+
+    /// Creates an inner shadow.
+    public init(color: Color, opacity: Double, offset: PixelPoint, sigma: Double) {
+      self.color = color
+      self.opacity = opacity
+      self.offset = offset
+      self.sigma = sigma
+    }
+  }
+
+  /// What fills the outline.
+  public enum Paint: Equatable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// A gradient over a rectangle of the canvas, continued beyond it.
+    case gradient(Gradient, PixelRect)
+  }
+
+  /// The outline, pointing up, in pixels of the grid.
+  public var outline: Outline
+  /// The pixels that it is drawn on.
+  public var grid: TurnedGrid
+  /// What fills it.
+  public var paint: Paint
+  /// The borders from the outermost inwards; each begins where the one before ends.
+  public var borders: [Border]
+  /// The inner shadows, the first lowest.
+  public var innerShadows: [InnerShadow]
+  /// Canvas pixels outside of this are not painted; `nil` cuts nothing.
+  public var clip: PixelRect?
+
+  /// Creates a fill; what is not said is not there.
+  public init(
+    outline: Outline, grid: TurnedGrid, paint: Paint, borders: [Border] = [],
+    innerShadows: [InnerShadow] = [], clip: PixelRect? = nil
+  ) {
+    self.outline = outline
+    self.grid = grid
+    self.paint = paint
+    self.borders = borders
+    self.innerShadows = innerShadows
+    self.clip = clip
+  }
+
+  /// The pixels of the canvas that may be painted.
+  public var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
+}
+
+extension OutlinedFill {
+  /// The pixels of the turned grid.
+  public func bitmap<Failure: Error>(
+    coverage: CoverageFinder<Failure>
+  ) throws(Failure) -> Bitmap {
+    func mask(_ distance: Double) throws(Failure) -> AlphaMask {
+      try coverage(outline.area(atLeast: distance, within: grid.size), grid)
+    }
+    let size = grid.orientation.size(of: grid.size)
+    var sums = ColorSums(size: size)
+    var outer: AlphaMask?
+    for border in borders where border.outer < border.inner {
+      // A border across the outline lies on nothing outside and on the fill inside.
+      let stops =
+        border.outer < 0 && border.inner > 0
+        ? [border.outer, 0, border.inner] : [border.outer, border.inner]
+      for (start, end) in zip(stops, stops.dropFirst()) {
+        let high: AlphaMask
+        if let outer { high = outer } else { high = try mask(start) }
+        let low = try mask(end)
+        sums.add(high, less: low, border: border.color, over: start < 0 ? nil : paint, at: grid)
+        outer = low
+      }
+    }
+    let innermost: AlphaMask
+    if let outer { innermost = outer } else { innermost = try mask(0) }
+    let shadows = innerShadows.map { $0.mask(inside: innermost) }
+    sums.add(
+      innermost, paint, at: grid, shadows: zip(innerShadows.map(\.color), shadows).map { $0 })
+    return sums.bitmap
+  }
+}
+
+/// Premultiplied sums for each pixel, of which only those of an edge are kept as sums.
+private struct ColorSums {
+  let size: PixelSize
+  private var pixels: [Pixel]
+  /// Sums of 0…255·255 a channel: alpha, red, green, blue; made when the first border is added.
+  private var sums: [SIMD4<Double>] = []
+
+  init(size: PixelSize) {
+    self.size = size
+    pixels = []
+  }
+
+  /// Adds a border where it is.
+  mutating func add(
+    _ outer: AlphaMask, less inner: AlphaMask, border: Color, over paint: OutlinedFill.Paint?,
+    at grid: TurnedGrid
+  ) {
+    if sums.isEmpty {
+      sums = Array(repeating: .zero, count: size.width * size.height)
+    }
+    let color = border.premultiplied
+    let painter = paint.map { Painter($0, at: grid) }
+    let rest = 1 - color[0] / 255
+    for y in 0..<size.height {
+      let row = y * size.width
+      for x in 0..<size.width {
+        let share = Int(outer.values[row + x]) - Int(inner.values[row + x])
+        if share <= 0 { continue }
+        var sum = color
+        if let painter, rest > 0 { sum += painter.color(x, y) * rest }
+        sums[row + x] += sum * Double(share)
+      }
+    }
+  }
+
+  /// Adds the fill with its shadows.
+  mutating func add(
+    _ mask: AlphaMask, _ paint: OutlinedFill.Paint, at grid: TurnedGrid,
+    shadows: [(color: Color, mask: AlphaMask)]
+  ) {
+    let painter = Painter(paint, at: grid)
+    let colors = shadows.map(\.color.opaque)
+    pixels = Array(repeating: .clear, count: size.width * size.height)
+    let hasSums = !sums.isEmpty
+    for y in 0..<size.height {
+      let row = y * size.width
+      for x in 0..<size.width {
+        let share = mask.values[row + x]
+        if share == 255, shadows.isEmpty {
+          pixels[row + x] = painter.pixel(x, y)
+          continue
+        }
+        var sum = hasSums ? sums[row + x] : .zero
+        if share > 0 {
+          var fill = painter.color(x, y)
+          for index in shadows.indices {
+            let alpha = Double(shadows[index].mask.values[row + x]) / 255
+            fill = colors[index] * alpha + fill * (1 - alpha)
+          }
+          sum += fill * Double(share)
+        }
+        if sum != .zero { pixels[row + x] = Pixel(rounding: sum / 255) }
+      }
+    }
+  }
+
+  var bitmap: Bitmap { Bitmap(size: size, pixels: pixels) }
+}
+
+/// Gives the fill's colour at a pixel of the turned grid.
+private struct Painter {
+  private let solid: SIMD4<Double>
+  private let pixel: Pixel
+  private let gradient: GradientSampler?
+  private let origin: PixelPoint
+
+  init(_ paint: OutlinedFill.Paint, at grid: TurnedGrid) {
+    origin = grid.origin
+    switch paint {
+    case .color(let color):
+      solid = color.premultiplied
+      pixel = Pixel(color)
+      gradient = nil
+    case .gradient(let gradient, let rect):
+      solid = .zero
+      pixel = .clear
+      self.gradient = GradientSampler(gradient, over: rect)
+    }
+  }
+
+  func pixel(_ x: Int, _ y: Int) -> Pixel {
+    gradient?.pixel(x: origin.x + x, y: origin.y + y) ?? pixel
+  }
+
+  func color(_ x: Int, _ y: Int) -> SIMD4<Double> {
+    gradient?.pixel(x: origin.x + x, y: origin.y + y).channels ?? solid
+  }
+}

@@ -1,0 +1,104 @@
+/// A shape cut out of a texture, with a line along a part of its outline: one step of a drawing.
+///
+/// A pixel is texture × coverage of the shape and line × coverage of the line, the line over the
+/// texture where both are; premultiplied and rounded once.
+public struct TexturedShape: Equatable, Sendable {
+  /// A line of one colour by distance from the legs: the outline without what stands on the frame.
+  public struct Line: Equatable, Sendable {
+    /// Its colour; straight alpha.
+    public var color: Color
+    /// All that is near enough to the legs.
+    public var near: Area
+    /// Where a line that lies inside may be; `nil` for a line outside.
+    public var inside: Area?
+    /// Where a line that lies outside may not be; `nil` for a line inside.
+    public var outsideOf: Area?
+
+    /// Creates a line.
+    public init(color: Color, near: Area, inside: Area?, outsideOf: Area?) {
+      self.color = color
+      self.near = near
+      self.inside = inside
+      self.outsideOf = outsideOf
+    }
+  }
+
+  /// The shape, pointing up, in pixels of the grid.
+  public var shape: Area
+  /// The pixels that it is drawn on.
+  public var grid: TurnedGrid
+  /// What the shape is cut out of, on the canvas; it is not turned. `nil`: nothing.
+  public var texture: SlicedPicture?
+  /// The line along the legs.
+  public var line: Line?
+  /// Canvas pixels outside of this are not painted; `nil` cuts nothing.
+  public var clip: PixelRect?
+
+  /// Creates a shape.
+  public init(
+    shape: Area, grid: TurnedGrid, texture: SlicedPicture?, line: Line? = nil,
+    clip: PixelRect? = nil
+  ) {
+    self.shape = shape
+    self.grid = grid
+    self.texture = texture
+    self.line = line
+    self.clip = clip
+  }
+
+  /// The pixels of the canvas that may be painted.
+  public var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
+}
+
+extension TexturedShape {
+  /// The pixels of the turned grid.
+  public func bitmap<Failure: Error>(
+    coverage: CoverageFinder<Failure>
+  ) throws(Failure) -> Bitmap {
+    let size = grid.orientation.size(of: grid.size)
+    var cut = Bitmap(size: size)
+    if var texture {
+      texture.origin = PixelPoint(
+        x: texture.origin.x - grid.origin.x, y: texture.origin.y - grid.origin.y)
+      cut.draw(texture)
+    }
+    let shape = try coverage(self.shape, grid).values
+    let (inside, outside) = try line?.shares(on: grid, coverage: coverage) ?? ([], [])
+    let color = line?.color.premultiplied ?? .zero
+    let pixels = cut.pixels.indices.map { index in
+      let texture = cut.pixels[index].channels
+      var sum = texture * Double(shape[index])
+      if !inside.isEmpty, inside[index] > 0 {
+        let covered = min(inside[index], Int(shape[index]))
+        sum += color * Double(inside[index]) - texture * (Double(covered) * color[0] / 255)
+      }
+      if !outside.isEmpty, outside[index] > 0 { sum += color * Double(outside[index]) }
+      return Pixel(rounding: sum / 255)
+    }
+    return Bitmap(size: size, pixels: pixels)
+  }
+}
+
+extension TexturedShape.Line {
+  /// How much of each pixel the line covers inside and outside of the shape, 0…255.
+  fileprivate func shares<Failure: Error>(
+    on grid: TurnedGrid, coverage: CoverageFinder<Failure>
+  ) throws(Failure) -> (inside: [Int], outside: [Int]) {
+    let near = try coverage(self.near, grid).values
+    var shares: (inside: [Int], outside: [Int]) = ([], [])
+    if let inside {
+      // What is in both is what both have together less what either has.
+      let first = try coverage(inside, grid).values
+      let either = try coverage(inside.union(self.near), grid).values
+      shares.inside = near.indices.map {
+        max(0, Int(near[$0]) + Int(first[$0]) - Int(either[$0]))
+      }
+    }
+    if let outsideOf {
+      let taken = try coverage(outsideOf, grid).values
+      let either = try coverage(outsideOf.union(self.near), grid).values
+      shares.outside = taken.indices.map { max(0, Int(either[$0]) - Int(taken[$0])) }
+    }
+    return shares
+  }
+}

@@ -1,0 +1,44 @@
+extension AlphaMask {
+  /// The shadow that a finished group casts, as final alpha: blurred × colour's alpha × opacity ×
+  /// knockout, rounded once, halves up.
+  ///
+  /// As large as the group; what is outside of it casts nothing. Within 1/255 of the convolution in
+  /// double precision, for every σ; areas of one alpha stay areas of one alpha.
+  ///
+  /// - Parameters:
+  ///   - shadow: What is cast; its lengths are pixels.
+  ///   - group: The finished group, on its canvas.
+  ///   - outline: The coverage of the outline that casts the shadow, on the same canvas; `nil` for
+  ///     other casters.
+  public static func shadow(
+    _ shadow: DropShadow, of group: Bitmap, outline: AlphaMask? = nil
+  ) -> AlphaMask {
+    let size = group.size
+    guard !size.isEmpty else { return AlphaMask(size: size, values: []) }
+    let caster: ShadowBlur.Caster
+    switch shadow.caster {
+    case .group, .outline: caster = .alpha
+    case .rectangle(let rect): caster = .rectangle(rect.intersection(group.bounds))
+    }
+    let castsGroup = shadow.caster == .group
+    let groupAlphas = castsGroup || shadow.knockout ? AlphaMask(of: group).values : []
+    let casterAlphas = castsGroup ? groupAlphas : outline?.values ?? []
+    precondition(casterAlphas.isEmpty || casterAlphas.count == group.pixels.count, "of one size")
+    let ink = ShadowInk(shadow)
+    let values = casterAlphas.withUnsafeBufferPointer { casterAlphas in
+      groupAlphas.withUnsafeBufferPointer { groupAlphas in
+        Array<UInt8>(unsafeUninitializedCapacity: size.width * size.height) { output, count in
+          count = size.width * size.height
+          guard let output = output.baseAddress else { return }
+          // An array without elements has an address too, with nothing to read behind it.
+          var blur = ShadowBlur(
+            alphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
+            knockoutAlphas: shadow.knockout ? groupAlphas.baseAddress : nil, size: size,
+            caster: caster, kernel: GaussianKernel(sigma: shadow.sigma), ink: ink)
+          blur.draw(offset: shadow.offset, to: output)
+        }
+      }
+    }
+    return AlphaMask(size: size, values: values)
+  }
+}

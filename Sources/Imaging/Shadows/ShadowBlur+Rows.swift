@@ -1,0 +1,98 @@
+extension ShadowBlur {
+  /// Where a row comes from.
+  private enum Origin: Equatable {
+    case nothing
+    /// All of the kernel lies in one run.
+    case line(Int)
+    /// A sum of lines along y.
+    case mix
+  }
+
+  /// Blurs a strip along y, row by row, and inks it.
+  ///
+  /// - Parameters:
+  ///   - left: The first column of the strip in the result.
+  ///   - width: Its columns.
+  ///   - down: How far the result is moved down.
+  ///   - output: One alpha for each pixel of the canvas.
+  mutating func drawRows(
+    left: Int, width: Int, down: Int, to output: UnsafeMutablePointer<UInt8>
+  ) {
+    let mixed = lines + size.height * Self.stripWidth
+    var above = Origin.mix
+    var firstRun = 0
+    for y in 0..<size.height {
+      let origin = origin(of: y - down, from: &firstRun)
+      let row = output + y * size.width + left
+      let line: UnsafePointer<Double>
+      switch origin {
+      case .nothing:
+        row.initialize(repeating: 0, count: width)
+        above = origin
+        continue
+      case .line(let index):
+        if origin == above, ink.knockout.isEmpty || knockoutRepeats[y] {
+          row.initialize(from: row - size.width, count: width)
+          continue
+        }
+        line = UnsafePointer(lines + index * Self.stripWidth)
+      case .mix:
+        mix(to: mixed)
+        line = UnsafePointer(mixed)
+      }
+      above = origin
+      if ink.knockout.isEmpty {
+        for x in 0..<width { row[x] = rounded(line[x] * ink.strength) }
+      } else if let knockoutAlphas {
+        let group = knockoutAlphas + y * size.width + left
+        ink.knockout.withUnsafeBufferPointer { table in
+          for x in 0..<width { row[x] = rounded(line[x] * table[Int(group[x])]) }
+        }
+      }
+    }
+  }
+
+  /// Finds where the row at y of the caster comes from; a mix is left in `weighted`.
+  private mutating func origin(of y: Int, from firstRun: inout Int) -> Origin {
+    let seen = y - radius..<y + radius + 1
+    while firstRun < runs.count, runs[firstRun].rows.upperBound <= seen.lowerBound { firstRun += 1 }
+    weighted.removeAll(keepingCapacity: true)
+    var index = firstRun
+    while index < runs.count, runs[index].rows.lowerBound < seen.upperBound {
+      let run = runs[index]
+      index += 1
+      guard let line = run.line else { continue }
+      let rows = run.rows.clamped(to: seen)
+      if rows.isEmpty { continue }
+      if rows == seen { return .line(line) }
+      let weight =
+        cumulative[rows.upperBound - seen.lowerBound]
+        - cumulative[rows.lowerBound - seen.lowerBound]
+      weighted.append((UnsafePointer(lines + line * Self.stripWidth), weight))
+    }
+    return weighted.isEmpty ? .nothing : .mix
+  }
+
+  /// Sums lines along y.
+  private func mix(to output: UnsafeMutablePointer<Double>) {
+    for block in stride(from: 0, to: Self.stripWidth, by: 16) {
+      var low = SIMD8<Double>.zero
+      var high = SIMD8<Double>.zero
+      for (line, weight) in weighted {
+        let place = UnsafeRawPointer(line + block)
+        low += place.loadUnaligned(as: SIMD8<Double>.self) * weight
+        high += place.loadUnaligned(fromByteOffset: 64, as: SIMD8<Double>.self) * weight
+      }
+      let place = UnsafeMutableRawPointer(output + block)
+      place.storeBytes(of: low, as: SIMD8<Double>.self)
+      place.storeBytes(of: high, toByteOffset: 64, as: SIMD8<Double>.self)
+    }
+  }
+}
+
+/// An alpha, at least 0 and at most 255, to the nearest whole number, halves up.
+@inline(__always)
+private func rounded(_ alpha: Double) -> UInt8 {
+  // Above 2^52 doubles are whole: the sum is rounded, and its low bits are the number.
+  UInt8(truncatingIfNeeded: (alpha + ShadowInk.tie + 0x1p52).bitPattern)
+}

@@ -1,0 +1,205 @@
+/// Blurs a caster by a Gaussian and inks it, strip by strip from the left.
+///
+/// A body is mostly the same: rows repeat, and within a row alpha changes in few places. Along x the
+/// blur of a row is the sum over the places where its alpha steps up or down, each step times the
+/// cumulative kernel, and rows that are equal in what a strip sees are blurred once. Along y a run of
+/// equal rows has one weight, the difference of two cumulative ones, and rows inside a run are copies.
+/// A strip sees little of the picture, so that many of its rows are equal. Noise has many steps and
+/// many runs and costs what a plain separable convolution does.
+///
+/// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.
+struct ShadowBlur: ~Copyable {
+  /// What is blurred.
+  enum Caster {
+    /// The alphas of the group.
+    case alpha
+    /// Opaque inside, nothing outside; inside the canvas.
+    case rectangle(PixelRect)
+  }
+
+  /// Neighbouring rows that look the same from a strip.
+  struct Run {
+    var rows: Range<Int>
+    /// Their row in `lines`; nil: they are empty.
+    var line: Int?
+  }
+
+  /// Columns of a strip, a whole number of vectors.
+  static let stripWidth = 64
+
+  /// The alphas that cast the shadow; `nil` for a rectangle.
+  let alphas: UnsafePointer<UInt8>?
+  /// The group's alphas, under which the shadow is left out; `nil` without knockout.
+  let knockoutAlphas: UnsafePointer<UInt8>?
+  let size: PixelSize
+  private let caster: Caster
+  let radius: Int
+  let ink: ShadowInk
+  /// Cumulative kernel, followed by as many ones as a strip is wide.
+  let cumulative: [Double]
+  /// Whether a row of the caster's alphas is the same as the one above.
+  private let repeatsAbove: [Bool]
+  /// Whether a row of the group's alphas is the same as the one above.
+  let knockoutRepeats: [Bool]
+  /// The blurred rows of a strip, `stripWidth` doubles each; the last is the sum along y.
+  let lines: UnsafeMutablePointer<Double>
+  var runs: [Run] = []
+  /// What a row along y is made of.
+  var weighted: [(line: UnsafePointer<Double>, weight: Double)] = []
+
+  /// Prepares to blur.
+  ///
+  /// - Parameters:
+  ///   - alphas: The alphas that cast the shadow; they must outlive the blur.
+  ///   - knockoutAlphas: The group's alphas, where they knock out; they must outlive the blur.
+  ///   - size: The canvas, not empty.
+  ///   - caster: What is blurred.
+  ///   - kernel: The Gaussian.
+  ///   - ink: What becomes of a blurred alpha.
+  init(
+    alphas: UnsafePointer<UInt8>?, knockoutAlphas: UnsafePointer<UInt8>?, size: PixelSize,
+    caster: Caster, kernel: GaussianKernel, ink: ShadowInk
+  ) {
+    self.alphas = alphas
+    self.knockoutAlphas = knockoutAlphas
+    self.size = size
+    self.caster = caster
+    self.ink = ink
+    radius = kernel.radius
+    cumulative = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
+    lines = .allocate(capacity: (size.height + 1) * Self.stripWidth)
+    /// Whether each row is the same as the one above.
+    func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
+      (0..<size.height).map { y in
+        guard let alphas, y > 0 else { return alphas == nil && y > 0 }
+        let row = alphas + y * size.width
+        return areEqual(row - size.width, row, count: size.width)
+      }
+    }
+    repeatsAbove = repeats(alphas)
+    knockoutRepeats =
+      knockoutAlphas == alphas || knockoutAlphas == nil ? repeatsAbove : repeats(knockoutAlphas)
+  }
+
+  deinit { lines.deallocate() }
+
+  /// Blurs, moves and inks the caster.
+  ///
+  /// - Parameters:
+  ///   - offset: How far the result is moved; right and down are positive.
+  ///   - output: One alpha for each pixel of the canvas.
+  mutating func draw(offset: PixelPoint, to output: UnsafeMutablePointer<UInt8>) {
+    for left in stride(from: 0, to: size.width, by: Self.stripWidth) {
+      // A strip of the result, and the columns it comes from: they may lie outside the canvas.
+      let width = min(Self.stripWidth, size.width - left)
+      let first = left - offset.x
+      runs.removeAll(keepingCapacity: true)
+      switch caster {
+      case .alpha: blurAlphas(first, width)
+      case .rectangle(let rect): blurRectangle(rect, first, width)
+      }
+      drawRows(left: left, width: width, down: offset.y, to: output)
+    }
+  }
+
+  /// Finds the runs of equal rows of alphas and blurs each along x.
+  private mutating func blurAlphas(_ first: Int, _ width: Int) {
+    let low = max(0, first - radius)
+    let high = min(size.width, first + width + radius)
+    guard let alphas, low < high else {
+      return runs.append(Run(rows: 0..<size.height, line: nil))
+    }
+    let seen = low..<high
+    var used = 0
+    for y in 0..<size.height {
+      let row = alphas + y * size.width
+      let part = row + seen.lowerBound
+      if y > 0, repeatsAbove[y] || areEqual(part - size.width, part, count: seen.count) {
+        runs[runs.count - 1].rows = runs[runs.count - 1].rows.lowerBound..<y + 1
+        continue
+      }
+      if isEmpty(part, count: seen.count) {
+        runs.append(Run(rows: y..<y + 1, line: nil))
+        continue
+      }
+      blur(row, seen, first, width, to: lines + used * Self.stripWidth)
+      runs.append(Run(rows: y..<y + 1, line: used))
+      used += 1
+    }
+  }
+
+  /// Blurs a row of alphas along x.
+  private func blur(
+    _ row: UnsafePointer<UInt8>, _ seen: Range<Int>, _ first: Int, _ width: Int,
+    to line: UnsafeMutablePointer<Double>
+  ) {
+    // Outside the canvas there is nothing: the row steps up from 0 where it begins.
+    line.update(repeating: 0, count: Self.stripWidth)
+    add(step: Int(row[seen.lowerBound]), at: seen.lowerBound, first, width, to: line)
+    var column = seen.lowerBound + 1
+    while column < seen.upperBound {
+      let place = UnsafeRawPointer(row + column)
+      if column + 8 <= seen.upperBound,
+        place.loadUnaligned(as: UInt64.self) == (place - 1).loadUnaligned(as: UInt64.self)
+      {
+        column += 8
+        continue
+      }
+      let step = Int(row[column]) - Int(row[column - 1])
+      if step != 0 { add(step: step, at: column, first, width, to: line) }
+      column += 1
+    }
+    add(step: -Int(row[seen.upperBound - 1]), at: seen.upperBound, first, width, to: line)
+  }
+
+  /// A rectangle is one run of equal rows between two empty ones.
+  private mutating func blurRectangle(_ rect: PixelRect, _ first: Int, _ width: Int) {
+    guard !rect.isEmpty else { return runs.append(Run(rows: 0..<size.height, line: nil)) }
+    lines.update(repeating: 0, count: Self.stripWidth)
+    add(step: 255, at: rect.x, first, width, to: lines)
+    add(step: -255, at: rect.maxX, first, width, to: lines)
+    runs.append(Run(rows: 0..<rect.y, line: nil))
+    runs.append(Run(rows: rect.y..<rect.maxY, line: 0))
+    runs.append(Run(rows: rect.maxY..<size.height, line: nil))
+  }
+
+  /// Adds what a step of alpha at the left edge of a column does to a strip.
+  private func add(
+    step: Int, at column: Int, _ first: Int, _ width: Int, to line: UnsafeMutablePointer<Double>
+  ) {
+    // The column x of the strip sees the weights from the step on: the first x − step + n + 1 of a
+    // symmetric kernel.
+    let start = max(0, column - radius - first)
+    guard start < width else { return }
+    let place = first + start - column + radius + 1
+    let height = Double(step)
+    cumulative.withUnsafeBufferPointer { table in
+      if place > 2 * radius {
+        for x in start..<width { line[x] += height }
+      } else {
+        for x in start..<width { line[x] += height * table[place + x - start] }
+      }
+    }
+  }
+}
+
+/// Whether all bytes are 0.
+private func isEmpty(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+  var all: UInt8 = 0
+  for index in 0..<count { all |= bytes[index] }
+  return all == 0
+}
+
+/// Whether bytes are the same.
+private func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) -> Bool {
+  // In blocks without a branch inside, which compilers turn into vector code.
+  var start = 0
+  while start < count {
+    let end = min(start + 128, count)
+    var difference: UInt8 = 0
+    for index in start..<end { difference |= a[index] ^ b[index] }
+    if difference != 0 { return false }
+    start = end
+  }
+  return true
+}

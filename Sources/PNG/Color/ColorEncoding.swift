@@ -1,0 +1,101 @@
+/// What the colours of a picture mean.
+///
+/// The first chunk of this order decides: cICP, iCCP, sRGB, gAMA with cHRM (PNG, third edition,
+/// 4.3). One that is damaged, or not known here, leaves the decision to the next with a warning.
+struct ColorEncoding: Equatable {
+  /// The colour space to convert from. `nil`: the values are sRGB, or taken as such.
+  let space: RGBColorSpace?
+  /// What was passed over.
+  let warnings: [PNGWarning]
+
+  /// Decides by the chunks of a file; `isGrey` says that its pixels have a single channel of colour.
+  init(_ chunks: ColorChunks, in bytes: UnsafeBufferPointer<UInt8>, isGrey: Bool) {
+    var decision = Decision()
+    let data = { (range: Range<Int>?) in range.map { Array(bytes[$0]) } }
+    decision.hear(codePoints: data(chunks.codePoints))
+    decision.hear(profile: data(chunks.profile), isGrey: isGrey)
+    decision.hear(sRGB: data(chunks.sRGB))
+    decision.hear(gamma: data(chunks.gamma), chromaticities: data(chunks.chromaticities))
+    space = decision.space
+    warnings = decision.warnings
+  }
+}
+
+extension ColorEncoding {
+  /// What has been decided so far; chunks are heard in their order, until one has decided.
+  private struct Decision {
+    private(set) var space: RGBColorSpace?
+    private(set) var warnings: [PNGWarning] = []
+    private var isMade = false
+
+    private mutating func decide(_ space: RGBColorSpace?) {
+      self.space = space
+      isMade = true
+    }
+
+    mutating func hear(codePoints data: [UInt8]?) {
+      guard let data else { return }
+      guard let points = CodePoints(data) else { return warnings.append(.damagedChunk("cICP")) }
+      if let transfer = points.highDynamicRange {
+        warnings.append(.highDynamicRange(transfer))
+        return decide(nil)
+      }
+      guard let space = points.space else {
+        return warnings.append(
+          .unknownCodePoints(
+            primaries: points.primaries, transfer: points.transfer, matrix: points.matrix,
+            fullRange: points.fullRange))
+      }
+      decide(space == RGBColorSpace(.sRGB) ? nil : space)
+    }
+
+    mutating func hear(profile data: [UInt8]?, isGrey: Bool) {
+      guard !isMade, let data else { return }
+      let profile = EmbeddedProfile(data)
+      switch profile.meaning {
+      case .rgb(let space): decide(space.isSRGB ? nil : space)
+      case .grey(let curve) where isGrey && RGBColorSpace(curve).isSRGB: decide(nil)
+      case .tables:
+        warnings.append(.tableProfile(name: profile.name))
+        decide(nil)
+      case .grey: warnings.append(.foreignProfile(name: profile.name, colorSpace: "GRAY"))
+      case .other(let space):
+        warnings.append(.foreignProfile(name: profile.name, colorSpace: space))
+      case nil: warnings.append(.damagedProfile(name: profile.name))
+      }
+    }
+
+    mutating func hear(sRGB data: [UInt8]?) {
+      guard !isMade, let data else { return }
+      // One byte, the rendering intent, which says nothing about values that are kept.
+      if data.count == 1 { decide(nil) } else { warnings.append(.damagedChunk("sRGB")) }
+    }
+
+    mutating func hear(gamma data: [UInt8]?, chromaticities: [UInt8]?) {
+      if isMade { return }
+      let hundredThousandths = data.flatMap { data in
+        data.count == 4 ? data.reduce(0) { $0 << 8 | Int($1) } : nil
+      }
+      if data != nil, hundredThousandths ?? 0 == 0 { warnings.append(.damagedChunk("gAMA")) }
+      var toSRGB = ColorMatrix.identity
+      if let data = chromaticities {
+        guard let primaries = Chromaticities(data), let matrix = primaries.toSRGB else {
+          warnings.append(.damagedChunk("cHRM"))
+          return hear(gamma: hundredThousandths, toSRGB: .identity)
+        }
+        if !primaries.areNearSRGB { toSRGB = matrix }
+      }
+      hear(gamma: hundredThousandths, toSRGB: toSRGB)
+    }
+
+    private mutating func hear(gamma hundredThousandths: Int?, toSRGB: ColorMatrix) {
+      guard let gamma = hundredThousandths, gamma > 0 else {
+        if toSRGB != .identity { warnings.append(.primariesWithoutGamma) }
+        return
+      }
+      // |g · 2.2 − 1| ≤ 0.05 in whole numbers.
+      if toSRGB == .identity, (950_000...1_050_000).contains(gamma * 22) { return }
+      decide(RGBColorSpace(.power(100_000 / Double(gamma)), toSRGB: toSRGB))
+    }
+  }
+}

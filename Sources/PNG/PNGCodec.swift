@@ -1,0 +1,77 @@
+public import Imaging
+
+/// Reads and writes PNG: bytes in memory to a bitmap and back.
+///
+/// ```swift
+/// let picture = try PNGCodec.decode(bytes)
+/// let copy = try PNGCodec.encode(picture.bitmap, scale: .one)
+/// ```
+///
+/// Law: `decode(encode(b)) == b` for every bitmap whose colours are at most their alpha.
+public enum PNGCodec {
+  /// The size of a picture, in pixels, from its header alone.
+  ///
+  /// Throws when the bytes do not begin with a sound PNG header, and when the picture is larger
+  /// than `Bitmap` permits. What follows the header is not looked at.
+  public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try size(of: bytes) }
+  }
+
+  /// Checks that a file is whole: its signature, its header, the length and the CRC of every
+  /// chunk, and IEND at the end. The picture itself is not decoded.
+  ///
+  /// - Returns: The picture's size, in pixels.
+  @discardableResult
+  public static func verify(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try verify(bytes) }
+  }
+
+  /// Decodes a picture of any kind (palette, grey, 16 bits, interlaced, tRNS) to premultiplied
+  /// 8-bit sRGB.
+  ///
+  /// The first of cICP, iCCP, sRGB and gAMA with cHRM says what colours mean. Untagged and sRGB
+  /// values are kept, and those with a gamma within 5 % of 1/2.2 and sRGB's primaries; matrix
+  /// profiles (v2 and v4), SDR code points and other gammas and primaries are converted: relative
+  /// colorimetric, white adapted by Bradford, clipped to sRGB, rounded once. Table profiles and HDR
+  /// are warnings, and values are kept. 16 bits become 8 by `round(v / 257)`.
+  ///
+  /// Throws when anything in the file is damaged, a CRC of a chunk that is not needed included,
+  /// and when the picture is larger than `Bitmap` permits; that is found out before memory is
+  /// asked for.
+  public static func decode(_ bytes: [UInt8]) throws(PNGError) -> PNGImage {
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try decode(bytes) }
+  }
+
+  /// Encodes a bitmap as 8-bit RGBA with straight alpha, `min(255, round(255 · c / a))`.
+  ///
+  /// The same bitmap and scale always give the same bytes. `scale` says how many pixels make a
+  /// point, which the file states as pixels per metre. Throws when the bitmap has no pixel or is
+  /// larger than `Bitmap` permits.
+  public static func encode(
+    _ bitmap: Bitmap, scale: Scale, with encoder: some PNGEncoder = FittingEncoder()
+  ) throws(PNGError) -> [UInt8] {
+    try encoder.encode(bitmap, scale: scale)
+  }
+}
+
+extension PNGCodec {
+  /// The size of a picture whose bytes somebody else owns.
+  package static func size(of bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
+    var chunks = try ChunkIterator(bytes)
+    return try PNGHeader(&chunks).size
+  }
+
+  /// Verifies bytes that somebody else owns.
+  @discardableResult
+  package static func verify(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
+    try PNGOutline(bytes).header.size
+  }
+
+  /// Decodes bytes that somebody else owns.
+  package static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PNGImage {
+    let outline = try PNGOutline(bytes)
+    return PNGImage(
+      bitmap: try Bitmap(decoding: bytes, outlined: outline),
+      warnings: outline.colorEncoding.warnings)
+  }
+}

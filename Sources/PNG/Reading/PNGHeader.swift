@@ -1,0 +1,71 @@
+import Imaging
+
+/// IHDR, the first chunk: the size and the kind of a picture.
+struct PNGHeader: Equatable {
+  /// How a pixel's colour is stored; the numbers are PNG's.
+  enum ColorType: UInt8 {
+    case grey = 0
+    case rgb = 2
+    case palette = 3
+    case greyAlpha = 4
+    case rgba = 6
+
+    /// Samples for each pixel.
+    var channels: Int {
+      switch self {
+      case .grey, .palette: 1
+      case .greyAlpha: 2
+      case .rgb: 3
+      case .rgba: 4
+      }
+    }
+
+    /// The bits that a sample may have.
+    var bitDepths: [UInt8] {
+      switch self {
+      case .grey: [1, 2, 4, 8, 16]
+      case .palette: [1, 2, 4, 8]
+      case .greyAlpha, .rgb, .rgba: [8, 16]
+      }
+    }
+  }
+
+  /// Width and height in pixels, at least 1 and within the limits of a bitmap.
+  let size: PixelSize
+  /// Bits of a sample: 1, 2, 4, 8 or 16.
+  let bitDepth: UInt8
+  /// How a pixel's colour is stored.
+  let colorType: ColorType
+  /// Whether the rows come in Adam7's seven passes.
+  let isInterlaced: Bool
+
+  /// Reads the first chunk.
+  init(_ chunks: inout ChunkIterator) throws(PNGError) {
+    let chunk = try chunks.next()
+    if chunk.type == "CgBI" { throw .optimizedForIPhone }
+    guard chunk.type == "IHDR", chunk.data.count == 13 else {
+      throw .malformed("it does not begin with an IHDR chunk of 13 bytes")
+    }
+    let start = chunk.data.lowerBound
+    let size = PixelSize(
+      width: Int(chunks.bigEndian32(at: start)), height: Int(chunks.bigEndian32(at: start + 4)))
+    if size.isEmpty { throw .zeroSize(width: size.width, height: size.height) }
+    guard Bitmap.permits(size) else { throw .tooLarge(width: size.width, height: size.height) }
+    self.size = size
+
+    let fields = Array(chunks.bytes[start + 8..<start + 13])
+    bitDepth = fields[0]
+    guard let colorType = ColorType(rawValue: fields[1]), colorType.bitDepths.contains(bitDepth)
+    else { throw .malformed("there is no colour type \(fields[1]) with \(fields[0]) bits") }
+    self.colorType = colorType
+    guard fields[2] == 0, fields[3] == 0, fields[4] <= 1 else {
+      throw .malformed("an unknown compression, filter or interlace method")
+    }
+    isInterlaced = fields[4] == 1
+  }
+
+  /// Fewer bytes than the rows have after decompression, whatever the interlacing.
+  var leastRawBytes: Int {
+    size.height * ((size.width * colorType.channels * Int(bitDepth) + 7) / 8)
+  }
+}

@@ -1,0 +1,75 @@
+import Imaging
+
+/// An animated PNG (PNG, third edition, 11.3.3): a PNG whose first frame every reader shows and
+/// whose others follow for those that know them.
+///
+/// Each frame replaces a part of what the frames before it have left, for a fixed time; in the end
+/// the animation begins again, for ever. The same frames give the same bytes.
+public struct AnimatedPNG: Equatable, Sendable {
+  /// The frames in order.
+  public let frames: [AnimationFrame]
+  /// How many frames are shown in a second, 1…1000.
+  public let framesPerSecond: Int
+
+  /// Creates an animation; the first frame is the canvas.
+  ///
+  /// - Precondition: There is a frame; all others lie inside of the first, which lies at the origin;
+  ///   and the rate is within its range.
+  public init(_ frames: [AnimationFrame], framesPerSecond: Int = 30) {
+    precondition(frames.first?.rect.origin == .zero, "the first frame is the canvas")
+    precondition(
+      frames.allSatisfy { $0.rect.intersection(frames[0].rect) == $0.rect },
+      "frames lie inside of the canvas")
+    precondition((1...1000).contains(framesPerSecond), "a frame has its time")
+    self.frames = frames
+    self.framesPerSecond = framesPerSecond
+  }
+
+  /// The bytes of the file.
+  public func encoded() throws(PNGError) -> [UInt8] {
+    var writer = ChunkWriter()
+    writer.bytes.reserveCapacity(frames.reduce(64) { $0 + $1.file.count + 64 })
+    var sequence: UInt32 = 0
+    for (index, frame) in frames.enumerated() {
+      var isBegun = false
+      for chunk in try ChunkIterator.chunks(of: frame.file) where chunk.type != "IEND" {
+        let data = frame.file[chunk.data]
+        if chunk.type == "IDAT" {
+          if !isBegun {
+            isBegun = true
+            writer.add("fcTL", control(of: frame, sequence: sequence))
+            sequence += 1
+          }
+          if index == 0 {
+            writer.add("IDAT", data)
+          } else {
+            writer.add("fdAT", sequence.bigEndianBytes + data)
+            sequence += 1
+          }
+        } else if index == 0 {
+          writer.add(chunk.type, data)
+          if chunk.type == "IHDR" { writer.add("acTL", animationControl) }
+        }
+      }
+    }
+    writer.add("IEND", [])
+    return writer.bytes
+  }
+}
+
+extension AnimatedPNG {
+  /// The number of frames, and of repetitions: 0, for ever.
+  private var animationControl: [UInt8] {
+    UInt32(frames.count).bigEndianBytes + UInt32(0).bigEndianBytes
+  }
+
+  /// Where a frame lies, how long it stays, and that it replaces what is there.
+  private func control(of frame: AnimationFrame, sequence: UInt32) -> [UInt8] {
+    let rect = frame.rect
+    let numbers = [rect.width, rect.height, rect.x, rect.y].map { UInt32($0).bigEndianBytes }
+    return sequence.bigEndianBytes + numbers.flatMap(\.self)
+      + UInt16(1).bigEndianBytes + UInt16(framesPerSecond).bigEndianBytes
+      // Nothing is taken away after a frame (0), and nothing blended (0).
+      + [0, 0]
+  }
+}

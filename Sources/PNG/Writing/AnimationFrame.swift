@@ -1,0 +1,22 @@
+public import Imaging
+
+/// One frame of an animated PNG: the part of the canvas that it replaces, encoded.
+///
+/// Frames know nothing of each other, so that they can be encoded on several threads at once.
+public struct AnimationFrame: Equatable, Sendable {
+  /// The part of the canvas that the frame replaces, in pixels.
+  public let rect: PixelRect
+  /// A whole PNG file of that part.
+  let file: [UInt8]
+
+  /// Encodes a frame; its top left lies at `origin` on the canvas.
+  ///
+  /// Throws as ``PNGCodec/encode(_:scale:with:)`` does.
+  public init(
+    _ bitmap: Bitmap, at origin: PixelPoint = .zero, scale: Scale,
+    with encoder: some PNGEncoder = FittingEncoder()
+  ) throws(PNGError) {
+    rect = PixelRect(origin: origin, size: bitmap.size)
+    file = try encoder.encode(bitmap, scale: scale)
+  }
+}

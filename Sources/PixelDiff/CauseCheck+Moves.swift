@@ -1,0 +1,93 @@
+internal import Imaging
+
+extension CauseCheck {
+  /// The nearest shift that explains everything.
+  ///
+  var shifts: [DifferenceCause] {
+    let far = DifferenceCause.farthestShift
+    var places = (-far...far).flatMap { y in (-far...far).map { x in PixelPoint(x: x, y: y) } }
+    places.removeAll { $0 == .zero }
+    places.sort { ($0.x * $0.x + $0.y * $0.y) < ($1.x * $1.x + $1.y * $1.y) }
+    guard let shift = firstPlace(of: places, explained: shifted, where: movesSomething) else {
+      return []
+    }
+    return [.shifted(x: shift.x, y: shift.y)]
+  }
+
+  /// The turns and mirror images that explain everything, for those that change the size too.
+  var turns: [DifferenceCause] {
+    let orientations = Orientation.allCases.filter {
+      $0 != .identity && $0.size(of: expectedSize) == actualSize
+    }
+    return orientations.filter { orientation in
+      holds { x, y in
+        let place = orientation.inverse.rect(
+          of: PixelRect(x: x, y: y, width: 1, height: 1), in: actualSize)
+        return expected[place.x, place.y]
+      }
+    }.map { .turned($0) }
+  }
+
+  /// How the canvas was cut or grew, if everything else is the same.
+  var cuts: [DifferenceCause] {
+    let (wider, higher) = (
+      actualSize.width - expectedSize.width, actualSize.height - expectedSize.height
+    )
+    let columns = min(wider, 0)...max(wider, 0)
+    let rows = min(higher, 0)...max(higher, 0)
+    guard columns.count * rows.count <= Self.mostCanvasPlaces, showsSomething else { return [] }
+    let places = rows.flatMap { y in columns.map { x in PixelPoint(x: x, y: y) } }
+    let place = firstPlace(of: places, explained: placed) { _ in true }
+    return place.map {
+      [.cut(PixelInsets(top: -$0.y, left: -$0.x, bottom: $0.y - higher, right: $0.x - wider))]
+    } ?? []
+  }
+
+  /// The first place of the expected picture that explains everything.
+  private func firstPlace(
+    of places: [PixelPoint], explained: (PixelPoint, Int, Int) -> Pixel,
+    where isMeant: (PixelPoint) -> Bool
+  ) -> PixelPoint? {
+    let likely = places.filter { place in passes { x, y in explained(place, x, y) } }
+    return likely.prefix(Self.mostPlaces).first { place in
+      isMeant(place) && allPixels { x, y in accepts(explained(place, x, y), x, y) }
+    }
+  }
+
+  /// The pixel of the shifted picture; beyond its edge, nothing if that is what there is, else the
+  /// edge's.
+  private func shifted(_ shift: PixelPoint, _ x: Int, _ y: Int) -> Pixel {
+    let (u, v) = (x - shift.x, y - shift.y)
+    let column = min(max(u, 0), expectedSize.width - 1)
+    let row = min(max(v, 0), expectedSize.height - 1)
+    if (column != u || row != v) && actual[x, y].alpha == 0 { return .clear }
+    return expected[column, row]
+  }
+
+  /// Whether the shift explains differences beside the border that it vacates, and they are not all
+  /// the same in the actual picture: then something has arrived, not only left the canvas.
+  private func movesSomething(_ shift: PixelPoint) -> Bool {
+    let kept = PixelRect(origin: .zero, size: actualSize).intersection(
+      PixelRect(origin: shift, size: expectedSize))
+    let (columns, rows) = (kept.x..<max(kept.x, kept.maxX), kept.y..<max(kept.y, kept.maxY))
+    var arrived: Pixel?
+    return !allPixels { x, y in
+      guard columns.contains(x), rows.contains(y), !accepts(expected[x, y], x, y) else {
+        return true
+      }
+      let pixel = actual[x, y]
+      guard let first = arrived else {
+        arrived = pixel
+        return true
+      }
+      return pixel == first
+    }
+  }
+
+  /// The pixel of the expected picture placed on another canvas.
+  private func placed(_ place: PixelPoint, _ x: Int, _ y: Int) -> Pixel {
+    let (u, v) = (x - place.x, y - place.y)
+    guard u >= 0, u < expectedSize.width, v >= 0, v < expectedSize.height else { return .clear }
+    return expected[u, v]
+  }
+}

@@ -1,0 +1,38 @@
+public import Imaging
+
+/// What counts as a difference, and how many of them may be.
+public struct ComparisonOptions: Equatable, Sendable {
+  /// How two pixels are told apart.
+  public var metric: ComparisonMetric
+  /// Whether differing pixels that are anti-aliased, by pixelmatch's rule (tag v7.1.0), are not
+  /// counted; with any metric.
+  ///
+  /// The rule reads neighbours, so it has to see translucent pixels on something: on the background,
+  /// black or white, on which the pixel in question differs most. Where it differs as much on both,
+  /// the rule has to hold on both.
+  public var ignoresAntialiasing: Bool
+  /// How much may differ.
+  public var budget: DifferenceBudget
+  /// Rectangles, in pixels from the top left, that are not looked at. What lies outside of the
+  /// picture has no effect.
+  public var ignoredRects: [PixelRect]
+  /// Metrics of single parts of the picture, by the names of a `RegionMap`; the others have
+  /// ``metric``.
+  public var regionMetrics: [String: ComparisonMetric]
+
+  /// Exact, nothing ignored, no pixel may differ.
+  public static let exact = ComparisonOptions()
+
+  /// Creates options; without any, pictures are compared exactly.
+  public init(
+    metric: ComparisonMetric = .exact, ignoresAntialiasing: Bool = false,
+    budget: DifferenceBudget = .none, ignoredRects: [PixelRect] = [],
+    regionMetrics: [String: ComparisonMetric] = [:]
+  ) {
+    self.metric = metric
+    self.ignoresAntialiasing = ignoresAntialiasing
+    self.budget = budget
+    self.ignoredRects = ignoredRects
+    self.regionMetrics = regionMetrics
+  }
+}

@@ -1,0 +1,28 @@
+internal import Imaging
+
+/// How much of a picture may differ, and how much has to. No pixel may, unless something is given;
+/// all limits that are given hold together.
+public struct DifferenceBudget: Hashable, Sendable {
+  /// The most pixels that may differ.
+  public var pixels: Int?
+  /// The largest share of the compared pixels that may differ.
+  public var share: Share?
+  /// The most pixels that may differ close to each other.
+  public var density: DensityLimit?
+  /// The fewest pixels that are expected to differ: when fewer do, nobody needs the tolerance any
+  /// more, and the comparison fails to say so (as web-platform-tests' `fuzzy` ranges do).
+  public var expectedAtLeast: Int
+
+  /// No pixel may differ.
+  public static let none = DifferenceBudget()
+
+  /// Creates a budget; without any limit no pixel may differ.
+  public init(
+    pixels: Int? = nil, share: Share? = nil, density: DensityLimit? = nil, expectedAtLeast: Int = 0
+  ) {
+    self.pixels = pixels
+    self.share = share
+    self.density = density
+    self.expectedAtLeast = expectedAtLeast
+  }
+}

@@ -1,0 +1,67 @@
+public import Imaging
+
+/// What makes two pictures differ, where it is simple and explains every difference.
+///
+/// A cause is only named when the expected picture, once it is applied, is equal to the actual one by
+/// the comparison's metrics, everywhere but in ignored rectangles; anti-aliased pixels are no
+/// exception. A picture that is shifted *and* has one other pixel has no cause.
+public enum DifferenceCause: Hashable, Sendable {
+  /// Everything is so many pixels further right and lower, at most ``farthestShift`` each; negative
+  /// numbers are left and up. What comes in at the vacated border is transparent or goes on as the
+  /// expected picture's edge does.
+  case shifted(x: Int, y: Int)
+  /// Everything is turned or mirrored.
+  case turned(Orientation)
+  /// Both sides have been multiplied by a factor.
+  case scaled(by: Ratio, Resampling)
+  /// The canvas is smaller by so much on each side; where it is larger, by negative insets, the new
+  /// pixels are transparent.
+  case cut(PixelInsets)
+  /// The colour channels have changed their places: red shows what `red` was, and so on.
+  case channelsSwapped(red: ColorChannel, green: ColorChannel, blue: ColorChannel)
+  /// Colours have been multiplied by alpha once more than they should be.
+  case premultipliedTwice
+  /// Straight colours were taken for premultiplied ones; those beyond alpha may have been held to it.
+  case notPremultiplied
+  /// Painted on an opaque colour; alpha is lost.
+  case flattened(on: Color)
+  /// All channels follow one rising curve, as they do when gamma is applied twice or not at all.
+  case otherCurve(CurveExample)
+  /// Nothing was drawn.
+  case completelyTransparent
+  /// Something was drawn, and the expected picture is completely transparent.
+  case nothingExpected
+  /// No other cause is known, but all differences have something in common.
+  case only(DifferenceTraits)
+
+  /// The farthest shift that is looked for along an axis, in pixels.
+  public static let farthestShift = 8
+
+  /// How a scaled picture is known to be the same.
+  public enum Resampling: Hashable, Sendable {
+    /// Every pixel was repeated, or one of several was kept.
+    case nearest
+    /// Pixels were mixed as Popframe does it: bilinear when larger, the area's average when smaller.
+    case smooth
+    /// It is not known: the sizes say so, and nothing else.
+    case unknown
+  }
+
+  /// A channel of a colour.
+  public enum ColorChannel: String, Hashable, Sendable, CaseIterable {
+    /// The first channel.
+    case red
+    /// The second channel.
+    case green
+    /// The third channel.
+    case blue
+  }
+
+  /// A value on a curve, the one that changes most, 0…255.
+  public struct CurveExample: Hashable, Sendable {
+    /// What was expected.
+    public let expected: UInt8
+    /// What it has become.
+    public let actual: UInt8
+  }
+}

@@ -1,0 +1,83 @@
+internal import Imaging
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Walks over the pixels of two pictures that are not the same, row by row from the top.
+///
+/// Equal rows cost one `memcmp`, the one thing that this module takes from the C library: a loop
+/// of our own is as fast in release builds, but takes fifty times as long in the debug builds that
+/// tests run in, and the standard library offers nothing compiled for it.
+struct DifferenceScan {
+  private let pair: PicturePair
+  private let ignored: IgnoredArea
+
+  /// Pixels that a word of a row has a bit for.
+  static let wordPixels = 64
+
+  /// A scan of all pixels but the ignored ones.
+  init(_ pair: PicturePair, ignoring ignored: IgnoredArea) {
+    self.pair = pair
+    self.ignored = ignored
+  }
+
+  /// Calls the body for each row with pixels that are not the same and not ignored.
+  ///
+  /// The body gets the row's number and its words: bit b of word w stands for column 64w + b. It
+  /// may change the words, which are used again.
+  func forEachRow(_ body: (_ y: Int, _ words: inout [UInt64]) -> Void) {
+    let (width, height) = (pair.size.width, pair.size.height)
+    guard pair.expected.pixels != pair.actual.pixels else { return }
+    var words = [UInt64](repeating: 0, count: (width + Self.wordPixels - 1) / Self.wordPixels)
+    for y in 0..<height {
+      let a = pair.expected.pixels + y * pair.expected.stride
+      let b = pair.actual.pixels + y * pair.actual.stride
+      if Self.areEqual(a, b, count: width) { continue }
+      let ignoredWords = ignored.row(y)
+      var any: UInt64 = 0
+      for word in 0..<words.count {
+        let start = word * Self.wordPixels
+        let count = min(Self.wordPixels, width - start)
+        words[word] = Self.differing(a + start, b + start, count: count) & ~ignoredWords[word]
+        any |= words[word]
+      }
+      if any != 0 { body(y, &words) }
+    }
+  }
+
+  private static func areEqual(
+    _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>, count: Int
+  ) -> Bool {
+    memcmp(a, b, count * MemoryLayout<Pixel>.stride) == 0
+  }
+
+  /// The pixels of a block, at most 64, that are not the same.
+  private static func differing(
+    _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>, count: Int
+  ) -> UInt64 {
+    if areEqual(a, b, count: count) { return 0 }
+    var bits: UInt64 = 0
+    var start = 0
+    while start + 8 <= count {
+      // Eight at once, without a branch: most of them are the same.
+      let (a, b) = (a + start, b + start)
+      let difference =
+        (a[0].bits ^ b[0].bits) | (a[1].bits ^ b[1].bits) | (a[2].bits ^ b[2].bits)
+        | (a[3].bits ^ b[3].bits) | (a[4].bits ^ b[4].bits) | (a[5].bits ^ b[5].bits)
+        | (a[6].bits ^ b[6].bits) | (a[7].bits ^ b[7].bits)
+      if difference != 0 {
+        for index in 0..<8 where a[index].bits != b[index].bits {
+          bits |= 1 << UInt64(start + index)
+        }
+      }
+      start += 8
+    }
+    for index in start..<count where a[index].bits != b[index].bits { bits |= 1 << UInt64(index) }
+    return bits
+  }
+}

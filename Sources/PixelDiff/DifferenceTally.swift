@@ -1,0 +1,104 @@
+internal import Imaging
+
+/// Counts the pixels that differ as a scan finds them, and tells which of them count.
+struct DifferenceTally {
+  private let pair: PicturePair
+  private let judge: PixelJudge
+  private var regions: RegionTally?
+
+  /// How many pixels only change their alpha.
+  private(set) var alphaOnlyPixels = 0
+  /// How many pixels are not counted because they are anti-aliased.
+  private(set) var antialiasedPixels = 0
+  /// The largest difference of each channel.
+  private(set) var largestDifference = ChannelDifference()
+  /// How many pixels have each strength, which is the largest difference of a channel.
+  private var strengths = [Int](repeating: 0, count: 256)
+  /// How many of those that count have each strength.
+  private var countedStrengths = [Int](repeating: 0, count: 256)
+
+  /// A tally of two pictures; nothing differs yet.
+  init(_ pair: PicturePair, options: ComparisonOptions, regions: RegionMap?) {
+    self.pair = pair
+    judge = PixelJudge(pair, options: options, regions: regions)
+    self.regions = regions.map(RegionTally.init)
+  }
+
+  /// What differs in each part.
+  var regionDifferences: [RegionDifference] { regions?.differences ?? [] }
+
+  /// How many pixels are stronger than n, for each n in 0…255.
+  var pixelsBeyond: [Int] { Self.beyond(strengths) }
+
+  /// How many of those that count are stronger than n, for each n in 0…255.
+  var countedBeyond: [Int] { Self.beyond(countedStrengths) }
+
+  private static func beyond(_ strengths: [Int]) -> [Int] {
+    var beyond = [Int](repeating: 0, count: 256)
+    for n in stride(from: 254, through: 0, by: -1) { beyond[n] = beyond[n + 1] + strengths[n + 1] }
+    return beyond
+  }
+
+  /// Adds pixels that are not the same, and returns those of them that count: bit b stands for
+  /// column x + b of row y.
+  mutating func add(_ bits: UInt64, x: Int, y: Int) -> UInt64 {
+    var counted: UInt64 = 0
+    var rest = bits
+    while rest != 0 {
+      let bit = rest.trailingZeroBitCount
+      rest &= rest - 1
+      let column = x + bit
+      let (a, b) = (pair.expected[column, y], pair.actual[column, y])
+      let difference = a.difference(from: b)
+      let strength = difference.largest
+      largestDifference.formMaximum(difference)
+      strengths[Int(strength)] += 1
+      var counts = false
+      switch judge.judge(a, b, column, y) {
+      case .color: counts = true
+      case .alphaOnly:
+        counts = true
+        alphaOnlyPixels += 1
+      case .antialiased: antialiasedPixels += 1
+      case .equal, .ignored: break
+      }
+      if counts {
+        counted |= 1 << UInt64(bit)
+        countedStrengths[Int(strength)] += 1
+      }
+      regions?.add(column, y, strength, counts: counts)
+    }
+    return counted
+  }
+}
+
+/// Counts what differs in each part of a picture.
+private struct RegionTally {
+  private let labels: [UInt8]
+  private let width: Int
+  private(set) var differences: [RegionDifference]
+
+  init(_ regions: RegionMap) {
+    labels = regions.labels
+    width = regions.size.width
+    differences = regions.names.map {
+      RegionDifference(name: $0, differentPixels: 0, largestDifference: 0)
+    }
+  }
+
+  mutating func add(_ x: Int, _ y: Int, _ strength: UInt8, counts: Bool) {
+    let label = Int(labels[y * width + x])
+    if counts { differences[label].differentPixels += 1 }
+    differences[label].largestDifference = max(differences[label].largestDifference, strength)
+  }
+}
+
+extension ChannelDifference {
+  /// Takes each channel's larger value.
+  fileprivate mutating func formMaximum(_ other: ChannelDifference) {
+    red = max(red, other.red)
+    green = max(green, other.green)
+    blue = max(blue, other.blue)
+    alpha = max(alpha, other.alpha)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Imaging
+
+/// What all differing pixels of two pictures have in common; at least one of it.
+public struct DifferenceTraits: Hashable, Sendable {
+  /// What became of pixels.
+  public enum Change: Hashable, Sendable {
+    /// Only their alpha is another; where one of both is transparent, the other is nearly.
+    case alpha
+    /// Something that was expected behind or below everything else, as a shadow is, is missing or
+    /// fainter: what is there, painted over something, gives what was expected.
+    case missing
+    /// The same the other way round: something is additional or stronger.
+    case additional
+  }
+
+  /// The largest difference of a channel, where it is at most ``smallDifference``.
+  public let largestDifference: UInt8?
+  /// What became of all of them.
+  public let change: Change?
+  /// The one part of the picture where they all are.
+  public let part: String?
+
+  /// The largest difference of a channel that is called small.
+  public static let smallDifference: UInt8 = 3
+
+  /// Creates traits; `nil` when there is none.
+  init?(largestDifference: UInt8?, change: Change?, part: String?) {
+    if largestDifference == nil && change == nil && part == nil { return nil }
+    self.largestDifference = largestDifference
+    self.change = change
+    self.part = part
+  }
+}
+
+extension DifferenceTraits: CustomStringConvertible {
+  /// The traits in plain words: "only ±1, only alpha, and only in the shadow".
+  public var description: String {
+    var words: [String] = []
+    if let largestDifference { words.append("only ±\(largestDifference)") }
+    switch change {
+    case .alpha: words.append("only alpha")
+    case .missing: words.append("only something missing or fainter")
+    case .additional: words.append("only something added or stronger")
+    case nil: break
+    }
+    if let part { words.append("only in the \(part)") }
+    guard words.count > 1, let last = words.popLast() else { return words.joined() }
+    return words.joined(separator: ", ") + (words.count > 1 ? ", and " : " and ") + last
+  }
+}

@@ -1,0 +1,79 @@
+public import Imaging
+
+/// Two pictures held against each other: what differs, and whether that may be.
+///
+/// ```swift
+/// let comparison = PictureComparison(expected: reference, actual: drawn)
+/// comparison.verdict    // .equal
+/// ```
+public struct PictureComparison: Equatable, Sendable {
+  /// What was asked.
+  public let options: ComparisonOptions
+  /// The size of the expected picture, in pixels.
+  public let expectedSize: PixelSize
+  /// The size of the actual picture, in pixels.
+  public let actualSize: PixelSize
+  /// What differs; `nil` when the sizes do, because then no pixel has a counterpart.
+  public let differences: PictureDifferences?
+  /// The names in ``ComparisonOptions/regionMetrics`` that no part of the picture has, sorted: a
+  /// mistake, because the metric that was asked for would not be used. Without a map of the
+  /// pictures' size these are all names.
+  public let unknownRegions: [String]
+
+  /// Whether the pictures are equal as far as was asked.
+  public enum Verdict: Equatable, Sendable {
+    /// Equal, or different within the budget.
+    case equal
+    /// Different beyond the budget; every limit that does not hold, at least one.
+    case different([BrokenLimit])
+    /// The sizes differ.
+    case sizeMismatch
+    /// The options name parts that the picture does not have: ``PictureComparison/unknownRegions``.
+    case unknownRegions([String])
+    /// There is no pixel that is not ignored. Comparing nothing is an error.
+    case nothingCompared
+  }
+
+  /// A limit that does not hold.
+  public enum BrokenLimit: Equatable, Sendable {
+    /// More pixels differ than may; without any limit none may.
+    case pixels(allowed: Int)
+    /// A larger share differs than may.
+    case share(allowed: Share)
+    /// More pixels differ in one window than may.
+    case density(allowed: DensityLimit)
+    /// Fewer pixels differ than expected: the tolerance is not needed any more.
+    case expectedAtLeast(Int)
+  }
+}
+
+extension PictureComparison {
+  /// Compares two pictures.
+  ///
+  /// - Parameters:
+  ///   - expected: The picture as it should be.
+  ///   - actual: The picture as it is.
+  ///   - options: What counts as a difference, and how much may differ.
+  ///   - regions: The parts of the picture, whose differences are counted and whose metrics the
+  ///     options may name; left aside when its size is not that of the pictures.
+  /// - Precondition: the threshold of a perceptual metric is in 0…1.
+  public init(
+    expected: Bitmap, actual: Bitmap, options: ComparisonOptions = .exact, regions: RegionMap? = nil
+  ) {
+    self.options = options
+    expectedSize = expected.size
+    actualSize = actual.size
+    let regions = regions?.of(expected.size)
+    unknownRegions =
+      expected.size != actual.size
+      ? [] : options.regionMetrics.keys.filter { regions?.names.contains($0) != true }.sorted()
+    guard expected.size == actual.size else {
+      differences = nil
+      return
+    }
+    differences = PicturePair.withPixels(of: expected, and: actual) { pair in
+      guard let pair else { return PictureDifferences(comparedPixels: 0) }
+      return PictureDifferences(pair, options: options, regions: regions)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Imaging
+
+/// The pixels of two pictures that are held against each other, as far as both have them: the
+/// common size from the top left.
+///
+/// The pointers are those of ``withPixels(of:and:_:)`` and end with it.
+struct PicturePair {
+  /// One picture's pixels.
+  struct Side {
+    /// The first pixel.
+    let pixels: UnsafePointer<Pixel>
+    /// Pixels from one row to the next.
+    let stride: Int
+
+    /// The pixel at column x of row y.
+    subscript(x: Int, y: Int) -> Pixel { pixels[y * stride + x] }
+  }
+
+  /// The expected picture.
+  let expected: Side
+  /// The actual picture.
+  let actual: Side
+  /// What both have, in pixels.
+  let size: PixelSize
+
+  /// Calls the body with the pixels of two pictures; `nil` when they have no pixel in common.
+  static func withPixels<Result>(
+    of expected: Bitmap, and actual: Bitmap, _ body: (PicturePair?) -> Result
+  ) -> Result {
+    expected.pixels.withUnsafeBufferPointer { a in
+      actual.pixels.withUnsafeBufferPointer { b in
+        guard let first = a.baseAddress, let second = b.baseAddress, !a.isEmpty, !b.isEmpty else {
+          return body(nil)
+        }
+        return body(
+          PicturePair(
+            expected: Side(pixels: first, stride: expected.width),
+            actual: Side(pixels: second, stride: actual.width),
+            size: expected.bounds.intersection(actual.bounds).size))
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Popovers
+
+/// The process's arguments, with what every command understands taken out.
+///
+/// `-q`, `-v` and `-V` may stand anywhere before `--`. A value may be written to the letter of `-o`:
+/// `-opopover.png`.
+struct Arguments: Equatable {
+  /// How much is said on standard error.
+  private(set) var verbosity = Verbosity.normal
+  /// Whether only the version is wanted.
+  private(set) var asksForVersion = false
+  /// What is left for the command to read.
+  private(set) var rest: [String] = []
+
+  /// - Parameter arguments: What follows the program's name.
+  init(_ arguments: some Sequence<String>) throws(UsageError) {
+    var isValue = false
+    var isRaw = false
+    for argument in arguments {
+      if isValue || isRaw {
+        rest.append(argument)
+        isValue = false
+        continue
+      }
+      switch argument {
+      case "-q", "--quiet": try say(.quiet)
+      case "-v", "--verbose": try say(.verbose)
+      case "-V": asksForVersion = true
+      case "--":
+        isRaw = true
+        rest.append(argument)
+      case _ where argument.hasPrefix("-o") && argument.count > 2 && !argument.hasPrefix("-o="):
+        rest += ["-o", String(argument.dropFirst(2))]
+      default:
+        // What follows a long option may begin with a dash, as in `--offset -9`.
+        isValue = argument == "-o"
+        rest.append(argument)
+      }
+    }
+    try checkCommand()
+  }
+
+  private mutating func say(_ wanted: Verbosity) throws(UsageError) {
+    guard verbosity == .normal || verbosity == wanted else {
+      throw UsageError("-q and -v contradict each other; leave one out")
+    }
+    verbosity = wanted
+  }
+
+  /// A misspelled command is named, with the one that it resembles.
+  private func checkCommand() throws(UsageError) {
+    let isHelp = rest.first == "help"
+    guard let word = isHelp ? rest.dropFirst().first : rest.first, !word.hasPrefix("-") else {
+      return
+    }
+    let known = Popframe.commandNames
+    guard word != "help", !known.contains(word) else { return }
+    let question =
+      WordSuggestion.alike(word, among: known).first
+      .map { "did you mean '\($0)'?" } ?? "popframe --help lists them"
+    throw UsageError("there is no command '\(word)'; \(question)")
+  }
+}
+
+/// How much a command says on standard error.
+enum Verbosity: Equatable, Sendable {
+  /// Warnings and errors alone.
+  case quiet
+  /// Progress and notes, too.
+  case normal
+  /// How long the work took, too.
+  case verbose
+}

@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import PopframeKit
+internal import Popovers
+internal import ThemeEditing
+
+/// `popframe set`
+struct SetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change one value in a theme's file, and nothing else of it.",
+    discussion: """
+      Comments, order, quotes, the style of numbers and line ends stay; a key that is missing is added \
+      where its section's keys stand. A change that gives the theme an error it has not is refused with \
+      status 65, and nothing is written.
+
+        popframe set Meadow frame.capInsets 14
+        popframe set Meadow "shadow[0].offset" "[0, 8]" --dry-run
+        popframe set Meadow contentInsets "{top: 8, left: 12, bottom: 8, right: 12}" --direction down
+        popframe set Meadow tint.color "#FF8800" --appearance dark
+        popframe set Meadow arrow.tip --remove
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A theme's folder, its .yaml file, or a shipped theme's name.", valueName: "theme"),
+    completion: .file())
+  var theme: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "Where the value stands, such as frame.capInsets or shadow[0].blur.", valueName: "key"))
+  var key: String
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp(
+      "The value as YAML on one line, such as 12, [0, 6] or {x: tile}; #… is a colour.",
+      valueName: "value"))
+  var value: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Change what the theme says of this appearance.", valueName: "name"))
+  var appearance: String?
+
+  @Option(
+    help: ArgumentHelp("Change what the theme says of this direction.", valueName: "direction"),
+    completion: .list(ArrowDirection.allCases.map(\.rawValue)))
+  var direction: String?
+
+  @Flag(help: "Take the key away.")
+  var remove = false
+
+  @Flag(help: "Print what would change as a diff, and write nothing.")
+  var dryRun = false
+
+  func run() throws {
+    let file = try ThemeLocator.standard.file(for: theme)
+    let edit = ThemeEdit(try path(), to: try newValue())
+    let change = try ThemeChange(of: file, [edit])
+    if dryRun {
+      let difference = LineDifference(
+        from: String(decoding: change.before, as: UTF8.self),
+        to: String(decoding: change.after, as: UTF8.self), name: change.file)
+      if !difference.text.isEmpty { try StandardOutput.print(difference.text) }
+      return
+    }
+    try change.write()
+    Messages.standard.note(
+      change.isEmpty
+        ? "\(change.file): nothing to change" : "\(change.file): \(edit.path) was changed")
+  }
+
+  private func path() throws(UsageError) -> SettingPath {
+    guard let path = SettingPath(key) else {
+      throw UsageError(
+        "'\(key)' is no key; write keys with points between them, as in frame.capInsets or "
+          + "shadow[0].blur")
+    }
+    if let direction, ArrowDirection(rawValue: direction) == nil {
+      let words = ArrowDirection.allCases.map(\.rawValue)
+      throw UsageError("--direction: '\(direction)' is not one of \(words.joined(separator: ", "))")
+    }
+    let full = path.within(appearance: appearance, direction: direction)
+    if let complaint = ThemeKeys.complaint(about: full.steps.keys) {
+      throw UsageError(complaint)
+    }
+    return full
+  }
+
+  private func newValue() throws(UsageError) -> SettingValue? {
+    if let option = value.first(where: { $0.hasPrefix("--") }) {
+      throw UsageError("there is no option '\(option)'; popframe set --help lists them")
+    }
+    if remove {
+      guard value.isEmpty else { throw UsageError("--remove takes no value; leave one out") }
+      return nil
+    }
+    guard let text = value.first, value.count == 1 else {
+      throw UsageError(
+        value.isEmpty
+          ? "the value is missing; give one, or --remove"
+          : "these are \(value.count) values; put one with blanks in quotes")
+    }
+    do throws(SettingValueError) {
+      return try SettingValue(flow: text)
+    } catch { throw UsageError("'\(text)' is no value: \(error.reason)") }
+  }
+}

@@ -1,0 +1,134 @@
+internal import ArgumentParser
+internal import Imaging
+internal import PopframeKit
+
+/// `popframe slice`
+struct SliceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "slice",
+    abstract: "Make a theme from finished pictures of a popover.",
+    discussion: """
+      Finds outline, shadow, arrow and what of the frame can be stretched or tiled, makes the smallest \
+      art and a theme.yaml that says where each number came from, draws the pictures again and \
+      compares. The background has to be transparent. Pictures of one popover at several scales are \
+      given together, and so are pictures with the arrow on other sides.
+
+        popframe slice card.png card@2x.png -o Card
+        popframe slice card.png --content 20,30,200,120 --check
+        popframe slice --frame frame.png
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Finished pictures on a transparent background.", valueName: "mock"),
+    completion: .file(extensions: ["png"]))
+  var mocks: [String] = []
+
+  @Option(
+    name: .customLong("frame"),
+    help: ArgumentHelp(
+      "A picture that is a frame already: propose its caps.", valueName: "frame.png"),
+    completion: .file(extensions: ["png"]))
+  var frame: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The new theme's folder; the first picture's name by default.", valueName: "theme"))
+  var output: String?
+
+  @Option(
+    name: .customLong("scale"),
+    help: ArgumentHelp("Pixels per point of pictures without @2x in their names.", valueName: "s"))
+  var scale: Int?
+
+  @Option(
+    name: .customLong("tolerance"),
+    help: ArgumentHelp(
+      "How far columns may differ where none are equal, in levels.", valueName: "n"))
+  var tolerance = 4
+
+  @Option(
+    name: .customLong("shadow"),
+    help: ArgumentHelp(
+      "auto: a shadow of the theme; keep: it stays in the art.", valueName: "auto|keep"))
+  var shadow = SliceShadow.auto
+
+  @Option(
+    name: .customLong("content"),
+    help: ArgumentHelp("Where content is, in points; it is not looked at.", valueName: "x,y,w,h"))
+  var content: SliceContent?
+
+  @Flag(name: .customLong("check"), help: "Print what would be made, and write nothing.")
+  var check = false
+
+  func run() throws {
+    if let scale, !(1...8).contains(scale) {
+      throw UsageError("--scale \(scale) is outside of 1…8")
+    }
+    guard (0...255).contains(tolerance) else {
+      throw UsageError("--tolerance \(tolerance) is outside of 0…255")
+    }
+    let settings = SliceSettings(
+      scale: scale, tolerance: tolerance, shadow: shadow.setting, content: content?.rect)
+    if let frame {
+      guard mocks.isEmpty, output == nil else {
+        throw UsageError("--frame proposes caps for one picture; it takes no mocks and no output")
+      }
+      return try propose(frame, settings)
+    }
+    guard let first = mocks.first else {
+      throw UsageError("give a finished picture of a popover, or --frame with a frame's picture")
+    }
+    let folder = output ?? SliceSettings.folder(for: first)
+    let theme = try SlicedTheme(
+      mocks: mocks, name: SliceSettings.name(of: folder), settings: settings)
+    for line in theme.report { try StandardOutput.print(line) }
+    for failure in theme.failures { Messages.standard.print("\(failure.errorLine)") }
+    guard theme.failures.isEmpty else { throw Finished(status: .badInput) }
+    guard !check else { return }
+    try theme.write(to: folder)
+    try StandardOutput.print("made \(folder): theme.yaml, \(theme.pictureNames)")
+  }
+
+  private func propose(_ frame: String, _ settings: SliceSettings) throws {
+    let proposal = try FrameProposal(frame: frame, settings: settings)
+    let caps = proposal.capInsets
+    let numbers = [caps.top, caps.left, caps.bottom, caps.right].map { "\($0)".withoutZero }
+    try StandardOutput.print("capInsets: [\(numbers.joined(separator: ", "))]")
+    try StandardOutput.print(
+      "resizing: {x: \(proposal.resizing.x.rawValue), y: \(proposal.resizing.y.rawValue)}")
+    for reason in proposal.reasons { try StandardOutput.print(reason) }
+  }
+}
+
+/// What becomes of the shadow, as the option takes it.
+enum SliceShadow: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case auto, keep
+
+  var setting: SliceSettings.Shadow { self == .auto ? .auto : .keep }
+}
+
+/// `X,Y,W,H` in points.
+struct SliceContent: ExpressibleByArgument, Sendable {
+  let rect: Rect
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double($0.filter { $0 != " " }) }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3], [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0
+    else { return nil }
+    rect = Rect(x: x, y: y, width: width, height: height)
+  }
+}
+
+extension String {
+  fileprivate var withoutZero: String { hasSuffix(".0") ? String(dropLast(2)) : self }
+
+  /// A message of the form `path: error: …` from one of the form `path: …`.
+  fileprivate var errorLine: String {
+    guard let colon = firstRange(of: ": ") else { return self }
+    return self[..<colon.lowerBound] + ": error: " + self[colon.upperBound...]
+  }
+}

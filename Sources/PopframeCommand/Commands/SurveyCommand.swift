@@ -1,0 +1,177 @@
+internal import ArgumentParser
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+
+/// `popframe survey`
+struct SurveyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "survey",
+    abstract: "Try a theme everywhere on devices: where its arrow misses and content is cut.",
+    discussion: """
+      Places popovers at sources on a grid, for every content of the theme's previews, larger text, the \
+      keyboard and both reading directions, as popovers (--adaptive none). Says for each device how many \
+      miss their source, are cut, or shrink caps and lane, and which are the worst. With -o also as a \
+      page with a map for each device.
+
+        popframe survey Linen
+        popframe survey Linen Frost --devices iphone-15-pro,ipad-pro-11-landscape -o surveys
+        popframe survey Linen --json --max-misses 0 --max-cut 2%
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Themes' folders, their .yaml files, or shipped themes' names.", valueName: "theme"),
+    completion: .file())
+  var themes: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Devices with commas between, as place --device takes them. Default: every device of the table, "
+        + "in portrait and in landscape.", valueName: "names"))
+  var devices: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The size of sources in points. Default: 44x44.", valueName: "WxH"))
+  var source: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("From one source to the next, in points. Default: 20.", valueName: "N"))
+  var step: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the arrow may point, as place --permitted takes it. Default: any.",
+      valueName: "directions"))
+  var permitted: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How a direction is chosen. Default: preference.", valueName: "policy"),
+    completion: .list(["preference", "listed", "largest-area", "flip"]))
+  var policy: String?
+
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp("The folder for the pages.", valueName: "dir"), completion: .directory)
+  var output: String?
+
+  @Flag(help: "Print JSON.") var json = false
+
+  @Option(
+    name: .customLong("max-misses"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many placements of a theme may miss: a count, or a share such as 2%; more end with status 1.",
+      valueName: "N|N%"))
+  var maxMisses: String?
+
+  @Option(
+    name: .customLong("max-cut"), parsing: .unconditional,
+    help: ArgumentHelp("How many may be cut, likewise.", valueName: "N|N%"))
+  var maxCut: String?
+
+  func run() async throws {
+    let files = try themes.map { try ThemeLocator.standard.file(for: $0) }
+    let screens = try screens()
+    let source = try source.map { (text) throws(UsageError) in try Size(text, option: "--source") }
+    let step = try step.map { (text) throws(UsageError) in
+      try Double(
+        text, option: "--step", expecting: "give a number of points from 1 to 1000", in: 1...1000)
+    }
+    let permitted = try permitted.map { (text) throws(UsageError) in
+      try [ArrowDirection](text, option: "--permitted")
+    }
+    let policy = try PlacementPolicy?(word: policy, option: "--policy", kind: "a policy")
+    let misses = try maxMisses.map { (text) throws(UsageError) in
+      try SurveyBudget(text, option: "--max-misses")
+    }
+    let cut = try maxCut.map { (text) throws(UsageError) in
+      try SurveyBudget(text, option: "--max-cut")
+    }
+
+    var notices = Notices()
+    var results: [SurveyResult] = []
+    for (file, path) in zip(files, themes) {
+      let job = try SurveyJob(file: file, named: path, on: screens) { options in
+        if let source { options.source = source }
+        if let step { options.step = step }
+        if let permitted { options.permitted = permitted }
+        if let policy { options.request.policy = policy }
+      }
+      notices.add(job.warnings)
+      var progress = ProgressLine(
+        job.name, total: screens.count,
+        announcement: "trying \(Count(screens.count, "screen"))")
+      defer { progress.clear() }
+      results.append(try await job.run { progress.update($0) })
+    }
+    let isOver = results.contains { result in
+      let total = result.total
+      return misses?.isExceeded(by: total.misses, of: total.placements) == true
+        || cut?.isExceeded(by: total.cut, of: total.placements) == true
+    }
+    if let output {
+      guard !output.isEmpty else { throw UsageError("-o: the name of the folder is empty") }
+      for result in results {
+        let folder = try result.write(
+          to: output, json: JSON(survey: [result], isOver: isOver).text + "\n")
+        Messages.standard.note("\(result.job.name): wrote \(folder)/index.html")
+      }
+    }
+    if json {
+      try StandardOutput.print(JSON(survey: results, isOver: isOver).text)
+    } else {
+      try StandardOutput.print(
+        results.map { SurveyTable($0).text }.joined(separator: "\n\n"))
+    }
+    if isOver { throw Finished(status: .different) }
+  }
+
+  private func screens() throws(UsageError) -> [DeviceScreen] {
+    guard let devices else {
+      return Device.all.flatMap {
+        [DeviceScreen($0), DeviceScreen($0, isLandscape: true)]
+      }
+    }
+    var screens: [DeviceScreen] = []
+    for name in devices.split(separator: ",", omittingEmptySubsequences: false) {
+      do throws(DeviceError) {
+        screens.append(try DeviceScreen(named: String(name)))
+      } catch { throw UsageError("--devices: \(error)") }
+    }
+    return screens
+  }
+}
+
+/// How many placements may be bad: a count or a share.
+enum SurveyBudget: Equatable {
+  case count(Int)
+  case share(Double)
+
+  init(_ text: String, option: String) throws(UsageError) {
+    let expecting = "give a count from 0, such as 20, or a share from 0% to 100%, such as 2%"
+    if text.hasSuffix("%") {
+      let percent = try Double(
+        text.dropLast(), option: option, expecting: expecting, in: 0...100)
+      self = .share(percent / 100)
+      return
+    }
+    guard let count = Int(text), count >= 0 else {
+      throw UsageError("\(option): '\(text)' is not a budget; \(expecting)")
+    }
+    self = .count(count)
+  }
+
+  /// Whether more are bad than may be.
+  func isExceeded(by bad: Int, of all: Int) -> Bool {
+    switch self {
+    case .count(let count): bad > count
+    case .share(let share): Double(bad) > share * Double(all)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+internal import PopframeKit
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The documents that are asked for beside a report, and annotations.
+struct RunDocuments {
+  private let documents: [Document]
+  private let annotates: Bool
+  private let report: String?
+
+  /// A document that was asked for.
+  private struct Document {
+    let option: String
+    /// `nil` for standard output.
+    let file: PathName?
+    let kind: Kind
+
+    enum Kind { case json, junit, markdown }
+  }
+
+  /// Reads the options, and checks that the files can be written.
+  ///
+  /// - Parameter report: The folder of the report; `nil` where there is none.
+  init(
+    report: String?, json: String? = nil, junit: String?, markdown: String?, github: Bool
+  ) throws {
+    guard report != "" else { throw UsageError("--report: the folder's name is empty") }
+    self.report = report
+    var documents: [Document] = []
+    let asked = [
+      (json, "--json", Document.Kind.json), (junit, "--junit", .junit),
+      (markdown, "--markdown", .markdown),
+    ]
+    for case (let path?, let option, let kind) in asked {
+      guard !path.isEmpty else { throw UsageError("\(option): the name of the file is empty") }
+      let file = path == "-" ? nil : PathName(path)
+      if let same = documents.first(where: { $0.file == file }) {
+        throw UsageError("\(option) and \(same.option) name the same file")
+      }
+      if let file { try SavedFiles.check(file) }
+      documents.append(Document(option: option, file: file, kind: kind))
+    }
+    self.documents = documents
+    annotates = github || Environment.value(of: "GITHUB_ACTIONS") == "true"
+  }
+
+  /// The files that are written.
+  var files: [PathName] { documents.compactMap(\.file) }
+
+  /// Whether standard output carries one of the documents.
+  var takeStandardOutput: Bool { documents.contains { $0.file == nil } }
+
+  /// Puts a run that has not come to its end in the place of what an earlier run has left, so that
+  /// nobody takes that for this one's. A file that is none of ours stays as it is.
+  func begin(_ run: TestRun) throws {
+    for document in documents {
+      if let file = document.file, Self.isOurs(file) {
+        try SavedFiles.write([(file, Array(text(of: document, run).utf8))])
+      }
+    }
+  }
+
+  /// Says in all documents why a run could not start.
+  func fail(_ run: TestRun) throws {
+    for document in documents {
+      let bytes = Array(text(of: document, run).utf8)
+      guard let file = document.file else {
+        try StandardOutput.send(bytes)
+        continue
+      }
+      if !FileStatus.isTaken(file) || Self.isOurs(file) { try SavedFiles.write([(file, bytes)]) }
+    }
+    try annotate(run)
+  }
+
+  /// Whether a file begins as one of our documents.
+  private static func isOurs(_ file: PathName) -> Bool {
+    guard let stream = fopen(file.cString, "r") else { return false }
+    defer { fclose(stream) }
+    var buffer = [UInt8](repeating: 0, count: 128)
+    let count = fread(&buffer, 1, buffer.count, stream)
+    let start = String(decoding: buffer[..<count], as: UTF8.self)
+    return start.contains("<testsuites name=\"popframe\"") || start.hasPrefix("## Popframe: ")
+      || start.hasPrefix("{\n  \"format\": 1,\n  \"outcome\": \"")
+  }
+
+  /// Writes the documents.
+  func write(_ run: TestRun) throws {
+    if documents.contains(where: { $0.kind == .markdown }) {
+      try MarkdownReport(run, folder: report).writeCrops()
+    }
+    for document in documents {
+      let bytes = Array(text(of: document, run).utf8)
+      if let file = document.file {
+        try SavedFiles.write([(file, bytes)])
+      } else {
+        try StandardOutput.send(bytes)
+      }
+    }
+  }
+
+  private func text(of document: Document, _ run: TestRun) -> String {
+    switch document.kind {
+    case .json: run.json.text + "\n"
+    case .junit: JUnitReport(run, folder: report).text
+    case .markdown:
+      MarkdownReport(run, folder: report).text(
+        pictures: report.map { path(to: $0, from: document) })
+    }
+  }
+
+  /// The path of the report as a reader of a document finds it.
+  private func path(to report: String, from document: Document) -> String {
+    guard let folder = document.file?.folder, folder != PathName("."), !report.hasPrefix("/") else {
+      return report
+    }
+    if PathName(report).isInside(folder) {
+      return String(report.dropFirst(folder.text.count + 1))
+    }
+    let parts = folder.text.split(separator: "/")
+    guard !folder.text.hasPrefix("/"), !parts.contains("..") else { return report }
+    return String(repeating: "../", count: parts.count) + report
+  }
+
+  /// Writes annotations and the summary of the job, on GitHub.
+  func annotate(_ run: TestRun) throws {
+    guard annotates else { return }
+    for line in GitHubAnnotations(run, folder: report ?? ReportFolder.standardPath).lines {
+      // GitHub reads commands from both streams; a document that was asked for has the output alone.
+      if takeStandardOutput {
+        Messages.standard.write(line + "\n")
+      } else {
+        try StandardOutput.print(line)
+      }
+    }
+    if let summary = Environment.value(of: "GITHUB_STEP_SUMMARY"), !summary.isEmpty {
+      append(MarkdownReport(run, folder: report).text(), to: summary)
+    }
+  }
+
+  /// Adds to a file that other steps write into, too.
+  private func append(_ text: String, to path: String) {
+    guard let file = fopen(path, "a") else { return }
+    fputs(text, file)
+    fclose(file)
+  }
+}

@@ -1,0 +1,47 @@
+/// Chooses cases by their names.
+///
+/// A pattern with `*` (any number of characters, `/` too) or `?` (one character) has to match the
+/// whole name; any other text has to occur in it. Capitals count.
+public struct CaseFilter: Hashable, Sendable {
+  /// The pattern as it was given.
+  public let pattern: String
+
+  /// Creates a filter.
+  public init(_ pattern: String) { self.pattern = pattern }
+
+  /// Whether the filter chooses a name.
+  public func matches(_ name: String) -> Bool {
+    guard Self.isPattern(pattern) else { return name.contains(pattern) }
+    return Self.matches(Array(pattern), Array(name))
+  }
+
+  /// Whether a text has to match a whole name.
+  public static func isPattern(_ text: String) -> Bool {
+    text.contains { $0 == "*" || $0 == "?" }
+  }
+
+  /// Goes back to the last star only, which is enough, and never takes exponential time.
+  private static func matches(_ pattern: [Character], _ name: [Character]) -> Bool {
+    var next = 0
+    var star: Int?
+    var resume = 0
+    var index = 0
+    while index < name.count {
+      if next < pattern.count, pattern[next] == "*" {
+        star = next
+        resume = index
+        next += 1
+      } else if next < pattern.count, pattern[next] == "?" || pattern[next] == name[index] {
+        next += 1
+        index += 1
+      } else if let star {
+        next = star + 1
+        resume += 1
+        index = resume
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == "*" }
+  }
+}

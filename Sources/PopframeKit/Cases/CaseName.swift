@@ -1,0 +1,99 @@
+internal import ThemeTree
+
+/// What a case may be called, and which names do not go together.
+package enum CaseName {
+  /// Whether a name is a path that stays below a folder, none of whose parts is hidden, and that has
+  /// no control character: `Crimson/120x80-up@2x`, never `../x`, `.git/x`.
+  package static func isSafe(_ name: String) -> Bool {
+    !name.isEmpty && !name.unicodeScalars.contains(where: \.isUnprintable)
+      && name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
+  }
+
+  /// The folder that a theme's or a folder of scenes' cases have for themselves: `Crimson` for
+  /// `Crimson/120x80-up`; `nil` for a name without one.
+  static func owner(of name: String) -> String? {
+    guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    return String(name[..<slash])
+  }
+
+  /// The name of a folder's or a theme's cases: its last part, also where it is called `.`.
+  static func folderName(of path: PathName) -> String {
+    let name = path.lastPart
+    guard ["", ".", ".."].contains(name) else { return name }
+    return (try? path.resolved().lastPart) ?? name
+  }
+
+  /// Fails when references of two names would lie in each other's way: equal names, names that
+  /// differ only in case (one file on many Macs), a name that is another's folder.
+  ///
+  /// - Parameter sources: The names, and which file each case comes from.
+  static func checkOverlaps(
+    _ sources: [(name: String, source: String)]
+  ) throws(PopframeError) {
+    var taken: [String: (name: String, source: String)] = [:]
+    var folders: [String: (name: String, source: String)] = [:]
+    var overlaps = NameOverlaps()
+    for item in sources {
+      let folded = item.name.lowercased()
+      if let other = taken[folded] {
+        let relation =
+          other.name.hasSameBytes(as: item.name)
+          ? "two cases have this name"
+          : other.name == item.name
+            ? "this name and '\(other.name)' differ only in Unicode normalisation"
+            : "this name and '\(other.name)' differ only in case"
+        overlaps.add(item, other, relation)
+        continue
+      }
+      taken[folded] = item
+      for folder in Self.folders(of: folded) where folders[folder] == nil { folders[folder] = item }
+    }
+    for item in sources {
+      guard let other = folders[item.name.lowercased()] else { continue }
+      overlaps.add(item, other, "this name is the folder of '\(other.name)'")
+    }
+    try PopframeError.throwing(overlaps.errors)
+  }
+
+  /// `a` and `a/b` for `a/b/c`.
+  private static func folders(of name: String) -> [String] {
+    name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") }.map { String(name[..<$0]) }
+  }
+}
+
+/// Names that overlap, the first of each two places they come from: two themes of one name overlap
+/// in all their previews.
+private struct NameOverlaps {
+  private struct Places: Hashable {
+    let first: String
+    let second: String
+  }
+
+  private var found: [(item: String, other: String, relation: String, places: Places)] = []
+  private var counts: [Places: Int] = [:]
+
+  mutating func add(
+    _ item: (name: String, source: String), _ other: (name: String, source: String),
+    _ relation: String
+  ) {
+    let places = Places(first: other.source, second: item.source)
+    counts[places, default: 0] += 1
+    if counts[places] == 1 { found.append((item.name, other.name, relation, places)) }
+  }
+
+  var errors: [PopframeError] {
+    found.map { item, other, relation, places in
+      let more = (counts[places] ?? 1) - 1
+      let rest = more == 0 ? "" : ", and so do \(more) more"
+      let place =
+        places.first == places.second
+        ? "both come from \(places.first)"
+        : "they come from \(places.first) and \(places.second)"
+      return .overlappingNames(
+        item, other: other,
+        reason: "\(relation), so their references would overlap; \(place)\(rest): rename one, or "
+          + "run them apart with references of their own")
+    }
+  }
+}

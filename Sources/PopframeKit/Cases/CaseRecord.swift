@@ -1,0 +1,90 @@
+/// What a run found for one case.
+public struct CaseRecord: Equatable, Sendable {
+  /// The case's name, which is also its reference's path below the folder of references, without
+  /// `.png`: `Crimson/120x80-up@2x`.
+  public var name: String
+  /// How it ended.
+  public var outcome: CaseOutcome
+  /// What is wrong and what to do, where that is no matter of pixels; `nil` otherwise.
+  public var message: String?
+  /// The reference; `nil` when there is none.
+  public var reference: PictureRecord?
+  /// A copy of the reference as the run saw it, in the report; `nil` for cases that are equal.
+  public var expected: PictureRecord?
+  /// What was drawn, in the report; `nil` for cases that are equal, and when nothing could be.
+  public var actual: PictureRecord?
+  /// The difference picture; `nil` when none was made.
+  public var difference: PictureRecord?
+  /// Which part of the popover each pixel belongs to; `nil` when not known.
+  public var parts: PartsRecord?
+  /// Pixels a point.
+  public var scale: Double
+  /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
+  public var comparison: ComparisonRecord?
+
+  /// How long drawing and comparing took; `nil` when nobody has measured it.
+  public var time: ElapsedTime?
+
+  /// Creates a record.
+  public init(
+    name: String, outcome: CaseOutcome, message: String? = nil, reference: PictureRecord? = nil,
+    expected: PictureRecord? = nil, actual: PictureRecord? = nil, difference: PictureRecord? = nil,
+    parts: PartsRecord? = nil, scale: Double = 1, comparison: ComparisonRecord? = nil
+  ) {
+    self.name = name
+    self.outcome = outcome
+    self.message = message
+    self.reference = reference
+    self.expected = expected
+    self.actual = actual
+    self.difference = difference
+    self.parts = parts
+    self.scale = scale
+    self.comparison = comparison
+  }
+}
+
+/// A stretch of time in seconds.
+///
+/// All of them are equal: what a run has found does not depend on how long it took.
+public struct ElapsedTime: Sendable, Equatable {
+  /// The seconds, to the millisecond.
+  public let seconds: Double
+
+  /// Creates it from seconds.
+  public init(seconds: Double) { self.seconds = (seconds * 1000).rounded() / 1000 }
+
+  /// Always.
+  public static func == (a: ElapsedTime, b: ElapsedTime) -> Bool { true }
+}
+
+/// A picture that says which part of the popover each pixel of the actual picture belongs to.
+public struct PartsRecord: Codable, Hashable, Sendable {
+  /// The path below the report's folder, of an opaque PNG whose red is an index into ``names``.
+  public var path: String
+  /// SHA-256 of the file's bytes, as `sha256sum` prints it.
+  public var sha256: String
+  /// The parts' names.
+  public var names: [String]
+
+  /// Creates a record.
+  public init(path: String, sha256: String, names: [String]) {
+    self.path = path
+    self.sha256 = sha256
+    self.names = names
+  }
+}
+
+/// A picture's file, and what was in it when the run saw it.
+public struct PictureRecord: Codable, Hashable, Sendable {
+  /// The path: of a reference below the folder of references, of other pictures below the report's.
+  public var path: String
+  /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.
+  public var sha256: String?
+
+  /// Creates a record.
+  public init(path: String, sha256: String?) {
+    self.path = path
+    self.sha256 = sha256
+  }
+}

@@ -1,0 +1,44 @@
+/// The cases of a run: all that there are, those that a filter leaves, and those of one shard.
+public struct CaseSelection: Sendable {
+  /// All cases, whatever filter and shard say.
+  public let all: [TestCase]
+  /// The filter; `nil` for all.
+  public let filter: CaseFilter?
+  /// The shard; `nil` for all.
+  public let shard: Shard?
+  /// The cases that the filter leaves, in all shards together, in order.
+  public let planned: [TestCase]
+  /// How many cases the filter leaves, in all shards together.
+  public var plannedCases: Int { planned.count }
+  /// The cases that are run, in order.
+  public let cases: [TestCase]
+
+  /// Chooses cases. Of what the filter leaves, case i (from 0) of n shards belongs to shard
+  /// i mod n + 1, so that long and short cases spread alike and every machine chooses the same.
+  ///
+  /// Throws `nothingToCompare` when no case is left.
+  public init(
+    _ all: [TestCase], filter: CaseFilter? = nil, shard: Shard? = nil
+  ) throws(PopframeError) {
+    self.all = all
+    self.filter = filter
+    self.shard = shard
+    planned = filter.map { filter in all.filter { filter.matches($0.name) } } ?? all
+    cases = planned.enumerated()
+      .filter { index, _ in shard.map { index % $0.count == $0.index - 1 } ?? true }
+      .map(\.element)
+    guard cases.isEmpty else { return }
+    if let shard, !planned.isEmpty {
+      throw .nothingToCompare(
+        path: "--shard \(shard.index)/\(shard.count)",
+        reason: "this shard has no case, because there are only \(planned.count); use fewer shards")
+    }
+    guard let filter, let example = all.first else {
+      throw .nothingToCompare(path: "popframe test", reason: "there is no case to compare")
+    }
+    throw .nothingToCompare(
+      path: "--filter",
+      reason: "'\(filter.pattern)' matches none of \(all.count) cases, such as '\(example.name)'; "
+        + "give a part of a name, or a pattern with * and ? for all of it")
+  }
+}

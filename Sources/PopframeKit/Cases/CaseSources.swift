@@ -1,0 +1,106 @@
+/// What the arguments of a run mean: themes, scenes and folders of scenes that are there.
+///
+/// ```swift
+/// let cases = try CaseSources(["Assets/Crimson", "Renders/specimens"]).cases()
+/// ```
+public struct CaseSources: Sendable {
+  private let sources: [CaseSource]
+  private let locator: ThemeLocator
+
+  /// Finds out what each argument means: a theme (its folder, its file, a shipped theme's name), a
+  /// scene file, or a folder with scenes. Nothing is read yet.
+  ///
+  /// Throws when some mean nothing (all of them together).
+  public init(
+    _ arguments: [String], locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
+    self.locator = locator
+    var sources: [CaseSource] = []
+    var errors: [PopframeError] = []
+    for argument in arguments {
+      do throws(PopframeError) {
+        sources.append(try CaseSource(argument, locator: locator))
+      } catch { errors.append(error) }
+    }
+    try PopframeError.throwing(errors)
+    self.sources = sources
+  }
+
+  /// The cases, in the arguments' order: every preview of a theme, a scene, every scene in a folder.
+  ///
+  /// Previews are named `THEME/PREVIEW`, a scene `x.yaml` is `x`, and in a folder `specimens` it is
+  /// `specimens/x`. A scene that cannot be read is a case that cannot be drawn, and so is a theme that has
+  /// errors: one case, `THEME/theme`, in the place of its previews.
+  ///
+  /// Throws when a file cannot be read, and when names overlap.
+  public func cases() throws(PopframeError) -> [TestCase] {
+    var cases: [TestCase] = []
+    var errors: [PopframeError] = []
+    for source in sources {
+      do throws(PopframeError) {
+        cases += try source.cases(locator: locator)
+      } catch { errors.append(error) }
+    }
+    try PopframeError.throwing(errors)
+    try CaseName.checkOverlaps(cases.map { ($0.name, $0.source) })
+    return cases
+  }
+}
+
+/// What one argument of a run means.
+private enum CaseSource: Sendable {
+  /// A theme's or a scene's file.
+  case file(String)
+  /// Scenes below a folder.
+  case scenes(PathName, files: [String])
+
+  /// Finds out what an argument means; only looks whether it is there.
+  init(_ argument: String, locator: ThemeLocator) throws(PopframeError) {
+    let path = PathName(argument)
+    if let status = try? FileStatus(of: path), status.kind == .folder,
+      !FileStatus.exists(path.appending(ThemeLocator.fileName))
+    {
+      if let scenes = try SceneFolder(argument: argument) {
+        self = .scenes(path, files: scenes.files)
+        return
+      }
+      do throws(PopframeError) {
+        // A folder may happen to have the name of a shipped theme, as a folder of references has.
+        self = .file(try locator.file(for: argument))
+      } catch {
+        throw .nothingToCompare(
+          path: argument, reason: "there is neither a theme.yaml nor a scene in this folder")
+      }
+      return
+    }
+    self = .file(try locator.file(for: argument))
+  }
+
+  func cases(locator: ThemeLocator) throws(PopframeError) -> [TestCase] {
+    switch self {
+    case .file(let file):
+      let path = PathName(file)
+      if try ThemeFolder.isScene(file: file) {
+        return [TestCase(scene: path, named: path.stem, locator: locator)]
+      }
+      let theme: ThemeFolder
+      do throws(PopframeError) {
+        theme = try ThemeFolder(file: file)
+      } catch {
+        // The other themes of the run are drawn all the same.
+        let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
+        return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
+      }
+      let folder = PathName.fileName(from: theme.name)
+      return theme.document.base.previews.cases.map { TestCase($0, of: theme, folder: folder) }
+    case .scenes(let folder, let files):
+      let name = CaseName.folderName(of: folder)
+      return files.map { file in
+        let place = PathName(name).appending(file)
+        return TestCase(
+          scene: folder.appending(file),
+          named: place.folder.appending(place.stem).text, locator: locator)
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// One picture of a theme, in all of its files, with what the theme says of it.
+struct ArtPiece {
+  /// What a picture is drawn as.
+  enum Role: Equatable {
+    /// The nine-slice body.
+    case frame(FrameStyle)
+    /// An arrow of style image, drawn for a direction.
+    case arrow(ImageArrow, ArrowDirection)
+    /// A cloth that a clip arrow is cut out of.
+    case texture
+    /// Frame and arrow together.
+    case fused(FusedArt.Piece, FusedArt.Slot, Resizing)
+  }
+
+  /// One file of the picture, decoded.
+  struct File {
+    /// Its name, scale and size.
+    let file: PictureSet.File
+    /// The file's pixels, without an empty border that a finding of its own names.
+    let bitmap: Bitmap
+    /// How much of that border was cut away.
+    let cut: PixelInsets
+
+    var path: String { file.path }
+    var scale: Int { file.scale }
+  }
+
+  /// The key that names the picture: `frame.image`.
+  let key: String
+  /// What it is drawn as.
+  let role: Role
+  /// The files by name.
+  let set: PictureSet
+  /// The files, decoded; those that other rules have taken out of judgement are missing.
+  var files: [File]
+}
+
+extension ArtPiece {
+  /// A theme's pictures with their keys, in the order of drawing.
+  static func named(
+    in theme: Theme
+  ) -> [(key: String, role: Role, set: PictureSet)] {
+    var pieces: [(key: String, role: Role, set: PictureSet)] = []
+    if let frame = theme.frame { pieces.append(("frame.image", .frame(frame), frame.image)) }
+    switch theme.arrow?.art {
+    case .image(let image):
+      pieces.append(("arrow.image", .arrow(image, .up), image.up))
+      for direction in [ArrowDirection.down, .left, .right] {
+        guard let drawn = image.drawn[direction] else { continue }
+        pieces.append(
+          ("arrow.images.\(direction.rawValue)", .arrow(image, direction), drawn))
+      }
+    case .clip(let clip):
+      if case .picture(let texture) = clip.texture {
+        pieces.append(("arrow.texture", .texture, texture))
+      }
+    case .fused(let art):
+      for slot in FusedArt.Slot.allCases {
+        guard let piece = art.pieces[slot] else { continue }
+        pieces.append(
+          (
+            "arrow.fused.\(slot.rawValue).image", .fused(piece, slot, art.resizing), piece.image
+          ))
+      }
+    case .drawn, nil:
+      break
+    }
+    return pieces
+  }
+
+  /// The section of the theme in which the picture stands: `frame`, `arrow.fused.up`.
+  var section: String { String(key.prefix(upTo: key.lastIndex(of: ".") ?? key.endIndex)) }
+}

@@ -1,0 +1,69 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// What one file of a picture has shown, until the worst of all files is known.
+struct FileEvidence<Value> {
+  let file: ArtPiece.File
+  let value: Value
+}
+
+extension Array {
+  /// The worst file and the paths of the others; `nil` without any.
+  func worst<Value, Measure: Comparable>(
+    by measure: (Value) -> Measure
+  ) -> (file: ArtPiece.File, value: Value, others: [String])?
+  where Element == FileEvidence<Value> {
+    guard let worst = self.max(by: { measure($0.value) < measure($1.value) }) else { return nil }
+    return (worst.file, worst.value, map(\.file.path).filter { $0 != worst.file.path })
+  }
+}
+
+/// Words that messages of several rules share.
+enum ArtWords {
+  /// ` (also in a.png and b.png)`, or nothing.
+  static func also(_ others: [String]) -> String {
+    guard let last = others.last else { return "" }
+    let rest = others.dropLast()
+    return rest.isEmpty
+      ? " (also in \(last))" : " (also in \(rest.joined(separator: ", ")) and \(last))"
+  }
+
+  /// A length or level in as few digits as it needs, at most one after the point.
+  static func number(_ value: Double) -> String {
+    let tenths = (value * 10).rounded() / 10
+    return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+  }
+
+  /// A ratio with two digits after the point.
+  static func hundredths(_ value: Double) -> String {
+    let whole = Int((value * 100).rounded())
+    let rest = whole % 100
+    return "\(whole / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// A number of things: `1 column`, `3 columns`.
+  static func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension ArtPiece.File {
+  /// A rectangle of columns of the picture that is laid for an axis, in pixels of the whole file.
+  func rectangle(_ columns: Range<Int>, _ axis: Axis) -> PixelRect {
+    let height = axis == .horizontal ? bitmap.height : bitmap.width
+    return PixelRect(x: columns.lowerBound, y: 0, width: columns.count, height: height)
+      .laid(axis).offset(by: PixelPoint(x: cut.left, y: cut.top))
+  }
+
+  /// All of the picture that is judged, in pixels of the whole file.
+  var rectangle: PixelRect {
+    bitmap.bounds.offset(by: PixelPoint(x: cut.left, y: cut.top))
+  }
+
+  /// A length in pixels of this file as points, rounded up to a whole point.
+  func pointsUp(_ pixels: Int) -> Double { Double((pixels + scale - 1) / scale) }
+
+  /// What one column and one row of a laid picture are called.
+  static func line(_ axis: Axis) -> String { axis == .horizontal ? "column" : "row" }
+}

@@ -1,0 +1,60 @@
+public import Imaging
+public import PixelDiff
+
+/// Two pictures, and what comparing them found.
+public struct ComparedPictures: Equatable, Sendable {
+  /// What was found.
+  public let comparison: PictureComparison
+  /// The same in words and numbers.
+  public private(set) var record: ComparisonRecord
+  /// The pixels of both; `nil` when the files have the same bytes, and nothing was decoded.
+  public let pictures: Pictures?
+  /// The frames of an animation that differ; `nil` for still pictures, and when no frame does.
+  private(set) var filmstrip: Bitmap?
+
+  /// The pixels of both pictures.
+  public struct Pictures: Equatable, Sendable {
+    /// What was expected.
+    public let expected: Bitmap
+    /// What there is.
+    public let actual: Bitmap
+    /// The parts that the pictures have; `nil` when not known.
+    public let regions: RegionMap?
+  }
+
+  /// Two files of the same bytes.
+  init(identical size: PixelSize, options: ComparisonOptions, regions: RegionMap?) {
+    comparison = PictureComparison(
+      identicalPicturesOf: size, options: options, regions: regions)
+    record = ComparisonRecord(comparison)
+    pictures = nil
+  }
+
+  /// Goes on with the frames where one of the files is an animation.
+  mutating func compareFrames(
+    expected: [UInt8], actual: [UInt8]
+  ) throws(AnimationComparison.SideError) {
+    guard pictures != nil, record.outcome != .sizeMismatch,
+      let animation = try AnimationComparison(
+        expected: expected, actual: actual, options: comparison.options)
+    else { return }
+    record = animation.record(of: record)
+    filmstrip = animation.filmstrip
+  }
+
+  /// Compares pixels.
+  init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
+    let regions = regions?.tellingWhatVanished(from: expected, to: actual)
+    comparison = PictureComparison(
+      expected: expected, actual: actual, options: options, regions: regions)
+    record =
+      comparison.verdict == .equal
+      ? ComparisonRecord(comparison)
+      : ComparisonRecord(
+        comparison, sweep: comparison.sweep(expected: expected, actual: actual),
+        causes: DifferenceCause.causes(
+          expected: expected, actual: actual, comparison: comparison, regions: regions
+        ).map(\.description))
+    pictures = Pictures(expected: expected, actual: actual, regions: regions)
+  }
+}

@@ -1,0 +1,62 @@
+public import Imaging
+public import PixelDiff
+
+/// The numbers of one comparison, as JSON and reports have them.
+///
+/// Counts are `nil` when the sizes differ, because then no pixel has a counterpart.
+public struct ComparisonRecord: Equatable, Sendable {
+  /// The size of the expected picture, in pixels.
+  public var expectedSize: PixelSize
+  /// The size of the actual picture, in pixels.
+  public var actualSize: PixelSize
+  /// What differs.
+  public var differences: PictureDifferences?
+  /// The limits that do not hold, in words: "226 pixels differ, 10 may"; empty when equal.
+  public var brokenLimits: [String]
+  /// What would let the comparison pass, in words: "a channel tolerance of 3", "412 pixels".
+  public var wouldPassWith: [String]
+  /// A cause that explains every difference, in words: "shifted by (0, 1)"; empty when none does.
+  public var causes: [String]
+  /// The frames, where one of both pictures at least is animated; the counts are then those of all
+  /// frames together. `nil` for still pictures.
+  public var animation: AnimationRecord?
+
+  /// Creates a record.
+  public init(
+    expectedSize: PixelSize, actualSize: PixelSize, differences: PictureDifferences?,
+    brokenLimits: [String] = [], wouldPassWith: [String] = [], causes: [String] = [],
+    animation: AnimationRecord? = nil
+  ) {
+    self.expectedSize = expectedSize
+    self.actualSize = actualSize
+    self.differences = differences
+    self.brokenLimits = brokenLimits
+    self.wouldPassWith = wouldPassWith
+    self.causes = causes
+    self.animation = animation
+  }
+
+  /// Whether the pictures are equal as far as was asked: ``CaseOutcome/equal``,
+  /// ``CaseOutcome/different`` or ``CaseOutcome/sizeMismatch``.
+  public var outcome: CaseOutcome {
+    if differences == nil { return .sizeMismatch }
+    return brokenLimits.isEmpty ? .equal : .different
+  }
+}
+
+/// How the frames of two animations compare.
+public struct AnimationRecord: Codable, Hashable, Sendable {
+  /// How many frames were expected; 1 for a still picture.
+  public var expectedFrames: Int
+  /// How many frames there are; 1 for a still picture.
+  public var actualFrames: Int
+  /// The frames that differ, counted from 0.
+  public var differentFrames: [Int]
+
+  /// Creates a record.
+  public init(expectedFrames: Int, actualFrames: Int, differentFrames: [Int]) {
+    self.expectedFrames = expectedFrames
+    self.actualFrames = actualFrames
+    self.differentFrames = differentFrames
+  }
+}

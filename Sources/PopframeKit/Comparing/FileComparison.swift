@@ -1,0 +1,91 @@
+internal import Imaging
+internal import PixelDiff
+
+/// What comparing two files found.
+package struct FileComparison: Equatable, Sendable {
+  /// What the pair is called.
+  package let name: String
+  /// The numbers; `nil` when the pictures could not be compared.
+  package let record: ComparisonRecord?
+  /// What kept the pictures from being compared, or the difference from being drawn. Whoever finds
+  /// one here has not found the pictures equal.
+  package private(set) var failures: [PopframeError]
+  /// The difference picture that was written.
+  package private(set) var difference: PathName?
+  /// The same as a case of a report; `nil` where none was asked for.
+  package internal(set) var reported: CaseRecord?
+  /// Which of both files is at fault, where the pictures could not be compared.
+  let problem: Problem?
+
+  /// Which of both files is at fault.
+  enum Problem: Sendable {
+    /// The expected one is missing: there is no reference.
+    case onlyActual
+    /// The expected one is there, and no sound picture.
+    case badExpected
+    case other
+  }
+
+  /// Pictures that were compared.
+  init(name: String, record: ComparisonRecord) {
+    self.name = name
+    self.record = record
+    failures = []
+    problem = nil
+  }
+
+  /// Pictures that could not be compared.
+  ///
+  /// - Precondition: there is a failure.
+  init(name: String, failures: [PopframeError?], problem: Problem = .other) {
+    self.name = name
+    record = nil
+    self.problem = problem
+    self.failures = failures.compactMap { $0 }
+    precondition(!self.failures.isEmpty, "something kept the pictures from being compared")
+  }
+
+  /// How the comparison ended.
+  package enum Outcome: String, Sendable {
+    case equal, different, sizeMismatch, error
+  }
+
+  /// How the comparison ended.
+  package var outcome: Outcome {
+    guard let record, failures.isEmpty else { return .error }
+    switch record.outcome {
+    case .equal: return .equal
+    case .sizeMismatch: return .sizeMismatch
+    default: return .different
+    }
+  }
+}
+
+extension FileComparison {
+  /// The same as a case of a report, whose pictures are written.
+  func reporting(
+    _ pair: PictureFilePair, expected: PictureBytes?, actual: PictureBytes?,
+    _ compared: ComparedPictures?, to cases: ComparedCases?
+  ) -> FileComparison {
+    guard let cases, outcome != .equal || cases.report != nil else { return self }
+    var result = self
+    do throws(PopframeError) {
+      result.reported = try cases.record(
+        self, pair, expected: expected?.contents.withBytes { Array($0) },
+        actual: actual?.contents.withBytes { Array($0) }, compared)
+    } catch { result.failures.append(error) }
+    return result
+  }
+
+  /// The same with its difference picture written, when the pictures are not equal.
+  func drawing(_ compared: ComparedPictures, to output: DifferenceOutput?) -> FileComparison {
+    guard let output, outcome == .different || outcome == .sizeMismatch,
+      let picture = compared.differenceBitmap
+    else { return self }
+    var result = self
+    do throws(PopframeError) {
+      result.difference = try output.write(picture, for: name)
+    } catch { result.failures.append(error) }
+    return result
+  }
+}

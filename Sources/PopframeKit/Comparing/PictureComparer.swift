@@ -1,0 +1,47 @@
+public import Imaging
+public import PixelDiff
+public import PNG
+
+/// Compares pictures as PNG files: the bytes first, the pixels only where the bytes differ.
+///
+/// ```swift
+/// let compared = try PictureComparer().compare(reference: file, drawn: picture, png: bytes)
+/// compared.record.outcome    // .equal
+/// ```
+public struct PictureComparer: Sendable {
+  /// What counts as a difference, and how much may differ.
+  public let options: ComparisonOptions
+
+  /// Creates a comparer.
+  public init(options: ComparisonOptions = .exact) { self.options = options }
+
+  /// Compares a picture that was drawn with the file of its reference.
+  ///
+  /// - Parameters:
+  ///   - reference: The bytes of the reference's file.
+  ///   - drawn: The picture.
+  ///   - png: The same picture as a file. When its bytes are those of the reference, nothing is
+  ///     decoded.
+  ///   - regions: The parts of the picture; asked for only where pixels differ, or where the
+  ///     options name parts.
+  ///
+  /// Throws when the reference is no sound PNG: two copies of a broken file are not equal.
+  public func compare(
+    reference: [UInt8], drawn: Bitmap, png: [UInt8], regions: @autoclosure () -> RegionMap? = nil
+  ) throws(PNGError) -> ComparedPictures {
+    if reference == png {
+      try PNGCodec.verify(reference)
+      return ComparedPictures(
+        identical: drawn.size, options: options,
+        regions: options.regionMetrics.isEmpty ? nil : regions())
+    }
+    let expected = try PNGCodec.decode(reference).bitmap
+    var compared = ComparedPictures(
+      expected: expected, actual: drawn, options: options,
+      regions: expected == drawn && options.regionMetrics.isEmpty ? nil : regions())
+    do throws(AnimationComparison.SideError) {
+      try compared.compareFrames(expected: reference, actual: png)
+    } catch { throw error.error }
+    return compared
+  }
+}

@@ -1,0 +1,105 @@
+internal import PixelDiff
+
+/// Two PNG files that are held against each other.
+package struct PictureFilePair: Hashable, Sendable {
+  /// What the pair is called: its path below two folders, or the actual file's path.
+  package let name: String
+  /// The file of the picture that is expected.
+  package let expected: PathName
+  /// The file of the picture that there is.
+  package let actual: PathName
+
+  package init(name: String, expected: PathName, actual: PathName) {
+    self.name = name
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// Reads and compares both files, on two cores where pixels have to be decoded.
+  ///
+  /// Files of the same bytes are compared where the caller runs: another thread costs more than they
+  /// do.
+  ///
+  /// - Parameters:
+  ///   - output: Where the difference picture goes when the pictures differ.
+  ///   - cases: The report that takes the pictures.
+  package nonisolated(nonsending) func compare(
+    with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
+    report cases: ComparedCases? = nil
+  ) async -> FileComparison {
+    let before: PictureBytes
+    let after: PictureBytes
+    let reading = PictureBytes.read(expected)
+    switch (reading, PictureBytes.read(actual, likely: try? reading.get())) {
+    case (.success(let first), .success(let second)): (before, after) = (first, second)
+    case (let first, let second):
+      // The one that can be read may be damaged as well.
+      let (firstSize, secondSize) = (
+        first.flatMap { $0.verified() }, second.flatMap { $0.verified() }
+      )
+      let isMissing = !FileStatus.isTaken(expected) && secondSize.failure == nil
+      return FileComparison(
+        name: name, failures: [firstSize.failure, secondSize.failure],
+        problem: isMissing ? .onlyActual : firstSize.failure == nil ? .other : .badExpected
+      ).reporting(
+        self, expected: try? first.get(), actual: try? second.get(), nil, to: cases)
+    }
+    if before.contents.hasSameBytes(as: after.contents) {
+      return compare(identical: before, after, with: comparer)
+        .reporting(self, expected: before, actual: after, nil, to: cases)
+    }
+    async let first = before.decoded()
+    let second = after.decoded()
+    switch (await first, second) {
+    case (.success(let first), .success(let second)):
+      var compared = ComparedPictures(
+        expected: first, actual: second, options: comparer.options, regions: nil)
+      do throws(AnimationComparison.SideError) {
+        try compared.compareFrames(
+          expected: before.contents.withBytes { Array($0) },
+          actual: after.contents.withBytes { Array($0) })
+      } catch {
+        let path = error.side == .expected ? expected : actual
+        return FileComparison(
+          name: name, failures: [.damaged(path: path.text, reason: "this file \(error.error)")],
+          problem: error.side == .expected ? .badExpected : .other
+        ).reporting(self, expected: before, actual: after, nil, to: cases)
+      }
+      return result(of: compared).drawing(compared, to: output)
+        .reporting(self, expected: before, actual: after, compared, to: cases)
+    case (let first, let second):
+      return FileComparison(
+        name: name, failures: [first.failure, second.failure],
+        problem: first.failure == nil ? .other : .badExpected
+      ).reporting(self, expected: before, actual: after, nil, to: cases)
+    }
+  }
+
+  /// Files of the same bytes are equal when they are whole.
+  private func compare(
+    identical before: PictureBytes, _ after: PictureBytes, with comparer: PictureComparer
+  ) -> FileComparison {
+    switch before.verified() {
+    case .success(let size):
+      return result(
+        of: ComparedPictures(identical: size, options: comparer.options, regions: nil))
+    case .failure(let failure):
+      return FileComparison(name: name, failures: [failure, after.verified().failure])
+    }
+  }
+
+  private func result(of compared: ComparedPictures) -> FileComparison {
+    guard compared.record.differences?.comparedPixels != 0 else {
+      let failure = PopframeError.nothingToCompare(
+        path: actual.text, reason: "the ignored rectangles cover the whole picture; ignore less")
+      return FileComparison(name: name, failures: [failure])
+    }
+    return FileComparison(name: name, record: compared.record)
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

@@ -1,0 +1,114 @@
+/// Two folders whose pictures are held against each other, by their paths below them.
+package struct PictureFolderPair: Sendable {
+  /// The folder of the pictures that are expected.
+  package let expected: PathName
+  /// The folder of the pictures that there are.
+  package let actual: PathName
+  /// What is compared, sorted by name.
+  package let pairs: [PictureFilePair]
+  /// Files that one folder has alone, and folders that cannot be read.
+  package let failures: [FileComparison]
+
+  /// How many comparisons there are, those that failed already included.
+  package var count: Int { pairs.count + failures.count }
+
+  /// Finds all PNG files of two folders and of the folders below them; links are followed.
+  ///
+  /// Throws `nothingToCompare` when there is none.
+  package init(expected: PathName, actual: PathName) throws(PopframeError) {
+    let before = PictureTree(expected)
+    let after = PictureTree(actual)
+    let names = Set(before.names).union(after.names)
+    let onlyBefore = Dictionary(grouping: before.names.subtracting(after.names), by: \.text)
+    let onlyAfter = Dictionary(grouping: after.names.subtracting(before.names), by: \.text)
+    var pairs: [PictureFilePair] = []
+    var failures = (before.failures + after.failures).map {
+      FileComparison(name: $0.name.text, failures: [$0.error])
+    }
+    for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      let pair = PictureFilePair(
+        name: name.text, expected: expected.appending(name), actual: actual.appending(name))
+      // Text that is equal in other bytes.
+      let twin = { (names: [String: [PathName]]) in
+        names[name.text]?.contains { $0.differsInNormalizationOnly(from: name) } ?? false
+      }
+      switch (before.names.contains(name), after.names.contains(name)) {
+      // What lies below a folder that cannot be read may well be there.
+      case (true, false) where !after.hides(name):
+        failures.append(pair.onlyExpected(hasTwin: twin(onlyAfter)))
+      case (false, true) where !before.hides(name):
+        failures.append(pair.onlyActual(hasTwin: twin(onlyBefore)))
+      case (true, false), (false, true): break
+      default: pairs.append(pair)
+      }
+    }
+    self.expected = expected
+    self.actual = actual
+    self.pairs = pairs
+    self.failures = failures
+    guard count > 0 else {
+      throw .nothingToCompare(
+        path: expected.text,
+        reason: "neither this folder nor \(actual.text) has a PNG file; nothing was compared")
+    }
+  }
+
+  /// Compares all pairs, on all cores; the result does not depend on how many there are.
+  ///
+  /// - Parameters:
+  ///   - output: Where difference pictures go.
+  ///   - cases: The report that takes the pictures.
+  ///   - progress: Gets the number of pairs that are done, one after the other.
+  /// - Returns: A result for each name, sorted.
+  package func compare(
+    with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
+    report cases: ComparedCases? = nil, progress: (Int) -> Void = { _ in }
+  ) async -> [FileComparison] {
+    let compared = await pairs.mapOnAllCores(progress: progress) { pair in
+      await pair.compare(with: comparer, differences: output, report: cases)
+    }
+    return (compared + failures.map { $0.reportingAlone(in: self, to: cases) }).sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+  }
+}
+
+extension FileComparison {
+  /// The case of a file that one folder has alone: a new one can be approved.
+  fileprivate func reportingAlone(
+    in folders: PictureFolderPair, to cases: ComparedCases?
+  ) -> FileComparison {
+    let pair = PictureFilePair(
+      name: name, expected: folders.expected.appending(name), actual: folders.actual.appending(name)
+    )
+    guard problem == .onlyActual, let actual = try? PictureBytes.read(pair.actual).get(),
+      (try? actual.decoded().get()) != nil
+    else { return reporting(pair, expected: nil, actual: nil, nil, to: cases) }
+    return reporting(pair, expected: nil, actual: actual, nil, to: cases)
+  }
+}
+
+extension PictureFilePair {
+  fileprivate func onlyExpected(hasTwin: Bool) -> FileComparison {
+    alone(missing: actual, other: expected, hasTwin: hasTwin)
+  }
+
+  fileprivate func onlyActual(hasTwin: Bool) -> FileComparison {
+    alone(missing: expected, other: actual, hasTwin: hasTwin)
+  }
+
+  /// - Parameter hasTwin: Whether the folder has the same name in another Unicode normalisation.
+  private func alone(missing: PathName, other: PathName, hasTwin: Bool) -> FileComparison {
+    let kind = try? FileStatus(of: missing).kind
+    let twin =
+      hasTwin
+      ? "; beside it is one whose name differs in Unicode normalisation only: name both alike" : ""
+    let reason =
+      kind == .folder
+      ? "this is a folder, and \(other.text) is a file"
+      : "there is no such file; only \(other.text) is there\(twin)"
+    return FileComparison(
+      name: name, failures: [.unreadable(path: missing.text, reason: reason)],
+      problem: kind == nil && missing == expected ? .onlyActual : .other)
+  }
+}

@@ -1,0 +1,21 @@
+internal import Imaging
+internal import PixelDiff
+
+extension ToleranceSweep {
+  /// What would let the comparison pass, each alone: "a channel tolerance of 3", "226 pixels". The
+  /// share is left out, because the number of pixels says the same more exactly.
+  var words: [String] {
+    var words: [String] = []
+    if let channelTolerance { words.append("a channel tolerance of \(channelTolerance)") }
+    if let pixels { words.append(pixels.pixels) }
+    if let density {
+      words.append("\(density.pixels.pixels) in a window of \(density.window)×\(density.window)")
+    }
+    return words
+  }
+}
+
+extension Int {
+  /// "1 pixel", "2 pixels".
+  var pixels: String { self == 1 ? "1 pixel" : "\(self) pixels" }
+}

@@ -1,0 +1,54 @@
+internal import ThemeTree
+
+/// GitHub Actions' workflow commands: `::warning file=theme.yaml,line=3,…::message`.
+struct GitHubFindings: FindingsWriter {
+  func document(_ findings: [Diagnostic]) -> String {
+    findings.map { Self.command($0) + "\n" }.joined()
+  }
+
+  private static func command(_ finding: Diagnostic) -> String {
+    var properties = ["file=\(GitHubText.property(finding.file.printable))"]
+    if let range = finding.range {
+      properties += ["line=\(range.start.line)", "endLine=\(range.end.line)"]
+      // GitHub shows columns only where a range stays on one line.
+      if range.start.line == range.end.line {
+        properties += ["col=\(range.start.column)", "endColumn=\(range.end.column)"]
+      }
+    }
+    properties.append("title=\(GitHubText.property(finding.rule.rawValue))")
+    let name: String =
+      switch finding.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "notice"
+      }
+    return "::\(name) \(properties.joined(separator: ","))::"
+      + GitHubText.data(finding.message.printable)
+  }
+}
+
+/// Text as GitHub Actions' workflow commands have to be given it.
+enum GitHubText {
+  /// Text of a command's message.
+  static func data(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Text of a command's property.
+  static func property(_ text: String) -> String {
+    data(text).unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case ":": escaped += "%3A"
+      case ",": escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+internal import PNG
+
+/// Accepts what the last run showed, and only that: the pictures that it wrote become references.
+///
+/// ```swift
+/// let approval = try Approval(of: ["Crimson/120x80-up"], in: ReportFolder())
+/// try approval.apply()
+/// ```
+///
+/// Nothing is drawn. A picture or a reference that is no longer what the run has seen is refused,
+/// and then nothing is approved at all. So is a picture that is no sound PNG: a report may come from
+/// somebody else. No link is followed below the report and the references.
+public struct Approval: Sendable {
+  /// The pictures that become references, in the run's order.
+  public let pictures: [Picture]
+  /// The cases whose pictures are their references already, because they have been approved before.
+  public let settled: [String]
+  /// The folder of references, absolute and without links.
+  public let folder: String
+
+  /// A picture that becomes a reference.
+  public struct Picture: Equatable, Sendable {
+    /// The case.
+    public let name: String
+    /// The path of the reference, with the folder of references as it was given.
+    public let reference: String
+    /// SHA-256 of the file, as `sha256sum` prints it.
+    public let sha256: String
+    fileprivate let bytes: [UInt8]
+  }
+
+  /// The cases whose pictures become references, in the run's order.
+  public var names: [String] { pictures.map(\.name) }
+
+  private let references: ReferenceFolder
+
+  /// Reads the last run and all pictures that are asked for.
+  ///
+  /// - Parameters:
+  ///   - names: The cases, or patterns with `*` and `?`; without any, all that differ from their
+  ///     reference or have none. One whose reference cannot be read has to be named.
+  ///   - outcome: Only cases that ended so.
+  ///   - report: Where the run's report is.
+  ///   - references: The folder of references; without it, the one that the report names, if that
+  ///     is relative and in the working tree.
+  /// - Throws: Everything that stands in the way.
+  public init(
+    of names: [String], outcome: CaseOutcome? = nil, in report: ReportFolder,
+    references: String? = nil
+  ) throws(PopframeError) {
+    let run = try report.readCompleteRun()
+    let folder = try ReferenceFolder(
+      asked: references, run: run, report: report.file(ReportFolder.runName))
+    var pictures: [Picture] = []
+    var settled: [String] = []
+    var errors: [PopframeError] = []
+    for record in try Self.records(names, outcome, of: run) {
+      do throws(PopframeError) {
+        let (bytes, hash) = try report.actualPicture(of: record)
+        if try folder.isApproved(record, as: bytes) {
+          settled.append(record.name)
+        } else {
+          pictures.append(
+            Picture(
+              name: record.name, reference: folder.file(of: record.name).text, sha256: hash,
+              bytes: bytes))
+        }
+      } catch { errors.append(error) }
+    }
+    try PopframeError.throwing(errors)
+    self.references = folder
+    self.folder = folder.resolved.text
+    self.pictures = pictures
+    self.settled = settled
+  }
+
+  /// Puts the pictures in the references' places: all of them, or none.
+  public func apply() throws(PopframeError) {
+    guard !pictures.isEmpty else { return }
+    try references.write(pictures.map { ($0.name, $0.bytes) })
+  }
+
+  /// The cases that are asked for, in the run's order.
+  private static func records(
+    _ names: [String], _ outcome: CaseOutcome?, of run: TestRun
+  ) throws(PopframeError) -> [CaseRecord] {
+    let usual: [CaseOutcome] = [.different, .sizeMismatch, .missing]
+    let open = run.cases.filter { (outcome.map { [$0] } ?? usual).contains($0.outcome) }
+    guard !names.isEmpty else { return open.filter { $0.refusal == nil } }
+    let known = run.cases.filter { $0.refusal == nil }.map(\.name)
+    var chosen: Set<ExactText> = []
+    var errors: [PopframeError] = []
+    for name in names {
+      if let record = run.cases.first(where: { $0.name.hasSameBytes(as: name) }) {
+        if let reason = record.refusal {
+          errors.append(.unknownCase(name: name, reason: reason, known: []))
+        }
+        chosen.insert(ExactText(name))
+      } else if CaseFilter.isPattern(name) {
+        let matches = open.map(\.name).filter(CaseFilter(name).matches)
+        if matches.isEmpty {
+          errors.append(
+            .unknownCase(
+              name: name, reason: "this pattern matches no case that can be approved", known: []))
+        }
+        chosen.formUnion(matches.map(ExactText.init))
+      } else {
+        errors.append(
+          .unknownCase(name: name, reason: "the last run has no such case", known: known))
+      }
+    }
+    try PopframeError.throwing(errors)
+    return run.cases.filter {
+      chosen.contains(ExactText($0.name)) && (outcome == nil || $0.outcome == outcome)
+    }
+  }
+}
+
+extension CaseRecord {
+  /// Why there is nothing to approve; `nil` when there is.
+  fileprivate var refusal: String? {
+    switch outcome {
+    case .different, .sizeMismatch, .missing, .unreadable: nil
+    case .equal: "this case is equal to its reference, so there is nothing to approve"
+    case .recorded: "the last run has recorded this picture, so there is nothing to approve"
+    case .notRun: "this case was not drawn, so there is nothing to approve"
+    }
+  }
+}
+
+extension ReportFolder {
+  /// The record of the last run, which has to have come to its end.
+  func readCompleteRun() throws(PopframeError) -> TestRun {
+    let run = try readRun()
+    guard run.isComplete else {
+      throw .refused(
+        path: file(Self.runName).text,
+        reason: "the last run did not come to its end; run popframe test again")
+    }
+    return run
+  }
+
+  /// What the run drew of a case, which has to be what it was then.
+  fileprivate func actualPicture(
+    of record: CaseRecord
+  ) throws(PopframeError) -> (bytes: [UInt8], hash: String) {
+    let path = Self.path(of: .actual, for: record.name)
+    let file = file(path)
+    guard let hash = record.actual?.sha256 else {
+      throw .refused(
+        path: file.text,
+        reason: "the last run has not written this picture; run popframe test again")
+    }
+    let bytes: [UInt8]
+    do throws(OpenFolder.Obstacle) {
+      bytes = try self.bytes(of: path, limit: InputFile.largestPicture)
+    } catch {
+      throw .refused(path: file.text, reason: "\(error.reason); run popframe test again")
+    }
+    guard Sha256(of: bytes).hex == hash else {
+      throw .refused(
+        path: file.text,
+        reason: "this picture has changed since the last run; run popframe test again")
+    }
+    // Whoever wrote the report may have written anything.
+    do throws(PNGError) { _ = try PNGCodec.decode(bytes) } catch {
+      throw .refused(
+        path: file.text, reason: "this file \(error), and only a picture can be approved")
+    }
+    return (bytes, hash)
+  }
+}
+
+extension ReferenceFolder {
+  /// Whether a case's reference is the picture already; if not, it has to be what the run has seen.
+  fileprivate func isApproved(
+    _ record: CaseRecord, as picture: [UInt8]
+  ) throws(PopframeError) -> Bool {
+    let file = file(of: record.name).text
+    switch contents(of: record.name, followsLinks: false) {
+    case .bytes(let bytes):
+      if bytes == picture { return true }
+      guard let reference = record.reference else {
+        throw .refused(
+          path: file,
+          reason: "this reference has appeared since the last run; run popframe test again")
+      }
+      guard reference.sha256 == Sha256(of: bytes).hex else {
+        throw .refused(
+          path: file,
+          reason: "this reference has changed since the last run; run popframe test again")
+      }
+    case .missing:
+      guard record.reference == nil else {
+        throw .refused(
+          path: file,
+          reason: "this reference has gone since the last run; run popframe test again")
+      }
+    case .unreadable(let reason):
+      throw .unreadable(path: file, reason: reason)
+    }
+    return false
+  }
+}

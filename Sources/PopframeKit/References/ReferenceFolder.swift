@@ -1,0 +1,123 @@
+/// The folder of approved pictures: `NAME.png` for each case.
+package struct ReferenceFolder: Sendable {
+  /// The folder, as its user knows it.
+  let path: PathName
+  /// The folder that files are written into, without links where that has been found out.
+  let resolved: PathName
+
+  package init(_ path: String) {
+    self.path = PathName(path)
+    resolved = self.path
+  }
+
+  /// A case's reference from the folder: `Crimson/120x80-up.png`.
+  static func name(of name: String) -> String { name + ".png" }
+
+  /// Where a case's reference is, or belongs.
+  package func file(of name: String) -> PathName { path.appending(Self.name(of: name)) }
+
+  /// What is there of a reference.
+  package enum Contents: Equatable, Sendable {
+    case bytes([UInt8])
+    case missing
+    case unreadable(reason: String)
+  }
+
+  /// Reads a case's reference.
+  ///
+  /// - Parameter followsLinks: Whether the reference may be a link, as some build tools lay files
+  ///   out; whoever replaces the reference does not follow it.
+  package func contents(of name: String, followsLinks: Bool = true) -> Contents {
+    if followsLinks { return contentsFollowingLinks(of: name) }
+    do throws(OpenFolder.Obstacle) {
+      return .bytes(
+        try OpenFolder(resolved, followsLink: resolved == path)
+          .bytes(of: Self.name(of: name), limit: InputFile.largestPicture))
+    } catch {
+      return error.isAbsence ? .missing : .unreadable(reason: error.reason)
+    }
+  }
+
+  private func contentsFollowingLinks(of name: String) -> Contents {
+    let file = file(of: name)
+    do throws(InputFile.Failure) {
+      return .bytes(try InputFile(file).bytes(limit: InputFile.largestPicture))
+    } catch {
+      switch error {
+      case .system(.noSuchFile) where FileStatus.isTaken(file):
+        return .unreadable(reason: "is a link to a file that is missing")
+      case .system(.noSuchFile), .system(.notFolder):
+        return .missing
+      case .system(.isFolder):
+        return .unreadable(reason: "is a folder; the picture belongs there")
+      default:
+        return .unreadable(reason: error.reason)
+      }
+    }
+  }
+
+  /// Writes a case's reference, and the folders that it lies in where they are missing.
+  func write(_ bytes: [UInt8], for name: String) throws(PopframeError) {
+    try write([(name, bytes)])
+  }
+
+  /// Writes references of which either all or none take their places; no link is followed.
+  func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
+    try OpenFolder(making: resolved, followsLink: resolved == path).write(
+      files.map { (Self.name(of: $0.name), $0.bytes) })
+  }
+}
+
+extension ReferenceFolder {
+  /// The references, from the folder, that are neither a case's nor a gallery's contact sheet nor a
+  /// picture that something is drawn from; sorted.
+  ///
+  /// - Parameters:
+  ///   - names: The names of all cases.
+  ///   - inputs: The files that pictures are made from.
+  package func unused(
+    names: some Sequence<String>, inputs: Set<FileStatus.Identity>
+  ) throws(PopframeError) -> [String] {
+    var used = inputs
+    var usedNames: Set<ExactText> = []
+    for name in names {
+      usedNames.insert(ExactText(Self.name(of: name)))
+      // On many Macs `a.png` is there as `A.png`: the file counts, not what it is called.
+      if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
+    }
+    return try pictures.filter { picture in
+      if usedNames.contains(ExactText(picture)) { return false }
+      if PathName(picture).lastPart == Gallery.sheetName { return false }
+      guard let identity = try? FileStatus(of: path.appending(picture)).identity else {
+        return true
+      }
+      return !used.contains(identity)
+    }
+  }
+
+  /// All PNG files, and links of such names, in the folder and below; links to folders are not
+  /// followed, and hidden ones are left out.
+  private var pictures: [String] {
+    get throws(PopframeError) {
+      var pictures: [String] = []
+      var waiting = [""]
+      while let folder = waiting.popLast() {
+        let place = folder.isEmpty ? path : path.appending(folder)
+        let names: [String]
+        do throws(SystemError) {
+          names = try FolderListing(of: place).names
+        } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
+        // What cannot be printed is no reference of ours.
+        for name in names where CaseName.isSafe(name) {
+          let inner = folder.isEmpty ? name : "\(folder)/\(name)"
+          switch try? FileStatus(of: path.appending(inner), followsLinks: false).kind {
+          case .folder: waiting.append(inner)
+          case .file, .link: if name.hasSuffix(".png") { pictures.append(inner) }
+          case .pipe, .other, nil: break
+          }
+        }
+      }
+      return pictures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+internal import CairoRenderer
+internal import Imaging
+internal import Popovers
+internal import ThemeTree
+
+/// A popover of which every number is decided: its drawing, its picture and the parts of its picture
+/// are made from this one layout.
+struct LaidOutPopover: Sendable {
+  /// Where theme and pictures come from.
+  let source: ThemeFolder
+  /// The theme in its appearance; what is left of it where there is no popover.
+  let theme: Theme
+  /// Where everything is.
+  let layout: PopoverLayout
+  /// What is painted.
+  var options: DrawingOptions
+  /// What lies under the content where there is no popover; `nil` for a popover.
+  let sheet: SheetPaper?
+
+  /// Lays out a popover.
+  ///
+  /// - Parameter sheet: What lies under the content of a presentation that became a sheet; nothing of
+  ///   the theme counts then. `nil` for a popover.
+  init(
+    _ source: ThemeFolder, _ request: PopoverRequest, appearance: String,
+    options: DrawingOptions = DrawingOptions(), sheet: SheetPaper? = nil
+  ) throws(PopframeError) {
+    var theme = try source.theme(for: appearance)
+    if sheet != nil { theme = theme.withoutBackground }
+    do throws(LayoutError) {
+      layout = try PopoverLayout(theme: theme, request: request)
+    } catch { throw .impossible(path: source.file, reason: "\(error)") }
+    self.source = source
+    self.theme = theme
+    self.options = options
+    self.sheet = sheet
+  }
+
+  /// What the layout has to say.
+  var warnings: [Diagnostic] {
+    layout.warnings.map {
+      Diagnostic(.warning, .pictureScale, file: source.file, message: "\($0)")
+    }
+  }
+
+  /// Makes the steps of the drawing; decodes the pictures that they take.
+  ///
+  /// - Returns: The drawing, and the warnings of the layout and of the pictures, each once.
+  func drawing() throws(PopframeError) -> (drawing: Drawing, warnings: [Diagnostic]) {
+    var warnings = warnings
+    var drawing = try Drawing(layout: layout, theme: theme, options: options) {
+      (file) throws(PopframeError) in
+      let picture = try source.files.asset(file.path).picture()
+      for warning in picture.warnings where !warnings.contains(warning) {
+        warnings.append(warning)
+      }
+      return picture.bitmap
+    }
+    if let sheet, options.layer == .all { drawing.lay(on: sheet, layout: layout) }
+    return (drawing, warnings)
+  }
+
+  /// Draws the picture.
+  func picture() throws(PopframeError) -> (bitmap: Bitmap, warnings: [Diagnostic]) {
+    let (drawing, warnings) = try drawing()
+    return (try drawing.picture(of: source.file), warnings)
+  }
+
+  /// Draws the popover over its surroundings, exactly as if the whole container were drawn.
+  ///
+  /// - Parameter origin: The top left of its bounds in points of the container; rounded to whole
+  ///   pixels.
+  func picture(
+    at origin: Point, over surroundings: Surroundings
+  ) throws(PopframeError) -> PlacedPicture {
+    var popover = self
+    popover.options.canvas = .shadow
+    popover.options.background = .none
+    var (drawing, warnings) = try popover.drawing()
+    // From the container's top left to the canvas'.
+    let shift = canvasOrigin(at: origin)
+    let frame = PixelRect(origin: shift, size: layout.pixels.canvas)
+      .intersection(surroundings.bitmap.bounds)
+    guard !frame.isEmpty else {
+      return PlacedPicture(
+        layout: layout, frame: PixelRect(x: 0, y: 0, width: 0, height: 0),
+        bitmap: Bitmap(size: PixelSize(width: 0, height: 0)), warnings: warnings)
+    }
+    drawing.visible = frame.offset(by: PixelPoint(x: -shift.x, y: -shift.y))
+    if options.layer == .all {
+      let part = surroundings.bitmap.part(frame)
+      drawing.background = .picture(
+        SlicedPicture(
+          bitmap: part, plan: .whole(source: part.size, target: part.size, filter: .nearest),
+          origin: drawing.visible.origin))
+    }
+    return PlacedPicture(
+      layout: layout, frame: frame, bitmap: try drawing.picture(of: source.file),
+      warnings: warnings)
+  }
+
+  /// Where the canvas begins in a container in which bounds begin at a point.
+  func canvasOrigin(at origin: Point) -> PixelPoint {
+    let bounds = layout.pixels.bounds
+    return PixelPoint(
+      x: layout.scale.round(origin.x) - bounds.x, y: layout.scale.round(origin.y) - bounds.y)
+  }
+
+  /// Finds out which part of the popover each pixel of its picture belongs to. Frame and arrow are
+  /// drawn for it, each alone.
+  func parts() throws(PopframeError) -> RegionMap {
+    try PopoverParts(layout: layout, theme: theme, options: options)
+      .regions(frame: layer(.frame), arrow: layer(.arrow))
+  }
+
+  private func layer(_ layer: DrawingOptions.Layer) throws(PopframeError) -> Bitmap {
+    var popover = self
+    popover.options = DrawingOptions(layer: layer)
+    return try popover.picture().bitmap
+  }
+}
+
+extension Drawing {
+  /// The pixels of a drawing.
+  ///
+  /// - Parameter subject: What is drawn, for messages: a theme's file, or "the container".
+  func picture(of subject: String) throws(PopframeError) -> Bitmap {
+    do throws(CairoError) {
+      return try CairoRenderer().render(self)
+    } catch .tooLarge(let size) {
+      throw .impossible(path: subject, reason: "\(CairoError.tooLarge(size))")
+    } catch { throw .defect("\(subject): \(error)") }
+  }
+}

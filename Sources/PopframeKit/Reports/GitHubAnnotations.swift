@@ -1,0 +1,88 @@
+/// A run as GitHub Actions' workflow commands, which become annotations of a change's files.
+///
+/// A step shows ten errors at most, so there are never more: the worst cases, and a line that says
+/// how many others there are. Each points at its reference picture.
+public struct GitHubAnnotations: Sendable {
+  /// The most errors that GitHub shows of one step.
+  public static let limit = 10
+
+  /// The commands, one a line, without a line break; empty when the run passes.
+  public let lines: [String]
+
+  /// Makes the annotations of a run whose report is in a folder.
+  public init(_ run: TestRun, folder: String = ReportFolder.standardPath) {
+    let report = ReportFolder(folder)
+    let failures = run.failuresWorstFirst
+    var notes: [String] = []
+    for problem in run.problems.prefix(Self.limit - 2) {
+      notes.append(Self.error("popframe test", problem, at: SourcePlace(of: problem)))
+    }
+    if !run.isComplete {
+      notes.append(Self.error("popframe test", "The run did not come to its end."))
+    }
+    if run.cases.isEmpty { notes.append(Self.error("popframe test", "Nothing was compared.")) }
+    let room = max(0, Self.limit - notes.count)
+    let isTooMany = failures.count > room
+    let shown = failures.prefix(isTooMany ? max(0, room - 1) : room)
+    notes += shown.map { record in
+      // What could not be drawn is the matter of its source, at its line.
+      let place = record.outcome == .notRun ? record.message.flatMap(SourcePlace.init(of:)) : nil
+      return Self.error(
+        "\(record.name): \(record.outcome.words)",
+        FailureText(record, in: report, references: run.references)?.text ?? "",
+        at: place
+          ?? SourcePlace(
+            file: PathName(run.references).appending(record.name + ".png").text))
+    }
+    if isTooMany {
+      let rest = failures.count - shown.count
+      notes.append(
+        Self.error(
+          "popframe test",
+          "\(rest) more of \(run.cases.count) cases do not pass; the report has them all."))
+    }
+    let tolerated = run.cases.filter(\.isTolerated)
+    if !tolerated.isEmpty {
+      let names = tolerated.prefix(5).map(\.name).joined(separator: ", ")
+      let more = tolerated.count > 5 ? " and \(tolerated.count - 5) more" : ""
+      notes.append(
+        "::notice title=popframe test::"
+          + GitHubText.data(
+            "\(tolerated.count) of \(run.cases.count) cases are equal only within the tolerance: "
+              + names + more))
+    }
+    lines = notes
+  }
+
+  /// The commands, each with a line break; empty when the run passes.
+  public var text: String { lines.map { $0 + "\n" }.joined() }
+
+  private static func error(
+    _ title: String, _ message: String, at source: SourcePlace? = nil
+  ) -> String {
+    let line = source?.line.map { "line=\($0)," } ?? ""
+    let column = source?.column.map { "col=\($0)," } ?? ""
+    let place = source.map { "file=\(GitHubText.property($0.file)),\(line)\(column)" } ?? ""
+    return "::error \(place)title=\(GitHubText.property(title))::\(GitHubText.data(message))"
+  }
+
+  /// A place that a message begins with.
+  private struct SourcePlace {
+    let file: String
+    var line: Int?
+    var column: Int?
+
+    init(file: String) { self.file = file }
+
+    /// Reads `theme.yaml:3:7: …`; `nil` where a message does not begin so.
+    init?(of message: String) {
+      let parts = message.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+      guard parts.count == 4, let line = Int(parts[1]), let column = Int(parts[2]) else {
+        return nil
+      }
+      file = String(parts[0])
+      self.line = line
+      self.column = column
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// A run as one page that needs nothing else: it opens from a disk, without a network.
+///
+/// ```swift
+/// try HTMLReport(run: run, folder: "popframe-report").write()
+/// ```
+///
+/// Cases that do not pass have a card each, worst first; the others are a list. All that matters is
+/// there without JavaScript; with it there are ways to look (swipe, onion skin, blink …), whole-pixel
+/// zoom, an inspector of straight RGBA values, and keys.
+///
+/// Pictures are embedded up to ``largestEmbedding``, worst cases first; later ones are shown from
+/// their files in the report's folder, and the page says so. The same run and files give the same
+/// bytes.
+public struct HTMLReport: Sendable {
+  /// What was found.
+  public let run: TestRun
+  /// The path of the report's folder: pictures are read there, and the approving commands name it.
+  public let folder: String
+
+  /// The most bytes of pictures, as Base64, that a page holds: what a browser still opens at once.
+  public static let largestEmbedding = 96 << 20
+
+  /// Creates a report of a run whose pictures are in a folder.
+  public init(run: TestRun, folder: String) {
+    self.run = run
+    self.folder = folder
+  }
+
+  /// The page, in UTF-8. Pictures are read now; the card of one that cannot be read says why.
+  public var text: String { text(embedding: Self.largestEmbedding) }
+
+  /// Writes the page as `index.html` into the folder.
+  public func write() throws(PopframeError) {
+    try ReportFolder(folder).write([(ReportFolder.pageName, Array(text.utf8))])
+  }
+
+  /// The page, with pictures of so many bytes at most.
+  func text(embedding limit: Int) -> String {
+    var shelf = PictureShelf(folder: ReportFolder(folder), limit: limit)
+    let approval = ApproveCommand(folder: folder, references: run.references)
+    let failures = run.failuresWorstFirst
+    let cards = failures.enumerated().map { index, record in
+      CaseCard(
+        number: index + 1, record: record, pictures: CasePictures(record, on: &shelf),
+        command: run.isComplete && record.canBeApproved ? approval.forCase(record.name) : nil)
+    }
+    let header = ReportHeader(
+      run: run, failures: failures, approval: approval, linkedPictures: shelf.linkedPictures,
+      limit: limit)
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="en" data-mode="side" data-ground="checker" data-zoom="fit">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="popframe">
+      <meta http-equiv="Content-Security-Policy" content="\(ReportPolicy.text(linksPictures: shelf.linkedPictures > 0))">
+      <title>\(header.verdict)</title>
+      <style>\(ReportStyle.sheet)</style>
+      </head>
+      <body>
+      \(header.html)
+      \(ReportToolbar.html)
+      <main id="cases">
+      \(cards.map(\.html))
+      </main>
+      \(EqualCases(run.cases).html)
+      \(UnusedReferences(run, approval: approval).html)
+      \(failures.contains { $0.difference != nil } ? DifferenceLegend.html : "")
+      \(ReportToolbar.keys)
+      \(ReportInspector.html)
+      <div class="toast" role="status" aria-live="polite"></div>
+      <script>\(ReportScript.text)</script>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+}

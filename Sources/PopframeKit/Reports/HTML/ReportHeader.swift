@@ -1,0 +1,99 @@
+/// The top of a page: the verdict, what was run, and the command that accepts all of it.
+struct ReportHeader {
+  let run: TestRun
+  let failures: [CaseRecord]
+  let approval: ApproveCommand
+  let linkedPictures: Int
+  let limit: Int
+
+  /// The run in a few words.
+  var verdict: String {
+    if run.cases.isEmpty { return "Nothing was compared" }
+    let count = Numerals.count(run.cases.count)
+    if failures.isEmpty {
+      let all = run.cases.count == 1 ? "The only case is equal" : "All \(count) cases are equal"
+      let tolerated = run.cases.count(where: \.isTolerated)
+      return all + (tolerated == 0 ? "" : ", \(Numerals.count(tolerated)) within the tolerance")
+        + (run.isComplete ? "" : " so far")
+    }
+    return "\(Numerals.count(failures.count)) of \(count) "
+      + "\(run.cases.count == 1 ? "case" : "cases") "
+      + "\(failures.count == 1 ? "does" : "do") not pass"
+  }
+
+  var html: HTML {
+    """
+    <header class="page">
+    <p class="origin">Popframe · compared with <bdi class="path">\(run.references)</bdi></p>
+    <h1>\(verdict)</h1>
+    \(counts)
+    \(notes.map { "<p class=\"note\">\($0)</p>" as HTML })
+    \(approveAll)
+    \(glance)
+    </header>
+    """
+  }
+
+  /// How many cases ended in which way; also what chooses the cards that are shown.
+  private var counts: HTML {
+    let items: [HTML] = CaseOutcome.allCases.compactMap { outcome in
+      let count = run.cases.count { $0.outcome == outcome }
+      guard count > 0 else { return nil }
+      return """
+        <li class="outcome \(outcome.rawValue)"><b>\(Numerals.count(count))</b> \(outcome.words)</li>
+        """
+    }
+    return items.isEmpty ? "" : "<ul class=\"counts\" aria-label=\"Outcomes\">\(items)</ul>"
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    if !run.isComplete { notes.append("The run did not come to its end: this is not all of it.") }
+    if let shard = run.shard {
+      notes.append(
+        "Part \(shard.index) of \(shard.count): \(Numerals.count(run.cases.count)) of "
+          + "\(Numerals.count(run.plannedCases)) cases.")
+    }
+    notes += run.toleranceUse.map {
+      $0.description.prefix(1).uppercased() + $0.description.dropFirst() + "."
+    }
+    if let filter = run.filter { notes.append("Only cases chosen by “\(filter)”.") }
+    if linkedPictures > 0 {
+      notes.append(
+        "The first \(limit >> 20) MB of pictures are inside of this page. Those of the last cases, "
+          + "\(Numerals.count(linkedPictures)) files, are shown from the page's folder: keep them "
+          + "together. Their pixels cannot be inspected here.")
+    }
+    return notes
+  }
+
+  /// All cards as a list of links.
+  private var glance: HTML {
+    guard failures.count > 1 else { return "" }
+    let items: [HTML] = failures.enumerated().map { index, record in
+      """
+      <li><a href="#case-\(index + 1)"><bdi>\(record.name)</bdi></a>\
+      <span class="outcome \(record.outcome.rawValue)">\(record.shortFinding)</span></li>
+
+      """
+    }
+    return """
+      <details class="glance"><summary>All \(Numerals.count(failures.count)) at a glance, worst first</summary>
+      <ol>
+      \(items)</ol></details>
+      """
+  }
+
+  private var approveAll: HTML {
+    // A reference that cannot be read is replaced only by name.
+    let approvable = failures.count { $0.canBeApproved && $0.outcome != .unreadable }
+    guard approvable > 0, run.isComplete else { return "" }
+    return """
+      <div class="command all"><span class="purpose">\
+      Accept \(approvable == 1 ? "the one new picture" : "all \(Numerals.count(approvable)) new pictures") \
+      you have looked at</span>\
+      <code id="approve-all">\(approval.forAll)</code>\
+      <button type="button" class="script" data-copies="approve-all">Copy</button></div>
+      """
+  }
+}

@@ -1,0 +1,75 @@
+internal import Popovers
+
+/// A run as JUnit XML, which CI systems show: a suite for each folder, a test case for each case.
+///
+/// Differences, other sizes, missing references and recordings are a `failure`; what could not be
+/// compared is an `error`. A run that compared nothing, or did not come to its end, has an error of
+/// its own, so that no reader takes it for a success; so has one that could not start.
+///
+/// The elements and attributes are those of Jenkins' schema (`junit-10.xsd`), which Jenkins, GitLab,
+/// GitHub's reporters and Gradle's own files share.
+public struct JUnitReport: Sendable {
+  private struct Suite {
+    let name: String
+    var tests: [JUnitTestCase]
+  }
+
+  private let suites: [Suite]
+
+  /// Makes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - run: What was found.
+  ///   - folder: The report's folder, as a reader of the XML finds it: failing cases name their
+  ///     pictures as attachments (`[[ATTACHMENT|…]]`, read by GitLab and Jenkins). Without it they
+  ///     name none.
+  public init(_ run: TestRun, folder: String? = nil) {
+    var suites: [Suite] = []
+    var indices: [String: Int] = [:]
+    for record in run.cases {
+      let test = JUnitTestCase(record, folder: folder)
+      if let index = indices[test.suite] {
+        suites[index].tests.append(test)
+      } else {
+        indices[test.suite] = suites.count
+        suites.append(Suite(name: test.suite, tests: [test]))
+      }
+    }
+    let faults =
+      run.problems
+      + [
+        run.isComplete ? nil : "the run did not come to its end",
+        run.cases.isEmpty ? "nothing was compared" : nil,
+      ].compactMap(\.self)
+    for fault in faults {
+      let test = JUnitTestCase(
+        suite: "popframe run", name: "run", finding: .error(type: "run", fault, details: fault))
+      suites.append(Suite(name: test.suite, tests: [test]))
+    }
+    self.suites = suites
+  }
+
+  /// The XML, in UTF-8 with a line break at its end.
+  public var text: String {
+    let tests = suites.flatMap(\.tests)
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    lines.append(#"<testsuites name="popframe" \#(Self.counts(tests))>"#)
+    for suite in suites {
+      let name = XMLText.attribute(suite.name)
+      lines.append(#"  <testsuite name="\#(name)" \#(Self.counts(suite.tests)) skipped="0">"#)
+      lines += suite.tests.flatMap(\.lines)
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func counts(_ tests: [JUnitTestCase]) -> String {
+    let failures = tests.count { $0.finding.isFailure }
+    let errors = tests.count { $0.finding.isError }
+    let times = tests.compactMap(\.seconds)
+    let milliseconds = times.reduce(0) { $0 + Int(($1 * 1000).rounded()) }
+    let time = times.isEmpty ? "" : #" time="\#((Double(milliseconds) / 1000).decimal)""#
+    return #"tests="\#(tests.count)" failures="\#(failures)" errors="\#(errors)"\#(time)"#
+  }
+}

@@ -1,0 +1,92 @@
+internal import Popovers
+
+/// One `testcase` of a JUnit file.
+struct JUnitTestCase: Sendable {
+  /// The name of its suite: the case's folder.
+  let suite: String
+  let name: String
+  let finding: Finding
+  /// Paths of pictures that belong to it.
+  var attachments: [String] = []
+  /// How long it took, in seconds; `nil` when nobody has measured it.
+  var seconds: Double?
+  /// What else is worth knowing.
+  var notes: [String] = []
+
+  /// How it ended.
+  enum Finding {
+    case passed
+    /// What was found is not what was expected.
+    case failure(type: String, String, details: String)
+    /// Nothing could be found.
+    case error(type: String, String, details: String)
+
+    var isFailure: Bool {
+      if case .failure = self { true } else { false }
+    }
+    var isError: Bool {
+      if case .error = self { true } else { false }
+    }
+  }
+}
+
+extension JUnitTestCase {
+  /// A case of a run.
+  init(_ record: CaseRecord, folder: String?) {
+    if let slash = record.name.lastIndex(of: "/") {
+      suite = String(record.name[..<slash])
+      name = String(record.name[record.name.index(after: slash)...])
+    } else {
+      suite = "popframe"
+      name = record.name
+    }
+    let report = ReportFolder(folder ?? ReportFolder.standardPath)
+    let details = FailureText(record, in: report)?.text ?? ""
+    let type = record.outcome.rawValue
+    seconds = record.time?.seconds
+    notes = record.tolerated.map { [$0] } ?? []
+    if record.outcome.passes {
+      finding = .passed
+    } else if record.outcome.isError {
+      finding = .error(type: type, record.summary, details: details)
+    } else {
+      finding = .failure(type: type, record.summary, details: details)
+    }
+    if let folder, !record.outcome.passes {
+      attachments = [record.expected, record.actual, record.difference].compactMap { picture in
+        picture.map { PathName(folder).appending($0.path).text }
+      }
+    }
+  }
+
+  /// The element's lines.
+  var lines: [String] {
+    let time = seconds.map { #" time="\#($0.decimal)""# } ?? ""
+    let start =
+      #"    <testcase classname="\#(XMLText.attribute(suite))" name="\#(XMLText.attribute(name))""#
+      + time
+    var lines: [String]
+    switch finding {
+    case .passed:
+      if notes.isEmpty { return [start + "/>"] }
+      lines = [start + ">"]
+    case .failure(let type, let message, let details):
+      lines = [start + ">", Self.element("failure", type: type, message, details)]
+    case .error(let type, let message, let details):
+      lines = [start + ">", Self.element("error", type: type, message, details)]
+    }
+    let texts =
+      notes.map(XMLText.content) + attachments.map { "[[ATTACHMENT|\(XMLText.content($0))]]" }
+    if !texts.isEmpty {
+      lines.append("      <system-out>\(texts.joined(separator: "\n"))</system-out>")
+    }
+    return lines + ["    </testcase>"]
+  }
+
+  private static func element(
+    _ name: String, type: String, _ message: String, _ details: String
+  ) -> String {
+    #"      <\#(name) message="\#(XMLText.attribute(message))" type="\#(type)">"#
+      + "\(XMLText.content(details))</\(name)>"
+  }
+}

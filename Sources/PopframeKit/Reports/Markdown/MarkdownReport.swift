@@ -1,0 +1,118 @@
+internal import ThemeTree
+internal import Imaging
+internal import PNG
+
+/// A run as Markdown, for a pull request or the summary of a CI job: a table of what does not pass, and
+/// for the worst cases before, difference and after beside each other, cut to what differs.
+///
+/// Whatever a name or a message says, it stays text: nothing in it becomes a link, a mention or HTML.
+public struct MarkdownReport: Sendable {
+  /// The most cases that have pictures.
+  public static let shownCases = 12
+  /// The most cases in the table.
+  static let listedCases = 100
+
+  private let run: TestRun
+  private let folder: String?
+
+  /// Makes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - folder: The report's folder; without it there are no pictures and no commands.
+  public init(_ run: TestRun, folder: String? = nil) {
+    self.run = run
+    self.folder = folder
+  }
+
+  /// The text, in UTF-8 with a line break at its end.
+  ///
+  /// - Parameter pictures: The path of the report's folder as the text's reader finds it, where the
+  ///   pictures can be shown.
+  public func text(pictures: String? = nil) -> String {
+    let failures = run.failuresWorstFirst
+    var blocks = ["## Popframe: \(RunSummary(run))"]
+    if !run.isComplete { blocks.append("**The run did not come to its end.**") }
+    if !run.problems.isEmpty {
+      blocks.append(run.problems.map { "- \(Self.escaped($0))" }.joined(separator: "\n"))
+    }
+    if !failures.isEmpty { blocks.append(table(failures)) }
+    if let folder, run.isComplete, failures.contains(where: \.canBeApproved) {
+      let command = ApproveCommand(folder: folder, references: run.references).forAll
+      blocks.append("Accept all new pictures after a look at them: \(Self.code(command))")
+    }
+    if let pictures {
+      blocks += failures.filter { $0.hasCrop }.prefix(Self.shownCases)
+        .map { section($0, pictures: pictures) }
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Writes the pictures that ``text(pictures:)`` shows into the report's folder.
+  public func writeCrops() throws(PopframeError) {
+    guard let folder else { return }
+    let report = ReportFolder(folder)
+    for record in run.failuresWorstFirst.filter({ $0.hasCrop }).prefix(Self.shownCases) {
+      guard let crop = CaseCrop(record, in: report) else { continue }
+      try report.write([(.crop, try crop.bitmap.png(scale: .one))], for: record.name)
+    }
+  }
+
+  private func table(_ failures: [CaseRecord]) -> String {
+    let rows = failures.prefix(Self.listedCases).map { record in
+      "| \(record.outcome.words) | \(Self.code(record.name)) | \(Self.escaped(record.summary)) |"
+    }
+    let rest = failures.count - rows.count
+    let more = rest > 0 ? ["| | | and \(rest) more |"] : []
+    return (["| outcome | case | finding |", "|---|---|---|"] + rows + more).joined(separator: "\n")
+  }
+
+  private func section(_ record: CaseRecord, pictures: String) -> String {
+    let path = PathName(pictures).appending(ReportFolder.path(of: .crop, for: record.name)).text
+    return "### \(Self.code(record.name))\n\n"
+      + "Before, difference, after:\n\n![before, difference, after](<\(Self.address(path))>)"
+  }
+
+  /// Text in which nothing means anything to Markdown, HTML or a mention.
+  static func escaped(_ text: String) -> String {
+    text.printable.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "@": escaped += "&#64;"
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "$", ":":
+        escaped += "\\"
+        escaped.unicodeScalars.append(scalar)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Text in a code span of a table.
+  static func code(_ text: String) -> String {
+    let text = text.printable
+    let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    return fence + space + text.replacing("|", with: "\\|") + space + fence
+  }
+
+  /// A path as the address of a picture, in angle brackets.
+  private static func address(_ path: String) -> String {
+    path.utf8.map { byte in
+      let isPlain =
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-._/~".utf8.contains(byte)
+      let hex = String(byte, radix: 16, uppercase: true)
+      return isPlain
+        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + hex
+    }.joined()
+  }
+}
+
+extension CaseRecord {
+  /// Whether there is something to show in a crop.
+  fileprivate var hasCrop: Bool { actual != nil && (outcome == .different || outcome == .missing) }
+}

@@ -1,0 +1,64 @@
+/// The command that accepts what a run showed.
+///
+/// It can be pasted into a shell: what a shell would read otherwise is quoted.
+struct ApproveCommand {
+  /// The folder of the report, as it was given.
+  let folder: String
+  /// The folder of references, where the report's own word on it does not count.
+  let references: String?
+
+  /// - Parameter references: The folder of references as the run was given it.
+  init(folder: String, references: String? = nil) {
+    self.folder = folder
+    self.references = references.flatMap { ReferenceFolder.isTrusted($0) ? nil : $0 }
+  }
+
+  /// Accepts all that differ from their reference or have none.
+  var forAll: String { text(names: []) }
+
+  /// Accepts one case.
+  func forCase(_ name: String) -> String { text(names: [name]) }
+
+  /// Lists the references that no case uses.
+  var pruning: String { (["popframe", "prune"] + options).joined(separator: " ") }
+
+  private func text(names: [String]) -> String {
+    var words = ["popframe", "approve"] + options
+    if names.contains(where: { $0.hasPrefix("-") }) { words.append("--") }
+    return (words + names.map(Self.quoted)).joined(separator: " ")
+  }
+
+  private var options: [String] {
+    var words: [String] = []
+    if folder != ReportFolder.standardPath { words += ["--report", Self.quoted(folder)] }
+    if let references { words += ["--references", Self.quoted(references)] }
+    return words
+  }
+
+  /// A word as a POSIX shell has to be given it.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "@%+=:,./-_".utf8.contains(byte)
+      }
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
+  }
+}
+
+extension CaseRecord {
+  /// Whether approving it can do something: there is a picture that is not its reference yet.
+  var canBeApproved: Bool {
+    guard actual != nil else { return false }
+    return switch outcome {
+    case .different, .sizeMismatch, .missing, .unreadable: true
+    case .equal, .recorded, .notRun: false
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Imaging
+internal import PixelDiff
+internal import PNG
+
+/// What a drawn picture is beside its reference, before anything is written.
+enum CaseFinding: Equatable, Sendable {
+  /// Both are pictures.
+  case compared(ComparedPictures, reference: [UInt8])
+  /// There is no reference.
+  case missing
+  /// The reference cannot be opened, or is no sound PNG; its bytes, where they can be read.
+  case unreadable(PopframeError, reason: String, reference: [UInt8]?)
+
+  /// Compares a picture with what is there of its reference.
+  init(
+    _ drawn: DrawnPicture, png: [UInt8], named name: String, in folder: ReferenceFolder,
+    options: ComparisonOptions
+  ) {
+    let path = folder.file(of: name).text
+    switch folder.contents(of: name) {
+    case .missing:
+      self = .missing
+    case .unreadable(let reason):
+      self = .unreadable(.unreadable(path: path, reason: reason), reason: reason, reference: nil)
+    case .bytes(let bytes):
+      do throws(PNGError) {
+        self = .compared(
+          try Self.compare(bytes, drawn, png: png, options: options), reference: bytes)
+      } catch {
+        self = .unreadable(
+          PopframeError(error, reading: path), reason: "this file \(error)",
+          reference: bytes)
+      }
+    }
+  }
+
+  /// Tolerances of parts that the popover does not have say nothing about this case; equal files
+  /// need none.
+  private static func compare(
+    _ reference: [UInt8], _ drawn: DrawnPicture, png: [UInt8], options: ComparisonOptions
+  ) throws(PNGError) -> ComparedPictures {
+    var options = options
+    var regions: RegionMap?
+    if reference == png {
+      options.regionMetrics = [:]
+    } else if !options.regionMetrics.isEmpty, let parts = drawn.regions() {
+      regions = parts
+      options.regionMetrics = options.regionMetrics.filter { parts.names.contains($0.key) }
+    }
+    return try PictureComparer(options: options).compare(
+      reference: reference, drawn: drawn.bitmap, png: png, regions: regions ?? drawn.regions())
+  }
+
+  var outcome: CaseOutcome {
+    switch self {
+    case .compared(let compared, _): compared.record.outcome
+    case .missing: .missing
+    case .unreadable: .unreadable
+    }
+  }
+
+  /// What is wrong, where that is no matter of pixels.
+  func message(path: String) -> String? {
+    switch self {
+    case .compared: nil
+    case .missing: "there is no reference \(path)" + Self.twin(of: PathName(path))
+    case .unreadable(_, let reason, _): "\(path): \(reason)"
+    }
+  }
+
+  /// Says so where a reference's name differs in Unicode normalisation only.
+  private static func twin(of path: PathName) -> String {
+    let entries = (try? FolderListing(of: path.folder).entries) ?? []
+    let name = PathName(path.lastPart)
+    guard let twin = entries.first(where: { $0.differsInNormalizationOnly(from: name) }) else {
+      return ""
+    }
+    return "; there is \(path.folder.appending(twin).text), whose name differs in Unicode "
+      + "normalisation only: name both alike"
+  }
+
+  var error: PopframeError? {
+    if case .unreadable(let error, _, _) = self { error } else { nil }
+  }
+
+  /// The bytes of the reference; `nil` when there is none, or none that can be read.
+  var reference: [UInt8]? {
+    switch self {
+    case .compared(_, let bytes): bytes
+    case .missing: nil
+    case .unreadable(_, _, let bytes): bytes
+    }
+  }
+
+  /// Whether a picture can be put in the reference's place: not over something that is no file.
+  var canBeReplaced: Bool {
+    switch self {
+    case .compared, .missing: true
+    case .unreadable(_, _, let bytes): bytes != nil
+    }
+  }
+
+  var comparison: ComparisonRecord? {
+    if case .compared(let compared, _) = self { compared.record } else { nil }
+  }
+}
+
+extension CaseRecord {
+  /// The record of a case whose pictures have not been written.
+  init(_ finding: CaseFinding, named name: String, path: String, scale: Scale) {
+    self.init(
+      name: name, outcome: finding.outcome, message: finding.message(path: path),
+      scale: scale.value, comparison: finding.comparison)
+    if finding != .missing {
+      reference = PictureRecord(
+        path: ReferenceFolder.name(of: name), sha256: finding.reference.map { Sha256(of: $0).hex })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// The reports of all shards of a run, joined into one.
+///
+/// Nothing is written before everything has been read: every shard has to be there once, complete,
+/// and of the same run, and every picture has to be what its shard has written.
+public struct MergedRun: Sendable {
+  /// The whole run.
+  public let run: TestRun
+
+  private let sources: [ExactText: ReportFolder]
+
+  /// Reads the shards' reports, in any order.
+  ///
+  /// - Throws: Everything that is missing or does not fit.
+  public init(of reports: [ReportFolder]) throws(PopframeError) {
+    var errors: [PopframeError] = []
+    var shards: [ShardReport] = []
+    for report in reports {
+      do throws(PopframeError) {
+        shards.append(try ShardReport(report))
+      } catch { errors.append(error) }
+    }
+    try PopframeError.throwing(errors)
+    shards.sort { $0.shard.index < $1.shard.index }
+    try ShardReport.check(shards)
+    run = TestRun(shards)
+    var sources: [ExactText: ReportFolder] = [:]
+    for shard in shards {
+      for record in shard.run.cases { sources[ExactText(record.name)] = shard.report }
+    }
+    self.sources = sources
+    // Read twice rather than held: hundreds of pictures may be large.
+    for record in run.cases { _ = try pictures(of: record) }
+  }
+
+  /// Writes pictures into a folder; the run's record, which makes a report of them, comes last and
+  /// is left to the caller.
+  public func writePictures(to report: ReportFolder) throws(PopframeError) {
+    try checkOutput(report)
+    try report.begin()
+    var written: [CaseRecord] = []
+    do throws(PopframeError) {
+      for record in run.cases {
+        let pictures = try pictures(of: record)
+        written.append(record)
+        try report.write(pictures, for: record.name)
+      }
+    } catch {
+      // Half a report looks like a whole one.
+      for path in written.flatMap(\.pictures) { try? report.remove(path) }
+      throw error
+    }
+  }
+
+  private func checkOutput(_ report: ReportFolder) throws(PopframeError) {
+    guard let place = try? report.place.resolved() else { return }
+    for source in sources.values where (try? source.place.resolved()) == place {
+      throw .outputIsInput(path: report.path, role: "the report of a shard")
+    }
+  }
+
+  private func pictures(
+    of record: CaseRecord
+  ) throws(PopframeError) -> [(kind: ReportFolder.PictureKind, bytes: [UInt8])] {
+    guard let source = sources[ExactText(record.name)] else { return [] }
+    let wanted: [(ReportFolder.PictureKind, hash: String?)?] = [
+      record.actual.map { (.actual, $0.sha256) },
+      record.expected.map { (.expected, $0.sha256) },
+      record.difference.map { (.difference, $0.sha256) },
+      record.parts.map { (.parts, $0.sha256) },
+    ]
+    return try wanted.compactMap { $0 }.map { kind, hash throws(PopframeError) in
+      let path = ReportFolder.path(of: kind, for: record.name)
+      let bytes: [UInt8]
+      do throws(OpenFolder.Obstacle) {
+        bytes = try source.bytes(of: path, limit: InputFile.largestPicture)
+      } catch { throw .unreadable(path: source.file(path).text, reason: error.reason) }
+      guard Sha256(of: bytes).hex == hash else {
+        throw .refused(
+          path: source.file(path).text,
+          reason: "this picture is not the one that the shard's run has written")
+      }
+      return (kind, bytes)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Imaging
+public import PixelDiff
+
+/// Holds drawn pictures against their references: what `popframe test` does with each case.
+///
+/// ```swift
+/// let check = ReferenceCheck(references: "Renders", report: "popframe-report", record: .never)
+/// let checked = try check.check(DrawnPicture(popover), named: "Crimson/120x80-up")
+/// checked.record.outcome    // .equal
+/// ```
+///
+/// Checks of different names may run at the same time.
+public struct ReferenceCheck: Sendable {
+  /// The folder of references; made when something is recorded, if the one above is there.
+  public var references: String
+  /// The folder that pictures of cases that are not equal are written into.
+  public var report: ReportFolder
+  /// Which pictures become references.
+  public var record: RecordMode
+  /// What counts as a difference, and how much may differ.
+  public var options: ComparisonOptions
+
+  /// Creates a check.
+  public init(
+    references: String, report: String = ReportFolder.standardPath, record: RecordMode,
+    options: ComparisonOptions = .exact
+  ) {
+    self.references = references
+    self.report = ReportFolder(report)
+    self.record = record
+    self.options = options
+  }
+
+  /// What was found for a case.
+  public struct Checked: Equatable, Sendable {
+    /// The case.
+    public internal(set) var record: CaseRecord
+    /// What stood in the way, where that is no matter of pixels: an unreadable reference, one that
+    /// could not be recorded.
+    public let error: PopframeError?
+  }
+
+  /// Compares a picture with the reference of a name, writes its pictures into the report unless it
+  /// is equal, and records it where that is wanted.
+  ///
+  /// Throws when the report cannot be written.
+  public func check(
+    _ drawn: DrawnPicture, named name: String
+  ) throws(PopframeError) -> Checked {
+    let png = try drawn.png()
+    let finding = CaseFinding(drawn, png: png, named: name, in: folder, options: options)
+    var result = CaseRecord(
+      finding, named: name, path: folder.file(of: name).text, scale: drawn.scale)
+    let records = record.records(finding.outcome) && finding.canBeReplaced
+    guard finding.outcome != .equal || records else { return Checked(record: result, error: nil) }
+
+    try report.write(finding, drawn, png: png, into: &result)
+    guard records else { return Checked(record: result, error: finding.error) }
+    do throws(PopframeError) {
+      // A file of the same bytes stays as it is, with its date.
+      if finding.reference != png { try folder.write(png, for: name) }
+    } catch {
+      result.message = "could not be recorded: \(error.subjectAndReason)"
+      return Checked(record: result, error: error)
+    }
+    result.outcome = .recorded
+    result.message =
+      finding.error.map { "recorded in place of a reference: \($0.subjectAndReason)" }
+      ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
+    result.reference = PictureRecord(
+      path: ReferenceFolder.name(of: name), sha256: Sha256(of: png).hex)
+    return Checked(record: result, error: nil)
+  }
+
+  private var folder: ReferenceFolder { ReferenceFolder(references) }
+}

@@ -1,0 +1,99 @@
+/// The folder of a run's report: `run.json`, and the pictures of cases that are not equal.
+///
+/// Neither the folder itself nor anything in it is reached through a link: what a report says, or
+/// somebody has put there, never leads elsewhere.
+public struct ReportFolder: Sendable {
+  /// The folder that commands look in by themselves.
+  public static let standardPath = "popframe-report"
+  /// The name of the run's record.
+  public static let runName = "run.json"
+  /// The name of the page.
+  public static let pageName = "index.html"
+
+  /// The folder, as its user knows it.
+  public let path: String
+  let place: PathName
+
+  /// Names a folder; nothing is looked up.
+  public init(_ path: String = standardPath) {
+    self.path = path
+    place = PathName(path)
+  }
+
+  /// What a picture shows; the raw value is its folder.
+  public enum PictureKind: String, CaseIterable, Sendable {
+    /// What was drawn.
+    case actual
+    /// The reference as the run saw it.
+    case expected
+    /// Where the two differ.
+    case difference
+    /// Which part of the popover each pixel belongs to.
+    case parts
+    /// Before, difference and after beside each other, cut to what differs.
+    case crop = "crops"
+  }
+
+  /// A picture's path from the folder: `actual/Crimson/120x80-up.png`.
+  public static func path(of kind: PictureKind, for name: String) -> String {
+    "\(kind.rawValue)/\(name).png"
+  }
+
+  /// Where something of the report is.
+  package func file(_ path: String) -> PathName { place.appending(path) }
+}
+
+extension ReportFolder {
+  /// Makes the folder, and takes away what the last run left there.
+  package func begin() throws(PopframeError) {
+    _ = try OpenFolder(making: place)
+    try discardLastRun()
+  }
+
+  /// Takes away what the last run left: its record first, so that nobody approves what was shown
+  /// before, then the page and the pictures that the record names. Without a record there was no
+  /// run, and nothing is touched.
+  public func discardLastRun() throws(PopframeError) {
+    guard FileStatus.isTaken(file(Self.runName)) else { return }
+    let old = try? readRun()
+    try remove(Self.runName)
+    try remove(Self.pageName)
+    for path in old?.cases.flatMap(\.pictures) ?? [] { try remove(path) }
+  }
+
+  /// Writes pictures of a case, complete each.
+  func write(
+    _ pictures: [(kind: PictureKind, bytes: [UInt8])], for name: String
+  ) throws(PopframeError) {
+    try write(pictures.map { (Self.path(of: $0.kind, for: name), $0.bytes) })
+  }
+
+  /// Writes files of the report, complete each; the folder is made where it is missing.
+  func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
+    try OpenFolder(making: place).write(files)
+  }
+
+  /// All bytes of a file of the report, by its path from the folder.
+  func bytes(of path: String, limit: Int) throws(OpenFolder.Obstacle) -> [UInt8] {
+    try OpenFolder(place, followsLink: false).bytes(of: path, limit: limit)
+  }
+
+  /// Removes a file where it is there, and folders that it leaves empty.
+  func remove(_ path: String) throws(PopframeError) {
+    do throws(OpenFolder.Obstacle) {
+      try OpenFolder(place, followsLink: false).remove(path)
+    } catch {
+      if error.isAbsence { return }
+      throw .unwritable(
+        path: file(path).text, reason: "this cannot be removed: \(error.reason)")
+    }
+  }
+}
+
+extension CaseRecord {
+  /// The paths of its pictures in the report.
+  var pictures: [String] {
+    [actual?.path, expected?.path, difference?.path, parts?.path].compactMap { $0 }
+      + [ReportFolder.path(of: .crop, for: name)]
+  }
+}

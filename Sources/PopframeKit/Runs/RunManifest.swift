@@ -1,0 +1,133 @@
+internal import ThemeTree
+internal import Imaging
+internal import PixelDiff
+
+/// What a run was made from: enough to tell whether two runs can be shards of one, and why a picture
+/// has changed.
+public struct RunManifest: Codable, Equatable, Sendable {
+  /// The version of Popframe.
+  public var version: String
+  /// What was allowed to differ, by name; empty for an exact comparison.
+  public var tolerances: [String: String]
+  /// The names of all cases that were planned, in their order, those of other shards included.
+  public var cases: [String]
+  /// The files that the pictures of all these cases are made from, sorted by path.
+  public var inputs: [Input]
+
+  /// A file that pictures are made from, and what was in it.
+  public struct Input: Codable, Hashable, Sendable {
+    /// The path, from the folder that the run was started in where the file lies below that.
+    public var path: String
+    /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.
+    public var sha256: String?
+
+    /// Creates an input.
+    public init(path: String, sha256: String?) {
+      self.path = path
+      self.sha256 = sha256
+    }
+  }
+
+  /// Creates a manifest.
+  public init(
+    version: String, tolerances: [String: String] = [:], cases: [String], inputs: [Input]
+  ) {
+    self.version = version
+    self.tolerances = tolerances
+    self.cases = cases
+    self.inputs = inputs
+  }
+}
+
+extension RunManifest {
+  /// The manifest of a run that has not begun; every input is read once.
+  init(_ selection: CaseSelection, options: ComparisonOptions) {
+    let current = try? PathName(".").resolved()
+    var paths: Set<PathName> = []
+    for item in selection.planned { paths.formUnion(item.inputPaths) }
+    let inputs = paths.map { path in
+      let bytes = try? InputFile(path).bytes(limit: InputFile.largestPicture)
+      return Input(
+        path: path.text(from: current), sha256: bytes.map { Sha256(of: $0).hex })
+    }
+    self.init(
+      version: PopframeRelease.version, tolerances: options.words,
+      cases: selection.planned.map(\.name),
+      inputs: inputs.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
+  }
+
+  /// What differs from another run's manifest, in words; `nil` when nothing does.
+  func contradiction(to other: RunManifest) -> String? {
+    if version != other.version {
+      return "they were run by popframe \(version) and \(other.version)"
+    }
+    let names = Set(tolerances.keys).union(other.tolerances.keys).sorted()
+    if let name = names.first(where: { tolerances[$0] != other.tolerances[$0] }) {
+      return "the tolerance '\(name)' is \(tolerances[name] ?? "not given") and "
+        + (other.tolerances[name] ?? "not given")
+    }
+    if let (a, b) = zip(cases, other.cases).first(where: { !$0.hasSameBytes(as: $1) }) {
+      return "'\(a.printable)' was planned where the other has '\(b.printable)'"
+    }
+    if cases.count != other.cases.count {
+      return "\(cases.count) and \(other.cases.count) cases were planned"
+    }
+    return inputs == other.inputs ? nil : inputContradiction(to: other)
+  }
+
+  private func inputContradiction(to other: RunManifest) -> String {
+    let mine = Self.byPath(inputs)
+    let theirs = Self.byPath(other.inputs)
+    let paths = Set(mine.keys).union(theirs.keys).sorted()
+    let changed = paths.filter { mine[$0] != theirs[$0] }
+    let shown = changed.prefix(3).map { "'\($0.printable)'" }.joined(separator: ", ")
+    let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""
+    return "they were drawn from different files: \(shown)\(more)"
+  }
+
+  private static func byPath(_ inputs: [Input]) -> [String: String] {
+    .init(inputs.map { ($0.path, $0.sha256 ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension ComparisonOptions {
+  /// What is allowed to differ, by name; empty for an exact comparison.
+  var words: [String: String] {
+    var words: [String: String] = [:]
+    if metric != .exact { words["metric"] = metric.words }
+    if ignoresAntialiasing { words["antialiasing"] = "ignored" }
+    words["pixels"] = budget.pixels.map { "\($0)" }
+    words["share"] = budget.share.map { "\($0.fraction)" }
+    words["density"] = budget.density.map { "\($0.pixels)/\($0.window)" }
+    if budget.expectedAtLeast > 0 { words["expected at least"] = "\(budget.expectedAtLeast)" }
+    if !ignoredRects.isEmpty {
+      words["ignored"] = ignoredRects.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }
+        .joined(separator: " ")
+    }
+    for (part, metric) in regionMetrics { words["part \(part)"] = metric.words }
+    return words
+  }
+}
+
+extension ComparisonMetric {
+  fileprivate var words: String {
+    switch self {
+    case .exact: "exact"
+    case .channel(let max): "channel \(max)"
+    case .perceptual(let threshold): "perceptual \(threshold)"
+    }
+  }
+}
+
+extension PathName {
+  /// The path from a folder, where it is absolute and lies in it.
+  fileprivate func text(from folder: PathName?) -> String {
+    guard let folder, isInside(folder) else { return text }
+    return String(decoding: text.utf8.dropFirst(folder.text.utf8.count + 1), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Whether two texts are the same bytes: `é` has two forms that Swift calls equal.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,52 @@
+/// What a run of visual tests found: the contents of `run.json`.
+///
+/// Paths of pictures count from the folder of the report, so that it can be moved.
+public struct TestRun: Equatable, Sendable {
+  /// The number of the format; a file with a higher one is refused.
+  public static let format = 1
+
+  /// The filter of a run of tests, which cannot know whether any were left out.
+  package static let filterOfTests = "the tests that were run"
+
+  /// The path of the folder of references, as it was given.
+  public var references: String
+  /// Which part of all cases was run; `nil` for all.
+  public var shard: Shard?
+  /// The filter that cases were chosen by; `nil` for all.
+  public var filter: String?
+  /// What the run was made from; `nil` for a run of tests, which does not know all of its cases.
+  public var manifest: RunManifest?
+  /// How many cases there are in all shards, after the filter.
+  public var plannedCases: Int
+  /// Whether the run came to its end.
+  public var isComplete: Bool
+  /// What was to be recorded.
+  public var record: RecordMode
+  /// Why the run could not start, a message each; empty for one that has started.
+  public var problems: [String] = []
+  /// The cases that were run, in their order.
+  public var cases: [CaseRecord]
+  /// References, below the folder, that no case of any shard uses and nothing is drawn from; empty
+  /// for a run with a filter.
+  public var unused: [String]
+
+  /// Creates a record of a run.
+  public init(
+    references: String, shard: Shard? = nil, filter: String? = nil, plannedCases: Int,
+    isComplete: Bool, record: RecordMode, cases: [CaseRecord], unused: [String] = [],
+    manifest: RunManifest? = nil
+  ) {
+    self.references = references
+    self.shard = shard
+    self.filter = filter
+    self.plannedCases = plannedCases
+    self.isComplete = isComplete
+    self.record = record
+    self.cases = cases
+    self.unused = unused
+    self.manifest = manifest
+  }
+
+  /// Whether the run passes: it is complete, something was compared, and every case is equal.
+  public var passes: Bool { isComplete && !cases.isEmpty && cases.allSatisfy(\.outcome.passes) }
+}

@@ -1,0 +1,106 @@
+public import ThemeTree
+
+/// Runs cases: draws each, holds it against its reference, and writes the report's pictures.
+///
+/// ```swift
+/// let cases = try CaseSelection(CaseSources(["Assets/Crimson"]).cases())
+/// let check = ReferenceCheck(references: "Renders", record: .never)
+/// let finished = try await TestRunner(check).run(cases)
+/// try check.report.write(finished.run)
+/// ```
+public struct TestRunner: Sendable {
+  /// How pictures are compared, where the references are and where the report goes.
+  public let check: ReferenceCheck
+
+  /// Creates a runner.
+  public init(_ check: ReferenceCheck) { self.check = check }
+
+  /// A run that came to its end.
+  public struct Finished: Equatable, Sendable {
+    /// What it found.
+    public let run: TestRun
+    /// What stood in the way of cases, in their order.
+    public let errors: [PopframeError]
+    /// What is worth saying, each once.
+    public let warnings: [Diagnostic]
+  }
+
+  /// Runs the cases on all cores; the result does not depend on how many there are.
+  ///
+  /// A case that cannot be drawn is recorded as such, and the run goes on. The record of the last
+  /// run is removed first; the new one is not written here, because other files of the report come
+  /// before it.
+  ///
+  /// - Parameters:
+  ///   - selection: The cases.
+  ///   - progress: Gets the number of cases that are done, one after the other.
+  /// - Throws: When folders cannot be used as asked, or the report cannot be written.
+  public func run(
+    _ selection: CaseSelection, progress: (Int) -> Void = { _ in }
+  ) async throws(PopframeError) -> Finished {
+    try prepare(selection)
+    let manifest = RunManifest(selection, options: check.options)
+    var plan = TestRun(
+      references: check.references, shard: selection.shard, filter: selection.filter?.pattern,
+      plannedCases: selection.plannedCases, isComplete: false, record: check.record, cases: [])
+    plan.manifest = manifest
+    let partial = try PartialRun(plan, in: check.report)
+    let results = try await runCases(selection.cases, partial, progress: progress)
+    var warnings: [Diagnostic] = []
+    for warning in results.flatMap(\.warnings) where !warnings.contains(warning) {
+      warnings.append(warning)
+    }
+    var run = plan
+    run.isComplete = true
+    run.cases = results.map(\.checked.record)
+    run.unused = try unused(selection)
+    return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
+  }
+
+  private struct Result: Sendable {
+    var checked: ReferenceCheck.Checked
+    let warnings: [Diagnostic]
+  }
+
+  private func runCases(
+    _ cases: [TestCase], _ partial: PartialRun, progress: (Int) -> Void
+  ) async throws(PopframeError) -> [Result] {
+    let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
+    func finished(_ count: Int) {
+      partial.saveIfDue()
+      progress(count)
+    }
+    let results = await indexed.mapOnAllCores(progress: finished) { index, item in
+      Swift.Result { () throws(PopframeError) in
+        let result = try timed { () throws(PopframeError) in try self.result(of: item) }
+        partial.add(result.checked.record, at: index)
+        return result
+      }
+    }
+    return try results.map { result throws(PopframeError) in try result.get() }
+  }
+
+  /// Adds how long it took.
+  private func timed(
+    _ body: () throws(PopframeError) -> Result
+  ) throws(PopframeError) -> Result {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var result = try body()
+    let parts = (clock.now - start).components
+    result.checked.record.time = ElapsedTime(
+      seconds: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+    return result
+  }
+
+  private func result(of item: TestCase) throws(PopframeError) -> Result {
+    let drawn: DrawnPicture
+    do throws(PopframeError) {
+      drawn = try item.draw()
+    } catch {
+      let record = CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason)
+      return Result(checked: .init(record: record, error: error), warnings: [])
+    }
+    return Result(checked: try check.check(drawn, named: item.name), warnings: drawn.warnings)
+  }
+}

@@ -1,0 +1,259 @@
+internal import Imaging
+public import Popovers
+public import ThemeTree
+
+/// What a picture is drawn from, resolved once: a theme, what is asked of it, and where its popover lives.
+/// A popover alone is a scene without a place.
+///
+/// ```swift
+/// let scene = try PopoverScene(file: ThemeLocator.standard.file(for: "Crimson"))
+/// try scene.render(at: .one).write(to: scene.defaultPath(at: .one))
+/// ```
+///
+/// With a place the popover is drawn in its container:
+///
+/// ```swift
+/// var place = PlacementSettings()
+/// place.container = Size(width: 1024, height: 768)
+/// place.source = Rect(x: 40, y: 300, width: 44, height: 44)
+/// let scene = try PopoverScene(file: ThemeLocator.standard.file(for: "Crimson"), place: place)
+/// let popover = try scene.layout(at: .one).placement?.placement.popover
+/// ```
+public struct PopoverScene: Sendable {
+  /// The theme.
+  public let theme: ThemeFolder
+  /// What is asked of it; where the popover is placed, arrow and offset are decided by that.
+  public let settings: RenderSettings
+  /// Where the popover goes; `nil` for a popover alone.
+  public private(set) var place: PlacementSettings?
+  /// What a picture is called that is given no name: the theme's name, or the scene file's.
+  public let name: String
+  /// Whether this comes from a scene's file, rather than from a theme's.
+  package let isScene: Bool
+  /// The files that the picture is made from.
+  package private(set) var inputs: InputFiles
+  /// What is worth saying before anything is drawn.
+  public private(set) var warnings: [Diagnostic]
+  private var options: DrawingOptions
+  /// The picture that fills the container.
+  private var backdrop: Bitmap?
+  /// The layout that has shown that a scene's file makes sense.
+  private var checked: SceneLayout?
+
+  /// Reads a theme or a scene, and the pictures that are asked for.
+  ///
+  /// - Parameters:
+  ///   - file: The path that a ``ThemeLocator`` has found.
+  ///   - settings: What is asked for; it wins over what a scene says. With a place, an arrow is the one
+  ///     permitted direction.
+  ///   - place: Where the popover goes; it wins over what a scene says. `nil` leaves it to the scene.
+  ///   - locator: Finds the theme of a scene.
+  public init(
+    file: String, settings: RenderSettings = RenderSettings(), place: PlacementSettings? = nil,
+    locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
+    let path = PathName(file)
+    let files = try Snapshot(folder: path.folder.text)
+    let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
+    let scene: SceneFile?
+    if SceneDocument.isScene(text) {
+      let file = try SceneFile(path: path, text: text, files: files, locator: locator)
+      scene = file
+      theme = file.theme
+    } else {
+      scene = nil
+      theme = try ThemeFolder(files, name: path.lastPart, file: file, yaml: text)
+    }
+    self.settings = scene.map { settings.merging(defaults: $0.settings) } ?? settings
+    name = scene == nil ? theme.name : path.stem
+    isScene = scene != nil
+    var written = scene?.place
+    if let arrow = settings.arrow { written?.permitted = [arrow] }
+    self.place = place.map { $0.over(written ?? PlacementSettings()) } ?? written
+    inputs = theme.inputs
+    if scene != nil { inputs.add(path, as: "the scene's file") }
+    warnings = scene?.warnings ?? theme.warnings
+
+    options = DrawingOptions(
+      canvas: self.settings.canvas ?? .shadow, placeholder: self.settings.drawnPlaceholder,
+      layer: self.settings.layer ?? .all)
+    // A placeholder reads as its host does.
+    if self.place?.layoutDirection == .rightToLeft { options.placeholder?.isRightToLeft = true }
+    try check(appearance: appearance, scene: settings.appearance == nil ? scene : nil)
+    try readBackground(scene: settings.background == nil ? scene : nil)
+    try readContentImage(scene: settings.contentImage == nil ? scene : nil)
+    try readBackdrop(scene: place?.backdrop == nil ? scene : nil)
+    try checkOverrides(settings)
+    if let scene, written != nil { try checkPlace(of: scene, given: place) }
+  }
+
+  /// The scales to draw at, one picture each.
+  public var scales: [Scale] { settings.scales ?? [.one] }
+
+  /// Decides where everything is at one scale.
+  public func layout(at scale: Scale) throws(PopframeError) -> SceneLayout {
+    if let checked, checked.scale == scale { return checked }
+    let look = try theme.theme(for: appearance)
+    guard let surroundings else {
+      return SceneLayout(
+        popover: try LaidOutPopover(
+          theme, settings.request(for: look, scale: scale), appearance: appearance,
+          options: options))
+    }
+    let request = try surroundings.request(settings, theme: look)
+    let metrics = try PlacementMetrics.of(look, at: scale, file: theme.file)
+    let placement = try Placement.of(request, metrics: metrics, file: theme.file)
+    let popover = try LaidOutPopover(
+      theme, placement.request(at: scale), appearance: appearance, options: options,
+      sheet: SheetPaper(placement.presentation, appearance: settings.lightOrDark))
+    return SceneLayout(
+      popover: popover, surroundings: surroundings, metrics: metrics,
+      placement: PlacementReport(
+        request: request, placement: placement,
+        layout: LayoutReport(popover.layout, theme: look.name)))
+  }
+
+  /// Draws the popover at one scale; one that has a place with its whole container.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels a point.
+  ///   - isExplained: Whether the reasons for the place are drawn over the picture: the strips of the
+  ///     candidates, margins, safe area and keyboard, lane, tip and miss.
+  public func render(
+    at scale: Scale, isExplained: Bool = false
+  ) throws(PopframeError) -> RenderedPopover {
+    try layout(at: scale).render(isExplained: isExplained)
+  }
+
+  /// Fails when a path cannot be written to, or is one of the files that the picture is made from.
+  ///
+  /// - Parameters:
+  ///   - path: Where the picture is to go.
+  ///   - inNewFolder: Whether the path's folder may be missing, because it will be made.
+  public func check(output path: String, inNewFolder: Bool = false) throws(PopframeError) {
+    let path = PathName(path)
+    try inputs.check(output: path)
+    if inNewFolder, !FileStatus.isTaken(path.folder) { return }
+    try SavedFiles.check(path)
+  }
+
+  /// Where the popover goes at a scale, without its layout; `nil` for a popover alone.
+  func placement(at scale: Scale) throws(PopframeError) -> Placement? {
+    guard let surroundings else { return nil }
+    let look = try theme.theme(for: appearance)
+    return try Placement.of(
+      surroundings.request(settings, theme: look),
+      metrics: PlacementMetrics.of(look, at: scale, file: theme.file), file: theme.file)
+  }
+
+  /// The same popover, wanted elsewhere.
+  func placed(at place: PlacementSettings) -> PopoverScene {
+    var scene = self
+    scene.place = place
+    scene.checked = nil
+    return scene
+  }
+
+  /// What the popover lives in; `nil` for a popover alone.
+  var surroundings: SceneSurroundings? {
+    place.map {
+      SceneSurroundings(
+        place: $0, background: options.background, backdrop: backdrop,
+        appearance: settings.lightOrDark, isShown: options.layer == .all)
+    }
+  }
+
+  private var appearance: String { settings.appearance ?? "base" }
+}
+
+extension PopoverScene {
+  /// An unknown appearance is a mistake of whoever named it: the scene, or the command line.
+  private func check(appearance: String, scene: SceneFile?) throws(PopframeError) {
+    func check() throws(PopframeError) { _ = try theme.theme(for: appearance) }
+    if let scene { try scene.blaming(key: "appearance", check) } else { try check() }
+  }
+
+  private mutating func readBackground(scene: SceneFile?) throws(PopframeError) {
+    options.background = try (settings.background ?? .none).map { (path) throws(PopframeError) in
+      try read(path, as: "the background", key: "background", of: scene)
+    }
+  }
+
+  private mutating func readContentImage(scene: SceneFile?) throws(PopframeError) {
+    guard let path = settings.contentImage else { return }
+    let picture = try read(path, as: "the content picture", key: "contentImage", of: scene)
+    options.contentImage = .init(bitmap: picture, scale: DecodedPicture.scale(of: PathName(path)))
+  }
+
+  private mutating func readBackdrop(scene: SceneFile?) throws(PopframeError) {
+    // A host takes the place of a scene's backdrop.
+    guard let path = place?.backdrop else { return }
+    backdrop = try read(path, as: "the backdrop", key: "backdrop", of: scene)
+  }
+
+  private mutating func read(
+    _ path: String, as role: String, key: String, of scene: SceneFile?
+  ) throws(PopframeError) -> Bitmap {
+    let file = PathName(path)
+    let picture: DecodedPicture
+    if let scene {
+      picture = try scene.blaming(key: key) { () throws(PopframeError) in
+        try DecodedPicture(file: file)
+      }
+    } else {
+      picture = try DecodedPicture(file: file)
+    }
+    warnings += picture.warnings
+    inputs.add(PathName(path), as: role)
+    return picture.bitmap
+  }
+}
+
+extension PopoverScene {
+  /// What placing decides itself cannot be asked for.
+  private func checkOverrides(_ given: RenderSettings) throws(PopframeError) {
+    guard let place else { return }
+    if given.offset != nil {
+      throw .decided(setting: "offset", reason: "placing decides where the arrow is; leave it out")
+    }
+    if given.canvas != nil {
+      throw .decided(
+        setting: "canvas",
+        reason: "a placed popover is drawn with its whole container; leave it out")
+    }
+    if place.host != nil, given.background != nil {
+      throw .decided(
+        setting: "background", reason: "the scene's host is what lies below; leave it out")
+    }
+  }
+
+  /// A place that makes no sense is the scene's mistake, at the key that names it, unless somebody
+  /// else has said what the popover points at.
+  private mutating func checkPlace(
+    of scene: SceneFile, given: PlacementSettings?
+  ) throws(PopframeError) {
+    guard given?.source == nil, given?.anchor == nil else { return }
+    let key = place?.anchor != nil ? "anchor" : "source"
+    let unchecked = self
+    checked = try scene.blaming(key: key) { () throws(PopframeError) in
+      try unchecked.layout(at: unchecked.scales[0])
+    }
+  }
+}
+
+extension PopoverScene {
+  /// The paths of the pictures when several scales are drawn: `a.png`, `a@2x.png`, `a@3x.png`.
+  public static func paths(for path: String, scales: [Scale]) -> [String] {
+    scales.count == 1 ? [path] : scales.map { PathName(path).inserting($0.suffix).text }
+  }
+
+  /// A file name for the current folder, made from ``name``: `Crimson.png`, `Crimson@2x.png`.
+  public func defaultPath(at scale: Scale) -> String {
+    PathName.fileName(from: name) + scale.suffix + ".png"
+  }
+
+  /// Writes PNG files that belong together: every one is complete before the first takes its place.
+  public static func write(_ files: [(path: String, png: [UInt8])]) throws(PopframeError) {
+    try SavedFiles.write(files.map { (PathName($0.path), $0.png) })
+  }
+}

@@ -1,0 +1,101 @@
+internal import Imaging
+internal import Popovers
+internal import ThemeSource
+internal import ThemeTree
+
+/// A scene file: a theme and what is asked of it, saved.
+struct SceneFile: Sendable {
+  /// The file, as its user knows it.
+  let path: PathName
+  /// The scene's theme.
+  let theme: ThemeFolder
+  /// What the scene asks for; its paths count from the current folder, as all others do.
+  let settings: RenderSettings
+  /// Where the scene's popover goes; `nil` for a popover alone.
+  let place: PlacementSettings?
+  private let document: SceneDocument
+
+  /// Reads a scene from the text of its file, and its theme.
+  ///
+  /// - Parameter files: What lies beside the scene's file: the pictures of an inline theme.
+  init(
+    path: PathName, text: String, files: Snapshot, locator: ThemeLocator
+  ) throws(PopframeError) {
+    self.path = path
+    do throws(ThemeErrors) {
+      document = try SceneDocument(
+        SourceTree(yaml: text, path: path.text), name: path.stem
+      ) {
+        files.inventory
+      }
+    } catch { throw .invalid(error.diagnostics) }
+    switch document.theme {
+    case .inline(let theme):
+      self.theme = ThemeFolder(
+        files, name: path.lastPart, file: path.text, document: theme)
+    case .path(let theme):
+      let place = document.range(of: "theme")
+      self.theme = try Self.blaming(path, place) { () throws(PopframeError) in
+        try ThemeFolder(file: locator.file(for: theme, from: path.folder))
+      }
+    }
+    settings = RenderSettings(document, from: path.folder)
+    var place = document.place
+    if let backdrop = place?.backdrop { place?.backdrop = path.folder.appending(backdrop).text }
+    self.place = place
+  }
+
+  /// What the author may want to know; an inline theme's warnings are the scene's own.
+  var warnings: [Diagnostic] {
+    let own = document.warnings
+    if case .inline = document.theme { return own }
+    return own + theme.warnings
+  }
+
+  /// Does something for a key of the scene; what is missing then is the scene's mistake, at its line.
+  func blaming<Result>(
+    key: String, _ body: () throws(PopframeError) -> Result
+  ) throws(PopframeError) -> Result {
+    try Self.blaming(path, document.range(of: key), body)
+  }
+
+  private static func blaming<Result>(
+    _ path: PathName, _ range: SourceRange?, _ body: () throws(PopframeError) -> Result
+  ) throws(PopframeError) -> Result {
+    do throws(PopframeError) {
+      return try body()
+    } catch {
+      switch error {
+      case .unknownTheme, .unreadable, .unknownAppearance:
+        throw .invalid([
+          Diagnostic(
+            .error, .invalidValue, file: path.text, range: range ?? .start,
+            message: error.subjectAndReason)
+        ])
+      case .misplaced(let reason):
+        throw .invalid([
+          Diagnostic(
+            .error, .placement, file: path.text, range: range ?? .start, message: reason)
+        ])
+      default: throw error
+      }
+    }
+  }
+}
+
+extension RenderSettings {
+  fileprivate init(_ scene: SceneDocument, from folder: PathName) {
+    self.init()
+    extent = scene.extent
+    arrow = scene.arrow
+    offset = scene.offset
+    scales = scene.scale.map { [$0] }
+    appearance = scene.appearance
+    canvas = scene.canvas
+    background = scene.background?.map { folder.appending($0).text }
+    contentImage = scene.contentImage.map { folder.appending($0).text }
+    placeholder = scene.placeholder
+    hostAppearance = scene.hostAppearance
+    layer = scene.layer
+  }
+}

@@ -1,0 +1,114 @@
+internal import Imaging
+public import Popovers
+public import ThemeTree
+
+/// Where everything of a scene is at one scale. The picture and its parts are drawn from it.
+public struct SceneLayout: Sendable {
+  private let popover: LaidOutPopover
+  /// What the popover lives in; `nil` for a popover alone.
+  private let surroundings: SceneSurroundings?
+  private let metrics: PlacementMetrics?
+  /// Where the popover goes, and why; `nil` for a popover alone.
+  public let placement: PlacementReport?
+
+  /// A popover alone.
+  init(popover: LaidOutPopover) {
+    self.popover = popover
+    surroundings = nil
+    metrics = nil
+    placement = nil
+  }
+
+  /// A popover in its place.
+  init(
+    popover: LaidOutPopover, surroundings: SceneSurroundings, metrics: PlacementMetrics,
+    placement: PlacementReport
+  ) {
+    self.popover = popover
+    self.surroundings = surroundings
+    self.metrics = metrics
+    self.placement = placement
+  }
+
+  /// Pixels per point.
+  public var scale: Scale { popover.layout.scale }
+
+  /// The numbers of the popover by itself.
+  public var report: LayoutReport {
+    placement?.layout
+      ?? LayoutReport(
+        popover.layout, theme: popover.theme.name, canvas: popover.options.canvas)
+  }
+
+  /// What is worth saying.
+  public var warnings: [Diagnostic] {
+    (placement?.warnings ?? []).map {
+      Diagnostic(.warning, .placement, file: popover.source.file, message: $0)
+    } + popover.warnings
+  }
+
+  /// Draws the popover; one that has a place with its whole container.
+  ///
+  /// - Parameter isExplained: Whether the reasons for the place are drawn over the picture.
+  public func render(isExplained: Bool = false) throws(PopframeError) -> RenderedPopover {
+    guard let placement, let surroundings, let metrics else {
+      return try RenderedPopover(popover)
+    }
+    var ground = try surroundings.drawn(at: scale)
+    let picture = try picture(over: ground)
+    ground.show(picture)
+    var warnings = warnings
+    for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    var bitmap = ground.bitmap
+    if isExplained {
+      bitmap = try Drawing(explaining: placement, metrics: metrics, over: bitmap)
+        .picture(of: "the explanation")
+    }
+    return RenderedPopover(popover, bitmap: bitmap, warnings: warnings, placement: placement)
+  }
+
+  /// Draws the popover of a placed scene over surroundings that are drawn already.
+  func picture(over surroundings: Surroundings) throws(PopframeError) -> PlacedPicture {
+    let place = placement?.placement.popover ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    return try popover.picture(at: Point(x: place.x, y: place.y), over: surroundings)
+  }
+}
+
+extension LaidOutPopover {
+  /// Finds out which part of the popover each pixel of its container's picture belongs to.
+  func parts(of placement: PlacementReport) throws(PopframeError) -> RegionMap {
+    var popover = self
+    popover.options.canvas = .shadow
+    let place = placement.placement.popover
+    let container = placement.request.container
+    return try popover.parts().placed(
+      at: canvasOrigin(at: Point(x: place.x, y: place.y)),
+      in: PixelSize(
+        width: layout.scale.round(container.width), height: layout.scale.round(container.height)))
+  }
+}
+
+extension RegionMap {
+  /// The map of a part of a larger picture, of which nothing else belongs to the popover.
+  ///
+  /// - Parameters:
+  ///   - origin: Where this map's top left lies on the larger picture; any sign.
+  ///   - size: The size of the larger picture.
+  func placed(at origin: PixelPoint, in size: PixelSize) -> RegionMap {
+    let surroundings = PopoverPart.surroundings.rawValue
+    let names = names.contains(surroundings) ? names : names + [surroundings]
+    let other = UInt8(names.firstIndex(of: surroundings) ?? 0)
+    var labels = [UInt8](repeating: other, count: size.width * size.height)
+    var places = labels
+    let seen = PixelRect(origin: origin, size: self.size).intersection(
+      PixelRect(origin: .zero, size: size))
+    for y in seen.y..<seen.maxY {
+      let row = (y - origin.y) * self.size.width - origin.x
+      for x in seen.x..<seen.maxX {
+        labels[y * size.width + x] = self.labels[row + x]
+        places[y * size.width + x] = self.places[row + x]
+      }
+    }
+    return RegionMap(size: size, names: names, labels: labels, places: places)
+  }
+}

@@ -1,0 +1,86 @@
+internal import Imaging
+internal import Popovers
+
+/// What a popover lives in, before anything is drawn: where it is wanted, and what lies below it.
+struct SceneSurroundings: Sendable {
+  let place: PlacementSettings
+  let background: PopoverBackground<Bitmap>
+  /// The picture that fills the container.
+  let backdrop: Bitmap?
+  /// Whether a host is light or dark.
+  let appearance: HostAppearance
+  /// Whether anything is drawn below; nothing is below a single layer of the popover.
+  let isShown: Bool
+
+  /// The numbers that placing needs.
+  func request(
+    _ settings: RenderSettings, theme: Theme
+  ) throws(PopframeError) -> PlacementRequest {
+    var settings = settings
+    // UIKit's own size for a content that says none, instead of the theme's first preview.
+    if settings.extent == nil, place.holdsUIKitSizes == true {
+      settings.extent = .content(PlacementRequest.uikitContent)
+    }
+    if let content = place.content { settings.extent = .content(content) }
+    var place = place
+    place.permitted = place.permitted ?? settings.arrow.map { [$0] }
+    do throws(PlacementSettingsError) {
+      return try place.request(extent: settings.extent(for: theme))
+    } catch { throw .misplaced(reason: "\(error)") }
+  }
+
+  /// Draws them.
+  func drawn(at scale: Scale) throws(PopframeError) -> Surroundings {
+    guard let container = place.containerSize else {
+      throw .misplaced(reason: "\(PlacementSettingsError.noContainer)")
+    }
+    guard isShown else { return try Surroundings(.none, container: container, at: scale) }
+    let dim = place.dim ?? 0
+    if let backdrop {
+      return try Surroundings(
+        backdrop: backdrop, over: background, container: container, at: scale, dimmedBy: dim)
+    }
+    let arrangement: HostArrangement?
+    do throws(HostError) {
+      arrangement = try place.hostArrangement()
+    } catch { throw .misplaced(reason: "\(error)") }
+    guard let arrangement else {
+      return try Surroundings(background, container: container, at: scale, dimmedBy: dim)
+    }
+    return try Surroundings(arrangement, at: scale, appearance: appearance, dimmedBy: dim)
+  }
+}
+
+extension PlacementMetrics {
+  /// The numbers of a theme that placing needs.
+  static func of(
+    _ theme: Theme, at scale: Scale, file: String
+  ) throws(PopframeError) -> PlacementMetrics {
+    do throws(LayoutError) {
+      return try PlacementMetrics(theme, scale: scale)
+    } catch { throw .impossible(path: file, reason: "\(error)") }
+  }
+}
+
+extension Placement {
+  /// Places a popover; fails where there is no room for any.
+  static func of(
+    _ request: PlacementRequest, metrics: PlacementMetrics, file: String
+  ) throws(PopframeError) -> Placement {
+    let placement: Placement
+    do throws(PlacementError) {
+      placement = try Placement(request, metrics: metrics)
+    } catch .notDrawn(let directions) {
+      throw .impossible(path: file, reason: "\(PlacementError.notDrawn(directions))")
+    } catch { throw .misplaced(reason: "\(error)") }
+    guard placement.popover.width > 0, placement.popover.height > 0 else {
+      let reasons = placement.candidates.map { "\($0.direction.rawValue) \($0.measure)" }
+        .joined(separator: "; ")
+      throw .impossible(
+        path: file,
+        reason: "there is no room for a popover: \(reasons); permit another direction, give it a "
+          + "minimum content, or let it overlap its source")
+    }
+    return placement
+  }
+}

@@ -1,0 +1,119 @@
+internal import ArtAnalysis
+internal import Imaging
+
+/// The frame of a mock with its arrow taken away: what was under the arrow is what the slice beside it
+/// continues with.
+struct CompletedBody {
+  /// The frame's art, pointing up as the mock's group does.
+  let bitmap: Bitmap
+  /// Where the picture differs from the frame alone: the arrow with what it covers, in pixels of the
+  /// mock's group; `nil` without an arrow.
+  let arrow: PixelRect?
+
+  init(_ mock: MockPicture, tolerance: Int) throws(SliceFault) {
+    let place = mock.body
+    let body = mock.group.part(place)
+    guard mock.outline.arrowSide != nil else {
+      bitmap = body
+      arrow = nil
+      return
+    }
+    let span = mock.outline.arrowSpan
+    let start = span.lowerBound - place.x
+    let rows = body.rows(without: mock.content.offset(by: PixelPoint(x: -place.x, y: -place.y)))
+    // The feet of an arrow, and what of it lies on the frame, reach further than what stands out.
+    let found = AxisSlice.around(
+      body, known: start..<start + span.count, reach: max(16 * mock.scale, span.count), rows: rows,
+      tolerance: tolerance)
+    guard let (slice, hidden) = found else {
+      let corner = start <= 2 || start + span.count >= body.width - 2
+      throw SliceFault(
+        file: mock.file,
+        reason: corner
+          ? SliceFault(file: mock.file, .arrowAtCorner).reason
+          : "nothing on both sides of the arrow is the same, rises evenly or repeats; if there is "
+            + "content in the middle, say where with --content X,Y,W,H")
+    }
+    var completed = body
+    for x in hidden {
+      guard let source = slice.source(of: x, hidden: hidden) else { continue }
+      for y in 0..<body.height {
+        completed[x, y] = slice.pixel(x, y, source, in: body, hidden: hidden)
+      }
+    }
+    bitmap = completed
+    arrow = Self.difference(mock, completed, columns: hidden)
+    guard let arrow, arrow.maxY < mock.outline.frame.maxY else {
+      throw SliceFault(
+        file: mock.file,
+        reason:
+          "what is under the arrow differs down to the frame's other edge; if there is content "
+          + "in the middle, say where with --content X,Y,W,H")
+    }
+    // What is left of the frame on both sides has to hold its corners.
+    guard arrow.x - place.x >= slice.band.lowerBound, arrow.maxX - place.x <= slice.band.upperBound
+    else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+  }
+
+  /// Where the group is not the completed frame.
+  private static func difference(
+    _ mock: MockPicture, _ completed: Bitmap, columns: Range<Int>
+  ) -> PixelRect? {
+    let place = mock.body
+    var found = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    for x in columns {
+      for y in 0..<mock.group.height {
+        let (bx, by) = (x + place.x, y)
+        let inside = y - place.y
+        let frame = inside >= 0 && inside < completed.height ? completed[x, inside] : .clear
+        guard mock.group[bx, by] != frame, !mock.content.contains(bx, by) else { continue }
+        found = found.union(PixelRect(x: bx, y: by, width: 1, height: 1))
+      }
+    }
+    return found.isEmpty ? nil : found
+  }
+}
+
+extension AxisSlice {
+  /// The column that a hidden one continues; `nil` for one outside of the band.
+  fileprivate func source(of x: Int, hidden: Range<Int>) -> Int? {
+    switch kind {
+    case .stretch: return hidden.lowerBound - 1
+    case .ramp: return x
+    case .tile(let period):
+      var source = x
+      while source >= hidden.lowerBound { source -= period }
+      if source >= band.lowerBound { return source }
+      source = x
+      while source < hidden.upperBound { source += period }
+      return source < band.upperBound ? source : nil
+    }
+  }
+
+  fileprivate func pixel(
+    _ x: Int, _ y: Int, _ source: Int, in body: Bitmap, hidden: Range<Int>
+  ) -> Pixel {
+    guard case .ramp = kind else { return body[source, y] }
+    let (a, b) = (hidden.lowerBound - 1, hidden.upperBound)
+    let (low, high) = (body[a, y].channels, body[b, y].channels)
+    let values = zip(low, high).map { low, high in
+      UInt8((low * (b - x) + high * (x - a) + (b - a) / 2) / (b - a))
+    }
+    return Pixel(red: values[1], green: values[2], blue: values[3], alpha: values[0])
+  }
+}
+
+extension Bitmap {
+  /// The rows that a rectangle leaves, as ranges.
+  func rows(without hole: PixelRect) -> [Range<Int>] {
+    let hole = hole.intersection(bounds)
+    guard !hole.isEmpty else { return [0..<height] }
+    return [0..<hole.y, hole.maxY..<height].filter { !$0.isEmpty }
+  }
+}
+
+extension PixelRect {
+  func contains(_ x: Int, _ y: Int) -> Bool {
+    x >= self.x && x < maxX && y >= self.y && y < maxY
+  }
+}

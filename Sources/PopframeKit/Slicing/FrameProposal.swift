@@ -1,0 +1,60 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// Caps for a picture that is a frame already, with the reason for each.
+public struct FrameProposal: Equatable, Sendable {
+  /// Caps in points.
+  public let capInsets: Insets
+  /// How the middle fills its room.
+  public let resizing: Resizing
+  /// Why, one line each.
+  public let reasons: [String]
+
+  /// Looks at a frame's picture.
+  public init(frame path: String, settings: SliceSettings) throws(PopframeError) {
+    let bitmap = try DecodedPicture(file: PathName(path)).bitmap
+    let scale = PictureName(PathName(path).lastPart)?.scale ?? settings.scale ?? 1
+    var axes: [(slice: AxisSlice, length: Int)] = []
+    for axis in Axis.allCases {
+      let laid = bitmap.laid(axis)
+      guard let slice = AxisSlice(laid, tolerance: settings.tolerance) else {
+        let line = axis == .horizontal ? "column" : "row"
+        throw .impossible(
+          path: path,
+          reason: "around the middle no \(line)s are the same, rise evenly or repeat, so that "
+            + "nothing can be stretched or tiled")
+      }
+      axes.append((slice, laid.width))
+    }
+    func points(_ pixels: Int) -> Double { Double(pixels) / Double(scale) }
+    let (across, down) = (axes[0], axes[1])
+    capInsets = Insets(
+      top: points(down.slice.band.lowerBound), left: points(across.slice.band.lowerBound),
+      bottom: points(down.length - down.slice.band.upperBound),
+      right: points(across.length - across.slice.band.upperBound))
+    func mode(_ slice: AxisSlice) -> Resizing.Mode {
+      if case .tile = slice.kind { .tile } else { .stretch }
+    }
+    resizing = Resizing(x: mode(across.slice), y: mode(down.slice))
+    reasons = [
+      ("left", capInsets.left, "column", across.slice, true),
+      ("right", capInsets.right, "column", across.slice, false),
+      ("top", capInsets.top, "row", down.slice, true),
+      ("bottom", capInsets.bottom, "row", down.slice, false),
+    ].map { side, value, line, slice, isLow in
+      let (first, last) = (slice.band.lowerBound, slice.band.upperBound - 1)
+      let what =
+        switch slice.kind {
+        case .stretch:
+          slice.difference == 0
+            ? "are the same" : "are within \(slice.difference) levels of each other"
+        case .ramp(let range): "rise evenly by \(range) levels"
+        case .tile(let period): "repeat every \(period)"
+        }
+      let edge = isLow ? "\(line) \(first) is the first of" : "\(line) \(last) is the last of"
+      return
+        "\(side) \(ArtWords.number(value)): \(edge) the \(line)s \(first) to \(last), which \(what)"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// One file of a finished popover, without its shadow, turned so that its arrow points up.
+struct MockPicture {
+  let file: String
+  let scale: Int
+  /// The picture as it was read.
+  let finished: Bitmap
+  /// Frame and arrow, turned so that the arrow points up.
+  let group: Bitmap
+  /// Where the arrow points in the finished picture.
+  let direction: ArrowDirection
+  /// The outline of ``group``.
+  let outline: MockOutline
+  /// How far the art hangs over the frame's edges in ``group``, in pixels.
+  let overhang: PixelInsets
+  /// Where content is in ``group``; empty when that was not said.
+  let content: PixelRect
+
+  init(
+    file: String, scale: Int, finished: Bitmap, group unturned: Bitmap, content: Rect?
+  ) throws(SliceFault) {
+    self.file = file
+    self.scale = scale
+    self.finished = finished
+    let first: MockOutline
+    do throws(MockOutline.Fault) {
+      first = try MockOutline(unturned)
+    } catch { throw SliceFault(file: file, error) }
+    direction =
+      switch first.arrowSide {
+      case .top: .up
+      case .left: .left
+      case .bottom: .down
+      case .right: .right
+      case nil: .none
+      }
+    let turn = direction.toUp
+    group = unturned.turned(turn)
+    do throws(MockOutline.Fault) {
+      outline = try MockOutline(group)
+    } catch { throw SliceFault(file: file, error) }
+    let (painted, frame) = (group.paintedRect ?? group.bounds, outline.frame)
+    let span = outline.arrowSpan
+    // Above the frame there is the arrow; what hangs over beside it counts.
+    let columns = (painted.x..<painted.maxX).filter { !span.contains($0) }
+    let group = group
+    let top =
+      columns.compactMap { x in
+        (0..<frame.y).first { group[x, $0].alpha > 0 }
+      }.min() ?? frame.y
+    overhang = PixelInsets(
+      top: frame.y - top, left: frame.x - painted.x, bottom: painted.maxY - frame.maxY,
+      right: painted.maxX - frame.maxX)
+    if let content {
+      let s = Double(scale)
+      let (left, top) = (Int((content.x * s).rounded()), Int((content.y * s).rounded()))
+      let right = Int(((content.x + content.width) * s).rounded())
+      let bottom = Int(((content.y + content.height) * s).rounded())
+      let rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+        .intersection(unturned.bounds)
+      self.content = turn.place(rect, in: unturned.size)
+    } else {
+      self.content = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    }
+  }
+
+  /// All of the frame's art, with what hangs over, in ``group``.
+  var body: PixelRect {
+    let frame = outline.frame
+    return PixelRect(
+      x: frame.x - overhang.left, y: frame.y - overhang.top,
+      width: frame.width + overhang.left + overhang.right,
+      height: frame.height + overhang.top + overhang.bottom)
+  }
+
+  /// Bounds of the popover in the finished picture, with an arrow of some height in pixels.
+  func bounds(arrowHeight height: Int) -> PixelRect {
+    let frame = outline.frame
+    return direction.toUp.inverse.place(
+      PixelRect(
+        x: frame.x, y: frame.y - height, width: frame.width, height: frame.height + height),
+      in: group.size)
+  }
+}
+
+/// Why a picture cannot be made a theme.
+struct SliceFault: Error, Equatable {
+  let file: String
+  let reason: String
+
+  init(file: String, reason: String) {
+    self.file = file
+    self.reason = reason
+  }
+
+  init(file: String, _ fault: MockOutline.Fault) {
+    self.file = file
+    reason =
+      switch fault {
+      case .opaque:
+        "needs a transparent background: every pixel is opaque, so that the popover has no outline"
+      case .empty: "needs a popover: no pixel is at least half opaque"
+      case .twoArrows:
+        "two arrows stand out of the frame, and a popover has one; give a picture with one arrow"
+      case .arrowAtCorner:
+        "the arrow touches a corner, so that neither can be told from the other; give a picture with "
+          + "the arrow further in"
+      }
+  }
+}

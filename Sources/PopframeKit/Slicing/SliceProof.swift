@@ -1,0 +1,60 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// Draws a sliced theme at the sizes of the pictures that it was made from, in memory.
+struct SliceProof {
+  private let theme: ThemeFolder
+
+  /// Takes the theme's files by name.
+  init(_ files: [String: [UInt8]], name: String) throws(SliceFault) {
+    do throws(PopframeError) {
+      theme = try ThemeFolder(Snapshot(files: files, name: name))
+    } catch { throw SliceFault(file: name, reason: "the theme has mistakes:\n\(error)") }
+  }
+
+  /// How a picture that is drawn again differs.
+  struct Result: Equatable {
+    var count = 0
+    var largest = 0
+    /// The first pixel that differs, in the finished picture.
+    var place = PixelPoint(x: 0, y: 0)
+  }
+
+  /// Draws one finished picture again, and compares what is there.
+  func draw(_ mock: MockPicture, part: MockSlicer.SlicedMock) throws(SliceFault) -> Result {
+    let ratio = Double(mock.scale)
+    let height = Int(((part.arrow?.height ?? 0) * ratio).rounded())
+    let bounds = mock.bounds(arrowHeight: height)
+    guard let scale = Scale(ratio) else {
+      throw SliceFault(file: mock.file, reason: "its scale is more than 8")
+    }
+    let request = PopoverRequest(
+      extent: .bounds(
+        Size(width: Double(bounds.width) / ratio, height: Double(bounds.height) / ratio)),
+      arrow: mock.direction, offset: .points(part.offset(in: mock)), scale: scale)
+    let popover: RenderedPopover
+    do throws(PopframeError) {
+      popover = try theme.render(request)
+    } catch { throw SliceFault(file: mock.file, reason: "cannot be drawn again: \(error)") }
+    let (drawn, layout) = (popover.bitmap, popover.layout)
+    let origin = layout.pixels.bounds.origin
+    let back = mock.direction.toUp.inverse
+    let content = back.place(mock.content, in: mock.group.size)
+    var result = Result()
+    for y in 0..<mock.finished.height {
+      for x in 0..<mock.finished.width where !content.contains(x, y) {
+        let (dx, dy) = (x - bounds.x + origin.x, y - bounds.y + origin.y)
+        let other = drawn.bounds.contains(dx, dy) ? drawn[dx, dy] : .clear
+        let difference = mock.finished[x, y].difference(other)
+        guard difference > 0 else { continue }
+        if difference > part.permittedDifference {
+          if result.count == 0 { result.place = PixelPoint(x: x, y: y) }
+          result.count += 1
+        }
+        result.largest = max(result.largest, difference)
+      }
+    }
+    return result
+  }
+}

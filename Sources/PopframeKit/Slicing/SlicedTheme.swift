@@ -1,0 +1,64 @@
+internal import ArtAnalysis
+internal import CairoRenderer
+internal import Imaging
+internal import PNG
+internal import Popovers
+
+/// A theme made from finished pictures of a popover, and the proof that it draws them again.
+public struct SlicedTheme: Sendable {
+  /// The theme's file.
+  public let yaml: String
+  /// The names of its pictures with their bytes, sorted.
+  public let pictures: [(name: String, png: [UInt8])]
+  /// One line for each picture that was drawn again, and for each thing that was decided.
+  public let report: [String]
+  /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
+  public let failures: [String]
+
+  /// The names of the pictures, for a message.
+  public var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
+}
+
+extension SlicedTheme {
+  /// Takes finished pictures apart.
+  ///
+  /// Pictures of one name and several scales (`card.png`, `card@2x.png`) show one popover; other
+  /// names are the same popover with its arrow on another side.
+  public init(
+    mocks paths: [String], name: String, settings: SliceSettings
+  ) throws(PopframeError) {
+    var groups: [(stem: String, files: [(path: String, scale: Int, bitmap: Bitmap)])] = []
+    for path in paths {
+      let bitmap = try DecodedPicture(file: PathName(path)).bitmap
+      let named = PictureName(path)?.scale
+      let scale = named ?? settings.scale ?? 1
+      let suffix = named.map { "@\($0)x.png" } ?? ".png"
+      let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
+      if let index = groups.firstIndex(where: { $0.stem == stem }) {
+        groups[index].files.append((path, scale, bitmap))
+      } else {
+        groups.append((stem, [(path, scale, bitmap)]))
+      }
+    }
+    do throws(SliceFault) {
+      var slicer = MockSlicer(settings: settings)
+      for group in groups { try slicer.add(group.files.sorted { $0.scale > $1.scale }) }
+      self = try slicer.theme(named: name)
+    } catch { throw .impossible(path: error.file, reason: error.reason) }
+  }
+
+  /// Writes the theme into a folder that is not there yet.
+  public func write(to folder: String) throws(PopframeError) {
+    let path = PathName(folder)
+    guard !FileStatus.isTaken(path) else {
+      throw .unwritable(
+        path: folder, reason: "there is something of this name already; choose another name")
+    }
+    var made = MadeFolders()
+    try made.make(path)
+    var files = pictures.map { (path.appending($0.name), $0.png) }
+    files.append((path.appending(ThemeLocator.fileName), Array(yaml.utf8)))
+    try SavedFiles.write(files)
+    made.keep()
+  }
+}

@@ -1,0 +1,137 @@
+internal import Synchronization
+
+/// Where a snapshot keeps what it has read.
+///
+/// A class, because a file that one task has read is the same file for all others.
+final class AssetStore: Sendable {
+  /// Why a file of a snapshot cannot be had.
+  enum Failure: Error, Equatable {
+    case file(InputFile.Failure)
+    /// A link whose target is missing.
+    case dangling
+    /// A link that leaves the folder.
+    case outside
+    /// There is no such file in memory.
+    case missing
+
+    /// A clause that follows the file's name and a colon.
+    var reason: String {
+      switch self {
+      case .file(.system(.isFolder)), .file(.notRegular): "is no file"
+      case .file(.system(let error)): error.reason
+      case .file(.changed): "changed while it was being read"
+      case .file(let failure): failure.reason
+      case .dangling: "is a link to a file that is missing"
+      case .outside: "is a link that leaves its folder"
+      case .missing: "is missing"
+      }
+    }
+
+    func error(for path: PathName) -> PopframeError {
+      switch self {
+      case .file(let failure): PopframeError(failure, reading: path)
+      case .outside:
+        .damaged(
+          path: path.text,
+          reason: "this is a link that leaves its folder; put the file itself there")
+      case .dangling, .missing:
+        .unreadable(path: path.text, reason: InputFile.Failure.system(.noSuchFile).reason)
+      }
+    }
+  }
+
+  private enum Source: Sendable {
+    case memory
+    /// The folder as its user knows it, and without links.
+    case folder(PathName, resolved: PathName)
+  }
+
+  private struct State {
+    var names: [String]?
+    var assets: [AssetName: Result<Asset, Failure>] = [:]
+  }
+
+  /// The folder's own name.
+  let name: String
+  private let source: Source
+  private let state: Mutex<State>
+
+  init(files: [String: [UInt8]], name: String) {
+    self.name = name
+    source = .memory
+    var state = State()
+    for (name, bytes) in files {
+      state.assets[AssetName(name)] = .success(
+        Asset(path: PathName(name), contents: FileContents(bytes)))
+    }
+    func depth(_ name: AssetName) -> Int { name.text.utf8.count { $0 == UInt8(ascii: "/") } }
+    state.names = state.assets.keys.sorted { (depth($0), $0) < (depth($1), $1) }.map(\.text)
+    self.state = Mutex(state)
+  }
+
+  init(folder: PathName) throws(SystemError) {
+    let resolved = try folder.resolved()
+    name = resolved.lastPart
+    source = .folder(folder, resolved: resolved)
+    state = Mutex(State())
+  }
+
+  var isInMemory: Bool {
+    if case .memory = source { return true }
+    return false
+  }
+
+  /// A file as its user knows it.
+  func path(of name: String) -> PathName {
+    switch source {
+    case .memory: PathName(name)
+    case .folder(let path, _): path.appending(name)
+    }
+  }
+
+  /// The names of pictures and YAML files, found once.
+  var names: [String] {
+    state.withLock { state in
+      if let names = state.names { return names }
+      var names: [String] = []
+      if case .folder(_, let resolved) = source { names = AssetWalk(resolved).names }
+      state.names = names
+      return names
+    }
+  }
+
+  /// The files that have been read.
+  var assetsRead: [(AssetName, Asset)] {
+    state.withLock { state in
+      state.assets.compactMap { name, result in (try? result.get()).map { (name, $0) } }
+    }
+  }
+
+  /// A file, read once.
+  func asset(_ name: String) throws(Failure) -> Asset {
+    try state.withLock { state in
+      if let known = state.assets[AssetName(name)] { return known }
+      let result = Result { () throws(Failure) in try read(name) }
+      state.assets[AssetName(name)] = result
+      return result
+    }.get()
+  }
+
+  private func read(_ name: String) throws(Failure) -> Asset {
+    guard case .folder(let folder, let resolved) = source else { throw .missing }
+    let file = folder.appending(name)
+    // What a shell passes on as `/dev/fd/63` is no link that leaves a folder.
+    var isInside = folder.isDescriptorFolder
+    do throws(SystemError) {
+      if try FileStatus(of: file).kind == .pipe { isInside = true }
+      if !isInside { isInside = try file.resolved().isInside(resolved) }
+    } catch .noSuchFile where FileStatus.isTaken(file) {
+      throw .dangling
+    } catch { throw .file(.system(error)) }
+    guard isInside else { throw .outside }
+    do throws(InputFile.Failure) {
+      let limit = file.isPNG ? InputFile.largestPicture : InputFile.largestText
+      return Asset(path: file, contents: try InputFile(file).contents(limit: limit))
+    } catch { throw .file(error) }
+  }
+}

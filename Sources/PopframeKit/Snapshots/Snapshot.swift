@@ -1,0 +1,126 @@
+public import Imaging
+internal import PNG
+internal import Popovers
+internal import Synchronization
+
+/// The files that a theme or a scene is made from, each read at most once.
+///
+/// A file's bytes are fixed when somebody asks for them first; its size in pixels, its pixels and its
+/// hash come from these bytes, whatever happens to the file afterwards. Files may as well exist in
+/// memory only:
+///
+/// ```swift
+/// let files = Snapshot(files: ["theme.yaml": Array(yaml.utf8), "frame.png": frame])
+/// let popover = try ThemeFolder(files).render(PopoverRequest(extent: .content(Size(width: 200, height: 120))))
+/// let png = try popover.png()    // no file has been touched
+/// ```
+///
+/// Names are paths from the folder, with forward slashes. They are compared by their bytes: two names
+/// that differ in Unicode normalization only are two files.
+public struct Snapshot: Sendable {
+  let store: AssetStore
+
+  /// Creates a snapshot of files in memory.
+  ///
+  /// - Parameters:
+  ///   - files: The files' bytes by their names, such as `frame@2x.png` or `art/arrow.png`.
+  ///   - name: What the folder would be called: the name of a theme that gives itself none.
+  public init(files: [String: [UInt8]], name: String = "Theme") {
+    store = AssetStore(files: files, name: name)
+  }
+
+  /// Creates a snapshot of a folder. Nothing is read yet; names are listed when they are asked for.
+  ///
+  /// Throws `unreadable` when there is no such folder.
+  public init(folder: String) throws(PopframeError) {
+    let path = PathName(folder)
+    do throws(SystemError) {
+      store = try AssetStore(folder: path)
+    } catch { throw .unreadable(path: path.text, reason: error.reason) }
+  }
+
+  /// The names of all pictures and YAML files, those nearest to the folder first.
+  ///
+  /// Of a folder, hidden files are left out, and so is what lies behind links that leave it.
+  public var names: [String] { store.names }
+
+  /// The bytes of a file.
+  public func bytes(of name: String) throws(PopframeError) -> [UInt8] {
+    try asset(name).contents.bytes
+  }
+
+  /// The SHA-256 of a file's bytes.
+  public func hash(of name: String) throws(PopframeError) -> Sha256 { try asset(name).hash }
+
+  /// The SHA-256 of several files together: of their names and their bytes, in the order of the
+  /// names' bytes.
+  ///
+  /// Files that have not been read yet are read: name only those that count, such as
+  /// ``ThemeFolder/fileNames``.
+  public func hash(of names: some Sequence<String>) throws(PopframeError) -> Sha256 {
+    var record: [UInt8] = []
+    for name in Set(names.map(AssetName.init)).sorted() {
+      record += name.text.utf8 + [0]
+      record += try asset(name.text).hash.bytes
+    }
+    return Sha256(of: record)
+  }
+
+  /// A picture's pixels, decoded once from the bytes: premultiplied sRGB.
+  ///
+  /// Throws `damaged` when the file is no sound PNG.
+  public func bitmap(of name: String) throws(PopframeError) -> Bitmap {
+    try asset(name).picture().bitmap
+  }
+
+  /// The names of the files that have changed since another snapshot of the same folder, sorted by
+  /// their bytes: those that came or went, and those with other bytes.
+  ///
+  /// A file that nobody has read from the earlier snapshot has had no effect and is not compared.
+  /// A file that can no longer be read has changed.
+  public func changes(since earlier: Snapshot) -> [String] {
+    let before = Set(earlier.names.map(AssetName.init))
+    let after = Set(names.map(AssetName.init))
+    var changes = before.symmetricDifference(after)
+    for (name, asset) in earlier.store.assetsRead {
+      guard let now = try? store.asset(name.text), now.contents.hasSameBytes(as: asset.contents)
+      else {
+        changes.insert(name)
+        continue
+      }
+    }
+    return changes.sorted().map(\.text)
+  }
+}
+
+extension Snapshot {
+  /// The folder's own name, also where its user calls it `.`.
+  var name: String { store.name }
+
+  /// A file as its user knows it; of a file in memory its name.
+  func path(of name: String) -> PathName { store.path(of: name) }
+
+  /// Where a file is on disk; `nil` for one in memory.
+  func location(of name: String) -> PathName? { store.isInMemory ? nil : store.path(of: name) }
+
+  /// A file that has to be there.
+  func asset(_ name: String) throws(PopframeError) -> Asset {
+    do throws(AssetStore.Failure) {
+      return try store.asset(name)
+    } catch { throw error.error(for: path(of: name)) }
+  }
+
+  /// What a theme document may know about the pictures.
+  var inventory: PictureInventory {
+    PictureInventory(paths: names.filter { PathName($0).isPNG }) { [store] name in
+      do throws(AssetStore.Failure) {
+        let asset = try store.asset(name)
+        do throws(PNGError) {
+          return .picture(try asset.pixelSize)
+        } catch { return .unreadable("\(error)") }
+      } catch .outside {
+        return .outside
+      } catch { return .unreadable(error.reason) }
+    }
+  }
+}

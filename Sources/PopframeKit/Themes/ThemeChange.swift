@@ -1,0 +1,98 @@
+internal import Popovers
+public import ThemeEditing
+internal import ThemeTree
+
+/// Changes of settings in a theme's file, before they are written.
+///
+/// ```swift
+/// if let path = SettingPath("frame.capInsets") {
+///   try ThemeChange(of: "Crimson", [ThemeEdit(path, to: .number("14"))]).write()
+/// }
+/// ```
+public struct ThemeChange: Sendable {
+  /// The theme's file, as its user knows it.
+  public let file: String
+  /// The bytes of the file as it is.
+  public let before: [UInt8]
+  /// The bytes of the file with the changes.
+  public let after: [UInt8]
+
+  /// Makes changes of a theme; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - theme: A theme's folder, its file, or the name of a shipped theme.
+  ///   - edits: The changes, each made on what the ones before it left.
+  ///   - locator: Finds a theme by its name.
+  /// - Throws: `invalid` when the theme would have an error that it has not.
+  public init(
+    of theme: String, _ edits: [ThemeEdit], locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
+    let file = try locator.file(for: theme)
+    let path = PathName(file)
+    let files = try Snapshot(folder: path.folder.text)
+    let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
+    let editor = ThemeEditor { steps in ThemeKeys.order(at: steps.keys) }
+    let after: [UInt8]
+    do throws(EditError) {
+      after = try editor.apply(edits, to: Array(text.utf8), path: file)
+    } catch {
+      switch error {
+      case .unreadable(let diagnostics): throw .invalid(diagnostics)
+      case .unwritable: throw .refused(path: file, reason: error.description)
+      case .noMapping, .noList, .noElement: throw .misplaced(reason: error.description)
+      }
+    }
+    self.file = file
+    self.before = Array(text.utf8)
+    self.after = after
+    guard before != after else { return }
+    func errors(_ yaml: String) -> [Diagnostic] {
+      Self.errors(of: yaml, files, name: path.lastPart, file: file)
+    }
+    let known = Set(errors(text).map { Known($0) })
+    let new = errors(String(decoding: after, as: UTF8.self)).filter { !known.contains(Known($0)) }
+    guard new.isEmpty else { throw .invalid(new) }
+  }
+
+  /// Whether the file says all of it already.
+  public var isEmpty: Bool { before == after }
+
+  /// Writes the file, in one step: readers see the old one or the new one, never a part.
+  public func write() throws(PopframeError) {
+    guard !isEmpty else { return }
+    try SavedFiles.write([(PathName(file), after)])
+  }
+
+  /// What tells an error from another, wherever it stands.
+  private struct Known: Hashable {
+    var rule: DiagnosticRule
+    var message: String
+
+    init(_ diagnostic: Diagnostic) {
+      rule = diagnostic.rule
+      message = diagnostic.message
+    }
+  }
+
+  /// What is wrong with a theme's text: its values, and previews that cannot be laid out.
+  private static func errors(
+    of yaml: String, _ files: Snapshot, name: String, file: String
+  ) -> [Diagnostic] {
+    do throws(PopframeError) {
+      let theme = try ThemeFolder(files, name: name, file: file, yaml: yaml)
+      for preview in theme.document.base.previews.cases {
+        _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
+      }
+      return []
+    } catch { return error.diagnostics(of: file).filter { $0.severity == .error } }
+  }
+}
+
+extension [SettingPath.Step] {
+  /// The keys among the steps; elements of a list take the same keys.
+  package var keys: [String] {
+    compactMap { step in
+      if case .key(let key) = step { key } else { nil }
+    }
+  }
+}

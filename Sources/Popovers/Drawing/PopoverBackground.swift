@@ -1,0 +1,29 @@
+public import Imaging
+
+/// What lies below a popover. A picture is its path where somebody has named it, and its pixels where it
+/// has been read.
+public enum PopoverBackground<Picture> {
+  /// Nothing.
+  case none
+  /// One colour.
+  case color(Color)
+  /// White and grey squares of 8 points, from the corner of the whole canvas.
+  case checker
+  /// A picture scaled to cover the canvas, centred, smooth.
+  case picture(Picture)
+
+  /// The same background with another form of its picture.
+  public func map<Other, Failure: Error>(
+    _ transform: (Picture) throws(Failure) -> Other
+  ) throws(Failure) -> PopoverBackground<Other> {
+    switch self {
+    case .none: .none
+    case .color(let color): .color(color)
+    case .checker: .checker
+    case .picture(let picture): .picture(try transform(picture))
+    }
+  }
+}
+
+extension PopoverBackground: Equatable where Picture: Equatable {}
+extension PopoverBackground: Sendable where Picture: Sendable {}

@@ -1,0 +1,8 @@
+/// What the arrow's place along its edge is rounded to before it becomes pixels.
+public enum Snap: String, Hashable, Sendable, CaseIterable {
+  /// Device pixels alone.
+  case pixel
+  /// Whole points, as the popovers of KSCustomUIPopover, GIKPopoverBackgroundView and Chameleon do;
+  /// halves go up.
+  case point
+}

@@ -1,0 +1,88 @@
+public import Imaging
+
+extension Theme {
+  /// The theme for one direction: with its differences, where it has any.
+  ///
+  /// A theme without an arrow has the direction `none`, whatever is asked for.
+  public func pointing(_ direction: ArrowDirection) -> Theme {
+    guard var theme = directions[arrow == nil ? .none : direction] else { return self }
+    theme.previews = previews
+    theme.targets = targets
+    theme.lint = lint
+    theme.directions = [:]
+    return theme
+  }
+
+  /// The theme with every length as the files have it that are drawn at a scale: cap insets that are
+  /// given for each file, and the lengths of the arrow that the theme leaves to its art.
+  public func measured(at scale: Scale) -> Theme {
+    var theme = self
+    theme.frame = frame?.measured(at: scale)
+    theme.arrow = arrow?.measured(at: scale, frame: theme.frame)
+    return theme
+  }
+}
+
+extension FrameStyle {
+  fileprivate func measured(at scale: Scale) -> FrameStyle {
+    var frame = self
+    let file = image.file(for: scale)
+    if let caps = fileCapInsets[file.scale] { frame.capInsets = file.points(caps) }
+    if let center = fileCenters[file.scale] {
+      frame.center = Size(width: file.points(center.width), height: file.points(center.height))
+    }
+    return frame
+  }
+}
+
+extension ArrowStyle {
+  fileprivate func measured(at scale: Scale, frame: FrameStyle?) -> ArrowStyle {
+    var arrow = self
+    if case .image(let image) = art {
+      let size = image.up.file(for: scale).points
+      if measured.contains(.base) { arrow.base = image.base(of: size) }
+      if measured.contains(.height) { arrow.height = image.height(of: size) }
+    }
+    if measured.contains(.tip) { arrow.tip = arrow.base / 2 }
+    if measured.contains(.lane), let frame { arrow.lane = frame.capInsets }
+    if case .fused(var fused) = art {
+      fused.pieces = fused.pieces.mapValues { $0.measured(at: scale) }
+      arrow.art = .fused(fused)
+    }
+    return arrow
+  }
+}
+
+extension ImageArrow {
+  /// The base of a picture of this size in points that the theme gives no base.
+  func base(of size: Size) -> Double { (size.width - alignmentInsets.horizontal).withoutNoise }
+
+  /// The height of a picture of this size in points that the theme gives no height.
+  func height(of size: Size) -> Double {
+    (size.height - overlap - alignmentInsets.vertical).withoutNoise
+  }
+}
+
+extension FusedArt.Piece {
+  fileprivate func measured(at scale: Scale) -> FusedArt.Piece {
+    var piece = self
+    let file = image.file(for: scale)
+    if let caps = fileCapInsets[file.scale] { piece.capInsets = file.points(caps) }
+    if let span = fileArrowSpans[file.scale] {
+      piece.arrowSpan = file.points(span.lowerBound)...file.points(span.upperBound)
+    }
+    return piece
+  }
+}
+
+extension PictureSet.File {
+  /// A length of this file's pixels in points.
+  func points(_ pixels: Int) -> Double { Double(pixels) / Double(scale) }
+
+  /// Insets of this file's pixels in points.
+  func points(_ insets: PixelInsets) -> Insets {
+    Insets(
+      top: points(insets.top), left: points(insets.left), bottom: points(insets.bottom),
+      right: points(insets.right))
+  }
+}

@@ -1,0 +1,60 @@
+import Imaging
+import ThemeTree
+
+extension ThemeReader {
+  /// An arrow that is one outline with the frame.
+  mutating func drawnArrow(_ section: Section) -> ArrowStyle? {
+    let outline = section.entry("shape") == nil ? .triangle : section.read("shape", .outline, &log)
+    let tipRadius = section.read("tipRadius", .number(.notNegative), &log) ?? 0
+    let baseRadius = section.read("baseRadius", .number(.notNegative), &log) ?? 0
+    let down = section.read("down", ValueForm<ImageArrow.Down>.word, &log) ?? .flip
+    let left = section.read("left", ValueForm<ImageArrow.Left>.word, &log) ?? .turn
+    let arrow = arrow(
+      section, style: .drawn, art: .drawn(DrawnArrow(down: down, left: left)), base: .required,
+      height: .required, lane: .zero)
+    guard var arrow, let outline else { return nil }
+    var art = DrawnArrow(down: down, left: left)
+    switch outline {
+    case .triangle:
+      art.shape = .triangle(tipRadius: tipRadius, baseRadius: baseRadius)
+      checkRadii(tipRadius + baseRadius, of: arrow, section)
+    case .path(let path):
+      art.shape = .path(path)
+      for key in ["tipRadius", "baseRadius"] {
+        guard let entry = section.entry(key) else { continue }
+        log.warning(
+          "'\(key)' does not apply to path data and is ignored; it rounds a triangle",
+          at: entry.keyRange)
+      }
+    }
+    arrow.art = .drawn(art)
+    return arrow
+  }
+
+  private mutating func checkRadii(_ sum: Double, of arrow: ArrowStyle, _ section: Section) {
+    let largest = DrawnArrow.largestRadii(base: arrow.base, height: arrow.height, tip: arrow.tip)
+    guard sum > largest + ArrowLane.tolerance else { return }
+    let key = section.entry("baseRadius") == nil ? "tipRadius" : "baseRadius"
+    log.warning(
+      "arrow.tipRadius and arrow.baseRadius are \(sum.inWords) points together; an arrow of this base, "
+        + "height and tip has room for \(largest.inWords), so both are made smaller",
+      at: section.entry(key)?.value.range ?? section.range)
+  }
+
+  /// Says where a lane reaches into the frame's round corners: there it begins behind them.
+  mutating func checkLane(of arrow: ArrowStyle, beside frame: DrawnFrame, in top: Section) {
+    guard let lane = top.entry("arrow")?.value["lane"], case .drawn = arrow.art else { return }
+    let insets = arrow.lane
+    let (up, down) = (frame.extents(along: .up), frame.extents(along: .down))
+    let (left, right) = (frame.extents(along: .left), frame.extents(along: .right))
+    let needed = [
+      (insets.left, max(up.low, down.low)), (insets.right, max(up.high, down.high)),
+      (insets.top, max(left.low, right.low)), (insets.bottom, max(left.high, right.high)),
+    ]
+    let missed = needed.filter { $0.0 < $0.1 - ArrowLane.tolerance }.map(\.1).max()
+    guard let missed else { return }
+    log.warning(
+      "arrow.lane is less than the frame's corners take, \(missed.inWords) points; the arrow stays off "
+        + "the corners", at: lane.range)
+  }
+}

@@ -1,0 +1,55 @@
+import ThemeTree
+
+extension SourceNode {
+  /// The value with an appearance's differences laid over it: mappings merge key by key, anything
+  /// else replaces; a written `null` takes a key away.
+  func merging(_ differences: SourceNode) -> SourceNode {
+    guard case .mapping(let base) = content, case .mapping(let changes) = differences.content
+    else { return differences.markedAsDifference }
+    var merged: [Entry?] = base
+    var places = Dictionary(
+      base.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    for change in changes {
+      let index = places[change.key]
+      if case .null(.written) = change.value.content {
+        if let index { merged[index] = nil }
+        places[change.key] = nil
+      } else if let index {
+        // The base's key keeps its place, so that a fault of the base is said once.
+        let value = merged[index]?.value.merging(change.value)
+        merged[index]?.value = value ?? change.value
+      } else {
+        var added = change
+        added.value = SourceNode(range: change.value.range, content: .mapping([]))
+          .replaced(by: change.value)
+        places[change.key] = merged.count
+        merged.append(added)
+      }
+    }
+    return SourceNode(
+      range: range, content: .mapping(merged.compactMap(\.self)), isDifference: isDifference)
+  }
+
+  private func replaced(by other: SourceNode) -> SourceNode {
+    if case .mapping = other.content { merging(other) } else { other.markedAsDifference }
+  }
+
+  private var markedAsDifference: SourceNode {
+    var marked = self
+    marked.isDifference = true
+    switch content {
+    case .mapping(let entries):
+      marked.content = .mapping(
+        entries.map { entry in
+          var entry = entry
+          entry.value = entry.value.markedAsDifference
+          return entry
+        })
+    case .sequence(let nodes):
+      marked.content = .sequence(nodes.map(\.markedAsDifference))
+    case .null, .scalar:
+      break
+    }
+    return marked
+  }
+}

@@ -1,0 +1,32 @@
+public import ThemeTree
+
+/// Why a text cannot be edited.
+public enum EditError: Error, Hashable, Sendable {
+  /// The file cannot be read.
+  case unreadable([Diagnostic])
+  /// A key is asked for where there is no mapping.
+  case noMapping(path: String, key: String, found: String)
+  /// An element is asked for where there is no list.
+  case noList(path: String, found: String)
+  /// A list has fewer elements.
+  case noElement(path: String, index: Int, count: Int)
+  /// The text is written in a way that no change of it gives what is asked.
+  case unwritable(path: String)
+}
+
+extension EditError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
+    case .noMapping(let path, let key, let found):
+      "\(path.isEmpty ? "the file" : path) is \(found) and has no '\(key)'; set it as a whole"
+    case .noList(let path, let found):
+      "\(path.isEmpty ? "the file" : path) is \(found), not a list; leave out the brackets"
+    case .noElement(let path, let index, let count):
+      "\(path)[\(index)] does not exist: the list has \(count), and [\(count)] adds one"
+    case .unwritable(let path):
+      "\(path): the file is written in a way that cannot be changed in this place; edit it by hand"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import ThemeSource
+internal import ThemeTree
+
+/// Writes values in YAML's flow style, on one line.
+enum FlowWriter {
+  /// The text of a value.
+  static func text(_ value: SettingValue) -> String {
+    switch value {
+    case .null: "null"
+    case .number(let text): text
+    case .flag(let flag): flag ? "true" : "false"
+    case .text(let text): isPlain(text) ? text : doubleQuoted(text)
+    case .list(let values): "[" + values.map { Self.text($0) }.joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      "{" + entries.map { "\(key($0.key)): \(Self.text($0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// The text of a key.
+  static func key(_ key: String) -> String { isPlain(key) ? key : doubleQuoted(key) }
+
+  /// A scalar's text in the place of another scalar, in its style: quotes, decimals, a point without
+  /// a zero before it.
+  static func text(_ value: SettingValue, like old: SyntaxNode) -> String {
+    guard case .scalar(let oldText, let style) = old.content else { return text(value) }
+    switch (value, style) {
+    case (.number(let number), .plain): return NumberStyle(oldText).written(number)
+    case (.text(let text), .singleQuoted)
+    where text.unicodeScalars.allSatisfy { (" "..."~").contains($0) }:
+      return "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    case (.text(let text), .singleQuoted), (.text(let text), .doubleQuoted):
+      return doubleQuoted(text)
+    default: return text(value)
+    }
+  }
+
+  /// Whether every reader of YAML takes a text without quotes for this text, in any place.
+  private static func isPlain(_ text: String) -> Bool {
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_/"
+    guard let first = text.first, letters.contains(first), text.last != " ", !text.contains("  "),
+      text.unicodeScalars.allSatisfy({
+        $0.isASCII && (letters + "0123456789.~@ -+()").unicodeScalars.contains($0)
+      })
+    else { return false }
+    let words: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
+    return !words.contains(text.lowercased())
+  }
+
+  private static func doubleQuoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\r": quoted += "\\r"
+      case " "..."~", "\u{A1}"..."\u{2027}", "\u{202A}"..."\u{D7FF}", "\u{E000}"..."\u{FEFE}",
+        "\u{FF00}"..."\u{FFFD}", "\u{10000}"...:
+        quoted.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+/// How somebody writes numbers: `.5` or `0.5`, `12.0` or `12`.
+struct NumberStyle {
+  private let leavesOutZero: Bool
+  /// How many decimals are written even where they are 0.
+  private let decimals: Int
+
+  init(_ text: String) {
+    let digits = text.drop { $0 == "-" || $0 == "+" }
+    leavesOutZero = digits.first == "."
+    let fraction = digits.drop { $0 != "." }.dropFirst()
+    let isPadded = fraction.last == "0" && fraction.allSatisfy(\.isNumber)
+    decimals = isPadded ? fraction.count : 0
+  }
+
+  /// A number in this style, of the same worth.
+  func written(_ number: String) -> String {
+    guard number.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }) else { return number }
+    var text = number
+    if decimals > 0 {
+      let fraction = text.contains(".") ? text.drop { $0 != "." }.count - 1 : -1
+      if fraction < 0 { text += "." }
+      text += String(repeating: "0", count: max(0, decimals - max(0, fraction)))
+    }
+    if leavesOutZero {
+      if text.hasPrefix("0.") { text.removeFirst() }
+      if text.hasPrefix("-0.") { text = "-" + text.dropFirst(2) }
+    }
+    return text
+  }
+}

@@ -1,0 +1,64 @@
+internal import ThemeSource
+internal import ThemeTree
+
+extension SyntaxEditor {
+  /// Takes an entry out of a mapping; the last one leaves `{}`.
+  func removal(
+    of index: Int, from mapping: Mapping, _ owner: Owner?, _ way: [SyntaxNode]
+  ) -> [TextChange]? {
+    guard mapping.entries.count > 1 else {
+      return replacement(
+        of: mapping.node, by: .mapping([]), owner, at: mapping.path, Array(way.dropLast()))
+    }
+    let starts = mapping.entries.map { start(of: $0) }
+    let ends = mapping.entries.map { end(of: $0) }
+    return removal(index, starts: starts, ends: ends, isFlow: mapping.isFlow)
+      .map { finished([$0], way) }
+  }
+
+  /// Takes an element out of a list; the last one leaves `[]`.
+  func removal(
+    of index: Int, from list: List, _ owner: Owner?, _ way: [SyntaxNode]
+  ) -> [TextChange]? {
+    guard list.nodes.count > 1 else {
+      return replacement(of: list.node, by: .list([]), owner, at: [], Array(way.dropLast()))
+    }
+    let ends = list.nodes.map { node in
+      node.range.bytes.isEmpty ? node.range.bytes.upperBound : text.content(of: node).upperBound
+    }
+    var starts = list.nodes.map(\.range.bytes.lowerBound)
+    if !list.isFlow {
+      // From the dash on.
+      starts = ([text.content(of: list.node).lowerBound] + ends.dropLast()).map {
+        text.skippingComments($0)
+      }
+    }
+    return removal(index, starts: starts, ends: ends, isFlow: list.isFlow)
+      .map { finished([$0], way) }
+  }
+
+  /// Takes one of several pieces of a collection out, with what parts it from its neighbours.
+  private func removal(
+    _ index: Int, starts: [Int], ends: [Int], isFlow: Bool
+  ) -> TextChange? {
+    let start = starts[index]
+    if isFlow {
+      return index + 1 < starts.count
+        ? TextChange(bytes: start..<starts[index + 1], text: "")
+        : TextChange(bytes: ends[index - 1]..<ends[index], text: "")
+    }
+    let lineStart = text.lineStart(start)
+    guard text.isBlank(lineStart..<start) else {
+      // What stands before it on the line has to stay: a list's dash.
+      guard index + 1 < starts.count else { return nil }
+      return TextChange(bytes: start..<starts[index + 1], text: "")
+    }
+    let end = text.nextLine(ends[index])
+    if end == text.bytes.count, text.lineEnd(ends[index]) == end, lineStart > text.markLength {
+      // The last line has no end of its own; the line before it loses its.
+      let previous = text.previousLineEnd(lineStart)
+      return TextChange(bytes: previous..<end, text: "")
+    }
+    return TextChange(bytes: lineStart..<end, text: "")
+  }
+}

@@ -1,0 +1,152 @@
+internal import ThemeSource
+internal import ThemeTree
+
+extension SyntaxEditor {
+  /// Puts a value in the place of another: changes what differs inside of it where both are mappings
+  /// or both lists, and writes it anew otherwise.
+  func replacement(
+    of node: SyntaxNode, by value: SettingValue, _ owner: Owner?, at path: [SettingPath.Step],
+    _ way: [SyntaxNode]
+  ) -> [TextChange]? {
+    if !replacesWhole, !node.hasReferences, let changes = differences(node, value, path) {
+      return finished(changes, way + [node])
+    }
+    let content = text.content(of: node)
+    if content.isEmpty {
+      return filling(node, with: value, owner).map { finished([$0], way + [node]) }
+    }
+    let written = FlowWriter.text(value, like: node)
+    let lineStart = text.lineStart(content.lowerBound)
+    if let owner, !node.isScalar, lineStart > owner.key.range.bytes.upperBound {
+      // A block below its key: the value moves up behind the key, the block's lines go.
+      let property = node.range.bytes.lowerBound
+      let colon = colon(after: owner.key)
+      guard colon.isWritten else { return nil }
+      let place = property < lineStart ? text.anchorWordEnd(property) : colon.end
+      var end = content.upperBound
+      if text.isBlank(end..<text.lineEnd(end)) { end = text.nextLine(end) }
+      return finished(
+        [
+          TextChange(bytes: place..<place, text: " " + written),
+          TextChange(bytes: lineStart..<end, text: ""),
+        ], way + [node])
+    }
+    return finished([TextChange(bytes: content, text: written)], way + [node])
+  }
+
+  /// Writes a value where nothing stands: behind a key's colon, or behind a dash.
+  private func filling(
+    _ node: SyntaxNode, with value: SettingValue, _ owner: Owner?
+  ) -> TextChange? {
+    let written = FlowWriter.text(value)
+    let range = node.range.bytes
+    if !range.isEmpty {
+      // Only an anchor stands there.
+      return TextChange(bytes: range.upperBound..<range.upperBound, text: " " + written)
+    }
+    guard let owner else {
+      return TextChange(bytes: range.lowerBound..<range.lowerBound, text: " " + written)
+    }
+    let colon = colon(after: owner.key)
+    if !colon.isWritten { return TextChange(bytes: colon.end..<colon.end, text: ": " + written) }
+    if let lost = text.lostColor(after: colon.end) { return TextChange(bytes: lost, text: written) }
+    var end = colon.end
+    while end < range.lowerBound, text.bytes[end] == 0x20 { end += 1 }
+    return TextChange(bytes: colon.end..<end, text: " " + written)
+  }
+
+  /// The changes inside of a value that make it another; `nil` where it has to be written anew.
+  private func differences(
+    _ node: SyntaxNode, _ value: SettingValue, _ path: [SettingPath.Step]
+  ) -> [TextChange]? {
+    switch (node.content, value) {
+    case (.mapping(let entries, let isFlow), .mapping(let new)):
+      return differences(
+        Mapping(node: node, entries: entries, isFlow: isFlow, path: path), new)
+    case (.sequence(let nodes, let isFlow), .list(let new)):
+      return differences(List(node: node, nodes: nodes, isFlow: isFlow), new, path)
+    default: return nil
+    }
+  }
+
+  private func differences(
+    _ mapping: Mapping, _ new: [(key: String, value: SettingValue)]
+  ) -> [TextChange]? {
+    let names = mapping.entries.map { $0.name(anchors) }
+    let kept = Set(new.map(\.key))
+    guard names.contains(where: { $0.map(kept.contains) ?? false }), Set(names).count == names.count
+    else { return nil }
+    var changes: [TextChange] = []
+    for (index, name) in names.enumerated() where !(name.map(kept.contains) ?? false) {
+      guard let removed = removal(of: index, from: mapping, nil, []) else { return nil }
+      changes += removed
+    }
+    let order = order(mapping.path)
+    let ranks = Dictionary(
+      order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for (key, value) in new.sorted(by: { ranks[$0.key] ?? .max < ranks[$1.key] ?? .max }) {
+      if let index = names.firstIndex(of: key) {
+        let entry = mapping.entries[index]
+        guard SettingValue(entry.value, anchors) != value else { continue }
+        guard
+          let changed = replacement(
+            of: entry.value, by: value, Owner(key: entry.key), at: mapping.path + [.key(key)], [])
+        else { return nil }
+        changes += changed
+      } else {
+        guard let added = insertion(of: key, value, [], into: mapping) else { return nil }
+        changes.append(added)
+      }
+    }
+    return changes
+  }
+
+  private func differences(
+    _ list: List, _ new: [SettingValue], _ path: [SettingPath.Step]
+  ) -> [TextChange]? {
+    guard !list.nodes.isEmpty, !new.isEmpty else { return nil }
+    var changes: [TextChange] = []
+    for (index, (node, value)) in zip(list.nodes, new).enumerated()
+    where SettingValue(node, anchors) != value {
+      guard
+        let changed = replacement(of: node, by: value, nil, at: path + [.index(index)], [])
+      else { return nil }
+      changes += changed
+    }
+    for value in new.dropFirst(list.nodes.count) {
+      guard let added = appending(value, to: list) else { return nil }
+      changes.append(added)
+    }
+    if list.isFlow, list.nodes.count > new.count {
+      let ends = [list.nodes[new.count - 1], list.nodes[list.nodes.count - 1]]
+        .map { text.content(of: $0).upperBound }
+      return changes + [TextChange(bytes: ends[0]..<ends[1], text: "")]
+    }
+    for index in list.nodes.indices.dropFirst(new.count) {
+      guard let removed = removal(of: index, from: list, nil, []) else { return nil }
+      changes += removed
+    }
+    return changes
+  }
+}
+
+extension SyntaxNode {
+  /// Whether an anchor or an alias is part of the value.
+  fileprivate var hasReferences: Bool {
+    if anchor != nil { return true }
+    switch content {
+    case .alias: return true
+    case .scalar, .tooDeep: return false
+    case .sequence(let nodes, _): return nodes.contains(where: \.hasReferences)
+    case .mapping(let entries, _):
+      return entries.contains { $0.key.hasReferences || $0.value.hasReferences }
+    }
+  }
+
+  fileprivate var isScalar: Bool {
+    switch content {
+    case .scalar, .alias, .tooDeep: true
+    case .sequence, .mapping: false
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import ThemeSource
+internal import ThemeTree
+
+/// Finds the changes of bytes that make a document say something else.
+struct SyntaxEditor {
+  let text: SourceText
+  let root: SyntaxNode
+  let anchors: AnchorTable
+  let order: ThemeEditor.KeyOrder
+  /// Whether a value is written anew as a whole, rather than changed in what differs.
+  let replacesWhole: Bool
+
+  init(document: SyntaxDocument, order: @escaping ThemeEditor.KeyOrder, replacesWhole: Bool) {
+    text = document.text
+    root = document.root
+    anchors = AnchorTable(document.root)
+    self.order = order
+    self.replacesWhole = replacesWhole
+  }
+
+  /// The changes that put the value of a new tree in its place at the end of some steps; `nil` where
+  /// the text offers no place. `all` are the steps to the value that somebody asked for: sections that
+  /// are missing on the way to it are written as blocks. `removes` says that the value goes.
+  func changes(
+    at steps: [SettingPath.Step], of all: [SettingPath.Step], in tree: SettingValue, removes: Bool
+  ) -> [TextChange]? {
+    var node = root
+    var owner: Owner?
+    var way: [SyntaxNode] = []
+    for (index, step) in steps.enumerated() {
+      way.append(node)
+      let here = Array(steps[..<index])
+      let isRemoved = removes && index == steps.count - 1
+      let value = tree.value(at: steps[...index])
+      switch (step, node.content) {
+      case (.key(let key), .mapping(let entries, let isFlow)):
+        let mapping = Mapping(node: node, entries: entries, isFlow: isFlow, path: here)
+        guard let place = entries.firstIndex(where: { !$0.isMerge && $0.name(anchors) == key })
+        else {
+          guard let value else { return nil }
+          let rest = inherits(key, mapping) ? [] : Array(all[(index + 1)...])
+          let change = insertion(of: key, value, rest, into: mapping)
+          return change.map { finished([$0], way) }
+        }
+        if isRemoved { return removal(of: place, from: mapping, owner, way) }
+        owner = Owner(key: entries[place].key)
+        node = entries[place].value
+      case (.index(let index), .sequence(let nodes, let isFlow)):
+        let list = List(node: node, nodes: nodes, isFlow: isFlow)
+        if index == nodes.count, let value {
+          return appending(value, to: list).map { finished([$0], way) }
+        }
+        guard nodes.indices.contains(index) else { return nil }
+        if isRemoved { return removal(of: index, from: list, owner, way) }
+        owner = nil
+        node = nodes[index]
+      default:
+        guard let value = tree.value(at: here) else { return nil }
+        return replacement(of: node, by: value, owner, at: here, Array(way.dropLast()))
+      }
+    }
+    guard let value = tree.value(at: steps) else { return nil }
+    return replacement(of: node, by: value, owner, at: steps, way)
+  }
+
+  /// What a value belongs to.
+  struct Owner {
+    var key: SyntaxNode
+  }
+
+  /// A mapping in the text.
+  struct Mapping {
+    var node: SyntaxNode
+    var entries: [SyntaxNode.Entry]
+    var isFlow: Bool
+    var path: [SettingPath.Step]
+  }
+
+  /// A list in the text.
+  struct List {
+    var node: SyntaxNode
+    var nodes: [SyntaxNode]
+    var isFlow: Bool
+  }
+
+  /// Changes with those that keep aliases of changed values at what they were.
+  func finished(_ changes: [TextChange], _ way: [SyntaxNode]) -> [TextChange] {
+    let low = changes.map(\.bytes.lowerBound).min() ?? 0
+    let high = changes.map(\.bytes.upperBound).max() ?? 0
+    return changes + anchors.changes(replacing: low..<high, on: way, in: text)
+  }
+
+  /// Whether a mapping has a key from a merge key.
+  private func inherits(_ key: String, _ mapping: Mapping) -> Bool {
+    let merges = SyntaxNode(
+      content: .mapping(mapping.entries.filter(\.isMerge), isFlow: true),
+      range: mapping.node.range)
+    return SettingValue(merges, anchors)[key] != nil
+  }
+
+  /// Where a value may be written behind its key: behind the colon, and whether there is one.
+  func colon(after key: SyntaxNode) -> (end: Int, isWritten: Bool) {
+    var index = key.range.bytes.upperBound
+    while index < text.bytes.count, text.bytes[index] == 0x20 { index += 1 }
+    if index < text.bytes.count, text.bytes[index] == UInt8(ascii: ":") { return (index + 1, true) }
+    return (key.range.bytes.upperBound, false)
+  }
+
+  /// Where the value of an entry ends, or its key where there is no value.
+  func end(of entry: SyntaxNode.Entry) -> Int {
+    let content = text.content(of: entry.value)
+    if !content.isEmpty { return content.upperBound }
+    if !entry.value.range.bytes.isEmpty { return entry.value.range.bytes.upperBound }
+    return colon(after: entry.key).end
+  }
+}

@@ -1,0 +1,87 @@
+internal import ThemeSource
+internal import ThemeTree
+
+/// Changes values in the text of a theme or scene file, and nothing else of the text.
+///
+/// Comments, order, quotes, the style of numbers and line ends stay. Every change is read again: the
+/// file then says exactly what it said before, but for the value that was asked for.
+///
+/// ```swift
+/// let editor = ThemeEditor(order: .alphabetical)
+/// let new = try editor.apply([ThemeEdit("frame.capInsets", to: .number("14"))], to: bytes, path: "theme.yaml")
+/// ```
+public struct ThemeEditor: Sendable {
+  /// The keys of the mapping at the end of some steps, in the order in which a new one is added.
+  public typealias KeyOrder = @Sendable ([SettingPath.Step]) -> [String]
+
+  private let order: KeyOrder
+
+  /// Creates an editor that adds keys in an order.
+  public init(order: @escaping KeyOrder) {
+    self.order = order
+  }
+
+  /// The bytes of a file after some edits, each made on what the ones before it left.
+  ///
+  /// A list may be called by index 0 where a single mapping stands for a list of one.
+  public func apply(
+    _ edits: [ThemeEdit], to bytes: [UInt8], path: String
+  ) throws(EditError) -> [UInt8] {
+    var bytes = bytes
+    for edit in edits { bytes = try apply(edit, to: bytes, path: path) }
+    return bytes
+  }
+
+  private func apply(
+    _ edit: ThemeEdit, to bytes: [UInt8], path: String
+  ) throws(EditError) -> [UInt8] {
+    let tree = SourceTree(yaml: bytes, path: path)
+    guard let root = tree.root, let document = SyntaxDocument(reading: bytes) else {
+      throw .unreadable(tree.diagnostics)
+    }
+    let before = SettingValue(root)
+    let steps = before.simplified(edit.path.steps)
+    let after = try before.setting(steps[...], to: edit.value)
+    guard after != before else { return bytes }
+    // The smallest change first; then whole sections, for what is written in a rare way.
+    let attempts =
+      [(steps.count, false)] + stride(from: steps.count, through: 0, by: -1).map { ($0, true) }
+    for (count, replacesWhole) in attempts {
+      let writer = SyntaxEditor(document: document, order: order, replacesWhole: replacesWhole)
+      let changes = writer.changes(
+        at: Array(steps.prefix(count)), of: steps, in: after,
+        removes: edit.value == nil && count == steps.count)
+      guard let changes, let edited = changes.applied(to: bytes),
+        let read = SourceTree(yaml: edited, path: path).root, SettingValue(read) == after
+      else { continue }
+      return edited
+    }
+    throw .unwritable(path: edit.path.description)
+  }
+}
+
+/// One value that is to be changed.
+public struct ThemeEdit: Sendable {
+  /// Where the value stands.
+  public var path: SettingPath
+  /// The new value; `nil` takes the key or the element away.
+  public var value: SettingValue?
+
+  /// Creates an edit.
+  public init(_ path: SettingPath, to value: SettingValue?) {
+    self.path = path
+    self.value = value
+  }
+}
+
+extension SettingValue {
+  /// Steps without the indices 0 that stand for a single mapping in the place of a list of one.
+  fileprivate func simplified(_ steps: [SettingPath.Step]) -> [SettingPath.Step] {
+    var simplified: [SettingPath.Step] = []
+    for step in steps {
+      if step == .index(0), case .mapping = value(at: simplified) { continue }
+      simplified.append(step)
+    }
+    return simplified
+  }
+}

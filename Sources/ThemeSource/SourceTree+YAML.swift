@@ -1,0 +1,75 @@
+public import ThemeTree
+
+extension SourceTree {
+  /// The most bytes that a theme or scene file may have: far more than anybody writes.
+  public static let largestFile = 256 << 10
+
+  /// Reads a YAML file from its text.
+  ///
+  /// - Parameters:
+  ///   - yaml: The file's text.
+  ///   - path: The file's name for messages, as its user knows it.
+  public init(yaml: String, path: String) {
+    self.init(yaml: Array(yaml.utf8), path: path)
+  }
+
+  /// Reads a YAML file from its bytes, which should be UTF-8, with or without a byte order mark.
+  ///
+  /// Never fails: what is wrong is in ``SourceTree/diagnostics``. Takes time and memory in proportion
+  /// to the bytes.
+  public init(yaml bytes: [UInt8], path: String) {
+    func failed(_ rule: DiagnosticRule, _ message: String, at range: SourceRange) -> Diagnostic {
+      Diagnostic(.error, rule, file: path, range: range, message: message)
+    }
+    guard bytes.count <= Self.largestFile else {
+      let message =
+        "the file has \(bytes.count) bytes; a theme or scene has at most "
+        + "\(Self.largestFile >> 10) KB"
+      self.init(
+        path: path, root: nil, diagnostics: [failed(.yamlLimit, message, at: .start)])
+      return
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      self.init(
+        path: path, root: nil,
+        diagnostics: [failed(.yamlSyntax, "this is not UTF-8 text", at: .start)])
+      return
+    }
+    let text = SourceText(bytes)
+    do throws(SyntaxParser.Failure) {
+      let document = try SyntaxDocument(text)
+      var resolver = NodeResolver(text: text, path: path, lostColors: document.lostColors)
+      let root = resolver.resolve(document.root)
+      self.init(
+        path: path, root: resolver.isBroken ? nil : root, diagnostics: resolver.diagnostics)
+    } catch {
+      let diagnostics: [Diagnostic] =
+        switch error {
+        case .empty:
+          [
+            failed(
+              .missingValue, "the file is empty; it has to hold a mapping of keys", at: .start)
+          ]
+        case .secondDocument(let range):
+          [
+            failed(
+              .yamlSyntax, "a file holds one document; take out everything from '---' on",
+              at: range)
+          ]
+        case .tooManyAnchors(let range):
+          [failed(.yamlLimit, "more than \(SyntaxParser.mostAnchors) anchors", at: range)]
+        case .yaml(let failure):
+          {
+            let fault = YAMLFault(failure, in: text)
+            let colors = UnquotedColors.inFlow(of: text.bytes).map { color in
+              failed(
+                .unquotedColor, UnquotedColors.message(for: color.color),
+                at: text.range(color.offset..<color.offset + color.color.utf8.count))
+            }
+            return colors + [failed(.yamlSyntax, fault.message, at: fault.range)]
+          }()
+        }
+      self.init(path: path, root: nil, diagnostics: diagnostics)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+/// Something to say about a file: about a place in a theme or scene, or about a picture.
+///
+/// A diagnostic is a value from where it arises to the edge of the program; only there it becomes
+/// text, JSON or an annotation.
+public struct Diagnostic: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// Good to know.
+    case note
+    /// The file can be used, but probably does not do what its author wants.
+    case warning
+    /// The file cannot be used.
+    case error
+
+    private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
+
+    /// Whether one is less bad than another.
+    public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rank < rhs.rank }
+  }
+
+  /// Something to add, such as another place that plays a part.
+  public struct Note: Hashable, Sendable {
+    /// What there is to add.
+    public var message: String
+    /// The file that it is about; `nil` for the diagnostic's own.
+    public var file: String?
+    /// Where in the file.
+    public var range: SourceRange?
+
+    /// Creates a note.
+    public init(_ message: String, file: String? = nil, range: SourceRange? = nil) {
+      self.message = message
+      self.file = file
+      self.range = range
+    }
+  }
+
+  /// A rectangle of a picture, in its own pixels from its top left.
+  public struct Rectangle: Hashable, Sendable {
+    /// The left edge.
+    public var x: Int
+    /// The top edge.
+    public var y: Int
+    /// The width in pixels.
+    public var width: Int
+    /// The height in pixels.
+    public var height: Int
+
+    /// Creates a rectangle.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// What was measured, or what is expected.
+  public enum Quantity: Hashable, Sendable {
+    case number(Double)
+    case numbers([Double])
+    case text(String)
+  }
+
+  /// A change of files that does away with what is wrong.
+  public struct Fix: Hashable, Sendable {
+    /// New text for a stretch of a file's bytes.
+    public struct Edit: Hashable, Sendable {
+      /// The file that changes.
+      public var file: String
+      /// The bytes that the text replaces, as the file is now.
+      public var bytes: Range<Int>
+      /// What takes their place.
+      public var text: String
+
+      /// Creates an edit.
+      public init(file: String, bytes: Range<Int>, text: String) {
+        self.file = file
+        self.bytes = bytes
+        self.text = text
+      }
+    }
+
+    /// What the fix does, in the imperative: "Write capInsets: 14".
+    public var label: String
+    /// The changes; they do not overlap.
+    public var edits: [Edit]
+
+    /// Creates a fix.
+    public init(label: String, edits: [Edit]) {
+      self.label = label
+      self.edits = edits
+    }
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// The rule that was broken.
+  public var rule: DiagnosticRule
+  /// The file, as the caller named it.
+  public var file: String
+  /// Where in the file; `nil` for a message about the file as a whole.
+  public var range: SourceRange?
+  /// The picture that the message is about, where it is not ``file`` itself.
+  public var picture: String?
+  /// Where in the picture.
+  public var rectangle: Rectangle?
+  /// What was measured.
+  public var measured: Quantity?
+  /// What would be right.
+  public var expected: Quantity?
+  /// What was found, what was expected and what to do; without the place.
+  public var message: String
+  /// What there is to add.
+  public var notes: [Note]
+  /// What would do away with it.
+  public var fix: Fix?
+
+  /// Creates a diagnostic.
+  public init(
+    _ severity: Severity, _ rule: DiagnosticRule, file: String, range: SourceRange? = nil,
+    picture: String? = nil, rectangle: Rectangle? = nil, measured: Quantity? = nil,
+    expected: Quantity? = nil, message: String, notes: [Note] = [], fix: Fix? = nil
+  ) {
+    self.severity = severity
+    self.rule = rule
+    self.file = file
+    self.range = range
+    self.picture = picture
+    self.rectangle = rectangle
+    self.measured = measured
+    self.expected = expected
+    self.message = message
+    self.notes = notes
+    self.fix = fix
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The form that editors understand: `path:line:column: error: message`.
+  public var description: String {
+    let name = file.printable
+    let place = range.map { "\(name):\($0.line):\($0.column)" } ?? name
+    return "\(place): \(severity.rawValue): \(message.printable)"
+  }
+}
+
+extension Diagnostic: Comparable {
+  /// Orders by file, then by place; what stands in one place is ordered by its words, and what has no
+  /// place comes last.
+  public static func < (lhs: Diagnostic, rhs: Diagnostic) -> Bool {
+    func key(_ diagnostic: Diagnostic) -> (String, SourcePosition, String, String) {
+      (
+        diagnostic.file, diagnostic.range?.start ?? SourcePosition(line: .max, column: 1),
+        diagnostic.severity.rawValue, diagnostic.message
+      )
+    }
+    return key(lhs) < key(rhs)
+  }
+}
+
+extension Diagnostic {
+  /// The worst of many diagnostics about a file in their order, and a note that counts the rest.
+  ///
+  /// - Parameters:
+  ///   - limit: How many are shown.
+  ///   - hidden: How many more there are that nobody kept.
+  public static func worst(
+    _ all: [Diagnostic], limit: Int, file: String, hidden: Int = 0
+  ) -> [Diagnostic] {
+    // A list that was cut before keeps its note.
+    if all.contains(where: { $0.rule == .messageLimit }) { return all }
+    let rest = max(0, all.count - limit) + hidden
+    guard rest > 0 else { return all.sorted() }
+    let shown = all.sorted { ($1.severity, $0) < ($0.severity, $1) }.prefix(limit).sorted()
+    let words = rest == 1 ? "1 more message is" : "\(rest) more messages are"
+    return shown + [Diagnostic(.note, .messageLimit, file: file, message: "\(words) not shown")]
+  }
+}

@@ -1,0 +1,94 @@
+/// A value in a YAML file together with its place.
+///
+/// Aliases and merge keys are already followed, and nothing is left of YAML's own ideas about types:
+/// a scalar is its text, and whoever reads it knows what it should be.
+public struct SourceNode: Hashable, Sendable {
+  /// Why there is nothing.
+  public enum Absence: Hashable, Sendable {
+    /// `~` or `null` stands there.
+    case written
+    /// Nothing stands there.
+    case empty
+    /// Nothing stands there, and an error has said so.
+    case reported
+  }
+
+  /// How a text is written.
+  public enum ScalarStyle: Hashable, Sendable {
+    case plain, singleQuoted, doubleQuoted, literal, folded
+
+    /// Whether the text is a text whatever it looks like: everything but ``plain``.
+    public var isQuoted: Bool { self != .plain }
+  }
+
+  /// What the value is.
+  public enum Content: Hashable, Sendable {
+    case null(Absence)
+    case scalar(String, style: ScalarStyle)
+    case sequence([SourceNode])
+    case mapping([Entry])
+  }
+
+  /// One key of a mapping and its value.
+  public struct Entry: Hashable, Sendable {
+    /// The key's text.
+    public var key: String
+    /// Where the key stands.
+    public var keyRange: SourceRange
+    /// What stands behind the key.
+    public var value: SourceNode
+
+    /// Creates an entry.
+    public init(key: String, keyRange: SourceRange, value: SourceNode) {
+      self.key = key
+      self.keyRange = keyRange
+      self.value = value
+    }
+  }
+
+  /// Where the value stands; that of an alias is where its anchor stands.
+  public var range: SourceRange
+  /// What the value is.
+  public var content: Content
+  /// Whether the value comes from an appearance's differences.
+  public var isDifference = false
+
+  /// Creates a value.
+  public init(range: SourceRange, content: Content, isDifference: Bool = false) {
+    self.range = range
+    self.content = content
+    self.isDifference = isDifference
+  }
+
+  /// The entries of a mapping; none for anything else.
+  public var entries: [Entry] {
+    if case .mapping(let entries) = content { entries } else { [] }
+  }
+
+  /// The value of a mapping's key.
+  public subscript(key: String) -> SourceNode? {
+    entries.first { $0.key == key }?.value
+  }
+}
+
+extension SourceNode {
+  /// The value in words, for a message that says what was found.
+  public var summary: String {
+    switch content {
+    case .null: "nothing"
+    case .scalar(let text, .plain):
+      if DecimalNumber(text) == nil { "\"\(text.shortened)\"" } else { "the number \(text)" }
+    case .scalar(let text, _): "the text \"\(text.shortened)\""
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+}
+
+extension String {
+  /// The text, or its beginning when it is too long for a message, on one line.
+  package var shortened: String {
+    let line = prefix(60).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    return String(line) + (dropFirst(60).isEmpty ? "" : "…")
+  }
+}

@@ -1,0 +1,31 @@
+/// A stretch of a text file: where it begins, where it ends, and its bytes.
+public struct SourceRange: Hashable, Sendable {
+  /// The place of the first character.
+  public let start: SourcePosition
+  /// The place behind the last character.
+  public let end: SourcePosition
+  /// The offsets of the bytes in the file; a byte order mark counts.
+  public let bytes: Range<Int>
+
+  /// Creates a range.
+  public init(start: SourcePosition, end: SourcePosition, bytes: Range<Int>) {
+    self.start = start
+    self.end = end
+    self.bytes = bytes
+  }
+
+  /// Nothing at the beginning of a file: where a message about a whole file stands.
+  public static let start = SourceRange(start: .start, end: .start, bytes: 0..<0)
+
+  /// The line of the first character, from 1.
+  public var line: Int { start.line }
+  /// The column of the first character, from 1.
+  public var column: Int { start.column }
+}
+
+extension SourceRange: Comparable {
+  /// Whether a range begins first in the file; of two that begin together, whether it is shorter.
+  public static func < (lhs: SourceRange, rhs: SourceRange) -> Bool {
+    (lhs.start, lhs.end) < (rhs.start, rhs.end)
+  }
+}

@@ -1,0 +1,136 @@
+import ArtAnalysis
+import Imaging
+import Testing
+
+@Suite struct EdgeTests {
+  @Test func `the empty border is counted side by side`() throws {
+    var picture = Bitmap(size: PixelSize(width: 9, height: 7))
+    picture[2, 1] = TestArt.pixel(0, alpha: 1)
+    picture[5, 4] = TestArt.gray(0)
+    #expect(picture.emptyBorder == PixelInsets(top: 1, left: 2, bottom: 2, right: 3))
+    #expect(picture.paintedRect(from: 128) == PixelRect(x: 5, y: 4, width: 1, height: 1))
+    #expect(Bitmap(size: PixelSize(width: 3, height: 3)).emptyBorder == nil)
+  }
+
+  /// A disc with a soft edge, whose stored colour was mixed with a matte.
+  private func disc(_ level: Int, matte: Int?, share: Double = 1) -> Bitmap {
+    let card = TestArt.card(PixelSize(width: 24, height: 24), radius: 12)
+    return TestArt.picture(card.size) { x, y in
+      let alpha = Int(card[x, y].alpha)
+      guard let matte, alpha > 0 else { return TestArt.pixel(level, alpha: alpha) }
+      let mixed = Double(level * alpha + matte * (255 - alpha)) / 255
+      let stored = Double(level) + (mixed - Double(level)) * share
+      return TestArt.pixel(Int(stored.rounded()), alpha: alpha)
+    }
+  }
+
+  @Test func `a matte is recognised by its colour`() throws {
+    #expect(Fringe(disc(40, matte: nil)) == nil)
+    #expect(try #require(Fringe(disc(40, matte: 255))).matte == .white)
+    #expect(try #require(Fringe(disc(220, matte: 0))).matte == .black)
+    // White on white is no fringe.
+    #expect(Fringe(disc(250, matte: 255)) == nil)
+  }
+
+  @Test func `edges that are far from any matte are somebody's glow`() {
+    #expect(Fringe(disc(40, matte: 128)) == nil)
+  }
+
+  @Test func `a fringe begins at a mean distance of 24 levels`() {
+    // The mean of 1 − α over the soft pixels, taken from the picture itself.
+    let card = TestArt.card(PixelSize(width: 24, height: 24), radius: 12)
+    let soft = card.pixels.map { Int($0.alpha) }.filter { (16...240).contains($0) }
+    let mean = soft.map { 1 - Double($0) / 255 }.reduce(0, +) / Double(soft.count)
+    for level in stride(from: 150, through: 250, by: 4) {
+      let distance = Double(255 - level) * mean
+      // Rounding to 8 bits moves the mean by a little.
+      guard abs(distance - 24) > 3 else { continue }
+      #expect((Fringe(disc(level, matte: 255)) != nil) == (distance > 24), "\(level)")
+    }
+  }
+
+  @Test func `the fix gives the colour back`() {
+    let fixed = Fringe(disc(40, matte: 255))?.removed(from: disc(40, matte: 255))
+    let clean = disc(40, matte: nil)
+    // Of faint pixels 8 bits have kept too little.
+    let worst = zip(fixed?.pixels ?? [], clean.pixels).filter { $1.alpha >= 64 }
+      .map { $0.difference($1) }.max()
+    #expect((worst ?? 255) <= 2)
+  }
+
+  /// A card of 24 × 24 with a shadow painted on each side, from its alphas, outermost first.
+  private func skirt(_ alphas: [Int]) -> Bitmap {
+    TestArt.picture(PixelSize(width: 24, height: 24)) { x, y in
+      let depth = min(x, y, 23 - x, 23 - y)
+      return TestArt.pixel(0, alpha: depth < alphas.count ? alphas[depth] : 255)
+    }
+  }
+
+  @Test(arguments: [
+    ([9, 20, 40, 60], true), ([8, 20, 40, 60], false), ([200, 210, 220, 230], true),
+    ([201, 210, 220, 230], false), ([20, 20, 40, 60], false), ([20, 68, 100, 140], true),
+    ([20, 69, 100, 140], false), ([0, 20, 40, 60], false),
+  ])
+  func `a shadow is cut where its outermost pixels are not empty`(
+    alphas: [Int], isCut: Bool
+  ) {
+    for side in PictureSide.allCases {
+      #expect(Skirt(skirt(alphas), side: side).isCut == isCut, "\(side)")
+    }
+  }
+
+  @Test(arguments: [
+    ([10, 60, 140], 3), ([10, 60], 2), ([0, 0, 12, 40, 90, 160], 4), ([30, 30, 30, 30], 1),
+    ([7, 60, 140], 2), ([60, 140, 201], 2), ([], 0),
+  ])
+  func `a painted shadow is as deep as it rises`(alphas: [Int], depth: Int) {
+    for side in PictureSide.allCases {
+      #expect(Skirt(skirt(alphas), side: side).depth == depth, "\(side) \(alphas)")
+    }
+  }
+
+  @Test func `marks of a nine-patch are a ring of black on nothing`() {
+    func patch(_ change: (inout Bitmap) -> Void) -> Bool {
+      var picture = TestArt.picture(PixelSize(width: 8, height: 8)) { x, y in
+        x == 0 || y == 0 || x == 7 || y == 7 ? .clear : TestArt.gray(90)
+      }
+      for i in 2..<5 { (picture[i, 0], picture[0, i]) = (TestArt.gray(0), TestArt.gray(0)) }
+      change(&picture)
+      return picture.hasNinePatchMarks
+    }
+    #expect(patch { _ in })
+    #expect(patch { $0[7, 3] = TestArt.gray(0) })
+    #expect(!patch { $0[7, 3] = TestArt.gray(80) })
+    #expect(!patch { $0[0, 0] = TestArt.gray(0) })
+    #expect(!patch { for i in 2..<5 { $0[i, 0] = .clear } })
+  }
+
+  @Test func `contrast is that of the accessibility guidelines`() {
+    #expect(Color.white.contrast(with: .black) == 21)
+    // Published: #777777 on white has 4.48, #767676 the 4.54 that pass.
+    let gray = Color(red: 0x77, green: 0x77, blue: 0x77)
+    #expect(abs(gray.contrast(with: .white) - 4.48) < 0.005)
+    let passing = Color(red: 0x76, green: 0x76, blue: 0x76)
+    #expect(abs(passing.contrast(with: .white) - 4.54) < 0.005)
+  }
+
+  @Test func `the outline is what touches nothing, on its background`() throws {
+    let picture = TestArt.picture(PixelSize(width: 8, height: 8)) { x, y in
+      let isRim = x == 1 || y == 1 || x == 6 || y == 6
+      let isInside = (1...6).contains(x) && (1...6).contains(y)
+      return isInside ? (isRim ? TestArt.pixel(0, alpha: 204) : TestArt.gray(255)) : .clear
+    }
+    #expect(picture.outlinePixels.count == 20)
+    let color = try #require(picture.outlineColor(on: .white))
+    #expect(color == Color(red: 51, green: 51, blue: 51))
+  }
+
+  @Test func `pictures of two scales are compared by area averages`() {
+    let small = TestArt.row([0, 100])
+    let large = TestArt.picture(PixelSize(width: 4, height: 2)) { x, _ in
+      TestArt.gray([0, 20, 100, 100][x])
+    }
+    // 10 levels in three channels of one of two pixels.
+    #expect(large.meanDifference(from: small) == 10.0 * 3 / 8)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Imaging
+import PNG
+import Testing
+
+/// `popframe compare --report`: pictures that Popframe has not drawn, with a report to approve from.
+@Suite struct CompareReportTests {
+  private func png(_ bits: UInt32) throws -> [UInt8] {
+    try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 4, height: 4), filledWith: Pixel(bits: bits)), scale: .one)
+  }
+
+  /// Folders `old` and `new`: one picture is equal, one different, one new, one gone.
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    sandbox.environment = ["GITHUB_ACTIONS": ""]
+    for folder in ["old", "new"] {
+      try sandbox.makeFolder("\(folder)/sub")
+      try sandbox.write(try png(0xFF00_00FF), to: "\(folder)/same.png")
+    }
+    try sandbox.write(try png(0xFF00_00FF), to: "old/sub/a.png")
+    try sandbox.write(try png(0xFF00_00FE), to: "new/sub/a.png")
+    try sandbox.write(try png(0xFF00_0001), to: "new/fresh.png")
+    try sandbox.write(try png(0xFF00_0002), to: "old/gone.png")
+    return sandbox
+  }
+
+  @Test func `two folders have a report, from which new pictures are approved`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command("compare", "old", "new", "--report", "report")
+    #expect(outcome.status == 66)
+    #expect(
+      try sandbox.files(in: "report") == [
+        "index.html", "run.json", "actual/sub/a.png", "expected/sub/a.png",
+        "difference/sub/a.png", "actual/fresh.png",
+      ])
+    let record = try sandbox.record("report/run.json")
+    let cases = try #require(record["cases"] as? [[String: Any]])
+    #expect(cases.map { $0["name"] as? String } == ["fresh", "gone", "same", "sub/a"])
+    #expect(
+      cases.map { $0["outcome"] as? String } == ["missing", "notRun", "equal", "different"])
+
+    let approved = try sandbox.command("approve", "--report", "report")
+    #expect(approved.status == 0)
+    #expect(try sandbox.bytes("old/sub/a.png") == sandbox.bytes("new/sub/a.png"))
+    #expect(try sandbox.bytes("old/fresh.png") == sandbox.bytes("new/fresh.png"))
+    #expect(sandbox.exists("old/gone.png"))
+  }
+
+  @Test func `two files have a report, too`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command(
+      "compare", "old/sub/a.png", "new/sub/a.png", "--report", "report", "--junit", "junit.xml",
+      "--markdown", "changes.md", "--github")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains("::error file=old/sub/a.png,"))
+    #expect(try sandbox.text("junit.xml").contains("failures=\"1\""))
+    let markdown = try sandbox.text("changes.md")
+    #expect(markdown.hasPrefix("## Popframe: 1 case: 1 different\n"))
+    #expect(markdown.contains("![before, difference, after](<report/crops/a.png>)"))
+    #expect(try sandbox.bytes("report/crops/a.png").pngSize != nil)
+    #expect(try sandbox.command("approve", "--report", "report").status == 0)
+    #expect(try sandbox.bytes("old/sub/a.png") == sandbox.bytes("new/sub/a.png"))
+  }
+
+  @Test func `documents need no report`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command(
+      "compare", "old", "new", "--junit", "junit.xml", "--markdown", "changes.md")
+    #expect(outcome.status == 66)
+    #expect(try sandbox.text("changes.md").contains("| different | `sub/a"))
+    #expect(!sandbox.exists("popframe-report"))
+  }
+
+  @Test func `a report among the pictures is refused`() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.command("compare", "old", "new", "--report", "new/report").status == 64)
+    #expect(!sandbox.exists("new/report"))
+    #expect(
+      try sandbox.command(
+        "compare", "old/sub/a.png", "new/sub/a.png", "--junit", "new/sub/a.png"
+      ).status == 64)
+  }
+
+  @Test func `a second report replaces the first`() throws {
+    let sandbox = try sandbox()
+    _ = try sandbox.command("compare", "old", "new", "--report", "report")
+    #expect(try sandbox.command("compare", "old", "old", "--report", "report").status == 0)
+    #expect(try sandbox.files(in: "report") == ["index.html", "run.json"])
+  }
+}

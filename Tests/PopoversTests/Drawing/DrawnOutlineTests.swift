@@ -1,0 +1,206 @@
+import Imaging
+@testable import Popovers
+import Testing
+
+/// The outline of drawn frames and arrows, in numbers.
+@Suite struct DrawnOutlineTests {
+  static func theme(
+    radii: DrawnFrame.CornerRadii = .init(all: 10), curve: DrawnFrame.CornerCurve = .circular,
+    borders: [BorderStyle] = [], tip: Double = 15, tipRadius: Double = 2, baseRadius: Double = 4,
+    lane: Insets = .zero
+  ) -> Theme {
+    Theme(
+      name: "Drawn", contentInsets: Insets(all: 10),
+      drawnFrame: DrawnFrame(
+        fill: .color(.white), cornerRadii: radii, cornerCurve: curve, borders: borders),
+      arrow: ArrowStyle(
+        art: .drawn(
+          DrawnArrow(shape: .triangle(tipRadius: tipRadius, baseRadius: baseRadius))),
+        base: 30, height: 12, tip: tip, lane: lane))
+  }
+
+  private func layout(
+    _ theme: Theme, _ size: Size, _ arrow: ArrowDirection = .up,
+    _ offset: ArrowOffset = .points(0), _ scale: Scale = .one
+  ) throws -> PopoverLayout {
+    try PopoverLayout(
+      theme: theme,
+      request: PopoverRequest(extent: .bounds(size), arrow: arrow, offset: offset, scale: scale))
+  }
+
+  private func outline(_ theme: Theme, _ layout: PopoverLayout) throws -> DrawnOutline {
+    DrawnOutline(try #require(theme.drawnFrame), arrow: theme.arrow, layout: layout)
+  }
+
+  private func distance(_ a: Point, _ b: Point) -> Double {
+    ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+  }
+
+  @Test func `arcs and legs are tangent`() throws {
+    for (tip, tipRadius, baseRadius) in [(15.0, 2.0, 4.0), (9, 3, 1), (15, 0, 5), (20, 4, 0)] {
+      let triangle = RoundedTriangle(
+        base: 30, height: 12, tip: tip, tipRadius: tipRadius, baseRadius: baseRadius)
+      let points = triangle.points
+      #expect(points.first == Point(x: 0, y: 12))
+      #expect(points.last == Point(x: 30, y: 12))
+      #expect(points.map(\.y).min() ?? 1 == 0)
+      // No point of the outline is nearer to a circle's centre than its radius; a leg that is no
+      // tangent would be.
+      let fillet = Point(x: 0, y: 12 - baseRadius)
+      let round = Point(x: tip, y: tipRadius)
+      for (start, end) in zip(points, points.dropFirst()) {
+        let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+        #expect(distance(middle, fillet) >= baseRadius - 0.01)
+        // All that is left of the tip's circle is inside; so the boundary is no nearer either.
+        #expect(distance(middle, round) >= tipRadius - 0.01)
+      }
+      // The steepest slope on the left is that of the leg: φ of the contract, by its tangent's law.
+      let sum = tipRadius + baseRadius
+      let leg = zip(points, points.dropFirst()).max { distance($0.0, $0.1) < distance($1.0, $1.1) }
+      let (start, end) = try #require(leg)
+      let reach = start.x < tip ? tip : 30 - tip
+      let (dx, dy) = (abs(end.x - start.x), start.x < tip ? start.y - end.y : end.y - start.y)
+      let length = distance(start, end)
+      // reach · sin φ − (h − s) · cos φ = s.
+      #expect(abs(reach * dy / length - (12 - sum) * dx / length - sum) < 1e-9)
+    }
+  }
+
+  @Test func `radii without room shrink together`() {
+    // m = 6 < h: M = 6.
+    let triangle = RoundedTriangle(base: 12, height: 20, tip: 6, tipRadius: 9, baseRadius: 3)
+    #expect(triangle.tipRadius == 4.5)
+    #expect(triangle.baseRadius == 1.5)
+    // The leg is upright then: no point is beyond the other end of its flank.
+    #expect(triangle.points.map(\.x).min() ?? -1 >= -1e-9)
+    #expect(triangle.points.map(\.x).max() ?? 99 <= 12 + 1e-9)
+  }
+
+  @Test func `the lane keeps off the corners`() throws {
+    let theme = Self.theme(
+      radii: .init(topLeft: 4, topRight: 8, bottomRight: 12, bottomLeft: 16))
+    func origin(_ arrow: ArrowDirection, _ offset: ArrowOffset) throws -> Double {
+      let layout = try self.layout(theme, Size(width: 120, height: 100), arrow, offset)
+      return arrow.axis == .vertical ? layout.points.arrow?.y ?? -1 : layout.points.arrow?.x ?? -1
+    }
+    #expect(try origin(.up, .start) == 4)
+    #expect(try origin(.up, .end) == 120 - 8 - 30)
+    #expect(try origin(.down, .start) == 16)
+    #expect(try origin(.down, .end) == 120 - 12 - 30)
+    #expect(try origin(.left, .start) == 4)
+    #expect(try origin(.left, .end) == 100 - 16 - 30)
+    #expect(try origin(.right, .start) == 8)
+    #expect(try origin(.right, .end) == 100 - 12 - 30)
+    let layout = try self.layout(theme, Size(width: 120, height: 100), .up)
+    // Along the edge 4 + 30 + 8, and the lower corners 28; across 8 + 12 and the arrow.
+    #expect(layout.minimum == Size(width: 42, height: 32))
+    #expect(layout.capScale == Ratio(1))
+  }
+
+  @Test func `a continuous corner takes more of the edge where there is room`() throws {
+    let theme = Self.theme(curve: .continuous)
+    let wide = try layout(theme, Size(width: 120, height: 100), .up, .start)
+    #expect(abs((wide.points.arrow?.x ?? 0) - 15.28665) < 1e-9)
+    #expect(wide.minimum.width == 60.5733)
+    // The published curve: it begins 15.28665 from the corner and passes (6.31494, 0.74911).
+    let group = try outline(theme, wide).group.loops[0]
+    #expect(group.contains { distance($0, Point(x: 15.28665, y: 12)) < 1e-9 })
+    #expect(group.contains { distance($0, Point(x: 6.31494, y: 12.74911)) < 1e-9 })
+    #expect(group.contains { distance($0, Point(x: 0.74911, y: 18.31494)) < 1e-9 })
+    // A square of 24 has room for 1.2 radii: e = 24 / 20.
+    var plain = theme
+    plain.arrow = nil
+    let narrow = try outline(plain, layout(plain, Size(width: 24, height: 24), .none)).body.loops[0]
+    #expect(narrow.contains { distance($0, Point(x: 12, y: 0)) < 1e-9 })
+  }
+
+  @Test func `a lane without room shrinks the corners beside the arrow`() throws {
+    let theme = Self.theme()
+    // 40 − 30 is shared by two corners of 10: k = ½.
+    let shrunk = try layout(theme, Size(width: 40, height: 60))
+    #expect(shrunk.state == .laneShrunk)
+    #expect(shrunk.points.arrow?.x == 5)
+    let points = try outline(theme, shrunk).group.loops[0]
+    #expect(points.contains { distance($0, Point(x: 0, y: 12 + 5)) < 1e-9 })
+    #expect(points.contains { distance($0, Point(x: 0, y: 60 - 10)) < 1e-9 })
+    // Shorter than the base: square corners, and nothing beyond bounds.
+    let cut = try layout(theme, Size(width: 24, height: 60))
+    #expect(cut.state == .overflows)
+    let group = try outline(theme, cut).group
+    #expect(group.loops.count == 1)
+    #expect(group.loops[0].map(\.x).min() == 0)
+    #expect(group.loops[0].map(\.x).max() == 24)
+  }
+
+  @Test func `radii of physical corners stay where they are`() throws {
+    let theme = Self.theme(radii: .init(topLeft: 12, topRight: 0, bottomRight: 0, bottomLeft: 0))
+    for direction in [ArrowDirection.up, .down, .left, .right] {
+      let layout = try layout(theme, Size(width: 100, height: 90), direction)
+      let outline = try outline(theme, layout)
+      let points = outline.grid.path(of: outline.group.loops[0]).points
+      let frame = layout.pixels.frame
+      func has(_ x: Int, _ y: Int) -> Bool {
+        points.contains { distance($0, Point(x: Double(x), y: Double(y))) < 1e-9 }
+      }
+      #expect(!has(frame.x, frame.y))
+      #expect(has(frame.x + 12, frame.y))
+      #expect(has(frame.maxX, frame.y) && has(frame.maxX, frame.maxY) && has(frame.x, frame.maxY))
+    }
+  }
+
+  @Test func `borders follow each other inwards`() {
+    let red = Color(red: 255, green: 0, blue: 0)
+    let borders = [
+      BorderStyle(color: .black, width: .points(1.5), alignment: .outside),
+      BorderStyle(color: red, width: .points(1.5), alignment: .center),
+      BorderStyle(color: .white, width: .hairline),
+      BorderStyle(color: .black, width: .points(0.2)),
+    ]
+    // At 1x: round(1.5) = 2 outside, 1.5 on the outline, 1 and 1 inside.
+    #expect(
+      borders.distances(at: .one) == [
+        .init(color: .black, outer: -2.75, inner: -0.75),
+        .init(color: red, outer: -0.75, inner: 0.75),
+        .init(color: .white, outer: 0.75, inner: 1.75),
+        .init(color: .black, outer: 1.75, inner: 2.75),
+      ])
+    #expect(borders.reach(at: .two) == 3 + 1.5)
+  }
+
+  @Test func `outer borders have room on the canvas`() throws {
+    let theme = Self.theme(
+      borders: [BorderStyle(color: .black, width: .points(3), alignment: .outside)])
+    let layout = try layout(theme, Size(width: 100, height: 90))
+    #expect(layout.pixels.canvas == PixelSize(width: 106, height: 96))
+    #expect(layout.points.shadowOutsets == Insets(all: 3))
+  }
+
+  @Test func `layers part at the frame's edge`() throws {
+    let theme = Self.theme(
+      borders: [BorderStyle(color: .black, width: .points(2), alignment: .outside)])
+    let layout = try layout(theme, Size(width: 100, height: 90), .right)
+    func clip(_ layer: DrawingOptions.Layer) -> PixelRect? {
+      guard case .outlined(let fill)? = theme.draw(layout, DrawingOptions(layer: layer)).group.first
+      else { return nil }
+      return fill.clip
+    }
+    #expect(clip(.all) == nil)
+    #expect(clip(.frame) == PixelRect(x: 0, y: 0, width: 2 + 88, height: 94))
+    #expect(clip(.arrow) == PixelRect(x: 90, y: 0, width: 14, height: 94))
+  }
+
+  @Test func `a frame's own outline casts its shadow`() throws {
+    var theme = Self.theme()
+    theme.shadows = [ShadowStyle(blur: 4, caster: .frame, knockout: true)]
+    theme.drawnFrame?.fill = .color(Color(red: 1, green: 2, blue: 3, alpha: 77))
+    let layout = try layout(theme, Size(width: 100, height: 90))
+    let shadow = try #require(theme.draw(layout).shadows.first)
+    #expect(shadow.solidAlpha == 77)
+    guard case .outline(let outline, _) = shadow.caster else {
+      Issue.record("not an outline")
+      return
+    }
+    // Without the arrow: it begins where the frame does, 12 below bounds and the 6 of the shadow.
+    #expect(outline.loops[0].map(\.y).min() == 12)
+  }
+}

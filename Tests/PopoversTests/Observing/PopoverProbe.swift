@@ -1,0 +1,1 @@
+../../../Probe/PopoverProbe.swift

@@ -1,0 +1,66 @@
+import Imaging
+import Testing
+
+@testable import Popovers
+
+/// Other systems' rules as settings, and settings as other systems' code.
+@Suite struct PlacementRulesTests {
+  private let request: PlacementRequest = {
+    var request = PlacementRequest(
+      container: Size(width: 800, height: 600), source: Rect(x: 40, y: 300, width: 44, height: 20),
+      content: Size(width: 320, height: 200))
+    request.permitted = [.up, .left]
+    request.distance = 4
+    return request
+  }()
+
+  @Test func `options win over the rules they start from`() {
+    var asked = PlacementSettings()
+    asked.policy = .listed
+    let settings = asked.over(PlacementRules.wy.settings)
+    #expect(settings.policy == .listed)
+    #expect(settings.margins == Insets(all: 10))
+  }
+
+  /// Chameleon asks below, to the right, to the left and above its source, in this order.
+  @Test func `Chameleon's order is its own`() throws {
+    let settings = PlacementRules.chameleon.settings
+    #expect(settings.policy == .listed)
+    #expect(settings.permitted == [.up, .left, .right, .down])
+  }
+
+  @Test func `UIKit's code has its words`() {
+    let code = PlacementLanguage.uikit.code(for: request)
+    #expect(code.contains("popover.sourceRect = CGRect(x: 40, y: 300, width: 44, height: 20)"))
+    #expect(code.contains("popover.permittedArrowDirections = [.up, .left]"))
+    #expect(code.contains("UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)"))
+    #expect(code.contains("CGSize(width: 320, height: 200)"))
+    #expect(code.contains("// not said: a distance of 4 from the source"))
+    var any = request
+    any.permitted = [.down, .up, .left, .right]
+    #expect(PlacementLanguage.uikit.code(for: any).contains("permittedArrowDirections = .any"))
+  }
+
+  @Test func `Floating UI's code names the side of the popover`() {
+    let code = PlacementLanguage.floatingUI.code(for: request)
+    #expect(code.contains("placement: 'bottom'"))
+    #expect(code.contains("fallbackPlacements: ['right']"))
+    #expect(code.contains("offset(4)"))
+    #expect(code.contains("top: 10, left: 10, bottom: 10, right: 10"))
+  }
+
+  @Test func `CSS and SwiftUI have theirs`() {
+    let css = PlacementLanguage.css.code(for: request)
+    #expect(css.contains("position-area: bottom center;"))
+    #expect(css.contains("position-try-fallbacks: center right;"))
+    #expect(css.contains("max-inline-size: 780px;"))
+    var mirrored = request
+    mirrored.alignment = .start
+    mirrored.layoutDirection = .rightToLeft
+    #expect(
+      PlacementLanguage.css.code(for: mirrored).contains("position-area: bottom span-left;"))
+    let swiftUI = PlacementLanguage.swiftUI.code(for: request)
+    #expect(swiftUI.contains("arrowEdge: .bottom"))
+    #expect(swiftUI.contains("// not said: 1 more directions"))
+  }
+}
