@@ -145,3 +145,12 @@ let package = Package(
 if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
+
+// `POPFRAME_OPTIMIZED=1 swift test` optimizes what draws, reads and compares pixels: the tests take a fraction of
+// the time. Not for packages that depend on this one, which may not set compiler flags.
+if Context.environment["POPFRAME_OPTIMIZED"] != nil {
+  for target in package.targets
+  where ["Imaging", "PixelDiff", "CairoRenderer", "PNG"].contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
+}

@@ -46,7 +46,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "corpus-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for file in Repository.names(in: art, where: { $0.pathExtension == "png" }) {
+    for file in Repository.names(in: art, where: { $0.pathExtension == "png" })
+    where set.pictures.contains(file.dropLast(4).replacing("@2x", with: "")) {
       try FileManager.default.copyItem(
         at: art.appending(path: file), to: folder.appending(path: file))
     }

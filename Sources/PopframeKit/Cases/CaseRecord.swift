@@ -22,8 +22,9 @@ public struct CaseRecord: Equatable, Sendable {
   /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
   public var comparison: ComparisonRecord?
 
-  /// How long drawing and comparing took; `nil` when nobody has measured it.
-  public var time: ElapsedTime?
+  /// The seconds that drawing and comparing took, for reports that are made while it runs; `nil` when nobody has
+  /// measured them. Not written into `run.json`: the same inputs give the same record.
+  public var seconds: Double?
 
   /// Creates a record.
   public init(
@@ -42,20 +43,6 @@ public struct CaseRecord: Equatable, Sendable {
     self.scale = scale
     self.comparison = comparison
   }
-}
-
-/// A stretch of time in seconds.
-///
-/// All of them are equal: what a run has found does not depend on how long it took.
-public struct ElapsedTime: Sendable, Equatable {
-  /// The seconds, to the millisecond.
-  public let seconds: Double
-
-  /// Creates it from seconds.
-  public init(seconds: Double) { self.seconds = (seconds * 1000).rounded() / 1000 }
-
-  /// Always.
-  public static func == (a: ElapsedTime, b: ElapsedTime) -> Bool { true }
 }
 
 /// A picture that says which part of the popover each pixel of the actual picture belongs to.

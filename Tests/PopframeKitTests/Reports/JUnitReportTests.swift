@@ -93,8 +93,8 @@ import Testing
     var cases = [
       CaseRecord(name: "a/x", outcome: .equal), CaseRecord(name: "a/y", outcome: .equal),
     ]
-    cases[0].time = ElapsedTime(seconds: 0.1)
-    cases[1].time = ElapsedTime(seconds: 1.2304)
+    cases[0].seconds = 0.1
+    cases[1].seconds = 1.2304
     let text = JUnitReport(
       TestRun(
         references: "r", plannedCases: 2, isComplete: true, record: .never, cases: cases)

@@ -43,7 +43,7 @@ extension JUnitTestCase {
     let report = ReportFolder(folder ?? ReportFolder.standardPath)
     let details = FailureText(record, in: report)?.text ?? ""
     let type = record.outcome.rawValue
-    seconds = record.time?.seconds
+    seconds = record.seconds.map { ($0 * 1000).rounded() / 1000 }
     notes = record.tolerated.map { [$0] } ?? []
     if record.outcome.passes {
       finding = .passed
