@@ -47,7 +47,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for file in Repository.names(in: art, where: { $0.pathExtension == "png" })
-    where set.pictures.contains(file.dropLast(4).replacing("@2x", with: "")) {
+    where set.pictures.contains(String(file.dropLast(4)).replacing("@2x", with: "")) {
       try FileManager.default.copyItem(
         at: art.appending(path: file), to: folder.appending(path: file))
     }
