@@ -26,7 +26,7 @@ render: build ## draw every shipped theme's gallery into Renders/
 
 test: ## install what is missing and run all tests
 	@Scripts/setup.sh
-	swift test
+	POPFRAME_OPTIMIZED=1 swift test
 
 test-report: ## load a run's page in a browser, and read it as people do
 	@Scripts/setup.sh

@@ -69,12 +69,15 @@ let package = Package(
     .target(name: "CairoRenderer", dependencies: ["Imaging", "CCairo"], swiftSettings: settings),
     .target(name: "PNG", dependencies: ["Imaging", "CPNG"], swiftSettings: settings),
 
+    // Pages' style sheets and scripts, built in.
+    .target(name: "Web", exclude: ["report"]),
+
     // Files and arguments at the other edge.
     .target(
       name: "PopframeKit",
       dependencies: [
         "Imaging", "ArtAnalysis", "Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeTree",
-        "ThemeSource", "ThemeEditing",
+        "ThemeSource", "ThemeEditing", "Web",
       ],
       swiftSettings: settings
     ),

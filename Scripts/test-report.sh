@@ -29,6 +29,9 @@ folder="$PWD/.build/report"
 rm -rf "$folder"
 mkdir -p "$folder"
 
+# The build of `make test`: with other settings everything would be built again.
+export POPFRAME_OPTIMIZED=1
+
 # The page in which everything happens is written by a test, because it knows every pixel.
 POPFRAME_REPORT_SPECIMENS="$folder/specimen" swift test --quiet --filter ReportSpecimenTests
 if [ ! -e "$folder/specimen/index.html" ]; then

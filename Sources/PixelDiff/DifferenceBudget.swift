@@ -9,8 +9,8 @@ public struct DifferenceBudget: Hashable, Sendable {
   public var share: Share?
   /// The most pixels that may differ close to each other.
   public var density: DensityLimit?
-  /// The fewest pixels that are expected to differ: when fewer do, nobody needs the tolerance any
-  /// more, and the comparison fails to say so (as web-platform-tests' `fuzzy` ranges do).
+  /// The fewest pixels that are expected to differ: when fewer do, the tolerance is no longer needed,
+  /// and the comparison fails to say so (as web-platform-tests' `fuzzy` ranges do).
   public var expectedAtLeast: Int
 
   /// No pixel may differ.

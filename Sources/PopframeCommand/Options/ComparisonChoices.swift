@@ -45,7 +45,7 @@ struct ComparisonChoices: ParsableArguments {
   @Option(
     name: .customLong("expect-at-least"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Fail when fewer pixels differ: nobody needs the tolerance any more.", valueName: "N"))
+      "Fail when fewer pixels differ: then the tolerance can go.", valueName: "N"))
   var expectAtLeast: String?
 
   @Option(

@@ -2,7 +2,7 @@
 public enum RecordMode: String, Codable, Hashable, Sendable, CaseIterable {
   /// None: a missing reference is a failure. What CI does.
   case never
-  /// Those that have no reference yet. What a desk does.
+  /// Those that have no reference yet: the usual choice on one's own machine.
   case missing
   /// Those that have none, and those that differ from it.
   case failed

@@ -57,7 +57,7 @@ public struct HTMLReport: Sendable {
       <meta name="generator" content="popframe">
       <meta http-equiv="Content-Security-Policy" content="\(ReportPolicy.text(linksPictures: shelf.linkedPictures > 0))">
       <title>\(header.verdict)</title>
-      <style>\(ReportStyle.sheet)</style>
+      <style>\(ReportAssets.style)</style>
       </head>
       <body>
       \(header.html)
@@ -71,7 +71,7 @@ public struct HTMLReport: Sendable {
       \(ReportToolbar.keys)
       \(ReportInspector.html)
       <div class="toast" role="status" aria-live="polite"></div>
-      <script>\(ReportScript.text)</script>
+      <script>\(ReportAssets.script)</script>
       </body>
       </html>
 

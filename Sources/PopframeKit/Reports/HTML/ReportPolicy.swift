@@ -15,5 +15,5 @@ enum ReportPolicy {
   }
 
   private static let scriptHash =
-    Data(Sha256(of: Array(ReportScript.text.text.utf8)).bytes).base64EncodedString()
+    Data(Sha256(of: Array(ReportAssets.script.text.utf8)).bytes).base64EncodedString()
 }

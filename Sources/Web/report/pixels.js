@@ -1,0 +1,89 @@
+// Exact straight pixels of an embedded picture. A canvas premultiplies and so loses values where
+// alpha is low; that is why the file is decoded here. It is always 8-bit RGBA without interlacing (PNG
+// specification, sections 9 and 10).
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+
+const unfilter = (rows, width, height) => {
+  const stride = width * 4;
+  const out = new Uint8ClampedArray(stride * height);
+  for (let y = 0; y < height; y++) {
+    const kind = rows[y * (stride + 1)];
+    const from = y * (stride + 1) + 1;
+    const to = y * stride;
+    for (let i = 0; i < stride; i++) {
+      const a = i < 4 ? 0 : out[to + i - 4];
+      const b = y === 0 ? 0 : out[to + i - stride];
+      const c = i < 4 || y === 0 ? 0 : out[to + i - stride - 4];
+      let guess = 0;
+      if (kind === 1) guess = a;
+      else if (kind === 2) guess = b;
+      else if (kind === 3) guess = (a + b) >> 1;
+      else if (kind === 4) {
+        const p = a + b - c;
+        const pa = Math.abs(p - a), pb = Math.abs(p - b), pc = Math.abs(p - c);
+        guess = pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
+      }
+      out[to + i] = (rows[from + i] + guess) & 255;
+    }
+  }
+  return out;
+};
+
+const decodePNG = async (base64) => {
+  const bytes = bytesOf(base64);
+  const view = new DataView(bytes.buffer);
+  const width = view.getUint32(16);
+  const height = view.getUint32(20);
+  const parts = [];
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = view.getUint32(at);
+    if (view.getUint32(at + 4) === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  const packed = new Blob(parts).stream();
+  const stream = packed.pipeThrough(new DecompressionStream('deflate'));
+  const rows = new Uint8Array(await new Response(stream).arrayBuffer());
+  return { width, height, data: unfilter(rows, width, height), isExact: true };
+};
+
+/// What an old browser can do: nearly right where alpha is low.
+const readCanvas = async (address) => {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(image, 0, 0);
+  const { width, height } = canvas;
+  return { width, height, data: context.getImageData(0, 0, width, height).data, isExact: false };
+};
+
+const prefix = 'data:image/png;base64,';
+const readPicture = async (address) => {
+  if (!address || !address.startsWith(prefix)) return null;
+  return typeof DecompressionStream === 'function'
+    ? decodePNG(address.slice(prefix.length)) : readCanvas(address);
+};
+
+/// The last cards' pictures; more would only fill the memory.
+const readCards = new Map();
+const pixelsOf = (card) => {
+  let reading = readCards.get(card);
+  readCards.delete(card);
+  if (!reading) {
+    const address = (kind) => card.querySelector(`.${kind} img`)?.getAttribute('src');
+    const stage = card.querySelector('.stage');
+    const parts = stage.dataset.parts;
+    reading = Promise.all([
+      readPicture(address('expected')), readPicture(address('actual')),
+      parts ? readPicture(prefix + parts) : null,
+    ]).then(([expected, actual, parts]) => ({
+      expected, actual, parts, names: JSON.parse(stage.dataset.partNames ?? '[]'),
+    }));
+  }
+  readCards.set(card, reading);
+  if (readCards.size > 6) readCards.delete(readCards.keys().next().value);
+  return reading;
+};

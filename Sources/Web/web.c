@@ -1,0 +1,49 @@
+// The pages' style sheets and scripts, built in as they are: the command is one file, without a bundle beside it.
+// A page's files are joined in the order in which they stand here.
+
+#include "web.h"
+
+// Clang knows #embed in every dialect of C, and remarks that it came with C23.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char report_style[] = {
+#embed "report/colours.css"
+,
+#embed "report/page.css"
+,
+#embed "report/cards.css"
+,
+#embed "report/pictures.css"
+,
+#embed "report/toolbar.css"
+,
+#embed "report/inspector.css"
+,
+#embed "report/media.css"
+};
+
+static const unsigned char report_script[] = {
+#embed "report/page.js"
+,
+#embed "report/pixels.js"
+,
+#embed "report/looking.js"
+,
+#embed "report/zooming.js"
+,
+#embed "report/inspecting.js"
+,
+#embed "report/stepping.js"
+,
+#embed "report/copying.js"
+,
+#embed "report/keys.js"
+};
+
+struct web_file web_report_style(void) {
+  return (struct web_file){report_style, sizeof report_style};
+}
+
+struct web_file web_report_script(void) {
+  return (struct web_file){report_script, sizeof report_script};
+}
