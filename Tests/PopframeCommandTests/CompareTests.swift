@@ -123,6 +123,7 @@ import Testing
     ("--max-pixels 2", "3 pixels differ, 2 may"),
     ("--max-share 0.029", "3 % of the pixels differ, 2.9 % may"),
     ("--max-share 2.9%", "3 % of the pixels differ, 2.9 % may"),
+    ("--max-share 0.1%", "3 % of the pixels differ, 0.1 % may"),
     ("--max-density 1/3", "2 pixels differ in one window of 3×3, 1 may"),
     ("--perceptual 0", "3 pixels differ, none may"),
     ("--ignore 2,1,2,1", "1 pixel differs, none may"),

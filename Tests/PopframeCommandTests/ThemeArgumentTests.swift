@@ -29,6 +29,22 @@ import Testing
     #expect(try sandbox.command("layout", "Meadow").status == 0)
   }
 
+  @Test func `the environment's themes come before those in the current folder`() throws {
+    let sandbox = try Sandbox()
+    for (folder, theme) in [("Assets", "Meadow"), ("elsewhere", "Heath")] {
+      try sandbox.makeFolder(folder)
+      try FileManager.default.copyItem(
+        atPath: sandbox.path("Meadow"), toPath: sandbox.path("\(folder)/Meadow"))
+      let text = String(decoding: try sandbox.bytes("Meadow/theme.yaml"), as: UTF8.self)
+      try sandbox.write(
+        text.replacing("name: Meadow", with: "name: \(theme)"), to: "\(folder)/Meadow/theme.yaml")
+    }
+    try sandbox.remove("Meadow")
+    #expect(try sandbox.command("layout", "Meadow", "--json").text.contains("Meadow"))
+    sandbox.environment["POPFRAME_THEMES"] = sandbox.path("elsewhere")
+    #expect(try sandbox.command("layout", "Meadow", "--json").text.contains("Heath"))
+  }
+
   @Test func `an unknown name lists names that are near and known`() throws {
     let sandbox = try Sandbox()
     sandbox.environment["POPFRAME_THEMES"] = sandbox.folder.path
