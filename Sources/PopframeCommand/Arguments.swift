@@ -61,13 +61,3 @@ struct Arguments: Equatable {
     throw UsageError("there is no command '\(word)'; \(question)")
   }
 }
-
-/// How much a command says on standard error.
-enum Verbosity: Equatable, Sendable {
-  /// Warnings and errors alone.
-  case quiet
-  /// Progress and notes, too.
-  case normal
-  /// How long the work took, too.
-  case verbose
-}

@@ -2,19 +2,6 @@ import Imaging
 import ThemeTree
 
 extension SceneReader {
-  /// The keys that say where the popover goes; one of them makes the scene a placed one.
-  static let placementKeys =
-    ["container", "device", "window", "host"] + primaryColumnKeys + [
-      "source", "anchor", "permitted", "margins", "safeArea", "keyboard",
-      "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
-      "layoutDirection", "uikitSizes", "sizeClass", "verticalSizeClass", "adaptive", "detent",
-      "dim", "backdrop",
-    ]
-
-  private static let primaryColumnKeys = [
-    "preferredPrimaryColumnWidthFraction", "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",
-  ]
-
   /// What `edge` says.
   private enum Edge: String, CaseIterable {
     case theme, shift
@@ -22,7 +9,7 @@ extension SceneReader {
 
   /// Where the popover goes; `nil` for a scene of the popover alone.
   mutating func place(in top: Section) -> PlacementSettings? {
-    let given = Self.placementKeys.compactMap { top.entry($0) }
+    let given = SectionKind.placementKeys.compactMap { top.entry($0) }
     guard !given.isEmpty else { return nil }
     var place = PlacementSettings()
     let errors = log.errorCount

@@ -48,9 +48,22 @@ enum SectionKind: String, CaseIterable {
       [
         "format", "theme", "content", "bounds", "arrow", "offset", "scale", "appearance", "canvas",
         "background", "contentImage", "placeholder", "hostAppearance", "layer",
-      ] + SceneReader.placementKeys
+      ] + Self.placementKeys
     }
   }
+
+  /// The keys that say where the popover goes; one of them makes the scene a placed one.
+  static let placementKeys =
+    ["container", "device", "window", "host"] + primaryColumnKeys + [
+      "source", "anchor", "permitted", "margins", "safeArea", "keyboard",
+      "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
+      "layoutDirection", "uikitSizes", "sizeClass", "verticalSizeClass", "adaptive", "detent",
+      "dim", "backdrop",
+    ]
+
+  private static let primaryColumnKeys = [
+    "preferredPrimaryColumnWidthFraction", "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",
+  ]
 
   /// What a message calls the mapping at the top of a file.
   var title: String { self == .scene ? "the scene" : "the theme" }

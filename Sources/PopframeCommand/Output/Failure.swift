@@ -28,7 +28,7 @@ struct Failure: Equatable {
     case let error as Finished:
       self.init(status: error.status, messages: [])
     default:
-      guard Popframe.exitCode(for: error) == .failure else { return nil }
+      guard AnyArguments.exitCode(for: error) == .failure else { return nil }
       self.init(
         status: .defect,
         messages: [
@@ -38,6 +38,9 @@ struct Failure: Equatable {
     }
   }
 }
+
+/// ArgumentParser's judgement of an error is asked of some type of arguments; it is the same for all.
+private struct AnyArguments: ParsableArguments {}
 
 extension ExitStatus {
   init(_ error: PopframeError) {
