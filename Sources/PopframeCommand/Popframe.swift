@@ -13,13 +13,13 @@ struct Popframe: ParsableCommand {
       A theme is a folder with a theme.yaml and its pictures. Start with one of your own:
 
         popframe new Meadow
-        popframe render Meadow --content 320x200 --arrow down --scale 2 -o popover.png
+        popframe render Meadow --content 320x200 --arrow down -o popover.png
         popframe check Meadow
         popframe gallery Meadow -o previews
         popframe compare expected.png actual.png
         popframe test Meadow --references references
 
-      Every command takes -q (warnings and errors only), -v (also how long it took), -V (the version), and \
+      Every command takes -q (warnings and errors only), -v (also what was read, and times), -V (the version), and \
       -oFILE for -o FILE. Colours may be CSS names, such as --background white; a file of that name is \
       ./white.
 
@@ -33,7 +33,7 @@ struct Popframe: ParsableCommand {
       CheckCommand.self, SetCommand.self, SliceCommand.self, NewCommand.self, CompareCommand.self,
       TestCommand.self,
       ApproveCommand.self, PruneCommand.self, MergeCommand.self,
-      SurveyCommand.self,
+      SurveyCommand.self, SchemaCommand.self,
     ]
   )
 

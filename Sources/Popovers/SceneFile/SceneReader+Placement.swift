@@ -3,7 +3,7 @@ import ThemeTree
 
 extension SceneReader {
   /// What `edge` says.
-  private enum Edge: String, CaseIterable {
+  enum Edge: String, CaseIterable {
     case theme, shift
   }
 

@@ -67,7 +67,10 @@ struct SceneReader {
 extension ValueForm where Value == PopoverBackground<String> {
   /// `none`, `checker`, a colour, or a picture's path.
   static var background: ValueForm {
-    ValueForm { node, key, log in
+    let schema = ValueSchema.either([
+      .words(["none", "checker"]), ValueForm<Color>.color.schema, .form("^[^#]*[./]"),
+    ])
+    return ValueForm(schema) { node, key, log in
       let wanted = "none, checker, a colour such as \"#FFFFFF\" or a picture's path"
       guard case .scalar(let text, _) = node.content else {
         log.wrongKind(node, key, wanted)

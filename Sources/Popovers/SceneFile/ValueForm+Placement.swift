@@ -4,7 +4,8 @@ import ThemeTree
 extension ValueForm where Value == Rect {
   /// `[x, y, width, height]` in points, the size 0 or more.
   static var rect: ValueForm {
-    ValueForm { node, key, log in
+    let numbers = [NumberRange.signed, .signed, .notNegative, .notNegative]
+    return ValueForm(.tuple(numbers.map(\.schema))) { node, key, log in
       let wanted = "[x, y, width, height]"
       guard case .sequence(let nodes) = node.content else {
         log.wrongKind(node, key, wanted)
@@ -31,8 +32,9 @@ extension ValueForm where Value == Host {
 extension ValueForm where Value == [ArrowDirection] {
   /// One direction, a list of them, `any` for all four, or `none`.
   static var directions: ValueForm {
-    ValueForm { node, key, log in
-      let word = ValueForm<ArrowDirection>.word
+    let word = ValueForm<ArrowDirection>.word
+    return ValueForm(.either([word.schema, .words(["any"]), .list(of: word.schema)])) {
+      node, key, log in
       guard case .sequence = node.content else {
         if case .scalar("any", _) = node.content { return [.up, .down, .left, .right] }
         return word.read(node, key, &log).map { [$0] }
@@ -55,7 +57,8 @@ extension ValueForm where Value == [ArrowDirection] {
 extension ValueForm where Value == Placeholder {
   /// One word, or a list of a bar and what lies under it.
   static var placeholder: ValueForm {
-    ValueForm { node, key, log in
+    let words = ValueSchema.words(Placeholder.words)
+    return ValueForm(.either([words, .list(of: words, atMost: 2)])) { node, key, log in
       let wanted =
         "\(Placeholder.words.inWords), or a bar over one of them such as [navigation-bar, list]"
       let text = ValueForm<String>.text
@@ -79,7 +82,8 @@ extension ValueForm where Value == Placeholder {
 extension ValueForm where Value == SheetDetent {
   /// `large`, `medium`, or a height in points.
   static var detent: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.either([.words(["large", "medium"]), NumberRange.positive.schema])) {
+      node, key, log in
       switch node.content {
       case .scalar("large", _): .large
       case .scalar("medium", _): .medium
@@ -92,7 +96,7 @@ extension ValueForm where Value == SheetDetent {
 extension ValueForm where Value == DeviceScreen {
   /// A device of the table, as it is held.
   static var device: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.text) { node, key, log in
       guard let name = ValueForm<String>.text.read(node, key, &log) else { return nil }
       do throws(DeviceError) {
         return try DeviceScreen(named: name)

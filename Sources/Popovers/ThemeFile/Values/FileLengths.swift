@@ -18,6 +18,11 @@ struct FileLengthsForm<Points, Pixels> {
   let pixels: ValueForm<Pixels>
   /// Pixels of a file in points.
   let convert: (PictureSet.File, Pixels) -> Points
+
+  /// What may be written, for editors.
+  var schema: ValueSchema {
+    .either([points.schema, .names(matching: "^@[1-9][0-9]*x$", pixels.schema)])
+  }
 }
 
 extension FileLengthsForm where Points == Insets, Pixels == PixelInsets {
@@ -67,7 +72,7 @@ extension ValueForm {
   fileprivate static func whole<Points>(
     _ form: ValueForm<Points>, _ convert: @escaping (Points) -> Value?
   ) -> ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(form.schema) { node, key, log in
       guard let points = form.read(node, key, &log) else { return nil }
       if let pixels = convert(points) { return pixels }
       log.error("\(key) must be whole pixels of that file", at: node.range)

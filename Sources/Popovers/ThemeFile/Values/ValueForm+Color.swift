@@ -4,7 +4,7 @@ import ThemeTree
 extension ValueForm where Value == Color {
   /// `"#RGB"`, `"#RGBA"`, `"#RRGGBB"` or `"#RRGGBBAA"`, in quotes.
   static var color: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.form("^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")) { node, key, log in
       let forms = "a colour such as \"#1C1C1E\" or \"#1C1C1E80\""
       guard case .scalar(let text, _) = node.content else {
         log.wrongKind(node, key, forms)

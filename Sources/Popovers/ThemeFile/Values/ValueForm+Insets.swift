@@ -5,7 +5,12 @@ extension ValueForm where Value == Insets {
   /// A number for all sides, `[vertical, horizontal]`, `[top, left, bottom, right]` or a mapping of
   /// sides, where those left out are 0; in points.
   static func insets(_ range: NumberRange) -> ValueForm {
-    ValueForm { node, key, log in
+    let side = range.schema
+    let schema = ValueSchema.either([
+      side, .list(of: side, count: 2), .list(of: side, count: 4),
+      .mapping(SectionKind.insets.keys.map { SchemaKey($0, side) }),
+    ])
+    return ValueForm(schema) { node, key, log in
       let number = ValueForm<Double>.number(range)
       switch node.content {
       case .scalar:

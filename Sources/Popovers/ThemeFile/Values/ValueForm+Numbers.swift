@@ -4,7 +4,7 @@ import ThemeTree
 extension ValueForm where Value == Double {
   /// A number within a range; lengths are in points and have no unit.
   static func number(_ range: NumberRange) -> ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(range.schema) { node, key, log in
       guard let value = plainNumber(node, key, "a number", &log) else { return nil }
       if let complaint = range.complaint(about: value) {
         log.error("\(key) must be \(complaint)", at: node.range)
@@ -54,7 +54,7 @@ extension ValueForm where Value == Double {
 extension ValueForm where Value == Point {
   /// `[x, y]` in points.
   static var point: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.list(of: NumberRange.signed.schema, count: 2)) { node, key, log in
       pair(node, key, "[x, y]", .signed, &log).map { Point(x: $0, y: $1) }
     }
   }
@@ -63,14 +63,14 @@ extension ValueForm where Value == Point {
 extension ValueForm where Value == Size {
   /// `[width, height]` in points, both more than 0.
   static var size: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.list(of: NumberRange.positive.schema, count: 2)) { node, key, log in
       pair(node, key, "[width, height]", .positive, &log).map { Size(width: $0, height: $1) }
     }
   }
 
   /// `[width, height]` in points, 0 or more.
   static var room: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.list(of: NumberRange.notNegative.schema, count: 2)) { node, key, log in
       pair(node, key, "[width, height]", .notNegative, &log).map { Size(width: $0, height: $1) }
     }
   }
@@ -79,7 +79,7 @@ extension ValueForm where Value == Size {
 extension ValueForm where Value == ClosedRange<Double> {
   /// `[from, to]` in points, the first less than the second.
   static var span: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.list(of: NumberRange.notNegative.schema, count: 2)) { node, key, log in
       guard
         let (low, high) = pair(node, key, "[from, to]", .notNegative, &log)
       else { return nil }
@@ -127,11 +127,10 @@ private func hint(for node: SourceNode) -> String {
 extension ValueForm where Value == Scale {
   /// Pixels per point, 0.5…8.
   static var scale: ValueForm {
-    ValueForm { node, key, log in
-      let low = Scale.range.lowerBound
-      let high = Scale.range.upperBound
-      return ValueForm<Double>.number(.between(low, high)).read(node, key, &log)
-        .flatMap { Scale($0) }
+    let number = ValueForm<Double>.number(
+      .between(Scale.range.lowerBound, Scale.range.upperBound))
+    return ValueForm(number.schema) { node, key, log in
+      number.read(node, key, &log).flatMap { Scale($0) }
     }
   }
 }

@@ -7,8 +7,8 @@ extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue
 
   /// One of some of a type's words.
   static func word(of permitted: [Value]) -> ValueForm {
-    ValueForm { node, key, log in
-      let words = permitted.map(\.rawValue)
+    let words = permitted.map(\.rawValue)
+    return ValueForm(.words(words)) { node, key, log in
       if case .scalar(let text, _) = node.content {
         if let value = permitted.first(where: { $0.rawValue == text }) { return value }
         let hint = WordSuggestion.nearest(to: text, among: words, synonyms: .values)
@@ -45,8 +45,9 @@ extension ValueForm where Value == Resizing {
   static func resizing(
     of permitted: [Resizing.Mode] = Resizing.Mode.allCases, default: Resizing.Mode
   ) -> ValueForm {
-    ValueForm { node, key, log in
-      axes(node, key, .word(of: permitted), default: `default`, &log)
+    let word = ValueForm<Resizing.Mode>.word(of: permitted)
+    return ValueForm(word.schema.ofAxes) { node, key, log in
+      axes(node, key, word, default: `default`, &log)
         .map { Resizing(x: $0, y: $1) }
     }
   }
@@ -55,8 +56,9 @@ extension ValueForm where Value == Resizing {
 extension ValueForm where Value == TileAnchors {
   /// Where the tiles of both axes begin, or of each.
   static var tileAnchors: ValueForm {
-    ValueForm { node, key, log in
-      axes(node, key, ValueForm<TileAnchors.Anchor>.word, default: .start, &log)
+    let word = ValueForm<TileAnchors.Anchor>.word
+    return ValueForm(word.schema.ofAxes) { node, key, log in
+      axes(node, key, word, default: .start, &log)
         .map { TileAnchors(x: $0, y: $1) }
     }
   }
@@ -65,7 +67,7 @@ extension ValueForm where Value == TileAnchors {
 extension ValueForm where Value == ArrowOffset {
   /// A distance in points, `start` or `end`.
   static var offset: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.either([.words(["start", "end"]), NumberRange.signed.schema])) { node, key, log in
       guard case .scalar(let text, let style) = node.content else {
         log.wrongKind(node, key, "a number, start or end")
         return nil
@@ -83,6 +85,13 @@ extension ValueForm where Value == ArrowOffset {
       log.wrongKind(node, key, "a number, start or end", hint: hint ?? "")
       return nil
     }
+  }
+}
+
+extension ValueSchema {
+  /// One word for both axes, or a mapping of axes.
+  fileprivate var ofAxes: ValueSchema {
+    .either([self, .mapping(SectionKind.axes.keys.map { SchemaKey($0, self) })])
   }
 }
 

@@ -2,11 +2,19 @@ import ThemeTree
 
 /// How one kind of value is written in a theme file, and how it is read.
 struct ValueForm<Value> {
+  /// What may be written, for editors.
+  let schema: ValueSchema
   /// Reads a value that is there; logs what is wrong and returns `nil` when something is. The text is
   /// the key's path, for messages.
   let read: (SourceNode, String, inout DiagnosticLog) -> Value?
 
-  init(_ read: @escaping (SourceNode, String, inout DiagnosticLog) -> Value?) { self.read = read }
+  init(
+    _ schema: ValueSchema,
+    _ read: @escaping (SourceNode, String, inout DiagnosticLog) -> Value?
+  ) {
+    self.schema = schema
+    self.read = read
+  }
 }
 
 extension DiagnosticLog {
@@ -20,7 +28,7 @@ extension DiagnosticLog {
 extension ValueForm where Value == String {
   /// A text of at least one character; numbers are text as well.
   static var text: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.text) { node, key, log in
       guard case .scalar(let text, _) = node.content else {
         log.wrongKind(node, key, "a text")
         return nil
@@ -37,7 +45,7 @@ extension ValueForm where Value == String {
 extension ValueForm where Value == Bool {
   /// `true` or `false`.
   static var flag: ValueForm {
-    ValueForm { node, key, log in
+    ValueForm(.flag) { node, key, log in
       if case .scalar(let text, .plain) = node.content {
         switch text {
         case "true", "True", "TRUE": return true
@@ -55,7 +63,7 @@ extension ValueForm {
   /// A list of at least one value.
   static func list<Element>(of element: ValueForm<Element>, _ wanted: String) -> ValueForm
   where Value == [SourcedValue<Element>] {
-    ValueForm { node, key, log in
+    ValueForm(.list(of: element.schema)) { node, key, log in
       guard case .sequence(let nodes) = node.content else {
         log.wrongKind(node, key, "a list of \(wanted)")
         return nil

@@ -1,0 +1,87 @@
+package import Popovers
+
+extension JSON {
+  /// A file's schema as JSON Schema 2020-12.
+  package init(_ schema: FileSchema) {
+    var members: [(String, JSON)] = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .string(schema.title)),
+    ]
+    members += Self.members(of: schema.root)
+    let definitions = schema.definitions.map { ($0.name, JSON.object(Self.members(of: $0.value))) }
+    members.append(("$defs", .object(definitions)))
+    self = .object(members)
+  }
+
+  private init(_ schema: ValueSchema) {
+    if case .nothing = schema {
+      self = .bool(false)
+    } else {
+      self = .object(Self.members(of: schema))
+    }
+  }
+
+  private static func members(of schema: ValueSchema) -> [(String, JSON)] {
+    switch schema {
+    case .flag: return [("type", .string("boolean"))]
+    case .number(let low, let high):
+      return [("type", .string("number")), ("minimum", .number(low)), ("maximum", .number(high))]
+    case .numberAbove(let low, let high):
+      return [
+        ("type", .string("number")), ("exclusiveMinimum", .number(low)),
+        ("maximum", .number(high)),
+      ]
+    case .text:
+      let types = ["string", "number", "boolean"].map(JSON.string)
+      return [("type", .array(types)), ("pattern", .string(#"\S"#))]
+    case .form(let pattern): return [("type", .string("string")), ("pattern", .string(pattern))]
+    case .words(let words):
+      // YAML 1.1, which many editors read, takes a plain `off` for false.
+      let values = words.map(JSON.string) + (words.contains("off") ? [.bool(false)] : [])
+      return [("enum", .array(values))]
+    case .constant(let number): return [("const", .integer(number))]
+    case .list(let element, let least, let most):
+      return [("type", .string("array")), ("items", JSON(element)), ("minItems", .integer(least))]
+        + (most.map { [("maxItems", .integer($0))] } ?? [])
+    case .tuple(let elements):
+      return [
+        ("type", .string("array")), ("prefixItems", .array(elements.map { JSON($0) })),
+        ("minItems", .integer(elements.count)), ("maxItems", .integer(elements.count)),
+      ]
+    case .mapping(let keys, let required):
+      return [
+        ("type", .string("object")), ("properties", .object(keys.map(Self.property))),
+        ("additionalProperties", .bool(false)),
+      ] + Self.required(required)
+    case .names(let pattern, let value):
+      return [
+        ("type", .string("object")),
+        ("patternProperties", .object([(pattern, JSON(value))])),
+        ("additionalProperties", .bool(false)),
+      ]
+    case .definition(let name, let required):
+      return [("$ref", .string("#/$defs/\(name)"))] + Self.required(required)
+    case .either(let schemas): return [("anyOf", .array(schemas.map { JSON($0) }))]
+    case .all(let schemas): return [("allOf", .array(schemas.map { JSON($0) }))]
+    case .not(let schema): return [("not", JSON(schema))]
+    case .nothing: return [("not", .object([]))]
+    case .holding(let keys, let required):
+      let properties = keys.map { ($0.0, JSON($0.1)) }
+      return (properties.isEmpty ? [] : [("properties", .object(properties))])
+        + Self.required(required)
+    case .when(let condition, let consequence, let alternative):
+      return [("if", JSON(condition)), ("then", JSON(consequence))]
+        + (alternative.map { [("else", JSON($0))] } ?? [])
+    }
+  }
+
+  private static func property(_ key: SchemaKey) -> (String, JSON) {
+    if case .nothing = key.value { return (key.name, .bool(false)) }
+    let help = key.help.isEmpty ? [] : [("description", JSON.string(key.help))]
+    return (key.name, .object(help + members(of: key.value)))
+  }
+
+  private static func required(_ keys: [String]) -> [(String, JSON)] {
+    keys.isEmpty ? [] : [("required", .array(keys.map(JSON.string)))]
+  }
+}
