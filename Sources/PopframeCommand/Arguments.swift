@@ -38,6 +38,7 @@ struct Arguments: Equatable {
       }
     }
     try checkCommand()
+    try checkStandardInput()
   }
 
   private mutating func say(_ wanted: Verbosity) throws(UsageError) {
@@ -45,6 +46,20 @@ struct Arguments: Equatable {
       throw UsageError("-q and -v contradict each other; leave one out")
     }
     verbosity = wanted
+  }
+
+  /// The options that write, after which `-` is standard output.
+  private static let outputOptions = [
+    "-o", "--output", "--json", "--junit", "--markdown", "--diff", "--hit-map",
+  ]
+
+  /// Standard input can be read once.
+  private func checkStandardInput() throws(UsageError) {
+    let inputs = rest.indices.filter { index in
+      rest[index] == "-" && !(index > 0 && Self.outputOptions.contains(rest[index - 1]))
+    }
+    guard inputs.count > 1 else { return }
+    throw UsageError("-: standard input can be read once; name a file for all inputs but one")
   }
 
   /// A misspelled command is named, with the one that it resembles.

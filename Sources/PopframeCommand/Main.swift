@@ -31,11 +31,23 @@ enum Main {
   }
 
   private nonisolated(nonsending) static func run(_ arguments: [String]) async throws {
+    guard Messages.verbosity == .verbose else { return try await perform(arguments) }
+    let log = ReadingLog()
     let clock = ContinuousClock()
     let start = clock.now
     defer {
-      Messages.standard.detail("popframe: took \(Milliseconds(clock.now - start))")
+      let took = start.duration(to: clock.now)
+      for entry in log.entries {
+        Messages.standard.detail(
+          "popframe: read \(entry.name): \(Count(entry.bytes, "byte")), "
+            + "\(Milliseconds(entry.duration))")
+      }
+      Messages.standard.detail("popframe: took \(Milliseconds(took))")
     }
+    try await ReadingLog.$current.withValue(log) { try await perform(arguments) }
+  }
+
+  private nonisolated(nonsending) static func perform(_ arguments: [String]) async throws {
     if let job = PictureComparisonJob(plain: arguments) { return try await job.run() }
     var command = try Popframe.parseAsRoot(arguments)
     if var command = command as? any AsyncParsableCommand {

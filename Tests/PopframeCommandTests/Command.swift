@@ -17,8 +17,17 @@ struct Command {
   /// What is added to the environment.
   let environment: [String: String]
 
-  func run(_ arguments: [String]) throws -> Outcome {
+  /// Runs the command to its end.
+  ///
+  /// - Parameter input: What it finds on standard input; short enough for a pipe.
+  func run(_ arguments: [String], input: Data? = nil) throws -> Outcome {
     let process = process(arguments)
+    if let input {
+      let pipe = Pipe()
+      process.standardInput = pipe
+      try pipe.fileHandleForWriting.write(contentsOf: input)
+      try pipe.fileHandleForWriting.close()
+    }
     let output = Pipe()
     let messages = Pipe()
     process.standardOutput = output

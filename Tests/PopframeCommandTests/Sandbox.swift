@@ -31,6 +31,14 @@ final class Sandbox {
     }
   }
 
+  /// Runs the command with bytes on its standard input.
+  func run(_ arguments: [String], input: [UInt8]) throws -> Command.Outcome {
+    try withExtendedLifetime(self) {
+      try Command(folder: currentFolder, environment: environment).run(
+        arguments, input: Data(input))
+    }
+  }
+
   /// The absolute path of something in the folder.
   func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 

@@ -30,12 +30,18 @@ import Testing
     #expect(try sandbox.names().contains("mine.png"))
   }
 
-  @Test func `quiet hides notes and verbose adds how long it took`() throws {
+  @Test func `quiet hides notes and verbose adds what was read and how long it took`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.command("render", "Meadow", "-q").messages.isEmpty)
     let verbose = try sandbox.command("-v", "render", "Meadow").messages
     #expect(verbose.contains("wrote Meadow.png\n"))
+    for name in ["theme.yaml", "frame.png", "arrow.png"] {
+      let bytes = try sandbox.bytes("Meadow/\(name)").count
+      #expect(verbose.contains("popframe: read Meadow/\(name): \(bytes) bytes, "), "\(verbose)")
+    }
     #expect(verbose.contains("popframe: took "))
+    let comparison = try sandbox.command("compare", "Meadow.png", "Meadow.png", "-v").messages
+    #expect(comparison.contains("popframe: read Meadow.png: "))
     #expect(try sandbox.command("render", "Meadow", "-q", "-v").status == 64)
   }
 
@@ -54,6 +60,55 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("popframe \(command.first ?? "new") "))
     #expect(outcome.messages.isEmpty)
+  }
+
+  @Test(arguments: [
+    "render", "layout", "place", "gallery", "check", "set", "slice", "new", "compare", "test",
+    "approve", "prune", "merge", "survey", "schema",
+  ])
+  func `examples of help are whole lines at 80 columns`(_ command: String) throws {
+    let sandbox = try Sandbox()
+    func examples(columns: String) throws -> [String] {
+      sandbox.environment["COLUMNS"] = columns
+      return try sandbox.command("help", command).text.split(separator: "\n").map(String.init)
+        .filter { $0.hasPrefix("  popframe ") }
+    }
+    let whole = try examples(columns: "1000")
+    #expect(!whole.isEmpty)
+    #expect(try examples(columns: "80") == whole)
+  }
+
+  @Test(arguments: [
+    ("--bounds 12x6", "popframe: error: Meadow: bounds 12x6 are smaller than the arrow"),
+    ("--content 30000x10", "popframe: error: Meadow: a canvas of "),
+    ("--content 1x1 --offset 30000", "popframe: error: Meadow: a canvas of "),
+  ])
+  func `a size of the command line does not blame the theme's file`(
+    line: String, message: String
+  ) throws {
+    let outcome = try Sandbox().run(
+      ["render", "Meadow"] + line.split(separator: " ").map(String.init))
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.hasPrefix(message), "\(outcome.messages)")
+    #expect(!outcome.messages.contains("theme.yaml"))
+  }
+
+  @Test func `a size of a scene's file is its mistake, at its line`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("theme: Meadow\narrow: up\nbounds: [12, 6]\n", to: "scene.yaml")
+    let outcome = try sandbox.command("render", "scene.yaml")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.messages.hasPrefix("scene.yaml:3:9: error: Meadow: bounds 12x6 are smaller"),
+      "\(outcome.messages)")
+  }
+
+  @Test func `a theme's own preview is the theme's mistake`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.edit("content: [[120, 80], [240, 160]]", to: "content: [[30000, 10]]")
+    let outcome = try sandbox.command("render", "Meadow")
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.hasPrefix("Meadow/theme.yaml: error: a canvas of "))
   }
 
   @Test(arguments: [

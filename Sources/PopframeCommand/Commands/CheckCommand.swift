@@ -21,7 +21,8 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Themes' folders, their .yaml files, or shipped themes' names.", valueName: "theme"),
+      "Themes' folders, their .yaml files, or shipped themes' names; - is standard input.",
+      valueName: "theme"),
     completion: .file())
   var themes: [String]
 
@@ -40,8 +41,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let format: FindingsFormat = try named(self.format, option: "--format")
     let failing: Diagnostic.Severity = try named(failOn, option: "--fail-on")
-    let files = try themes.map { try ThemeLocator.standard.file(for: $0) }
-    let checks = try files.map { try ThemeCheck(file: $0) }
+    let sources = try themes.map { try SceneSource(argument: $0) }
+    let checks = try sources.map { try ThemeCheck($0) }
     let findings = checks.flatMap(\.findings)
     switch format {
     case .text:

@@ -17,7 +17,7 @@ struct LayoutCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file.",
+      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file; - is standard input.",
       valueName: "theme|scene"), completion: .file())
   var theme: String
 
@@ -26,9 +26,9 @@ struct LayoutCommand: ParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func run() throws {
-    let file = try ThemeLocator.standard.file(for: theme)
+    let source = try SceneSource(argument: theme)
     let settings = try RenderSettings(geometry)
-    let scene = try PopoverScene(file: file, settings: settings)
+    let scene = try PopoverScene(source, settings: settings)
     guard scene.scales.count == 1 else {
       throw UsageError("--scale: layout prints the numbers of one scale; give one")
     }

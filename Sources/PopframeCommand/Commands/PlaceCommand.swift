@@ -28,7 +28,7 @@ struct PlaceCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file.",
+      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file; - is standard input.",
       valueName: "theme|scene"), completion: .file())
   var theme: String?
 
@@ -93,7 +93,7 @@ struct PlaceCommand: AsyncParsableCommand {
       return
     }
     let theme = theme ?? ""
-    let file = try ThemeLocator.standard.file(for: theme)
+    let source = try SceneSource(argument: theme)
     var settings = try RenderSettings(geometry)
     let place = try PlacementSettings(place)
     if settings.scales == nil, let scale = place.device.flatMap({ Scale($0.device.scale) }) {
@@ -103,11 +103,11 @@ struct PlaceCommand: AsyncParsableCommand {
       hits: hits, hitMap: hitMap, observed: observed, arrow: observedArrow, language: language,
       isJSON: json)
     if let animation = try AnimationRequest(animation) {
-      return try await animate(animation, file, settings, place)
+      return try await animate(animation, source, settings, place)
     }
     try check(settings, place)
     let output = try output.map { try PictureOutput($0) }
-    let scene = try PopoverScene(file: file, settings: settings, place: place)
+    let scene = try PopoverScene(source, settings: settings, place: place)
     let paths = try output?.paths(for: scene) ?? []
     for path in paths { try scene.check(output: path) }
     if scene.scales.count > 1, json || output == nil {
@@ -152,7 +152,7 @@ struct PlaceCommand: AsyncParsableCommand {
 
   /// Draws the popover again and again while something changes.
   private func animate(
-    _ request: AnimationRequest, _ file: String, _ settings: RenderSettings,
+    _ request: AnimationRequest, _ source: SceneSource, _ settings: RenderSettings,
     _ place: PlacementSettings
   ) async throws {
     let output = try AnimationOutput(output)
@@ -163,7 +163,7 @@ struct PlaceCommand: AsyncParsableCommand {
       throw UsageError("\(option): tells of one place, not of many; leave out --animate or this")
     }
     try check(settings, place)
-    let scene = try PopoverScene(file: file, settings: settings, place: request.begun(place))
+    let scene = try PopoverScene(source, settings: settings, place: request.begun(place))
     guard scene.scales.count == 1 else {
       throw UsageError("--scale: an animation has one scale; give one")
     }

@@ -14,7 +14,7 @@ struct PruneCommand: ParsableCommand {
 
         popframe prune               list them
         popframe prune --delete      delete them, and folders that are empty then
-        popframe prune --all         those of themes and scenes that the run did not have, too
+        popframe prune --all         those of other themes and scenes, too
 
       Paths go to standard output, one a line. A report's own word on where the references are \
       counts only if that is a relative path into the working tree; otherwise name the folder with \

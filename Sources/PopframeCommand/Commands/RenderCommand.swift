@@ -21,7 +21,7 @@ struct RenderCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file.",
+      "A theme's folder, its .yaml file, a shipped theme's name, or a scene file; - is standard input.",
       valueName: "theme|scene"), completion: .file())
   var theme: String
 
@@ -34,10 +34,10 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let file = try ThemeLocator.standard.file(for: theme)
+    let source = try SceneSource(argument: theme)
     let settings = try RenderSettings(geometry)
     let output = try PictureOutput(output)
-    let scene = try PopoverScene(file: file, settings: settings)
+    let scene = try PopoverScene(source, settings: settings)
     let paths = try output.paths(for: scene)
     var notices = Notices(scene.warnings)
     for path in paths { try scene.check(output: path) }

@@ -15,7 +15,7 @@ struct SetCommand: ParsableCommand {
 
         popframe set Meadow frame.capInsets 14
         popframe set Meadow "shadow[0].offset" "[0, 8]" --dry-run
-        popframe set Meadow contentInsets "{top: 8, left: 12, bottom: 8, right: 12}" --direction down
+        popframe set Meadow contentInsets "[8, 12, 8, 12]" --direction down
         popframe set Meadow tint.color "#FF8800" --appearance dark
         popframe set Meadow arrow.tip --remove
       """

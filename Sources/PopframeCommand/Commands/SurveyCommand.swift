@@ -15,7 +15,7 @@ struct SurveyCommand: AsyncParsableCommand {
       page with a map for each device.
 
         popframe survey Linen
-        popframe survey Linen Frost --devices iphone-15-pro,ipad-pro-11-landscape -o surveys
+        popframe survey Linen Frost --devices iphone-15-pro,ipad-pro-11 -o surveys
         popframe survey Linen --json --max-misses 0 --max-cut 2%
       """
   )

@@ -89,6 +89,6 @@ extension PathName {
     guard !text.isEmpty else {
       throw UsageError("\(name): the path is empty; name a file or a folder")
     }
-    self.init(text)
+    self.init(StandardInput.path(for: text))
   }
 }

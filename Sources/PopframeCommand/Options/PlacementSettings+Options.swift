@@ -61,7 +61,7 @@ extension PlacementSettings {
       dim = try Double(
         text, option: "--dim", expecting: "give a number from 0 (nothing) to 1 (black)", in: 0...1)
     }
-    backdrop = options.backdrop
+    backdrop = options.backdrop.map(StandardInput.path(for:))
     try checkPairs()
     let like = try PlacementRules?(word: options.like, option: "--like", kind: "a system")
     if let like { self = over(like.settings) }

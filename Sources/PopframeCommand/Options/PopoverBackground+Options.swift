@@ -3,7 +3,7 @@ internal import Popovers
 
 extension PopoverBackground<String> {
   /// Reads `none`, `checker`, a colour that begins with `#`, a CSS colour name, or else a path: a file
-  /// that is called like a colour is `./white`.
+  /// that is called like a colour is `./white`, and `-` is standard input.
   init(_ text: String) throws(UsageError) {
     switch text {
     case "none": self = .none
@@ -15,7 +15,8 @@ extension PopoverBackground<String> {
           "--background: '\(text)' is not a colour; write #RGB, #RGBA, #RRGGBB or #RRGGBBAA")
       }
       self = .color(color)
-    default: self = Color(cssName: text).map { .color($0) } ?? .picture(text)
+    default:
+      self = Color(cssName: text).map { .color($0) } ?? .picture(StandardInput.path(for: text))
     }
   }
 }

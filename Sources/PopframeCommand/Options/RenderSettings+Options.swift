@@ -17,7 +17,7 @@ extension RenderSettings {
     appearance = options.appearance
     canvas = try .init(word: options.canvas, option: "--canvas", kind: "a canvas")
     if let text = options.background { background = try PopoverBackground(text) }
-    contentImage = options.contentImage
+    contentImage = options.contentImage.map(StandardInput.path(for:))
     if options.contentImage != nil, options.placeholder != nil {
       throw UsageError("--content-image and --placeholder both show a content; leave one out")
     }

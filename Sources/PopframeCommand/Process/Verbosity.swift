@@ -4,6 +4,6 @@ enum Verbosity: Equatable, Sendable {
   case quiet
   /// Progress and notes, too.
   case normal
-  /// How long the work took, too.
+  /// What was read and how long the work took, too.
   case verbose
 }

@@ -15,14 +15,29 @@ public struct ThemeCheck: Equatable, Sendable {
   /// Checks the theme file that a ``ThemeLocator`` has found.
   ///
   /// Throws only when the file itself cannot be read.
-  public init(file: String) throws(PopframeError) {
+  public init(file: String) throws(PopframeError) { try self.init(.file(file)) }
+
+  /// Checks a theme from a file or from memory.
+  ///
+  /// Throws only when the file itself cannot be read.
+  public init(_ source: SceneSource) throws(PopframeError) {
+    let contents: SceneSource.Contents
     do throws(PopframeError) {
-      try check(ThemeFolder(file: file))
+      contents = try source.contents()
+    } catch .invalid(let diagnostics) {
+      findings = diagnostics
+      return
+    }
+    do throws(PopframeError) {
+      try check(
+        ThemeFolder(
+          contents.files, name: contents.path.lastPart, file: contents.path.text,
+          yaml: contents.text))
     } catch .invalid(let diagnostics) {
       add(diagnostics)
     }
     if findings.count > Self.limit {
-      findings = Diagnostic.worst(findings, limit: Self.limit, file: file)
+      findings = Diagnostic.worst(findings, limit: Self.limit, file: contents.path.text)
     }
   }
 

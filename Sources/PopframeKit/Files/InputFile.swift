@@ -37,6 +37,14 @@ package struct InputFile: Sendable {
   package func contents(
     limit: Int, likely: FileContents? = nil
   ) throws(Failure) -> FileContents {
+    try ReadingLog.record(path.text) { () throws(Failure) in
+      try unrecordedContents(limit: limit, likely: likely)
+    }
+  }
+
+  private func unrecordedContents(
+    limit: Int, likely: FileContents?
+  ) throws(Failure) -> FileContents {
     for attempt in 0..<8 {
       if attempt > 0 { usleep(1000 << UInt32(attempt)) }
       let file = try opened()

@@ -19,17 +19,24 @@ struct LaidOutPopover: Sendable {
 
   /// Lays out a popover.
   ///
-  /// - Parameter sheet: What lies under the content of a presentation that became a sheet; nothing of
-  ///   the theme counts then. `nil` for a popover.
+  /// - Parameters:
+  ///   - sheet: What lies under the content of a presentation that became a sheet; nothing of the theme
+  ///     counts then. `nil` for a popover.
+  ///   - asker: What a message about the request's sizes begins with; the theme's file when `nil`.
   init(
     _ source: ThemeFolder, _ request: PopoverRequest, appearance: String,
-    options: DrawingOptions = DrawingOptions(), sheet: SheetPaper? = nil
+    options: DrawingOptions = DrawingOptions(), sheet: SheetPaper? = nil, asker: String? = nil
   ) throws(PopframeError) {
     var theme = try source.theme(for: appearance)
     if sheet != nil { theme = theme.withoutBackground }
     do throws(LayoutError) {
       layout = try PopoverLayout(theme: theme, request: request)
-    } catch { throw .impossible(path: source.file, reason: "\(error)") }
+    } catch {
+      guard let asker, error.isAboutRequest else {
+        throw .impossible(path: source.file, reason: "\(error)")
+      }
+      throw .impossible(path: asker, reason: "\(source.name): \(error)")
+    }
     self.source = source
     self.theme = theme
     self.options = options

@@ -35,6 +35,8 @@ public struct PopoverScene: Sendable {
   /// What is worth saying before anything is drawn.
   public private(set) var warnings: [Diagnostic]
   private var options: DrawingOptions
+  /// Who has asked for the sizes.
+  private let sizes: RequestedSizes
   /// The picture that fills the container.
   private var backdrop: Bitmap?
   /// The layout that has shown that a scene's file makes sense.
@@ -52,21 +54,31 @@ public struct PopoverScene: Sendable {
     file: String, settings: RenderSettings = RenderSettings(), place: PlacementSettings? = nil,
     locator: ThemeLocator = .standard
   ) throws(PopframeError) {
-    let path = PathName(file)
-    let files = try Snapshot(folder: path.folder.text)
-    let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
+    try self.init(.file(file), settings: settings, place: place, locator: locator)
+  }
+
+  /// Reads a theme or a scene from a file or from memory, and the pictures that are asked for.
+  public init(
+    _ source: SceneSource, settings: RenderSettings = RenderSettings(),
+    place: PlacementSettings? = nil, locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
+    let contents = try source.contents()
+    let path = contents.path
     let scene: SceneFile?
-    if SceneDocument.isScene(text) {
-      let file = try SceneFile(path: path, text: text, files: files, locator: locator)
+    if SceneDocument.isScene(contents.text) {
+      let file = try SceneFile(
+        path: path, text: contents.text, files: contents.files, locator: locator)
       scene = file
       theme = file.theme
     } else {
       scene = nil
-      theme = try ThemeFolder(files, name: path.lastPart, file: file, yaml: text)
+      theme = try ThemeFolder(
+        contents.files, name: path.lastPart, file: path.text, yaml: contents.text)
     }
     self.settings = scene.map { settings.merging(defaults: $0.settings) } ?? settings
-    name = scene == nil ? theme.name : path.stem
+    name = scene == nil || !source.hasFileName ? theme.name : path.stem
     isScene = scene != nil
+    sizes = RequestedSizes(given: settings, place: place, scene: scene)
     var written = scene?.place
     if let arrow = settings.arrow { written?.permitted = [arrow] }
     self.place = place.map { $0.over(written ?? PlacementSettings()) } ?? written
@@ -96,16 +108,22 @@ public struct PopoverScene: Sendable {
     let look = try theme.theme(for: appearance)
     guard let surroundings else {
       return SceneLayout(
-        popover: try LaidOutPopover(
-          theme, settings.request(for: look, scale: scale), appearance: appearance,
-          options: options))
+        popover: try sizes.blaming { asker throws(PopframeError) in
+          try LaidOutPopover(
+            theme, settings.request(for: look, scale: scale), appearance: appearance,
+            options: options, asker: asker)
+        })
     }
     let request = try surroundings.request(settings, theme: look)
     let metrics = try PlacementMetrics.of(look, at: scale, file: theme.file)
-    let placement = try Placement.of(request, metrics: metrics, file: theme.file)
-    let popover = try LaidOutPopover(
-      theme, placement.request(at: scale), appearance: appearance, options: options,
-      sheet: SheetPaper(placement.presentation, appearance: settings.lightOrDark))
+    let placement = try sizes.blaming { asker throws(PopframeError) in
+      try Placement.of(request, metrics: metrics, file: theme.file, asker: asker)
+    }
+    let popover = try sizes.blaming { asker throws(PopframeError) in
+      try LaidOutPopover(
+        theme, placement.request(at: scale), appearance: appearance, options: options,
+        sheet: SheetPaper(placement.presentation, appearance: settings.lightOrDark), asker: asker)
+    }
     return SceneLayout(
       popover: popover, surroundings: surroundings, metrics: metrics,
       placement: PlacementReport(
@@ -141,9 +159,11 @@ public struct PopoverScene: Sendable {
   func placement(at scale: Scale) throws(PopframeError) -> Placement? {
     guard let surroundings else { return nil }
     let look = try theme.theme(for: appearance)
-    return try Placement.of(
-      surroundings.request(settings, theme: look),
-      metrics: PlacementMetrics.of(look, at: scale, file: theme.file), file: theme.file)
+    let request = try surroundings.request(settings, theme: look)
+    let metrics = try PlacementMetrics.of(look, at: scale, file: theme.file)
+    return try sizes.blaming { asker throws(PopframeError) in
+      try Placement.of(request, metrics: metrics, file: theme.file, asker: asker)
+    }
   }
 
   /// The same popover, wanted elsewhere.

@@ -59,6 +59,15 @@ struct SceneFile: Sendable {
     try Self.blaming(path, document.range(of: key), body)
   }
 
+  /// Whether the scene gives a key.
+  func has(_ key: String) -> Bool { document.range(of: key) != nil }
+
+  /// The file and the position of a key's value, as messages begin: `scene.yaml:3:10`.
+  func place(of key: String) -> String {
+    let start = (document.range(of: key) ?? .start).start
+    return "\(path.text):\(start.line):\(start.column)"
+  }
+
   private static func blaming<Result>(
     _ path: PathName, _ range: SourceRange?, _ body: () throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {

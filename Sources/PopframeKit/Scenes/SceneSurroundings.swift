@@ -64,8 +64,12 @@ extension PlacementMetrics {
 
 extension Placement {
   /// Places a popover; fails where there is no room for any.
+  ///
+  /// - Parameters:
+  ///   - file: The theme's file, for messages about the theme.
+  ///   - asker: What a message about the room begins with; the theme's file when `nil`.
   static func of(
-    _ request: PlacementRequest, metrics: PlacementMetrics, file: String
+    _ request: PlacementRequest, metrics: PlacementMetrics, file: String, asker: String?
   ) throws(PopframeError) -> Placement {
     let placement: Placement
     do throws(PlacementError) {
@@ -77,7 +81,7 @@ extension Placement {
       let reasons = placement.candidates.map { "\($0.direction.rawValue) \($0.measure)" }
         .joined(separator: "; ")
       throw .impossible(
-        path: file,
+        path: asker ?? file,
         reason: "there is no room for a popover: \(reasons); permit another direction, give it a "
           + "minimum content, or let it overlap its source")
     }

@@ -59,14 +59,10 @@ final class AssetStore: Sendable {
   init(files: [String: [UInt8]], name: String) {
     self.name = name
     source = .memory
-    var state = State()
-    for (name, bytes) in files {
-      state.assets[AssetName(name)] = .success(
-        Asset(path: PathName(name), contents: FileContents(bytes)))
-    }
     func depth(_ name: AssetName) -> Int { name.text.utf8.count { $0 == UInt8(ascii: "/") } }
-    state.names = state.assets.keys.sorted { (depth($0), $0) < (depth($1), $1) }.map(\.text)
-    self.state = Mutex(state)
+    let names = files.keys.map { AssetName($0) }.sorted { (depth($0), $0) < (depth($1), $1) }
+    state = Mutex(State(names: names.map(\.text)))
+    add(files)
   }
 
   init(folder: PathName) throws(SystemError) {
@@ -74,6 +70,16 @@ final class AssetStore: Sendable {
     name = resolved.lastPart
     source = .folder(folder, resolved: resolved)
     state = Mutex(State())
+  }
+
+  /// Adds files in memory, or puts them in the place of others.
+  func add(_ files: [String: [UInt8]]) {
+    state.withLock { state in
+      for (name, bytes) in files {
+        state.assets[AssetName(name)] = .success(
+          Asset(path: PathName(name), contents: FileContents(bytes)))
+      }
+    }
   }
 
   var isInMemory: Bool {

@@ -39,6 +39,15 @@ public struct Snapshot: Sendable {
     } catch { throw .unreadable(path: path.text, reason: error.reason) }
   }
 
+  /// Creates a snapshot of a folder to which files in memory are added; they come before files of
+  /// the same names.
+  ///
+  /// Throws `unreadable` when there is no such folder.
+  init(folder: String, with files: [String: [UInt8]]) throws(PopframeError) {
+    try self.init(folder: folder)
+    store.add(files)
+  }
+
   /// The names of all pictures and YAML files, those nearest to the folder first.
   ///
   /// Of a folder, hidden files are left out, and so is what lies behind links that leave it.

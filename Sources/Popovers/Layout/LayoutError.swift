@@ -26,4 +26,15 @@ public enum LayoutError: Error, Equatable, Sendable {
   case emptyTexture(axis: Axis, path: String)
   /// A picture cannot be cut as the theme says.
   case slicing(SlicingError, path: String)
+
+  /// Whether another request would do: the sizes, the offset or the scale that are asked for are what is
+  /// wrong, and not the theme.
+  public var isAboutRequest: Bool {
+    switch self {
+    case .size, .offset, .noRoomForFrame, .emptyBounds, .canvasTooLarge: true
+    case .length, .missingFrame, .missingFusedPicture, .missingArrowSpan, .betweenPixels,
+      .emptyTexture, .slicing:
+      false
+    }
+  }
 }

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+/// The files that a run has read, each once, in the order in which they were read first.
+///
+/// A class, because pictures are read by several tasks at a time, and all add to one log.
+package final class ReadingLog: Sendable {
+  /// The log that files are added to; `nil` where nobody asks.
+  @TaskLocal package static var current: ReadingLog?
+
+  /// One file.
+  package struct Entry: Equatable, Sendable {
+    /// The file, as its user knows it.
+    package let name: String
+    /// How many bytes it has.
+    package let bytes: Int
+    /// How long it took to read them.
+    package let duration: Duration
+
+    package init(name: String, bytes: Int, duration: Duration) {
+      self.name = name
+      self.bytes = bytes
+      self.duration = duration
+    }
+  }
+
+  private let read = Mutex<[Entry]>([])
+
+  /// Creates an empty log.
+  package init() {}
+
+  /// The files so far.
+  package var entries: [Entry] { read.withLock { $0 } }
+
+  /// Reads something and remembers it, where there is a log.
+  static func record<Failure: Error>(
+    _ name: String, _ body: () throws(Failure) -> FileContents
+  ) throws(Failure) -> FileContents {
+    guard let log = current else { return try body() }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let contents = try body()
+    log.add(Entry(name: name, bytes: contents.count, duration: start.duration(to: clock.now)))
+    return contents
+  }
+
+  /// Remembers a file, unless it is known already.
+  package func add(_ entry: Entry) {
+    read.withLock { entries in
+      if !entries.contains(where: { $0.name == entry.name }) { entries.append(entry) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Where a theme or a scene is read from.
+public enum SceneSource: Equatable, Sendable {
+  /// A file that a ``ThemeLocator`` has found.
+  case file(String)
+  /// The bytes of a file that has no place, such as standard input. What it names counts from the
+  /// current folder; `name` stands for it in messages.
+  case text([UInt8], name: String)
+}
+
+extension SceneSource {
+  /// What a theme or a scene consists of, before anything of it has been understood.
+  struct Contents {
+    /// The file, as its user knows it.
+    let path: PathName
+    /// The file and what lies beside it.
+    let files: Snapshot
+    /// The text of the file.
+    let text: String
+  }
+
+  /// Reads the file.
+  func contents() throws(PopframeError) -> Contents {
+    let path: PathName
+    let files: Snapshot
+    switch self {
+    case .file(let file):
+      path = PathName(file)
+      files = try Snapshot(folder: path.folder.text)
+    case .text(let bytes, let name):
+      path = PathName(name)
+      files = try Snapshot(folder: ".", with: [path.lastPart: bytes])
+    }
+    let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
+    return Contents(path: path, files: files, text: text)
+  }
+
+  /// Whether a picture of it can be named after the file.
+  var hasFileName: Bool {
+    if case .file = self { return true }
+    return false
+  }
+}
