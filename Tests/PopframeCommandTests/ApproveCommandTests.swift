@@ -53,6 +53,24 @@ import Testing
     #expect(try sandbox.command("approve", "--report", "other").status == 0)
   }
 
+  @Test func `the only report below is found`() throws {
+    let sandbox = try sandbox()
+    try sandbox.remove("popframe-report")
+    _ = try sandbox.test("--report", "popframe-report/Tests/References")
+    let outcome = try sandbox.command("approve", "--dry-run")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains("2 pictures would be approved"))
+    #expect(try sandbox.command("prune").status == 0)
+
+    _ = try sandbox.test("--report", "popframe-report/Other")
+    let several = try sandbox.command("approve")
+    #expect(several.status == 66)
+    #expect(
+      several.messages.contains(
+        "several below: popframe-report/Other, popframe-report/Tests/References; name one"))
+    #expect(try sandbox.command("approve", "--report", "popframe-report/Other").status == 0)
+  }
+
   @Test func `what has changed since the run is refused as a whole`() throws {
     let sandbox = try sandbox()
     let before = try sandbox.bytes("refs/Meadow/30x20-up.png")

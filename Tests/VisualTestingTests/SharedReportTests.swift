@@ -56,6 +56,37 @@ import Testing
         == ["actual/BubbleTests/down.png", "run.json"])
   }
 
+  @Test func `the same tests started twice from one shell are two invocations`() {
+    let shell = RunningProcess(number: 7, name: "bash", start: "100")
+    let first = TestInvocation(
+      session: "", parent: shell, own: RunningProcess(number: 8, name: "AppTests", start: "101"))
+    let second = TestInvocation(
+      session: "", parent: shell, own: RunningProcess(number: 9, name: "AppTests", start: "102"))
+    #expect(first != second)
+  }
+
+  @Test func `what one swift test or one session of Xcode starts belongs together`() {
+    let runner = RunningProcess(number: 7, name: "swift-test", start: "100")
+    let processes = [8, 9].map { RunningProcess(number: $0, name: "AppTests", start: "101") }
+    let keys = processes.map { TestInvocation(session: "", parent: runner, own: $0).key }
+    #expect(Set(keys).count == 1)
+    let next = RunningProcess(number: 7, name: "swift-test", start: "200")
+    #expect(TestInvocation(session: "", parent: next, own: processes[0]).key != keys[0])
+    let launchd = RunningProcess(number: 1, name: "launchd", start: "1")
+    let clones = processes.map { TestInvocation(session: "A-B", parent: launchd, own: $0) }
+    #expect(clones[0] == clones[1])
+  }
+
+  @Test func `the system tells a process's name, start and arguments`() {
+    let own = RunningProcess(getpid())
+    #expect(!own.name.isEmpty)
+    #expect(!own.start.isEmpty)
+    #expect(own != RunningProcess(getppid()))
+    #if os(Linux)
+      #expect(own.arguments == CommandLine.arguments)
+    #endif
+  }
+
   @Test func `a test that passes now is no longer a failure of the record`() throws {
     let first = TestSession(invocation: TestInvocation(key: "one"))
     fail("looksRight()", in: first)

@@ -26,4 +26,15 @@ import Testing
   func `somebody has to say that no test is left out`(value: String?, isWhole: Bool) {
     #expect(TestEnvironment(allTests: value).runsAllTests == isWhole)
   }
+
+  @Test(
+    arguments: [
+      (["swift-test"], true), (["swift-test", "--parallel"], true),
+      (["swift-test", "--filter", "Bubble"], false), (["swift-test", "--filter=Bubble"], false),
+      (["swift-test", "--skip", "Slow"], false), (["swift-test", "--disable-xctest"], false),
+      (["xcodebuild", "-only-testing:AppTests/BubbleTests"], false),
+    ])
+  func `a filter leaves tests out, whatever somebody says`(arguments: [String], isWhole: Bool) {
+    #expect(TestEnvironment(allTests: "1", arguments: arguments).runsAllTests == isWhole)
+  }
 }

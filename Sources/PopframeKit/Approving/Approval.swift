@@ -48,6 +48,7 @@ public struct Approval: Sendable {
     of names: [String], outcome: CaseOutcome? = nil, in report: ReportFolder,
     references: String? = nil
   ) throws(PopframeError) {
+    let report = try report.withRecord()
     let run = try report.readCompleteRun()
     let folder = try ReferenceFolder(
       asked: references, run: run, report: report.file(ReportFolder.runName))

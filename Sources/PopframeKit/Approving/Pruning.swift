@@ -26,6 +26,7 @@ public struct Pruning: Sendable {
   public init(
     in report: ReportFolder, references: String? = nil, all: Bool = false
   ) throws(PopframeError) {
+    let report = try report.withRecord()
     let run = try report.readCompleteRun()
     let path = report.file(ReportFolder.runName).text
     if let shard = run.shard {
@@ -38,8 +39,8 @@ public struct Pruning: Sendable {
     if run.filter == TestRun.filterOfTests {
       throw .refused(
         path: path,
-        reason: "the last run was one of tests, which cannot know whether any were left out; run "
-          + "all of them with POPFRAME_ALL_TESTS=1 swift test first")
+        reason: "the last run was one of tests that may have left some out; run all of them with "
+          + "POPFRAME_ALL_TESTS=1 swift test first, without --filter and --skip")
     }
     if let filter = run.filter {
       throw .refused(

@@ -17,8 +17,11 @@ struct TestEnvironment: Equatable, Sendable {
   var report: String?
   /// `POPFRAME_ALL_TESTS`: set where no test is left out, so that what no test uses is known.
   var allTests: String?
+  /// What this process, and the one that has started it, were started with.
+  var arguments: [String] = []
+
   /// Whether Swift Testing was asked to repeat tests; it does so in one process.
-  var repeatsTests = false
+  var repeatsTests: Bool { arguments.contains("--repetitions") }
 
   /// What is recorded where the tests do not say so.
   ///
@@ -33,15 +36,32 @@ struct TestEnvironment: Equatable, Sendable {
     }
   }
 
-  /// Whether somebody says that all tests are run.
-  var runsAllTests: Bool { allTests.map { !["", "0", "false"].contains($0) } ?? false }
+  /// Whether somebody says that all tests are run, and the arguments do not contradict that.
+  var runsAllTests: Bool {
+    let isSaid = allTests.map { !["", "0", "false"].contains($0) } ?? false
+    return isSaid && !leavesTestsOut
+  }
+
+  /// Whether the arguments choose among the tests.
+  private var leavesTestsOut: Bool {
+    let choosing = [
+      "--filter", "--skip", "--specifier", "-s", "--disable-xctest", "--disable-swift-testing",
+      "-only-testing", "-skip-testing",
+    ]
+    return arguments.contains { argument in
+      choosing.contains {
+        argument == $0 || argument.hasPrefix("\($0)=") || argument.hasPrefix("\($0):")
+      }
+    }
+  }
 
   /// What the process has been started with.
   static var process: TestEnvironment {
-    TestEnvironment(
+    let parent = RunningProcess(getppid())
+    return TestEnvironment(
       record: value("POPFRAME_RECORD"), ci: value("CI"), report: value("POPFRAME_REPORT"),
       allTests: value("POPFRAME_ALL_TESTS"),
-      repeatsTests: CommandLine.arguments.contains("--repetitions"))
+      arguments: CommandLine.arguments + (parent.isTestRunner ? parent.arguments : []))
   }
 
   private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -4,7 +4,7 @@
 /// ```swift
 /// struct Bubble: PopoverSubject {
 ///   func picture(in folder: PackageFolder) throws -> SubjectPicture {
-///     SubjectPicture(bitmap: drawBubble(), scale: .two)
+///     try SubjectPicture(bitmap: drawBubble(), scale: .two)
 ///   }
 /// }
 /// expectPopover(Bubble())
