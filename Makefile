@@ -5,18 +5,19 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # On Linux the command needs no library but libc: Swift's runtime and the C libraries are linked from their
-# archives. PIE with full RELRO; what that costs a start is in Benchmarks/README.md.
+# archives. PIE with full RELRO; what that costs a start is in Benchmarks/README.md. How it is compiled and linked
+# is in Package.swift.
 ifeq ($(shell uname -s),Linux)
   STATIC := $(CURDIR)/.build/static
-  RELEASE_ENVIRONMENT := PKG_CONFIG_PATH=$(STATIC)
-  STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now -Xlinker --as-needed
+  RELEASE_ENVIRONMENT := PKG_CONFIG_PATH=$(STATIC) POPFRAME_STATIC=$(STATIC)
+  STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath
 endif
 RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS)
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks
 POPFRAME := .build/release/popframe
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render test test-report build install install-built uninstall package lint format docs man completions art benchmark clean
+.PHONY: help render test test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -95,6 +96,10 @@ completions:
 lint: ## the formatter, strict, and code that only some systems have
 	python3 .ci/check-platforms.py
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
+
+check-documents: ## workflows, the schemas for editors and the SBOM, against published schemas
+	swift build --product popframe
+	.ci/check-documents.sh
 
 format: ## format the sources in place
 	swift format --in-place --recursive $(SWIFT_SOURCES)

@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "popframe",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "popframe", targets: ["PopframeCommand"]),
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
@@ -156,4 +156,28 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
   where ["Imaging", "PixelDiff", "CairoRenderer", "PNG"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
+}
+
+// `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
+// Code that touches no pixels is optimized for size; the tables for unwinding, which nothing uses, and functions
+// that nobody calls are left out. FOLDER is what Scripts/static-libraries.sh has written.
+if let folder = Context.environment["POPFRAME_STATIC"] {
+  let pixels = ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"]
+  for target in package.targets where target.swiftSettings != nil && target.type != .test {
+    let sections = ["-Xfrontend", "-function-sections"]
+    target.swiftSettings?.append(
+      .unsafeFlags(
+        pixels.contains(target.name) ? sections : sections + ["-Osize"],
+        .when(configuration: .release)))
+  }
+  let command = package.targets.first { $0.name == "PopframeCommand" }
+  let linking = [
+    "--no-export-dynamic", "-z", "now", "-z", "pack-relative-relocs",
+    "-T", "\(Context.packageDirectory)/Scripts/no-unwind-tables.ld",
+  ]
+  command?.linkerSettings = [
+    .unsafeFlags(
+      ["-use-ld=lld", "-L", folder] + linking.flatMap { ["-Xlinker", $0] },
+      .when(platforms: [.linux], configuration: .release))
+  ]
 }

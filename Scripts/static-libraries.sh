@@ -46,3 +46,11 @@ write libpng libpng png16 z
 write zlib zlib z
 write libdeflate libdeflate deflate
 write yaml-0.1 yaml-0.1 yaml
+
+# Swift's runtime uses that of C++. The linker looks into this folder first, where there is no shared one.
+if has_archive stdc++ && has_archive gcc_eh; then
+  ln -s "$(realpath "$(cc -print-file-name=libstdc++.a)")" "$folder/libstdc++.a"
+  ln -s "$(realpath "$(cc -print-file-name=libgcc_eh.a)")" "$folder/libgcc_s.a"
+else
+  echo "static-libraries: note: libstdc++.a or libgcc_eh.a is missing; the runtime of C++ stays shared" >&2
+fi

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Writes the licences of everything that is linked into the command to a folder: those of the Swift packages
-# and of the toolchain from their checkouts, those of the C libraries from Debian's copyright files.
+# and of the toolchain from their checkouts, those of the C libraries from Debian's copyright files, one file
+# a source package, and README.txt, which lists them.
 # Usage: Scripts/third-party-notices.sh FOLDER
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,13 +16,26 @@ copy() { # NAME FILE
   fi
 }
 
+list="$folder/README.txt"
+echo "What is linked into popframe, and the file here that has its licence:" >"$list"
+echo >>"$list"
+
 for package in .build/checkouts/*/; do
-  copy "$(basename "$package")" "${package}LICENSE.txt"
+  name="$(basename "$package")"
+  copy "$name" "${package}LICENSE.txt"
+  echo "$name: $name.txt" >>"$list"
 done
 copy swift "$(dirname "$(dirname "$(command -v swift)")")/share/swift/LICENSE.txt"
-if command -v dpkg-query >/dev/null; then
-  for library in libcairo2 libpixman-1-0 libfontconfig1 libfreetype6 libpng16-16 zlib1g libdeflate0 libyaml-0-2 \
-    libbrotli1 libexpat1 libxcb1 libxrender1 libxext6 libx11-6 libxau6 libxdmcp6; do
-    copy "${library%%[0-9]*}" "/usr/share/doc/$library/copyright"
+echo "the Swift runtime and standard library, Dispatch and Foundation's essentials: swift.txt" >>"$list"
+
+[ ! -d .build/static ] || Scripts/linked-libraries.sh .build/static |
+  while IFS=$'\t' read -r archive _ version source copyright; do
+    copy "$source" "$copyright"
+    echo "$archive of $source $version: $source.txt" >>"$list"
   done
-fi
+cat >>"$list" <<'END'
+
+Cairo is used under the Mozilla Public License 1.1 and FreeType under the FreeType License. The libraries are
+those of Debian or Ubuntu, unchanged; the source of each is in the source package of its name and version
+(apt-get source NAME=VERSION).
+END
