@@ -18,6 +18,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // So is a file that grows beyond what the user's limits allow.
     signal(SIGXFSZ, SIG_IGN)
+    Crash.becomesStatus()
     do {
       try checkArguments()
       let arguments = try Arguments(CommandLine.arguments.dropFirst())

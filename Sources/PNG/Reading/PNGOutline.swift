@@ -10,6 +10,8 @@ struct PNGOutline {
   let palette: Range<Int>?
   /// Where the data of tRNS lie in the file.
   let transparency: Range<Int>?
+  /// Where the data of pHYs lie in the file.
+  let density: Range<Int>?
   /// Where the data of the IDAT chunks lie in the file, in order.
   private let pixelData: [Range<Int>]
   /// Whether the chunks are what nearly all files have: one run of IDAT, an empty IEND, and nothing
@@ -23,6 +25,7 @@ struct PNGOutline {
     var colors = ColorChunks()
     var palette: Range<Int>?
     var transparency: Range<Int>?
+    var density: Range<Int>?
     var compressedBytes = 0
     var pixelData: [Range<Int>] = []
     var hasPlainChunks = true
@@ -44,6 +47,7 @@ struct PNGOutline {
           colors, in: bytes, isGrey: header.colorType == .grey || header.colorType == .greyAlpha)
         self.palette = header.colorType == .palette ? palette : nil
         self.transparency = transparency
+        self.density = density
         self.pixelData = pixelData
         self.hasPlainChunks = hasPlainChunks && chunk.data.isEmpty
         return
@@ -63,6 +67,7 @@ struct PNGOutline {
         try Self.checkTransparency(
           chunk, header: header, paletteCount: palette.map { $0.count / 3 })
         transparency = transparency ?? chunk.data
+      case "pHYs": density = density ?? chunk.data
       default:
         if chunk.isCritical { hasPlainChunks = false }
         // Tags of colour have to stand before what they are about.

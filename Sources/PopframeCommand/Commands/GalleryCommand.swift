@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
+internal import ThemeTree
 
 /// `popframe gallery`
 struct GalleryCommand: AsyncParsableCommand {
@@ -61,14 +62,15 @@ struct GalleryCommand: AsyncParsableCommand {
     _ body: ((Int) -> Void) async throws(PopframeError) -> Gallery.Pictures
   ) async throws {
     var progress = ProgressLine(
-      name, total: count, announcement: "drawing \(Count(count, "picture"))")
+      name.printable, total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
     let pictures = try await body { progress.update($0) }
     progress.clear()
     notices.add(pictures.warnings)
     let folder = try pictures.write(to: output)
     Messages.standard.note(
-      "\(name): wrote \(Count(count, "picture")) and \(Gallery.sheetName) to \(folder)")
+      "\(name.printable): wrote \(Count(count, "picture")) and \(Gallery.sheetName) to \(folder.printable)"
+    )
   }
 
   /// Themes of one name are found out already; scenes may share a folder's name with others, too.

@@ -48,7 +48,9 @@ struct ComparisonReport {
   /// What people read; standard error has said what could not be compared. `nil` when that is all.
   var text: String? {
     guard isFolder else { return results.first { $0.outcome != .error }?.text }
-    let notEqual = results.filter { $0.outcome != .equal && $0.outcome != .error }.map(\.text)
+    let notEqual = results.filter {
+      $0.outcome != .error && ($0.outcome != .equal || $0.record?.facts.isEmpty == false)
+    }.map(\.text)
     return (notEqual + [summary]).joined(separator: "\n")
   }
 

@@ -1,11 +1,12 @@
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
+internal import ThemeTree
 
 extension FileComparison {
   /// One comparison for people: a heading, and what is worth knowing about the difference.
   var text: String {
-    let heading = "\(name): \(headline)"
+    let heading = "\(name.printable): \(headline)"
     let rows = details
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { title, value in
@@ -26,7 +27,9 @@ extension FileComparison {
   }
 
   private var details: [(String, String)] {
-    guard let record, outcome != .equal else { return [] }
+    guard let record else { return [] }
+    let facts = record.facts.map { ("not compared", $0.printable) }
+    guard outcome != .equal else { return facts }
     var rows: [(String, String)] = []
     for limit in record.brokenLimits { rows.append(("limit", limit)) }
     if let differences = record.differences { rows += Self.rows(of: differences) }
@@ -34,7 +37,8 @@ extension FileComparison {
     if !record.wouldPassWith.isEmpty {
       rows.append(("would pass with", record.wouldPassWith.joined(separator: ", or ")))
     }
-    if let difference { rows.append(("difference", difference.text)) }
+    rows += facts
+    if let difference { rows.append(("difference", difference.text.printable)) }
     return rows
   }
 

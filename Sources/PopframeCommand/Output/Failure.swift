@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
+internal import ThemeTree
 
 /// What an error means to whoever started the process.
 struct Failure: Equatable {
@@ -20,7 +21,7 @@ struct Failure: Equatable {
     case let error as PopframeError:
       self.init(status: ExitStatus(error), messages: [error.description])
     case let error as UsageError:
-      self.init(status: .usage, messages: ["popframe: error: \(error.message)"])
+      self.init(status: .usage, messages: ["popframe: error: \(error.message.printable)"])
     case let error as StandardOutput.Failure:
       // Whoever closed the pipe (`| head`) does not want to hear of it.
       let message = "standard output: error: \(error.reason)"

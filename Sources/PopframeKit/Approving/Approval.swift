@@ -77,6 +77,7 @@ public struct Approval: Sendable {
 
   /// Puts the pictures in the references' places: all of them, or none.
   public func apply() throws(PopframeError) {
+    OpenFolder.sweep(references.resolved)
     guard !pictures.isEmpty else { return }
     try references.write(pictures.map { ($0.name, $0.bytes) })
   }

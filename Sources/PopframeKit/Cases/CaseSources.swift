@@ -36,9 +36,10 @@ public struct CaseSources: Sendable {
   public func cases() throws(PopframeError) -> [TestCase] {
     var cases: [TestCase] = []
     var errors: [PopframeError] = []
+    let shelf = ThemeShelf()
     for source in sources {
       do throws(PopframeError) {
-        cases += try source.cases(locator: locator)
+        cases += try source.cases(locator: locator, shelf: shelf)
       } catch { errors.append(error) }
     }
     try PopframeError.throwing(errors)
@@ -76,30 +77,32 @@ private enum CaseSource: Sendable {
     self = .file(try locator.file(for: argument))
   }
 
-  func cases(locator: ThemeLocator) throws(PopframeError) -> [TestCase] {
+  func cases(locator: ThemeLocator, shelf: ThemeShelf) throws(PopframeError) -> [TestCase] {
     switch self {
     case .file(let file):
       let path = PathName(file)
       if try ThemeFolder.isScene(file: file) {
-        return [TestCase(scene: path, named: path.stem, locator: locator)]
+        return [TestCase(scene: path, named: path.stem, locator: locator, shelf: shelf)]
       }
-      let theme: ThemeFolder
+      let entry: ThemeShelf.Entry
       do throws(PopframeError) {
-        theme = try ThemeFolder(file: file)
+        entry = try shelf.entry(for: file)
       } catch {
         // The other themes of the run are drawn all the same.
         let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
         return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
       }
-      let folder = PathName.fileName(from: theme.name)
-      return theme.document.base.previews.cases.map { TestCase($0, of: theme, folder: folder) }
+      let folder = PathName.fileName(from: entry.theme.name)
+      return entry.theme.document.base.previews.cases.map {
+        TestCase($0, of: entry.theme, entry.inputs, folder: folder)
+      }
     case .scenes(let folder, let files):
       let name = CaseName.folderName(of: folder)
       return files.map { file in
         let place = PathName(name).appending(file)
         return TestCase(
           scene: folder.appending(file),
-          named: place.folder.appending(place.stem).text, locator: locator)
+          named: place.folder.appending(place.stem).text, locator: locator, shelf: shelf)
       }
     }
   }

@@ -9,6 +9,8 @@ public struct TestCase: Sendable {
   public let name: String
   /// The theme's or the scene's file.
   public let source: String
+  /// The files that the picture is made from; `nil` when the scene or the theme cannot be read.
+  let inputs: InputFiles?
   private let drawing: Drawing
 
   private enum Drawing: Sendable {
@@ -19,17 +21,27 @@ public struct TestCase: Sendable {
   }
 
   /// A preview of a theme, named for the theme and for what `popframe gallery` calls its file.
-  init(_ preview: PreviewCase, of theme: ThemeFolder, folder: String) {
+  ///
+  /// - Parameter inputs: The files that the theme is made from.
+  init(_ preview: PreviewCase, of theme: ThemeFolder, _ inputs: InputFiles, folder: String) {
+    self.inputs = inputs
     name = "\(folder)/\(preview.name)"
     source = theme.file
     drawing = .preview(theme, preview)
   }
 
   /// A scene file. One that cannot be read is a case that cannot be drawn.
-  init(scene file: PathName, named name: String, locator: ThemeLocator) {
+  init(scene file: PathName, named name: String, locator: ThemeLocator, shelf: ThemeShelf) {
     self.name = name
     source = file.text
-    drawing = Self.scene(file, locator: locator)
+    do throws(PopframeError) {
+      let scene = try PopoverScene(scene: file, locator: locator, shelf: shelf)
+      drawing = .scene(scene)
+      inputs = scene.inputs
+    } catch {
+      drawing = .broken(error)
+      inputs = nil
+    }
   }
 
   /// A theme that has errors.
@@ -37,18 +49,7 @@ public struct TestCase: Sendable {
     self.name = name
     self.source = source
     drawing = .broken(error)
-  }
-
-  private static func scene(_ file: PathName, locator: ThemeLocator) -> Drawing {
-    do throws(PopframeError) {
-      guard try ThemeFolder.isScene(file: file.text) else {
-        throw .damaged(
-          path: file.text,
-          reason: "this is no scene: it has no key theme: at the top; say which theme it draws, or "
-            + "move it elsewhere")
-      }
-      return .scene(try PopoverScene(file: file.text, locator: locator))
-    } catch { return .broken(error) }
+    inputs = nil
   }
 }
 
@@ -66,16 +67,14 @@ extension TestCase {
     }
   }
 
-  /// The paths of the files that the picture is made from; of a scene that cannot be read, its own.
-  var inputPaths: Set<PathName> { inputs?.paths ?? [PathName(source)] }
-
-  /// The files that the picture is made from; `nil` when the scene cannot be read.
-  var inputs: InputFiles? {
-    switch drawing {
-    case .preview(let theme, _): theme.inputs
-    case .scene(let job): job.inputs
-    case .broken: nil
-    }
+  /// The SHA-256 of each file that the picture is made from; of a scene that cannot be read, its own.
+  var inputHashes: [PathName: @Sendable () -> Sha256?] {
+    inputs?.hashes ?? [
+      PathName(source): { [source] in
+        (try? InputFile(PathName(source), mayBePipe: false).bytes(limit: InputFile.largestText)).map
+        { Sha256(of: $0) }
+      }
+    ]
   }
 }
 

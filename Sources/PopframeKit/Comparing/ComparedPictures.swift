@@ -6,7 +6,7 @@ public struct ComparedPictures: Equatable, Sendable {
   /// What was found.
   public let comparison: PictureComparison
   /// The same in words and numbers.
-  public private(set) var record: ComparisonRecord
+  public internal(set) var record: ComparisonRecord
   /// The pixels of both; `nil` when the files have the same bytes, and nothing was decoded.
   public let pictures: Pictures?
   /// The frames of an animation that differ; `nil` for still pictures, and when no frame does.

@@ -11,12 +11,14 @@ struct PictureBytes {
   /// Fails with `unreadable` when it is missing, a folder or may not be read, with `damaged` when
   /// it is larger than a picture can be or changes while it is read.
   ///
-  /// - Parameter likely: A picture whose bytes the file probably has.
+  /// - Parameters:
+  ///   - likely: A picture whose bytes the file probably has.
+  ///   - mayBePipe: Whether the file may be a pipe: one that was named by itself.
   static func read(
-    _ path: PathName, likely: PictureBytes? = nil
+    _ path: PathName, likely: PictureBytes? = nil, mayBePipe: Bool
   ) -> Result<PictureBytes, PopframeError> {
     do throws(InputFile.Failure) {
-      let contents = try InputFile(path).contents(
+      let contents = try InputFile(path, mayBePipe: mayBePipe).contents(
         limit: InputFile.largestPicture, likely: likely?.contents)
       return .success(PictureBytes(path: path, contents: contents))
     } catch {

@@ -42,6 +42,9 @@ public struct PictureComparer: Sendable {
     do throws(AnimationComparison.SideError) {
       try compared.compareFrames(expected: reference, actual: png)
     } catch { throw error.error }
+    reference.withUnsafeBufferPointer { expected in
+      png.withUnsafeBufferPointer { compared.noteFacts(expected: expected, actual: $0) }
+    }
     return compared
   }
 }

@@ -8,11 +8,20 @@ package struct PictureFilePair: Hashable, Sendable {
   package let expected: PathName
   /// The file of the picture that there is.
   package let actual: PathName
+  /// Whether the files may be pipes: not where they were found in folders.
+  private(set) var mayBePipes = true
 
   package init(name: String, expected: PathName, actual: PathName) {
     self.name = name
     self.expected = expected
     self.actual = actual
+  }
+
+  /// The pair of a name in two folders.
+  init(name: PathName, in expected: PathName, and actual: PathName) {
+    self.init(
+      name: name.text, expected: expected.appending(name), actual: actual.appending(name))
+    mayBePipes = false
   }
 
   /// Reads and compares both files, on two cores where pixels have to be decoded.
@@ -29,8 +38,10 @@ package struct PictureFilePair: Hashable, Sendable {
   ) async -> FileComparison {
     let before: PictureBytes
     let after: PictureBytes
-    let reading = PictureBytes.read(expected)
-    switch (reading, PictureBytes.read(actual, likely: try? reading.get())) {
+    let reading = PictureBytes.read(expected, mayBePipe: mayBePipes)
+    switch (
+      reading, PictureBytes.read(actual, likely: try? reading.get(), mayBePipe: mayBePipes)
+    ) {
     case (.success(let first), .success(let second)): (before, after) = (first, second)
     case (let first, let second):
       // The one that can be read may be damaged as well.
@@ -64,6 +75,9 @@ package struct PictureFilePair: Hashable, Sendable {
           name: name, failures: [.damaged(path: path.text, reason: "this file \(error.error)")],
           problem: error.side == .expected ? .badExpected : .other
         ).reporting(self, expected: before, actual: after, nil, to: cases)
+      }
+      before.contents.withBytes { expected in
+        after.contents.withBytes { compared.noteFacts(expected: expected, actual: $0) }
       }
       return result(of: compared).drawing(compared, to: output)
         .reporting(self, expected: before, actual: after, compared, to: cases)

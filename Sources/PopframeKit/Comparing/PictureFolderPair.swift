@@ -26,8 +26,7 @@ package struct PictureFolderPair: Sendable {
       FileComparison(name: $0.name.text, failures: [$0.error])
     }
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
-      let pair = PictureFilePair(
-        name: name.text, expected: expected.appending(name), actual: actual.appending(name))
+      let pair = PictureFilePair(name: name, in: expected, and: actual)
       // Text that is equal in other bytes.
       let twin = { (names: [String: [PathName]]) in
         names[name.text]?.contains { $0.differsInNormalizationOnly(from: name) } ?? false
@@ -81,7 +80,8 @@ extension FileComparison {
     let pair = PictureFilePair(
       name: name, expected: folders.expected.appending(name), actual: folders.actual.appending(name)
     )
-    guard problem == .onlyActual, let actual = try? PictureBytes.read(pair.actual).get(),
+    guard problem == .onlyActual,
+      let actual = try? PictureBytes.read(pair.actual, mayBePipe: false).get(),
       (try? actual.decoded().get()) != nil
     else { return reporting(pair, expected: nil, actual: nil, nil, to: cases) }
     return reporting(pair, expected: nil, actual: actual, nil, to: cases)

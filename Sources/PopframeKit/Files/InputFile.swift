@@ -9,8 +9,15 @@
 /// A file that is read whole: what comes out is what the file held at one moment, or an error.
 package struct InputFile: Sendable {
   package let path: PathName
+  /// Whether the file may be a pipe, as a shell makes one of `<(…)`.
+  private let mayBePipe: Bool
 
-  package init(_ path: PathName) { self.path = path }
+  /// - Parameter mayBePipe: Whether the file may be a pipe: one that somebody has named on a command
+  ///   line, not one that happens to lie in a folder.
+  package init(_ path: PathName, mayBePipe: Bool = true) {
+    self.path = path
+    self.mayBePipe = mayBePipe
+  }
 
   /// The most bytes that a theme or scene file may have.
   package static let largestText = 256 << 10
@@ -51,7 +58,8 @@ package struct InputFile: Sendable {
       switch try Self.status(of: file).kind {
       case .folder: throw .system(.isFolder)
       case .link, .other: throw .notRegular
-      case .pipe: return try Self.piped(file, limit: limit)
+      case .pipe where mayBePipe: return try Self.piped(file, limit: limit)
+      case .pipe: throw .notRegular
       case .file:
         if let contents = try Self.unchanged(file, limit: limit, likely: likely) { return contents }
       }
@@ -66,8 +74,10 @@ package struct InputFile: Sendable {
     case notText
     /// It did not hold still, however often it was read.
     case changed
-    /// A device or a socket.
+    /// A device, a socket, or a pipe where none is expected.
     case notRegular
+    /// Somebody holds the pipe open and writes nothing into it.
+    case silent
     case outOfMemory
 
     /// What went wrong, for a message that begins with the file's path.
@@ -82,6 +92,9 @@ package struct InputFile: Sendable {
       case .notText: "this is not UTF-8 text"
       case .changed: "changed while it was being read; wait until it is saved, then run again"
       case .notRegular: "this is a device, not a file"
+      case .silent:
+        "nothing was written into this pipe for \(InputFile.longestPause / 1000) seconds; check the "
+          + "program that should write into it"
       case .outOfMemory: "there is not enough memory to read this file"
       }
     }
@@ -163,11 +176,14 @@ extension InputFile {
     return false
   }
 
-  /// How long a pipe may have no writer, in milliseconds.
-  private static let longestSilence: Int32 = 2000
+  /// How long a pipe may have no writer, in milliseconds: one that a shell has started opens it at
+  /// once.
+  private static let longestSilence: Int32 = 500
+  /// How long a writer may think between two of its bytes, in milliseconds.
+  private static let longestPause: Int32 = 20_000
 
-  /// The bytes of a pipe up to its end. A writer may take its time; a pipe that nobody opens for
-  /// writing is empty.
+  /// The bytes of a pipe up to its end. A writer may take its time, but not for ever; a pipe that
+  /// nobody opens for writing is empty.
   private static func piped(
     _ file: borrowing OpenFile, limit: Int
   ) throws(Failure) -> FileContents {
@@ -183,11 +199,11 @@ extension InputFile {
         guard buffer.count <= limit else { throw .tooLarge(limit: limit) }
       case .waiting:
         hasWaited = true
-        file.waitForBytes()
+        guard file.waitForBytes(milliseconds: longestPause) else { throw .silent }
       case .end:
         if buffer.count > 0 || hasWaited { return FileContents(buffer) }
         hasWaited = true
-        file.waitForBytes(milliseconds: longestSilence)
+        _ = file.waitForBytes(milliseconds: longestSilence)
       }
     }
   }

@@ -65,11 +65,10 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until there is something to read, or until so many milliseconds have passed; without
-  /// a number for as long as it takes.
-  func waitForBytes(milliseconds: Int32 = -1) {
+  /// Waits until there is something to read; `false` when so many milliseconds have passed without.
+  func waitForBytes(milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&request, 1, milliseconds)
+    return poll(&request, 1, milliseconds) != 0
   }
 
   /// Writes all of the bytes.

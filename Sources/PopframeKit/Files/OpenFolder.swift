@@ -92,7 +92,7 @@ package struct OpenFolder: ~Copyable {
   }
 
   /// Calls the body with the open folder that something lies in, and its name there.
-  private borrowing func withPlace<Result: ~Copyable>(
+  borrowing func withPlace<Result: ~Copyable>(
     of file: String, _ body: (Int32, String) throws(Obstacle) -> Result
   ) throws(Obstacle) -> Result {
     var parts = file.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
@@ -135,7 +135,7 @@ extension OpenFolder {
     } catch .system(let error) { throw .system(error) } catch { throw .reading(error) }
   }
 
-  private static func openFile(
+  static func openFile(
     _ name: String, in folder: Int32, _ flags: Int32, permissions: mode_t = 0
   ) throws(Obstacle) -> OpenFile {
     while true {
@@ -168,130 +168,10 @@ extension OpenFolder {
     }
   }
 
-  private borrowing func removeFolder(_ folder: String) throws(Obstacle) {
+  borrowing func removeFolder(_ folder: String) throws(Obstacle) {
     try withPlace(of: folder) { place, name throws(Obstacle) in
       guard unlinkat(place, name, AT_REMOVEDIR) == 0 else { throw .last }
     }
-  }
-}
-
-extension OpenFolder {
-  /// Writes files that belong together: every one is complete before the first takes its place.
-  ///
-  /// Folders that are missing are made. A file that is replaced keeps its permissions, without those
-  /// to execute it; one that is read-only is refused. Whatever fails, no old file is touched, and
-  /// nothing is left behind.
-  package borrowing func write(
-    _ files: [(name: String, bytes: [UInt8])]
-  ) throws(PopframeError) {
-    try Interruption.deferred { () throws(PopframeError) in
-      var waiting: [Waiting] = []
-      var made: [String] = []
-      do throws(PopframeError) {
-        for file in files {
-          try attempt(file.name) { () throws(Obstacle) in
-            try makeFolders(of: file.name, noting: &made)
-            try stage(file, noting: &waiting)
-          }
-        }
-        while let file = waiting.first {
-          try attempt(file.name) { () throws(Obstacle) in try put(file) }
-          waiting.removeFirst()
-        }
-      } catch {
-        for file in waiting {
-          _ = try? withPlace(of: file.name) { folder, _ in unlinkat(folder, file.temporary, 0) }
-        }
-        for folder in made.reversed() { try? removeFolder(folder) }
-        throw error
-      }
-    }
-  }
-
-  /// A complete file that waits beside its place.
-  private struct Waiting {
-    let temporary: String
-    let name: String
-  }
-
-  private borrowing func attempt(
-    _ name: String, _ body: () throws(Obstacle) -> Void
-  ) throws(PopframeError) {
-    do throws(Obstacle) { try body() } catch {
-      throw .unwritable(path: path.appending(name).text, reason: error.reason)
-    }
-  }
-
-  private borrowing func makeFolders(
-    of file: String, noting made: inout [String]
-  ) throws(Obstacle) {
-    var folder = ""
-    for part in file.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
-      folder += (folder.isEmpty ? "" : "/") + String(Substring(part))
-      let isMade = try withPlace(of: folder) { place, name throws(Obstacle) in
-        if mkdirat(place, name, 0o777) == 0 { return true }
-        guard SystemError.last == .exists else { throw .last }
-        return false
-      }
-      if isMade { made.append(folder) }
-    }
-  }
-
-  private borrowing func stage(
-    _ file: (name: String, bytes: [UInt8]), noting waiting: inout [Waiting]
-  ) throws(Obstacle) {
-    try withPlace(of: file.name) { folder, name throws(Obstacle) in
-      let old = try Self.permissions(of: name, in: folder)
-      while true {
-        let temporary = ".popframe-\(String(UInt32.random(in: .min ... .max), radix: 36)).tmp"
-        do throws(Obstacle) {
-          let output = try Self.openFile(
-            temporary, in: folder, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
-          waiting.append(Waiting(temporary: temporary, name: file.name))
-          return try Self.fill(output, with: file.bytes, permissions: old)
-        } catch .system(.exists) { continue }
-      }
-    }
-  }
-
-  private static func fill(
-    _ output: consuming OpenFile, with bytes: [UInt8], permissions: mode_t?
-  ) throws(Obstacle) {
-    do throws(SystemError) {
-      try output.put(bytes)
-      if let permissions {
-        try output.adopt(permissions: permissions)
-        // The old file must not be lost to a power failure for one that is not on the disk yet.
-        try output.synchronize()
-      }
-      try output.finish()
-    } catch { throw .system(error) }
-  }
-
-  private borrowing func put(_ file: Waiting) throws(Obstacle) {
-    try withPlace(of: file.name) { folder, name throws(Obstacle) in
-      // A link that has come meanwhile is replaced, not followed.
-      guard renameat(folder, file.temporary, folder, name) == 0 else { throw .last }
-    }
-  }
-
-  /// The permissions of the regular file that is to be replaced; `nil` where there is none.
-  private static func permissions(of name: String, in folder: Int32) throws(Obstacle) -> mode_t? {
-    var record = stat()
-    guard fstatat(folder, name, &record, AT_SYMLINK_NOFOLLOW) == 0 else {
-      guard SystemError.last == .noSuchFile else { throw .last }
-      return nil
-    }
-    switch record.st_mode & S_IFMT {
-    case S_IFLNK: throw .link
-    case S_IFDIR: throw .folder
-    case S_IFREG: break
-    default: throw .notRegular
-    }
-    guard record.st_mode & 0o222 != 0, faccessat(folder, name, W_OK, 0) == 0 else {
-      throw .readOnly
-    }
-    return record.st_mode & 0o666
   }
 }
 

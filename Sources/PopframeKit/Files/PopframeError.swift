@@ -49,40 +49,59 @@ public enum PopframeError: Error, Equatable, Sendable {
 
 extension PopframeError: CustomStringConvertible {
   /// One message, or several lines of them, in the form `path: error: message`.
+  ///
+  /// Names and reasons are on one line each, with control characters escaped: a file's name cannot add
+  /// a line of its own.
   public var description: String {
     switch self {
-    case .unknownTheme(let name, let known):
-      "\(name): error: \(Self.unknown("theme", name, known: known, none: "no themes were found"))"
-        + "; a theme in a folder is given by its path, such as ./\(name)"
     case .invalid(let diagnostics):
       diagnostics.map(\.description).joined(separator: "\n")
-    case .unreadable(let path, let reason), .damaged(let path, let reason),
-      .impossible(let path, let reason), .unwritable(let path, let reason),
-      .badName(let path, let reason), .nothingToCompare(let path, let reason),
-      .refused(let path, let reason), .overlappingNames(let path, _, let reason):
-      "\(path): error: \(reason)"
-    case .unknownAppearance(let path, let name, let known):
-      "\(path): error: "
-        + Self.unknown("appearance", name, known: known, none: "the theme has one look only")
-    case .outputIsInput(let path, let role):
-      "\(path): error: this is \(role), which the picture is made from; write to another file"
-    case .sameName(let path, let name):
-      "\(path): error: another theme is named '\(name)' as well, and their pictures would share a "
-        + "folder; draw them one at a time"
-    case .fileAgainstFolder(let file, let folder):
-      "\(file): error: this is a file, and \(folder) is a folder; compare two files or two folders"
-    case .unknownCase(let name, let reason, let known):
-      "\(name): error: \(reason)\(Self.question(name, among: known, limit: 1))"
     case .several(let errors):
       errors.map(\.description).joined(separator: "\n")
-    case .outOfMemory(let path):
-      "\(path): error: \(InputFile.Failure.outOfMemory.reason)"
-    case .misplaced(let reason):
-      "popframe: error: \(reason)"
-    case .decided(let setting, let reason):
-      "popframe: error: \(setting): \(reason)"
-    case .defect(let what):
-      "popframe: error: this is a defect of popframe, please report it: \(what)"
+    default:
+      "\(subject.printable): error: \(reason.printable)"
+    }
+  }
+
+  /// What the message is about: a path, a name, or Popframe itself.
+  private var subject: String {
+    switch self {
+    case .unknownTheme(let name, _), .unknownCase(let name, _, _): name
+    case .unreadable(let path, _), .damaged(let path, _), .impossible(let path, _),
+      .unwritable(let path, _), .badName(let path, _), .nothingToCompare(let path, _),
+      .refused(let path, _), .overlappingNames(let path, _, _), .unknownAppearance(let path, _, _),
+      .outputIsInput(let path, _), .sameName(let path, _), .fileAgainstFolder(let path, _),
+      .outOfMemory(let path):
+      path
+    case .misplaced, .decided, .defect, .invalid, .several: "popframe"
+    }
+  }
+
+  /// What was found, what was expected and what to do.
+  private var reason: String {
+    switch self {
+    case .unknownTheme(let name, let known):
+      Self.unknown("theme", name, known: known, none: "no themes were found")
+        + "; a theme in a folder is given by its path, such as ./\(name)"
+    case .unreadable(_, let reason), .damaged(_, let reason), .impossible(_, let reason),
+      .unwritable(_, let reason), .badName(_, let reason), .nothingToCompare(_, let reason),
+      .refused(_, let reason), .overlappingNames(_, _, let reason), .misplaced(let reason):
+      reason
+    case .unknownAppearance(_, let name, let known):
+      Self.unknown("appearance", name, known: known, none: "the theme has one look only")
+    case .outputIsInput(_, let role):
+      "this is \(role), which the picture is made from; write to another file"
+    case .sameName(_, let name):
+      "another theme is named '\(name)' as well, and their pictures would share a folder; draw them "
+        + "one at a time"
+    case .fileAgainstFolder(_, let folder):
+      "this is a file, and \(folder) is a folder; compare two files or two folders"
+    case .unknownCase(let name, let reason, let known):
+      "\(reason)\(Self.question(name, among: known, limit: 1))"
+    case .outOfMemory: InputFile.Failure.outOfMemory.reason
+    case .decided(let setting, let reason): "\(setting): \(reason)"
+    case .defect(let what): "this is a defect of popframe, please report it: \(what)"
+    case .invalid, .several: ""
     }
   }
 
@@ -90,7 +109,7 @@ extension PopframeError: CustomStringConvertible {
   package init(_ failure: InputFile.Failure, reading path: PathName) {
     self =
       switch failure {
-      case .system, .notRegular: .unreadable(path: path.text, reason: failure.reason)
+      case .system, .notRegular, .silent: .unreadable(path: path.text, reason: failure.reason)
       case .tooLarge, .notText, .changed:
         .damaged(path: path.text, reason: failure.reason)
       case .outOfMemory: .outOfMemory(path: path.text)

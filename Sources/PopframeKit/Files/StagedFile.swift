@@ -83,28 +83,54 @@ struct StagedFile {
   static func sweep(_ folder: PathName) {
     guard let names = try? FolderListing(of: folder).names else { return }
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let path = folder.appending(name)
       let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let process = pid_t(owner), process > 0, kill(process, 0) != 0, errno == ESRCH
+      guard let process = pid_t(owner), process > 0,
+        let age = try? FileStatus(of: path, followsLinks: false).modified,
+        isGone(process, since: age)
       else { continue }
-      unlink(folder.appending(name).text)
+      unlink(path.text)
     }
   }
+
+  /// Whether the process that has written a file has ended. In a container every run may have the same
+  /// number: a file that was there before this process took its first name is another one's.
+  private static func isGone(_ process: pid_t, since time: FileTime) -> Bool {
+    if process == getpid() { return time.nanoseconds < firstUse.nanoseconds }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  /// When this process has looked at reserved names first.
+  private static let firstUse = FileTime.now
 
   private static let prefix = ".popframe-"
   private static let suffix = ".tmp"
 
   /// Tries reserved names until one is free.
+  ///
+  /// - Parameter take: Throws that something is there when the name is taken.
+  static func withReservedName<Result>(
+    _ take: (String) throws(OpenFolder.Obstacle) -> Result
+  ) throws(OpenFolder.Obstacle) -> Result {
+    _ = firstUse
+    while true {
+      let number = String(UInt32.random(in: .min ... .max), radix: 36)
+      do throws(OpenFolder.Obstacle) {
+        return try take("\(prefix)\(getpid())-\(number)\(suffix)")
+      } catch .system(.exists) { continue }
+    }
+  }
+
   private static func reservedName(
     in folder: PathName, _ take: (PathName) throws(SystemError) -> Void
   ) throws(SystemError) -> PathName {
-    while true {
-      let number = String(UInt32.random(in: .min ... .max), radix: 36)
-      let path = folder.appending("\(prefix)\(getpid())-\(number)\(suffix)")
-      do throws(SystemError) {
-        try take(path)
+    do throws(OpenFolder.Obstacle) {
+      return try withReservedName { name throws(OpenFolder.Obstacle) in
+        let path = folder.appending(name)
+        do throws(SystemError) { try take(path) } catch { throw .system(error) }
         return path
-      } catch .exists { continue }
-    }
+      }
+    } catch .system(let error) { throw error } catch { throw .last }
   }
 
   /// Gives a name to an open file that has none.
@@ -123,16 +149,21 @@ struct StagedFile {
 extension OpenFile {
   #if os(Linux)
     /// The folder in which Linux shows the open files of a process.
-    fileprivate static let descriptors = PathName("/proc/self/fd")
+    static let descriptors = PathName("/proc/self/fd")
   #endif
 
   /// Opens a file that no folder knows; `nil` where the system has none such.
   fileprivate init?(unnamedIn folder: PathName) {
+    self.init(unnamedIn: AT_FDCWD, folder.text)
+  }
+
+  /// Opens a file that no folder knows in an open folder; `nil` where the system has none such.
+  init?(unnamedIn folder: Int32, _ path: String = ".") {
     #if os(Linux)
       guard access(Self.descriptors.text, X_OK) == 0 else { return nil }
       // `O_TMPFILE`, which Swift does not import.
-      let descriptor = open(
-        folder.text, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o666)
+      let descriptor = openat(
+        folder, path, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o666)
       guard descriptor >= 0 else { return nil }
       self.init(owning: descriptor)
     #else

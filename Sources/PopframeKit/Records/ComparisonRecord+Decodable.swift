@@ -5,7 +5,7 @@ extension ComparisonRecord: Decodable {
   fileprivate enum Key: String, CodingKey {
     case expectedSize, actualSize, comparedPixels, differentPixels, antialiasedPixels,
       alphaOnlyPixels, largestDifference, boundingBox, clusterCount, clusters, densest, regions,
-      pixelsBeyond, brokenLimits, wouldPassWith, causes, animation
+      pixelsBeyond, brokenLimits, wouldPassWith, causes, animation, facts
   }
 
   /// Reads back what `members` wrote.
@@ -18,7 +18,8 @@ extension ComparisonRecord: Decodable {
       brokenLimits: try values.decode([String].self, forKey: .brokenLimits),
       wouldPassWith: try values.decode([String].self, forKey: .wouldPassWith),
       causes: try values.decode([String].self, forKey: .causes),
-      animation: try values.decode(AnimationRecord?.self, forKey: .animation))
+      animation: try values.decode(AnimationRecord?.self, forKey: .animation),
+      facts: try values.decodeIfPresent([String].self, forKey: .facts) ?? [])
   }
 
   private struct Size: Decodable {

@@ -28,6 +28,7 @@ extension ComparisonRecord {
       ("wouldPassWith", JSON(wouldPassWith)),
       ("causes", JSON(causes)),
       ("animation", animation.map(JSON.init) ?? .null),
+      ("facts", JSON(facts)),
     ]
   }
 

@@ -20,12 +20,15 @@ public struct ComparisonRecord: Equatable, Sendable {
   /// The frames, where one of both pictures at least is animated; the counts are then those of all
   /// frames together. `nil` for still pictures.
   public var animation: AnimationRecord?
+  /// What the comparison leaves out of the two files, in words: HDR, profiles of tables, what 16 bits
+  /// have below 8, another number of pixels per metre.
+  public var facts: [String]
 
   /// Creates a record.
   public init(
     expectedSize: PixelSize, actualSize: PixelSize, differences: PictureDifferences?,
     brokenLimits: [String] = [], wouldPassWith: [String] = [], causes: [String] = [],
-    animation: AnimationRecord? = nil
+    animation: AnimationRecord? = nil, facts: [String] = []
   ) {
     self.expectedSize = expectedSize
     self.actualSize = actualSize
@@ -34,6 +37,7 @@ public struct ComparisonRecord: Equatable, Sendable {
     self.wouldPassWith = wouldPassWith
     self.causes = causes
     self.animation = animation
+    self.facts = facts
   }
 
   /// Whether the pictures are equal as far as was asked: ``CaseOutcome/equal``,

@@ -48,6 +48,8 @@ extension ReportFolder {
   package func begin() throws(PopframeError) {
     _ = try OpenFolder(making: place)
     try discardLastRun()
+    StagedFile.sweep(place)
+    for kind in PictureKind.allCases { OpenFolder.sweep(file(kind.rawValue)) }
   }
 
   /// Takes away what the last run left: its record first, so that nobody approves what was shown

@@ -41,7 +41,7 @@ package struct ReferenceFolder: Sendable {
   private func contentsFollowingLinks(of name: String) -> Contents {
     let file = file(of: name)
     do throws(InputFile.Failure) {
-      return .bytes(try InputFile(file).bytes(limit: InputFile.largestPicture))
+      return .bytes(try InputFile(file, mayBePipe: false).bytes(limit: InputFile.largestPicture))
     } catch {
       switch error {
       case .system(.noSuchFile) where FileStatus.isTaken(file):

@@ -3,16 +3,19 @@ internal import Popovers
 /// The files that a picture is made from, so that none of them is written over.
 package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
-  /// The paths of the files.
-  private(set) var paths: Set<PathName> = []
+  /// The SHA-256 of each file by its path, worked out when somebody asks: of the bytes that were read;
+  /// `nil` for a file that cannot be read.
+  private(set) var hashes: [PathName: @Sendable () -> Sha256?] = [:]
 
   package init() {}
 
   /// Remembers a file and what it is: "the theme's file".
-  mutating func add(_ path: PathName, as role: String) {
+  mutating func add(
+    _ path: PathName, as role: String, hash: @escaping @Sendable () -> Sha256?
+  ) {
     guard let identity = try? FileStatus(of: path).identity else { return }
     roles[identity] = role
-    paths.insert(path)
+    hashes[path] = hash
   }
 
   /// The files themselves, whatever they are called.
@@ -32,7 +35,9 @@ extension ThemeFolder {
     var inputs = InputFiles()
     for (index, name) in fileNames.enumerated() {
       guard let path = files.location(of: name) else { continue }
-      inputs.add(path, as: index == 0 ? "the theme's file" : "a picture")
+      inputs.add(path, as: index == 0 ? "the theme's file" : "a picture") { [files] in
+        try? files.hash(of: name)
+      }
     }
     return inputs
   }

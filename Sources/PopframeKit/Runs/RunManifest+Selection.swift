@@ -1,15 +1,14 @@
 internal import PixelDiff
 
 extension RunManifest {
-  /// The manifest of a run that has not begun; every input is read once.
+  /// The manifest of a run that has not begun. The digests are those of the bytes that it is drawn
+  /// from.
   init(_ selection: CaseSelection, options: ComparisonOptions) {
     let current = try? PathName(".").resolved()
-    var paths: Set<PathName> = []
-    for item in selection.planned { paths.formUnion(item.inputPaths) }
-    let inputs = paths.map { path in
-      let bytes = try? InputFile(path).bytes(limit: InputFile.largestPicture)
-      return Input(
-        path: path.text(from: current), sha256: bytes.map { Sha256(of: $0).hex })
+    var hashes: [PathName: @Sendable () -> Sha256?] = [:]
+    for item in selection.planned { hashes.merge(item.inputHashes) { first, _ in first } }
+    let inputs = hashes.map { path, hash in
+      Input(path: path.text(from: current), sha256: hash()?.hex)
     }
     self.init(
       version: PopframeRelease.version, tolerances: options.words,

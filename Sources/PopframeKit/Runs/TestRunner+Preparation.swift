@@ -8,6 +8,7 @@ extension TestRunner {
     let folder = ReferenceFolder(check.references)
     for item in selection.cases { try item.inputs?.check(output: folder.file(of: item.name)) }
     try check.report.begin()
+    if check.record != .never { OpenFolder.sweep(references) }
   }
 
   private func checkReferences(_ folder: PathName) throws(PopframeError) {

@@ -62,18 +62,45 @@ public struct PopoverScene: Sendable {
     _ source: SceneSource, settings: RenderSettings = RenderSettings(),
     place: PlacementSettings? = nil, locator: ThemeLocator = .standard
   ) throws(PopframeError) {
-    let contents = try source.contents()
-    let path = contents.path
+    try self.init(
+      source, settings: settings, place: place, locator: locator, shelf: ThemeShelf(),
+      isSceneRequired: false)
+  }
+
+  /// Reads a scene from a file that has to be one.
+  ///
+  /// - Parameter shelf: What other scenes have read already.
+  init(
+    scene file: PathName, locator: ThemeLocator, shelf: ThemeShelf
+  ) throws(PopframeError) {
+    try self.init(
+      .file(file.text), settings: RenderSettings(), place: nil, locator: locator, shelf: shelf,
+      isSceneRequired: true)
+  }
+
+  private init(
+    _ source: SceneSource, settings: RenderSettings, place: PlacementSettings?,
+    locator: ThemeLocator, shelf: ThemeShelf, isSceneRequired: Bool
+  ) throws(PopframeError) {
+    let contents = try source.contents(on: shelf)
+    let (path, files) = (contents.path, contents.files)
     let scene: SceneFile?
     if SceneDocument.isScene(contents.text) {
       let file = try SceneFile(
-        path: path, text: contents.text, files: contents.files, locator: locator)
+        path: path, text: contents.text, files: files, locator: locator, shelf: shelf)
       scene = file
       theme = file.theme
+      inputs = file.themeInputs
+      inputs.add(path, as: "the scene's file") { try? files.hash(of: path.lastPart) }
+    } else if isSceneRequired {
+      throw .damaged(
+        path: path.text,
+        reason: "this is no scene: it has no key theme: at the top; say which theme it draws, or "
+          + "move it elsewhere")
     } else {
       scene = nil
-      theme = try ThemeFolder(
-        contents.files, name: path.lastPart, file: path.text, yaml: contents.text)
+      theme = try ThemeFolder(files, name: path.lastPart, file: path.text, yaml: contents.text)
+      inputs = theme.inputs
     }
     self.settings = scene.map { settings.merging(defaults: $0.settings) } ?? settings
     name = scene == nil || !source.hasFileName ? theme.name : path.stem
@@ -82,8 +109,6 @@ public struct PopoverScene: Sendable {
     var written = scene?.place
     if let arrow = settings.arrow { written?.permitted = [arrow] }
     self.place = place.map { $0.over(written ?? PlacementSettings()) } ?? written
-    inputs = theme.inputs
-    if scene != nil { inputs.add(path, as: "the scene's file") }
     warnings = scene?.warnings ?? theme.warnings
 
     options = DrawingOptions(
@@ -224,7 +249,9 @@ extension PopoverScene {
       picture = try DecodedPicture(file: file)
     }
     warnings += picture.warnings
-    inputs.add(PathName(path), as: role)
+    inputs.add(file, as: role) {
+      (try? InputFile(file).contents(limit: InputFile.largestPicture))?.withBytes { Sha256(of: $0) }
+    }
     return picture.bitmap
   }
 }

@@ -9,6 +9,8 @@ struct SceneFile: Sendable {
   let path: PathName
   /// The scene's theme.
   let theme: ThemeFolder
+  /// The files that the theme is made from.
+  let themeInputs: InputFiles
   /// What the scene asks for; its paths count from the current folder, as all others do.
   let settings: RenderSettings
   /// Where the scene's popover goes; `nil` for a popover alone.
@@ -17,9 +19,11 @@ struct SceneFile: Sendable {
 
   /// Reads a scene from the text of its file, and its theme.
   ///
-  /// - Parameter files: What lies beside the scene's file: the pictures of an inline theme.
+  /// - Parameters:
+  ///   - files: What lies beside the scene's file: the pictures of an inline theme.
+  ///   - shelf: The themes that other scenes have read already.
   init(
-    path: PathName, text: String, files: Snapshot, locator: ThemeLocator
+    path: PathName, text: String, files: Snapshot, locator: ThemeLocator, shelf: ThemeShelf
   ) throws(PopframeError) {
     self.path = path
     do throws(ThemeErrors) {
@@ -33,11 +37,14 @@ struct SceneFile: Sendable {
     case .inline(let theme):
       self.theme = ThemeFolder(
         files, name: path.lastPart, file: path.text, document: theme)
+      themeInputs = self.theme.inputs
     case .path(let theme):
       let place = document.range(of: "theme")
-      self.theme = try Self.blaming(path, place) { () throws(PopframeError) in
-        try ThemeFolder(file: locator.file(for: theme, from: path.folder))
+      let entry = try Self.blaming(path, place) { () throws(PopframeError) in
+        try shelf.entry(for: locator.file(for: theme, from: path.folder))
       }
+      self.theme = entry.theme
+      themeInputs = entry.inputs
     }
     settings = RenderSettings(document, from: path.folder)
     var place = document.place

@@ -26,16 +26,11 @@ public struct SceneGallery: Sendable {
     self.scenes = scenes
     var jobs: [(name: String, job: PopoverScene)] = []
     var diagnostics: [Diagnostic] = []
+    let shelf = ThemeShelf()
     for file in scenes.files {
       let path = scenes.path.appending(file)
       do throws(PopframeError) {
-        guard try ThemeFolder.isScene(file: path.text) else {
-          throw .damaged(
-            path: path.text,
-            reason: "this is no scene: it has no key theme: at the top; say which theme it draws, "
-              + "or move it elsewhere")
-        }
-        let job = try PopoverScene(file: path.text, locator: locator)
+        let job = try PopoverScene(scene: path, locator: locator, shelf: shelf)
         jobs.append((SceneFolder.pictureName(of: file), job))
       } catch .invalid(let found) {
         diagnostics += found

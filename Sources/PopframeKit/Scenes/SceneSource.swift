@@ -19,13 +19,15 @@ extension SceneSource {
   }
 
   /// Reads the file.
-  func contents() throws(PopframeError) -> Contents {
+  ///
+  /// - Parameter shelf: What other scenes have read already.
+  func contents(on shelf: ThemeShelf) throws(PopframeError) -> Contents {
     let path: PathName
     let files: Snapshot
     switch self {
     case .file(let file):
       path = PathName(file)
-      files = try Snapshot(folder: path.folder.text)
+      files = try shelf.files(in: path.folder)
     case .text(let bytes, let name):
       path = PathName(name)
       files = try Snapshot(folder: ".", with: [path.lastPart: bytes])

@@ -128,8 +128,12 @@ final class AssetStore: Sendable {
     let file = folder.appending(name)
     // What a shell passes on as `/dev/fd/63` is no link that leaves a folder.
     var isInside = folder.isDescriptorFolder
+    if (try? FileStatus(of: file).kind) == .pipe {
+      // A shell may pass a theme's text on, but nobody its pictures.
+      guard !file.isPNG else { throw .file(.notRegular) }
+      isInside = true
+    }
     do throws(SystemError) {
-      if try FileStatus(of: file).kind == .pipe { isInside = true }
       if !isInside { isInside = try file.resolved().isInside(resolved) }
     } catch .noSuchFile where FileStatus.isTaken(file) {
       throw .dangling

@@ -64,8 +64,9 @@ extension Scale {
   public var suffix: String { self == .one ? "" : "@\(value.decimal)x" }
 }
 
-extension Array where Element: Equatable {
+extension Array where Element: Hashable {
   fileprivate var withoutRepeats: [Element] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
   }
 }

@@ -33,4 +33,40 @@ import Testing
     let run = try await bench.run(options: options).run
     #expect(run.cases[0].outcome == .different)
   }
+
+  @Test func `on an opaque background a vanished arrow is the arrow, too`() async throws {
+    let bench = try RunWorkbench()
+    try bench.makeTheme("Flat", more: "shadow: {opacity: 0.2, offset: [0, 1], blur: 2}")
+    try bench.makeFolder("scenes")
+    try bench.write(
+      "theme: ../Flat\ncontent: [8, 6]\nbackground: \"#FFFFFF\"\n", to: "scenes/white.yaml")
+    try await bench.recordReferences(["scenes"])
+    try bench.write(
+      PNGCodec.encode(Bitmap(size: PixelSize(width: 4, height: 2)), scale: .one),
+      to: "Flat/arrow.png")
+    let options = ComparisonOptions(
+      regionMetrics: ["shadow": .channel(max: 254), "surroundings": .channel(max: 254)])
+    let record = try #require(try await bench.run(["scenes"], options: options).run.cases.first)
+    #expect(record.outcome == .different)
+    let arrow = record.comparison?.differences?.regions.first { $0.name == "arrow" }
+    #expect(arrow?.differentPixels == 8)
+  }
+
+  @Test func `a shadow that is fainter stays the shadow, beside a pointed arrow, too`() async throws
+  {
+    let bench = try RunWorkbench()
+    let outline = "arrow: {style: drawn, base: 12, height: 8}"
+    func theme(opacity: Double) -> String {
+      "format: 1\nframe: {style: drawn, fill: \"#C81E14\"}\n\(outline)\n"
+        + "shadow: {opacity: \(opacity), offset: [0, 2], blur: 6}\n"
+        + "previews: {content: [[30, 20]], arrows: [up], scales: [2]}\n"
+    }
+    try bench.write(theme(opacity: 0.4), to: "Drawn/theme.yaml")
+    try await bench.recordReferences(["Drawn"])
+    try bench.write(theme(opacity: 0.3), to: "Drawn/theme.yaml")
+    let record = try #require(try await bench.run(["Drawn"]).run.cases.first)
+    let regions = try #require(record.comparison?.differences?.regions)
+    let changed = regions.filter { $0.largestDifference > 8 }.map(\.name)
+    #expect(changed == ["shadow"])
+  }
 }

@@ -40,7 +40,7 @@ struct CaseNumbers {
       facts.append(
         Fact(term: "Would pass with", text: comparison.wouldPassWith.joined(separator: ", or ")))
     }
-    return facts
+    return facts + comparison.facts.map { Fact(term: "Not compared", text: $0) }
   }
 
   private func pixelFacts(_ differences: PictureDifferences) -> [Fact] {

@@ -24,7 +24,7 @@ public struct FailureText: Sendable {
     guard !record.outcome.passes else { return nil }
     headline = "\(record.name): error: \(record.finding)"
     var details: [String] = []
-    if let comparison = record.comparison { details += comparison.facts }
+    if let comparison = record.comparison { details += comparison.lines }
     let pictures = [
       ("expected", record.expected), ("actual", record.actual), ("difference", record.difference),
     ]
@@ -62,7 +62,7 @@ extension ComparisonRecord {
   }
 
   /// What is known beyond the finding, one fact a line.
-  fileprivate var facts: [String] {
+  fileprivate var lines: [String] {
     var facts: [String] = []
     if let differences, differences.differentPixels > 0 {
       // Every part is named: that a corner has no difference is news, too.
@@ -81,6 +81,7 @@ extension ComparisonRecord {
     let limits = brokenLimits.filter { !$0.hasSuffix(", none may") && $0 != finding }
     facts += limits.map { "limit: \($0)" }
     facts += causes.map { "cause: \($0)" }
+    facts += self.facts.map { "not compared: \($0)" }
     if !wouldPassWith.isEmpty {
       facts.append("would pass with: \(wouldPassWith.joined(separator: ", or "))")
     }

@@ -1,0 +1,32 @@
+import Imaging
+
+/// What a PNG file says beside its 8-bit pixels: what a comparison of pixels leaves out.
+public struct PNGFacts: Hashable, Sendable {
+  /// The bits of a sample: 1, 2, 4, 8 or 16; what 16 bits have below 8 is not kept.
+  public let bitDepth: Int
+  /// Pixels a metre, along both axes; `nil` when the file does not say.
+  public let pixelsPerMetre: Density?
+  /// What was passed over about its colours.
+  public let warnings: [PNGWarning]
+
+  /// Pixels a metre.
+  public struct Density: Hashable, Sendable {
+    /// From left to right.
+    public let x: Int
+    /// From top to bottom.
+    public let y: Int
+  }
+
+  /// Reads the chunks of a file, without its pixels.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
+    let outline = try PNGOutline(bytes)
+    bitDepth = Int(outline.header.bitDepth)
+    warnings = outline.colorEncoding.warnings
+    pixelsPerMetre = outline.density.flatMap { range in
+      let data = Array(bytes[range])
+      func number(_ start: Int) -> Int { data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+      // Without a unit they are an aspect, which says nothing of the size.
+      return data.count == 9 && data[8] == 1 ? Density(x: number(0), y: number(4)) : nil
+    }
+  }
+}

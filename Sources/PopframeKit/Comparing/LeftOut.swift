@@ -1,0 +1,41 @@
+internal import PNG
+
+/// What a comparison of 8-bit pixels leaves out of two files, in words.
+enum LeftOut {
+  /// The facts; none for files that differ in their pixels only.
+  ///
+  /// Throws what is wrong with a file; a comparison has found that out before.
+  static func facts(
+    expected: UnsafeBufferPointer<UInt8>, actual: UnsafeBufferPointer<UInt8>
+  ) throws(PNGError) -> [String] {
+    let (before, after) = (try PNGFacts(expected), try PNGFacts(actual))
+    var facts: [String] = []
+    for (side, found) in [("expected", before), ("actual", after)] {
+      facts += found.warnings.map { "\(side): \($0)" }
+    }
+    let deep = [("expected", before), ("actual", after)].filter { $0.1.bitDepth == 16 }.map(\.0)
+    if !deep.isEmpty {
+      let which = deep.count == 2 ? "both pictures have" : "the \(deep[0]) picture has"
+      facts.append("\(which) 16 bits a sample, of which differences below 8 bits are not compared")
+    }
+    if before.pixelsPerMetre != after.pixelsPerMetre {
+      facts.append(
+        "the pixels per metre (pHYs) differ and are not compared: "
+          + "\(words(before.pixelsPerMetre)) expected, \(words(after.pixelsPerMetre)) found")
+    }
+    return facts
+  }
+
+  private static func words(_ density: PNGFacts.Density?) -> String {
+    density.map { $0.x == $0.y ? "\($0.x)" : "\($0.x) by \($0.y)" } ?? "none"
+  }
+}
+
+extension ComparedPictures {
+  /// Notes what comparing the pixels of two files leaves out.
+  mutating func noteFacts(
+    expected: UnsafeBufferPointer<UInt8>, actual: UnsafeBufferPointer<UInt8>
+  ) {
+    record.facts = (try? LeftOut.facts(expected: expected, actual: actual)) ?? []
+  }
+}

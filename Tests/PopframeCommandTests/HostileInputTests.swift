@@ -1,0 +1,112 @@
+import Foundation
+import Imaging
+import PNG
+import Testing
+
+/// Inputs that would make a careless program wait, crash or say what it should not.
+@Suite struct HostileInputTests {
+  /// Runs a shell line; `popframe` stands for the command.
+  private func shell(_ line: String, in sandbox: Sandbox) throws -> Command.Outcome {
+    let command = Command(folder: sandbox.folder, environment: sandbox.environment)
+    let process = command.process([
+      "-c", line.replacingOccurrences(of: "popframe", with: Command.executable.path),
+    ])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let output = Pipe()
+    let messages = Pipe()
+    process.standardOutput = output
+    process.standardError = messages
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    let text = try messages.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Command.Outcome(
+      status: process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus,
+      output: data, messages: String(decoding: text, as: UTF8.self))
+  }
+
+  private func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try body()
+    return (clock.now - start) / .seconds(1)
+  }
+
+  @Test func `a picture of a theme that is a pipe is no file`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.remove("Meadow/frame.png")
+    #expect(mkfifo(sandbox.path("Meadow/frame.png"), 0o600) == 0)
+    let took = try seconds {
+      let outcome = try sandbox.command("render", "Meadow", "-o", "a.png")
+      #expect(outcome.status == 65)
+      #expect(outcome.messages.contains("cannot read frame.png: is no file"))
+    }
+    #expect(took < 2)
+  }
+
+  @Test func `a reference that is a pipe is no file`() throws {
+    let sandbox = try Sandbox.withReferences()
+    let name = try #require(
+      try sandbox.names(in: "refs").sorted().first { $0.hasSuffix(".png") })
+    try sandbox.remove("refs/\(name)")
+    #expect(mkfifo(sandbox.path("refs/\(name)"), 0o600) == 0)
+    let outcome = try sandbox.test()
+    #expect(outcome.status == 66)
+    #expect(outcome.messages.contains("this is a device, not a file"))
+    #expect(outcome.text.contains("1 with an unreadable reference"))
+  }
+
+  #if os(Linux)
+    @Test func `too little memory is status 70, and nothing is written`() throws {
+      let sandbox = try Sandbox()
+      let outcome = try shell(
+        "ulimit -v 300000; popframe render Meadow --content 9000x9000 -o a.png", in: sandbox)
+      #expect(outcome.status == 70)
+      #expect(outcome.messages.contains("popframe: error: there is not enough memory"))
+      #expect(try sandbox.names().filter { !$0.hasPrefix("Meadow") }.isEmpty)
+    }
+  #endif
+
+  @Test func `a line break of a name never begins a line`() throws {
+    let sandbox = try Sandbox()
+    let name = "a\n::error::b"
+    let picture = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 2, height: 2)), scale: .one)
+    for folder in ["x", "y"] { try sandbox.makeFolder(folder) }
+    try sandbox.write(picture, to: "x/\(name).png")
+    try sandbox.write(
+      PNGCodec.encode(
+        Bitmap(size: PixelSize(width: 2, height: 2), filledWith: Pixel(bits: 0xFFFF_FFFF)),
+        scale: .one), to: "y/\(name).png")
+    try sandbox.write("format: 1\nname: \"a\\n::error::b\"\nframe: {style: drawn}\n", to: "t.yaml")
+    for arguments in [
+      ["compare", "x", "y"], ["render", name, "-o", "a.png"], ["gallery", "t.yaml", "-o", "g"],
+      ["compare", name, "x/\(name).png"], ["render", "Meadow", "--content", name],
+    ] {
+      let outcome = try sandbox.run(arguments)
+      for line in (outcome.text + outcome.messages).split(separator: "\n") {
+        #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(arguments)")
+      }
+    }
+  }
+
+  @Test func `what a comparison of pixels leaves out is a fact`() throws {
+    let sandbox = try Sandbox()
+    let bitmap = Bitmap(size: PixelSize(width: 2, height: 2), filledWith: Pixel(bits: 0xFF20_3040))
+    try sandbox.write(PNGCodec.encode(bitmap, scale: .one), to: "a.png")
+    try sandbox.write(PNGCodec.encode(bitmap, scale: .two), to: "b.png")
+    let outcome = try sandbox.command("compare", "a.png", "b.png")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.text == """
+        b.png: equal
+          not compared  the pixels per metre (pHYs) differ and are not compared: 2835 expected, 5670 found
+
+        """)
+    let json = try sandbox.command("compare", "a.png", "b.png", "--json").text
+    #expect(json.contains("\"facts\": [\"the pixels per metre (pHYs) differ"))
+    let same = try sandbox.command("compare", "a.png", "a.png", "--json").text
+    #expect(same.contains("\"facts\": []"))
+  }
+}
