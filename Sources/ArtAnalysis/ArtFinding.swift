@@ -20,6 +20,8 @@ public struct ArtFinding: Equatable, Sendable {
   public var key: String
   /// The appearance in whose section of the theme the key counts; `nil` for the theme itself.
   public var appearance: String?
+  /// The direction of the arrow in whose section of the theme the key counts.
+  public var direction: String?
   /// The picture in which it shows most, from the theme's folder.
   public var picture: String?
   /// Where in that picture, in its pixels.
@@ -28,26 +30,27 @@ public struct ArtFinding: Equatable, Sendable {
   public var measured: Double?
   /// What would be right, in the rule's unit.
   public var expected: Double?
-  /// The name that the picture should have, from the theme's folder.
-  public var rename: String?
+  /// What does away with it, where a rule knows.
+  public var cure: ArtCure?
   /// What was found, and what to do: one sentence without a place.
   public var message: String
 
   /// Creates a finding.
   public init(
     _ rule: ArtRule, _ severity: Severity, key: String, appearance: String? = nil,
-    picture: String? = nil, rectangle: PixelRect? = nil, measured: Double? = nil,
-    expected: Double? = nil, rename: String? = nil, message: String
+    direction: String? = nil, picture: String? = nil, rectangle: PixelRect? = nil,
+    measured: Double? = nil, expected: Double? = nil, cure: ArtCure? = nil, message: String
   ) {
     self.rule = rule
     self.severity = severity
     self.key = key
     self.appearance = appearance
+    self.direction = direction
     self.picture = picture
     self.rectangle = rectangle
     self.measured = measured
     self.expected = expected
-    self.rename = rename
+    self.cure = cure
     self.message = message
   }
 }

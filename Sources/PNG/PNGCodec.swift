@@ -75,3 +75,25 @@ extension PNGCodec {
       warnings: outline.colorEncoding.warnings)
   }
 }
+
+extension PNGCodec {
+  /// A file with other colours: every straight 8-bit sRGB colour of the picture, as ``decode(_:)``
+  /// finds it before it is premultiplied, is given to `change`. What the change leaves stays exactly.
+  ///
+  /// - Parameter scale: How many pixels make a point.
+  package static func recolored(
+    _ bytes: [UInt8], scale: Scale, _ change: (Color) -> Color
+  ) throws(PNGError) -> [UInt8] {
+    var words = try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
+      try Bitmap(decoding: bytes, outlined: PNGOutline(bytes), isStraight: true)
+    }
+    words.withUnsafeMutablePixels { words in
+      for index in words.indices {
+        let word = words[index]
+        let color = Color(red: word.red, green: word.green, blue: word.blue, alpha: word.alpha)
+        words[index] = Pixel(change(color), isStraight: true)
+      }
+    }
+    return try LibPNGEncoder().encode(words, scale: scale, isStraight: true)
+  }
+}

@@ -47,6 +47,8 @@ extension DiagnosticRule {
 extension DiagnosticRule {
   /// A picture that is named is in the theme's folder, and its files agree.
   public static let unusablePicture = Self(rawValue: "unusable-picture")
+  /// A picture's file for a larger scale is no pixel off what its smaller ones stand for.
+  public static let scaleOffByOne = Self(rawValue: "scale-off-by-one")
   /// A picture is a sound PNG file.
   public static let damagedPicture = Self(rawValue: "damaged-picture")
   /// A picture's colours are sRGB.

@@ -27,7 +27,7 @@ import Testing
       let review = StretchReview(card, band: cap..<40 - cap)
       verdicts.append(review.low != nil)
       #expect(review.low == review.high)
-      #expect(review.detail == nil)
+      #expect(review.details.first == nil)
       guard expected.deviating > 0 else {
         #expect(review.low == nil, "cap \(cap)")
         continue
@@ -45,7 +45,7 @@ import Testing
   func `the first column may be off by four levels`(levels: Int, fires: Bool) {
     let review = review([100 + levels] + Array(repeating: 100, count: 9))
     #expect((review.low != nil) == fires)
-    #expect(review.high == nil && review.detail == nil)
+    #expect(review.high == nil && review.details.first == nil)
   }
 
   @Test(arguments: [(33, 2, true), (32, 3, true), (33, 3, false)])
@@ -61,7 +61,7 @@ import Testing
   @Test func `a column inside is a detail, and belongs to no corner`() throws {
     let review = review([90, 90, 90, 200, 90, 90, 90, 90, 90, 90])
     #expect(review.low == nil && review.high == nil)
-    let detail = try #require(review.detail)
+    let detail = try #require(review.details.first)
     #expect(detail.reason == .column)
     #expect(detail.column == 3)
     #expect(detail.deviation == 110)
@@ -71,7 +71,7 @@ import Testing
     let review = review([200, 90, 200, 90, 90, 90, 90, 90, 90, 90])
     #expect(try #require(review.low).columns == 3)
     #expect(try #require(review.low).deviating == 2)
-    #expect(review.detail == nil)
+    #expect(review.details.first == nil)
   }
 
   @Test(arguments: [(80, false), (81, true)])
@@ -79,8 +79,8 @@ import Testing
     let ramp = (0..<10).map { 20 + (rise * $0 + 4) / 9 }
     let review = review(ramp)
     #expect(review.low == nil && review.high == nil)
-    #expect((review.detail != nil) == fires)
-    if let detail = review.detail {
+    #expect((review.details.first != nil) == fires)
+    if let detail = review.details.first {
       #expect(detail.reason == .steepRamp)
       #expect(detail.deviation == Double(rise))
     }
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `without a clean run there is a detail`() throws {
     let review = review([0, 100, 20, 240, 60, 140, 20, 250, 90, 10])
-    #expect(try #require(review.detail).reason == .noCleanRun)
+    #expect(try #require(review.details.first).reason == .noCleanRun)
     #expect(review.low == nil && review.high == nil)
   }
 

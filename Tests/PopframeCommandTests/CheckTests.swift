@@ -162,4 +162,66 @@ import Testing
       #expect(all.contains("[31m"))
     }
   }
+
+  /// The theme with caps that cut its corners.
+  private func cut() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    let yaml = String(decoding: try sandbox.bytes("Meadow/theme.yaml"), as: UTF8.self)
+    let line = try #require(
+      yaml.components(separatedBy: "\n").first { $0.contains("capInsets: ") })
+    let key = try #require(line.range(of: "capInsets: "))
+    let number = line[key.upperBound...].prefix { $0.isNumber }
+    try sandbox.edit("capInsets: \(number)", to: "capInsets: 3")
+    return sandbox
+  }
+
+  @Test func `what can be put right is shown, and then put right`() throws {
+    let sandbox = try cut()
+    let before = try sandbox.bytes("Meadow/theme.yaml")
+    let dry = try sandbox.command("check", "Meadow", "--fix", "--dry-run")
+    #expect(dry.text.contains("--- Meadow/theme.yaml\n+++ Meadow/theme.yaml\n@@ "))
+    #expect(dry.text.contains("\n-  capInsets: 3"))
+    #expect(dry.messages.contains("[caps-too-small]"))
+    #expect(try sandbox.bytes("Meadow/theme.yaml") == before)
+
+    let fixed = try sandbox.command("check", "Meadow", "--fix")
+    #expect(fixed.status == 0)
+    #expect(fixed.text.contains("\n-  capInsets: 3"))
+    #expect(!fixed.messages.contains("[caps-too-small]"))
+    let again = try sandbox.command("check", "Meadow", "--fix")
+    #expect(!again.text.contains("---"))
+    // Only the number has changed.
+    let after = String(decoding: try sandbox.bytes("Meadow/theme.yaml"), as: UTF8.self)
+    let lines = zip(
+      String(decoding: before, as: UTF8.self).components(separatedBy: "\n"),
+      after.components(separatedBy: "\n"))
+    #expect(lines.filter { $0 != $1 }.allSatisfy { $0.0.contains("capInsets: 3") })
+  }
+
+  @Test func `a document on standard output stays a document`() throws {
+    let sandbox = try cut()
+    let outcome = try sandbox.command("check", "Meadow", "--fix", "--dry-run", "--format", "json")
+    let findings = try #require(try document(outcome)["findings"] as? [[String: Any]])
+    let finding = try #require(findings.first { $0["rule"] as? String == "caps-too-small" })
+    let fix = try #require(finding["fix"] as? [String: Any])
+    #expect(Set(fix.keys) == ["label", "edits"])
+    let edits = try #require(fix["edits"] as? [[String: Any]])
+    #expect(edits.allSatisfy { Set($0.keys) == ["file", "start", "end", "text"] })
+    #expect(edits.first?["file"] as? String == "Meadow/theme.yaml")
+    #expect(outcome.messages.contains("-  capInsets: 3"))
+  }
+
+  @Test func `a dry run needs something to run`() throws {
+    let outcome = try Sandbox().command("check", "Meadow", "--dry-run")
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains("--fix"))
+  }
+
+  @Test func `a theme with errors is not changed`() throws {
+    let sandbox = try cut()
+    try sandbox.edit("overlap: 1", to: "overlap: -1")
+    let before = try sandbox.bytes("Meadow/theme.yaml")
+    #expect(try sandbox.command("check", "Meadow", "--fix").status == 65)
+    #expect(try sandbox.bytes("Meadow/theme.yaml") == before)
+  }
 }

@@ -71,6 +71,42 @@ import Testing
   }
 
   @Test(arguments: [
+    ["frame.fill", "#102030"], ["frame.fill.angle", "90"], ["frame.cornerRadius", "[4, 8, 4, 8]"],
+    ["frame.cornerCurve", "continuous"], ["frame.border.color", "#102030"],
+    ["frame.border[0].width", "hairline"], ["frame.border.alignment", "center"],
+    ["frame.innerShadow.blur", "3"], ["frame.innerShadow", "[{color: '#000', offset: [0, 1]}]"],
+    ["arrow.shape", "triangle"], ["arrow.tipRadius", "1"], ["arrow.baseRadius", "1"],
+    ["backdrop.blur", "12"], ["backdrop.saturation", "1.5"], ["backdrop.tint", "#FFFFFF80"],
+    ["directions.down.contentInsets", "5"], ["previews.backgrounds", "[checker, '#FF0000']"],
+    ["lint.arrow-room", "off"], ["snap", "point"],
+  ])
+  func `every key of a drawn theme can be set`(arguments: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      format: 1
+      contentInsets: 12
+      frame:
+        style: drawn
+        fill: {gradient: [["#FFFFFF", 0], ["#EEEEEE", 1]], angle: 180}
+        cornerRadius: 10
+        border: {color: "#00000030", width: 1}
+        innerShadow: {color: "#FFFFFF", blur: 2}
+      arrow: {style: drawn, base: 20, height: 9}
+
+      """, to: "Meadow/theme.yaml")
+    let outcome = try sandbox.run(["set", "Meadow"] + arguments)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(try sandbox.command("check", "Meadow").status == 0)
+  }
+
+  @Test func `a misspelled key of a drawn frame is named`() throws {
+    let outcome = try Sandbox().command("set", "Meadow", "frame.cornerRadus", "3")
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains("cornerRadius"))
+  }
+
+  @Test(arguments: [
     ["frame.image", "missing.png"], ["frame.image", "--remove"], ["contentInsets", "wide"],
     ["arrow.overlap", "-4"], ["frame.capInsets", "1000"],
   ])

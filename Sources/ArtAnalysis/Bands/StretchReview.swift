@@ -26,7 +26,14 @@ package struct StretchReview: Equatable, Sendable {
       case steepRamp
     }
 
+    /// A part of the band.
+    package enum Place: Hashable, Sendable {
+      case low, run, high
+    }
+
     package var reason: Reason
+    /// Where it is, seen from the clean run.
+    package var place: Place
     /// The first column of it, counted from the band's first.
     package var column: Int
     /// How far it is off, in levels; of a ramp the difference of its ends.
@@ -37,8 +44,8 @@ package struct StretchReview: Equatable, Sendable {
   package var low: Corner?
   /// What of the corner behind the band is in it.
   package var high: Corner?
-  /// Details before, in or behind the clean run, without what belongs to a corner.
-  package var detail: Detail?
+  /// Details before, in and behind the clean run, without what belongs to a corner.
+  package var details: [Detail] = []
 
   /// A ramp may rise by this much for each of its pixels.
   package static let steepest = 8
@@ -51,31 +58,32 @@ package struct StretchReview: Equatable, Sendable {
   package init(_ series: BandSeries) {
     guard series.count > 1, !series.isConstant else { return }
     guard let run = CleanRun(series) else {
-      detail = Self.withoutRun(series)
+      details = [Self.withoutRun(series)]
       return
     }
     let before = Array(0..<run.columns.lowerBound)
     let behind = Array((run.columns.upperBound..<series.count).reversed())
-    var details: [Detail] = []
-    for (isLow, columns) in [(true, before), (false, behind)] {
+    for (end, columns) in [(Detail.Place.low, before), (.high, behind)] {
       // Columns from the band's end towards the run.
-      let off = columns.filter { run.deviation($0) > Double(CleanRun.tolerance) }
-      guard let first = columns.first, !off.isEmpty else { continue }
-      let worst = off.map { run.deviation($0) }.max() ?? 0
-      if off.contains(first) {
+      let off = columns.map { ($0, run.deviation($0)) }.filter {
+        $0.1 > Double(CleanRun.tolerance)
+      }
+      guard let first = columns.first, let worst = off.map(\.1).max() else { continue }
+      if off.contains(where: { $0.0 == first }) {
         let corner = Corner(columns: columns.count, deviating: off.count, deviation: worst)
-        if isLow { low = corner } else { high = corner }
+        if end == .low { low = corner } else { high = corner }
       } else {
         details.append(
-          Detail(reason: .column, column: off.min() ?? first, deviation: worst))
+          Detail(
+            reason: .column, place: end, column: off.map(\.0).min() ?? first, deviation: worst))
       }
     }
     if run.rise > Self.steepest * run.columns.count {
       details.append(
         Detail(
-          reason: .steepRamp, column: run.columns.lowerBound, deviation: Double(run.rise)))
+          reason: .steepRamp, place: .run, column: run.columns.lowerBound,
+          deviation: Double(run.rise)))
     }
-    detail = details.min { $0.column < $1.column }
   }
 
   /// The detail of a band without a clean run: the first column that is off the line through the
@@ -91,7 +99,7 @@ package struct StretchReview: Equatable, Sendable {
     }
     let deviations = (0...last).map(deviation)
     return Detail(
-      reason: .noCleanRun,
+      reason: .noCleanRun, place: .run,
       column: deviations.firstIndex { $0 > Double(CleanRun.tolerance) } ?? 0,
       deviation: deviations.max() ?? 0)
   }

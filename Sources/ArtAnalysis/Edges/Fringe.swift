@@ -7,7 +7,7 @@ package struct Fringe: Equatable, Sendable {
   package enum Matte: String, Equatable, Sendable, CaseIterable {
     case white, black
 
-    var level: Double { self == .white ? 255 : 0 }
+    package var level: Double { self == .white ? 255 : 0 }
   }
 
   /// What the edges were mixed with.
@@ -94,22 +94,17 @@ package struct Fringe: Equatable, Sendable {
   }
 }
 
-extension Fringe {
-  /// The picture with the matte taken out of every soft pixel: (c − M(1 − α))/α, held within 0…255.
-  package func removed(from picture: Bitmap) -> Bitmap {
-    let level = matte.level
-    return Bitmap(
-      size: picture.size,
-      pixels: picture.pixels.map { pixel in
-        guard pixel.alpha > 0, pixel.alpha < 255 else { return pixel }
-        let alpha = Double(pixel.alpha) / 255
-        let channels = pixel.straight.map { stored in
-          let clean = min(max((stored - level * (1 - alpha)) / alpha, 0), 255)
-          return UInt8((clean * alpha + 0.5).rounded(.down))
-        }
-        return Pixel(
-          red: channels[0], green: channels[1], blue: channels[2], alpha: pixel.alpha)
-      })
+extension Color {
+  /// A soft colour without what it was mixed with, a grey level: (c − M(1 − α))/α, held within 0…255.
+  /// What is opaque or empty stays.
+  package func withoutMatte(_ level: Double) -> Color {
+    guard alpha > 0, alpha < 255 else { return self }
+    let share = Double(alpha) / 255
+    func clean(_ stored: UInt8) -> UInt8 {
+      let value = (Double(stored) - level * (1 - share)) / share
+      return UInt8((min(max(value, 0), 255) + 0.5).rounded(.down))
+    }
+    return Color(red: clean(red), green: clean(green), blue: clean(blue), alpha: alpha)
   }
 }
 

@@ -1,40 +1,54 @@
 package import Imaging
 
+/// The colours along an outline and of what lies under it.
+package struct OutlineColors: Equatable, Sendable {
+  /// The median, channel by channel, of the outline's pixels as they look on what is below.
+  package let outline: Color
+  /// The median of what is below these pixels.
+  package let below: Color
+
+  /// The contrast of the two.
+  package var contrast: Double { outline.contrast(with: below) }
+}
+
 extension Bitmap {
   /// The pixels along the outline: at least half opaque, beside one that is not, or on the picture's
   /// edge.
-  package var outlinePixels: [Pixel] {
+  package var outlinePixels: [PixelPoint] {
     pixels.withUnsafeBufferPointer { pixels in
       func isInside(_ x: Int, _ y: Int) -> Bool {
         x >= 0 && x < width && y >= 0 && y < height && pixels[y * width + x].alpha >= 128
       }
-      var found: [Pixel] = []
+      var found: [PixelPoint] = []
       for y in 0..<height {
         for x in 0..<width where isInside(x, y) {
           if isInside(x - 1, y), isInside(x + 1, y), isInside(x, y - 1), isInside(x, y + 1) {
             continue
           }
-          found.append(pixels[y * width + x])
+          found.append(PixelPoint(x: x, y: y))
         }
       }
       return found
     }
   }
 
-  /// The median, channel by channel, of the outline's pixels on an opaque colour; `nil` without an
-  /// outline.
-  package func outlineColor(on background: Color) -> Color? {
-    let outline = outlinePixels
+  /// The colours of the outline on what is opaque below; `nil` without an outline.
+  package func outlineColors(on below: (_ x: Int, _ y: Int) -> Pixel) -> OutlineColors? {
+    let outline = outlinePixels.map { (over: self[$0.x, $0.y], below: below($0.x, $0.y)) }
     guard !outline.isEmpty else { return nil }
-    func median(_ channel: (Pixel) -> UInt8, _ below: UInt8) -> UInt8 {
-      let values = outline.map { pixel in
-        Double(channel(pixel)) + Double(below) * Double(255 - pixel.alpha) / 255
-      }
-      return UInt8(min(values.median.rounded(), 255))
+    func median(_ value: (Pixel, Pixel) -> Double) -> UInt8 {
+      UInt8(min(outline.map { value($0.over, $0.below) }.median.rounded(), 255))
     }
-    return Color(
-      red: median(\.red, background.red), green: median(\.green, background.green),
-      blue: median(\.blue, background.blue))
+    func composited(_ channel: (Pixel) -> UInt8) -> UInt8 {
+      median { over, below in
+        Double(channel(over)) + Double(channel(below)) * Double(255 - over.alpha) / 255
+      }
+    }
+    func plain(_ channel: (Pixel) -> UInt8) -> UInt8 { median { Double(channel($1)) } }
+    return OutlineColors(
+      outline: Color(
+        red: composited { $0.red }, green: composited { $0.green }, blue: composited { $0.blue }),
+      below: Color(red: plain { $0.red }, green: plain { $0.green }, blue: plain { $0.blue }))
   }
 }
 

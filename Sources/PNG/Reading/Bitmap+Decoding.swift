@@ -3,18 +3,22 @@ import Imaging
 
 extension Bitmap {
   /// Decodes the pixels of a file that has been gone through.
+  ///
+  /// - Parameter isStraight: Whether colours stay as the file has them; such a bitmap holds words, no
+  ///   pixels.
   init(
-    decoding file: UnsafeBufferPointer<UInt8>, outlined outline: PNGOutline
+    decoding file: UnsafeBufferPointer<UInt8>, outlined outline: PNGOutline,
+    isStraight: Bool = false
   ) throws(PNGError) {
     let size = outline.header.size
     // An array that cannot be made ends the process; asking first makes it an error.
     guard cpng_can_allocate(outline.largestAllocation) else { throw .outOfMemory }
-    if let plain = Bitmap(plain: file, outlined: outline) {
+    if !isStraight, let plain = Bitmap(plain: file, outlined: outline) {
       self = plain
       return
     }
     self.init(size: size)
-    let samples = SampleConverter(outline, in: file)
+    let samples = SampleConverter(outline, in: file, isStraight: isStraight)
     let reader = try PNGReader(file)
     try read(from: reader, header: outline.header, samples: samples)
   }

@@ -1,20 +1,25 @@
 import Imaging
 
-/// Turns rows of straight samples, as ``PNGReader`` gives them, into premultiplied pixels.
+/// Turns rows of straight samples, as ``PNGReader`` gives them, into premultiplied pixels, or into words
+/// of the same form whose colours stay straight.
 struct SampleConverter {
   /// Bytes that a pixel of the rows takes: 1 for a palette, 4 for RGBA of 8 bits, 8 for 16 bits.
   let bytesPerPixel: Int
   private let palette: PixelPalette?
   private let conversion: ColorConversion?
+  private let isStraight: Bool
 
   /// Prepares for a picture of this kind; the colours of a palette are converted here.
-  init(_ outline: PNGOutline, in file: UnsafeBufferPointer<UInt8>) {
+  init(
+    _ outline: PNGOutline, in file: UnsafeBufferPointer<UInt8>, isStraight: Bool = false
+  ) {
+    self.isStraight = isStraight
     let largest = outline.header.bitDepth == 16 ? 65_535 : 255
     let conversion = outline.colorEncoding.space.map { ColorConversion(from: $0, largest: largest) }
     palette = outline.palette.map { colors in
       PixelPalette(
         colors: file[colors], alphas: outline.transparency.map { Array(file[$0]) } ?? [],
-        conversion: conversion)
+        conversion: conversion, isStraight: isStraight)
     }
     bytesPerPixel = palette != nil ? 1 : largest == 255 ? 4 : 8
     self.conversion = conversion
@@ -45,7 +50,8 @@ struct SampleConverter {
     let words = row.assumingMemoryBound(to: UInt32.self)
     var place = start
     for word in words {
-      pixels[place] = Self.premultiplied(UInt32(littleEndian: word))
+      let bits = UInt32(littleEndian: word)
+      pixels[place] = isStraight ? Pixel(bits: StraightAlpha.swapped(bits)) : Self.premultiplied(bits)
       place &+= step
     }
   }
@@ -64,7 +70,9 @@ struct SampleConverter {
         let bits = UInt32(littleEndian: word)
         let (red, green, blue) = conversion(
           Int(bits & 0xFF), Int(bits >> 8 & 0xFF), Int(bits >> 16 & 0xFF))
-        pixel = Pixel(Color(red: red, green: green, blue: blue, alpha: UInt8(bits >> 24)))
+        pixel = Pixel(
+          Color(red: red, green: green, blue: blue, alpha: UInt8(bits >> 24)),
+          isStraight: isStraight)
         last = word
       }
       pixels[place] = pixel
@@ -87,7 +95,7 @@ struct SampleConverter {
         Color(
           red: color.0, green: color.1, blue: color.2,
           // Alpha is no light: no curve.
-          alpha: Self.eightBits(sample(index + 6))))
+          alpha: Self.eightBits(sample(index + 6))), isStraight: isStraight)
       place += step
     }
   }
@@ -106,5 +114,15 @@ struct SampleConverter {
     green = (green &+ green >> 8) & 0xFF00
     let red = redBlue << 16 & 0x00FF_0000
     return Pixel(bits: alpha << 24 | red | green | redBlue >> 16)
+  }
+}
+
+extension Pixel {
+  /// A colour, premultiplied or as it is.
+  init(_ color: Color, isStraight: Bool) {
+    self =
+      isStraight
+      ? Pixel(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+      : Pixel(color)
   }
 }

@@ -10,6 +10,11 @@ public struct LibPNGEncoder: PNGEncoder {
 
   /// Encodes a bitmap with the compression that suits it.
   public func encode(_ bitmap: Bitmap, scale: Scale) throws(PNGError) -> [UInt8] {
+    try encode(bitmap, scale: scale, isStraight: false)
+  }
+
+  /// Encodes a bitmap, or words whose colours are straight already.
+  func encode(_ bitmap: Bitmap, scale: Scale, isStraight: Bool) throws(PNGError) -> [UInt8] {
     let size = bitmap.size
     if size.isEmpty { throw .zeroSize(width: size.width, height: size.height) }
     guard Bitmap.permits(size) else { throw .tooLarge(width: size.width, height: size.height) }
@@ -18,20 +23,28 @@ public struct LibPNGEncoder: PNGEncoder {
       let compression = Compression(for: rows)
       let writer = try PNGWriter(
         size: size, pixelsPerMetre: Self.pixelsPerMetre(scale), compression: compression)
-      try write(rows, with: compression, to: writer)
+      try write(rows, isStraight: isStraight, with: compression, to: writer)
       return try writer.finish()
     }
   }
 
   private func write(
-    _ rows: PixelRows, with compression: Compression, to writer: borrowing PNGWriter
+    _ rows: PixelRows, isStraight: Bool, with compression: Compression, to writer: borrowing PNGWriter
   ) throws(PNGError) {
     let straight = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: rows.width)
     defer { straight.deallocate() }
     for y in 0..<rows.count {
       // A row like the one above is there already.
       let isRepeated = rows.repeatsRowAbove(y)
-      if !isRepeated { StraightAlpha.convert(rows[y], to: straight) }
+      if !isRepeated {
+        if isStraight {
+          for (x, word) in rows[y].enumerated() {
+            straight[x] = StraightAlpha.swapped(word.bits).littleEndian
+          }
+        } else {
+          StraightAlpha.convert(rows[y], to: straight)
+        }
+      }
       let filter = isRepeated ? RowFilter.up : compression.filter(for: y, of: rows)
       try writer.writeRow(UnsafeRawBufferPointer(straight), filter: filter)
     }

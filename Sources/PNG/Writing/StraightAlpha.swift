@@ -24,7 +24,7 @@ enum StraightAlpha {
   }
 
   /// `0xAARRGGBB` as `0xAABBGGRR`.
-  private static func swapped(_ bits: UInt32) -> UInt32 {
+  static func swapped(_ bits: UInt32) -> UInt32 {
     bits & 0xFF00_FF00 | bits >> 16 & 0xFF | (bits & 0xFF) << 16
   }
 

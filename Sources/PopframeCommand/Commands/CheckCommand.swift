@@ -16,6 +16,11 @@ struct CheckCommand: ParsableCommand {
         popframe check Meadow
         popframe check Assets/*/ --fail-on warning
         popframe check Meadow --format sarif > popframe.sarif
+        popframe check Meadow --fix --dry-run
+
+      --fix changes what a rule knows how to put right, and nothing else: numbers of theme.yaml, names of \
+      pictures, soft edges that were mixed with white or black. The changes are printed as a diff; what is \
+      left is listed afterwards.
       """
   )
 
@@ -38,10 +43,26 @@ struct CheckCommand: ParsableCommand {
     completion: .list(Diagnostic.Severity.allCases.map(\.rawValue)))
   var failOn: String = Diagnostic.Severity.error.rawValue
 
+  @Flag(help: "Change what a rule knows how to put right; the changes are printed as a diff.")
+  var fix = false
+
+  @Flag(help: "With --fix: print the changes, and write nothing.")
+  var dryRun = false
+
   func run() throws {
     let format: FindingsFormat = try named(self.format, option: "--format")
     let failing: Diagnostic.Severity = try named(failOn, option: "--fail-on")
     let sources = try themes.map { try SceneSource(argument: $0) }
+    if dryRun, !fix { throw UsageError("--dry-run shows what --fix would change; give both") }
+    if fix {
+      let files = try sources.map { source throws(UsageError) in
+        guard case .file(let file) = source else {
+          throw UsageError("--fix changes files; give the theme's folder in place of -")
+        }
+        return file
+      }
+      try repair(files, isText: format == .text)
+    }
     let checks = try sources.map { try ThemeCheck($0) }
     let findings = checks.flatMap(\.findings)
     switch format {
@@ -53,6 +74,29 @@ struct CheckCommand: ParsableCommand {
     }
     if findings.contains(where: { $0.severity >= failing }) {
       throw Finished(status: .badInput)
+    }
+  }
+
+  /// Changes the themes, or shows what would change; where standard output is a document, standard error
+  /// has the diff.
+  private func repair(_ files: [String], isText: Bool) throws {
+    for file in files {
+      let repair: ThemeRepair
+      do throws(PopframeError) {
+        repair = try ThemeRepair(file: file)
+      } catch .invalid {
+        // The errors are what the check says.
+        continue
+      }
+      guard !repair.isEmpty else { continue }
+      if isText {
+        try StandardOutput.print(repair.difference)
+      } else {
+        Messages.standard.note(repair.difference)
+      }
+      guard !dryRun else { continue }
+      try repair.write()
+      Messages.standard.note("\(file): \(Count(repair.steps.count, "change")) made")
     }
   }
 

@@ -6,14 +6,19 @@ internal import Popovers
 struct ArtBand {
   /// The boundary of a band, as a theme's author moves it.
   struct Boundary {
-    /// The key: `frame.capInsets`.
+    /// The key: `frame.capInsets`, or `frame.capInsets.@2x` where each file has its own.
     let key: String
-    /// Which number of it, in words: `left`.
-    let side: String
+    /// Which number of it.
+    let part: ArtCure.Part
     /// Its value in points.
     let points: Double
+    /// Whether the number is in pixels of the file.
+    let isPixels: Bool
+
     /// Whether a larger number makes the band smaller.
-    let growsInwards: Bool
+    var growsInwards: Bool { part != .start }
+    /// Whether it is a side of cap insets, rather than an end of an arrow's span.
+    var isCap: Bool { part != .start && part != .end }
   }
 
   let axis: Axis
@@ -32,45 +37,95 @@ extension ArtPiece {
   func bands(of file: File) -> [ArtBand] {
     switch role {
     case .frame(let frame):
+      let caps = Caps(
+        key: "frame.capInsets", points: frame.capInsets,
+        pixels: frame.fileCapInsets[file.scale], scale: file.scale)
       return Axis.allCases.compactMap { axis in
-        let mode = axis == .horizontal ? frame.resizing.x : frame.resizing.y
-        let center = axis == .horizontal ? frame.center?.width : frame.center?.height
+        let isAcross = axis == .horizontal
+        let center =
+          frame.fileCenters[file.scale].map { isAcross ? $0.width : $0.height }
+          ?? frame.center.map { pixels(isAcross ? $0.width : $0.height, file) }
         return nineSlice(
-          file, axis, mode, caps: frame.capInsets, key: "frame.capInsets", center: center)
+          file, axis, isAcross ? frame.resizing.x : frame.resizing.y, caps: caps, center: center)
       }
     case .fused(let piece, let slot, let resizing):
-      let key = "\(section).capInsets"
+      let caps = Caps(
+        key: "\(section).capInsets", points: piece.capInsets,
+        pixels: piece.fileCapInsets[file.scale], scale: file.scale)
       return Axis.allCases.flatMap { axis -> [ArtBand] in
         let mode = axis == .horizontal ? resizing.x : resizing.y
-        guard
-          let whole = nineSlice(file, axis, mode, caps: piece.capInsets, key: key, center: nil)
-        else { return [] }
-        guard let span = piece.arrowSpan, slot.edge == axis else { return [whole] }
-        return whole.split(around: span, scale: file.scale, key: "\(section).arrowSpan")
+        guard let whole = nineSlice(file, axis, mode, caps: caps, center: nil) else { return [] }
+        guard slot.edge == axis, let span = span(of: piece, file) else { return [whole] }
+        return whole.split(around: span)
       }
     case .arrow, .texture:
       return []
     }
   }
 
+  /// Cap insets as they hold for one file.
+  private struct Caps {
+    let key: String
+    let isPixels: Bool
+    let insets: PixelInsets
+    private let scale: Int
+    private let points: Insets
+
+    init(key: String, points: Insets, pixels: PixelInsets?, scale: Int) {
+      self.key = pixels == nil ? key : "\(key).@\(scale)x"
+      isPixels = pixels != nil
+      self.scale = scale
+      self.points = points
+      func length(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
+      insets =
+        pixels
+        ?? PixelInsets(
+          top: length(points.top), left: length(points.left), bottom: length(points.bottom),
+          right: length(points.right))
+    }
+
+    func boundary(_ part: ArtCure.Part, _ pixels: Int, _ points: Double) -> ArtBand.Boundary {
+      ArtBand.Boundary(
+        key: key, part: part, points: isPixels ? Double(pixels) / Double(scale) : points,
+        isPixels: isPixels)
+    }
+
+    var left: ArtBand.Boundary { boundary(.left, insets.left, points.left) }
+    var right: ArtBand.Boundary { boundary(.right, insets.right, points.right) }
+    var top: ArtBand.Boundary { boundary(.top, insets.top, points.top) }
+    var bottom: ArtBand.Boundary { boundary(.bottom, insets.bottom, points.bottom) }
+  }
+
+  /// The arrow's own span of a fused picture, in pixels of the file, with the key's name.
+  private func span(
+    of piece: FusedArt.Piece, _ file: File
+  ) -> (columns: Range<Int>, key: String, scale: Int, isPixels: Bool)? {
+    let key = "\(section).arrowSpan"
+    if let columns = piece.fileArrowSpans[file.scale] {
+      return (columns, "\(key).@\(file.scale)x", file.scale, true)
+    }
+    guard let span = piece.arrowSpan else { return nil }
+    let start = pixels(span.lowerBound, file)
+    return (start..<max(start, pixels(span.upperBound, file)), key, file.scale, false)
+  }
+
   private func nineSlice(
-    _ file: File, _ axis: Axis, _ mode: Resizing.Mode, caps: Insets, key: String, center: Double?
+    _ file: File, _ axis: Axis, _ mode: Resizing.Mode, caps: Caps, center: Int?
   ) -> ArtBand? {
     guard mode != .none else { return nil }
     let isAcross = axis == .horizontal
     let length = isAcross ? file.bitmap.width : file.bitmap.height
-    let (low, high) = isAcross ? (caps.left, caps.right) : (caps.top, caps.bottom)
+    let insets = caps.insets
+    let (low, high) = isAcross ? (insets.left, insets.right) : (insets.top, insets.bottom)
     let cut = isAcross ? (file.cut.left, file.cut.right) : (file.cut.top, file.cut.bottom)
-    let first = min(length, max(0, pixels(low, file) - cut.0))
-    let behind = max(first, length - max(0, pixels(high, file) - cut.1))
-    let end = center.map { min(behind, first + pixels($0, file)) } ?? behind
+    let first = min(length, max(0, low - cut.0))
+    let behind = max(first, length - max(0, high - cut.1))
+    let end = center.map { min(behind, first + $0) } ?? behind
     guard first < end else { return nil }
     return ArtBand(
       axis: axis, isTiled: mode == .tile, columns: first..<end, lowCap: 0..<first,
-      highCap: behind..<length,
-      low: .init(key: key, side: isAcross ? "left" : "top", points: low, growsInwards: true),
-      high: .init(
-        key: key, side: isAcross ? "right" : "bottom", points: high, growsInwards: true))
+      highCap: behind..<length, low: isAcross ? caps.left : caps.top,
+      high: isAcross ? caps.right : caps.bottom)
   }
 
   private func pixels(_ points: Double, _ file: File) -> Int {
@@ -79,26 +134,25 @@ extension ArtPiece {
 }
 
 extension ArtBand {
-  /// The two spans of a fused picture, one on each side of the arrow's own.
+  /// The two bands of a fused picture, one on each side of the arrow's own span.
   fileprivate func split(
-    around span: ClosedRange<Double>, scale: Int, key: String
+    around span: (columns: Range<Int>, key: String, scale: Int, isPixels: Bool)
   ) -> [ArtBand] {
-    let start = min(
-      max(Int((span.lowerBound * Double(scale)).rounded()), columns.lowerBound),
-      columns.upperBound)
-    let end = min(
-      max(Int((span.upperBound * Double(scale)).rounded()), start), columns.upperBound)
+    let start = min(max(span.columns.lowerBound, columns.lowerBound), columns.upperBound)
+    let end = min(max(span.columns.upperBound, start), columns.upperBound)
     let arrow = start..<end
+    func boundary(_ part: ArtCure.Part, _ pixels: Int) -> Boundary {
+      Boundary(
+        key: span.key, part: part, points: Double(pixels) / Double(span.scale),
+        isPixels: span.isPixels)
+    }
     return [
       ArtBand(
         axis: axis, isTiled: isTiled, columns: columns.lowerBound..<start, lowCap: lowCap,
-        highCap: arrow, low: low,
-        high: .init(key: key, side: "start", points: span.lowerBound, growsInwards: false)),
+        highCap: arrow, low: low, high: boundary(.start, start)),
       ArtBand(
         axis: axis, isTiled: isTiled, columns: end..<columns.upperBound, lowCap: arrow,
-        highCap: highCap,
-        low: .init(key: key, side: "end", points: span.upperBound, growsInwards: true),
-        high: high),
+        highCap: highCap, low: boundary(.end, end), high: high),
     ].filter { !$0.columns.isEmpty }
   }
 }

@@ -35,6 +35,10 @@ struct ArtPiece {
   let role: Role
   /// The files by name.
   let set: PictureSet
+  /// Where in the theme it counts first: the appearance and the direction that differ; `nil` for the
+  /// theme itself.
+  var appearance: String?
+  var direction: String?
   /// The files, decoded; those that other rules have taken out of judgement are missing.
   var files: [File]
 }

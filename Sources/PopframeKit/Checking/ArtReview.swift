@@ -8,6 +8,8 @@ struct ArtReview {
   let theme: ThemeFolder
   /// What was found, in the order of the rules.
   private(set) var findings: [ArtFinding] = []
+  /// Nine-patches with their marks, of which nothing else is said.
+  private var marked: Set<String> = []
 
   /// Reviews a theme that has no errors, and whose pictures can be decoded.
   init(_ theme: ThemeFolder) throws(PopframeError) {
@@ -23,7 +25,7 @@ struct ArtReview {
   }
 
   mutating func add(_ finding: ArtFinding) {
-    if !findings.contains(finding) { findings.append(finding) }
+    if !findings.contains(where: { $0.says(finding) }) { findings.append(finding) }
   }
 
   mutating func add(_ found: [ArtFinding]) {
@@ -33,8 +35,7 @@ struct ArtReview {
   /// The pictures of every appearance, each once.
   private func pieces() throws(PopframeError) -> [ArtPiece] {
     var pieces: [ArtPiece] = []
-    for appearance in theme.document.appearances {
-      guard let look = theme.document.theme(for: appearance) else { continue }
+    for (appearance, direction, look) in looks {
       for (key, role, set) in ArtPiece.named(in: look) {
         guard !pieces.contains(where: { $0.key == key && $0.role == role && $0.set == set })
         else { continue }
@@ -43,7 +44,11 @@ struct ArtReview {
           let bitmap = try theme.files.bitmap(of: file.path)
           files.append(ArtPiece.File(file: file, bitmap: bitmap, cut: .zero))
         }
-        pieces.append(ArtPiece(key: key, role: role, set: set, files: files))
+        pieces.append(
+          ArtPiece(
+            key: key, role: role, set: set,
+            appearance: appearance == "base" ? nil : appearance, direction: direction?.rawValue,
+            files: files))
       }
     }
     return pieces
@@ -53,34 +58,63 @@ struct ArtReview {
   private mutating func review(_ whole: ArtPiece) {
     var piece = whole
     add(piece.takingOutNinePatches())
+    marked.formUnion(whole.files.map(\.path))
+    marked.subtract(piece.files.map(\.path))
     guard !piece.files.isEmpty else { return }
     let sizes = piece.scaleSizes()
     add(sizes)
-    if sizes.isEmpty { add(piece.scalePictures()) }
     add(piece.croppingTransparentBorder())
+    if sizes.isEmpty { add(piece.scalePictures()) }
     let corners = piece.stretching()
     add(corners.findings)
     add(piece.largeCaps())
     add(piece.asymmetricCaps())
     add(piece.tileSeams())
-    for look in looks(of: whole) { add(piece.contentOverlap(in: look, hidden: corners.sides)) }
-    let shadows = piece.cutShadows() + looks(of: whole).flatMap { piece.doubleShadows(in: $0) }
+    for (appearance, direction, look) in looks where look.draws(whole) {
+      let place = (appearance == "base" ? nil : appearance, direction?.rawValue)
+      add(piece.contentOverlap(in: look, at: place, hidden: corners.sides))
+    }
+    let shadows =
+      piece.cutShadows()
+      + looks.filter { $0.theme.draws(whole) }.flatMap { piece.doubleShadows(in: $0.theme) }
     add(shadows)
     if shadows.isEmpty { add(piece.fringes()) }
     add(piece.arrowShapes())
   }
 
-  /// The themes of the appearances that draw a picture.
-  private func looks(of piece: ArtPiece) -> [Theme] {
-    theme.document.appearances.compactMap { theme.document.theme(for: $0) }.filter { look in
-      ArtPiece.named(in: look).contains {
-        $0.key == piece.key && $0.role == piece.role && $0.set == piece.set
+  /// Whether nothing but its marks is said of a file.
+  func isMarked(_ path: String) -> Bool { marked.contains(path) }
+
+  /// The theme in every appearance, and there in every direction that differs.
+  var looks: [(appearance: String, direction: ArrowDirection?, theme: Theme)] {
+    var looks: [(appearance: String, direction: ArrowDirection?, theme: Theme)] = []
+    for name in theme.document.appearances {
+      guard let look = theme.document.theme(for: name) else { continue }
+      looks.append((name, nil, look))
+      for direction in ArrowDirection.allCases where look.directions[direction] != nil {
+        looks.append((name, direction, look.pointing(direction)))
       }
+    }
+    return looks
+  }
+}
+
+extension Theme {
+  /// Whether a picture is drawn as it is here.
+  fileprivate func draws(_ piece: ArtPiece) -> Bool {
+    ArtPiece.named(in: self).contains {
+      $0.key == piece.key && $0.role == piece.role && $0.set == piece.set
     }
   }
 }
 
 extension ArtFinding {
+  /// Whether it says what another says, of whatever appearance and direction.
+  fileprivate func says(_ other: ArtFinding) -> Bool {
+    rule == other.rule && picture == other.picture && rectangle == other.rectangle
+      && message == other.message
+  }
+
   /// The finding as a theme's `lint` wants it; `nil` where that is off.
   fileprivate func switched(by lint: [String: LintLevel]) -> ArtFinding? {
     guard let level = lint[rule.rawValue] else { return self }

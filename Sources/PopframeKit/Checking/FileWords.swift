@@ -48,6 +48,16 @@ enum ArtWords {
   }
 }
 
+extension ArtBand.Boundary {
+  /// The number as the theme says it.
+  var text: String { isPixels ? "\(ArtWords.number(points)) points" : ArtWords.number(points) }
+}
+
+extension String {
+  /// `@2x` of `frame.capInsets.@2x`.
+  var afterLastPoint: String { split(separator: ".").last.map(String.init) ?? self }
+}
+
 extension ArtPiece.File {
   /// A rectangle of columns of the picture that is laid for an axis, in pixels of the whole file.
   func rectangle(_ columns: Range<Int>, _ axis: Axis) -> PixelRect {

@@ -1,5 +1,4 @@
 internal import ArtAnalysis
-internal import Imaging
 internal import Popovers
 public import ThemeTree
 
@@ -62,9 +61,11 @@ public struct ThemeCheck: Equatable, Sendable {
       }
     }
     guard count(of: .error) == 0 else { return }
+    // The art's own rule says it with the picture, as the theme wants it said.
+    findings.removeAll { $0.rule == .scaleOffByOne }
     attempt(theme) { () throws(PopframeError) in
-      let source = try theme.source()
-      return try ArtReview(theme).findings.map { Diagnostic($0, of: theme.file, source.root) }
+      let source = try ThemeText(theme)
+      return try ArtReview(theme).findings.map { Diagnostic($0, of: theme.file, source) }
     }
   }
 
@@ -85,27 +86,18 @@ public struct ThemeCheck: Equatable, Sendable {
 
 extension Diagnostic {
   /// A finding about a theme's art, at the place of the key that would change.
-  init(_ finding: ArtFinding, of file: String, _ root: SourceNode?) {
-    let keys = finding.key.split(separator: ".").map(String.init)
-    let own = finding.appearance.flatMap { root?.range(of: ["appearances", $0] + keys) }
+  init(_ finding: ArtFinding, of file: String, _ text: ThemeText) {
     let severity = Severity(rawValue: finding.severity.rawValue) ?? .note
     self.init(
       severity, DiagnosticRule(rawValue: finding.rule.rawValue), file: file,
-      range: own ?? root?.range(of: keys), picture: finding.picture,
+      range: text.range(of: finding.key, appearance: finding.appearance, finding.direction),
+      picture: finding.picture,
       rectangle: finding.rectangle.map {
         Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
       },
       measured: finding.measured.map { .number($0) },
-      expected: finding.expected.map { .number($0) }, message: finding.message)
-  }
-}
-
-extension SourceNode {
-  /// Where the value of some keys stands, or of as many of them as are there; `nil` where there is
-  /// none.
-  fileprivate func range(of keys: [String]) -> SourceRange? {
-    guard let key = keys.first, let value = self[key] else { return nil }
-    return value.range(of: Array(keys.dropFirst())) ?? value.range
+      expected: finding.expected.map { .number($0) }, message: finding.message,
+      fix: finding.fix(of: file, text))
   }
 }
 

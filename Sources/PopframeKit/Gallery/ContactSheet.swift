@@ -139,8 +139,8 @@ extension PixelSize {
 }
 
 extension Previews.Background {
-  /// How a heading names it.
-  fileprivate var word: String {
+  /// How a heading and a finding name it.
+  var word: String {
     switch self {
     case .checker: "checker"
     case .color(let color):

@@ -39,16 +39,29 @@ struct ContactSheetTitle: Equatable, Sendable {
   private static func numbers(_ theme: Theme) -> [String] {
     var numbers: [String] = []
     if let frame = theme.frame { numbers.append("caps \(frame.capInsets.text)") }
+    if let frame = theme.drawnFrame { numbers.append("corners \(frame.cornerRadii.text)") }
     numbers.append("content insets \(theme.contentInsets.text)")
     if let arrow = theme.arrow {
       numbers.append("arrow \(arrow.base.decimal) × \(arrow.height.decimal)")
-      numbers.append("lane \(arrow.lane.text)")
+      // The lane of a drawn frame begins where its corners end.
+      if theme.drawnFrame == nil || arrow.lane != .zero {
+        numbers.append("lane \(arrow.lane.text)")
+      }
     }
     for shadow in theme.shadows {
       let percent = (shadow.opacity * 100).rounded()
       numbers.append("shadow \(shadow.blur.decimal) at \(percent.decimal)%")
     }
     return numbers
+  }
+}
+
+extension DrawnFrame.CornerRadii {
+  /// One number for four equal corners, else clockwise from the top left.
+  fileprivate var text: String {
+    let corners = [topLeft, topRight, bottomRight, bottomLeft]
+    return Set(corners).count == 1
+      ? topLeft.decimal : corners.map(\.decimal).joined(separator: " ")
   }
 }
 

@@ -88,7 +88,7 @@ public struct Gallery: Sendable {
       warnings: popover.warnings)
   }
 
-  /// The pictures of the sheet: those of the previews, or, where a backdrop has a picture behind it, each
+  /// The pictures of the sheet: those of the previews, or, where a backdrop has something behind it, each
   /// drawn again over its part of the panel.
   private func shown(
     _ cells: [Cell], on backgrounds: [PictureSet: Bitmap]
@@ -97,15 +97,12 @@ public struct Gallery: Sendable {
     for preview in cases where looks[preview.appearance] == nil {
       looks[preview.appearance] = try theme.theme(for: preview.appearance)
     }
-    // Squares and plain colours show nothing of a blur.
-    guard !backgrounds.isEmpty, looks.values.contains(where: { $0.backdrop != nil }) else {
-      return cells.map(\.picture)
-    }
+    guard looks.values.contains(where: { $0.backdrop != nil }) else { return cells.map(\.picture) }
     let panels = try sheet.panels(on: backgrounds, source: theme.file)
     var pictures: [Bitmap] = []
     for (index, cell) in sheet.cells.enumerated() {
       let (own, preview) = (index % cases.count, cases[index % cases.count])
-      guard looks[preview.appearance]?.backdrop != nil, case .picture? = cell.background,
+      guard looks[preview.appearance]?.backdrop != nil, cell.background != nil,
         panels.bounds.intersection(cell.picture) == cell.picture, !cell.picture.isEmpty
       else {
         pictures.append(cells[own].picture)

@@ -77,9 +77,9 @@ public struct ThemeFolder: Sendable {
   /// What the theme's author may want to know.
   public var warnings: [Diagnostic] { document.warnings }
 
-  /// The values of the theme's file, with their places.
-  func source() throws(PopframeError) -> SourceTree {
-    SourceTree(yaml: try Self.text(of: fileName, in: files, path: PathName(file)), path: file)
+  /// The text of the theme's file.
+  func text() throws(PopframeError) -> String {
+    try Self.text(of: fileName, in: files, path: PathName(file))
   }
 
   /// The theme in one appearance; `base` is the theme without differences.

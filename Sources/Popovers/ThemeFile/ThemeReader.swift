@@ -61,7 +61,7 @@ struct ThemeReader {
     do {
       let found = try finder.picture(named: name, appearance: own)
       for warning in found.warnings {
-        log.warning("\(key): \(warning)", at: node.range, rule: .unusablePicture)
+        log.warning("\(key): \(warning)", at: node.range, rule: .scaleOffByOne)
       }
       return found.picture
     } catch {

@@ -1,4 +1,5 @@
 import ArtAnalysis
+import Foundation
 @testable import PopframeKit
 import Testing
 
@@ -30,6 +31,23 @@ struct ArtBench {
   func theme(_ yaml: String) throws {
     try bench.write("format: 1\n" + yaml + "\n", to: "T/theme.yaml")
   }
+
+  func write(_ bytes: [UInt8], to name: String) throws { try bench.write(bytes, to: "T/\(name)") }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: bench.path("T/\(name)").text)))
+  }
+
+  func yaml() throws -> String { String(decoding: try bytes("theme.yaml"), as: UTF8.self) }
+
+  /// The files of the theme's folder, sorted.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: bench.path("T").text).sorted()
+  }
+
+  func check() throws -> ThemeCheck { try ThemeCheck(file: bench.path("T/theme.yaml").text) }
+
+  func repair() throws -> ThemeRepair { try ThemeRepair(file: bench.path("T/theme.yaml").text) }
 
   func findings() throws -> [ArtFinding] {
     try ArtReview(ThemeFolder(bench.path("T").text)).findings

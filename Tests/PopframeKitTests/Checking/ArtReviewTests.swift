@@ -212,7 +212,7 @@ import Testing
     let finding = try #require(try bench.findings(.unusedPicture).first)
     #expect(finding.picture == file)
     #expect(finding.severity == .warning)
-    #expect(finding.rename == name)
+    #expect(finding.cure == name.map { .rename(to: $0) })
     if let name { #expect(finding.message.contains("name it \(name)")) }
   }
 

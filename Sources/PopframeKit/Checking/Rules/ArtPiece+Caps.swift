@@ -11,12 +11,12 @@ extension ArtPiece {
         let laid = file.bitmap.laid(band.axis)
         for isLow in [true, false] {
           let boundary = isLow ? band.low : band.high
-          guard boundary.side != "start", boundary.side != "end" else { continue }
+          guard boundary.isCap else { continue }
           let cap = isLow ? band.lowCap : band.highCap
           let count = CapReview(laid, cap: cap, band: band.columns, isLow: isLow).spareColumns
           let points = Double(count) / Double(file.scale)
           guard points > max(6, boundary.points / 2) else { continue }
-          spare[boundary.side, default: []].append(
+          spare[boundary.part.rawValue, default: []].append(
             FileEvidence(file: file, value: (count, band, boundary)))
         }
       }
@@ -28,17 +28,18 @@ extension ArtPiece {
         let worst = evidence.worst(by: { $0.0 })
       else { return nil }
       let (count, band, boundary) = worst.value
-      let isLow = boundary.side == "left" || boundary.side == "top"
+      let isLow = boundary.part == .left || boundary.part == .top
       let columns =
         isLow
         ? band.columns.lowerBound - count..<band.columns.lowerBound
         : band.highCap.lowerBound..<band.highCap.lowerBound + count
       return ArtFinding(
-        .capsTooLarge, .note, key: boundary.key, picture: worst.file.path,
+        .capsTooLarge, .note, key: boundary.key, appearance: appearance, direction: direction,
+        picture: worst.file.path,
         rectangle: worst.file.rectangle(columns, band.axis), measured: boundary.points,
         expected: boundary.points - least,
         message: """
-          \(boundary.key): \(boundary.side) \(ArtWords.number(boundary.points)) could be \
+          \(boundary.key): \(boundary.part.rawValue) \(boundary.text) could be \
           \(ArtWords.number(boundary.points - least)), for the rest equals what is \
           \(band.isTiled ? "tiled" : "stretched"); the smallest popover would be \
           \(ArtWords.number(least)) points \(band.axis == .horizontal ? "narrower" : "lower")
@@ -49,29 +50,53 @@ extension ArtPiece {
   /// caps-asymmetric: a picture that is its own mirror image, with caps that are not.
   func asymmetricCaps() -> [ArtFinding] {
     guard case .frame(let frame) = role, let file = files.first else { return [] }
-    let caps = frame.capInsets
-    let pairs = [
-      (Axis.horizontal, caps.left, caps.right, "left", "right", frame.resizing.x),
-      (Axis.vertical, caps.top, caps.bottom, "top", "bottom", frame.resizing.y),
-    ]
-    return pairs.compactMap { axis, low, high, lowName, highName, mode in
-      guard low != high, mode != .none,
-        files.allSatisfy({ $0.bitmap.laid(axis).isMirrored() })
+    return Axis.allCases.compactMap { axis in
+      let names = axis == .horizontal ? ("left", "right") : ("top", "bottom")
+      // The caps of what is judged: without an empty border.
+      let caps = files.map { file -> (low: Double, high: Double)? in
+        let sides = fixedParts(frame, file, axis)
+        guard sides.low != sides.high, file.bitmap.laid(axis).isMirrored() else { return nil }
+        return (
+          Double(sides.low) / Double(file.scale), Double(sides.high) / Double(file.scale)
+        )
+      }
+      guard (axis == .horizontal ? frame.resizing.x : frame.resizing.y) != .none,
+        !caps.contains(where: { $0 == nil }), let (low, high) = caps.first ?? nil
       else { return nil }
       return ArtFinding(
-        .capsAsymmetric, .note, key: "frame.capInsets", picture: file.path,
-        rectangle: file.rectangle, measured: high, expected: low,
+        .capsAsymmetric, .note, key: "frame.capInsets", appearance: appearance,
+        direction: direction, picture: file.path, rectangle: file.rectangle, measured: high,
+        expected: low,
         message: """
-          frame.capInsets: \(file.path) is the same from \(lowName) and \(highName), but the caps are \
+          frame.capInsets: \(file.path) is the same from \(names.0) and \(names.1), but the caps are \
           \(ArtWords.number(low)) and \(ArtWords.number(high))
           """)
     }
   }
 
+  /// The caps of a frame's axis in pixels of a file, without the border that was cut away.
+  private func fixedParts(
+    _ frame: FrameStyle, _ file: File, _ axis: Axis
+  ) -> (low: Int, high: Int) {
+    let border = file.border(axis)
+    if let caps = frame.fileCapInsets[file.scale] {
+      return axis == .horizontal
+        ? (caps.left - border.low, caps.right - border.high)
+        : (caps.top - border.low, caps.bottom - border.high)
+    }
+    let caps = frame.capInsets.sides(axis)
+    func pixels(_ points: Double) -> Int { Int((points * Double(file.scale)).rounded()) }
+    return (pixels(caps.low) - border.low, pixels(caps.high) - border.high)
+  }
+
   /// content-overlap: what content would cover although it is drawn upon.
   ///
-  /// - Parameter hidden: Sides on which the caps are too small, which says enough.
-  func contentOverlap(in theme: Theme, hidden: Set<String>) -> [ArtFinding] {
+  /// - Parameters:
+  ///   - place: The appearance and the direction in which the theme is this one, where it differs.
+  ///   - hidden: Sides on which the caps are too small, which says enough.
+  func contentOverlap(
+    in theme: Theme, at place: (appearance: String?, direction: String?), hidden: Set<String>
+  ) -> [ArtFinding] {
     guard case .frame(let frame) = role else { return [] }
     var lists: [String: [FileEvidence<(CapReview.Drawn, Double, ArtBand)>]] = [:]
     for file in files {
@@ -87,7 +112,7 @@ extension ArtPiece {
           laid.width + border.high - Int(((insets.high + hang.high) * scale - 1e-6).rounded(.up))
         let content = first..<max(first, last)
         for isLow in [true, false] {
-          let side = isLow ? band.low.side : band.high.side
+          let side = (isLow ? band.low.part : band.high.part).rawValue
           guard !hidden.contains(side) else { continue }
           let cap = isLow ? band.lowCap : band.highCap
           let drawn = CapReview(laid, cap: cap, band: band.columns, isLow: isLow)
@@ -112,9 +137,14 @@ extension ArtPiece {
       let isLow = side == "left" || side == "top"
       let given = theme.contentInsets.sides(band.axis)
       return ArtFinding(
-        .contentOverlap, .warning, key: "contentInsets", picture: worst.file.path,
+        .contentOverlap, .warning, key: "contentInsets", appearance: place.appearance,
+        direction: place.direction, picture: worst.file.path,
         rectangle: worst.file.rectangle(drawn.column..<drawn.column + 1, band.axis),
         measured: Double(drawn.difference), expected: expected,
+        cure: .numbers([
+          ArtCure.Number(
+            key: "contentInsets", part: ArtCure.Part(rawValue: side), value: expected)
+        ]),
         message: """
           contentInsets: \(side) \(ArtWords.number(isLow ? given.low : given.high)) lets content cover \
           what is drawn in \(worst.file.path)\(ArtWords.also(worst.others)) \

@@ -18,6 +18,9 @@ extension ArtPiece {
         rectangle: worst.value.rectangle.offset(
           by: PixelPoint(x: worst.file.cut.left, y: worst.file.cut.top)),
         measured: worst.value.distance, expected: 24,
+        cure: .unmatte(
+          evidence.filter { $0.value.matte == worst.value.matte }.map(\.file.path),
+          level: worst.value.matte.level),
         message: """
           \(key): the soft edges of \(worst.file.path)\(ArtWords.also(worst.others)) are \(cause): \
           \(worst.value.pixels) of their pixels are off the colour inside by \

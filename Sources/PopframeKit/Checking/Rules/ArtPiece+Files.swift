@@ -25,33 +25,33 @@ extension ArtPiece {
     ]
   }
 
-  /// scale-off-by-one: a file that is by one pixel not what the smallest one makes it.
+  /// scale-off-by-one: a file that is by one pixel not what a smaller one makes it.
   func scaleSizes() -> [ArtFinding] {
-    guard let first = set.files.first else { return [] }
-    var evidence: [FileEvidence<PixelSize>] = []
-    for file in files where file.scale != first.scale {
-      func right(_ length: Int, _ own: Int) -> Int? {
-        // In pixels of the larger file: up to a half is silent, up to one is ours.
-        let off = abs(own * first.scale - length * file.scale)
-        guard 2 * off > first.scale, off <= first.scale else { return nil }
-        return Ratio(length * file.scale, first.scale).rounded()
+    var evidence: [FileEvidence<(right: PixelSize, of: PictureSet.File)>] = []
+    for file in files {
+      for smaller in set.files where smaller.scale < file.scale {
+        func right(_ length: Int, _ own: Int) -> Int? {
+          // In pixels of the larger file: up to a half is silent, up to one is ours.
+          let off = abs(own * smaller.scale - length * file.scale)
+          guard 2 * off > smaller.scale, off <= smaller.scale else { return nil }
+          return max(1, Ratio(length * file.scale, smaller.scale).rounded())
+        }
+        let size = file.file.size
+        let width = right(smaller.size.width, size.width)
+        let height = right(smaller.size.height, size.height)
+        guard width != nil || height != nil else { continue }
+        let expected = PixelSize(width: width ?? size.width, height: height ?? size.height)
+        evidence.append(FileEvidence(file: file, value: (expected, smaller)))
+        break
       }
-      let width = right(first.size.width, file.file.size.width)
-      let height = right(first.size.height, file.file.size.height)
-      guard width != nil || height != nil else { continue }
-      evidence.append(
-        FileEvidence(
-          file: file,
-          value: PixelSize(
-            width: width ?? file.file.size.width, height: height ?? file.file.size.height)))
     }
-    guard let worst = evidence.worst(by: { $0.width * $0.height }) else { return [] }
-    let (size, right) = (worst.file.file.size, worst.value)
+    guard let worst = evidence.worst(by: { $0.right.width * $0.right.height }) else { return [] }
+    let (size, right, first) = (worst.file.file.size, worst.value.right, worst.value.of)
     let isWide = right.width != size.width
     return [
       ArtFinding(
-        .scaleOffByOne, .warning, key: key, picture: worst.file.path,
-        rectangle: PixelRect(origin: .zero, size: size),
+        .scaleOffByOne, .warning, key: key, appearance: appearance, direction: direction,
+        picture: worst.file.path, rectangle: PixelRect(origin: .zero, size: size),
         measured: Double(isWide ? size.width : size.height),
         expected: Double(isWide ? right.width : right.height),
         message: """
@@ -112,9 +112,14 @@ extension ArtPiece {
       let size = worst.file.file.size
       let line = side == .top || side == .bottom ? "row" : "column"
       return ArtFinding(
-        .transparentBorder, .warning, key: "frame.alignmentInsets", picture: worst.file.path,
+        .transparentBorder, .warning, key: "frame.alignmentInsets", appearance: appearance,
+        direction: direction, picture: worst.file.path,
         rectangle: side.strip(worst.value, of: size), measured: Double(worst.value),
         expected: inset,
+        cure: .numbers([
+          ArtCure.Number(
+            key: "frame.alignmentInsets", part: ArtCure.Part(rawValue: side.rawValue), value: inset)
+        ]),
         message: """
           frame.image: the \(side.rawValue) \(ArtWords.count(worst.value, line)) of \
           \(worst.file.path)\(ArtWords.also(worst.others)) \(worst.value == 1 ? "is" : "are") \
@@ -127,5 +132,11 @@ extension ArtPiece {
 
 extension String {
   /// Whether a file is an Android nine-patch by its name.
-  fileprivate var isNinePatch: Bool { hasSuffix(".9.png") }
+  fileprivate var isNinePatch: Bool {
+    var name = self[...]
+    guard name.hasSuffix(".png") else { return false }
+    name = name.dropLast(4)
+    if let at = name.lastIndex(of: "@"), name[at...].hasSuffix("x") { name = name[..<at] }
+    return name.hasSuffix(".9")
+  }
 }

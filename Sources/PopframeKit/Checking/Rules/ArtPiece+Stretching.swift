@@ -5,7 +5,7 @@ extension ArtPiece {
   /// What caps-too-small and stretch-detail find, and on which sides the first one does.
   func stretching() -> (findings: [ArtFinding], sides: Set<String>) {
     var lists: [BandEnd: [FileEvidence<(StretchReview.Corner, ArtBand)>]] = [:]
-    var details: [Int: [FileEvidence<(StretchReview.Detail, ArtBand)>]] = [:]
+    var details: [BandPart: [FileEvidence<(StretchReview.Detail, ArtBand)>]] = [:]
     for file in files {
       for (index, band) in bands(of: file).enumerated() where !band.isTiled {
         let review = StretchReview(file.bitmap.laid(band.axis), band: band.columns)
@@ -14,8 +14,9 @@ extension ArtPiece {
           lists[BandEnd(band: index, isLow: isLow), default: []].append(
             FileEvidence(file: file, value: (corner, band)))
         }
-        if let detail = review.detail {
-          details[index, default: []].append(FileEvidence(file: file, value: (detail, band)))
+        for detail in review.details {
+          details[BandPart(band: index, place: detail.place), default: []].append(
+            FileEvidence(file: file, value: (detail, band)))
         }
       }
     }
@@ -28,8 +29,12 @@ extension ArtPiece {
       findings.append(finding.finding)
       sides.insert(finding.side)
     }
-    for index in details.keys.sorted() {
-      if let evidence = details[index], let finding = detail(evidence) { findings.append(finding) }
+    // A corner in what is stretched says enough about its side.
+    for end in lists.keys {
+      details[BandPart(band: end.band, place: end.isLow ? .low : .high)] = nil
+    }
+    for part in details.keys.sorted() {
+      if let evidence = details[part], let finding = detail(evidence) { findings.append(finding) }
     }
     return (findings, sides)
   }
@@ -44,6 +49,22 @@ extension ArtPiece {
     }
   }
 
+  /// One end of one band, or what is between its ends.
+  private struct BandPart: Hashable, Comparable {
+    let band: Int
+    let place: StretchReview.Detail.Place
+
+    static func < (a: BandPart, b: BandPart) -> Bool { (a.band, a.order) < (b.band, b.order) }
+
+    private var order: Int {
+      switch place {
+      case .low: 0
+      case .run: 1
+      case .high: 2
+      }
+    }
+  }
+
   private func smallCap(
     _ evidence: [FileEvidence<(StretchReview.Corner, ArtBand)>], isLow: Bool
   ) -> (finding: ArtFinding, side: String)? {
@@ -51,21 +72,24 @@ extension ArtPiece {
     let (corner, band) = worst.value
     let boundary = isLow ? band.low : band.high
     let isSlight = evidence.allSatisfy { $0.value.0.isSlight }
-    // The right number holds for every file, so that it is a whole number of points.
+    // In points the right number holds for every file, so that it is a whole one.
     let right = evidence.map { item in
-      let (corner, band) = item.value
-      let grown = corner.columns + (isLow ? band.lowCap.count : band.highCap.count)
-      let border = isLow ? item.file.border(band.axis).low : item.file.border(band.axis).high
-      guard boundary.side != "start" && boundary.side != "end" else {
-        let edge = isLow ? band.columns.lowerBound : band.columns.upperBound
-        return isLow
-          ? item.file.pointsUp(edge + corner.columns)
-          : Double((edge - corner.columns) / item.file.scale)
-      }
-      return item.file.pointsUp(grown + border)
+      let pixels = Self.right(item, isLow: isLow)
+      return boundary.growsInwards
+        ? item.file.pointsUp(pixels) : Double(pixels / item.file.scale)
     }
-    let expected = boundary.growsInwards ? right.max() : right.min()
-    guard let expected else { return nil }
+    guard let expected = boundary.growsInwards ? right.max() : right.min() else { return nil }
+    let numbers =
+      boundary.isPixels
+      ? evidence.map { item in
+        let own = isLow ? item.value.1.low : item.value.1.high
+        return ArtCure.Number(
+          key: own.key, part: own.part, value: Double(Self.right(item, isLow: isLow)))
+      } : [ArtCure.Number(key: boundary.key, part: boundary.part, value: expected)]
+    let advice =
+      boundary.isPixels
+      ? numbers.map { "\($0.key.afterLastPoint) \(ArtWords.number($0.value))" }
+        .joined(separator: ", ") : ArtWords.number(expected)
     let start =
       isLow
       ? band.columns.lowerBound..<band.columns.lowerBound + corner.columns
@@ -73,16 +97,34 @@ extension ArtPiece {
     let line = File.line(band.axis)
     return (
       ArtFinding(
-        .capsTooSmall, isSlight ? .note : .warning, key: boundary.key, picture: worst.file.path,
+        .capsTooSmall, isSlight ? .note : .warning, key: boundary.key, appearance: appearance,
+        direction: direction, picture: worst.file.path,
         rectangle: worst.file.rectangle(start, band.axis), measured: corner.deviation,
-        expected: expected,
+        expected: expected, cure: .numbers(numbers),
         message: """
-          \(boundary.key): \(boundary.side) \(ArtWords.number(boundary.points)) leaves \
+          \(boundary.key): \(boundary.part.rawValue) \(boundary.text) leaves \
           \(ArtWords.count(corner.columns, line)) of a corner in what is stretched; the worst is off \
           by \(ArtWords.number(corner.deviation)) levels in \(worst.file.path)\
-          \(ArtWords.also(worst.others)); make it \(ArtWords.number(expected))
-          """), boundary.side
+          \(ArtWords.also(worst.others)); make it \(advice)
+          """), boundary.part.rawValue
     )
+  }
+
+  /// Where the clean run begins (ends), in pixels of a whole file from the side that the number counts
+  /// from.
+  private static func right(
+    _ item: FileEvidence<(StretchReview.Corner, ArtBand)>, isLow: Bool
+  ) -> Int {
+    let (corner, band) = item.value
+    let boundary = isLow ? band.low : band.high
+    let border = item.file.border(band.axis)
+    guard boundary.isCap else {
+      return border.low
+        + (isLow
+          ? band.columns.lowerBound + corner.columns : band.columns.upperBound - corner.columns)
+    }
+    return corner.columns
+      + (isLow ? band.lowCap.count + border.low : band.highCap.count + border.high)
   }
 
   private func detail(
@@ -98,7 +140,7 @@ extension ArtPiece {
     let what =
       switch detail.reason {
       case .column:
-        "\(line) \(number) is off by \(levels) levels from what is around it, and would be smeared"
+        "from \(line) \(number) on there is what is off by up to \(levels) levels, and would be smeared"
       case .noCleanRun:
         "no run of \(line)s is even; from \(line) \(number) on they are off by up to \(levels) levels"
       case .steepRamp:
@@ -106,7 +148,8 @@ extension ArtPiece {
           + "would show"
       }
     return ArtFinding(
-      .stretchDetail, .warning, key: band.low.key, picture: worst.file.path, rectangle: place,
+      .stretchDetail, .warning, key: band.low.key, appearance: appearance, direction: direction,
+      picture: worst.file.path, rectangle: place,
       measured: detail.deviation, expected: Double(CleanRun.tolerance),
       message: """
         \(band.low.key): in what is stretched \(band.axis == .horizontal ? "across" : "down") of \

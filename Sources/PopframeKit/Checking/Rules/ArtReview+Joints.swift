@@ -6,44 +6,60 @@ internal import Popovers
 extension ArtReview {
   /// arrow-seam: a line that shows where an arrow of style image meets the frame.
   mutating func reviewJoints() throws(PopframeError) {
-    let previews = theme.document.base.previews
-    guard let size = previews.content.first else { return }
-    var worst: [String: (difference: Double, scale: Scale, finding: ArtFinding)] = [:]
-    for appearance in previews.appearances {
-      guard let look = theme.document.theme(for: appearance),
-        case .image(let image)? = look.arrow?.art
+    var joints: [Joint] = []
+    for joint in allJoints where !isMarked(joint.file.path) {
+      var joint = joint
+      joint.seam = try joint.review(joint.overlap)
+      joints.append(joint)
+    }
+    let places = Set(joints.filter { $0.seam != nil }.map(\.place))
+    guard !places.isEmpty else { return }
+    // An overlap is one number for all directions and scales.
+    let closing = try Joint.closingOverlap(of: joints)
+    for place in places.sorted() {
+      let seams = joints.filter { $0.place == place && $0.seam != nil }
+      guard
+        let worst = seams.max(by: { ($0.seam?.difference ?? 0) < ($1.seam?.difference ?? 0) }),
+        let difference = worst.seam?.difference
       else { continue }
-      for direction in previews.arrows where direction != .none {
-        for scale in previews.scales {
-          let joint = Joint(
-            theme: theme, look: look, size: size, direction: direction, scale: scale)
-          guard let review = try joint.review() else { continue }
-          let set = image.drawn[direction] ?? image.up
-          let key = "\(set.files[0].path) \(direction.rawValue)"
-          if let known = worst[key], known.difference >= review.difference { continue }
-          let file = set.file(for: scale)
-          let closing = try joint.closingOverlap(from: image.overlap)
-          let advice =
-            closing.map { "overlap \(ArtWords.number($0)) closes it" }
-            ?? "no overlap closes it: draw the arrow's base in the frame's colour"
-          worst[key] = (
-            review.difference, scale,
-            ArtFinding(
-              .arrowSeam, .warning, key: "arrow.overlap",
-              appearance: appearance == "base" ? nil : appearance, picture: file.path,
-              rectangle: PixelRect(origin: .zero, size: file.size),
-              measured: review.difference, expected: closing,
-              message: """
-                arrow.overlap: \(ArtWords.number(image.overlap)) leaves a line where the arrow meets \
-                the frame, pointing \(direction.rawValue) at @\(ArtWords.number(scale.value))x \
-                (\(ArtWords.number(review.difference)) levels); \(advice)
-                """)
-          )
+      let others = Set(seams.map(\.scale.value)).subtracting([worst.scale.value]).sorted()
+      let also =
+        others.isEmpty
+        ? "" : ", also at \(others.map { "@\(ArtWords.number($0))x" }.joined(separator: ", "))"
+      let advice =
+        closing.map { "overlap \(ArtWords.number($0)) closes it" }
+        ?? "no overlap closes it: draw the arrow's base in the frame's colour"
+      add(
+        ArtFinding(
+          .arrowSeam, .warning, key: "arrow.overlap",
+          appearance: worst.appearance == "base" ? nil : worst.appearance,
+          picture: worst.file.path, rectangle: PixelRect(origin: .zero, size: worst.file.size),
+          measured: difference, expected: closing, cure: closing.map { worst.cure($0) },
+          message: """
+            arrow.overlap: \(ArtWords.number(worst.overlap)) leaves a line where the arrow meets \
+            the frame, pointing \(worst.direction.rawValue) at @\(ArtWords.number(worst.scale.value))x \
+            (\(ArtWords.number(difference)) levels\(also)); \(advice)
+            """))
+    }
+  }
+
+  /// Every place where the previews' arrows meet their frames.
+  private var allJoints: [Joint] {
+    let previews = theme.document.base.previews
+    guard let size = previews.content.first else { return [] }
+    return previews.appearances.flatMap { appearance -> [Joint] in
+      guard let look = theme.document.theme(for: appearance) else { return [] }
+      return previews.arrows.filter { $0 != .none }.flatMap { direction -> [Joint] in
+        let look = look.pointing(direction)
+        guard let arrow = look.arrow, case .image(let image) = arrow.art else { return [] }
+        let set = image.drawn[direction] ?? image.up
+        return previews.scales.map { scale in
+          Joint(
+            theme: theme, look: look, appearance: appearance, size: size, direction: direction,
+            scale: scale, file: set.file(for: scale), set: set.files[0].path,
+            overlap: image.overlap, height: arrow.measured.contains(.height) ? nil : arrow.height)
         }
       }
-    }
-    for key in worst.keys.sorted() {
-      if let finding = worst[key]?.finding { add(finding) }
     }
   }
 }
@@ -51,30 +67,61 @@ extension ArtReview {
 /// One place where an arrow meets its frame: what is drawn there, with one overlap or another.
 private struct Joint {
   let theme: ThemeFolder
+  /// The theme in an appearance and a direction.
   let look: Theme
+  let appearance: String
   let size: Size
   let direction: ArrowDirection
   let scale: Scale
+  /// The file that is drawn, and what its picture is called.
+  let file: PictureSet.File
+  let set: String
+  let overlap: Double
+  /// The arrow's height where the theme says it.
+  let height: Double?
+  /// What shows with the theme's own overlap.
+  var seam: JointReview?
 
-  /// What shows with the theme's own overlap; `nil` for nothing.
-  func review() throws(PopframeError) -> JointReview? { try review(look) }
+  /// One finding is for each picture and direction.
+  var place: String { "\(set) \(direction.rawValue)" }
 
-  /// The overlap nearest to the theme's own, in whole points, with which nothing shows.
-  func closingOverlap(from overlap: Double) throws(PopframeError) -> Double? {
-    guard case .image(var image)? = look.arrow?.art, let arrow = look.arrow else { return nil }
+  /// The theme's numbers with another overlap: the picture keeps its size.
+  func cure(_ overlap: Double) -> ArtCure {
+    var numbers = [ArtCure.Number(key: "arrow.overlap", value: overlap)]
+    if let height {
+      numbers.append(
+        ArtCure.Number(key: "arrow.height", value: height + self.overlap - overlap))
+    }
+    return .numbers(numbers)
+  }
+
+  /// The overlap nearest to the theme's own, in whole points, with which nothing shows anywhere.
+  static func closingOverlap(of joints: [Joint]) throws(PopframeError) -> Double? {
+    guard let first = joints.first(where: { $0.seam != nil }), let arrow = first.look.arrow
+    else { return nil }
+    let overlap = first.overlap
     let deepest = min(16, (arrow.height + overlap - 1).rounded(.down))
     guard deepest >= 0 else { return nil }
     let candidates = stride(from: 0.0, through: deepest, by: 1).filter { $0 != overlap }
       .sorted { (abs($0 - overlap), -$0) < (abs($1 - overlap), -$1) }
-    for candidate in candidates {
-      var changed = look
-      image.overlap = candidate
-      changed.arrow?.art = .image(image)
-      // The picture keeps its size: what it reaches further in, it stands out less.
-      changed.arrow?.height = arrow.height + overlap - candidate
-      if try review(changed) == nil { return candidate }
+    // Those that fail now fail soonest.
+    let ordered = joints.filter { $0.seam != nil } + joints.filter { $0.seam == nil }
+    candidates: for candidate in candidates {
+      for joint in ordered where try joint.review(candidate) != nil { continue candidates }
+      return candidate
     }
     return nil
+  }
+
+  /// What shows with an overlap; `nil` for nothing.
+  func review(_ candidate: Double) throws(PopframeError) -> JointReview? {
+    var look = look
+    if candidate != overlap, case .image(var image)? = look.arrow?.art, let arrow = look.arrow {
+      image.overlap = candidate
+      look.arrow?.art = .image(image)
+      look.arrow?.height = arrow.height + overlap - candidate
+    }
+    return try review(look)
   }
 
   private func review(_ look: Theme) throws(PopframeError) -> JointReview? {

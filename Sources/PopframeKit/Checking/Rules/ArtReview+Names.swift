@@ -12,8 +12,13 @@ extension ArtReview {
     }
     // A theme in somebody's home folder has other neighbours than its pictures.
     let folders = Set(used.map(\.folderPath)).union([""])
+    let stems = Set(used.compactMap { PictureStem($0) })
     for path in theme.files.names.filter({ PathName($0).isPNG }).sorted()
     where !used.contains(path) && folders.contains(path.folderPath) && !path.isSource {
+      // A picture for one of Apple's idioms has been named with its picture.
+      if PictureName(path)?.isForIdiom == true, let stem = PictureStem(path), stems.contains(stem) {
+        continue
+      }
       add(unused(path, beside: used))
     }
   }
@@ -24,7 +29,7 @@ extension ArtReview {
     let advice =
       guess?.name.map { "name it \($0)" } ?? "name it in the theme, or move it to sources/"
     return ArtFinding(
-      .unusedPicture, .warning, key: "", picture: path, rename: guess?.name,
+      .unusedPicture, .warning, key: "", picture: path, cure: guess?.name.map { .rename(to: $0) },
       message: "\(path) is never drawn: \(reason); \(advice)")
   }
 }

@@ -5,11 +5,12 @@ internal import Popovers
 extension ArtReview {
   /// What shows only in the popovers that the theme's previews ask for.
   mutating func reviewPreviews() throws(PopframeError) {
-    let cases = theme.document.base.previews.cases
+    let previews = theme.document.base.previews
+    let cases = previews.cases
     try reviewRoom(cases)
     try reviewTiles(cases)
     try reviewJoints()
-    try reviewVisibility()
+    try reviewVisibility(previews)
   }
 
   /// arrow-room: popovers that leave the arrow no room between its corners.
@@ -53,11 +54,14 @@ extension ArtReview {
   private mutating func reviewTiles(_ cases: [PreviewCase]) throws(PopframeError) {
     var evidence: [String: (difference: Double, finding: ArtFinding, count: Int)] = [:]
     for preview in cases {
-      guard let look = theme.document.theme(for: preview.appearance), let frame = look.frame,
+      guard
+        let frame = theme.document.theme(for: preview.appearance)?
+          .pointing(preview.request.arrow).measured(at: preview.request.scale).frame,
         frame.resizing.x == .tile || frame.resizing.y == .tile
       else { continue }
       let layout = try theme.layout(preview.request, appearance: preview.appearance)
       let file = frame.image.file(for: preview.request.scale)
+      guard !isMarked(file.path), layout.capScale == Ratio(1) else { continue }
       let bitmap = try theme.files.bitmap(of: file.path)
       let piece = ArtPiece(
         key: "frame.image", role: .frame(frame), set: frame.image,
@@ -80,6 +84,10 @@ extension ArtReview {
         let length = band.axis == .horizontal ? content.width : content.height
         let word = band.axis == .horizontal ? "wide" : "high"
         let fits = [length - tile.tooMuch, length + tile.missing].filter { $0 > 0 }
+        let advice =
+          tile.tooMuch > 0
+          ? "content \(fits.map(ArtWords.number).joined(separator: " or ")) points \(word) fits"
+          : "no size fits; begin the cap where a period of the tile ends"
         evidence[side] = (
           difference,
           ArtFinding(
@@ -88,9 +96,9 @@ extension ArtReview {
               tile.lastColumn..<tile.lastColumn + 1, band.axis),
             measured: difference, expected: review.limit,
             message: """
-              frame.resizing: in \(preview.name) the last tile of \(file.path) is cut, and does not \
-              meet the cap behind it (\(ArtWords.number(difference)) levels); content \
-              \(fits.map(ArtWords.number).joined(separator: " or ")) points \(word) fits
+              frame.resizing: in \(preview.name) the last tile of \(file.path) is \
+              \(tile.tooMuch > 0 ? "cut" : "whole"), and does not meet the cap behind it \
+              (\(ArtWords.number(difference)) levels); \(advice)
               """), count
         )
       }
@@ -98,42 +106,6 @@ extension ArtReview {
     for side in evidence.keys.sorted() {
       if let finding = evidence[side]?.finding { add(finding) }
     }
-  }
-
-  /// invisible-on: a popover without a shadow whose outline has the colour of what is below it.
-  private mutating func reviewVisibility() throws(PopframeError) {
-    let previews = theme.document.base.previews
-    for appearance in previews.appearances {
-      guard let look = theme.document.theme(for: appearance), !look.castsShadow,
-        let size = previews.content.first
-      else { continue }
-      let request = PopoverRequest(
-        extent: .content(size), arrow: previews.arrows.first ?? .none, scale: .one)
-      let picture = try theme.render(
-        request, appearance: appearance, options: DrawingOptions(layer: .group)
-      ).bitmap
-      for (name, colors) in backgrounds {
-        let contrasts = colors.compactMap { color in
-          picture.outlineColor(on: color).map { $0.contrast(with: color) }
-        }
-        guard let best = contrasts.max(), best < 1.2 else { continue }
-        add(
-          ArtFinding(
-            .invisibleOn, .note, key: "previews", appearance: appearance,
-            picture: look.frame?.image.files[0].path, measured: best, expected: 1.2,
-            message: """
-              on the background \(name) the popover's outline has a contrast of only \
-              \(ArtWords.hundredths(best)) \
-              \(appearance == "base" ? "" : "in appearance \(appearance) ")and there is no shadow; \
-              it cannot be seen there
-              """))
-      }
-    }
-  }
-
-  /// The backgrounds of the contact sheet, each with the colours that it has.
-  private var backgrounds: [(name: String, colors: [Color])] {
-    [("checker", [.white, Color(red: 0xCC, green: 0xCC, blue: 0xCC)])]
   }
 }
 

@@ -51,6 +51,11 @@ package struct PictureName: Hashable {
   /// Apple's names for kinds of devices, which stand where an appearance does and are none.
   private static let idioms: Set = ["ipad", "iphone", "mac"]
 
+  /// Whether the name ends with an idiom.
+  package var isForIdiom: Bool {
+    stem.split(separator: "~").dropFirst().last.map { Self.idioms.contains(String($0)) } ?? false
+  }
+
   /// The idiom that the name ends with, when it begins with the given stem.
   func idiom(of picture: String) -> String? {
     guard stem.hasPrefix(picture + "~"), let last = stem.split(separator: "~").last,

@@ -3,10 +3,22 @@ public enum ThemeKeys {
   /// A mapping of a theme, as far as its keys are known.
   private enum Place {
     case section(SectionKind)
+    /// A frame of either style.
+    case frame
     /// Names of the theme's own, each with the keys of a theme.
     case named
     /// Anything; the reader will say.
     case open
+
+    /// The mapping for messages, and its keys; `nil` where they are not known.
+    var keys: (kind: SectionKind, keys: [String])? {
+      switch self {
+      case .section(let kind): (kind, kind.keys)
+      case .frame:
+        (.frame, SectionKind.frame.keys + SectionKind.drawnFrame.keys.filter { $0 != "style" })
+      case .named, .open: nil
+      }
+    }
   }
 
   /// The keys of the mapping that some keys lead to, in the order of the reference; none where they are
@@ -14,8 +26,7 @@ public enum ThemeKeys {
   public static func order(at path: [String]) -> [String] {
     var place = Place.section(.theme)
     for key in path { place = next(place, key) }
-    guard case .section(let kind) = place else { return [] }
-    return kind.keys
+    return place.keys?.keys ?? []
   }
 
   /// What is wrong with some keys, with the one that is probably meant; `nil` when the reference has
@@ -23,7 +34,7 @@ public enum ThemeKeys {
   public static func complaint(about path: [String]) -> String? {
     var place = Place.section(.theme)
     for (index, key) in path.enumerated() {
-      if case .section(let kind) = place, !kind.keys.contains(key) {
+      if let (kind, keys) = place.keys, !keys.contains(key) {
         return UnknownKey.message(
           for: key, in: kind, path: path[..<index].joined(separator: "."))
       }
@@ -36,9 +47,15 @@ public enum ThemeKeys {
     switch (place, key) {
     case (.named, _), (.section(.directions), _): .section(.theme)
     case (.section(.theme), "appearances"): .named
+    case (.section(.theme), "frame"): .frame
+    case (.frame, "fill"): .section(.gradient)
+    case (.frame, "border"), (.frame, "innerShadow"):
+      SectionKind(rawValue: key).map { .section($0) } ?? .open
+    case (.frame, _): next(.section(.frame), key)
     case (.section(.images), _): .section(.directionPicture)
     case (.section(.fused), _): .section(.piece)
     case (.section(.insets), _), (.section(.axes), _), (.open, _): .open
+    case (.section(.gradient), _), (.section(.backdrop), _), (.section(.border), _): .open
     case (.section, "resizing"), (.section, "tileAnchor"): .section(.axes)
     case (.section, "capInsets"): .open
     case (.section, "lane"): .section(.insets)

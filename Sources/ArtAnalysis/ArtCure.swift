@@ -1,0 +1,34 @@
+/// What does away with what a rule has found.
+public enum ArtCure: Equatable, Sendable {
+  /// Numbers of the theme's file change.
+  case numbers([Number])
+  /// The picture gets another name, from the theme's folder.
+  case rename(to: String)
+  /// The colour that soft edges were mixed with is taken out of these files: a grey level, 0 or 255.
+  case unmatte([String], level: Double)
+
+  /// One number of a theme's file, in the unit of its key.
+  public struct Number: Equatable, Sendable {
+    /// The key, with dots: `frame.capInsets`.
+    public var key: String
+    /// Which of the key's numbers; `nil` for a key that has one only.
+    public var part: Part?
+    /// What it becomes.
+    public var value: Double
+
+    /// Creates a number.
+    public init(key: String, part: Part? = nil, value: Double) {
+      self.key = key
+      self.part = part
+      self.value = value
+    }
+  }
+
+  /// One of the numbers of a key.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// A side of insets.
+    case top, left, bottom, right
+    /// An end of a span.
+    case start, end
+  }
+}

@@ -1,0 +1,202 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import PNG
+internal import Popovers
+
+/// What the rules that judge art would change, so that they have nothing to say any more: numbers of the
+/// theme's file, names and pixels of its pictures. Nothing is written before ``write()``.
+///
+/// A change that would make the theme wrong is left out.
+public struct ThemeRepair: Sendable {
+  /// The theme's file, as its user knows it.
+  public let file: String
+  /// What was changed, one sentence each, in the imperative.
+  public private(set) var steps: [String] = []
+  /// The theme's file as it was.
+  private let before: [UInt8]
+  /// The theme's file with the changes.
+  private var after: [UInt8]
+  /// Pictures with new pixels or a new name, by their names.
+  private var written: [String: [UInt8]] = [:]
+  /// Old names of pictures, with the new ones.
+  private var renamed: [(from: String, to: String)] = []
+  /// All files that count, with the changes.
+  private var files: [String: [UInt8]]
+  private let fileName: String
+
+  /// One change leads to the next: content is looked at when caps are right.
+  private static let mostRounds = 8
+
+  /// Finds out what to change in the theme file that a ``ThemeLocator`` has found.
+  ///
+  /// Throws `invalid` when the theme has errors: they come first.
+  public init(file: String) throws(PopframeError) {
+    let theme = try ThemeFolder(file: file)
+    self.file = file
+    fileName = PathName(file).lastPart
+    before = Array(try theme.text().utf8)
+    after = before
+    files = [:]
+    // Other pictures than the theme's own and their neighbours cannot change what it draws.
+    let folders = Set(theme.fileNames.map(\.folderPart)).union([""])
+    for name in theme.files.names where folders.contains(name.folderPart) {
+      if let bytes = try? theme.files.bytes(of: name) { files[name] = bytes }
+    }
+    files[fileName] = before
+    for _ in 0..<Self.mostRounds {
+      guard try round() else { break }
+    }
+  }
+
+  /// Whether there is nothing to change.
+  public var isEmpty: Bool { steps.isEmpty }
+
+  /// Applies the cures of all that is found now; whether there were any.
+  private mutating func round() throws(PopframeError) -> Bool {
+    let theme = try self.theme(with: files)
+    var isChanged = false
+    for group in CureGroup.groups(try ArtReview(theme).findings) where try apply(group) {
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func theme(with files: [String: [UInt8]]) throws(PopframeError) -> ThemeFolder {
+    try ThemeFolder(
+      Snapshot(files: files, name: PathName(file).folder.lastPart), name: fileName, file: file,
+      yaml: String(decoding: files[fileName] ?? [], as: UTF8.self))
+  }
+
+  private mutating func apply(_ group: CureGroup) throws(PopframeError) -> Bool {
+    var changed = files
+    switch group.cure {
+    case .numbers(let numbers):
+      let text = ThemeText(after, file: file)
+      guard let new = text.setting(numbers, appearance: group.appearance, group.direction),
+        new != after
+      else { return false }
+      changed[fileName] = new
+      guard isSound(changed) else { return false }
+      after = new
+    case .rename(let name):
+      guard let bytes = files[group.picture], files[name] == nil else { return false }
+      changed[group.picture] = nil
+      changed[name] = bytes
+      guard isSound(changed) else { return false }
+      written[group.picture] = nil
+      written[name] = bytes
+      renamed.append((group.picture, name))
+    case .unmatte(let names, let level):
+      for name in names {
+        guard let bytes = files[name], let scale = Scale(Double(DecodedPicture.scale(of: PathName(name))))
+        else { return false }
+        do {
+          let clean = try PNGCodec.recolored(bytes, scale: scale) { $0.withoutMatte(level) }
+          // Done once: what is left then is no matte.
+          guard written[name] == nil, clean != bytes else { return false }
+          changed[name] = clean
+        } catch { throw PopframeError(error, reading: name) }
+      }
+      for name in names { written[name] = changed[name] }
+    }
+    files = changed
+    steps.append(group.cure.label(of: group.picture))
+    return true
+  }
+
+  /// Whether a theme can still be read, and its previews laid out.
+  private func isSound(_ files: [String: [UInt8]]) -> Bool {
+    guard let theme = try? theme(with: files) else { return false }
+    return theme.document.base.previews.cases.allSatisfy { preview in
+      (try? LaidOutPopover(theme, preview.request, appearance: preview.appearance)) != nil
+    }
+  }
+}
+
+extension ThemeRepair {
+  /// The changes for a reader: a diff of the theme's file, a line for each picture; empty without any.
+  public var difference: String {
+    var lines: [String] = []
+    let text = LineDifference(
+      from: String(decoding: before, as: UTF8.self), to: String(decoding: after, as: UTF8.self),
+      name: file
+    ).text
+    if !text.isEmpty { lines.append(text) }
+    for (old, new) in renamed { lines += ["rename from \(path(old))", "rename to \(path(new))"] }
+    for name in written.keys.sorted() where !renamed.contains(where: { $0.to == name }) {
+      lines.append("new pixels in \(path(name))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Writes everything: each file is the old one or the new one, never a part, and a picture has its new
+  /// name before it loses the old one.
+  public func write() throws(PopframeError) {
+    guard !isEmpty else { return }
+    var files = written.keys.sorted().compactMap { name in
+      written[name].map { (PathName(path(name)), $0) }
+    }
+    if before != after { files.append((PathName(file), after)) }
+    try SavedFiles.write(files)
+    for (old, _) in renamed {
+      do throws(SystemError) {
+        try PathName(path(old)).removeFile()
+      } catch { throw .unwritable(path: path(old), reason: error.reason) }
+    }
+  }
+
+  private func path(_ name: String) -> String { PathName(file).folder.appending(name).text }
+}
+
+/// Findings whose cures belong together: the numbers of one key are written at once.
+private struct CureGroup {
+  var cure: ArtCure
+  let appearance: String?
+  let direction: String?
+  let picture: String
+
+  static func groups(_ findings: [ArtFinding]) -> [CureGroup] {
+    var groups: [CureGroup] = []
+    for finding in findings {
+      guard let cure = finding.cure else { continue }
+      let group = CureGroup(
+        cure: cure, appearance: finding.appearance, direction: finding.direction,
+        picture: finding.picture ?? "")
+      if let index = groups.firstIndex(where: { $0.belongs(with: group) }),
+        case .numbers(let known) = groups[index].cure, case .numbers(let more) = cure
+      {
+        groups[index].cure = .numbers(Self.joined(known + more))
+      } else {
+        groups.append(group)
+      }
+    }
+    return groups
+  }
+
+  private func belongs(with other: CureGroup) -> Bool {
+    guard case .numbers(let own) = cure, case .numbers(let others) = other.cure else {
+      return false
+    }
+    return appearance == other.appearance && direction == other.direction
+      && own.first?.key == others.first?.key
+  }
+
+  /// Each number once: what does for all that was found.
+  private static func joined(_ numbers: [ArtCure.Number]) -> [ArtCure.Number] {
+    numbers.reduce(into: []) { joined, number in
+      guard let index = joined.firstIndex(where: { $0.key == number.key && $0.part == number.part })
+      else {
+        joined.append(number)
+        return
+      }
+      let values = [joined[index].value, number.value]
+      joined[index].value =
+        (number.part == .start ? values.min() : values.max()) ?? number.value
+    }
+  }
+}
+
+extension String {
+  /// The folders before a path's last part.
+  fileprivate var folderPart: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+}

@@ -1,0 +1,129 @@
+internal import ArtAnalysis
+internal import Popovers
+internal import ThemeEditing
+internal import ThemeSource
+internal import ThemeTree
+
+/// The text of a theme's file with its values and their places: what cures of findings change.
+struct ThemeText {
+  let bytes: [UInt8]
+  private let root: SourceNode?
+  private let file: String
+
+  /// The text of a theme's file as it is.
+  init(_ theme: ThemeFolder) throws(PopframeError) {
+    self.init(Array(try theme.text().utf8), file: theme.file)
+  }
+
+  init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    root = SourceTree(yaml: bytes, path: file).root
+  }
+
+  /// Where the value of a key stands, or of as many of its parts as are there; `nil` where there is
+  /// none.
+  func range(of key: String, appearance: String?, _ direction: String?) -> SourceRange? {
+    let keys = key.keys
+    let prefixes = Self.prefixes(appearance, direction)
+    let written = prefixes.first { root?.node(at: $0 + keys) != nil }
+    return root?.range(of: (written ?? []) + keys)
+  }
+
+  /// The text with other numbers, and nothing else changed; `nil` where the numbers cannot be written.
+  func setting(
+    _ numbers: [ArtCure.Number], appearance: String?, _ direction: String?
+  ) -> [UInt8]? {
+    var edits: [ThemeEdit] = []
+    for key in numbers.map(\.key).unique {
+      let parts = numbers.filter { $0.key == key }
+      guard let new = self.edits(key, parts, appearance, direction) else { return nil }
+      edits += new
+    }
+    let editor = ThemeEditor { steps in ThemeKeys.order(at: steps.keys) }
+    return try? editor.apply(edits, to: bytes, path: file)
+  }
+
+  /// The sections in which a key may stand, the one that counts first.
+  private static func prefixes(_ appearance: String?, _ direction: String?) -> [[String]] {
+    let look = appearance.map { ["appearances", $0] } ?? []
+    let turned = direction.map { ["directions", $0] } ?? []
+    return [look + turned, turned, look, []].unique
+  }
+
+  private func edits(
+    _ key: String, _ numbers: [ArtCure.Number], _ appearance: String?, _ direction: String?
+  ) -> [ThemeEdit]? {
+    let prefix =
+      Self.prefixes(appearance, direction).first { root?.node(at: $0 + key.keys) != nil } ?? []
+    let steps = (prefix + key.keys).map { SettingPath.Step.key($0) }
+    let node = root?.node(at: prefix + key.keys)
+    func edit(_ more: [SettingPath.Step], _ value: SettingValue) -> ThemeEdit? {
+      SettingPath(steps + more).map { ThemeEdit($0, to: value) }
+    }
+    let parts = numbers.compactMap { number in
+      number.part.map { (part: $0, value: number.value) }
+    }
+    guard parts.count == numbers.count else {
+      return numbers.last.flatMap { edit([], .number($0.value.decimal)) }.map { [$0] }
+    }
+    switch node?.content {
+    case .mapping:
+      return parts.compactMap { edit([.key($0.part.rawValue)], .number($0.value.decimal)) }
+    case .sequence(let nodes) where nodes.count == 4 || parts.contains { $0.part.isOfSpan }:
+      return parts.compactMap { edit([.index($0.part.index)], .number($0.value.decimal)) }
+    default:
+      // One number, or two for opposite sides: four are written where sides differ.
+      var sides = Self.sides(node)
+      for (part, value) in parts { sides[part.index] = .number(value.decimal) }
+      let isEven = sides.allSatisfy { $0 == sides[0] }
+      return edit([], isEven ? sides[0] : .list(sides)).map { [$0] }
+    }
+  }
+
+  /// Insets that are written with one number, two or none, as four.
+  private static func sides(_ node: SourceNode?) -> [SettingValue] {
+    switch node.map({ SettingValue($0) }) {
+    case .list(let values)? where values.count == 2: [values[0], values[1], values[0], values[1]]
+    case .number(let number)?: Array(repeating: .number(number), count: 4)
+    default: Array(repeating: .number("0"), count: 4)
+    }
+  }
+}
+
+extension ArtCure.Part {
+  /// Which element of a list it is: insets go round from the top, against the clock.
+  fileprivate var index: Int {
+    switch self {
+    case .top, .start: 0
+    case .left, .end: 1
+    case .bottom: 2
+    case .right: 3
+    }
+  }
+
+  fileprivate var isOfSpan: Bool { self == .start || self == .end }
+}
+
+extension SourceNode {
+  /// The value that some keys lead to.
+  fileprivate func node(at keys: [String]) -> SourceNode? {
+    keys.reduce(self) { node, key in node?[key] }
+  }
+
+  /// Where the value of some keys stands, or of as many of them as are there.
+  fileprivate func range(of keys: [String]) -> SourceRange? {
+    guard let key = keys.first, let value = self[key] else { return nil }
+    return value.range(of: Array(keys.dropFirst())) ?? value.range
+  }
+}
+
+extension String {
+  /// The keys that points separate; an empty text has none.
+  fileprivate var keys: [String] { split(separator: ".").map(String.init) }
+}
+
+extension Array where Element: Equatable {
+  /// Each element once, in the order of the first.
+  var unique: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
