@@ -64,9 +64,8 @@ struct PopoverProbe {
     @MainActor static func print(_ controller: UIViewController) {
       guard let popover = controller.popoverPresentationController,
         let window = controller.view.window, let container = popover.presentedView,
-        let view = popover.sourceView
+        let source = source(of: popover, in: window)
       else { return }
-      let source = view.convert(popover.sourceRect, to: window)
       let frame = container.convert(container.bounds, to: window)
       let insets = window.safeAreaInsets
       let margins = popover.popoverLayoutMargins
@@ -84,6 +83,19 @@ struct PopoverProbe {
         frame: (frame.minX, frame.minY, frame.width, frame.height),
         arrow: directions.first { $0.0 == popover.arrowDirection }?.1 ?? "none")
       Swift.print(probe.scene)
+    }
+
+    /// What a popover points at, in a window: a rectangle of a view, the view, or an item such as a bar
+    /// button.
+    @MainActor private static func source(
+      of popover: UIPopoverPresentationController, in window: UIWindow
+    ) -> CGRect? {
+      if let view = popover.sourceView {
+        let rect = popover.sourceRect.isNull ? view.bounds : popover.sourceRect
+        return view.convert(rect, to: window)
+      }
+      if #available(iOS 17, *) { return popover.sourceItem?.frame(in: window) }
+      return nil
     }
   }
 #endif

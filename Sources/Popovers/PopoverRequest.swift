@@ -18,15 +18,19 @@ public struct PopoverRequest: Equatable, Sendable {
   public var offset: ArrowOffset
   /// Pixels per point.
   public var scale: Scale
+  /// Where the top left of bounds lies in the container that the popover is drawn in, in points: its
+  /// edges are rounded there. `nil` for a popover alone, which begins on a whole pixel.
+  public var origin: Point?
 
   /// Creates a request.
   public init(
     extent: Extent, arrow: ArrowDirection = .up, offset: ArrowOffset = .points(0),
-    scale: Scale = .one
+    scale: Scale = .one, origin: Point? = nil
   ) {
     self.extent = extent
     self.arrow = arrow
     self.offset = offset
     self.scale = scale
+    self.origin = origin
   }
 }

@@ -23,11 +23,13 @@ struct LayoutCommand: ParsableCommand {
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
 
+  @OptionGroup(title: "Geometry") var alone: AloneOptions
+
   @Flag(help: "Print JSON.") var json = false
 
   func run() throws {
     let source = try SceneSource(argument: theme)
-    let settings = try RenderSettings(geometry)
+    let settings = try RenderSettings(geometry, alone)
     let scene = try PopoverScene(source, settings: settings)
     guard scene.scales.count == 1 else {
       throw UsageError("--scale: layout prints the numbers of one scale; give one")

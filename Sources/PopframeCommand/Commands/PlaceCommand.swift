@@ -22,7 +22,13 @@ struct PlaceCommand: AsyncParsableCommand {
           --animate source=40,90,44,44:940,690,44,44
 
       With --animate the popover is placed again in each frame and follows its source: an animated \
-      PNG, a folder of frames (-o frames/), or files of a pattern (-o frame-%03d.png).
+      PNG, a folder of frames (-o frames/), or files of a pattern (-o frame-%03d.png). Its direction \
+      stays while it fits; --explain draws a time line of the directions, --json prints it.
+
+        popframe place Linen --container 320x480 --source 140,300,40,40 --clip 0,64,320,360 \
+          --animate source=140,300,40,40:140,20,40,40 --explain -o scroll.png
+        popframe place Linen --host navigation-bar --anchor bar-button-right -o push.png \
+          --animate navigation=320x200:320x400:280x120
       """
   )
 
@@ -35,6 +41,8 @@ struct PlaceCommand: AsyncParsableCommand {
   @OptionGroup(title: "Place") var place: PlacementOptions
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
+
+  @OptionGroup(visibility: .hidden) var alone: AloneOptions
 
   @OptionGroup(title: "Animation") var animation: AnimationOptions
 
@@ -94,7 +102,7 @@ struct PlaceCommand: AsyncParsableCommand {
     }
     let theme = theme ?? ""
     let source = try SceneSource(argument: theme)
-    var settings = try RenderSettings(geometry)
+    var settings = try RenderSettings(geometry, alone)
     let place = try PlacementSettings(place)
     if settings.scales == nil, let scale = place.device.flatMap({ Scale($0.device.scale) }) {
       settings.scales = [scale]
@@ -157,7 +165,7 @@ struct PlaceCommand: AsyncParsableCommand {
   ) async throws {
     let output = try AnimationOutput(output)
     for (option, isGiven) in [
-      ("--json", json), ("--explain", explain), ("--hits", hits), ("--hit-map", hitMap != nil),
+      ("--hits", hits), ("--hit-map", hitMap != nil),
       ("--observed", observed != nil), ("--as", language != nil),
     ] where isGiven {
       throw UsageError("\(option): tells of one place, not of many; leave out --animate or this")
@@ -170,7 +178,8 @@ struct PlaceCommand: AsyncParsableCommand {
     let paths = output.paths(count: request.frameCount)
     for path in paths { try scene.check(output: path, inNewFolder: output.folder != nil) }
 
-    let animation = PlacementAnimation(scene, request.changes, frameCount: request.frameCount)
+    let animation = PlacementAnimation(
+      scene, request.changes, frameCount: request.frameCount, showsTimeLine: explain)
     var notices = Notices(scene.warnings)
     var progress = ProgressLine(
       self.output ?? "", total: animation.frameCount,
@@ -187,6 +196,10 @@ struct PlaceCommand: AsyncParsableCommand {
     } else {
       try NumberedFrames.write(
         zip(paths, drawn.files).map { ($0, $1) }, making: output.folder)
+    }
+    if json { return try StandardOutput.print(JSON(animation.timeLine).text) }
+    if animation.timeLine.changes.count > 1 {
+      Messages.standard.note("\(animation.timeLine)")
     }
   }
 

@@ -27,6 +27,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
 
+  @OptionGroup(title: "Geometry") var alone: AloneOptions
+
   @Option(
     name: [.short, .long], parsing: .unconditional,
     help: ArgumentHelp("Where the PNG goes; - is standard output.", valueName: "file|-"),
@@ -35,7 +37,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let source = try SceneSource(argument: theme)
-    let settings = try RenderSettings(geometry)
+    let settings = try RenderSettings(geometry, alone)
     let output = try PictureOutput(output)
     let scene = try PopoverScene(source, settings: settings)
     let paths = try output.paths(for: scene)

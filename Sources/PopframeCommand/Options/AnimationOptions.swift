@@ -6,7 +6,9 @@ struct AnimationOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "What changes from the first frame to the last: source=X,Y,W,H:X,Y,W,H, keyboard=H:H, "
-        + "container=WxH:WxH or content=WxH:WxH; may be given for each.", valueName: "key=from:to"))
+        + "container=WxH:WxH, content=WxH:WxH:…, or navigation=WxH:WxH:… (a navigation controller's: "
+        + "the width follows, the height only grows); may be given for each.",
+      valueName: "key=from:to"))
   var animate: [String] = []
 
   @Option(

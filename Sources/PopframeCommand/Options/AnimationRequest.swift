@@ -24,6 +24,12 @@ struct AnimationRequest {
       }
       changes.append(change)
     }
+    if changes.contains(where: { $0.name == "content" }),
+      changes.contains(where: { $0.name == "navigation" })
+    {
+      throw UsageError(
+        "--animate: content and navigation both say how large the content is; leave one out")
+    }
     self.changes = changes
     frameCount = try Self.frameCount(options.frames)
   }
@@ -46,10 +52,10 @@ struct AnimationRequest {
 }
 
 extension PlacementChange {
-  /// `source=40,40,44,44:640,40,44,44`, `keyboard=0:336`, `container=1024x768:768x1024` or
-  /// `content=200x120:320x400`.
+  /// `source=40,40,44,44:640,40,44,44`, `keyboard=0:336`, `container=1024x768:768x1024`,
+  /// `content=200x120:320x400` or `navigation=320x200:320x400:280x120`.
   init(_ text: String, option: String) throws(UsageError) {
-    let keys = ["source", "keyboard", "container", "content"]
+    let keys = ["source", "keyboard", "container", "content", "navigation"]
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let key = String(parts[0])
     guard parts.count == 2, keys.contains(key) else {
@@ -58,10 +64,12 @@ extension PlacementChange {
       let question = meant.map { "; did you mean '\($0)'? Give" } ?? "; give"
       throw UsageError(
         "\(option): '\(text)' does not say what changes\(question) "
-          + "source=X,Y,W,H:X,Y,W,H, keyboard=H:H, container=WxH:WxH or content=WxH:WxH")
+          + "source=X,Y,W,H:X,Y,W,H, keyboard=H:H, container=WxH:WxH, content=WxH:WxH or "
+          + "navigation=WxH:WxH")
     }
     let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard ends.count == 2 else {
+    let hasStops = key == "content" || key == "navigation"
+    guard ends.count == 2 || hasStops && ends.count > 2 else {
       throw UsageError(
         "\(option): '\(text)' needs a value to begin with and one to end with, with a colon between "
           + "them: \(key)=FROM:TO")
@@ -74,9 +82,9 @@ extension PlacementChange {
     case "keyboard":
       self = .keyboard(
         from: try Self.height(ends[0], option), to: try Self.height(ends[1], option))
-    case "content":
-      self = .content(
-        from: try Size(ends[0], option: option), to: try Size(ends[1], option: option))
+    case "content", "navigation":
+      let sizes = try ends.map { (text) throws(UsageError) in try Size(text, option: option) }
+      self = key == "content" ? .content(sizes) : .navigation(sizes)
     default:
       self = .container(
         from: try Size(ends[0], option: option), to: try Size(ends[1], option: option))

@@ -28,14 +28,6 @@ struct GeometryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Points from the middle of the arrow's edge to its tip, right and down positive, or start or "
-        + "end: the ends of the lane. Default: 0.", valueName: "N|start|end"),
-    completion: .list(["start", "0", "end"]))
-  var offset: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
       "Pixels per point, 0.5 to 8; render takes several: 1,2,3. Default: 1.", valueName: "S[,S...]")
   )
   var scale: String?
@@ -44,14 +36,6 @@ struct GeometryOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("An appearance of the theme, such as dark.", valueName: "name"))
   var appearance: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How much is drawn: shadow (bounds and all that the shadow needs) or bounds. Default: shadow.",
-      valueName: "canvas"),
-    completion: .list(["shadow", "bounds"]))
-  var canvas: String?
 
   @Option(
     parsing: .unconditional,

@@ -34,6 +34,27 @@ struct PlacementOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "What the source is seen through, such as a scroll view: the visible part counts.",
+      valueName: "X,Y,W,H"))
+  var clip: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The part of the container that the popover stays within, such as the content of a popover "
+        + "from which it is presented.", valueName: "X,Y,W,H"))
+  var within: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "What should stay free, such as a popover that is shown already: a direction that covers some "
+        + "of it does not fit; may be given several times.", valueName: "X,Y,W,H"))
+  var obstacle: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Draw the popover in a plain screen: plain, navigation-bar, toolbar, tab-bar, split-view or "
         + "side-menu.", valueName: "name"),
     completion: .list([

@@ -21,6 +21,13 @@ extension PlacementSettings {
       }
     }
     if let text = options.source { source = try Rect(text, option: "--source") }
+    if let text = options.clip { clip = try Rect(text, option: "--clip") }
+    if let text = options.within { region = try Rect(text, option: "--within") }
+    if !options.obstacle.isEmpty {
+      obstacles = try options.obstacle.map { (text) throws(UsageError) in
+        try Rect(text, option: "--obstacle")
+      }
+    }
     if let name = options.host {
       do throws(HostError) { host = try Host(named: name) } catch {
         throw UsageError("--host: \(error)")

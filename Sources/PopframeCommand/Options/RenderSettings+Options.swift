@@ -4,7 +4,7 @@ internal import Popovers
 
 extension RenderSettings {
   /// Reads the values of the options.
-  init(_ options: GeometryOptions) throws(UsageError) {
+  init(_ options: GeometryOptions, _ alone: AloneOptions) throws(UsageError) {
     self.init()
     if options.content != nil, options.bounds != nil {
       throw UsageError("--content and --bounds both give the size; leave one out")
@@ -12,10 +12,10 @@ extension RenderSettings {
     if let text = options.content { extent = .content(try Size(text, option: "--content")) }
     if let text = options.bounds { extent = .bounds(try Size(text, option: "--bounds")) }
     arrow = try .init(word: options.arrow, option: "--arrow", kind: "a direction")
-    if let text = options.offset { offset = try ArrowOffset(text, option: "--offset") }
+    if let text = alone.offset { offset = try ArrowOffset(text, option: "--offset") }
     if let text = options.scale { scales = try Scale.list(text, option: "--scale") }
     appearance = options.appearance
-    canvas = try .init(word: options.canvas, option: "--canvas", kind: "a canvas")
+    canvas = try .init(word: alone.canvas, option: "--canvas", kind: "a canvas")
     if let text = options.background { background = try PopoverBackground(text) }
     contentImage = options.contentImage.map(StandardInput.path(for:))
     if options.contentImage != nil, options.placeholder != nil {

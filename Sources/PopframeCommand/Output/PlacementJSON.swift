@@ -33,6 +33,9 @@ extension JSON {
     return [
       ("container", JSON(request.container)),
       ("source", JSON(request.source)),
+      ("clip", JSON(request.clip)),
+      ("within", JSON(request.region)),
+      ("obstacles", .array(request.obstacles.map { JSON($0) })),
       ("wanted", .object([(wanted.0, JSON(wanted.1))])),
       ("permitted", .array(permitted.map { .string($0.rawValue) })),
       ("margins", JSON(request.margins)),
@@ -72,6 +75,7 @@ extension JSON {
       ("deficit", .number(candidate.deficit)),
       ("seen", .number(candidate.seen)),
       ("covered", .number(candidate.covered)),
+      ("obstructed", .number(candidate.obstructed)),
       ("lost", .number(candidate.lost)),
       ("reason", .string(candidate.explanation)),
       ("wins", .bool(candidate.reason.isChosen)),
@@ -79,6 +83,25 @@ extension JSON {
       ("tip", JSON(candidate.tip)),
       ("score", .integer(candidate.score)),
       ("strip", JSON(candidate.strip)),
+    ])
+  }
+}
+
+extension JSON {
+  /// What `place --animate --json` prints: where the direction changes.
+  init(_ timeLine: PlacementTimeLine) {
+    self = .object([
+      ("format", .integer(1)),
+      ("frames", .integer(timeLine.frames.count)),
+      ("framesPerSecond", .integer(PlacementAnimation.framesPerSecond)),
+      ("shows", .array(timeLine.frames.map { .string($0.name) })),
+      (
+        "changes",
+        .array(
+          timeLine.changes.map {
+            .object([("frame", .integer($0.frame)), ("shows", .string($0.shows.name))])
+          })
+      ),
     ])
   }
 }

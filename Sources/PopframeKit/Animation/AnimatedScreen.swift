@@ -26,7 +26,8 @@ struct AnimatedScreen: Sendable {
   /// The size of every frame in pixels; the container lies at its top left.
   let canvas: PixelSize
   let surroundings: Below
-  let popover: PlacedPicture
+  /// What lies over them, the lowest first: source, popover, time line.
+  let parts: [PicturePart]
   let warnings: [Diagnostic]
 
   /// The part in which this frame differs from another one: all of the canvas without one, and at
@@ -36,7 +37,10 @@ struct AnimatedScreen: Sendable {
     guard let previous else { return whole }
     let isSameBelow = previous.surroundings.key == surroundings.key
     let suspected =
-      isSameBelow ? previous.popover.frame.union(popover.frame) : whole
+      isSameBelow
+      ? (previous.parts + parts).reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) {
+        $0.union($1.frame)
+      } : whole
     if suspected.isEmpty { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
     let change = pixels(in: suspected).change(from: previous.pixels(in: suspected))
     return change?.offset(by: suspected.origin)
@@ -52,10 +56,11 @@ struct AnimatedScreen: Sendable {
     if covered != part, !covered.isEmpty {
       result.replace(at: covered.offset(by: shift).origin, with: below.part(covered))
     }
-    let seen = part.intersection(popover.frame)
-    if !seen.isEmpty {
-      let own = seen.offset(by: PixelPoint(x: -popover.frame.x, y: -popover.frame.y))
-      result.replace(at: seen.offset(by: shift).origin, with: popover.bitmap.part(own))
+    for picture in parts {
+      let seen = part.intersection(picture.frame)
+      guard !seen.isEmpty else { continue }
+      let own = seen.offset(by: PixelPoint(x: -picture.frame.x, y: -picture.frame.y))
+      result.replace(at: seen.offset(by: shift).origin, with: picture.bitmap.part(own))
     }
     return result
   }

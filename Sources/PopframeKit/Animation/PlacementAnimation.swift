@@ -11,9 +11,14 @@ public import ThemeTree
 /// let file = try await PlacementAnimation(scene, [slide], frameCount: 60).animatedPNG(at: .two)
 /// ```
 ///
-/// The picture is as large as the largest container; a smaller one lies at its top left.
+/// The picture is as large as the largest container; a smaller one lies at its top left. A source that
+/// its clip hides has no popover.
 public struct PlacementAnimation: Sendable {
   let scenes: [PopoverScene]
+  /// Which direction each frame has.
+  public let timeLine: PlacementTimeLine
+  /// Whether the time line is drawn below the container.
+  private let showsTimeLine: Bool
 
   /// The numbers of frames that there may be.
   public static let frameCounts = 2...3600
@@ -22,11 +27,20 @@ public struct PlacementAnimation: Sendable {
 
   /// Prepares the frames.
   ///
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - changes: What moves.
+  ///   - frameCount: How many frames there are.
+  ///   - showsTimeLine: Whether a time line of the directions is drawn below the container.
   /// - Precondition: The number of frames is one of ``frameCounts``, and the scene has a place.
-  public init(_ scene: PopoverScene, _ changes: [PlacementChange], frameCount: Int) {
+  public init(
+    _ scene: PopoverScene, _ changes: [PlacementChange], frameCount: Int,
+    showsTimeLine: Bool = false
+  ) {
     precondition(Self.frameCounts.contains(frameCount), "an animation has two frames or more")
     guard let place = scene.place else { preconditionFailure("a scene that has a place") }
     var scenes: [PopoverScene] = []
+    var frames: [PlacementTimeLine.Frame] = []
     var before: ArrowDirection?
     for index in 0..<frameCount {
       var place = changes.reduce(place) { $1.place($0, inFrame: index, of: frameCount) }
@@ -34,17 +48,25 @@ public struct PlacementAnimation: Sendable {
       var frame = scene.placed(at: place)
       // The direction stays while it fits, as UIKit keeps it while a popover is shown. What cannot be
       // placed is told when the frame is drawn.
-      if let placement = try? frame.placement(at: scene.scales[0]) {
+      if place.isSourceHidden {
+        before = nil
+        frames.append(.hidden)
+      } else if let placement = try? frame.placement(at: scene.scales[0]) {
         if let before, placement.direction != before, placement.candidates[before]?.fits == true {
           place.permitted = [before]
           frame = scene.placed(at: place)
         } else {
           before = placement.direction
         }
+        frames.append(.shown(before ?? placement.direction))
+      } else {
+        frames.append(.hidden)
       }
       scenes.append(frame)
     }
     self.scenes = scenes
+    self.showsTimeLine = showsTimeLine
+    timeLine = PlacementTimeLine(frames: frames)
   }
 
   /// How many frames there are.
@@ -142,6 +164,7 @@ extension PlacementAnimation {
       canvas.width = max(canvas.width, scale.round(size.width))
       canvas.height = max(canvas.height, scale.round(size.height))
     }
+    if showsTimeLine { canvas.height += PlacementTimeLine.height(at: scale) }
     guard Bitmap.permits(canvas) else {
       throw .misplaced(
         reason: "the largest container is \(canvas.width)×\(canvas.height) pixels; at most "
@@ -179,11 +202,31 @@ extension PlacementAnimation {
         } else {
           AnimatedScreen.Below(key: key, surroundings: try surroundings.drawn(at: scale))
         }
-      let layout = try scene.layout(at: scale)
-      let picture = try layout.picture(over: below.surroundings)
+      var parts: [PicturePart] = []
+      var warnings: [Diagnostic] = []
+      if timeLine.frames[index] != .hidden || !surroundings.place.isSourceHidden {
+        var ground = below.surroundings
+        if let source = try surroundings.source(over: ground, at: scale) {
+          ground.show(source)
+          parts.append(source)
+        }
+        let layout = try scene.layout(at: scale)
+        let picture = try layout.picture(over: ground)
+        parts.append(PicturePart(frame: picture.frame, bitmap: picture.bitmap))
+        warnings = layout.warnings + picture.warnings
+      }
+      if showsTimeLine {
+        let height = PlacementTimeLine.height(at: scale)
+        let size = PixelSize(width: canvas.width, height: height)
+        parts.append(
+          PicturePart(
+            frame: PixelRect(
+              origin: PixelPoint(x: 0, y: canvas.height - height), size: size),
+            bitmap: try timeLine.drawing(size: size, frame: index, at: scale)
+              .picture(of: "the time line")))
+      }
       return AnimatedScreen(
-        canvas: canvas, surroundings: below, popover: picture,
-        warnings: layout.warnings + picture.warnings)
+        canvas: canvas, surroundings: below, parts: parts, warnings: warnings)
     }
   }
 

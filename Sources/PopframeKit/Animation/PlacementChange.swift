@@ -9,8 +9,11 @@ public enum PlacementChange: Equatable, Sendable {
   case keyboard(from: Double, to: Double)
   /// The container changes its size, as a screen that is turned does.
   case container(from: Size, to: Size)
-  /// The content changes its size, as that of a navigation controller does.
-  case content(from: Size, to: Size)
+  /// The content changes its size, through two sizes or more in equal times.
+  case content([Size])
+  /// The content is that of a navigation controller inside the popover, which goes through these: the
+  /// width follows, the height only grows, so that going back leaves the popover as high as it was.
+  case navigation([Size])
 
   /// The key that the command line has for it.
   public var name: String {
@@ -19,6 +22,7 @@ public enum PlacementChange: Equatable, Sendable {
     case .keyboard: "keyboard"
     case .container: "container"
     case .content: "content"
+    case .navigation: "navigation"
     }
   }
 
@@ -48,10 +52,26 @@ public enum PlacementChange: Equatable, Sendable {
     case .container(let from, let to):
       place.container = Size(
         width: value(from.width, to.width), height: value(from.height, to.height))
-    case .content(let from, let to):
-      place.content = Size(
-        width: value(from.width, to.width), height: value(from.height, to.height))
+    case .content(let sizes):
+      place.content = Self.size(in: sizes, index: index, of: count)
+    case .navigation(let sizes):
+      guard var size = Self.size(in: sizes, index: index, of: count) else { break }
+      let reached = index * (sizes.count - 1) / (count - 1)
+      size.height = sizes[...reached].map(\.height).reduce(size.height, max)
+      place.content = size
     }
     return place
+  }
+
+  /// The size in one frame, on straight ways through all sizes.
+  private static func size(in sizes: [Size], index: Int, of count: Int) -> Size? {
+    guard let last = sizes.last else { return nil }
+    let (reached, rest) = (index * (sizes.count - 1)).quotientAndRemainder(dividingBy: count - 1)
+    guard reached < sizes.count - 1 else { return last }
+    let (from, to) = (sizes[reached], sizes[reached + 1])
+    let share = Double(rest) / Double(count - 1)
+    return Size(
+      width: (from.width + (to.width - from.width) * share).withoutNoise,
+      height: (from.height + (to.height - from.height) * share).withoutNoise)
   }
 }

@@ -57,6 +57,11 @@ public struct Surroundings: Equatable, Sendable {
     bitmap = try drawing.picture(of: "the container")
   }
 
+  /// Puts other pixels over a part, for good.
+  mutating func show(_ part: PicturePart) {
+    bitmap.replace(at: part.frame.origin, with: part.bitmap)
+  }
+
   /// The surroundings with a popover in its place.
   public func showing(_ popover: PlacedPicture) -> Bitmap {
     var result = self

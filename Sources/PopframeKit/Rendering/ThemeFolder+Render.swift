@@ -28,7 +28,7 @@ extension ThemeFolder {
   ///
   /// - Parameters:
   ///   - request: The popover; its scale is that of the surroundings.
-  ///   - origin: The top left of its bounds in points of the container; rounded to whole pixels.
+  ///   - origin: The top left of its bounds in points of the container: its edges are rounded there.
   ///   - surroundings: What it lives in.
   ///   - appearance: The theme's appearance.
   ///   - options: What is painted. The background is the surroundings, whatever they say; for a layer
@@ -40,7 +40,9 @@ extension ThemeFolder {
     appearance: String = "base", options: DrawingOptions = DrawingOptions(),
     sheet: SheetPaper? = nil
   ) throws(PopframeError) -> PlacedPicture {
-    try LaidOutPopover(
+    var request = request
+    request.origin = origin
+    return try LaidOutPopover(
       self, request, appearance: appearance, options: options, sheet: sheet
     ).picture(at: origin, over: surroundings)
   }

@@ -55,6 +55,7 @@ public struct SceneLayout: Sendable {
       return try RenderedPopover(popover)
     }
     var ground = try surroundings.drawn(at: scale)
+    if let source = try surroundings.source(over: ground, at: scale) { ground.show(source) }
     let picture = try picture(over: ground)
     ground.show(picture)
     var warnings = warnings

@@ -29,7 +29,28 @@ struct SceneSurroundings: Sendable {
     } catch { throw .misplaced(reason: "\(error)") }
   }
 
-  /// Draws them.
+  /// Draws what the popover points at, where nothing else shows it: an anchor of a host is drawn by the
+  /// host, and a backdrop is a picture of all that there is.
+  ///
+  /// - Returns: The part of the surroundings that it changes; `nil` where nothing is to be drawn.
+  func source(
+    over surroundings: Surroundings, at scale: Scale
+  ) throws(PopframeError) -> PicturePart? {
+    guard isShown, backdrop == nil, place.anchor == nil, let source = place.source else {
+      return nil
+    }
+    let whole = Drawing.sourceBox(source, at: scale)
+    var seen = whole.intersection(surroundings.bitmap.bounds)
+    if let clip = place.clip { seen = seen.intersection(clip.pixels(at: scale)) }
+    guard !seen.isEmpty else { return nil }
+    let box = whole.offset(by: PixelPoint(x: -seen.x, y: -seen.y))
+    let drawing = Drawing(
+      source: box, over: surroundings.bitmap.part(seen), at: scale, appearance: appearance,
+      dimmedBy: place.dim ?? 0)
+    return PicturePart(frame: seen, bitmap: try drawing.picture(of: "the source"))
+  }
+
+  /// Draws them, without what the popover points at.
   func drawn(at scale: Scale) throws(PopframeError) -> Surroundings {
     guard let container = place.containerSize else {
       throw .misplaced(reason: "\(PlacementSettingsError.noContainer)")
@@ -48,6 +69,15 @@ struct SceneSurroundings: Sendable {
       return try Surroundings(background, container: container, at: scale, dimmedBy: dim)
     }
     return try Surroundings(arrangement, at: scale, appearance: appearance, dimmedBy: dim)
+  }
+}
+
+extension Rect {
+  /// The whole pixels of a rectangle of the container.
+  fileprivate func pixels(at scale: Scale) -> PixelRect {
+    let (left, top) = (scale.round(x), scale.round(y))
+    return PixelRect(
+      x: left, y: top, width: scale.round(maxX) - left, height: scale.round(maxY) - top)
   }
 }
 

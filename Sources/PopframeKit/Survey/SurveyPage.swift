@@ -35,7 +35,7 @@ extension PlacementSurvey {
 
 extension ArrowDirection {
   /// The colour of a direction on maps.
-  fileprivate var surveyColor: Color {
+  var surveyColor: Color {
     switch self {
     case .up: Color(red: 0x3B, green: 0x82, blue: 0xF6)
     case .down: Color(red: 0x10, green: 0xB9, blue: 0x81)

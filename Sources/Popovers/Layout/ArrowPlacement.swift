@@ -153,21 +153,32 @@ extension ArrowPlacement {
   }
 
   /// The first device pixel of the base along its edge, `length` pixels long on an edge of `edge`
-  /// pixels: rounded, then held within the lane's whole pixels where there are enough of them.
-  func firstPixel(at scale: Scale, length: Int, edge: Int) -> Int {
+  /// pixels: rounded, then held within the lane's whole pixels where there are enough of them. In a
+  /// container the tip is rounded, not the base, and the lane's whole pixels do not push it further than
+  /// half a pixel.
+  func firstPixel(on grid: PixelGrid, along axis: Axis, length: Int, edge: Int) -> Int {
     // A right angle stands on the corner's own pixel.
     if let corner, policy == .rightAngle { return corner == .low ? 0 : edge - length }
     // Far outside of every canvas one place is as good as another, and still a whole number.
-    guard let held else { return scale.round(min(max(origin, -1e7), 1e7)) }
-    let low = scale.ceil(held.lowerBound)
-    let high = scale.floor(held.upperBound) - length
-    let rounded = scale.round(origin)
-    return low <= high ? min(max(rounded, low), high) : rounded
+    let origin = min(max(self.origin, -1e7), 1e7)
+    var wanted = grid.pixels(origin, along: axis)
+    if grid.origin != nil, lane.base > 0 {
+      let centre = tip - lean - self.origin
+      wanted =
+        grid.pixels(origin + centre, along: axis) - centre / lane.base * Double(length)
+    }
+    let rounded = Int((wanted + 0.5 + 1e-9).rounded(.down))
+    guard let held else { return rounded }
+    let low = Int((grid.pixels(held.lowerBound, along: axis) - 1e-6).rounded(.up))
+    let high = Int((grid.pixels(held.upperBound, along: axis) + 1e-6).rounded(.down)) - length
+    guard low <= high else { return rounded }
+    let inLane = min(max(rounded, low), high)
+    return grid.origin == nil || abs(Double(inLane) - wanted) <= 0.5 + 1e-6 ? inLane : rounded
   }
 
   /// Where a leaning tip is along its edge, in device pixels; the edge's ends are whole pixels.
-  func tipPixels(at scale: Scale, edge: Int) -> Double {
+  func tipPixels(on grid: PixelGrid, along axis: Axis, edge: Int) -> Double {
     if tip >= lane.edge - ArrowLane.tolerance { return Double(edge) }
-    return min(max(scale.pixels(tip), 0), Double(edge))
+    return min(max(grid.pixels(tip, along: axis), 0), Double(edge))
   }
 }

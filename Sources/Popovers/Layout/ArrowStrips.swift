@@ -19,13 +19,15 @@ struct ArrowStrips: Equatable, Sendable {
 
   /// The rectangles of a placed arrow; `nil` without one.
   init?(
-    _ metrics: ArrowMetrics, _ placement: ArrowPlacement?, on bounds: PixelSize, scale: Scale
+    _ metrics: ArrowMetrics, _ placement: ArrowPlacement?, on bounds: PixelSize, grid: PixelGrid
   ) {
     guard let placement, let axis = metrics.direction.axis else { return nil }
+    let scale = grid.scale
     let height = scale.round(metrics.height)
     let length = scale.round(metrics.base)
     let first = placement.firstPixel(
-      at: scale, length: length, edge: axis == .vertical ? bounds.height : bounds.width)
+      on: grid, along: axis, length: length,
+      edge: axis == .vertical ? bounds.height : bounds.width)
     func strip(_ depth: Int) -> PixelRect {
       PixelRect(
         metrics.direction.box(

@@ -17,11 +17,12 @@ struct LayoutArt: Equatable, Sendable {
 
   init(
     theme: Theme, metrics: ArrowMetrics, placement: ArrowPlacement?, pixels: LayoutPixels,
-    scale: Scale
+    grid: PixelGrid
   ) throws(LayoutError) {
+    let scale = grid.scale
     if case .fused(let art)? = theme.arrow?.art {
       try self.init(
-        fused: art, metrics: metrics, placement: placement, pixels: pixels, scale: scale)
+        fused: art, metrics: metrics, placement: placement, pixels: pixels, grid: grid)
       return
     }
     if let drawn = theme.drawnFrame {
@@ -89,15 +90,19 @@ struct LayoutArt: Equatable, Sendable {
 
   private init(
     fused art: FusedArt, metrics: ArrowMetrics, placement: ArrowPlacement?, pixels: LayoutPixels,
-    scale: Scale
+    grid: PixelGrid
   ) throws(LayoutError) {
+    let scale = grid.scale
     let direction = metrics.direction
     var choice = FusedChoice(art, direction: direction)
     var arrow: (tip: Int, inPicture: Double)?
     if let corner = placement?.corner {
       choice = FusedChoice(art, direction: direction, corner: corner)
     } else if let placement, let start = choice?.baseStart(metrics.base) {
-      arrow = (scale.round(min(max(placement.tip, -1e7), 1e7)), start + metrics.tip)
+      let tip = min(max(placement.tip, -1e7), 1e7)
+      arrow = (
+        grid.round(tip, along: direction.axis ?? .horizontal), start + metrics.tip
+      )
     }
     guard let choice else { throw .missingFusedPicture(direction) }
     let body = try PlacedArt(

@@ -13,6 +13,7 @@ struct LayoutGeometry: Equatable, Sendable {
 
   init(theme: Theme, request: PopoverRequest, metrics: ArrowMetrics) throws(LayoutError) {
     let scale = request.scale
+    let grid = PixelGrid(scale: scale, origin: request.origin)
     let size = request.boundsSize(contentInsets: theme.contentInsets, metrics: metrics)
     try Self.checkRoom(size, metrics: metrics)
     let placement = metrics.besideCorners(of: theme.drawnFrame, in: size)
@@ -20,14 +21,16 @@ struct LayoutGeometry: Equatable, Sendable {
     self.placement = placement
 
     try Self.checkSize(size, scale: scale)
-    let boundsSize = PixelSize(width: scale.round(size.width), height: scale.round(size.height))
+    let boundsSize = PixelSize(
+      width: grid.round(size.width, along: .horizontal),
+      height: grid.round(size.height, along: .vertical))
     guard !boundsSize.isEmpty else { throw .emptyBounds(size, scale) }
 
     let direction = metrics.direction
     let frameBox = PixelRect(
       direction.rest(
         ofWidth: boundsSize.width, height: boundsSize.height, without: scale.round(metrics.height)))
-    let strips = ArrowStrips(metrics, placement, on: boundsSize, scale: scale)
+    let strips = ArrowStrips(metrics, placement, on: boundsSize, grid: grid)
     let canvas = LayoutCanvas(
       theme: theme, bounds: boundsSize, frame: frameBox,
       arrow: theme.isFused ? nil : strips?.painted, scale: scale)
@@ -64,11 +67,11 @@ struct LayoutGeometry: Equatable, Sendable {
       canvas: canvas.size, bounds: bounds, frame: frameBox.offset(by: bounds.origin),
       arrow: strips?.body.offset(by: bounds.origin),
       arrowPicture: strips?.picture.offset(by: bounds.origin),
-      content: content.rounded(at: scale).offset(by: bounds.origin))
+      content: content.rounded(on: grid).offset(by: bounds.origin))
   }
 
   /// How a clip arrow is turned; its tip lands where the layout says, in pixels.
-  func turn(_ metrics: ArrowMetrics, scale: Scale) -> ShapeTurn {
+  func turn(_ metrics: ArrowMetrics, grid: PixelGrid) -> ShapeTurn {
     var turn = ShapeTurn(orientation: metrics.orientation)
     guard let placement, placement.lean != 0, let arrow = pixels.arrow, metrics.base > 0 else {
       return turn
@@ -77,7 +80,8 @@ struct LayoutGeometry: Equatable, Sendable {
     let edge = isVertical ? pixels.bounds.height : pixels.bounds.width
     let start = isVertical ? arrow.y - pixels.bounds.y : arrow.x - pixels.bounds.x
     let length = Double(isVertical ? arrow.height : arrow.width)
-    let wanted = placement.tipPixels(at: scale, edge: edge)
+    let wanted = placement.tipPixels(
+      on: grid, along: isVertical ? .vertical : .horizontal, edge: edge)
     let upright = Double(start) + metrics.tip * length / metrics.base
     turn.lean = metrics.orientation.reversesEdge ? upright - wanted : wanted - upright
     return turn
@@ -174,10 +178,11 @@ extension Rect {
   }
 
   /// The rectangle with its edges rounded to device pixels.
-  fileprivate func rounded(at scale: Scale) -> PixelRect {
-    let left = scale.round(x)
-    let top = scale.round(y)
+  fileprivate func rounded(on grid: PixelGrid) -> PixelRect {
+    let left = grid.round(x, along: .horizontal)
+    let top = grid.round(y, along: .vertical)
     return PixelRect(
-      x: left, y: top, width: scale.round(maxX) - left, height: scale.round(maxY) - top)
+      x: left, y: top, width: grid.round(maxX, along: .horizontal) - left,
+      height: grid.round(maxY, along: .vertical) - top)
   }
 }

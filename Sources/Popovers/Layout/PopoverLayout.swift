@@ -70,13 +70,14 @@ public struct PopoverLayout: Equatable, Sendable {
     state = geometry.placement?.state ?? .free
     points = geometry.points
     pixels = geometry.pixels
-    turn = geometry.turn(metrics, scale: scale)
+    let grid = PixelGrid(scale: scale, origin: request.origin)
+    turn = geometry.turn(metrics, grid: grid)
     arrowClip = geometry.arrowClip
     overlap = geometry.overlap
     laneFactor = geometry.placement?.laneFactor ?? 1
 
     let art = try LayoutArt(
-      theme: theme, metrics: metrics, placement: geometry.placement, pixels: pixels, scale: scale)
+      theme: theme, metrics: metrics, placement: geometry.placement, pixels: pixels, grid: grid)
     isFused = art.isFused
     body = art.body
     arrowArt = art.arrow

@@ -151,9 +151,10 @@ private struct ObservedSearch {
 
   /// All other sets of directions, those with the fewest added or removed first.
   private var permissions: [[ArrowDirection]] {
-    let all: [ArrowDirection] = [.up, .down, .left, .right]
+    // A bar button permits no other directions, whoever asks for them.
+    let all: [ArrowDirection] = request.isBarButton ? [.up, .down] : [.up, .down, .left, .right]
     let asked = request.permitted.filter { $0 != .none }
-    let sets = (0..<16).map { bits in
+    let sets = (0..<(1 << all.count)).map { bits in
       all.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)
     }
     func distance(_ set: [ArrowDirection]) -> Int {

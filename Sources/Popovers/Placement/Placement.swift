@@ -137,7 +137,7 @@ extension Placement {
   public func request(at scale: Scale) -> PopoverRequest {
     PopoverRequest(
       extent: .bounds(Size(width: popover.width, height: popover.height)), arrow: direction,
-      offset: .points(requestedOffset), scale: scale)
+      offset: .points(requestedOffset), scale: scale, origin: Point(x: popover.x, y: popover.y))
   }
 }
 

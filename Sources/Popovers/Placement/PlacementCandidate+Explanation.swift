@@ -22,6 +22,7 @@ extension PlacementCandidate: CustomStringConvertible {
     case .comesAfter(let other): "loses: \(measure), but \(other.rawValue) comes first"
     case .misses(let other): "loses: \(measure); \(other.rawValue) fits and hits"
     case .doesNotFit(let other): "loses: \(measure); \(other.rawValue) fits"
+    case .lacksRoom(let other): "loses: \(measure); \(other.rawValue) has enough room"
     case .exceeds(let measured, let other, let value):
       "loses: it \(amount(measured)), \(other.rawValue) \(measured.text(value)); \(measure)"
     case .equals(let other):
@@ -42,9 +43,10 @@ extension PlacementCandidate: CustomStringConvertible {
     switch (measured, isTied) {
     case (.lost, false): "it loses least, \(loss)"
     case (.lost, true): "another covers as little, but it loses least, \(loss)"
-    case (.covered, false): "it covers least of its source, \(measured.text(covered))"
+    case (.covered, false): "it covers least of \(coverable), \(measured.text(self[.covered]))"
     case (.covered, true):
-      "another loses as little, but it covers least of its source, \(measured.text(covered))"
+      "another loses as little, but it covers least of \(coverable), "
+        + measured.text(self[.covered])
     case (.deficit, _):
       "another loses and covers as little, but it lacks least, \(measured.text(deficit))"
     }
@@ -53,9 +55,14 @@ extension PlacementCandidate: CustomStringConvertible {
   private func amount(_ measured: PlacementMeasure) -> String {
     switch measured {
     case .lost: "loses \(loss)"
-    case .covered: "covers \(measured.text(covered)) of its source"
+    case .covered: "covers \(measured.text(self[.covered])) of \(coverable)"
     case .deficit: "lacks \(measured.text(deficit)) of room"
     }
+  }
+
+  /// What should not be covered.
+  private var coverable: String {
+    hasObstacles ? "its source and the obstacles" : "its source"
   }
 
   private var loss: String {
@@ -82,6 +89,9 @@ extension PlacementCandidate: CustomStringConvertible {
       text +=
         ", but it needs \(crossLength.inSentence) points of \(crossWord) and the allowed area has "
         + across.inSentence
+    }
+    if obstructed > ArrowLane.tolerance {
+      text += "; it covers \(PlacementMeasure.covered.text(obstructed)) of what is to stay free"
     }
     if !hits { text += "; its tip is \(beside.inSentence) points beside the source" }
     return text

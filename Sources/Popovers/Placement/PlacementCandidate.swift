@@ -11,7 +11,8 @@ public struct PlacementCandidate: Equatable, Sendable {
   public let full: Size
   /// How much there is from the tip to the end of the allowed area; negative when the tip is beyond.
   public let room: Double
-  /// Whether the full size fits the room, and the allowed area on the other axis.
+  /// Whether the full size fits the room, and the allowed area on the other axis, and covers no
+  /// obstacle.
   public let fits: Bool
   /// How much of the full size is beyond the room; never negative.
   public let deficit: Double
@@ -26,6 +27,8 @@ public struct PlacementCandidate: Equatable, Sendable {
   public let seen: Double
   /// The area of the source that lies under the popover, in square points.
   public let covered: Double
+  /// The area of the obstacles that lies under the popover, in square points.
+  public let obstructed: Double
   /// What of the full size is not seen, in square points; never negative.
   public let lost: Double
   /// What ``PlacementPolicy/largestArea`` compares: tens of points across times tens of points of
@@ -34,6 +37,8 @@ public struct PlacementCandidate: Equatable, Sendable {
   /// From the tip's wanted place to where it is, away from the source; negative when it is over the
   /// source.
   public let gap: Double
+  /// Whether there are obstacles at all.
+  let hasObstacles: Bool
   /// Why it won or lost.
   public internal(set) var reason: PlacementReason
   /// The arrow along its edge; `nil` without a tip.
@@ -65,7 +70,8 @@ extension PlacementCandidate {
     let roomAxis: Axis = direction == .up || direction == .down ? .vertical : .horizontal
     let area = allowed.span(roomAxis)
     let crossArea = allowed.span(roomAxis.across)
-    let source = request.source.span(roomAxis)
+    let pointed = request.pointed
+    let source = pointed.span(roomAxis)
     let full = metrics.bounds(extent, direction)
 
     // What lies before the allowed area has its popover at the area's edge, not outside.
@@ -76,7 +82,7 @@ extension PlacementCandidate {
     let fullAcross = full.length(roomAxis.across)
     let deficit = max(0, fullLength - room).withoutNoise
     let isLongEnough = deficit <= ArrowLane.tolerance
-    let fits = isLongEnough && fullAcross <= crossArea.length + ArrowLane.tolerance
+    let isNarrowEnough = fullAcross <= crossArea.length + ArrowLane.tolerance
 
     var length = fullLength
     if !isLongEnough {
@@ -109,19 +115,22 @@ extension PlacementCandidate {
       across: crossArea)
     self.full = Size(width: full.width.withoutNoise, height: full.height.withoutNoise)
     self.room = room
-    self.fits = fits
     self.deficit = isLongEnough ? 0 : deficit
     self.popover = popover
     self.tip = edge?.tip
     arrow = edge?.arrow
-    beside = edge.map { request.source.beside($0.tip, axis: roomAxis.across) } ?? 0
+    beside = edge.map { pointed.beside($0.tip, axis: roomAxis.across) } ?? 0
     seen = popover.commonArea(with: allowed).withoutNoise
-    covered = popover.commonArea(with: request.source).withoutNoise
-    lost = fits ? 0 : max(0, full.area - seen).withoutNoise
+    covered = popover.commonArea(with: pointed).withoutNoise
+    obstructed = request.obstacles.reduce(0) { $0 + popover.commonArea(with: $1) }.withoutNoise
+    let isWhole = isLongEnough && isNarrowEnough
+    fits = isWhole && obstructed <= ArrowLane.tolerance
+    lost = isWhole ? 0 : max(0, full.area - seen).withoutNoise
     let inner = room - metrics.arrowHeight(direction)
     score =
       inner > ArrowLane.tolerance ? Self.tens(crossArea.length) * Self.tens(inner) : 0
     gap = (isAfter ? tip - wantedTip : wantedTip - tip).withoutNoise
+    hasObstacles = !request.obstacles.isEmpty
     reason = .notDrawn
   }
 
@@ -144,7 +153,7 @@ private struct PlacedArrow {
     _ metrics: ArrowMetrics?, on popover: inout Rect, request: PlacementRequest, allowed: Rect
   ) {
     guard let metrics, let axis = metrics.direction.axis else { return nil }
-    let target = request.source.span(axis).middle
+    let target = request.pointed.span(axis).middle
     func placed(on popover: Rect) -> ArrowPlacement {
       let edge = popover.span(axis)
       return ArrowPlacement(
@@ -174,10 +183,13 @@ private struct PlacedArrow {
 }
 
 extension PlacementRequest {
+  /// What is pointed at: the part of the source that is seen.
+  var pointed: Rect { clip == nil ? source : visibleSource ?? source }
+
   /// Where a popover of this length is to begin along its arrow's edge, before the allowed area holds
   /// it.
   fileprivate func origin(length: Double, axis: Axis) -> Double {
-    let source = source.span(axis)
+    let source = pointed.span(axis)
     let isMirrored = axis == .horizontal && layoutDirection == .rightToLeft
     switch (alignment, isMirrored) {
     case (.center, _): return source.middle - length / 2

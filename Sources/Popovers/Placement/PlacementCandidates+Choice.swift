@@ -140,12 +140,12 @@ extension PlacementCandidates {
     if self[first].hasRoom {
       self[first].reason = .namedFirst
       self[opposite].reason =
-        self[opposite].hasRoom ? .comesAfter(named) : .doesNotFit(instead: named)
+        self[opposite].hasRoom ? .comesAfter(named) : .lacksRoom(instead: named)
       return first
     }
     if self[opposite].hasRoom {
       self[opposite].reason = .opposite(of: named)
-      self[first].reason = .doesNotFit(instead: named.opposite)
+      self[first].reason = .lacksRoom(instead: named.opposite)
       return opposite
     }
     let isRoomier = self[opposite].room > self[first].room + Self.tolerance
@@ -163,7 +163,7 @@ extension PlacementCandidate {
   subscript(measure: PlacementMeasure) -> Double {
     switch measure {
     case .lost: lost
-    case .covered: covered
+    case .covered: covered + obstructed
     case .deficit: deficit
     }
   }

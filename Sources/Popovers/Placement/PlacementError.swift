@@ -10,6 +10,8 @@ public enum PlacementError: Error, Equatable, Sendable {
   case noAllowedArea(container: Size, left: Size)
   /// No part of the source is in the container, so that nobody could see what is pointed at.
   case sourceOutside(Rect, container: Size)
+  /// The clip shows no part of the source.
+  case sourceHidden(Rect, clip: Rect)
   /// The theme's art draws none of the permitted directions.
   case notDrawn([ArrowDirection])
 }
@@ -38,6 +40,11 @@ extension PlacementError: CustomStringConvertible {
       return """
         the source \(source.decimals) lies outside of the container, which is 0,0 to \
         \(container.width.decimal),\(container.height.decimal): no popover can point at it
+        """
+    case .sourceHidden(let source, let clip):
+      return """
+        the source \(source.decimals) is out of sight: its clip \(clip.decimals) shows nothing of it; \
+        scroll it into the clip, or leave the clip out
         """
     case .notDrawn(let directions):
       let list = directions.map(\.rawValue).joined(separator: ", ")

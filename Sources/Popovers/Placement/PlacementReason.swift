@@ -23,6 +23,9 @@ public enum PlacementReason: Hashable, Sendable {
   case misses(instead: ArrowDirection)
   /// Not chosen: it does not fit, and this direction does.
   case doesNotFit(instead: ArrowDirection)
+  /// Not chosen: its room does not suffice, and that of this direction does; the policy `flip` asks for
+  /// no more.
+  case lacksRoom(instead: ArrowDirection)
   /// Not chosen: nothing fits, and this direction has less of a measure.
   case exceeds(PlacementMeasure, of: ArrowDirection, at: Double)
   /// Not chosen: nothing fits, and this direction has as little of every measure and is asked earlier.
@@ -45,7 +48,8 @@ public enum PlacementReason: Hashable, Sendable {
     case .firstThatFitsAndHits, .firstThatFits, .least, .largestArea, .namedFirst, .opposite,
       .roomier:
       true
-    case .comesAfter, .misses, .doesNotFit, .exceeds, .equals, .smaller, .tied, .lessRoom,
+    case .comesAfter, .misses, .doesNotFit, .lacksRoom, .exceeds, .equals, .smaller, .tied,
+      .lessRoom,
       .notAsked, .notDrawn:
       false
     }

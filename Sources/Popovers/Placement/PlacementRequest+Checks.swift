@@ -9,6 +9,9 @@ extension PlacementRequest {
     try check("source y", source.y, Self.any)
     try check("source width", source.width, Self.length)
     try check("source height", source.height, Self.length)
+    if let clip { try check("clip", clip) }
+    if let region { try check("region", region) }
+    for obstacle in obstacles { try check("obstacle", obstacle) }
     try check("margin", margins)
     try check("safe area", safeArea)
     try check("keyboard height", keyboardHeight, Self.length)
@@ -33,15 +36,34 @@ extension PlacementRequest {
     guard source.x <= container.width, source.maxX >= 0, source.y <= container.height,
       source.maxY >= 0
     else { throw .sourceOutside(source, container: container) }
+    if let clip, visibleSource == nil { throw .sourceHidden(source, clip: clip) }
+  }
+
+  /// The part of the source that is seen; `nil` where its clip shows none of it.
+  var visibleSource: Rect? {
+    guard let clip else { return source }
+    let x = PlacementSpan(low: max(source.x, clip.x), high: min(source.maxX, clip.maxX))
+    let y = PlacementSpan(low: max(source.y, clip.y), high: min(source.maxY, clip.maxY))
+    // A source of no size is seen on the clip's edge; of another nothing is.
+    func isSeen(_ span: PlacementSpan, of length: Double) -> Bool {
+      length > 0 ? span.length > 0 : span.length >= 0
+    }
+    guard isSeen(x, of: source.width), isSeen(y, of: source.height) else { return nil }
+    return Rect(along: .horizontal, x, across: y)
   }
 
   /// The container less margins, safe area and keyboard.
   func allowedArea() throws(PlacementError) -> Rect {
     let covered = max(safeArea.bottom, keyboardHeight)
-    let x = margins.left + safeArea.left
-    let y = margins.top + safeArea.top
-    let width = (container.width - margins.right - safeArea.right - x).withoutNoise
-    let height = (container.height - margins.bottom - covered - y).withoutNoise
+    // Margins are kept from the region's edges, where there is one, as from the container's.
+    let left = max(safeArea.left, region?.x ?? 0)
+    let top = max(safeArea.top, region?.y ?? 0)
+    let right = max(safeArea.right, region.map { container.width - $0.maxX } ?? 0)
+    let bottom = max(covered, region.map { container.height - $0.maxY } ?? 0)
+    let x = margins.left + left
+    let y = margins.top + top
+    let width = (container.width - margins.right - right - x).withoutNoise
+    let height = (container.height - margins.bottom - bottom - y).withoutNoise
     guard width > 0, height > 0 else {
       throw .noAllowedArea(container: container, left: Size(width: width, height: height))
     }
@@ -60,6 +82,13 @@ extension PlacementRequest {
     guard allowed.contains(value) else {
       throw .length(name: name, value: value, allowed: allowed)
     }
+  }
+
+  private func check(_ name: String, _ rect: Rect) throws(PlacementError) {
+    try check("\(name) x", rect.x, Self.any)
+    try check("\(name) y", rect.y, Self.any)
+    try check("\(name) width", rect.width, Self.length)
+    try check("\(name) height", rect.height, Self.length)
   }
 
   private func check(_ name: String, _ insets: Insets) throws(PlacementError) {

@@ -22,6 +22,15 @@ public struct PlacementRequest: Equatable, Sendable {
 
   /// What the popover points at. Its size may be zero; it may be partly outside of the container.
   public var source: Rect
+  /// What the source is seen through, such as a scroll view: the part of the source within it counts,
+  /// and a source that is out of it cannot be pointed at. `nil`: nothing clips the source.
+  public var clip: Rect?
+  /// The part of the container that the popover stays within, less the margins: the content of a
+  /// popover from which this one is presented. `nil`: all of it.
+  public var region: Rect?
+  /// What the popover should leave free, such as a popover that is shown already: a direction that
+  /// covers some of it does not fit.
+  public var obstacles: [Rect] = []
   /// From the source's edge to the arrow's tip; negative: the tip lies over the source.
   public var distance = 0.0
   /// Whether the source is a bar button: the directions left and right are not among the permitted

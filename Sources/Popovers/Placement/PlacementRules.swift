@@ -8,7 +8,8 @@ public enum PlacementRules: String, Hashable, Sendable, CaseIterable {
   case floatingUI = "floating-ui"
   /// CSS anchor positioning with `position-try-fallbacks: flip-block, flip-inline`.
   case css
-  /// GTK's popovers: `xdg_positioner` with flip and slide.
+  /// GTK's popovers: they flip on their own axis and slide along the other one, as `gtkpopover.c` asks
+  /// `xdg_positioner`.
   case gtk
   /// WYPopoverController.
   case wy
@@ -34,7 +35,7 @@ public enum PlacementRules: String, Hashable, Sendable, CaseIterable {
     case .gtk:
       settings.policy = .flip
       settings.margins = .zero
-      settings.overlapsSource = true
+      settings.overlapsSource = false
     case .wy:
       settings.policy = .largestArea
       settings.margins = Insets(all: 10)

@@ -41,6 +41,14 @@ extension PlacementSettings {
     return rects
   }
 
+  /// Whether the clip shows nothing of what the popover points at.
+  public var isSourceHidden: Bool {
+    guard clip != nil,
+      let request = try? request(extent: .content(Size(width: 1, height: 1)))
+    else { return false }
+    return request.visibleSource == nil
+  }
+
   /// The numbers for a popover of a size; what is not said has its default.
   ///
   /// - Parameter extent: The size that is wanted; a content's width is held in UIKit's range later
@@ -66,6 +74,9 @@ extension PlacementSettings {
 
     var request = PlacementRequest(container: container, source: source, extent: extent)
     request.safeArea = knownSafeArea ?? arrangement?.safeArea ?? .zero
+    request.clip = clip
+    request.region = region
+    request.obstacles = obstacles ?? request.obstacles
     request.margins = margins ?? request.margins
     request.keyboardHeight = keyboardHeight ?? request.keyboardHeight
     request.distance = distance ?? request.distance

@@ -17,6 +17,12 @@ public struct PlacementSettings: Equatable, Sendable {
   public var primaryColumn: PrimaryColumn?
   /// What the popover points at.
   public var source: Rect?
+  /// What the source is seen through; default: nothing clips it.
+  public var clip: Rect?
+  /// The part of the container that the popover stays within; default: all of it.
+  public var region: Rect?
+  /// What the popover should leave free; default: nothing.
+  public var obstacles: [Rect]?
   /// The name of one of the host's anchors, instead of a source.
   public var anchor: String?
   /// Where the arrow may point; default: everywhere.
@@ -123,6 +129,9 @@ extension PlacementSettings {
     settings.primaryColumn = primaryColumn ?? others.primaryColumn
     settings.source = source ?? (anchor == nil ? others.source : nil)
     settings.anchor = anchor ?? (source == nil ? others.anchor : nil)
+    settings.clip = clip ?? others.clip
+    settings.region = region ?? others.region
+    settings.obstacles = obstacles ?? others.obstacles
     settings.permitted = permitted ?? others.permitted
     settings.margins = margins ?? others.margins
     settings.safeArea = safeArea ?? others.safeArea

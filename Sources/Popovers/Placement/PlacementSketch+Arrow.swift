@@ -8,10 +8,20 @@ extension PlacementSketch {
       frame(pixels(uncut(winner)), SketchInk.short, width: line, isDashed: true)
     }
     frame(popover, SketchInk.arrow, width: line)
-    let source = pixels(request.source)
+    if let clip = request.clip {
+      frame(pixels(clip), SketchInk.source, width: line, isDashed: true)
+    }
+    if let region = request.region {
+      frame(pixels(region), SketchInk.margin.faded(to: 0xFF), width: line, isDashed: true)
+    }
+    for obstacle in request.obstacles {
+      fill(pixels(obstacle), SketchInk.short.faded(to: 0x30))
+      frame(pixels(obstacle), SketchInk.short, width: line)
+    }
+    let source = pixels(request.pointed)
     fill(source, SketchInk.source.faded(to: 0x30))
     frame(source, SketchInk.source, width: line)
-    let middle = self.middle(of: request.source)
+    let middle = self.middle(of: request.pointed)
     cross(middle, SketchInk.source)
   }
 
@@ -22,7 +32,7 @@ extension PlacementSketch {
     else { return }
     addLane(arrow, axis)
     let point = PixelPoint(x: scale.round(tip.x), y: scale.round(tip.y))
-    let target = middle(of: request.source)
+    let target = middle(of: request.pointed)
     // Along the edge the way to the target is the miss, across it the gap.
     let along =
       axis == .horizontal
@@ -126,10 +136,10 @@ extension PlacementRequest {
   /// Where the tip of an arrow is wanted, across its edge.
   func wantedTip(_ direction: ArrowDirection) -> Double {
     switch direction {
-    case .up, .none: source.maxY + distance
-    case .down: source.y - distance
-    case .left: source.maxX + distance
-    case .right: source.x - distance
+    case .up, .none: pointed.maxY + distance
+    case .down: pointed.y - distance
+    case .left: pointed.maxX + distance
+    case .right: pointed.x - distance
     }
   }
 }

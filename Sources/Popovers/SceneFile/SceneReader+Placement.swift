@@ -19,6 +19,11 @@ extension SceneReader {
     place.host = top.read("host", .host, &log)
     place.primaryColumn = primaryColumn(in: top)
     place.source = top.read("source", .rect, &log)
+    place.clip = top.read("clip", .rect, &log)
+    place.region = top.read("within", .rect, &log)
+    place.obstacles = top.read(
+      "obstacles", ValueForm<[SourcedValue<Rect>]>.list(of: .rect, "rectangles"), &log)?
+      .map(\.value)
     place.anchor = top.read("anchor", .text, &log)
     place.permitted = top.read("permitted", .directions, &log)
     place.margins = top.read("margins", .insets(.notNegative), &log)

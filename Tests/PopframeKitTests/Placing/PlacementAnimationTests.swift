@@ -198,12 +198,62 @@ import Testing
   @Test func `a content changes its size`() throws {
     let animation = PlacementAnimation(
       try job { _ in },
-      [.content(from: Size(width: 10, height: 8), to: Size(width: 20, height: 4))], frameCount: 3)
+      [.content([Size(width: 10, height: 8), Size(width: 20, height: 4)])], frameCount: 3)
     let sizes = try animation.scenes.map { scene in try scene.placement(at: .one)?.winner?.full }
     // Content insets of 1 on every side, and an arrow of 2 above.
     #expect(
       sizes == [
         Size(width: 12, height: 12), Size(width: 17, height: 10), Size(width: 22, height: 8),
+      ])
+  }
+
+  /// The clip is 10 … 40; the source of 2 points goes from 44 to 4 in steps of 8: 44, 36, 28, 20, 12, 4.
+  @Test func `a source that leaves its clip takes its popover with it`() async throws {
+    let animation = PlacementAnimation(
+      try job {
+        $0.permitted = [.up, .down]
+        $0.clip = Rect(x: 0, y: 10, width: 60, height: 30)
+      },
+      [
+        .source(
+          from: Rect(x: 30, y: 44, width: 2, height: 2), to: Rect(x: 30, y: 4, width: 2, height: 2))
+      ], frameCount: 6, showsTimeLine: true)
+    #expect(
+      animation.timeLine.frames.map(\.name) == ["hidden", "down", "down", "down", "up", "hidden"])
+    #expect(animation.timeLine.changes.map(\.frame) == [1, 2, 5, 6])
+    #expect(
+      "\(animation.timeLine)"
+        == "directions: hidden from frame 1, down from frame 2, up from frame 5, hidden from frame 6"
+    )
+    let frames = try await animation.pngs(at: .one).files.map { try PNGCodec.decode($0).bitmap }
+    // The time line of 18 points is below the container.
+    #expect(frames.map(\.size) == Array(repeating: PixelSize(width: 60, height: 68), count: 6))
+    let paper = Pixel(Color(red: 200, green: 220, blue: 240))
+    for index in [0, 5] {
+      for y in 0..<50 {
+        for x in 0..<60 { #expect(frames[index][x, y] == paper, "\(index): \(x), \(y)") }
+      }
+    }
+  }
+
+  /// 10 → 20 → 12 wide, 4 → 8 → 2 high in five frames: back again the popover stays as high as it was.
+  @Test func `a navigation controller's popover only grows in height`() throws {
+    let sizes = [
+      Size(width: 10, height: 4), Size(width: 20, height: 8), Size(width: 12, height: 2),
+    ]
+    func contents(_ change: PlacementChange) throws -> [Size?] {
+      let place = try #require(try job { _ in }.place)
+      return (0..<5).map { change.place(place, inFrame: $0, of: 5).content }
+    }
+    #expect(
+      try contents(.content(sizes)) == [
+        Size(width: 10, height: 4), Size(width: 15, height: 6), Size(width: 20, height: 8),
+        Size(width: 16, height: 5), Size(width: 12, height: 2),
+      ])
+    #expect(
+      try contents(.navigation(sizes)) == [
+        Size(width: 10, height: 4), Size(width: 15, height: 6), Size(width: 20, height: 8),
+        Size(width: 16, height: 8), Size(width: 12, height: 8),
       ])
   }
 }

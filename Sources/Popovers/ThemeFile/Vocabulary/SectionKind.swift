@@ -55,8 +55,8 @@ enum SectionKind: String, CaseIterable {
   /// The keys that say where the popover goes; one of them makes the scene a placed one.
   static let placementKeys =
     ["container", "device", "window", "host"] + primaryColumnKeys + [
-      "source", "anchor", "permitted", "margins", "safeArea", "keyboard",
-      "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
+      "source", "clip", "within", "obstacles", "anchor", "permitted", "margins", "safeArea",
+      "keyboard", "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
       "layoutDirection", "uikitSizes", "sizeClass", "verticalSizeClass", "adaptive", "detent",
       "dim", "backdrop",
     ]
