@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Popovers", targets: ["Popovers"]),
     .library(name: "ThemeSource", targets: ["ThemeSource", "ThemeTree"]),
+    .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNG", targets: ["PNG"]),
     .library(name: "PixelDiff", targets: ["PixelDiff"]),
@@ -66,6 +67,8 @@ let package = Package(
     .target(
       name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
     .target(name: "Popovers", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
+    .target(
+      name: "Exchange", dependencies: ["Imaging", "Popovers", "ThemeTree"], swiftSettings: settings),
     .target(name: "CairoRenderer", dependencies: ["Imaging", "CCairo"], swiftSettings: settings),
     .target(name: "PNG", dependencies: ["Imaging", "CPNG"], swiftSettings: settings),
 
@@ -77,7 +80,7 @@ let package = Package(
       name: "PopframeKit",
       dependencies: [
         "Imaging", "ArtAnalysis", "Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeTree",
-        "ThemeSource", "ThemeEditing", "Web",
+        "ThemeSource", "ThemeEditing", "Exchange", "Web",
       ],
       swiftSettings: settings
     ),
@@ -89,6 +92,7 @@ let package = Package(
       name: "PopframeCommand",
       dependencies: [
         "PopframeKit", "Popovers", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing",
+        "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -113,6 +117,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ArtAnalysisTests", dependencies: ["ArtAnalysis", "Imaging"], swiftSettings: settings),
+    .testTarget(
+      name: "ExchangeTests",
+      dependencies: [
+        "Exchange", "PopframeKit", "Popovers", "Imaging", "ThemeTree", "ThemeSource", "PNG",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Imaging"],
       swiftSettings: settings),

@@ -30,7 +30,8 @@ struct Popframe: ParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, LayoutCommand.self, PlaceCommand.self, GalleryCommand.self,
-      CheckCommand.self, SetCommand.self, SliceCommand.self, NewCommand.self, CompareCommand.self,
+      CheckCommand.self, SetCommand.self, SliceCommand.self, NewCommand.self,
+      ImportCommand.self, ExportCommand.self, CompareCommand.self,
       TestCommand.self,
       ApproveCommand.self, PruneCommand.self, MergeCommand.self,
       SurveyCommand.self, SchemaCommand.self,

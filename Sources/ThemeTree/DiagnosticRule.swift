@@ -63,6 +63,14 @@ extension DiagnosticRule {
   public static let placement = Self(rawValue: "placement")
 }
 
+// What comes from other formats, and goes to them.
+extension DiagnosticRule {
+  /// A format that the theme is exported to can say what the theme says.
+  public static let exportLoss = Self(rawValue: "export-loss")
+  /// A file that a theme is made from is sound.
+  public static let importedFile = Self(rawValue: "imported-file")
+}
+
 // The list of messages itself.
 extension DiagnosticRule {
   /// At most 100 messages are shown.

@@ -1,4 +1,6 @@
 internal import ArtAnalysis
+internal import Exchange
+internal import Imaging
 internal import Popovers
 public import ThemeTree
 
@@ -66,6 +68,10 @@ public struct ThemeCheck: Equatable, Sendable {
     attempt(theme) { () throws(PopframeError) in
       let source = try ThemeText(theme)
       return try ArtReview(theme).findings.map { Diagnostic($0, of: theme.file, source) }
+    }
+    attempt(theme) { () throws(PopframeError) in
+      let formats = theme.document.base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
+      return formats.isEmpty ? [] : try ThemeExports(theme, to: formats).losses
     }
   }
 

@@ -1,0 +1,214 @@
+import Imaging
+import Popovers
+import ThemeTree
+
+/// The slicing of one image of a set, in the pixels of its file.
+struct CatalogSlices {
+  var caps: PixelInsets
+  /// The part of the middle that shows; `nil` for all of it.
+  var center: PixelSize?
+  var resizing: Resizing
+  /// Where the caps stand.
+  var capsOrigin: String
+  /// Where the part of the middle stands.
+  var centerOrigin: String
+  /// Where the mode stands.
+  var resizingOrigin: String
+
+  /// Reads `resizing`; what is broken is logged and mended.
+  init?(
+    _ image: CatalogImage, _ filename: String, size: PixelSize, file: String, _ log: inout ImportLog
+  ) {
+    guard let node = image.node["resizing"] else { return nil }
+    let kind = node["mode"]?.scalar ?? "9-part"
+    guard ["9-part", "3-part-horizontal", "3-part-vertical"].contains(kind) else {
+      log.broken(
+        "the mode '\(kind)' is none of 9-part, 3-part-horizontal, 3-part-vertical", file: file,
+        range: node["mode"]?.range ?? node.range, remedy: "it counts as 9-part")
+      return nil
+    }
+    let isAcross = kind != "3-part-vertical"
+    let isDown = kind != "3-part-horizontal"
+
+    // Older files say capInsets.
+    let capsNode = node["cap-insets"] ?? node["capInsets"]
+    let numbers = Self.insets(capsNode)
+    let sides = [numbers.top, numbers.left, numbers.bottom, numbers.right]
+    if let wrong = sides.first(where: { $0 < 0 || $0 != $0.rounded() || $0 > 1e6 }) {
+      log.broken(
+        "the cap inset \(ThemeText.number(wrong)) of \(filename) is no whole number of pixels",
+        file: file, range: capsNode?.range, remedy: "it is rounded up")
+    }
+    func whole(_ value: Double) -> Int { Int(max(0, min(1e6, value.rounded(.up)))) }
+    var caps = PixelInsets(
+      top: isDown ? whole(numbers.top) : 0, left: isAcross ? whole(numbers.left) : 0,
+      bottom: isDown ? whole(numbers.bottom) : 0, right: isAcross ? whole(numbers.right) : 0)
+    let place = capsNode?.range ?? node.range
+    if isAcross {
+      (caps.left, caps.right) = Self.apart(
+        caps.left, caps.right, size.width, "left and right", filename, file, place, &log)
+    }
+    if isDown {
+      (caps.top, caps.bottom) = Self.apart(
+        caps.top, caps.bottom, size.height, "top and bottom", filename, file, place, &log)
+    }
+    self.caps = caps
+    capsOrigin =
+      capsNode == nil
+      ? "no cap insets for \(filename)"
+      : "\(node["cap-insets"] == nil ? "capInsets" : "cap-insets") of \(filename), line \(place.line)"
+
+    let centerNode = node["center"]
+    let middle = PixelSize(
+      width: size.width - caps.left - caps.right, height: size.height - caps.top - caps.bottom)
+    func length(_ key: String, _ all: Int, _ counts: Bool) -> Int {
+      guard counts, let value = centerNode?[key]?.scalar.flatMap(Double.init), value > 0 else {
+        return all
+      }
+      guard value <= Double(all) else {
+        log.broken(
+          "the center's \(key) \(ThemeText.number(value)) of \(filename) is more than the \(all) pixels "
+            + "between the caps", file: file, range: centerNode?[key]?.range,
+          remedy: "all of the middle shows")
+        return all
+      }
+      return max(1, Int(value.rounded()))
+    }
+    let center = PixelSize(
+      width: length("width", middle.width, isAcross),
+      height: length("height", middle.height, isDown))
+    self.center = center == middle ? nil : center
+    centerOrigin =
+      self.center == nil
+      ? "" : "center of \(filename), line \(centerNode?.range.line ?? node.range.line)"
+
+    let word = centerNode?["mode"]?.scalar
+    let line = centerNode?["mode"]?.range.line ?? node.range.line
+    var mode = Resizing.Mode.tile
+    switch word {
+    case "tile", nil: mode = .tile
+    case "stretch": mode = .stretch
+    case "fill":
+      mode = .stretch
+      log.warn(
+        "the center mode 'fill' of \(filename) is an older word\(log.mends ? "; mended:" : " and is") "
+          + "read as 'stretch'",
+        file: file, range: centerNode?["mode"]?.range)
+    case let other?:
+      mode = .stretch
+      log.broken(
+        "the center mode '\(other)' of \(filename) is neither tile nor stretch", file: file,
+        range: centerNode?["mode"]?.range, remedy: "it stretches")
+    }
+    resizing = Resizing(x: isAcross ? mode : .none, y: isDown ? mode : .none)
+    resizingOrigin =
+      word == nil ? "no center mode: tile" : "center mode \(word ?? ""), line \(line); \(kind)"
+  }
+
+  private init(
+    caps: PixelInsets, center: PixelSize?, resizing: Resizing, capsOrigin: String,
+    centerOrigin: String, resizingOrigin: String
+  ) {
+    self.caps = caps
+    self.center = center
+    self.resizing = resizing
+    self.capsOrigin = capsOrigin
+    self.centerOrigin = centerOrigin
+    self.resizingOrigin = resizingOrigin
+  }
+
+  /// The numbers of a mapping of four sides; what is missing is 0.
+  static func insets(_ node: SourceNode?) -> Insets {
+    func side(_ key: String) -> Double {
+      guard let value = node?[key]?.scalar.flatMap(Double.init), value.isFinite else { return 0 }
+      return value
+    }
+    return Insets(
+      top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
+  }
+
+  /// Two caps that leave at least a pixel between them.
+  private static func apart(
+    _ low: Int, _ high: Int, _ length: Int, _ sides: String, _ filename: String, _ file: String,
+    _ range: SourceRange, _ log: inout ImportLog
+  ) -> (Int, Int) {
+    guard low + high >= length else { return (low, high) }
+    log.broken(
+      "the caps at \(sides) of \(filename) \(low + high == length ? "touch" : "overlap"): \(low) and "
+        + "\(high) of \(length) pixels leave none that could fill a larger frame",
+      file: file, range: range,
+      remedy: length > 1
+        ? "the larger one gives way, so that one pixel is left" : "there are no caps")
+    guard length > 1 else { return (0, 0) }
+    var (low, high) = (min(low, length - 1), min(high, length - 1))
+    while low + high >= length {
+      if low > high { low = max(high, length - 1 - high) } else { high = max(0, length - 1 - low) }
+    }
+    return (low, high)
+  }
+}
+
+// Slices of one file for another one.
+extension CatalogSlices {
+  /// The same slices in the pixels of a file of another scale.
+  func scaled(from: Int, to scale: Int, size: PixelSize, origin: String) -> CatalogSlices {
+    func pixels(_ length: Int) -> Int { (length * scale * 2 + from) / (from * 2) }
+    var scaled = self
+    scaled.caps = PixelInsets(
+      top: min(pixels(caps.top), size.height - 1), left: min(pixels(caps.left), size.width - 1),
+      bottom: 0,
+      right: 0)
+    scaled.caps.bottom = min(pixels(caps.bottom), size.height - 1 - scaled.caps.top)
+    scaled.caps.right = min(pixels(caps.right), size.width - 1 - scaled.caps.left)
+    scaled.center = nil
+    scaled.capsOrigin = "those of \(origin), at \(scale)x"
+    return scaled
+  }
+
+  /// A picture made smaller by a whole number, part by part, so that nothing runs across its slices.
+  static func reduced(
+    _ bitmap: Bitmap, _ slices: CatalogSlices?, by scale: Int, name: String
+  ) -> (Bitmap, CatalogSlices?) {
+    func reduce(_ length: Int) -> Int {
+      length == 0 ? 0 : max(1, (length * 2 + scale) / (scale * 2))
+    }
+    let caps = slices?.caps ?? .zero
+    let middle = PixelSize(
+      width: bitmap.width - caps.left - caps.right, height: bitmap.height - caps.top - caps.bottom)
+    func parts(_ low: Int, _ middle: Int, _ high: Int) -> [SlicePart] {
+      var source = 0
+      var target = 0
+      return [low, middle, high].compactMap { length in
+        defer {
+          source += length
+          target += reduce(length)
+        }
+        guard length > 0 else { return nil }
+        return SlicePart(
+          source: source..<source + length, target: target..<target + reduce(length), fill: .stretch
+        )
+      }
+    }
+    let columns = parts(caps.left, middle.width, caps.right)
+    let rows = parts(caps.top, middle.height, caps.bottom)
+    let size = PixelSize(
+      width: columns.last?.target.upperBound ?? 0, height: rows.last?.target.upperBound ?? 0)
+    var result = Bitmap(size: size)
+    result.draw(
+      SlicedPicture(
+        bitmap: bitmap, plan: SlicePlan(columns: columns, rows: rows, size: size, filter: .smooth),
+        origin: .zero))
+    guard var small = slices else { return (result, nil) }
+    small.caps = PixelInsets(
+      top: reduce(caps.top), left: reduce(caps.left), bottom: reduce(caps.bottom),
+      right: reduce(caps.right))
+    small.center = slices?.center.map {
+      PixelSize(
+        width: min(reduce($0.width), reduce(middle.width)),
+        height: min(reduce($0.height), reduce(middle.height)))
+    }
+    small.capsOrigin = "made of \(name)"
+    small.centerOrigin = small.center == nil ? "" : "made of \(name)"
+    return (result, small)
+  }
+}

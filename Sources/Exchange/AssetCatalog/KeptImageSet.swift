@@ -1,0 +1,104 @@
+import ThemeTree
+
+/// What an import has kept of an image set, for an export that gives it back.
+struct KeptImageSet {
+  /// An image of the set that the import did not understand.
+  struct Other {
+    let filename: String?
+    let json: CatalogJSON
+  }
+
+  private let root: SourceNode?
+
+  init(_ root: SourceNode?) { self.root = root }
+
+  /// The keys of an image that Popframe understands.
+  static let knownKeys: Set = [
+    "idiom", "filename", "scale", "resizing", "appearances", "alignment-insets",
+  ]
+
+  /// The set's keys but its images.
+  var contents: [String: CatalogJSON] {
+    var contents: [String: CatalogJSON] = [:]
+    for entry in root?.entries ?? [] where entry.key != "images" {
+      contents[entry.key] = CatalogJSON(entry.value)
+    }
+    return contents
+  }
+
+  /// The keys that the image of the same idiom, scale and appearance had and nobody understands.
+  func unknownKeys(like entry: [String: CatalogJSON]) -> [String: CatalogJSON] {
+    for image in root?["images"]?.items ?? [] {
+      guard let json = CatalogJSON(image).members,
+        ["idiom", "scale", "appearances"].allSatisfy({ json[$0] == entry[$0] })
+      else { continue }
+      return json.filter { !Self.knownKeys.contains($0.key) }
+    }
+    return [:]
+  }
+
+  /// The images that the import did not take, and places without a picture for scales that the theme
+  /// has not got.
+  func others(exceptScales scales: Set<Int>) -> [Other] {
+    (root?["images"]?.items ?? []).compactMap { image in
+      let isUnderstood = CatalogImage(image).isPlain
+      let filename = image["filename"]?.scalar
+      let scale = image["scale"]?.scalar.flatMap(CatalogImage.scale)
+      if isUnderstood, filename != nil { return nil }
+      if isUnderstood, let scale, scales.contains(scale) { return nil }
+      return Other(filename: filename, json: CatalogJSON(image))
+    }
+  }
+}
+
+extension CatalogJSON {
+  /// The members of an object.
+  var members: [String: CatalogJSON]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+}
+
+/// One image of a set, as `Contents.json` describes it.
+struct CatalogImage {
+  let node: SourceNode
+
+  init(_ node: SourceNode) { self.node = node }
+
+  var filename: String? { node["filename"]?.scalar }
+  var idiom: String { node["idiom"]?.scalar ?? "universal" }
+  /// Pixels per point; 1 for an image of a single scale.
+  var scale: Int? { node["scale"].map { $0.scalar.flatMap(Self.scale) } ?? 1 }
+
+  /// `base`, `dark` or `light`; `nil` for an appearance that themes have no word for.
+  var appearance: String? {
+    let list = node["appearances"]?.items ?? []
+    if list.isEmpty { return "base" }
+    guard list.count == 1, list[0]["appearance"]?.scalar == "luminosity",
+      let value = list[0]["value"]?.scalar, ["dark", "light"].contains(value)
+    else { return nil }
+    return value
+  }
+
+  /// Keys that say for which devices an image is, beside idiom, scale and appearance.
+  private static let deviceKeys: Set = [
+    "subtype", "display-gamut", "language-direction", "width-class", "height-class", "memory",
+    "graphics-feature-set", "screen-width", "locale", "platform",
+  ]
+
+  /// Whether it is for every device of its idiom.
+  var isForAllDevices: Bool { !node.entries.contains { Self.deviceKeys.contains($0.key) } }
+
+  /// Whether the import takes it: for all devices, a PNG or a place for one.
+  var isPlain: Bool {
+    idiom == "universal" && isForAllDevices && appearance != nil && scale != nil
+      && filename?.lowercased().hasSuffix(".png") != false
+  }
+
+  /// The number of `2x`.
+  static func scale(_ text: String) -> Int? {
+    guard text.hasSuffix("x"), let scale = Int(text.dropLast()), (1...8).contains(scale) else {
+      return nil
+    }
+    return scale
+  }
+}

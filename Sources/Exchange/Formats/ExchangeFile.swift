@@ -1,0 +1,64 @@
+public import Imaging
+
+/// One file of an export or of an imported theme, as a value.
+public struct ExchangeFile: Equatable, Sendable {
+  /// What a file holds.
+  public enum Content: Equatable, Sendable {
+    /// UTF-8 text.
+    case text(String)
+    /// A picture, and how many pixels make a point.
+    case picture(Bitmap, scale: Scale)
+    /// Bytes that nobody here understands, kept as they are.
+    case bytes([UInt8])
+  }
+
+  /// Where it lies, from the folder that all of them lie in, with forward slashes.
+  public var path: String
+  /// What it holds.
+  public var content: Content
+
+  /// Creates a file.
+  public init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+}
+
+/// Something of a theme that a format cannot say.
+public struct ThemeLoss: Hashable, Sendable {
+  /// The theme's key, such as `shadow.knockout`.
+  public var key: String
+  /// The appearance that it is lost of; `nil` where the base loses it, too.
+  public var appearance: String?
+  /// Why, for a sentence after "FORMAT loses KEY: ".
+  public var reason: String
+
+  /// Creates a loss.
+  public init(_ key: String, appearance: String? = nil, because reason: String) {
+    self.key = key
+    self.appearance = appearance
+    self.reason = reason
+  }
+}
+
+/// What a theme becomes in a format.
+public struct ThemeExport: Equatable, Sendable {
+  /// The files, by path.
+  public var files: [ExchangeFile]
+  /// What the format cannot say, each once, in the order of the theme's keys.
+  public var losses: [ThemeLoss]
+
+  /// Creates an export; files are sorted and losses are said once, the base's before those of
+  /// appearances.
+  public init(files: [ExchangeFile], losses: [ThemeLoss]) {
+    self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    var unique: [ThemeLoss] = []
+    for loss in losses
+    where !unique.contains(where: { known in
+      known.key == loss.key && (known.appearance == nil || known.appearance == loss.appearance)
+    }) {
+      unique.append(loss)
+    }
+    self.losses = unique
+  }
+}

@@ -1,0 +1,62 @@
+import Imaging
+
+/// A picture of a theme that is imported: its files with their slices, and where every number of them
+/// stands.
+struct ImportedPicture {
+  /// One file.
+  struct File {
+    var scale: Int
+    var bitmap: Bitmap
+    var caps = PixelInsets.zero
+    /// The part of the middle that shows; `nil` for all of it.
+    var center: PixelSize?
+    /// The arrow's fixed span, of a fused picture.
+    var span: Range<Int>?
+    /// Where the caps stand: "cap-insets in line 12".
+    var capsOrigin = ""
+    /// Where the part of the middle stands.
+    var centerOrigin = ""
+  }
+
+  /// The name in the theme without ending: `frame`, `arrow-down`.
+  var stem: String
+  /// The appearance; `base` for the theme without differences.
+  var appearance = "base"
+  var files: [File]
+
+  /// The name of one of its files.
+  func fileName(_ scale: Int) -> String {
+    stem + (appearance == "base" ? "" : "~\(appearance)") + (scale == 1 ? "" : "@\(scale)x")
+      + ".png"
+  }
+
+  /// The files of the theme.
+  var exchangeFiles: [ExchangeFile] {
+    files.map {
+      ExchangeFile(
+        path: fileName($0.scale),
+        content: .picture($0.bitmap, scale: Scale(Double($0.scale)) ?? .one))
+    }
+  }
+
+  /// The caps in points, where all files agree on them.
+  var commonCaps: Insets? {
+    guard let first = files.first else { return nil }
+    func points(_ file: File) -> Insets {
+      let scale = Double(file.scale)
+      return Insets(
+        top: Double(file.caps.top) / scale, left: Double(file.caps.left) / scale,
+        bottom: Double(file.caps.bottom) / scale, right: Double(file.caps.right) / scale)
+    }
+    let caps = points(first)
+    guard files.allSatisfy({ points($0) == caps }), caps.isDecimal else { return nil }
+    return caps
+  }
+}
+
+extension Insets {
+  /// Whether the numbers are written with few decimals.
+  fileprivate var isDecimal: Bool {
+    [top, left, bottom, right].allSatisfy { ($0 * 100).rounded() == $0 * 100 }
+  }
+}

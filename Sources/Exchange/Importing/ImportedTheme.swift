@@ -1,0 +1,82 @@
+public import ThemeTree
+
+/// A theme that was made from somebody else's files, before it is written.
+public struct ImportedTheme: Equatable, Sendable {
+  /// The theme's file, its pictures, and under `sources` what nobody understood.
+  public var files: [ExchangeFile]
+  /// What is wrong with the files that it comes from, or worth knowing of them. With an error there
+  /// is no theme.
+  public var diagnostics: [Diagnostic]
+
+  /// Creates a theme.
+  public init(files: [ExchangeFile], diagnostics: [Diagnostic]) {
+    self.files = files
+    self.diagnostics = diagnostics
+  }
+}
+
+/// What an import is asked for.
+public struct ImportRequest: Equatable, Sendable {
+  /// The theme's name.
+  public var name: String
+  /// The name of the frame's image set or picture; found by itself without one.
+  public var frame: String?
+  /// The name of the arrow's image set, or the direction of the arrow in a nine-patch.
+  public var arrow: String?
+  /// The height in points of the arrow in a nine-patch; found by itself without one.
+  public var height: Double?
+  /// Whether what is broken is mended.
+  public var mends: Bool
+  /// What the files are called in the theme's first line.
+  public var origin: String
+
+  /// Creates a request.
+  public init(
+    name: String, frame: String? = nil, arrow: String? = nil, height: Double? = nil,
+    mends: Bool = false, origin: String = ""
+  ) {
+    self.name = name
+    self.frame = frame
+    self.arrow = arrow
+    self.height = height
+    self.mends = mends
+    self.origin = origin
+  }
+}
+
+/// Collects what is wrong with files that are imported.
+struct ImportLog {
+  let mends: Bool
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(mends: Bool) { self.mends = mends }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Something that is broken: an error with what mending would do, or a warning with what it did.
+  ///
+  /// - Parameter remedy: What mending does; `nil` where nothing can be done.
+  mutating func broken(
+    _ message: String, file: String, range: SourceRange? = nil,
+    pixel: Diagnostic.Rectangle? = nil, remedy: String?
+  ) {
+    let place = pixel.map { "pixel (\($0.x), \($0.y)): " } ?? ""
+    let isMended = mends && remedy != nil
+    let end = remedy.map { isMended ? "; mended: \($0)" : "; repaired, \($0)" } ?? ""
+    diagnostics.append(
+      Diagnostic(
+        isMended ? .warning : .error, .importedFile, file: file, range: range, rectangle: pixel,
+        message: place + message + end))
+  }
+
+  /// Something that is worth knowing and stops nothing.
+  mutating func warn(_ message: String, file: String, range: SourceRange? = nil) {
+    diagnostics.append(
+      Diagnostic(.warning, .importedFile, file: file, range: range, message: message))
+  }
+
+  /// Something that stops the import, whatever is asked for.
+  mutating func fail(_ message: String, file: String, range: SourceRange? = nil) {
+    broken(message, file: file, range: range, remedy: nil)
+  }
+}

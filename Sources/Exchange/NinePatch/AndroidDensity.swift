@@ -1,0 +1,64 @@
+/// Android's screen densities, and the scales of theme files that stand for them.
+package enum AndroidDensity: String, CaseIterable {
+  case ldpi, mdpi, tvdpi, hdpi, xhdpi, xxhdpi, xxxhdpi
+
+  /// Pixels per dp, times four; `nil` for tvdpi, which is 4/3.
+  var quarters: Int? {
+    switch self {
+    case .ldpi: 3
+    case .mdpi: 4
+    case .tvdpi: nil
+    case .hdpi: 6
+    case .xhdpi: 8
+    case .xxhdpi: 12
+    case .xxxhdpi: 16
+    }
+  }
+
+  /// Pixels per point of a theme's file; `nil` for a density between whole numbers.
+  var scale: Int? {
+    guard let quarters, quarters % 4 == 0 else { return nil }
+    return quarters / 4
+  }
+
+  /// The density of a scale; `nil` for a scale that Android has no folder for.
+  init?(scale: Int) {
+    guard let density = Self.allCases.first(where: { $0.scale == scale }) else { return nil }
+    self = density
+  }
+}
+
+/// A folder of Android's resources, by its name: `drawable-night-xhdpi`.
+package struct DrawableFolder: Equatable {
+  var density: AndroidDensity
+  /// Whether its pictures are for a dark appearance.
+  var isNight: Bool
+  /// Qualifiers that themes have no word for, such as `land`.
+  var others: [String]
+
+  /// Takes a folder's name apart; `nil` when it holds no pictures.
+  init?(_ name: String) {
+    var words = name.split(separator: "-").map(String.init)
+    guard let first = words.first, ["drawable", "mipmap"].contains(first) else { return nil }
+    words.removeFirst()
+    density = .mdpi
+    isNight = false
+    others = []
+    for word in words {
+      if let known = AndroidDensity(rawValue: word) {
+        density = known
+      } else if word == "night" {
+        isNight = true
+      } else if word != "nodpi", word != "notnight",
+        !(word.hasPrefix("v") && Int(word.dropFirst()) != nil)
+      {
+        others.append(word)
+      }
+    }
+  }
+}
+
+extension DrawableFolder {
+  /// Whether a folder's name says that it holds Android's pictures.
+  package static func isOne(_ name: String) -> Bool { DrawableFolder(name) != nil }
+}

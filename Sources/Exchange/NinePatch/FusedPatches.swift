@@ -1,0 +1,205 @@
+import Imaging
+import Popovers
+
+/// Fused art made of nine-patches with two spans along the arrow's edge.
+struct FusedPatches {
+  private let groups: [(slot: FusedArt.Slot, sources: [NinePatchReader.Source])]
+  private let known: [FusedArt.Slot: [NinePatchReader.Patch]]
+
+  init(
+    groups: [(FusedArt.Slot, [NinePatchReader.Source])],
+    patches: [FusedArt.Slot: [NinePatchReader.Patch]] = [:]
+  ) {
+    self.groups = groups.map { (slot: $0.0, sources: $0.1) }
+    known = patches
+  }
+
+  /// One fused picture, measured.
+  fileprivate struct Piece {
+    var slot: FusedArt.Slot
+    var patches: [NinePatchReader.Patch]
+    var arrow: ArrowOutline?
+  }
+
+  /// The theme's files.
+  func theme(_ request: ImportRequest, _ reader: inout NinePatchReader) -> [ExchangeFile]? {
+    var pieces: [Piece] = []
+    for slot in FusedArt.Slot.allCases {
+      guard let group = groups.first(where: { $0.slot == slot }) else { continue }
+      let patches = known[slot] ?? reader.patches(group.sources)
+      guard !patches.isEmpty else { continue }
+      pieces.append(Piece(slot: slot, patches: patches, arrow: nil))
+    }
+    if reader.log.hasErrors { return nil }
+    for index in pieces.indices where pieces[index].slot != .none {
+      let piece = pieces[index]
+      let largest = piece.largest
+      let height = request.height.map { Int(($0 * Double(largest.scale)).rounded()) }
+      guard let arrow = ArrowOutline(in: largest.art, pointing: piece.slot.edge, height: height)
+      else {
+        reader.log.fail(
+          "no arrow stands out at the edge that points \(piece.slot.edge.rawValue); say which "
+            + "direction it has and how high it is", file: largest.path)
+        return nil
+      }
+      pieces[index].arrow = arrow
+      check(piece, &reader)
+    }
+    if reader.log.hasErrors { return nil }
+    guard
+      let measured = pieces.first(where: { $0.arrow != nil && !$0.slot.isInCorner })
+        ?? pieces.first(where: { $0.arrow != nil }),
+      let arrow = measured.arrow
+    else {
+      reader.log.fail("no picture has an arrow", file: groups[0].sources[0].path)
+      return nil
+    }
+    return files(pieces, measured, arrow, request)
+  }
+
+  /// Whether every file of a picture has the spans that its place asks for.
+  private func check(_ piece: Piece, _ reader: inout NinePatchReader) {
+    for patch in piece.patches where !piece.slot.isInCorner {
+      let spans = piece.slot.edge.runsAcross ? patch.marks.columns : patch.marks.rows
+      if spans.count != 2 {
+        reader.log.broken(
+          "\(spans.count == 1 ? "one span stretches" : "\(spans.count) spans stretch") along the "
+            + "arrow's edge; frame and arrow in one picture have two, one on each side of the arrow",
+          file: patch.path, remedy: nil)
+      }
+    }
+  }
+
+  private func files(
+    _ pieces: [Piece], _ measured: Piece, _ arrow: ArrowOutline, _ request: ImportRequest
+  ) -> [ExchangeFile] {
+    let scale = Double(measured.largest.scale)
+    let source = measured.largest.fileName
+    var text = ThemeText(request, format: "nine-patch")
+    var (insets, origin) = measured.largest.padding()
+    let height = request.height ?? Double(arrow.height) / scale
+    switch measured.slot.edge {
+    case .up: insets.top -= height
+    case .down: insets.bottom -= height
+    case .left: insets.left -= height
+    case .right: insets.right -= height
+    case .none: break
+    }
+    text.add("")
+    text.add("contentInsets: \(ThemeText.list(insets))", "\(origin), without the arrow")
+    text.add("")
+    text.add("arrow:")
+    text.add("  style: fused", "two spans stretch along the arrow's edge")
+    text.add(
+      "  base: \(ThemeText.number(Double(arrow.base.count) / scale))",
+      "columns of \(source) that stand out of the most frequent edge")
+    text.add(
+      "  height: \(ThemeText.number(height))",
+      request.height == nil ? "how far they stand out" : "as it was given")
+    let radius = measured.cornerRadius
+    text.add("  cornerRadius: \(ThemeText.number(radius))", "what lies before the first span")
+    text.add("  resizing: stretch", "Android stretches what the marks name")
+    text.add("  fused:")
+    var pictures: [ImportedPicture] = []
+    var dark = false
+    for piece in pieces {
+      let name = SafeName.slotName(piece.slot, separator: "-")
+      let day = piece.patches.filter { !$0.isNight }
+      let base = picture(piece, day.isEmpty ? piece.patches : day, name, "base")
+      pictures.append(base)
+      text.add("    \(piece.slot.rawValue):")
+      text.add("      image: \(name).png", piece.patches.map(\.fileName).joined(separator: ", "))
+      text.addCaps(base, indent: "      ")
+      if base.files.allSatisfy({ $0.span != nil }) {
+        text.add("      arrowSpan:")
+        for file in base.files {
+          guard let span = file.span else { continue }
+          text.add(
+            "        \"@\(file.scale)x\": [\(span.lowerBound), \(span.upperBound)]",
+            "between the two spans")
+        }
+      }
+      if let arrow = piece.arrow {
+        text.add(
+          "      tip: \(ThemeText.number(arrow.tip / Double(piece.largest.scale)))",
+          "the middle of the outermost row")
+      }
+      let night = day.isEmpty ? [] : piece.patches.filter(\.isNight)
+      if !night.isEmpty {
+        dark = true
+        pictures.append(picture(piece, night, name, "dark"))
+      }
+    }
+    var arrows = ArrowDirection.allCases.filter { direction in
+      pieces.contains { $0.slot.rawValue == direction.rawValue }
+    }
+    if arrows.contains(.right), !arrows.contains(.left) { arrows.append(.left) }
+    text.addPreviews(
+      arrows: arrows, scales: Set(pieces.flatMap { $0.patches.map(\.scale) }).sorted(),
+      appearances: dark ? ["base", "dark"] : ["base"])
+    return pictures.flatMap(\.exchangeFiles)
+      + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
+  }
+
+  private func picture(
+    _ piece: Piece, _ patches: [NinePatchReader.Patch], _ stem: String, _ appearance: String
+  ) -> ImportedPicture {
+    ImportedPicture(
+      stem: stem, appearance: appearance,
+      files: patches.map { patch in
+        var file = ImportedPicture.File(
+          scale: patch.scale, bitmap: patch.art, caps: patch.caps,
+          capsOrigin: "marks at the top and on the left of \(patch.fileName)")
+        let spans = piece.slot.edge.runsAcross ? patch.marks.columns : patch.marks.rows
+        if piece.slot != .none, !piece.slot.isInCorner, spans.count == 2 {
+          file.span = spans[0].upperBound..<spans[1].lowerBound
+        }
+        return file
+      })
+  }
+}
+
+extension FusedPatches.Piece {
+  /// The file that is measured: the most exact one.
+  fileprivate var largest: NinePatchReader.Patch {
+    patches.filter { !$0.isNight }.last ?? patches[patches.count - 1]
+  }
+
+  /// The smaller of the distances that the arrow keeps from the frame's corners, in points.
+  fileprivate var cornerRadius: Double {
+    guard let arrow else { return 0 }
+    let largest = largest
+    let spans = slot.edge.runsAcross ? largest.marks.columns : largest.marks.rows
+    let length = slot.edge.runsAcross ? largest.art.width : largest.art.height
+    guard let first = spans.first, let last = spans.last, !slot.isInCorner else { return 0 }
+    let low = first.lowerBound + arrow.base.lowerBound - first.upperBound
+    let high = length - last.upperBound + last.lowerBound - arrow.base.upperBound
+    return Double(max(0, min(low, high))) / Double(largest.scale)
+  }
+}
+
+extension FusedArt.Slot {
+  /// The edge that carries the arrow.
+  var edge: ArrowDirection {
+    switch self {
+    case .none: .none
+    case .up, .upCorner: .up
+    case .down, .downCorner: .down
+    case .left, .leftTop, .leftBottom: .left
+    case .right, .rightTop, .rightBottom: .right
+    }
+  }
+
+  /// Whether the arrow is drawn into a corner.
+  var isInCorner: Bool {
+    switch self {
+    case .none, .up, .down, .left, .right: false
+    default: true
+    }
+  }
+}
+
+extension ArrowDirection {
+  /// Whether the arrow's edge runs from left to right.
+  var runsAcross: Bool { self == .up || self == .down }
+}

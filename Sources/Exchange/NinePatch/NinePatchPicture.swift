@@ -1,0 +1,244 @@
+public import Imaging
+
+/// A nine-patch that was read: its marks, the art inside of the ring, and what is wrong with the ring.
+public struct NinePatchPicture: Equatable, Sendable {
+  /// Something that is wrong with the ring, at a pixel of the file.
+  public struct Fault: Equatable, Sendable {
+    /// The pixel, from the top left of the file with its ring.
+    public let pixel: PixelPoint
+    /// What was found and what was expected.
+    public let message: String
+    /// What mending does about it; `nil` where nothing can be done.
+    public let remedy: String?
+  }
+
+  /// The marks; those of a faulty ring are as mending leaves them.
+  public let marks: NinePatchMarks
+  /// The pixels inside of the ring.
+  public let art: Bitmap
+  /// What is wrong, from the top left; empty for a sound ring.
+  public let faults: [Fault]
+
+  /// Reads a picture with its ring; `nil` for one of less than three pixels a side, which has no art.
+  public init?(_ picture: Bitmap) {
+    guard picture.width >= 3, picture.height >= 3 else { return nil }
+    var faults: [Fault] = []
+    let sound = Self.withoutThickLines(picture, &faults)
+    let ring = NinePatchRing(sound)
+    if let fault = ring.cornerFault { faults.append(fault) }
+    guard sound.width >= 3, sound.height >= 3 else { return nil }
+    art = sound.part(
+      PixelRect(x: 1, y: 1, width: sound.width - 2, height: sound.height - 2))
+    let columns = ring.spans(on: .top, &faults)
+    let rows = ring.spans(on: .left, &faults)
+    let across = ring.content(on: .bottom, &faults)
+    let down = ring.content(on: .right, &faults)
+    marks = NinePatchMarks(
+      columns: columns, rows: rows, contentColumns: across.content, contentRows: down.content,
+      layoutBounds: PixelInsets(
+        top: down.low, left: across.low, bottom: down.high, right: across.high))
+    self.faults = faults.sorted { ($0.pixel.y, $0.pixel.x) < ($1.pixel.y, $1.pixel.x) }
+  }
+
+  /// The picture with guide lines of one pixel: lines of two come from enlarging a nine-patch with its
+  /// ring, and the second one is no art.
+  private static func withoutThickLines(_ picture: Bitmap, _ faults: inout [Fault]) -> Bitmap {
+    var rect = picture.bounds
+    func isDouble(_ ring: [Pixel], _ inner: [Pixel]) -> Bool {
+      // The line is repeated exactly, and nothing else is there.
+      let isMark = { (pixel: Pixel) in pixel == NinePatchRing.black || pixel == NinePatchRing.red }
+      let nothing = ring[0]
+      let pairs = zip(ring, inner).dropFirst(2).dropLast(2)
+      return pairs.contains { isMark($0.0) } && pairs.contains { $0.0 == nothing }
+        && pairs.allSatisfy { $0 == $1 && (isMark($0) || $0 == nothing) }
+    }
+    func row(_ y: Int) -> [Pixel] { (0..<picture.width).map { picture[$0, y] } }
+    func column(_ x: Int) -> [Pixel] { (0..<picture.height).map { picture[x, $0] } }
+    func found(_ pixel: PixelPoint, _ side: String) {
+      faults.append(
+        Fault(
+          pixel: pixel,
+          message: "the guide line \(side) is two pixels thick; guides are one pixel, on the ring",
+          remedy: "the second line is cut off"))
+    }
+    func firstMark(_ line: [Pixel]) -> Int {
+      line.firstIndex { $0 == NinePatchRing.black || $0 == NinePatchRing.red } ?? 0
+    }
+    let (width, height) = (picture.width, picture.height)
+    if height >= 5, isDouble(row(0), row(1)) {
+      found(PixelPoint(x: firstMark(row(1)), y: 1), "at the top")
+      rect.y += 1
+      rect.height -= 1
+    }
+    if width >= 5, isDouble(column(0), column(1)) {
+      found(PixelPoint(x: 1, y: firstMark(column(1))), "on the left")
+      rect.x += 1
+      rect.width -= 1
+    }
+    if rect.height >= 5, isDouble(row(height - 1), row(height - 2)) {
+      found(PixelPoint(x: firstMark(row(height - 2)), y: height - 2), "at the bottom")
+      rect.height -= 1
+    }
+    if rect.width >= 5, isDouble(column(width - 1), column(width - 2)) {
+      found(PixelPoint(x: width - 2, y: firstMark(column(width - 2))), "on the right")
+      rect.width -= 1
+    }
+    guard rect != picture.bounds else { return picture }
+    // The ring's own lines stay; what is cut off lies inside of them.
+    var result = Bitmap(size: rect.size)
+    let left = rect.x
+    let top = rect.y
+    for y in 0..<rect.height {
+      for x in 0..<rect.width {
+        let sourceX = x == 0 ? 0 : x == rect.width - 1 ? width - 1 : x + left
+        let sourceY = y == 0 ? 0 : y == rect.height - 1 ? height - 1 : y + top
+        result[x, y] = picture[sourceX, sourceY]
+      }
+    }
+    return result
+  }
+}
+
+/// The outermost pixels of a nine-patch.
+struct NinePatchRing {
+  enum Side: String {
+    case top, left, bottom, right
+  }
+
+  private enum Mark {
+    case nothing, black, red, other
+  }
+
+  static let black = Pixel(red: 0, green: 0, blue: 0, alpha: 255)
+  static let red = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
+  private static let white = Pixel(red: 255, green: 255, blue: 255, alpha: 255)
+
+  private let picture: Bitmap
+  /// Whether the ring is white where nothing is marked, rather than transparent.
+  private let isWhite: Bool
+
+  init(_ picture: Bitmap) {
+    self.picture = picture
+    isWhite = picture[0, 0].alpha != 0
+  }
+
+  /// What is wrong with the corner that says what the ring looks like where nothing is marked.
+  var cornerFault: NinePatchPicture.Fault? {
+    let corner = picture[0, 0]
+    guard corner.alpha != 0, corner != Self.white else { return nil }
+    return NinePatchPicture.Fault(
+      pixel: .zero,
+      message: "\(Self.words(corner)) in the corner; the ring is transparent or white, and corners "
+        + "have no marks",
+      remedy: "the corner counts as transparent")
+  }
+
+  private func mark(_ pixel: Pixel) -> Mark {
+    if pixel == Self.black { return .black }
+    if pixel == Self.red { return .red }
+    let isNothing = isWhite && picture[0, 0] == Self.white ? pixel == Self.white : pixel.alpha == 0
+    return isNothing ? .nothing : .other
+  }
+
+  /// The pixels of a side without its corners, in order, and where each is.
+  private func line(_ side: Side) -> [(pixel: Pixel, place: PixelPoint)] {
+    let (width, height) = (picture.width, picture.height)
+    switch side {
+    case .top, .bottom:
+      let y = side == .top ? 0 : height - 1
+      return (1..<width - 1).map { (picture[$0, y], PixelPoint(x: $0, y: y)) }
+    case .left, .right:
+      let x = side == .left ? 0 : width - 1
+      return (1..<height - 1).map { (picture[x, $0], PixelPoint(x: x, y: $0)) }
+    }
+  }
+
+  /// The marks of a side; pixels that are none are faults, and count as what they are nearer to.
+  private func marks(_ side: Side, _ faults: inout [NinePatchPicture.Fault]) -> [Mark] {
+    var marks: [Mark] = []
+    var isInFault = false
+    for (pixel, place) in line(side) {
+      var mark = mark(pixel)
+      if mark == .other {
+        let isDark = Int(pixel.red) + Int(pixel.green) + Int(pixel.blue) < 3 * 96
+        mark = pixel.alpha >= 128 && isDark ? .black : .nothing
+        if !isInFault {
+          let expected = isWhite ? "white" : "transparent"
+          faults.append(
+            NinePatchPicture.Fault(
+              pixel: place,
+              message:
+                "\(Self.words(pixel)) is no mark; marks are opaque black (or red, for layout "
+                + "bounds), and the rest of the ring is \(expected)",
+              remedy: mark == .black ? "it counts as black" : "it counts as \(expected)"))
+        }
+        isInFault = true
+      } else {
+        isInFault = false
+      }
+      marks.append(mark)
+    }
+    return marks
+  }
+
+  private static func runs(_ marks: [Mark], of wanted: Mark) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, mark) in marks.enumerated() where mark == wanted {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+
+  /// What stretches, as a side says it.
+  func spans(on side: Side, _ faults: inout [NinePatchPicture.Fault]) -> [Range<Int>] {
+    let marks = marks(side, &faults)
+    let spans = Self.runs(marks, of: .black)
+    guard spans.isEmpty else { return spans }
+    let middle = marks.count / 2
+    faults.append(
+      NinePatchPicture.Fault(
+        pixel: line(side)[middle].place,
+        message: "there is no mark along the \(side.rawValue) of the ring; a nine-patch says what "
+          + "stretches",
+        remedy: "the middle pixel stretches"))
+    return [middle..<middle + 1]
+  }
+
+  /// Where content is, as a side says it, and how far the art hangs over at both ends.
+  func content(
+    on side: Side, _ faults: inout [NinePatchPicture.Fault]
+  ) -> (content: Range<Int>?, low: Int, high: Int) {
+    let marks = marks(side, &faults)
+    let spans = Self.runs(marks, of: .black)
+    var content = spans.first
+    if spans.count > 1, let first = spans.first, let last = spans.last {
+      content = first.lowerBound..<last.upperBound
+      faults.append(
+        NinePatchPicture.Fault(
+          pixel: line(side)[spans[1].lowerBound].place,
+          message: "a second mark along the \(side.rawValue) of the ring; content is one rectangle",
+          remedy: "content is from the first to the last"))
+    }
+    let low = marks.prefix { $0 == .red }.count
+    let high = low == marks.count ? 0 : marks.reversed().prefix { $0 == .red }.count
+    return (content, low, high)
+  }
+
+  /// A pixel's straight colour: `#RRGGBBAA`.
+  private static func words(_ pixel: Pixel) -> String {
+    func hex(_ value: Int) -> String {
+      let digits = String(value, radix: 16, uppercase: true)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    let alpha = Int(pixel.alpha)
+    func straight(_ channel: UInt8) -> Int {
+      alpha == 0 ? 0 : min(255, (Int(channel) * 255 + alpha / 2) / alpha)
+    }
+    let channels = [straight(pixel.red), straight(pixel.green), straight(pixel.blue), alpha]
+    return "#" + channels.map(hex).joined()
+  }
+}

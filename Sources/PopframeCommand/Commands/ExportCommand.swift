@@ -1,0 +1,118 @@
+internal import ArgumentParser
+internal import Exchange
+internal import PopframeKit
+internal import Popovers
+
+/// `popframe export`
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a theme in the formats of apps, web pages and games.",
+    discussion: """
+      What a format cannot say is a warning at the theme's line. The files are listed with their hashes in \
+      .popframe.json; a file that no export wrote, or that was changed since, is replaced with --force only. \
+      Several formats get a folder each.
+
+        popframe export --list
+        popframe export Crimson --to xcassets -o Crimson-assets
+        popframe export Crimson --to xcassets,nine-patch -o out --prefix shop
+        popframe export Crimson --to nine-patch -o app/src/main/res --fail-on-loss
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A theme's folder, its .yaml file, or a shipped theme's name.", valueName: "theme"),
+    completion: .file())
+  var theme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "One or more of \(ExchangeFormat.all.map(\.name).joined(separator: ", ")), with commas.",
+      valueName: "format"),
+    completion: .list(ExchangeFormat.all.map(\.name)))
+  var to: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The folder to write into; made where it is missing.", valueName: "dir"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("What stands before names and identifiers.", valueName: "name"))
+  var prefix: String?
+
+  @Flag(help: "Replace files that no export wrote, or that were changed since.")
+  var force = false
+
+  @Flag(help: "Write nothing and end with status 65 when a format cannot say something.")
+  var failOnLoss = false
+
+  @Flag(help: "List the formats.")
+  var list = false
+
+  func run() throws {
+    if list { return try printList() }
+    guard let theme else { throw UsageError("give a theme, or --list") }
+    let file = try ThemeLocator.standard.file(for: theme)
+    guard let to else {
+      throw UsageError("--to is missing; give a format, such as --to xcassets (--list shows them)")
+    }
+    let formats = try formats(to)
+    guard let output, !output.isEmpty else { throw UsageError("-o is missing; give a folder") }
+    if let prefix, !prefix.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+      throw UsageError("--prefix: '\(prefix)' has no ASCII letter or digit that a name could take")
+    }
+    let folder = try ThemeFolder(file: file)
+    let exports = try ThemeExports(
+      folder, to: formats, prefix: prefix ?? "", remake: remake(theme, formats))
+    var notices = Notices(folder.warnings)
+    notices.add(exports.losses)
+    if failOnLoss, !exports.losses.isEmpty { throw Finished(status: .badInput) }
+    try exports.write(to: output, force: force)
+    Messages.standard.note(
+      "\(output): \(Count(exports.files.count, "file")) for "
+        + formats.map(\.name).joined(separator: ", "))
+  }
+
+  /// The command line that makes the export again.
+  private func remake(_ theme: String, _ formats: [ExchangeFormat]) -> String {
+    let words = formats.map(\.name).joined(separator: ",")
+    return "popframe export \(theme.shellWord) --to \(words) -o DIR"
+      + (prefix.map { " --prefix \($0.shellWord)" } ?? "")
+  }
+
+  private func formats(_ text: String) throws(UsageError) -> [ExchangeFormat] {
+    var formats: [ExchangeFormat] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let format = try ExchangeFormat(word: word, option: "--to")
+      if !formats.contains(format) { formats.append(format) }
+    }
+    return formats
+  }
+
+  private func printList() throws {
+    guard theme == nil, to == nil, output == nil else {
+      throw UsageError("--list takes nothing beside it")
+    }
+    for format in ExchangeFormat.all {
+      let name = format.name + String(repeating: " ", count: max(1, 12 - format.name.count))
+      let ways = format.isImported ? "import, export" : "export        "
+      try StandardOutput.print("\(name) \(ways)  \(format.evidence.rawValue)  \(format.summary)")
+    }
+  }
+}
+
+extension ExchangeFormat {
+  /// The format that an option names.
+  init(word: String, option: String) throws(UsageError) {
+    if let format = ExchangeFormat(name: word) {
+      self = format
+      return
+    }
+    let names = Self.all.map(\.name)
+    let near =
+      WordSuggestion.alike(word, among: names).first.map { "; did you mean '\($0)'?" } ?? ""
+    throw UsageError("\(option): '\(word)' is none of \(names.joined(separator: ", "))\(near)")
+  }
+}

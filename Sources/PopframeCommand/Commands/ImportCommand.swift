@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import Exchange
+internal import PopframeKit
+internal import Popovers
+
+/// `popframe import`
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a theme from an asset catalogue or from Android's nine-patches.",
+    discussion: """
+      The new theme.yaml has a comment beside every number that says where it came from. What is broken is \
+      named with its line or its pixel, and mended with --repair.
+
+        popframe import Popovers.xcassets -o Meadow
+        popframe import Popovers.xcassets --frame bubble --arrow bubble_tip -o Meadow
+        popframe import res/ --frame popup -o Meadow
+        popframe import balloon.9.png --arrow down -o Balloon --repair
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), or folders that hold them.",
+      valueName: "file|folder"),
+    completion: .file())
+  var paths: [String]
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The new theme's folder.", valueName: "theme"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The format, where names do not say it: "
+        + ExchangeFormat.all.filter(\.isImported).map(\.name).joined(separator: ", ") + ".",
+      valueName: "format"),
+    completion: .list(ExchangeFormat.all.filter(\.isImported).map(\.name)))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The theme's name; the folder's by default.", valueName: "name"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The image set or nine-patch that is the frame; found by its name by default.",
+      valueName: "name"))
+  var frame: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The image set that is the arrow, or where the arrow of a nine-patch points: up, down, left, "
+        + "right or none.", valueName: "name|direction"))
+  var arrow: String?
+
+  @Option(
+    help: ArgumentHelp("The height of a nine-patch's arrow, in points.", valueName: "n"))
+  var height: Double?
+
+  @Flag(help: "Mend what is broken.")
+  var repair = false
+
+  @Flag(help: "Replace a theme that is there already.")
+  var force = false
+
+  func run() throws {
+    let format = try from.map { word in
+      let format = try ExchangeFormat(word: word, option: "--from")
+      guard format.isImported else { throw UsageError("--from: \(word) is exported only") }
+      return format
+    }
+    if let height, !(height > 0 && height.isFinite && height <= 16_384) {
+      throw UsageError("--height: \(height) is no height; give a number of points above 0")
+    }
+    let folder = PathName(output).lastPart
+    guard !["", ".", "..", "/"].contains(folder) || name != nil else {
+      throw UsageError("-o \(output) gives the theme no name; give one with --name")
+    }
+    let theme = try ThemeImport(
+      paths, format: format,
+      request: ImportRequest(
+        name: name ?? folder, frame: frame, arrow: arrow, height: height, mends: repair,
+        origin: paths.map { PathName($0).lastPart }.joined(separator: ", ")))
+    _ = Notices(theme.warnings)
+    try theme.write(to: output, force: force)
+    try StandardOutput.print(
+      "made \(output): \(theme.files.map(\.path).sorted().joined(separator: ", "))")
+  }
+}

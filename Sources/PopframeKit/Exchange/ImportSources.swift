@@ -1,0 +1,163 @@
+internal import Exchange
+internal import Imaging
+internal import PNG
+internal import Popovers
+internal import ThemeSource
+internal import ThemeTree
+
+/// The files that a theme is made from: found by their names, read once, and nothing beside them.
+struct ImportSources {
+  private let format: ExchangeFormat
+  private let paths: [PathName]
+
+  /// Looks paths up and finds out what they are.
+  init(_ paths: [String], format: ExchangeFormat?) throws(PopframeError) {
+    var found: [(path: PathName, target: ExportTarget?)] = []
+    for path in paths.map(PathName.init) {
+      let kind: FileStatus.Kind
+      do throws(SystemError) {
+        kind = try FileStatus(of: path).kind
+      } catch { throw .unreadable(path: path.text, reason: error.reason) }
+      found.append((path, Self.target(of: path, isFolder: kind == .folder)))
+    }
+    self.paths = found.map(\.path)
+    if let format {
+      self.format = format
+      return
+    }
+    for item in found where item.target == nil {
+      let names = ExchangeFormat.all.filter(\.isImported).map(\.name).joined(separator: ", ")
+      throw .misplaced(
+        reason:
+          "\(item.path.text): its name does not say what it is; say which format it has: \(names)")
+    }
+    let targets = Set(found.compactMap(\.target))
+    guard targets.count == 1, let target = targets.first,
+      let format = ExchangeFormat(name: target.rawValue)
+    else {
+      throw .misplaced(
+        reason: "files of several formats make no theme: "
+          + targets.map(\.rawValue).sorted().joined(separator: " and "))
+    }
+    self.format = format
+  }
+
+  /// What a file or folder is, by its name or by the names in it.
+  private static func target(of path: PathName, isFolder: Bool) -> ExportTarget? {
+    let name = path.lastPart.lowercased()
+    guard isFolder else {
+      if name.hasSuffix(".9.png") { return .ninePatch }
+      if name == "contents.json" { return .xcassets }
+      return nil
+    }
+    if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return .xcassets }
+    if DrawableFolder.isOne(path.lastPart) { return .ninePatch }
+    if !imageSets(in: path).isEmpty { return .xcassets }
+    guard let files = try? Snapshot(folder: path.text) else { return nil }
+    return files.names.contains { $0.lowercased().hasSuffix(".9.png") } ? .ninePatch : nil
+  }
+
+  /// The theme that the files make.
+  func theme(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    switch format.target {
+    case .xcassets: try catalogue(request)
+    case .ninePatch: NinePatchReader.read(try ninePatches(), request)
+    case .css, .uikit, .swiftui:
+      throw .misplaced(reason: "\(format.name) is exported only")
+    }
+  }
+}
+
+// Nine-patches.
+extension ImportSources {
+  private func ninePatches() throws(PopframeError) -> [NinePatchReader.Source] {
+    var sources: [NinePatchReader.Source] = []
+    for path in paths {
+      let isFolder = (try? FileStatus(of: path).kind) == .folder
+      let folder = isFolder ? path : path.folder
+      let files = try Snapshot(folder: folder.text)
+      let names =
+        isFolder
+        ? files.names.filter { $0.lowercased().hasSuffix(".9.png") } : [path.lastPart]
+      guard !names.isEmpty else {
+        throw .impossible(path: path.text, reason: "there is no .9.png in this folder")
+      }
+      for name in names {
+        let asset = try files.asset(name)
+        let parent = PathName(name).folder.text
+        sources.append(
+          NinePatchReader.Source(
+            path: asset.path.text,
+            folder: parent == "." ? files.name : PathName(parent).lastPart,
+            name: PathName(name).lastPart, bitmap: try asset.picture().bitmap))
+      }
+    }
+    return sources
+  }
+}
+
+// Asset catalogues.
+extension ImportSources {
+  /// The image sets in a folder and below, by their paths from it; hidden folders and links are passed
+  /// over.
+  private static func imageSets(in folder: PathName) -> [String] {
+    var sets: [String] = []
+    var waiting = [""]
+    var seen = 0
+    // As many names as the search of a theme's pictures looks at.
+    while !waiting.isEmpty, seen < 20_000 {
+      let inner = waiting.removeFirst()
+      let place = inner.isEmpty ? folder : folder.appending(inner)
+      guard let names = try? FolderListing(of: place).names else { continue }
+      for name in names where !name.hasPrefix(".") {
+        seen += 1
+        let path = inner.isEmpty ? name : "\(inner)/\(name)"
+        guard (try? FileStatus(of: folder.appending(path), followsLinks: false).kind) == .folder
+        else { continue }
+        if name.lowercased().hasSuffix(".imageset") {
+          sets.append(path)
+        } else {
+          waiting.append(path)
+        }
+      }
+    }
+    return sets
+  }
+
+  private func catalogue(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    var sets: [AssetCatalogReader.ImageSet] = []
+    var snapshots: [String: (files: Snapshot, folder: String)] = [:]
+    for path in paths {
+      let isFolder = (try? FileStatus(of: path).kind) == .folder
+      let folder = isFolder ? path : path.folder
+      let files = try Snapshot(folder: folder.text)
+      let isSet = files.name.lowercased().hasSuffix(".imageset") || !isFolder
+      for set in isSet ? [""] : Self.imageSets(in: folder) {
+        let name = set.isEmpty ? files.name : PathName(set).lastPart
+        let place = set.isEmpty ? folder : folder.appending(set)
+        let prefix = set.isEmpty ? "" : "\(set)/"
+        let json = try files.asset("\(prefix)Contents.json")
+        let text = SourceTree(yaml: json.contents.bytes, path: json.path.text)
+        sets.append(
+          AssetCatalogReader.ImageSet(
+            name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
+            path: place.text, contents: text))
+        snapshots[place.text] = (files, prefix)
+      }
+    }
+    return AssetCatalogReader.read(sets, request) { set, name in
+      guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
+      do throws(AssetStore.Failure) {
+        let asset = try place.files.store.asset(place.folder + name)
+        do throws(PopframeError) {
+          return .success(try asset.picture().bitmap)
+        } catch {
+          return .failure(.init("cannot be read: \(error.subjectAndReason)"))
+        }
+      } catch { return .failure(.init(error.reason)) }
+    } bytes: { set, name in
+      guard let place = snapshots[set.path] else { return nil }
+      return try? place.files.store.asset(place.folder + name).contents.bytes
+    }
+  }
+}

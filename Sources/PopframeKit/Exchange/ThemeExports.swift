@@ -1,0 +1,162 @@
+public import Exchange
+internal import Imaging
+internal import Popovers
+internal import ThemeSource
+public import ThemeTree
+
+/// A theme in the formats that it is exported to, before anything is written.
+///
+/// ```swift
+/// let exports = try ThemeExports(ThemeFolder("Assets/Crimson"), to: [.xcassets])
+/// for loss in exports.losses { print(loss) }
+/// try exports.write(to: "Crimson-export")
+/// ```
+public struct ThemeExports: Sendable {
+  /// What the formats cannot say, at the lines of the theme's keys, in the order of the formats.
+  public let losses: [Diagnostic]
+  /// The files with their bytes, by path; of several formats each in a folder of the format's name.
+  public let files: [(path: String, bytes: [UInt8])]
+  private let theme: ThemeFolder
+
+  /// Makes the exports of a theme.
+  ///
+  /// - Parameters:
+  ///   - formats: The formats, each once.
+  ///   - prefix: What stands before names and identifiers.
+  ///   - remake: The command line that makes the export again, for the head of generated files.
+  public init(
+    _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "", remake: String = ""
+  ) throws(PopframeError) {
+    let subject = try ExportSubject(theme, prefix: prefix, remake: remake)
+    let root = try theme.source().root
+    var losses: [Diagnostic] = []
+    var files: [(path: String, bytes: [UInt8])] = []
+    for format in formats {
+      let export = subject.export(to: format.target)
+      losses += export.losses.map { Diagnostic($0, of: theme.file, format: format, root) }
+      let folder = formats.count > 1 ? "\(format.name)/" : ""
+      for file in export.files {
+        files.append((folder + file.path, try file.content.bytes()))
+      }
+    }
+    guard !files.isEmpty else {
+      throw .impossible(path: theme.file, reason: "the theme has no picture to export")
+    }
+    self.losses = losses
+    self.files = files
+    self.theme = theme
+  }
+
+  /// Writes the files, and beside them a list of what was written.
+  ///
+  /// - Parameter force: Whether files that no export wrote, or that were changed since, are replaced.
+  public func write(to folder: String, force: Bool = false) throws(PopframeError) {
+    let place = PathName(folder)
+    let inputs = theme.inputs
+    for file in files { try inputs.check(output: place.appending(file.path)) }
+    var list = try ExportList(in: place, force: force)
+    try list.check(files, in: place, force: force)
+    list.add(files)
+    var made = MadeFolders()
+    for file in files { try made.makeAll(of: file.path, below: place) }
+    try SavedFiles.write(
+      files.map { (place.appending($0.path), $0.bytes) }
+        + [(place.appending(ExportList.fileName), Array(list.text.utf8))])
+    made.keep()
+  }
+}
+
+extension ExportSubject {
+  /// The values and pictures of a theme; drawn looks become pictures.
+  init(_ theme: ThemeFolder, prefix: String, remake: String) throws(PopframeError) {
+    var looks: [Look] = []
+    var bitmaps: [String: Bitmap] = [:]
+    for appearance in theme.document.appearances {
+      var look = Look(appearance: appearance, theme: try theme.theme(for: appearance))
+      if let frame = look.theme.drawnFrame {
+        let pictures = try DrawnThemePictures(
+          look.theme, frame: frame, folder: "\(appearance)/", subject: theme.file)
+        look.theme = pictures.theme
+        look.losses = pictures.losses
+        bitmaps.merge(pictures.bitmaps) { $1 }
+      } else {
+        look.theme.previews.backgrounds = []
+        for picture in look.theme.pictures {
+          for file in picture.files where bitmaps[file.path] == nil {
+            bitmaps[file.path] = try theme.files.asset(file.path).picture().bitmap
+          }
+        }
+      }
+      looks.append(look)
+    }
+    let kept = KeptSources(theme.files)
+    self.init(
+      looks: looks, bitmaps: bitmaps, prefix: prefix, kept: kept.trees, keptFiles: kept.files,
+      remake: remake)
+  }
+}
+
+/// What an import of an asset catalogue has kept in a theme's `sources` folder.
+private struct KeptSources {
+  private(set) var trees: [String: SourceNode] = [:]
+  private(set) var files: [String: [UInt8]] = [:]
+
+  init(_ snapshot: Snapshot) {
+    for name in ["frame", "arrow", "arrow-up", "arrow-down", "arrow-left", "arrow-right"] {
+      let folder = "sources/\(name).imageset"
+      guard let asset = try? snapshot.store.asset("\(folder)/Contents.json"),
+        let root = SourceTree(yaml: asset.contents.bytes, path: asset.path.text).root
+      else { continue }
+      trees[name] = root
+      guard case .sequence(let images)? = root["images"]?.content else { continue }
+      for image in images {
+        guard case .scalar(let filename, _)? = image["filename"]?.content,
+          !filename.contains("/"),
+          let file = try? snapshot.store.asset("\(folder)/\(filename)")
+        else { continue }
+        files["\(folder)/\(filename)"] = file.contents.bytes
+      }
+    }
+  }
+}
+
+extension ExchangeFile.Content {
+  /// The bytes of the file.
+  func bytes() throws(PopframeError) -> [UInt8] {
+    switch self {
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    case .picture(let bitmap, let scale): try bitmap.png(scale: scale)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A loss, at the line of the theme's key.
+  init(_ loss: ThemeLoss, of file: String, format: ExchangeFormat, _ root: SourceNode?) {
+    let keys = loss.key.split(separator: ".").map(String.init)
+    let own = loss.appearance.flatMap {
+      root?.keyRange(of: ["appearances", $0] + keys, least: 3)
+    }
+    self.init(
+      .warning, .exportLoss, file: file,
+      range: own ?? root?.keyRange(of: keys, least: 1) ?? .start,
+      message: "\(format.name) loses \(loss.key): \(loss.reason)")
+  }
+}
+
+extension SourceNode {
+  /// Where the last of some keys stands that is there; `nil` where there are fewer than `least`.
+  fileprivate func keyRange(of keys: [String], least: Int) -> SourceRange? {
+    var node = self
+    var range: SourceRange?
+    var found = 0
+    for key in keys {
+      guard let entry = node.entries.first(where: { $0.key == key }) else { break }
+      range = entry.keyRange
+      node = entry.value
+      found += 1
+    }
+    return found >= least ? range : nil
+  }
+}

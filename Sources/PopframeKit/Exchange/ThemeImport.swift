@@ -1,0 +1,88 @@
+public import Exchange
+internal import Imaging
+internal import Popovers
+public import ThemeTree
+
+/// A theme that was made from somebody else's files, proved to be one, before it is written.
+public struct ThemeImport: Sendable {
+  /// What is worth knowing of the files, and what was mended.
+  public let warnings: [Diagnostic]
+  /// The theme's files with their bytes, by path.
+  public let files: [(path: String, bytes: [UInt8])]
+
+  /// Makes a theme from files and folders.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders of one format; nothing outside of them is read.
+  ///   - format: The format, where names do not say it.
+  /// - Throws: `invalid` with everything that is broken.
+  public init(
+    _ paths: [String], format: ExchangeFormat?, request: ImportRequest
+  ) throws(PopframeError) {
+    let sources = try ImportSources(paths, format: format)
+    let theme = try sources.theme(request)
+    guard !theme.diagnostics.contains(where: { $0.severity == .error }) else {
+      throw .invalid(
+        Diagnostic.worst(theme.diagnostics, limit: 100, file: paths.first ?? request.origin))
+    }
+    var files: [(path: String, bytes: [UInt8])] = []
+    for file in theme.files { files.append((file.path, try file.content.bytes())) }
+    self.files = files
+    warnings = theme.diagnostics
+    try Self.prove(files, from: paths[0], request)
+  }
+
+  /// Reads the theme as its file says it, and lays out its previews.
+  private static func prove(
+    _ files: [(path: String, bytes: [UInt8])], from path: String, _ request: ImportRequest
+  ) throws(PopframeError) {
+    let snapshot = Snapshot(
+      files: Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 }),
+      name: request.name)
+    func failure(_ messages: [String]) -> PopframeError {
+      .invalid(
+        messages.map {
+          Diagnostic(
+            .error, .importedFile, file: path, message: "what is here makes no theme: \($0)")
+        })
+    }
+    do throws(PopframeError) {
+      let theme = try ThemeFolder(snapshot)
+      for preview in theme.document.base.previews.cases {
+        _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
+      }
+    } catch .invalid(let diagnostics) {
+      throw failure(diagnostics.filter { $0.severity == .error }.map(\.message))
+    } catch .impossible(_, let reason) {
+      throw failure([reason])
+    }
+  }
+
+  /// Writes the theme into a folder.
+  ///
+  /// - Parameter force: Whether a theme, or another file, that is there is replaced.
+  public func write(to folder: String, force: Bool = false) throws(PopframeError) {
+    let place = PathName(folder)
+    if !force {
+      var errors: [PopframeError] = []
+      if FileStatus.isTaken(place.appending(ThemeLocator.fileName)) {
+        throw .unwritable(
+          path: folder,
+          reason: "there is a theme here already; choose another folder, or have it replaced"
+        )
+      }
+      for file in files where FileStatus.isTaken(place.appending(file.path)) {
+        errors.append(
+          .unwritable(
+            path: place.appending(file.path).text,
+            reason:
+              "there is a file of this name already; choose another folder, or have it replaced"))
+      }
+      try PopframeError.throwing(errors)
+    }
+    var made = MadeFolders()
+    for file in files { try made.makeAll(of: file.path, below: place) }
+    try SavedFiles.write(files.map { (place.appending($0.path), $0.bytes) })
+    made.keep()
+  }
+}

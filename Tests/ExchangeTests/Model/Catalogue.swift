@@ -1,0 +1,34 @@
+import Exchange
+import Imaging
+import Testing
+import ThemeSource
+import ThemeTree
+
+/// The image sets among the files of an export, as an import takes them.
+struct Catalogue {
+  let imported: ImportedTheme
+
+  init(_ files: [ExchangeFile], request: ImportRequest = ImportRequest(name: "Back")) throws {
+    var texts: [String: String] = [:]
+    var bitmaps: [String: Bitmap] = [:]
+    for file in files {
+      switch file.content {
+      case .text(let text): texts[file.path] = text
+      case .picture(let bitmap, _): bitmaps[file.path] = bitmap
+      case .bytes: break
+      }
+    }
+    let sets = texts.keys.sorted().compactMap { path -> AssetCatalogReader.ImageSet? in
+      let parts = path.split(separator: "/").map(String.init)
+      guard parts.count == 3, parts[1].hasSuffix(".imageset") else { return nil }
+      return .init(
+        name: String(parts[1].dropLast(9)), path: "\(parts[0])/\(parts[1])",
+        contents: SourceTree(yaml: texts[path] ?? "", path: path))
+    }
+    imported = AssetCatalogReader.read(sets, request) { set, name in
+      bitmaps["\(set.path)/\(name)"].map { .success($0) } ?? .failure(.init("is missing"))
+    } bytes: { _, _ in
+      nil
+    }
+  }
+}

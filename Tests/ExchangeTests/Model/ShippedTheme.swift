@@ -1,0 +1,35 @@
+import Exchange
+import Foundation
+import Imaging
+import PNG
+import Popovers
+import PopframeKit
+import Testing
+
+/// The shipped themes, and what they become.
+enum ShippedTheme {
+  static func folder(_ name: String) throws -> ThemeFolder {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try ThemeFolder(root.appendingPathComponent("Assets/\(name)").path)
+  }
+
+  /// The files of an export by their paths.
+  static func files(_ name: String, _ target: ExportTarget) throws -> [String: [UInt8]] {
+    let format = try #require(ExchangeFormat(name: target.rawValue))
+    let exports = try ThemeExports(folder(name), to: [format])
+    return Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
+  }
+
+  /// The frame of a theme without an arrow, as `popframe render` draws it.
+  static func frame(
+    _ name: String, size: Size, scale: Scale, appearance: String = "base"
+  ) throws -> Bitmap {
+    let options = DrawingOptions(canvas: .bounds, layer: .frame)
+    return try folder(name).render(
+      PopoverRequest(extent: .bounds(size), arrow: .none, scale: scale), appearance: appearance,
+      options: options
+    ).bitmap
+  }
+}

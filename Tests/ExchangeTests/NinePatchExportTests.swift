@@ -1,0 +1,78 @@
+import Exchange
+import Imaging
+import PNG
+import Popovers
+import PopframeKit
+import Testing
+
+/// Nine-patches drawn by Android's rules against what Popframe draws.
+@Suite struct NinePatchExportTests {
+  private static let densities = [(1, "mdpi"), (2, "xhdpi"), (3, "xxhdpi")]
+
+  @Test(arguments: ["Crimson", "Frost", "Obsidian", "Thought", "Pixel"])
+  func `A frame is drawn as Popframe draws it`(_ name: String) throws {
+    let files = try ShippedTheme.files(name, .ninePatch)
+    for (number, density) in Self.densities {
+      let path = "drawable-\(density)/\(name.lowercased()).9.png"
+      let picture = try PNGCodec.decode(#require(files[path], "\(path)")).bitmap
+      let patch = try #require(NinePatchPicture(picture))
+      #expect(patch.faults.isEmpty)
+      let scale = try #require(Scale(Double(number)))
+      for size in [Size(width: 131, height: 97), Size(width: 240, height: 160)] {
+        let pixels = PixelSize(
+          width: Int(size.width) * number, height: Int(size.height) * number)
+        let drawn = StretchModel.draw(
+          patch.art, columns: patch.marks.columns, rows: patch.marks.rows, fill: .stretch,
+          size: pixels)
+        #expect(try drawn == ShippedTheme.frame(name, size: size, scale: scale))
+      }
+    }
+  }
+
+  @Test(arguments: ["Card", "Block", "Material"])
+  func `A drawn theme becomes pictures that stretch to what is drawn`(_ name: String) throws {
+    let files = try ShippedTheme.files(name, .ninePatch)
+    for (number, density) in Self.densities {
+      for folder in ["drawable-\(density)", "drawable-night-\(density)"] {
+        let path = "\(folder)/\(name.lowercased())_none.9.png"
+        let patch = try #require(
+          NinePatchPicture(PNGCodec.decode(#require(files[path], "\(path)")).bitmap))
+        let scale = try #require(Scale(Double(number)))
+        let size = Size(width: 150, height: 110)
+        let drawn = StretchModel.draw(
+          patch.art, columns: patch.marks.columns, rows: patch.marks.rows, fill: .stretch,
+          size: PixelSize(width: 150 * number, height: 110 * number))
+        #expect(
+          try drawn
+            == ShippedTheme.frame(
+              name, size: size, scale: scale,
+              appearance: folder.contains("night") ? "dark" : "base"))
+      }
+    }
+  }
+
+  @Test func `A fused picture has two spans, one on each side of the arrow`() throws {
+    let files = try ShippedTheme.files("Parchment", .ninePatch)
+    let up = try #require(
+      NinePatchPicture(
+        PNGCodec.decode(#require(files["drawable-mdpi/parchment_up.9.png"])).bitmap))
+    // theme.yaml: capInsets [38, 20, 20, 20], arrowSpan [22, 66], spans of 2 points.
+    #expect(up.marks.columns == [20..<22, 66..<68])
+    #expect(up.marks.rows == [38..<up.art.height - 20])
+    // contentInsets 20 from the frame, which begins 18 below the picture's top.
+    #expect(up.marks.contentColumns == 20..<up.art.width - 20)
+    #expect(files["drawable-mdpi/parchment_left.9.png"] != nil)
+  }
+
+  @Test func `What Android cannot say is a loss at the theme's line`() throws {
+    let format = try #require(ExchangeFormat(name: "nine-patch"))
+    let losses = try ThemeExports(ShippedTheme.folder("Crimson"), to: [format]).losses
+    let texts = losses.map { "\($0.range?.line ?? 0) \($0.message)" }
+    #expect(
+      texts.contains {
+        $0.hasPrefix("18 nine-patch loses arrow: ")
+      }, "\(texts)")
+    #expect(texts.contains { $0.contains("nine-patch loses contentCornerRadius: ") })
+    #expect(!texts.contains { $0.contains("loses contentInsets") })
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Imaging
+import PNG
+import Testing
+
+/// `popframe export` and `popframe import`, as a shell sees them.
+@Suite struct ExportTests {
+  @Test func `The list names the formats that are finished`() throws {
+    let run = try Sandbox().command("export", "--list")
+    #expect(run.status == 0)
+    #expect(run.text.contains("xcassets     import, export  proved"))
+    #expect(run.text.contains("nine-patch   import, export  proved"))
+  }
+
+  @Test(arguments: [
+    (["Meadow", "-o", "out"], "--to is missing"),
+    (["Meadow", "--to", "xcasset", "-o", "out"], "did you mean 'xcassets'?"),
+    (["Meadow", "--to", "xcassets,", "-o", "out"], "'' is none of"),
+    (["Meadow", "--to", "xcassets"], "-o is missing"),
+    (["Meadow", "--to", "xcassets", "-o", "out", "--prefix", "**"], "--prefix"),
+    ([], "give a theme"),
+  ])
+  func `Wrong usage is 64`(_ arguments: [String], _ message: String) throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run(["export"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.messages.contains(message), "\(run.messages)")
+    #expect(!sandbox.exists("out"))
+  }
+
+  @Test func `Losses stand at the theme's lines, and may fail the run`() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.command("export", "Meadow", "--to", "xcassets", "-o", "out")
+    #expect(run.status == 0)
+    let text = String(decoding: try sandbox.bytes("Meadow/theme.yaml"), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.hasPrefix("contentInsets:") }) + 1
+    #expect(
+      run.messages.contains("Meadow/theme.yaml:\(line):1: warning: xcassets loses contentInsets: "),
+      "\(run.messages)")
+    let failing = try sandbox.command(
+      "export", "Meadow", "--to", "xcassets", "-o", "strict", "--fail-on-loss")
+    #expect(failing.status == 65)
+    #expect(!sandbox.exists("strict"))
+  }
+
+  @Test func `The same theme gives the same bytes, and a second export replaces the first`() throws
+  {
+    let sandbox = try Sandbox()
+    for folder in ["a", "b", "a"] {
+      let run = try sandbox.command("export", "Meadow", "--to", "xcassets,nine-patch", "-o", folder)
+      #expect(run.status == 0, "\(run.messages)")
+    }
+    let names = try sandbox.names(in: "a")
+    #expect(try names == sandbox.names(in: "b"))
+    #expect(names.contains("xcassets/Meadow.xcassets/frame.imageset/Contents.json"))
+    #expect(names.contains("nine-patch/drawable-mdpi/meadow.9.png"))
+    #expect(names.contains(".popframe.json"))
+    for name in names where name.contains(".png") || name.contains(".json") {
+      #expect(try sandbox.bytes("a/\(name)") == sandbox.bytes("b/\(name)"))
+    }
+  }
+
+  @Test func `A file that no export wrote, or that was changed, is 73 without force`() throws {
+    let sandbox = try Sandbox()
+    let file = "out/drawable-mdpi/meadow.9.png"
+    try sandbox.makeFolder("out/drawable-mdpi")
+    try sandbox.write("mine", to: file)
+    let arguments = ["export", "Meadow", "--to", "nine-patch", "-o", "out"]
+    let refused = try sandbox.run(arguments)
+    #expect(refused.status == 73)
+    #expect(
+      refused.messages.contains("\(file): error: there is a file of this name that no export wrote")
+    )
+    #expect(try sandbox.bytes(file) == Array("mine".utf8))
+    #expect(!sandbox.exists("out/.popframe.json"))
+    #expect(try sandbox.run(arguments + ["--force"]).status == 0)
+    #expect(try sandbox.run(arguments).status == 0)
+    try sandbox.write("changed", to: file)
+    let changed = try sandbox.run(arguments)
+    #expect(changed.status == 73)
+    #expect(changed.messages.contains("this file was changed since it was exported"))
+  }
+
+  @Test func `Targets of a theme are findings of check`() throws {
+    let sandbox = try Sandbox()
+    let before = try sandbox.command("check", "Meadow")
+    #expect(!before.messages.contains("loses"))
+    try sandbox.edit("format: 1", to: "format: 1\ntargets: [nine-patch]")
+    let after = try sandbox.command("check", "Meadow", "--fail-on", "warning")
+    #expect(after.status == 65)
+    #expect(after.messages.contains("warning: nine-patch loses arrow: "), "\(after.messages)")
+  }
+
+  @Test func `An exported catalogue comes back as the same frame and arrow`() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("export", "Meadow", "--to", "xcassets", "-o", "out").status == 0)
+    let run = try sandbox.command("import", "out/Meadow.xcassets", "-o", "Back")
+    #expect(run.status == 0, "\(run.messages)")
+    for name in ["frame.png", "frame@2x.png", "arrow.png", "arrow@3x.png"] {
+      #expect(
+        try PNGCodec.decode(sandbox.bytes("Back/\(name)")).bitmap
+          == PNGCodec.decode(sandbox.bytes("Meadow/\(name)")).bitmap)
+    }
+    for theme in ["Meadow", "Back"] {
+      let run = try sandbox.command(
+        "render", theme, "--bounds", "200x120", "--arrow", "none", "--layer", "frame", "--canvas",
+        "bounds", "--scale", "2", "-o", "\(theme).png")
+      #expect(run.status == 0, "\(run.messages)")
+    }
+    #expect(
+      try PNGCodec.decode(sandbox.bytes("Back.png")).bitmap
+        == PNGCodec.decode(sandbox.bytes("Meadow.png")).bitmap)
+    #expect(try sandbox.command("import", "out/Meadow.xcassets", "-o", "Back").status == 73)
+    #expect(
+      try sandbox.command("import", "out/Meadow.xcassets", "-o", "Back", "--force").status == 0)
+  }
+
+  /// A catalogue of one image set with a slicing in older words.
+  private func makeCatalogue(_ sandbox: Sandbox, resizing: String) throws {
+    try sandbox.makeFolder("Old.xcassets/balloon.imageset")
+    let bitmap = Bitmap(
+      size: PixelSize(width: 20, height: 20),
+      filledWith: Pixel(red: 90, green: 10, blue: 10, alpha: 255))
+    try sandbox.write(
+      PNGCodec.encode(bitmap, scale: .two), to: "Old.xcassets/balloon.imageset/balloon@2x.png")
+    try sandbox.write(
+      """
+      {
+        "images" : [
+          { "idiom" : "universal", "scale" : "1x" },
+          {
+            "idiom" : "universal", "scale" : "2x", "filename" : "balloon@2x.png",
+            "resizing" : \(resizing)
+          }
+        ],
+        "properties" : { "template-rendering-intent" : "original" },
+        "info" : { "version" : 1, "author" : "xcode" }
+      }
+      """, to: "Old.xcassets/balloon.imageset/Contents.json")
+  }
+
+  @Test func `Older words of catalogues are understood, and every number says where it stands`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    try makeCatalogue(
+      sandbox,
+      resizing: """
+        { "mode" : "9-part", "capInsets" : { "top" : 5, "left" : 4, "bottom" : 3, "right" : 2 },
+          "center" : { "mode" : "fill", "width" : 1, "height" : 1 } }
+        """)
+    let run = try sandbox.command("import", "Old.xcassets", "-o", "Balloon")
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(
+      run.messages.contains("Old.xcassets/balloon.imageset/Contents.json:7:"), "\(run.messages)")
+    #expect(run.messages.contains("'fill'"))
+    #expect(run.messages.contains("there is no 1x picture"))
+    let text = String(decoding: try sandbox.bytes("Balloon/theme.yaml"), as: UTF8.self)
+    #expect(text.contains("capInsets: [2.5, 2, 1.5, 1]"), "\(text)")
+    #expect(text.contains("# capInsets of balloon@2x.png, line 6"), "\(text)")
+    #expect(text.contains("resizing: stretch"))
+    #expect(text.contains("\"@2x\": [1, 1]"))
+    // What nobody understood comes back.
+    #expect(try sandbox.command("export", "Balloon", "--to", "xcassets", "-o", "out").status == 0)
+    let json = String(
+      decoding: try sandbox.bytes("out/Balloon.xcassets/frame.imageset/Contents.json"),
+      as: UTF8.self)
+    #expect(json.contains("\"template-rendering-intent\" : \"original\""), "\(json)")
+    #expect(json.contains("\"author\" : \"xcode\""))
+  }
+
+  @Test func `Caps that touch are named with their line and mended when asked`() throws {
+    let sandbox = try Sandbox()
+    try makeCatalogue(
+      sandbox,
+      resizing: """
+        { "mode" : "9-part",
+          "cap-insets" : { "top" : 10, "left" : 4, "bottom" : 10, "right" : 2 } }
+        """)
+    let broken = try sandbox.command("import", "Old.xcassets", "-o", "Balloon")
+    #expect(broken.status == 65)
+    #expect(
+      broken.messages.contains("Contents.json:7:")
+        && broken.messages.contains("touch: 10 and 10 of 20"),
+      "\(broken.messages)")
+    #expect(!sandbox.exists("Balloon"))
+    let mended = try sandbox.command("import", "Old.xcassets", "-o", "Balloon", "--repair")
+    #expect(mended.status == 0, "\(mended.messages)")
+    #expect(mended.messages.contains("mended"))
+    #expect(try sandbox.command("render", "Balloon", "-o", "b.png").status == 0)
+    #expect(sandbox.exists("Balloon/frame.png"))
+  }
+
+  @Test func `Nothing outside of a catalogue is read`() throws {
+    let sandbox = try Sandbox()
+    try makeCatalogue(sandbox, resizing: "{ \"mode\" : \"9-part\" }")
+    let file = "Old.xcassets/balloon.imageset/Contents.json"
+    let text = String(decoding: try sandbox.bytes(file), as: UTF8.self)
+    try sandbox.write(
+      text.replacingOccurrences(of: "balloon@2x.png", with: "../../../Meadow/frame.png"), to: file)
+    let run = try sandbox.command("import", "Old.xcassets", "-o", "Balloon")
+    #expect(run.status == 65)
+    #expect(run.messages.contains("leaves the set's folder"), "\(run.messages)")
+    try sandbox.write(text, to: file)
+    try sandbox.remove("Old.xcassets/balloon.imageset/balloon@2x.png")
+    try sandbox.link(
+      "Old.xcassets/balloon.imageset/balloon@2x.png", to: sandbox.path("Meadow/frame.png"))
+    #expect(try sandbox.command("import", "Old.xcassets", "-o", "Balloon").status == 65)
+  }
+
+  @Test func `What is missing is 66, and what says nothing of itself is 64`() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("import", "none.9.png", "-o", "New").status == 66)
+    #expect(try sandbox.command("import", "Meadow/frame.png", "-o", "New").status == 64)
+    #expect(try sandbox.command("import", "Meadow", "-o", "New").status == 64)
+    try sandbox.write("no picture", to: "a.9.png")
+    #expect(try sandbox.command("import", "a.9.png", "-o", "New").status == 65)
+    #expect(
+      try sandbox.command("import", "Meadow/frame.png", "--from", "nine-patch", "-o", "New").status
+        == 65)
+    #expect(!sandbox.exists("New"))
+  }
+}
