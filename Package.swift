@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Popovers", targets: ["Popovers"]),
     .library(name: "ThemeSource", targets: ["ThemeSource", "ThemeTree"]),
     .library(name: "Exchange", targets: ["Exchange"]),
+    .library(name: "ThemeEditing", targets: ["ThemeEditing", "ThemeTree"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNG", targets: ["PNG"]),
     .library(name: "PixelDiff", targets: ["PixelDiff"]),

@@ -16,6 +16,7 @@ struct Popframe: ParsableCommand {
         popframe render Meadow --content 320x200 --arrow down -o popover.png
         popframe check Meadow
         popframe gallery Meadow -o previews
+        popframe preview Meadow --open
         popframe compare expected.png actual.png
         popframe test Meadow --references references
 
@@ -24,8 +25,8 @@ struct Popframe: ParsableCommand {
       ./white.
 
       Exit statuses: 0 done, 1 pictures differ or a budget is exceeded, 64 wrong usage, 65 something is wrong inside of a \
-      theme or a picture, 66 a path is missing or unreadable, 73 the output cannot be written, 70 a \
-      defect of popframe.
+      theme or a picture, 66 a path is missing or unreadable, 69 a port is in use or popframe-studio is missing, 73 the output cannot be written, 70 a \
+      defect of popframe, 130 ended by Ctrl+C.
       """,
     version: version,
     subcommands: [
@@ -34,7 +35,7 @@ struct Popframe: ParsableCommand {
       ImportCommand.self, ExportCommand.self, CompareCommand.self,
       TestCommand.self,
       ApproveCommand.self, PruneCommand.self, MergeCommand.self,
-      SurveyCommand.self, SchemaCommand.self,
+      SurveyCommand.self, SchemaCommand.self, PreviewCommand.self,
     ]
   )
 

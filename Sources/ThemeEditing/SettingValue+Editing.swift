@@ -1,12 +1,12 @@
 extension SettingValue {
   /// The value of a mapping's key.
-  subscript(key: String) -> SettingValue? {
+  package subscript(key: String) -> SettingValue? {
     guard case .mapping(let entries) = self else { return nil }
     return entries.first { $0.key == key }?.value
   }
 
   /// The value at the end of some steps; `nil` where there is none.
-  func value(at steps: some Collection<SettingPath.Step>) -> SettingValue? {
+  package func value(at steps: some Collection<SettingPath.Step>) -> SettingValue? {
     guard let step = steps.first else { return self }
     let next: SettingValue? =
       switch (step, self) {
@@ -82,5 +82,17 @@ extension SettingValue {
     case .list: "a list"
     case .mapping: "a mapping"
     }
+  }
+}
+
+extension SettingValue {
+  /// Steps without the indices 0 that stand for a single mapping in the place of a list of one.
+  package func simplified(_ steps: [SettingPath.Step]) -> [SettingPath.Step] {
+    var simplified: [SettingPath.Step] = []
+    for step in steps {
+      if step == .index(0), case .mapping = value(at: simplified) { continue }
+      simplified.append(step)
+    }
+    return simplified
   }
 }

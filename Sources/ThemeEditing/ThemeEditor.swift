@@ -73,15 +73,3 @@ public struct ThemeEdit: Sendable {
     self.value = value
   }
 }
-
-extension SettingValue {
-  /// Steps without the indices 0 that stand for a single mapping in the place of a list of one.
-  fileprivate func simplified(_ steps: [SettingPath.Step]) -> [SettingPath.Step] {
-    var simplified: [SettingPath.Step] = []
-    for step in steps {
-      if step == .index(0), case .mapping = value(at: simplified) { continue }
-      simplified.append(step)
-    }
-    return simplified
-  }
-}

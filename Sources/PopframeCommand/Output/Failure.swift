@@ -22,6 +22,8 @@ struct Failure: Equatable {
       self.init(status: ExitStatus(error), messages: [error.description])
     case let error as UsageError:
       self.init(status: .usage, messages: ["popframe: error: \(error.message.printable)"])
+    case let error as Unavailable:
+      self.init(status: .unavailable, messages: [error.message])
     case let error as StandardOutput.Failure:
       // Whoever closed the pipe (`| head`) does not want to hear of it.
       let message = "standard output: error: \(error.reason)"

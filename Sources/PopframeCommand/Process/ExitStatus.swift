@@ -9,17 +9,22 @@ enum ExitStatus: Int32 {
   case badInput = 65
   /// A path given on the command line is missing or unreadable.
   case missingInput = 66
+  /// A port is in use, or a program that belongs beside this one is missing.
+  case unavailable = 69
   /// A defect of ours.
   case defect = 70
   /// The output cannot be written.
   case cannotWrite = 73
+  /// Ctrl+C.
+  case interrupted = 130
 }
 
 extension ExitStatus {
   /// Which status wins when several hold: what ranks highest has to be dealt with first.
   var rank: Int {
     let rising: [ExitStatus] = [
-      .success, .different, .missingInput, .badInput, .usage, .cannotWrite, .defect,
+      .success, .different, .missingInput, .badInput, .usage, .unavailable, .cannotWrite, .defect,
+      .interrupted,
     ]
     return rising.firstIndex(of: self) ?? 0
   }

@@ -30,15 +30,25 @@ public struct ThemeCheck: Equatable, Sendable {
       return
     }
     do throws(PopframeError) {
-      try check(
-        ThemeFolder(
+      check(
+        try ThemeFolder(
           contents.files, name: contents.path.lastPart, file: contents.path.text,
           yaml: contents.text))
     } catch .invalid(let diagnostics) {
       add(diagnostics)
     }
+    shorten(file: contents.path.text)
+  }
+
+  /// Checks a theme that has been read.
+  public init(_ theme: ThemeFolder) {
+    check(theme)
+    shorten(file: theme.file)
+  }
+
+  private mutating func shorten(file: String) {
     if findings.count > Self.limit {
-      findings = Diagnostic.worst(findings, limit: Self.limit, file: contents.path.text)
+      findings = Diagnostic.worst(findings, limit: Self.limit, file: file)
     }
   }
 
@@ -47,7 +57,7 @@ public struct ThemeCheck: Equatable, Sendable {
     findings.count { $0.severity == severity }
   }
 
-  private mutating func check(_ theme: ThemeFolder) throws(PopframeError) {
+  private mutating func check(_ theme: ThemeFolder) {
     add(theme.warnings)
     for file in theme.pictureFiles {
       attempt(theme) { () throws(PopframeError) in
@@ -109,7 +119,7 @@ extension Diagnostic {
 
 extension PopframeError {
   /// The error as diagnostics; `file` is what it is about where it does not say.
-  func diagnostics(of file: String) -> [Diagnostic] {
+  public func diagnostics(of file: String) -> [Diagnostic] {
     switch self {
     case .invalid(let diagnostics): diagnostics
     case .several(let errors): errors.flatMap { $0.diagnostics(of: file) }

@@ -31,17 +31,7 @@ public struct ThemeChange: Sendable {
     let path = PathName(file)
     let files = try Snapshot(folder: path.folder.text)
     let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
-    let editor = ThemeEditor { steps in ThemeKeys.order(at: steps.keys) }
-    let after: [UInt8]
-    do throws(EditError) {
-      after = try editor.apply(edits, to: Array(text.utf8), path: file)
-    } catch {
-      switch error {
-      case .unreadable(let diagnostics): throw .invalid(diagnostics)
-      case .unwritable: throw .refused(path: file, reason: error.description)
-      case .noMapping, .noList, .noElement: throw .misplaced(reason: error.description)
-      }
-    }
+    let after = try Self.bytes(of: text, with: edits, file: file)
     self.file = file
     self.before = Array(text.utf8)
     self.after = after
@@ -52,6 +42,22 @@ public struct ThemeChange: Sendable {
     let known = Set(errors(text).map { Known($0) })
     let new = errors(String(decoding: after, as: UTF8.self)).filter { !known.contains(Known($0)) }
     guard new.isEmpty else { throw .invalid(new) }
+  }
+
+  /// The bytes of a theme's file with changes.
+  static func bytes(
+    of text: String, with edits: [ThemeEdit], file: String
+  ) throws(PopframeError) -> [UInt8] {
+    let editor = ThemeEditor { steps in ThemeKeys.order(at: steps.keys) }
+    do throws(EditError) {
+      return try editor.apply(edits, to: Array(text.utf8), path: file)
+    } catch {
+      switch error {
+      case .unreadable(let diagnostics): throw .invalid(diagnostics)
+      case .unwritable: throw .refused(path: file, reason: error.description)
+      case .noMapping, .noList, .noElement: throw .misplaced(reason: error.description)
+      }
+    }
   }
 
   /// Whether the file says all of it already.

@@ -15,7 +15,12 @@ extension Gallery {
   }
 
   /// The name of the folder that the pictures lie in: the theme's name.
-  public var folder: String { PathName.fileName(from: theme.name) }
+  public var folder: String { Self.folderName(of: theme) }
+
+  /// The name of the folder that a theme's pictures lie in.
+  public static func folderName(of theme: ThemeFolder) -> String {
+    PathName.fileName(from: theme.name)
+  }
 
   /// Fails when one of the files would be written over something that it is made from.
   public func check(output folder: String) throws(PopframeError) {

@@ -21,7 +21,7 @@ extension SceneSource {
   /// Reads the file.
   ///
   /// - Parameter shelf: What other scenes have read already.
-  func contents(on shelf: ThemeShelf) throws(PopframeError) -> Contents {
+  func contents(on shelf: ThemeShelf = ThemeShelf()) throws(PopframeError) -> Contents {
     let path: PathName
     let files: Snapshot
     switch self {

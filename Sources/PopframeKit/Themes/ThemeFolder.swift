@@ -31,8 +31,12 @@ public struct ThemeFolder: Sendable {
 
   /// Reads a theme file that a ``ThemeLocator`` has found.
   public init(file: String) throws(PopframeError) {
-    let path = PathName(file)
-    try self.init(Snapshot(folder: path.folder.text), name: path.lastPart, file: file)
+    try self.init(Snapshot(folder: PathName(file).folder.text), file: file)
+  }
+
+  /// Reads a theme file whose folder has been opened.
+  init(_ files: Snapshot, file: String) throws(PopframeError) {
+    try self.init(files, name: PathName(file).lastPart, file: file)
   }
 
   /// Reads a theme from files that may exist in memory only.

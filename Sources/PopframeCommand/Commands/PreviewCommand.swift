@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import PopframeKit
+
+/// `popframe preview`
+struct PreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show themes while they are being made: each save is drawn at once.",
+    discussion: """
+      Opens a page on this machine that shows every preview of the themes, what popframe check says of \
+      them, and handles to drag caps, insets and arrow; what is dragged is written into theme.yaml. The \
+      page's address is the first line on standard output. Ctrl+C ends it.
+
+      With --no-page there is no page: galleries are written into DIR again after each save, what check \
+      says goes to standard error and, as JSON, into DIR/diagnostics.json.
+
+        popframe preview Meadow --open
+        popframe preview Assets --read-only
+        popframe preview Meadow --no-page -o previews
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Themes' folders, their .yaml files, shipped themes' names, or folders with themes in them.",
+      valueName: "theme|folder"),
+    completion: .file())
+  var themes: [String]
+
+  @OptionGroup(title: "Page")
+  var page: PageOptions
+
+  @Flag(help: "Refuse every change of theme.yaml.")
+  var readOnly = false
+
+  @Flag(help: "Write galleries instead of showing a page.")
+  var noPage = false
+
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp("The folder to write galleries into.", valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
+  @Flag(help: "Look for changes five times a second, where the file system tells of none.")
+  var poll = false
+
+  func run() async throws {
+    let subjects = try PreviewSubjects(themes)
+    guard noPage else {
+      if output != nil {
+        throw UsageError("-o: a page writes no files; add --no-page, or leave -o out")
+      }
+      var arguments = try page.arguments()
+      if readOnly { arguments.append("--read-only") }
+      if poll { arguments.append("--poll") }
+      try StudioProgram.run("preview", arguments, on: themes)
+    }
+    if page.isUsed || readOnly {
+      throw UsageError(
+        "--no-page: there is no page; leave out --port, --open and --read-only")
+    }
+    guard let output, !output.isEmpty else {
+      throw UsageError("--no-page: name the folder to write into with -o")
+    }
+    InterruptedRun.endsWithStatus()
+    var preview = GalleryPreview(subjects, output: output)
+    var watcher = FolderWatcher(folders: subjects.folders, polling: poll)
+    try await preview.update()
+    while true {
+      watcher.wait()
+      try await preview.update()
+    }
+  }
+}

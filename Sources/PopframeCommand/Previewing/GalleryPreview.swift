@@ -1,0 +1,79 @@
+internal import PopframeKit
+internal import ThemeTree
+
+/// Themes' galleries in a folder, written again when a theme's files have changed.
+struct GalleryPreview {
+  private let subjects: PreviewSubjects
+  private let output: String
+  /// What each theme was when its gallery was written, by its file.
+  private var readings: [String: ThemeReading] = [:]
+  private var findings: [String: [Diagnostic]] = [:]
+  private let messages = Messages.standard
+
+  /// The file in the folder of the galleries with what there is to say about the themes.
+  static let findingsName = "diagnostics.json"
+
+  init(_ subjects: PreviewSubjects, output: String) {
+    self.subjects = subjects
+    self.output = output
+  }
+
+  /// Writes what has changed, and says how long that took.
+  ///
+  /// What is wrong with a theme is said, and its last gallery stays. Throws only when nothing can be
+  /// written.
+  mutating func update() async throws(PopframeError) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var cells: Int?
+    let themes = subjects.themes()
+    // Galleries lie side by side; the second of a name would be written over the first.
+    var names: Set<String> = []
+    for subject in themes {
+      let reading = ThemeReading(file: subject.file)
+      var isTaken = false
+      if let theme = try? reading.theme.get() {
+        isTaken = !names.insert(Gallery.folderName(of: theme)).inserted
+      }
+      if let last = readings[subject.file], reading.isSame(as: last) { continue }
+      readings[subject.file] = reading
+      if isTaken, let theme = try? reading.theme.get() {
+        messages.print(PopframeError.sameName(path: subject.file, name: theme.name).description)
+      } else {
+        cells = (cells ?? 0) + (try await draw(reading))
+      }
+      let found = reading.findings()
+      findings[subject.file] = found
+      for finding in found { messages.write(finding) }
+    }
+    guard let cells else { return }
+    try write(themes.flatMap { findings[$0.file] ?? [] })
+    let milliseconds = Int(((clock.now - start) / .milliseconds(1)).rounded())
+    messages.note("\(cells) \(cells == 1 ? "cell" : "cells"), \(milliseconds) ms")
+  }
+
+  /// Writes what there is to say about all themes.
+  private func write(_ findings: [Diagnostic]) throws(PopframeError) {
+    var made = MadeFolders()
+    try made.make(PathName(output))
+    let document = FindingsFormat.json.document(findings)
+    try SavedFiles.write([(PathName(output).appending(Self.findingsName), Array(document.utf8))])
+    made.keep()
+  }
+
+  /// Draws and writes one gallery; 0 for a theme that cannot be drawn.
+  private func draw(_ reading: ThemeReading) async throws(PopframeError) -> Int {
+    let pictures: Gallery.Pictures
+    let count: Int
+    do throws(PopframeError) {
+      let gallery = try Gallery(reading.theme.get())
+      try gallery.check(output: output)
+      pictures = try await gallery.draw()
+      count = gallery.cases.count
+    } catch .outputIsInput(let path, let role) {
+      throw .outputIsInput(path: path, role: role)
+    } catch { return 0 }
+    try pictures.write(to: output)
+    return count
+  }
+}

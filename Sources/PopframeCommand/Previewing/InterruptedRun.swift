@@ -1,0 +1,15 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The end of a command that goes on until somebody ends it.
+enum InterruptedRun {
+  /// From now on Ctrl+C ends the process with the status that shells give it, rather than by the signal.
+  static func endsWithStatus() {
+    signal(SIGINT) { _ in _exit(ExitStatus.interrupted.rawValue) }
+  }
+}

@@ -1,0 +1,45 @@
+/// Waits until files below some folders have been saved.
+///
+/// Pictures and YAML files count, as a ``Snapshot`` finds them; hidden files do not. A file counts when it
+/// is whole: when its writer has closed it, or when it was moved into its place. One that is being
+/// written is waited for. Several changes with less than 30 milliseconds between them are one.
+///
+/// On Linux the system tells what changes (inotify), and waiting costs no time of a processor. Elsewhere,
+/// and for file systems of which the system tells nothing, the folders are looked through five times a second.
+public struct FolderWatcher {
+  /// How long nothing may happen before a change counts as finished, in milliseconds.
+  static let quiet: Int32 = 30
+
+  #if os(Linux)
+    private let inotify: InotifyWatch?
+  #endif
+  private var poll: FolderPoll
+
+  /// Begins to watch; changes from now on are found by the first ``wait()``.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders, each with all folders below it. One that is missing is waited for.
+  ///   - polling: Whether to look again and again, where the system could tell as well.
+  public init(folders: [String], polling: Bool = false) {
+    let folders = folders.map { PathName($0) }
+    #if os(Linux)
+      let inotify = polling ? nil : InotifyWatch(folders)
+      poll = FolderPoll(inotify == nil ? folders : [])
+      self.inotify = inotify
+    #else
+      poll = FolderPoll(folders)
+    #endif
+  }
+
+  /// Waits for a change, and until nothing more has happened for 30 milliseconds; blocks its thread.
+  ///
+  /// - Parameter milliseconds: How long to wait for a change to begin; for ever by default.
+  /// - Returns: Whether something has changed.
+  @discardableResult
+  public mutating func wait(milliseconds: Int? = nil) -> Bool {
+    #if os(Linux)
+      if let inotify { return inotify.wait(milliseconds: milliseconds) }
+    #endif
+    return poll.wait(milliseconds: milliseconds)
+  }
+}

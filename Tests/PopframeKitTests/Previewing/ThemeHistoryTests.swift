@@ -1,0 +1,100 @@
+import PopframeKit
+import Testing
+import ThemeEditing
+
+/// Changes from a preview: written to what was seen, and taken back in the text as it is then.
+@Suite struct ThemeHistoryTests {
+  private let bench: Workbench
+  private let file: String
+  private let before: String
+
+  init() throws {
+    bench = try Workbench()
+    _ = try bench.makeTheme(more: "name: Flat # ours\n")
+    file = bench.path("Flat/theme.yaml").text
+    before = try bench.text("Flat/theme.yaml")
+  }
+
+  private var text: String { get throws { try bench.text("Flat/theme.yaml") } }
+
+  private var revision: String { get throws { Sha256(of: Array(try text.utf8)).hex } }
+
+  private func edit(_ key: String, _ value: String?) throws -> ThemeEdit {
+    ThemeEdit(try #require(SettingPath(key)), to: try value.map { try SettingValue(flow: $0) })
+  }
+
+  @Test func `a change returns the revision that the file then has`() throws {
+    var history = ThemeHistory(file: file)
+    let new = try history.apply([edit("contentInsets", "2")], to: try revision)
+    #expect(try text == before.replacing("contentInsets: 1", with: "contentInsets: 2"))
+    #expect(try revision == new)
+    #expect(history.undoCount == 1)
+  }
+
+  @Test func `a change of a file that is another by now writes nothing`() throws {
+    var history = ThemeHistory(file: file)
+    let seen = try revision
+    try bench.write(before + "# by hand\n", to: "Flat/theme.yaml")
+    let current = try revision
+    #expect(throws: ThemeHistory.Refusal.changed(revision: current)) {
+      try history.apply([edit("contentInsets", "2")], to: seen)
+    }
+    #expect(try text == before + "# by hand\n")
+    #expect(history.undoCount == 0)
+  }
+
+  @Test func `a change that makes the theme wrong writes nothing`() throws {
+    var history = ThemeHistory(file: file)
+    #expect(throws: ThemeHistory.Refusal.self) {
+      try history.apply([edit("frame.capInsets", "200")], to: try revision)
+    }
+    #expect(try text == before)
+  }
+
+  @Test func `taking back and making again give the same bytes`() throws {
+    var history = ThemeHistory(file: file)
+    for value in ["2", "0.5", "[1, 0]"] {
+      _ = try history.apply([edit("contentInsets", value)], to: try revision)
+    }
+    _ = try history.apply(
+      [edit("arrow.lane", "0"), edit("arrow.tip", "1")], to: try revision)
+    let after = try text
+    for _ in 0..<4 { _ = try history.undo() }
+    #expect(try text == before)
+    #expect(throws: ThemeHistory.Refusal.nothing) { try history.undo() }
+    for _ in 0..<4 { _ = try history.redo() }
+    #expect(try text == after)
+    #expect(throws: ThemeHistory.Refusal.nothing) { try history.redo() }
+  }
+
+  @Test func `a change is taken back in a text that somebody else has changed elsewhere`() throws {
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([edit("contentInsets", "2")], to: try revision)
+    try bench.write("# theirs\n" + text, to: "Flat/theme.yaml")
+    _ = try history.undo()
+    #expect(try text == "# theirs\n" + before)
+    _ = try history.redo()
+    #expect(
+      try text
+        == "# theirs\n" + before.replacing("contentInsets: 1", with: "contentInsets: 2"))
+  }
+
+  @Test func `a value that somebody else has changed is not taken back`() throws {
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([edit("contentInsets", "2")], to: try revision)
+    let theirs = try text.replacing("contentInsets: 2", with: "contentInsets: 0")
+    try bench.write(theirs, to: "Flat/theme.yaml")
+    #expect(throws: ThemeHistory.Refusal.nothing) { try history.undo() }
+    #expect(try text == theirs)
+    #expect(history.undoCount == 1)
+  }
+
+  @Test func `a section that a change has added goes with it`() throws {
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([edit("shadow[0].blur", "4")], to: try revision)
+    #expect(try text.contains("blur: 4"))
+    try bench.write("# theirs\n" + text, to: "Flat/theme.yaml")
+    _ = try history.undo()
+    #expect(try !text.contains("shadow"))
+  }
+}

@@ -1,0 +1,75 @@
+import PopframeKit
+import Testing
+
+/// What a live preview shows, and when it draws.
+@Suite struct ThemePreviewTests {
+  private let bench: Workbench
+
+  init() throws {
+    bench = try Workbench()
+    _ = try bench.makeTheme()
+  }
+
+  private func preview() throws -> ThemePreview {
+    ThemePreview(try #require(try PreviewSubjects([bench.folder.text]).themes().first))
+  }
+
+  @Test func `its pictures are those of a gallery`() async throws {
+    var preview = try preview()
+    let count = await preview.update()
+    let theme = try ThemeFolder(bench.path("Flat").text)
+    let gallery = try await Gallery(theme).draw()
+    #expect(count == preview.cells.count)
+    #expect(!preview.cells.isEmpty)
+    #expect(preview.cells.map { "\($0.name).png" } == gallery.files.map(\.name).dropLast())
+    #expect(preview.cells.map(\.png) == gallery.files.map(\.png).dropLast())
+    #expect(preview.cells.map(\.hash) == preview.cells.map { Sha256(of: $0.png).hex })
+    #expect(preview.revision == Sha256(of: Array(try bench.text("Flat/theme.yaml").utf8)).hex)
+    #expect(!preview.isStale)
+  }
+
+  @Test func `equal bytes draw nothing`() async throws {
+    var preview = try preview()
+    _ = await preview.update()
+    try bench.write(bench.text("Flat/theme.yaml"), to: "Flat/theme.yaml")
+    let again = await preview.update()
+    #expect(again == nil)
+  }
+
+  @Test func `the last good pictures stay while a theme is broken`() async throws {
+    var preview = try preview()
+    _ = await preview.update()
+    let hashes = preview.cells.map(\.hash)
+    let text = try bench.text("Flat/theme.yaml")
+    try bench.write(text + "frame: [\n", to: "Flat/theme.yaml")
+    let broken = await preview.update()
+    #expect(broken == 0)
+    #expect(preview.isStale)
+    #expect(preview.cells.map(\.hash) == hashes)
+    #expect(preview.findings.contains { $0.severity == .error })
+    try bench.write(text, to: "Flat/theme.yaml")
+    let mended = await preview.update()
+    #expect(mended == hashes.count)
+    #expect(!preview.isStale)
+    #expect(!preview.findings.contains { $0.severity == .error })
+  }
+
+  @Test func `its findings are those of a check`() async throws {
+    try bench.write("no picture", to: "Flat/extra.png")
+    var preview = try preview()
+    _ = await preview.update()
+    #expect(try preview.findings == ThemeCheck(file: bench.path("Flat/theme.yaml").text).findings)
+    #expect(!preview.findings.isEmpty)
+  }
+
+  @Test func `themes are called by their folders, seen from the argument`() throws {
+    _ = try bench.makeTheme("deep/Other")
+    let root = bench.folder.text
+    #expect(try PreviewSubjects([root]).themes().map(\.id) == ["Flat", "deep/Other"])
+    #expect(try PreviewSubjects([root + "/Flat"]).themes().map(\.id) == ["."])
+    #expect(
+      try PreviewSubjects([root + "/Flat", root + "/deep"]).themes().map(\.id)
+        == ["Flat", "deep/Other"])
+    #expect(throws: PopframeError.self) { try PreviewSubjects([root + "/nowhere"]) }
+  }
+}
