@@ -13,17 +13,22 @@ ifeq ($(shell uname -s),Linux)
   STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath
 endif
 RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS)
-SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks
+SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks \
+  Studio/Package.swift Studio/Sources
 POPFRAME := .build/release/popframe
+STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render test test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean
+.PHONY: help render preview studio test test-studio test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
 render: build ## draw every shipped theme's gallery into Renders/
 	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) -o Renders
+
+preview: build studio ## show the shipped themes in a browser while they are being made
+	$(POPFRAME) preview Assets --open
 
 test: ## install what is missing and run all tests
 	@Scripts/setup.sh
@@ -38,7 +43,18 @@ build: ## a release build of the command
 	$(if $(STATIC),@Scripts/static-libraries.sh "$(STATIC)")
 	$(RELEASE) --product popframe
 
-install: build ## the command, themes, man pages and completions below PREFIX
+# A package of its own, with swift-nio, so that neither the libraries' users nor the command resolve a server.
+studio: ## a release build of the program that serves the preview's page, beside the command
+	@Scripts/setup.sh
+	$(if $(STATIC),@Scripts/static-libraries.sh "$(STATIC)")
+	$(RELEASE) --package-path Studio --scratch-path .build-studio --product popframe-studio
+	install -d .build/release
+	install -m 755 .build-studio/release/popframe-studio $(STUDIO)
+
+test-studio: build studio ## ask the preview's server everything that it promises
+	Studio/Tests/interface.py $(STUDIO) $(POPFRAME) Assets/Crimson
+
+install: build ## the command, themes, man pages and completions below PREFIX; the studio where it is built
 	@$(MAKE) --no-print-directory install-built
 
 # What is installed is what was built: the manual and the completions come from the same build.
@@ -49,6 +65,8 @@ install-built: man completions
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -s -m 755 $(POPFRAME) "$(DESTDIR)$(PREFIX)/bin/popframe"
+	if [ -x $(STUDIO) ]; then \
+	  install -s -m 755 $(STUDIO) "$(DESTDIR)$(PREFIX)/bin/popframe-studio"; fi
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/popframe/"
 	Scripts/third-party-notices.sh "$(DESTDIR)$(PREFIX)/share/doc/popframe/third-party"
@@ -66,7 +84,7 @@ install-built: man completions
 	    "$(DESTDIR)$(PREFIX)/share/popframe/themes/$$theme/" || exit 1; done
 
 uninstall: ## what install put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/popframe" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/popframe" "$(DESTDIR)$(PREFIX)/bin/popframe-studio" \
 	  "$(DESTDIR)$(PREFIX)"/share/man/man1/popframe.1 \
 	  "$(DESTDIR)$(PREFIX)"/share/man/man1/popframe-*.1 \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/popframe" \
@@ -74,7 +92,7 @@ uninstall: ## what install put there
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/popframe.fish"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/popframe" "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 
-package: build ## a .deb and a .tar.xz with checksums in .build/package
+package: build studio ## a .deb and a .tar.xz with checksums in .build/package
 	Scripts/package.sh
 
 # ArgumentParser's own tool writes the pages, one a subcommand; its plugin would build the command again, with
@@ -116,4 +134,4 @@ benchmark: ## the figures of Benchmarks/README.md
 	swift package --package-path Benchmarks benchmark
 
 clean: ## remove what was built
-	rm -rf .build .build-documentation Benchmarks/.build
+	rm -rf .build .build-studio .build-documentation Benchmarks/.build

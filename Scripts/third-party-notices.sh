@@ -17,10 +17,11 @@ copy() { # NAME FILE
 }
 
 list="$folder/README.txt"
-echo "What is linked into popframe, and the file here that has its licence:" >"$list"
+echo "What is linked into popframe and popframe-studio, and the file here that has its licence:" >"$list"
 echo >>"$list"
 
-for package in .build/checkouts/*/; do
+for package in .build/checkouts/*/ .build-studio/checkouts/*/; do
+  [ -d "$package" ] || continue
   name="$(basename "$package")"
   copy "$name" "${package}LICENSE.txt"
   echo "$name: $name.txt" >>"$list"

@@ -1,0 +1,223 @@
+// @ts-check
+import { decimal } from "./elements.js";
+import { inset, middle, outsets } from "./guides.js";
+import { change, currentTheme, openedRequest, state } from "./state.js";
+import * as server from "./server.js";
+import { askAboutConflict } from "./conflict.js";
+
+/** @typedef {import("./state.js").Inspection} Inspection */
+/** @typedef {import("./state.js").Four} Four */
+/** @typedef {import("./state.js").Setting} Setting */
+
+/**
+ * Something to drag. `place` is in points from the top left of bounds; `axis` is the one it moves on;
+ * `moved` says what a value becomes when it is dragged by some points to the right or down.
+ * @typedef {object} Handle
+ * @property {string} name
+ * @property {"caps"|"content"|"arrow"} group
+ * @property {string} label
+ * @property {0|1} axis
+ * @property {[number, number]} place
+ * @property {number} value
+ * @property {(by: number) => {value: number, set: Setting[]}} moved
+ */
+
+/**
+ * Insets in the shortest form that a theme's file takes.
+ * @param {Four} insets
+ */
+export function shortInsets([top, left, bottom, right]) {
+  if (top === left && top === bottom && top === right) return top;
+  if (top === bottom && left === right) return [top, left];
+  return [top, left, bottom, right];
+}
+
+/**
+ * The smallest step in points that stays on whole pixels of every file.
+ * @param {Inspection} inspection
+ */
+export function stepOf({ values }) {
+  /** @type {(a: number, b: number) => number} */
+  const common = (a, b) => b ? common(b, a % b) : a;
+  return 1 / ((values.frame?.scales ?? [1]).reduce(common, 0) || 1);
+}
+
+const sides = ["top", "left", "bottom", "right"];
+
+/**
+ * The handles of an opened cell.
+ * @param {Inspection} inspection
+ * @returns {Handle[]}
+ */
+export function handles(inspection) {
+  const { points, values, direction, capScale } = inspection;
+  const step = stepOf(inspection);
+  const snapped = (/** @type {number} */ value, least = -1000) =>
+    Math.max(least, Math.round(value / step) * step);
+  /** @type {Handle[]} */
+  const list = [];
+  /**
+   * @param {"caps"|"content"|"arrow"} group @param {string} key @param {Four} insets
+   * @param {number} side @param {[number, number]} place @param {string} words @param {number} least
+   * @param {number} factor
+   */
+  const addInset = (group, key, insets, side, place, words, least, factor = 1) => {
+    const sign = side === 0 || side === 1 ? 1 : -1;
+    list.push({
+      name: `${key}.${sides[side]}`, group, label: `${words}, ${sides[side]}`,
+      axis: side === 1 || side === 3 ? 0 : 1, place, value: insets[side],
+      moved: (by) => {
+        const next = /** @type {Four} */ ([...insets]);
+        next[side] = snapped(insets[side] + sign * by / factor, least);
+        return { value: next[side], set: [{ key, value: shortInsets(next) }] };
+      },
+    });
+  };
+  const band = middle(inspection);
+  if (band && values.frame && !values.frame.isPerFile) {
+    const art = inset(points.frame, outsets(values.frame.alignmentInsets));
+    const [x, y, width, height] = band;
+    const caps = values.frame.capInsets;
+    addInset("caps", "frame.capInsets", caps, 0, [art[0], y], "Cap", 0, capScale);
+    addInset("caps", "frame.capInsets", caps, 1, [x, art[1] + art[3]], "Cap", 0, capScale);
+    addInset("caps", "frame.capInsets", caps, 2, [art[0], y + height], "Cap", 0, capScale);
+    addInset("caps", "frame.capInsets", caps, 3, [x + width, art[1] + art[3]], "Cap", 0, capScale);
+  }
+  {
+    const [x, y, width, height] = points.content;
+    const key = "contentInsets";
+    addInset("content", key, values.contentInsets, 0, [x + width / 2, y], "Content", -1000);
+    addInset("content", key, values.contentInsets, 1, [x, y + height / 2], "Content", -1000);
+    addInset("content", key, values.contentInsets, 2, [x + width / 2, y + height], "Content", -1000);
+    addInset("content", key, values.contentInsets, 3, [x + width, y + height / 2], "Content", -1000);
+  }
+  if (values.arrow && points.arrow && points.tip && direction !== "none") {
+    addArrow(list, inspection, snapped, addInset);
+  }
+  return list;
+}
+
+/**
+ * @param {Handle[]} list @param {Inspection} inspection
+ * @param {(value: number, least?: number) => number} snapped @param {Function} addInset
+ */
+function addArrow(list, { points, values, direction }, snapped, addInset) {
+  const arrow = /** @type {import("./state.js").ArrowValues} */ (values.arrow);
+  const rect = /** @type {Four} */ (points.arrow);
+  const tip = /** @type {[number, number]} */ (points.tip);
+  const isUpright = direction === "up" || direction === "down";
+  const along = isUpright ? 0 : 1;
+  const across = isUpright ? 1 : 0;
+  const outward = direction === "up" || direction === "left" ? -1 : 1;
+  // The arrow's joint with the frame, and the middle of its length.
+  const joint = outward < 0 ? rect[across] + rect[across + 2] : rect[across];
+  /** @param {number} a @param {number} b @returns {[number, number]} */
+  const at = (a, b) => isUpright ? [a, b] : [b, a];
+  const start = rect[along];
+  const end = start + rect[along + 2];
+  if (arrow.style !== "fused") {
+    // The arrow stays where it is while both of its ends move.
+    list.push({
+      name: "arrow.base", group: "arrow", label: "Arrow, base", axis: along, place: at(end, joint),
+      value: arrow.base,
+      moved: (by) => {
+        const value = snapped(arrow.base + 2 * by, 1);
+        return { value, set: [{ key: "arrow.base", value }] };
+      },
+    });
+    list.push({
+      name: "arrow.height", group: "arrow", label: "Arrow, height", axis: across,
+      place: at(tip[along], outward < 0 ? rect[across] : rect[across] + rect[across + 2]), value: arrow.height,
+      moved: (by) => {
+        const value = snapped(arrow.height + outward * by, 1);
+        return { value, set: [{ key: "arrow.height", value }] };
+      },
+    });
+  }
+  if (arrow.style === "image" && arrow.overlap !== null && points.arrowPicture) {
+    const picture = points.arrowPicture;
+    const inner = outward < 0 ? picture[across] + picture[across + 2] : picture[across];
+    list.push({
+      name: "arrow.overlap", group: "arrow", label: "Arrow, overlap", axis: across,
+      place: at(start, inner), value: arrow.overlap,
+      moved: (by) => {
+        const value = snapped((arrow.overlap ?? 0) - outward * by, 0);
+        return { value, set: [{ key: "arrow.overlap", value }] };
+      },
+    });
+  }
+  if (direction === "up" && arrow.style !== "fused" && arrow.style !== "drawn") {
+    list.push({
+      name: "arrow.tip", group: "arrow", label: "Arrow, tip", axis: 0,
+      place: [start + arrow.tip, (tip[1] + joint) / 2], value: arrow.tip,
+      moved: (by) => {
+        const value = snapped(arrow.tip + by, 0);
+        return { value, set: [{ key: "arrow.tip", value }] };
+      },
+    });
+  }
+  const frame = points.frame;
+  const edge = outward < 0 ? frame[across] : frame[across] + frame[across + 2];
+  for (const side of isUpright ? [1, 3] : [0, 2]) {
+    const low = side === 0 || side === 1;
+    const place = low ? frame[along] + arrow.lane[side]
+      : frame[along] + frame[along + 2] - arrow.lane[side];
+    addInset("arrow", "arrow.lane", arrow.lane, side, at(place, edge), "Lane", -1000);
+  }
+}
+
+// One drawing of the draft is under way at most; what is asked for meanwhile is the latest draft alone.
+let isDrawing = false;
+let isWaiting = false;
+
+/**
+ * Shows changes without writing them.
+ * @param {Setting[]} draft
+ */
+export async function preview(draft) {
+  change({ draft });
+  isWaiting = true;
+  if (isDrawing) return;
+  isDrawing = true;
+  while (isWaiting) {
+    isWaiting = false;
+    const theme = currentTheme();
+    const request = openedRequest();
+    if (!theme || !request) break;
+    const set = state.draft;
+    const [answer, inspection] = await Promise.all([
+      server.render(theme.id, request, set), server.inspect(theme.id, request, set)]);
+    if (answer.picture) {
+      await shown?.(answer.picture);
+      if (inspection) change({ inspection, refusal: [] });
+    } else if (answer.refusal) {
+      change({ refusal: answer.refusal });
+    }
+  }
+  isDrawing = false;
+}
+
+/** @type {((picture: Blob) => Promise<void>)|null} */
+let shown = null;
+
+/**
+ * Says who shows a drawing of the draft.
+ * @param {(picture: Blob) => Promise<void>} callback
+ */
+export function onDrawing(callback) { shown = callback; }
+
+/**
+ * Writes changes; what stands in the way is shown.
+ * @param {Setting[]} set
+ * @returns {Promise<void>}
+ */
+export async function write(set) {
+  const theme = currentTheme();
+  if (!theme || !set.length) return;
+  const outcome = await server.edit(theme.id, theme.revision, set);
+  if (outcome === "changed" && await askAboutConflict(set)) return write(set);
+  change({ draft: [] });
+}
+
+/** @param {number} value */
+export function points(value) { return `${decimal(value)} pt`; }

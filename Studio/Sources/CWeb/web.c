@@ -1,0 +1,79 @@
+#include "web.h"
+
+// Clang knows #embed in every dialect of C, and remarks that it came with C23.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#define HTML "text/html; charset=utf-8"
+#define CSS "text/css; charset=utf-8"
+#define SCRIPT "text/javascript; charset=utf-8"
+
+static const unsigned char index_html[] = {
+#embed "page/index.html"
+};
+static const unsigned char style_css[] = {
+#embed "page/style.css"
+};
+static const unsigned char main_js[] = {
+#embed "page/main.js"
+};
+static const unsigned char state_js[] = {
+#embed "page/state.js"
+};
+static const unsigned char elements_js[] = {
+#embed "page/elements.js"
+};
+static const unsigned char server_js[] = {
+#embed "page/server.js"
+};
+static const unsigned char matrix_js[] = {
+#embed "page/matrix.js"
+};
+static const unsigned char stage_js[] = {
+#embed "page/stage.js"
+};
+static const unsigned char guides_js[] = {
+#embed "page/guides.js"
+};
+static const unsigned char editor_js[] = {
+#embed "page/editor.js"
+};
+static const unsigned char conflict_js[] = {
+#embed "page/conflict.js"
+};
+static const unsigned char fields_js[] = {
+#embed "page/fields.js"
+};
+static const unsigned char findings_js[] = {
+#embed "page/findings.js"
+};
+static const unsigned char tools_js[] = {
+#embed "page/tools.js"
+};
+static const unsigned char keys_js[] = {
+#embed "page/keys.js"
+};
+
+#define FILE_OF(path, type, name) {path, type, name, sizeof name}
+
+static const struct web_file files[] = {
+    FILE_OF("/", HTML, index_html),
+    FILE_OF("/style.css", CSS, style_css),
+    FILE_OF("/main.js", SCRIPT, main_js),
+    FILE_OF("/state.js", SCRIPT, state_js),
+    FILE_OF("/elements.js", SCRIPT, elements_js),
+    FILE_OF("/server.js", SCRIPT, server_js),
+    FILE_OF("/matrix.js", SCRIPT, matrix_js),
+    FILE_OF("/stage.js", SCRIPT, stage_js),
+    FILE_OF("/guides.js", SCRIPT, guides_js),
+    FILE_OF("/editor.js", SCRIPT, editor_js),
+    FILE_OF("/conflict.js", SCRIPT, conflict_js),
+    FILE_OF("/fields.js", SCRIPT, fields_js),
+    FILE_OF("/findings.js", SCRIPT, findings_js),
+    FILE_OF("/tools.js", SCRIPT, tools_js),
+    FILE_OF("/keys.js", SCRIPT, keys_js),
+};
+
+const struct web_file *web_file(long index) {
+  long count = sizeof files / sizeof files[0];
+  return index >= 0 && index < count ? &files[index] : NULL;
+}

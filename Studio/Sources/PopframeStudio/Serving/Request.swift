@@ -1,0 +1,62 @@
+internal import NIOHTTP1
+
+/// A request that is complete and has passed the guard.
+struct Request: Sendable {
+  let method: HTTPMethod
+  /// What the address names, without its query.
+  let path: String
+  /// The bytes that were sent along.
+  let body: [UInt8]
+}
+
+/// What a request gets.
+struct Response: Sendable {
+  enum Body: Sendable {
+    case bytes([UInt8])
+    /// Events for as long as the client listens.
+    case events(@Sendable (EventWriter) async throws -> Void)
+  }
+
+  var status: HTTPResponseStatus
+  var headers: [(name: String, value: String)] = []
+  var body: Body = .bytes([])
+
+  /// A status and nothing else.
+  static func status(_ status: HTTPResponseStatus) -> Response { Response(status: status) }
+
+  /// A JSON document.
+  static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> Response {
+    Response(
+      status: status,
+      headers: [
+        ("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-store"),
+      ],
+      body: .bytes(Array(value.line.utf8)))
+  }
+
+  /// A PNG file.
+  ///
+  /// - Parameter isImmutable: Whether its address never means another file.
+  static func png(_ bytes: [UInt8], isImmutable: Bool) -> Response {
+    Response(
+      status: .ok,
+      headers: [
+        ("Content-Type", "image/png"),
+        ("Cache-Control", isImmutable ? "private, max-age=31536000, immutable" : "no-store"),
+      ],
+      body: .bytes(bytes))
+  }
+}
+
+/// Sends events to one client; waits while the client is slow.
+struct EventWriter: Sendable {
+  let send: @Sendable ([UInt8]) async throws -> Void
+
+  /// Sends an event with its data, which is one line.
+  func event(_ name: String, _ data: JSONValue) async throws {
+    try await send(Array("event: \(name)\ndata: \(data.line)\n\n".utf8))
+  }
+
+  /// Sends what keeps the connection open and means nothing.
+  func comment() async throws { try await send(Array(":\n\n".utf8)) }
+}

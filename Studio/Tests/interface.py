@@ -1,0 +1,444 @@
+#!/usr/bin/env python3
+"""Asks a running popframe-studio everything that its interface promises, and tries to break each rule.
+
+Usage: interface.py STUDIO POPFRAME THEME
+
+STUDIO and POPFRAME are the two programs, THEME is a theme's folder; it is copied, never changed.
+Only Python's standard library is used. Fails with the first answer that is another one.
+"""
+
+import hashlib
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
+checks = 0
+
+
+def expect(condition, what):
+    global checks
+    checks += 1
+    if not condition:
+        raise AssertionError(what)
+
+
+class Studio:
+    """A server on a folder of its own."""
+
+    def __init__(self, subjects, *options):
+        self.process = subprocess.Popen(
+            [STUDIO, "preview", *options, "--", *subjects],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+        found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?token=([A-Za-z0-9_-]{22,})", self.address)
+        expect(found, f"the first line is an address: {self.address!r}")
+        self.port, self.token = int(found[1]), found[2]
+        self.lines = []
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stderr:
+            self.lines.append(line.rstrip("\n"))
+
+    @property
+    def own(self):
+        host = f"127.0.0.1:{self.port}"
+        return {"Host": host, "Origin": f"http://{host}", "Cookie": f"popframe-{self.port}={self.token}",
+                "Content-Type": "application/json"}
+
+    def ask(self, method, path, body=None, without=(), **headers):
+        """The status, headers and body of an answer to a request of the page, but for some headers."""
+        fields = {name: value for name, value in self.own.items() if name not in without}
+        if method == "GET":
+            fields.pop("Origin", None), fields.pop("Content-Type", None)
+        fields.update({name.replace("_", "-"): value for name, value in headers.items()})
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        for name, value in fields.items():
+            connection.putheader(name, value)
+        if data is not None and "Content-Length" not in fields:
+            connection.putheader("Content-Length", str(len(data)))
+        connection.endheaders()
+        try:
+            if data is not None:
+                connection.send(data)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        check_headers(answer)
+        return answer.status, answer, content
+
+    def state(self):
+        status, _, content = self.ask("GET", "/api/state")
+        expect(status == 200, f"state: {status}")
+        return json.loads(content)
+
+    def post(self, path, body):
+        status, _, content = self.ask("POST", path, body)
+        return status, json.loads(content) if content.startswith(b"{") else content
+
+    def events(self):
+        """The events as they come: pairs of name and data; a comment is (None, None)."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("GET", "/api/events", headers={
+            "Host": f"127.0.0.1:{self.port}", "Cookie": self.own["Cookie"]})
+        answer = connection.getresponse()
+        expect(answer.status == 200, "events")
+        expect(answer.getheader("Content-Type").startswith("text/event-stream"), "type of events")
+        name = None
+        while True:
+            line = answer.readline().decode().rstrip("\n")
+            if line.startswith("event: "):
+                name = line[7:]
+            elif line.startswith("data: "):
+                yield name, json.loads(line[6:])
+            elif line.startswith(":"):
+                yield None, None
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def check_headers(answer):
+    policy = answer.getheader("Content-Security-Policy") or ""
+    expect("default-src 'self'" in policy and "frame-ancestors 'none'" in policy, f"policy: {policy}")
+    expect(answer.getheader("X-Content-Type-Options") == "nosniff", "nosniff")
+    expect(answer.getheader("Referrer-Policy") == "no-referrer", "referrer policy")
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def rendered(theme, *options):
+    with tempfile.NamedTemporaryFile(suffix=".png") as file:
+        subprocess.run([POPFRAME, "render", theme, *options, "-o", file.name], check=True,
+                       stderr=subprocess.DEVNULL)
+        return read(file.name)
+
+
+def entering(studio):
+    status, answer, content = studio.ask(
+        "GET", f"/?token={studio.token}", without=("Cookie",))
+    expect(status == 303 and answer.getheader("Location") == "/" and content == b"", "303 to /")
+    cookie = answer.getheader("Set-Cookie")
+    expect(cookie == f"popframe-{studio.port}={studio.token}; HttpOnly; SameSite=Strict; Path=/", cookie)
+    expect(studio.ask("GET", "/?token=wrong", without=("Cookie",))[0] == 403, "a wrong token")
+    expect(studio.ask("GET", f"/?token={studio.token}x", without=("Cookie",))[0] == 403, "a longer token")
+    status, answer, content = studio.ask("GET", "/")
+    expect(status == 200 and content, "the page")
+    expect(studio.ask("GET", "/", Host=f"localhost:{studio.port}")[0] == 200, "localhost")
+
+
+def refusing(studio, theme):
+    """Whoever is not the page gets nothing."""
+    port = studio.port
+    for path in ["/", "/api/state", "/style.css", "/picture/0.png", "/nothing", "/api/events"]:
+        status, _, content = studio.ask("GET", path, without=("Cookie",))
+        expect((status, content) == (403, b""), f"{path} without a cookie: {status}")
+    for cookie in ["", f"popframe-{port}=", f"popframe-{port}=wrong", f"popframe-{port + 1}={studio.token}",
+                   f"x={studio.token}"]:
+        expect(studio.ask("GET", "/api/state", Cookie=cookie)[0] == 403, f"cookie {cookie}")
+    expect(studio.ask("GET", "/api/state", Cookie=f"a=b; popframe-{port}={studio.token}; c=d")[0] == 200,
+           "a cookie among others")
+    for host in ["evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port + 1}", "localhost",
+                 f"127.0.0.1:{port}.evil.example", f"[::1]:{port}"]:
+        status, _, content = studio.ask("GET", "/api/state", Host=host)
+        expect((status, content) == (403, b""), f"host {host}: {status}")
+        expect(studio.ask("GET", f"/?token={studio.token}", Host=host)[0] == 403, f"token at {host}")
+    expect(studio.ask("GET", "/api/state", without=("Host",))[0] in (400, 403), "no host")
+    before = read(theme)
+    body = {"theme": "Meadow", "revision": digest(before), "set": [{"key": "contentInsets", "value": 3}]}
+    for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render"]:
+        for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "http://127.0.0.1",
+                       f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example"]:
+            status, _, content = studio.ask("POST", path, body, Origin=origin)
+            expect((status, content) == (403, b""), f"{path} from {origin}: {status}")
+        expect(studio.ask("POST", path, body, without=("Origin",))[0] == 403, f"{path} without origin")
+        expect(studio.ask("POST", path, body, without=("Cookie",))[0] == 403, f"{path} without cookie")
+        for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data",
+                     "application/jsonp"]:
+            status, _, content = studio.ask("POST", path, body, Content_Type=kind)
+            expect((status, content) == (415, b""), f"{path} as {kind}: {status}")
+        expect(studio.ask("POST", path, body, without=("Content-Type",))[0] == 415, f"{path} without type")
+    expect(read(theme) == before, "nothing was written")
+
+
+def limits(studio):
+    for path in ["/api/render", "/api/edit"]:
+        status, _, content = studio.ask("POST", path, b'"' + b"x" * (1 << 20) + b'"')
+        expect((status, content) == (413, b""), f"a body of 1 MB and two bytes: {status}")
+    exact = b'{"theme":"?"' + b" " * ((1 << 20) - 13) + b"}"
+    expect(len(exact) == 1 << 20, "exactly 1 MB")
+    expect(studio.ask("POST", "/api/render", exact)[0] == 404, "a body of 1 MB")
+    expect(studio.ask("POST", "/api/render", b"{}", Content_Length="9999999999999")[0] == 413,
+           "a length far beyond 1 MB")
+    # Without a length, in chunks.
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    head = "POST /api/render HTTP/1.1\r\n" + "".join(
+        f"{name}: {value}\r\n" for name, value in studio.own.items()) + "Transfer-Encoding: chunked\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=20) as client:
+        client.sendall(head.encode())
+        try:
+            for _ in range(20):
+                client.sendall(chunk)
+            client.sendall(b"0\r\n\r\n")
+        except OSError:
+            pass
+        expect(b" 413 " in client.recv(100), "chunks beyond 1 MB")
+    for count in [66_000, 100_000, 400_000]:
+        status, _, content = studio.ask("GET", "/api/state", X_Long="x" * count)
+        expect((status, content) == (431, b""), f"headers of {count} bytes: {status}")
+    expect(studio.ask("GET", "/api/state", X_Long="x" * 60_000)[0] == 200, "headers of 60,000 bytes")
+    expect(studio.ask("GET", "/api/state")[0] == 200, "the server goes on")
+
+
+def addresses(studio):
+    for path in ["/nothing", "/api", "/api/", "/api/state/", "/../etc/passwd", "/%2e%2e/theme.yaml",
+                 "/picture/../theme.yaml", "/picture/%2e%2e%2ftheme.png", "/picture/x.png",
+                 "/picture/" + "0" * 64 + ".png", "/theme.yaml", "/Meadow/frame.png", "//api/state"]:
+        expect(studio.ask("GET", path)[0] == 404, f"{path} is nothing")
+    expect(studio.ask("GET", "/api/edit")[0] in (404, 405), "GET of an edit")
+    expect(studio.ask("POST", "/api/state", {})[0] in (404, 405), "POST of the state")
+
+
+def showing(studio, folder):
+    state = studio.state()
+    expect(state["format"] == 1, "format")
+    expect([theme["id"] for theme in state["themes"]] == ["Meadow"], "ids")
+    theme = state["themes"][0]
+    expect(set(theme) == {"id", "name", "revision", "stale", "diagnostics", "cells"}, f"keys: {set(theme)}")
+    expect(theme["revision"] == digest(read(f"{folder}/Meadow/theme.yaml")), "revision")
+    expect(theme["stale"] is False, "not stale")
+    with tempfile.TemporaryDirectory() as gallery:
+        subprocess.run([POPFRAME, "gallery", f"{folder}/Meadow", "-o", gallery], check=True,
+                       stderr=subprocess.DEVNULL)
+        place = os.path.join(gallery, os.listdir(gallery)[0])
+        names = {name[:-4] for name in os.listdir(place)} - {"contact-sheet"}
+        expect({cell["name"] for cell in theme["cells"]} == names, "cells are the gallery's files")
+        for cell in theme["cells"]:
+            expect(set(cell) == {"name", "picture", "width", "height"}, "keys of a cell")
+            status, answer, png = studio.ask("GET", cell["picture"])
+            expect(status == 200 and answer.getheader("Content-Type") == "image/png", "a picture")
+            expect("immutable" in answer.getheader("Cache-Control"), "immutable")
+            expect(png == read(f"{place}/{cell['name']}.png"), f"{cell['name']} is the gallery's")
+            expect(re.fullmatch(r"/picture/[0-9a-f]{64}\.png", cell["picture"]), "address of a picture")
+            expect(struct.unpack(">II", png[16:24]) == (cell["width"], cell["height"]), "size")
+    checked = subprocess.run([POPFRAME, "check", f"{folder}/Meadow", "--format", "json"],
+                             capture_output=True, check=False)
+    expect(theme["diagnostics"] == json.loads(checked.stdout)["findings"], "diagnostics as check's")
+
+
+def drawing(studio, folder):
+    theme = f"{folder}/Meadow"
+    before = read(f"{theme}/theme.yaml")
+    status, png = studio.post("/api/render", {"theme": "Meadow"})
+    expect(status == 200 and png == rendered(theme), "render without a request")
+    request = {"content": [240, 90], "arrow": "left", "offset": -9.5, "scale": 2, "appearance": "base"}
+    status, png = studio.post("/api/render", {"theme": "Meadow", "request": request, "set": []})
+    expect(status == 200 and png == rendered(
+        theme, "--content", "240x90", "--arrow", "left", "--offset", "-9.5", "--scale", "2"), "render")
+    status, png = studio.post("/api/render", {
+        "theme": "Meadow", "request": {"offset": "end"},
+        "set": [{"key": "contentInsets", "value": [4, 30]}]})
+    expect(status == 200, "render with a change")
+    with tempfile.TemporaryDirectory() as copy:
+        shutil.copytree(theme, f"{copy}/Meadow")
+        subprocess.run([POPFRAME, "set", f"{copy}/Meadow", "contentInsets", "[4, 30]"], check=True,
+                       stderr=subprocess.DEVNULL)
+        expect(png == rendered(f"{copy}/Meadow", "--offset", "end"), "as set and render draw it")
+    expect(read(f"{theme}/theme.yaml") == before, "render writes nothing")
+    for body in [b"", b"{", b"[]", b"nonsense", b'{"theme": "Meadow",}', b"\xff", b'"Meadow"', b"{}",
+                 b'{"theme": 3}', b'{"theme": "Meadow", "request": {"scale": "big"}}',
+                 b'{"theme": "Meadow", "request": {"content": [1]}}',
+                 b'{"theme": "Meadow", "request": {"arrow": "sideways"}}',
+                 b'{"theme": "Meadow", "set": [{"value": 3}]}', b'{"theme": "Meadow", "set": {}}',
+                 b'{"theme": "Meadow", "set": [{"key": "a..b", "value": 3}]}', b"[" * 100_000]:
+        for path in ["/api/render"] + ([] if b"request" in body else ["/api/edit"]):
+            status, _ = studio.post(path, body)
+            expect(status == 400, f"{path} {body[:60]}: {status}")
+    expect(studio.post("/api/render", {"theme": "Nowhere"})[0] == 404, "an unknown theme")
+    expect(studio.post("/api/render", {"theme": "../Meadow"})[0] == 404, "a path is no theme")
+    for change in [{"key": "frame.capInsets", "value": 5000}, {"key": "frame.capInset", "value": 5},
+                   {"key": "frame.image", "value": "missing.png"}]:
+        status, answer = studio.post("/api/render", {"theme": "Meadow", "set": [change]})
+        expect(status == 422 and answer["diagnostics"][0]["severity"] == "error", f"{change}: {status}")
+
+
+def editing(studio, folder):
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+    revision = digest(before)
+
+    def edit(value, revision, key="contentInsets"):
+        return studio.post("/api/edit", {
+            "theme": "Meadow", "revision": revision, "set": [{"key": key, "value": value}]})
+
+    status, answer = edit(21, revision)
+    expect(status == 200 and answer == {"revision": digest(read(path))}, f"edit: {status} {answer}")
+    with tempfile.TemporaryDirectory() as copy:
+        write(f"{copy}/theme.yaml", before)
+        for name in os.listdir(f"{folder}/Meadow"):
+            if name.endswith(".png"):
+                shutil.copy(f"{folder}/Meadow/{name}", copy)
+        subprocess.run([POPFRAME, "set", copy, "contentInsets", "21"], check=True, stderr=subprocess.DEVNULL)
+        expect(read(path) == read(f"{copy}/theme.yaml"), "the bytes of popframe set")
+    expect(studio.state()["themes"][0]["revision"] == answer["revision"], "the state has it at once")
+    status, conflict = edit(22, revision)
+    expect(status == 409 and conflict == {"revision": answer["revision"]}, f"an old revision: {status}")
+    for key, value in [("contentInsets", "wide"), ("frame.capInsets", 5000), ("nonsense", 1),
+                       ("contentInsets.top.left", 1)]:
+        now = read(path)
+        status, wrong = edit(value, digest(now), key)
+        expect(status == 422 and wrong["diagnostics"], f"{key}: {value}: {status}")
+        expect(read(path) == now, "nothing was written")
+    expect(studio.post("/api/edit", {"theme": "Nowhere", "revision": revision, "set": []})[0] == 404, "unknown")
+    expect(studio.post("/api/edit", {"theme": "Meadow", "set": []})[0] == 400, "no revision")
+
+    status, undone = studio.post("/api/undo", {"theme": "Meadow"})
+    expect(status == 200 and undone == {"revision": revision} and read(path) == before, "undo")
+    expect(studio.post("/api/undo", {"theme": "Meadow"})[0] == 409, "nothing is left")
+    status, redone = studio.post("/api/redo", {"theme": "Meadow"})
+    expect(status == 200 and redone == answer, "redo")
+    expect(studio.post("/api/redo", {"theme": "Meadow"})[0] == 409, "nothing is left to make again")
+    # Somebody else writes elsewhere: undo changes the text as it is now.
+    write(path, read(path) + b"# theirs\n")
+    status, undone = studio.post("/api/undo", {"theme": "Meadow"})
+    expect(status == 200 and read(path) == before + b"# theirs\n", "undo across another's change")
+    expect(undone == {"revision": digest(read(path))}, "its revision")
+    # Somebody else changes the value: undo asks.
+    status, _ = edit(25, digest(read(path)))
+    theirs = read(path).replace(b"contentInsets: 25", b"contentInsets: 26")
+    write(path, theirs)
+    expect(studio.post("/api/undo", {"theme": "Meadow"})[0] == 409 and read(path) == theirs, "their value stays")
+    # A key that is missing is added, and taken away again.
+    status, _ = studio.post("/api/edit", {"theme": "Meadow", "revision": digest(theirs), "set": [
+        {"key": "contentInsets", "value": 5, "direction": "left"}]})
+    expect(status == 200 and b"directions" in read(path), "a direction's own value")
+    status, _ = studio.post("/api/edit", {"theme": "Meadow", "revision": digest(read(path)), "set": [
+        {"key": "contentInsets", "remove": True, "direction": "left"}]})
+    expect(status == 200 and b"contentInsets: 5" not in read(path), "remove")
+    write(path, before)
+
+
+def saving(studio, folder):
+    """Saves of others arrive as events; what is broken keeps its pictures."""
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+    events = studio.events()
+    name, first = next(events)
+    expect(name == "change" and [theme["id"] for theme in first["themes"]] == ["Meadow"], "whole at first")
+
+    def saved(data):
+        write(path, data)
+        while True:
+            name, event = next(events)
+            if name == "change":
+                theme = event["themes"][0]
+                if theme["revision"] == digest(data):
+                    return theme
+
+    good = saved(before + b"# saved\n")
+    expect(not good["stale"], "good")
+    broken = saved(before + b"frame: [\n")
+    expect(broken["stale"] and broken["cells"] == good["cells"], "the last good pictures stay")
+    expect(any(finding["severity"] == "error" for finding in broken["diagnostics"]), "with what is wrong")
+    expect(studio.ask("GET", good["cells"][0]["picture"])[0] == 200, "their pictures, too")
+    again = saved(before)
+    expect(not again["stale"], "good again")
+    count = len(studio.lines)
+    write(path, before)
+    time.sleep(1)
+    expect(len(studio.lines) == count, "equal bytes draw nothing")
+    expect(any(re.fullmatch(r"\d+ cells, \d+ ms", line) for line in studio.lines), "one line a save")
+    # Ten clients, one of which sleeps.
+    clients = [studio.events() for _ in range(10)]
+    for client in clients:
+        next(client)
+    write(path, before + b"# ten\n")
+    for client in clients[1:]:
+        name, event = next(client)
+        expect(name == "change" and event["themes"][0]["revision"] == digest(before + b"# ten\n"), "ten clients")
+    write(path, before)
+
+
+def waiting_for_comments(studio):
+    events = studio.events()
+    next(events)
+    start = time.time()
+    name, _ = next(events)
+    expect(name is None and 14 < time.time() - start < 17, "a comment every 15 s")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(THEME, f"{folder}/Meadow")
+        path = f"{folder}/Meadow/theme.yaml"
+        os.symlink("/etc/passwd", f"{folder}/Meadow/passwd.png")
+        os.unlink(f"{folder}/Meadow/passwd.png")
+        studio = Studio([folder])
+        try:
+            for step in [entering, addresses, limits, waiting_for_comments]:
+                step(studio)
+                print("ok", step.__name__, flush=True)
+            refusing(studio, path)
+            print("ok refusing", flush=True)
+            for step in [showing, drawing, editing, saving]:
+                step(studio, folder)
+                print("ok", step.__name__, flush=True)
+            taken = subprocess.run([STUDIO, "preview", "--port", str(studio.port), "--", folder],
+                                   capture_output=True, text=True, check=False)
+            expect(taken.returncode == 69 and str(studio.port) in taken.stderr and not taken.stdout,
+                   f"a port in use: {taken.returncode} {taken.stderr}")
+            second = Studio([f"{folder}/Meadow"])
+            expect([theme["id"] for theme in second.state()["themes"]] == ["."], "a second server")
+            second.end()
+            start = time.time()
+            studio.process.send_signal(signal.SIGINT)
+            expect(studio.process.wait(5) == 130 and time.time() - start < 0.5, "Ctrl+C")
+            expect(studio.process.stdout.read() == "", "nothing else on standard output")
+        finally:
+            studio.end()
+        print("ok ending", flush=True)
+        reader = Studio([folder], "--read-only")
+        try:
+            before = read(path)
+            for route in ["edit", "undo", "redo"]:
+                status, _, content = reader.ask("POST", f"/api/{route}", {
+                    "theme": "Meadow", "revision": digest(before),
+                    "set": [{"key": "contentInsets", "value": 3}]})
+                expect((status, content) == (403, b""), f"{route} with --read-only: {status}")
+            expect(reader.post("/api/render", {"theme": "Meadow"})[0] == 200, "it still draws")
+            expect(read(path) == before, "nothing was written")
+        finally:
+            reader.end()
+        print("ok reading only", flush=True)
+    print(f"{checks} checks passed")
+
+
+main()
