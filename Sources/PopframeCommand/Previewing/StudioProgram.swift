@@ -44,8 +44,3 @@ enum StudioProgram {
     )
   }
 }
-
-/// Something beside the command is missing or taken.
-struct Unavailable: Error, Equatable {
-  let message: String
-}

@@ -107,7 +107,7 @@ extension SceneReader {
         case .anchorWithoutHost, .host(.unknownAnchor): "anchor"
         case .windowWithoutTablet: "window"
         case .columnWithoutSplitView:
-          Self.primaryColumnKeys.first { top.entry($0) != nil } ?? first.key
+          SectionKind.primaryColumnKeys.first { top.entry($0) != nil } ?? first.key
         case .host: "container"
         }
     }

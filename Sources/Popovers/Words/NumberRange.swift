@@ -12,16 +12,6 @@ enum NumberRange {
   /// No length is longer, in points: the largest canvas at the smallest scale.
   static let longest = 32_768.0
 
-  /// The same for editors.
-  var schema: ValueSchema {
-    switch self {
-    case .signed: .number(from: -Self.longest, to: Self.longest)
-    case .notNegative: .number(from: 0, to: Self.longest)
-    case .positive: .numberAbove(0, to: Self.longest)
-    case .between(let low, let high): .number(from: low, to: high)
-    }
-  }
-
   /// What is wrong with a number; `nil` when nothing is.
   func complaint(about value: Double) -> String? {
     let written = value.inWords

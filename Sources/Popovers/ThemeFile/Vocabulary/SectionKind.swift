@@ -61,7 +61,7 @@ enum SectionKind: String, CaseIterable {
       "dim", "backdrop",
     ]
 
-  private static let primaryColumnKeys = [
+  static let primaryColumnKeys = [
     "preferredPrimaryColumnWidthFraction", "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",
   ]
 

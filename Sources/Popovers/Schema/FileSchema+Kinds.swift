@@ -173,7 +173,7 @@ extension SectionKind {
       ("content", "bounds"), ("contentImage", "placeholder"), ("source", "anchor"),
       ("host", "backdrop"), ("host", "background"), ("uikitSizes", "bounds"),
     ]
-    let isPlaced = ValueSchema.either(SceneReader.placementKeys.map { .having($0) })
+    let isPlaced = ValueSchema.either(SectionKind.placementKeys.map { .having($0) })
     let decided = ValueSchema.either([.having("arrow"), .having("offset"), .having("canvas")])
     let container = ValueSchema.either([.having("container"), .having("device"), .having("host")])
     return pairs.map { .not(.having($0, $1)) } + [

@@ -83,3 +83,15 @@ package struct FileSchema: Sendable {
   /// What is used in several places, by name.
   package let definitions: [(name: String, value: ValueSchema)]
 }
+
+extension NumberRange {
+  /// The same for editors.
+  var schema: ValueSchema {
+    switch self {
+    case .signed: .number(from: -Self.longest, to: Self.longest)
+    case .notNegative: .number(from: 0, to: Self.longest)
+    case .positive: .numberAbove(0, to: Self.longest)
+    case .between(let low, let high): .number(from: low, to: high)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// Something beside the command is missing or taken.
+struct Unavailable: Error, Equatable {
+  let message: String
+}
