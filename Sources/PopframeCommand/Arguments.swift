@@ -14,6 +14,11 @@ struct Arguments: Equatable {
 
   /// - Parameter arguments: What follows the program's name.
   init(_ arguments: some Sequence<String>) throws(UsageError) {
+    // ArgumentParser would take as long for it as the process for its start.
+    if Array(arguments) == ["--version"] {
+      asksForVersion = true
+      return
+    }
     var isValue = false
     var isRaw = false
     for argument in arguments {
