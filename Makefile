@@ -80,8 +80,8 @@ install-built: man completions
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/popframe.fish"
 	for theme in $(THEMES); do \
 	  install -d "$(DESTDIR)$(PREFIX)/share/popframe/themes/$$theme" && \
-	  install -m 644 Assets/$$theme/theme.yaml Assets/$$theme/*.png \
-	    "$(DESTDIR)$(PREFIX)/share/popframe/themes/$$theme/" || exit 1; done
+	  find Assets/$$theme -maxdepth 1 \( -name theme.yaml -o -name '*.png' \) | while read -r file; do \
+	    install -m 644 "$$file" "$(DESTDIR)$(PREFIX)/share/popframe/themes/$$theme/" || exit 1; done || exit 1; done
 
 uninstall: ## what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/popframe" "$(DESTDIR)$(PREFIX)/bin/popframe-studio" \

@@ -19,6 +19,12 @@ enum Main {
     // So is a file that grows beyond what the user's limits allow.
     signal(SIGXFSZ, SIG_IGN)
     Crash.becomesStatus()
+    // Swift's runtime takes the arguments from /proc on Linux; without any, everything would ask for help.
+    guard CommandLine.argc > 0 else {
+      Messages.standard.print(
+        "popframe: error: the system does not tell the command line; mount /proc")
+      exit(ExitStatus.defect.rawValue)
+    }
     do {
       try checkArguments()
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
