@@ -56,6 +56,7 @@ import Testing
   @Test func `the only report below is found`() throws {
     let sandbox = try sandbox()
     try sandbox.remove("popframe-report")
+    try sandbox.makeFolder("popframe-report/Tests")
     _ = try sandbox.test("--report", "popframe-report/Tests/References")
     let outcome = try sandbox.command("approve", "--dry-run")
     #expect(outcome.status == 0, "\(outcome.messages)")

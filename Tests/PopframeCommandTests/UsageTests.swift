@@ -81,7 +81,6 @@ import Testing
   @Test(arguments: [
     ("--bounds 12x6", "popframe: error: Meadow: bounds 12x6 are smaller than the arrow"),
     ("--content 30000x10", "popframe: error: Meadow: a canvas of "),
-    ("--content 1x1 --offset 30000", "popframe: error: Meadow: a canvas of "),
   ])
   func `a size of the command line does not blame the theme's file`(
     line: String, message: String
