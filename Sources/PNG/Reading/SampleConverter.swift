@@ -51,7 +51,8 @@ struct SampleConverter {
     var place = start
     for word in words {
       let bits = UInt32(littleEndian: word)
-      pixels[place] = isStraight ? Pixel(bits: StraightAlpha.swapped(bits)) : Self.premultiplied(bits)
+      pixels[place] =
+        isStraight ? Pixel(bits: StraightAlpha.swapped(bits)) : Self.premultiplied(bits)
       place &+= step
     }
   }

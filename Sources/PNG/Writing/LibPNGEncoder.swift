@@ -29,7 +29,8 @@ public struct LibPNGEncoder: PNGEncoder {
   }
 
   private func write(
-    _ rows: PixelRows, isStraight: Bool, with compression: Compression, to writer: borrowing PNGWriter
+    _ rows: PixelRows, isStraight: Bool, with compression: Compression,
+    to writer: borrowing PNGWriter
   ) throws(PNGError) {
     let straight = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: rows.width)
     defer { straight.deallocate() }

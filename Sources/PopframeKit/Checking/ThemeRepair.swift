@@ -88,7 +88,8 @@ public struct ThemeRepair: Sendable {
       renamed.append((group.picture, name))
     case .unmatte(let names, let level):
       for name in names {
-        guard let bytes = files[name], let scale = Scale(Double(DecodedPicture.scale(of: PathName(name))))
+        guard let bytes = files[name],
+          let scale = Scale(Double(DecodedPicture.scale(of: PathName(name))))
         else { return false }
         do {
           let clean = try PNGCodec.recolored(bytes, scale: scale) { $0.withoutMatte(level) }

@@ -28,15 +28,18 @@ import ThemeTree
     ("capInsets: 5   # the corner", "capInsets: 8   # the corner"),
     ("capInsets: [5, 8]", "capInsets: 8"),
     ("capInsets: [5, 8, 9, 8]", "capInsets: [8, 8, 9, 8]"),
-    ("capInsets: {top: 5, left: 8, bottom: 8, right: 8}",
-      "capInsets: {top: 8, left: 8, bottom: 8, right: 8}"),
+    (
+      "capInsets: {top: 5, left: 8, bottom: 8, right: 8}",
+      "capInsets: {top: 8, left: 8, bottom: 8, right: 8}"
+    ),
   ])
   func `caps become what the rule says, in the form they have`(old: String, new: String) throws {
     try rimmed("frame.png", 8)
     try bench.theme("contentInsets: 9\nframe:\n  image: frame.png\n  \(old)\n  resizing: stretch")
     #expect(
       try repaired()
-        == "format: 1\ncontentInsets: 9\nframe:\n  image: frame.png\n  \(new)\n  resizing: stretch\n")
+        == "format: 1\ncontentInsets: 9\nframe:\n  image: frame.png\n  \(new)\n  resizing: stretch\n"
+    )
     #expect(try bench.findings().filter { $0.rule == .capsTooSmall }.isEmpty)
   }
 
