@@ -94,6 +94,6 @@ import Testing
 
   @Test func `one column, and equal columns, have nothing wrong`() {
     #expect(review([77]) == review([5, 5, 5, 5]))
-    #expect(review([77]).detail == nil)
+    #expect(review([77]).details.isEmpty)
   }
 }
