@@ -56,18 +56,19 @@ public struct Placement: Equatable, Sendable {
     _ request: PlacementRequest, metrics: PlacementMetrics
   ) throws(PlacementError) {
     try request.check()
-    let allowed = try request.allowedArea()
-    let extent = request.heldExtent
-
     if request.isAdapted {
       let whole = Rect(
         x: 0, y: 0, width: request.container.width, height: request.container.height)
+      // What is no popover asks for no allowed area; without one, it is told as empty.
+      let allowed = (try? request.allowedArea()) ?? Rect(x: 0, y: 0, width: 0, height: 0)
       let isSheet = request.adaptation == .sheet
       self.init(
         isSheet ? .sheet : .fullScreen, isSheet ? request.detent.frame(in: request) : whole,
         in: allowed)
       return
     }
+    let allowed = try request.allowedArea()
+    let extent = request.heldExtent
     if request.permitted.isEmpty || request.permitted == [.none] {
       self.init(.centered, allowed.centered(metrics.bounds(extent, .none)), in: allowed)
       return

@@ -54,7 +54,7 @@ import Testing
     #expect(placed.candidates[.up]?.fits == false)
     #expect(placed.candidates[.up]?.lost == 0)
     // Up is 352 … 692, 344 … 580.
-    #expect(placed.candidates[.up]?.obstructed == 292 * 80)
+    #expect(placed.candidates[.up]?.obstructed == 23360.0)
     #expect(placed.direction == .down)
     let free = try place(source) { $0.obstacles = [Rect(x: 0, y: 700, width: 50, height: 50)] }
     #expect(free.direction == .up)

@@ -24,6 +24,16 @@ import Testing
     #expect(placement.offset == min(max(asked, -136), 136))
   }
 
+  /// The keyboard covers all of the container; a sheet asks for no allowed area.
+  @Test func `a sheet is placed where no popover could be`() throws {
+    let placed = try place(Rect(x: 0, y: 0, width: 44, height: 44)) {
+      $0.keyboardHeight = 800
+      $0.sizeClass = .compact
+    }
+    #expect(placed.presentation == .sheet)
+    #expect(placed.popover == Rect(x: 0, y: 10, width: 1024, height: 758))
+  }
+
   @Test func `beside a source nothing is mirrored`() throws {
     for layoutDirection in LayoutDirection.allCases {
       let placement = try place(Rect(x: 100, y: 300, width: 44, height: 60)) {
