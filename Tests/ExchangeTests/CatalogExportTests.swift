@@ -1,6 +1,5 @@
 import Exchange
 import Imaging
-import PNG
 import Popovers
 import PopframeKit
 import Testing
@@ -22,9 +21,7 @@ import ThemeTree
     #expect(images.count >= 3)
     for image in images where image["appearances"] == nil {
       let number = try #require(Int(text(image["scale"]).dropLast()))
-      let bitmap = try PNGCodec.decode(
-        #require(files["\(folder)/\(text(image["filename"]))"])
-      ).bitmap
+      let bitmap = try ShippedTheme.bitmap("\(folder)/\(text(image["filename"]))", files)
       let resizing = try #require(image["resizing"])
       #expect(text(resizing["mode"]) == "9-part")
       let center = try #require(resizing["center"])

@@ -1,9 +1,9 @@
 import Exchange
 import Imaging
-import PNG
 import Popovers
 import PopframeKit
 import Testing
+import ThemeTree
 
 /// Nine-patches drawn by Android's rules against what Popframe draws.
 @Suite struct NinePatchExportTests {
@@ -14,7 +14,7 @@ import Testing
     let files = try ShippedTheme.files(name, .ninePatch)
     for (number, density) in Self.densities {
       let path = "drawable-\(density)/\(name.lowercased()).9.png"
-      let picture = try PNGCodec.decode(#require(files[path], "\(path)")).bitmap
+      let picture = try ShippedTheme.bitmap(path, files)
       let patch = try #require(NinePatchPicture(picture))
       #expect(patch.faults.isEmpty)
       let scale = try #require(Scale(Double(number)))
@@ -36,7 +36,7 @@ import Testing
       for folder in ["drawable-\(density)", "drawable-night-\(density)"] {
         let path = "\(folder)/\(name.lowercased())_none.9.png"
         let patch = try #require(
-          NinePatchPicture(PNGCodec.decode(#require(files[path], "\(path)")).bitmap))
+          NinePatchPicture(ShippedTheme.bitmap(path, files)))
         let scale = try #require(Scale(Double(number)))
         let size = Size(width: 150, height: 110)
         let drawn = StretchModel.draw(
@@ -54,8 +54,7 @@ import Testing
   @Test func `A fused picture has two spans, one on each side of the arrow`() throws {
     let files = try ShippedTheme.files("Parchment", .ninePatch)
     let up = try #require(
-      NinePatchPicture(
-        PNGCodec.decode(#require(files["drawable-mdpi/parchment_up.9.png"])).bitmap))
+      NinePatchPicture(ShippedTheme.bitmap("drawable-mdpi/parchment_up.9.png", files)))
     // theme.yaml: capInsets [38, 20, 20, 20], arrowSpan [22, 66], spans of 2 points.
     #expect(up.marks.columns == [20..<22, 66..<68])
     #expect(up.marks.rows == [38..<up.art.height - 20])

@@ -66,7 +66,8 @@ public struct ExportSubject: Sendable {
     switch target {
     case .xcassets: AssetCatalogWriter(self).export
     case .ninePatch: NinePatchWriter(self).export
-    case .css, .uikit, .swiftui: ThemeExport(files: [], losses: [])
+    case .css: CSSWriter(self).export
+    case .uikit, .swiftui: ThemeExport(files: [], losses: [])
     }
   }
 }

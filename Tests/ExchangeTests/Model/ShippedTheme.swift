@@ -22,6 +22,12 @@ enum ShippedTheme {
     return Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
   }
 
+  /// The picture of a file of an export.
+  static func bitmap(_ path: String, _ files: [String: [UInt8]]) throws -> Bitmap {
+    let bytes = try #require(files[path], "\(path)")
+    return try PNGCodec.decode(bytes).bitmap
+  }
+
   /// The frame of a theme without an arrow, as `popframe render` draws it.
   static func frame(
     _ name: String, size: Size, scale: Scale, appearance: String = "base"

@@ -1,0 +1,316 @@
+import Imaging
+import Popovers
+
+/// The rules and pictures of a stylesheet for one appearance of a theme.
+struct WebLook {
+  private let subject: ExportSubject
+  private let look: ExportSubject.Look
+  private let name: String
+  private(set) var pictures: [WebPicture] = []
+  private(set) var rules: [WebRule] = []
+  private(set) var losses: [ThemeLoss] = []
+
+  /// The base's pictures, for another appearance.
+  private let known: [WebPicture]
+
+  /// - Parameters:
+  ///   - name: The class.
+  ///   - base: The theme without differences, whose pictures are not written again.
+  init(_ subject: ExportSubject, _ look: ExportSubject.Look, name: String, base: WebLook? = nil) {
+    self.subject = subject
+    self.look = look
+    self.name = name
+    known = base?.pictures ?? []
+    write()
+  }
+
+  private var offset: String { "--\(name)-offset" }
+
+  private mutating func write() {
+    losses = look.losses + WebLosses(look.theme).all
+    for direction in ArrowDirection.allCases where direction != .none && draws(direction) {
+      write(direction)
+    }
+    write(.none)
+    let background = filter
+    if !background.isEmpty { add(" > .\(name)-background", background, to: nil) }
+    if look.theme.contentCornerRadius > 0 {
+      add(
+        " > .\(name)-content",
+        [
+          WebDeclaration("border-radius", WebText.px(look.theme.contentCornerRadius)),
+          WebDeclaration("overflow", "hidden"),
+        ], to: nil)
+    }
+  }
+
+  /// Whether there is art for an arrow of a direction.
+  private func draws(_ direction: ArrowDirection) -> Bool {
+    switch look.theme.arrow?.art {
+    case .image: true
+    case .fused(let art): art.draws(direction)
+    case .clip, .drawn, nil: false
+    }
+  }
+
+  private mutating func add(
+    _ suffix: String, _ declarations: [WebDeclaration], to direction: ArrowDirection?
+  ) {
+    let arrow =
+      direction.map { $0 == .none ? ":not([data-arrow])" : "[data-arrow=\"\($0.rawValue)\"]" } ?? ""
+    // No arrow is said with the word none, too.
+    let selectors =
+      direction == ArrowDirection.none
+      ? [":not([data-arrow])", "[data-arrow=\"none\"]"] : [arrow]
+    rules.append(
+      WebRule(
+        selector: selectors.map { ".\(name)\($0)\(suffix)" }.joined(separator: ",\n"),
+        declarations: declarations))
+  }
+
+  private mutating func write(_ direction: ArrowDirection) {
+    let theme = look.theme.pointing(direction)
+    var padding = theme.contentInsets
+    let height = direction == .none ? 0 : theme.arrow?.height ?? 0
+    padding = padding.grown(at: direction, by: height)
+    add("", [WebDeclaration("padding", WebText.insets(padding, WebText.px))], to: direction)
+    if let frame = theme.frame {
+      let place = Insets.zero.grown(at: direction, by: height).less(frame.alignmentInsets)
+      let picture = add(framePicture(frame))
+      add(
+        background("before"),
+        [WebDeclaration("inset", WebText.insets(place, WebText.px))] + slices(picture),
+        to: direction)
+      if direction != .none, let arrow = theme.arrow, case .image(let image) = arrow.art {
+        writeArrow(image, arrow, direction)
+      }
+    } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
+      writeFused(art, arrow, direction)
+    }
+  }
+
+  private func background(_ part: String) -> String { " > .\(name)-background::\(part)" }
+
+  /// Remembers a picture once; another appearance's name is its own.
+  private mutating func add(_ picture: WebPicture) -> WebPicture {
+    var picture = picture
+    if known.contains(where: { $0.name == picture.name && $0.files == picture.files }) {
+      return picture
+    }
+    if !look.isBase { picture.name += "~\(look.appearance)" }
+    if !pictures.contains(where: { $0.name == picture.name }) {
+      pictures.append(picture)
+      if !picture.hasCommonSlices {
+        losses.append(
+          ThemeLoss(
+            "frame.capInsets",
+            because: "image-set() takes one slice for all files; this is that of "
+              + "the largest"))
+      }
+      if picture.filter == .smooth, !picture.isFlat {
+        losses.append(
+          ThemeLoss(
+            look.theme.frame == nil ? "arrow.filter" : "frame.filter",
+            because:
+              "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
+              + "pixels differs by up to 17 levels"))
+      }
+    }
+    return picture
+  }
+
+  private func framePicture(_ frame: FrameStyle) -> WebPicture {
+    WebPicture(
+      name: "frame",
+      files: frame.image.files.map { file in
+        let art = SlicedArt(frame, file, bitmap: subject.bitmap(file))
+        return WebPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
+      }, resizing: frame.resizing, filter: frame.filter)
+  }
+
+  private func image(_ picture: WebPicture) -> String {
+    let images = picture.files.map { file in
+      "url(\"\(name)/\(picture.fileName(file.scale))\") \(file.scale)x"
+    }
+    return "image-set(\(images.joined(separator: ", ")))"
+  }
+
+  /// The declarations that draw a sliced picture in a box.
+  private func slices(_ picture: WebPicture) -> [WebDeclaration] {
+    func word(_ mode: Resizing.Mode) -> String { mode == .tile ? "repeat" : "stretch" }
+    let repeats = [word(picture.resizing.x), word(picture.resizing.y)]
+    let slices = picture.slices
+    return [
+      WebDeclaration("border-image-source", image(picture)),
+      WebDeclaration("border-image-slice", "\(WebText.insets(slices, WebText.number)) fill"),
+      WebDeclaration("border-image-width", WebText.insets(slices, WebText.px)),
+      WebDeclaration(
+        "border-image-repeat", Set(repeats).count == 1 ? repeats[0] : repeats.joined(separator: " ")
+      ),
+      WebDeclaration("image-rendering", picture.filter == .nearest ? "pixelated" : "auto"),
+    ]
+  }
+
+  private mutating func writeArrow(
+    _ image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
+  ) {
+    let (set, orientation) = image.picture(direction)
+    let picture = add(
+      WebPicture(
+        name: "arrow-\(direction.rawValue)",
+        files: set.files.map {
+          WebPicture.File(
+            scale: $0.scale, bitmap: subject.bitmap($0).turned(orientation), caps: .zero)
+        }, resizing: .none, filter: image.filter))
+    let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
+    let over = image.alignmentInsets.turned(image.orientation(direction))
+    let start = place.start(offset: offset)
+    let depth = arrow.height + image.overlap
+    var lines: [WebDeclaration] = []
+    if direction.runsAcross {
+      lines.append(
+        direction == .up
+          ? WebDeclaration("top", WebText.px(-over.top))
+          : WebDeclaration("bottom", WebText.px(-over.bottom)))
+      lines.append(WebDeclaration("left", Self.sum(start, -over.left)))
+      lines.append(WebDeclaration("width", WebText.px(arrow.base + over.horizontal)))
+      lines.append(WebDeclaration("height", WebText.px(depth + over.vertical)))
+    } else {
+      lines.append(
+        direction == .left
+          ? WebDeclaration("left", WebText.px(-over.left))
+          : WebDeclaration("right", WebText.px(-over.right)))
+      lines.append(WebDeclaration("top", Self.sum(start, -over.top)))
+      lines.append(WebDeclaration("width", WebText.px(depth + over.horizontal)))
+      lines.append(WebDeclaration("height", WebText.px(arrow.base + over.vertical)))
+    }
+    lines.append(
+      WebDeclaration("background", "\(self.image(picture)) 0 0 / 100% 100% no-repeat"))
+    if image.filter == .nearest { lines.append(WebDeclaration("image-rendering", "pixelated")) }
+    if image.order == .behind { lines.append(WebDeclaration("z-index", "-1")) }
+    add(background("after"), lines, to: direction)
+  }
+
+  /// A term with a length added.
+  private static func sum(_ text: String, _ value: Double) -> String {
+    value == 0 ? text : "calc(\(WebText.plus(text, value)))"
+  }
+
+  /// The shadows as filters.
+  private var filter: [WebDeclaration] {
+    // Filters are applied in turn: what lies on top comes first, and is blurred again by the next.
+    let shadows = look.theme.shadows.reversed().map { shadow in
+      "drop-shadow(\(WebText.px(shadow.offset.x)) \(WebText.px(shadow.offset.y)) "
+        + "\(WebText.px(shadow.blur / 2)) \(WebText.color(shadow.color, opacity: shadow.opacity)))"
+    }
+    return shadows.isEmpty
+      ? [] : [WebDeclaration("filter", shadows.joined(separator: " "))]
+  }
+}
+
+// Fused art: two halves that meet behind the arrow.
+extension WebLook {
+  private mutating func writeFused(
+    _ art: FusedArt, _ arrow: ArrowStyle, _ direction: ArrowDirection
+  ) {
+    let slot = FusedArt.Slot(rawValue: direction.rawValue) ?? .none
+    guard let piece = art.pieces[slot] ?? art.mirrored(slot) else { return }
+    let isMirrored = art.pieces[slot] == nil
+    var spans: [Int: Range<Int>] = [:]
+    var tips: [Double] = []
+    let whole = WebPicture(
+      name: slot.rawValue,
+      files: piece.image.files.map { file in
+        var bitmap = subject.bitmap(file)
+        if isMirrored { bitmap = bitmap.turned(.flippedHorizontally) }
+        let sliced = SlicedArt(piece, of: art, file, bitmap: bitmap)
+        spans[file.scale] = sliced.span
+        if let span = sliced.span {
+          tips.append(
+            piece.tip ?? Double(span.lowerBound + span.upperBound) / 2 / Double(file.scale))
+        }
+        return WebPicture.File(scale: file.scale, bitmap: bitmap, caps: sliced.caps)
+      }, resizing: art.resizing, filter: art.filter)
+    guard let file = whole.files.last, let span = spans[file.scale], let tip = tips.last else {
+      let picture = add(whole)
+      return add(
+        background("before"), [WebDeclaration("inset", "0px")] + slices(picture), to: direction)
+    }
+    let across = direction.runsAcross
+    let low = whole.part("\(slot.rawValue)-low") { file in
+      let end = spans[file.scale]?.upperBound ?? 0
+      let length = spans[file.scale]?.count ?? 0
+      var caps = file.caps
+      if across { caps.right = length } else { caps.bottom = length }
+      return (
+        across
+          ? PixelRect(x: 0, y: 0, width: end, height: file.bitmap.height)
+          : PixelRect(x: 0, y: 0, width: file.bitmap.width, height: end), caps
+      )
+    }
+    let high = whole.part("\(slot.rawValue)-high") { file in
+      let end = spans[file.scale]?.upperBound ?? 0
+      var caps = file.caps
+      if across { caps.left = 0 } else { caps.top = 0 }
+      return (
+        across
+          ? PixelRect(x: end, y: 0, width: file.bitmap.width - end, height: file.bitmap.height)
+          : PixelRect(x: 0, y: end, width: file.bitmap.width, height: file.bitmap.height - end),
+        caps
+      )
+    }
+    let scale = Double(file.scale)
+    let caps = whole.slices
+    let place = WebArrow(arrow, direction, tip: arrow.tip)
+    // The tip stays where both spans have a length of at least nothing.
+    let least = (across ? caps.left : caps.top) + tip - Double(span.lowerBound) / scale
+    let most = (across ? caps.right : caps.bottom) + Double(span.upperBound) / scale - tip
+    let wanted = "calc(\(WebText.plus(place.start(offset: offset), place.tip)))"
+    let held =
+      "clamp(\(WebText.px(least)), \(wanted), \(WebText.plus("100%", -most)))"
+    let seam = WebText.plus(held, Double(span.upperBound) / scale - tip)
+    let sides =
+      across
+      ? ("left", "right", "width", "top", "bottom") : ("top", "bottom", "height", "left", "right")
+    let lowPicture = add(low)
+    let highPicture = add(high)
+    add(
+      background("before"),
+      [
+        WebDeclaration(sides.0, "0px"), WebDeclaration(sides.3, "0px"),
+        WebDeclaration(sides.4, "0px"), WebDeclaration(sides.2, "calc(\(seam))"),
+      ] + slices(lowPicture), to: direction)
+    add(
+      background("after"),
+      [
+        WebDeclaration(sides.0, "calc(\(seam))"), WebDeclaration(sides.1, "0px"),
+        WebDeclaration(sides.3, "0px"), WebDeclaration(sides.4, "0px"),
+      ] + slices(highPicture), to: direction)
+  }
+}
+
+extension WebPicture {
+  /// A file's name.
+  func fileName(_ scale: Int) -> String { "\(name)\(scale == 1 ? "" : "@\(scale)x").png" }
+}
+
+extension Insets {
+  /// Insets with room for an arrow of some height.
+  func grown(at direction: ArrowDirection, by height: Double) -> Insets {
+    var insets = self
+    switch direction {
+    case .up: insets.top += height
+    case .down: insets.bottom += height
+    case .left: insets.left += height
+    case .right: insets.right += height
+    case .none: break
+    }
+    return insets
+  }
+
+  func less(_ other: Insets) -> Insets {
+    Insets(
+      top: top - other.top, left: left - other.left, bottom: bottom - other.bottom,
+      right: right - other.right)
+  }
+}
