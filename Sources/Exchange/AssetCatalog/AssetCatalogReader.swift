@@ -82,7 +82,9 @@ public struct AssetCatalogReader {
     }
     var text = ThemeText(request, format: "xcassets")
     text.add("")
-    text.add("# contentInsets: a catalogue does not say where content is")
+    text.add(
+      "contentInsets: \(ThemeText.list(base.picture.outerCaps))",
+      "as the caps; a catalogue does not say where content is")
     text.add("")
     text.add("frame:")
     text.add("  image: frame.png", "\(frameSet.name).imageset: \(base.names)")

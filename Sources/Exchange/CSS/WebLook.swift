@@ -92,7 +92,9 @@ struct WebLook {
   private func background(_ part: String) -> String { " > .\(name)-background::\(part)" }
 
   /// Remembers a picture once; another appearance's name is its own.
-  private mutating func add(_ picture: WebPicture) -> WebPicture {
+  ///
+  /// - Parameter isScaled: Whether it is drawn at another size than its own.
+  private mutating func add(_ picture: WebPicture, isScaled: Bool = true) -> WebPicture {
     var picture = picture
     if known.contains(where: { $0.name == picture.name && $0.files == picture.files }) {
       return picture
@@ -107,10 +109,10 @@ struct WebLook {
             because: "image-set() takes one slice for all files; this is that of "
               + "the largest"))
       }
-      if picture.filter == .smooth, !picture.isFlat {
+      if isScaled, picture.filter == .smooth, !picture.isFlat {
         losses.append(
           ThemeLoss(
-            look.theme.frame == nil ? "arrow.filter" : "frame.filter",
+            picture.resizing == .none || look.theme.frame == nil ? "arrow.filter" : "frame.filter",
             because:
               "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
               + "pixels differs by up to 17 levels"))
@@ -161,7 +163,9 @@ struct WebLook {
         files: set.files.map {
           WebPicture.File(
             scale: $0.scale, bitmap: subject.bitmap($0).turned(orientation), caps: .zero)
-        }, resizing: .none, filter: image.filter))
+        }, resizing: .none, filter: image.filter),
+      isScaled: !set.files.allSatisfy { $0.size == size(of: arrow, image, direction, at: $0.scale) }
+    )
     let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
     let over = image.alignmentInsets.turned(image.orientation(direction))
     let start = place.start(offset: offset)
@@ -189,6 +193,18 @@ struct WebLook {
     if image.filter == .nearest { lines.append(WebDeclaration("image-rendering", "pixelated")) }
     if image.order == .behind { lines.append(WebDeclaration("z-index", "-1")) }
     add(background("after"), lines, to: direction)
+  }
+
+  /// The size in pixels of a file that is drawn as it is.
+  private func size(
+    of arrow: ArrowStyle, _ image: ImageArrow, _ direction: ArrowDirection, at scale: Int
+  ) -> PixelSize {
+    let over = image.alignmentInsets
+    let along = Int(((arrow.base + over.horizontal) * Double(scale)).rounded())
+    let across = Int(((arrow.height + image.overlap + over.vertical) * Double(scale)).rounded())
+    let isTurned = image.drawn[direction] == nil || direction.runsAcross
+    return isTurned
+      ? PixelSize(width: along, height: across) : PixelSize(width: across, height: along)
   }
 
   /// A term with a length added.

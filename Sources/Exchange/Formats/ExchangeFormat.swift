@@ -30,6 +30,9 @@ public struct ExchangeFormat: Equatable, Sendable {
     ExchangeFormat(
       target: .ninePatch, summary: "Android's .9.png pictures in folders of densities",
       isImported: true, evidence: .proved),
+    ExchangeFormat(
+      target: .css, summary: "a stylesheet with pictures and an example page", isImported: true,
+      evidence: .proved),
   ]
 
   /// The format of a name.

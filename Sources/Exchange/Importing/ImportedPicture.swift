@@ -39,6 +39,17 @@ struct ImportedPicture {
     }
   }
 
+  /// The caps of the largest file, rounded up to whole points.
+  var outerCaps: Insets {
+    guard let file = files.last else { return .zero }
+    func points(_ pixels: Int) -> Double {
+      (Double(pixels) / Double(file.scale)).rounded(.up)
+    }
+    return Insets(
+      top: points(file.caps.top), left: points(file.caps.left),
+      bottom: points(file.caps.bottom), right: points(file.caps.right))
+  }
+
   /// The caps in points, where all files agree on them.
   var commonCaps: Insets? {
     guard let first = files.first else { return nil }

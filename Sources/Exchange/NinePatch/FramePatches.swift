@@ -59,7 +59,7 @@ struct FramePatches {
       files: patches.map { patch in
         ImportedPicture.File(
           scale: patch.scale, bitmap: patch.art, caps: patch.caps,
-          capsOrigin: "marks at the top and on the left of \(patch.fileName)")
+          capsOrigin: "marks of \(patch.fileName)")
       })
   }
 }

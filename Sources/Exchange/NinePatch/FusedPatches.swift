@@ -91,7 +91,7 @@ struct FusedPatches {
     text.add("arrow:")
     text.add("  style: fused", "two spans stretch along the arrow's edge")
     text.add(
-      "  base: \(ThemeText.number(Double(arrow.base.count) / scale))",
+      "  base: \(ThemeText.number(measured.outward(arrow.base.count)))",
       "columns of \(source) that stand out of the most frequent edge")
     text.add(
       "  height: \(ThemeText.number(height))",
@@ -121,7 +121,7 @@ struct FusedPatches {
       }
       if let arrow = piece.arrow {
         text.add(
-          "      tip: \(ThemeText.number(arrow.tip / Double(piece.largest.scale)))",
+          "      tip: \(ThemeText.number((arrow.tip / Double(piece.largest.scale) * 1000).rounded() / 1000))",
           "the middle of the outermost row")
       }
       let night = day.isEmpty ? [] : piece.patches.filter(\.isNight)
@@ -149,7 +149,7 @@ struct FusedPatches {
       files: patches.map { patch in
         var file = ImportedPicture.File(
           scale: patch.scale, bitmap: patch.art, caps: patch.caps,
-          capsOrigin: "marks at the top and on the left of \(patch.fileName)")
+          capsOrigin: "marks of \(patch.fileName)")
         let spans = piece.slot.edge.runsAcross ? patch.marks.columns : patch.marks.rows
         if piece.slot != .none, !piece.slot.isInCorner, spans.count == 2 {
           file.span = spans[0].upperBound..<spans[1].lowerBound
@@ -165,6 +165,13 @@ extension FusedPatches.Piece {
     patches.filter { !$0.isNight }.last ?? patches[patches.count - 1]
   }
 
+  /// A length of the largest file's pixels in points, rounded up to a whole one where there are files
+  /// of several scales.
+  fileprivate func outward(_ pixels: Int) -> Double {
+    let points = Double(pixels) / Double(largest.scale)
+    return largest.scale > 1 ? points.rounded(.up) : points
+  }
+
   /// The smaller of the distances that the arrow keeps from the frame's corners, in points.
   fileprivate var cornerRadius: Double {
     guard let arrow else { return 0 }
@@ -174,7 +181,7 @@ extension FusedPatches.Piece {
     guard let first = spans.first, let last = spans.last, !slot.isInCorner else { return 0 }
     let low = first.lowerBound + arrow.base.lowerBound - first.upperBound
     let high = length - last.upperBound + last.lowerBound - arrow.base.upperBound
-    return Double(max(0, min(low, high))) / Double(largest.scale)
+    return (Double(max(0, min(low, high))) / Double(largest.scale)).rounded(.down)
   }
 }
 

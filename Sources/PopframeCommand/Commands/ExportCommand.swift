@@ -15,7 +15,7 @@ struct ExportCommand: ParsableCommand {
 
         popframe export --list
         popframe export Crimson --to xcassets -o Crimson-assets
-        popframe export Crimson --to xcassets,nine-patch -o out --prefix shop
+        popframe export Crimson --to css,nine-patch -o out --prefix shop
         popframe export Crimson --to nine-patch -o app/src/main/res --fail-on-loss
       """
   )

@@ -7,7 +7,7 @@ internal import Popovers
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a theme from an asset catalogue or from Android's nine-patches.",
+    abstract: "Make a theme from an asset catalogue, Android's nine-patches or a stylesheet.",
     discussion: """
       The new theme.yaml has a comment beside every number that says where it came from. What is broken is \
       named with its line or its pixel, and mended with --repair.
@@ -15,13 +15,14 @@ struct ImportCommand: ParsableCommand {
         popframe import Popovers.xcassets -o Meadow
         popframe import Popovers.xcassets --frame bubble --arrow bubble_tip -o Meadow
         popframe import res/ --frame popup -o Meadow
+        popframe import site/popup.css --frame .popup -o Popup
         popframe import balloon.9.png --arrow down -o Balloon --repair
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), or folders that hold them.",
+      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), or folders that hold them.",
       valueName: "file|folder"),
     completion: .file())
   var paths: [String]
@@ -44,7 +45,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The image set or nine-patch that is the frame; found by its name by default.",
+      "The image set, nine-patch or selector that is the frame; found by itself by default.",
       valueName: "name"))
   var frame: String?
 

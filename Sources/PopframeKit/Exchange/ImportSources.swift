@@ -48,13 +48,15 @@ struct ImportSources {
     guard isFolder else {
       if name.hasSuffix(".9.png") { return .ninePatch }
       if name == "contents.json" { return .xcassets }
+      if name.hasSuffix(".css") { return .css }
       return nil
     }
     if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return .xcassets }
     if DrawableFolder.isOne(path.lastPart) { return .ninePatch }
     if !imageSets(in: path).isEmpty { return .xcassets }
     guard let files = try? Snapshot(folder: path.text) else { return nil }
-    return files.names.contains { $0.lowercased().hasSuffix(".9.png") } ? .ninePatch : nil
+    if files.names.contains(where: { $0.lowercased().hasSuffix(".9.png") }) { return .ninePatch }
+    return styleSheets(in: path).isEmpty ? nil : .css
   }
 
   /// The theme that the files make.
@@ -62,7 +64,8 @@ struct ImportSources {
     switch format.target {
     case .xcassets: try catalogue(request)
     case .ninePatch: NinePatchReader.read(try ninePatches(), request)
-    case .css, .uikit, .swiftui:
+    case .css: try styleSheets(request)
+    case .uikit, .swiftui:
       throw .misplaced(reason: "\(format.name) is exported only")
     }
   }
@@ -93,6 +96,53 @@ extension ImportSources {
       }
     }
     return sources
+  }
+}
+
+// Stylesheets.
+extension ImportSources {
+  /// The names of the stylesheets in a folder.
+  private static func styleSheets(in folder: PathName) -> [String] {
+    ((try? FolderListing(of: folder).names) ?? []).filter {
+      !$0.hasPrefix(".") && $0.lowercased().hasSuffix(".css")
+    }
+  }
+
+  private func styleSheets(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    var sources: [StyleSheetReader.Source] = []
+    var snapshots: [String: Snapshot] = [:]
+    for path in paths {
+      let isFolder = (try? FileStatus(of: path).kind) == .folder
+      let files = try Snapshot(folder: (isFolder ? path : path.folder).text)
+      let names = isFolder ? Self.styleSheets(in: path) : [path.lastPart]
+      guard !names.isEmpty else {
+        throw .impossible(path: path.text, reason: "there is no .css in this folder")
+      }
+      for name in names {
+        let asset = try files.asset(name)
+        guard let text = String(validating: asset.contents.bytes, as: UTF8.self) else {
+          throw .damaged(path: asset.path.text, reason: InputFile.Failure.notText.reason)
+        }
+        sources.append(StyleSheetReader.Source(path: asset.path.text, text: text))
+        snapshots[asset.path.text] = files
+      }
+    }
+    return StyleSheetReader.read(sources, request) { source, name in
+      guard let files = snapshots[source.path] else { return .failure(.init("is missing")) }
+      return Self.picture(name, in: files)
+    }
+  }
+
+  /// The pixels of a file, or why there are none.
+  private static func picture(
+    _ name: String, in files: Snapshot
+  ) -> Result<Bitmap, AssetCatalogReader.Unusable> {
+    do throws(AssetStore.Failure) {
+      let asset = try files.store.asset(name)
+      do throws(PopframeError) {
+        return .success(try asset.picture().bitmap)
+      } catch { return .failure(.init("cannot be read: \(error.subjectAndReason)")) }
+    } catch { return .failure(.init(error.reason)) }
   }
 }
 
@@ -147,14 +197,7 @@ extension ImportSources {
     }
     return AssetCatalogReader.read(sets, request) { set, name in
       guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
-      do throws(AssetStore.Failure) {
-        let asset = try place.files.store.asset(place.folder + name)
-        do throws(PopframeError) {
-          return .success(try asset.picture().bitmap)
-        } catch {
-          return .failure(.init("cannot be read: \(error.subjectAndReason)"))
-        }
-      } catch { return .failure(.init(error.reason)) }
+      return Self.picture(place.folder + name, in: place.files)
     } bytes: { set, name in
       guard let place = snapshots[set.path] else { return nil }
       return try? place.files.store.asset(place.folder + name).contents.bytes

@@ -1,0 +1,198 @@
+import Imaging
+
+/// What the `border-image` properties of a rule say, the shorthand taken apart.
+///
+/// After CSS Backgrounds and Borders 3, section 6.
+struct BorderImage: Equatable {
+  /// A file, and how many of its pixels make a CSS pixel.
+  struct Source: Equatable {
+    var path: String
+    /// The density in an `image-set()`; `nil` for a plain `url()`.
+    var density: Double?
+  }
+
+  /// A side of the slice.
+  enum Slice: Equatable {
+    case number(Double)
+    case percent(Double)
+  }
+
+  var sources: [Source] = []
+  /// Top, right, bottom, left.
+  var slices: [Slice] = Array(repeating: .percent(100), count: 4)
+  var isFilled = false
+  /// In CSS pixels: top, right, bottom, left; `nil` where it is no length in pixels.
+  var widths: [Double?] = [nil, nil, nil, nil]
+  var outsets = Insets.zero
+  /// Across and down.
+  var repeats = ["stretch", "stretch"]
+
+  /// Why there is no picture: "a gradient".
+  var obstacle: String?
+
+  /// Takes the declarations of a rule; `nil` when it has no border image.
+  init?(_ rule: StyleSheet.Rule) {
+    var isGiven = false
+    for declaration in rule.declarations {
+      let value = declaration.value
+      switch declaration.property {
+      case "border-image", "-webkit-border-image", "-moz-border-image":
+        self = BorderImage()
+        isGiven = readShorthand(value)
+      case "border":
+        self = BorderImage()
+        isGiven = false
+      case "border-image-source": isGiven = readSource(value)
+      case "border-image-slice": readSlices(value.parts(separatedBy: " "))
+      case "border-image-width": readWidths(value.parts(separatedBy: " "))
+      case "border-image-outset": readOutsets(value.parts(separatedBy: " "))
+      case "border-image-repeat": readRepeats(value.parts(separatedBy: " "))
+      default: break
+      }
+    }
+    guard isGiven else { return nil }
+  }
+
+  private init() {}
+
+  private mutating func readShorthand(_ value: String) -> Bool {
+    var groups: [[String]] = [[]]
+    for part in value.replacing("/", outsideOfBrackets: " / ").parts(separatedBy: " ") {
+      if part == "/" {
+        groups.append([])
+      } else if Self.isRepeat(part) {
+        repeats =
+          repeats == ["stretch", "stretch"] && !isRepeatGiven ? [part, part] : [repeats[0], part]
+        isRepeatGiven = true
+      } else if part.contains("(") || part == "none" {
+        guard readSource(part) else { return false }
+      } else {
+        groups[groups.count - 1].append(part)
+      }
+    }
+    if !groups[0].isEmpty { readSlices(groups[0]) }
+    if groups.count > 1, !groups[1].isEmpty { readWidths(groups[1]) }
+    if groups.count > 2, !groups[2].isEmpty { readOutsets(groups[2]) }
+    return !sources.isEmpty || obstacle != nil
+  }
+
+  private var isRepeatGiven = false
+
+  private static func isRepeat(_ word: String) -> Bool {
+    ["stretch", "repeat", "round", "space"].contains(word)
+  }
+
+  private mutating func readSource(_ value: String) -> Bool {
+    sources = []
+    obstacle = nil
+    let lower = value.lowercased()
+    if lower == "none" || lower.isEmpty { return false }
+    if let path = Self.url(value) {
+      sources = [Source(path: path)]
+    } else if lower.hasPrefix("image-set(") || lower.hasPrefix("-webkit-image-set(") {
+      guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
+      let inner = String(value[value.index(after: open)...].dropLast())
+      for option in inner.parts(separatedBy: ",") {
+        let words = option.parts(separatedBy: " ")
+        guard let first = words.first,
+          let path = Self.url(first) ?? Self.string(first)
+        else { continue }
+        let density = words.dropFirst().compactMap(Self.density).first ?? 1
+        sources.append(Source(path: path, density: density))
+      }
+      if sources.isEmpty { obstacle = "an image-set() without a file" }
+    } else {
+      let name = value.prefix { $0 != "(" }
+      obstacle = "\(name)(), which is no file"
+    }
+    return true
+  }
+
+  private static func density(_ word: String) -> Double? {
+    for (unit, factor) in [("dppx", 1.0), ("dpi", 1.0 / 96), ("x", 1.0)] where word.hasSuffix(unit)
+    {
+      return Double(word.dropLast(unit.count)).map { $0 * factor }
+    }
+    return nil
+  }
+
+  private static func string(_ text: String) -> String? {
+    guard let quote = text.first, quote == "\"" || quote == "'", text.last == quote, text.count > 1
+    else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  private static func url(_ text: String) -> String? {
+    guard text.lowercased().hasPrefix("url("), text.hasSuffix(")") else { return nil }
+    let inner = String(text.dropFirst(4).dropLast()).trimmed
+    return string(inner) ?? inner
+  }
+
+  private mutating func readSlices(_ words: [String]) {
+    isFilled = words.contains("fill")
+    let numbers = words.filter { $0 != "fill" }.compactMap { word -> Slice? in
+      if word.hasSuffix("%") { return Double(word.dropLast()).map { .percent($0) } }
+      return Double(word).map { .number($0) }
+    }
+    slices = Self.sides(numbers) ?? slices
+  }
+
+  private mutating func readWidths(_ words: [String]) {
+    widths = Self.sides(words.map(Self.pixels)) ?? widths
+  }
+
+  private mutating func readOutsets(_ words: [String]) {
+    guard let sides = Self.sides(words.map { Self.pixels($0) ?? 0 }) else { return }
+    outsets = Insets(top: sides[0], left: sides[3], bottom: sides[2], right: sides[1])
+  }
+
+  private mutating func readRepeats(_ words: [String]) {
+    let known = words.filter(Self.isRepeat)
+    if let first = known.first { repeats = [first, known.count > 1 ? known[1] : first] }
+  }
+
+  /// A length in CSS pixels; `nil` for anything else.
+  static func pixels(_ word: String) -> Double? {
+    if word == "0" { return 0 }
+    guard word.hasSuffix("px"), let number = Double(word.dropLast(2)), number.isFinite else {
+      return nil
+    }
+    return number
+  }
+
+  /// One to four values as top, right, bottom and left.
+  static func sides<Value>(_ values: [Value]) -> [Value]? {
+    switch values.count {
+    case 1: Array(repeating: values[0], count: 4)
+    case 2: [values[0], values[1], values[0], values[1]]
+    case 3: [values[0], values[1], values[2], values[1]]
+    case 4: values
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The text with a character replaced where it stands outside of brackets and strings.
+  fileprivate func replacing(_ character: Character, outsideOfBrackets text: String) -> String {
+    var depth = 0
+    var quote: Character?
+    var result = ""
+    for next in self {
+      if let open = quote {
+        if next == open { quote = nil }
+      } else if next == "\"" || next == "'" {
+        quote = next
+      } else if next == "(" {
+        depth += 1
+      } else if next == ")" {
+        depth -= 1
+      } else if next == character, depth == 0 {
+        result += text
+        continue
+      }
+      result.append(next)
+    }
+    return result
+  }
+}

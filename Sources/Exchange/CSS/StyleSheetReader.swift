@@ -1,0 +1,287 @@
+public import Imaging
+import Popovers
+import ThemeTree
+
+/// Makes a theme of the `border-image` rules of a stylesheet.
+public struct StyleSheetReader {
+  /// A stylesheet.
+  public struct Source: Sendable {
+    /// The file as its user knows it, for messages.
+    public var path: String
+    /// Its text.
+    public var text: String
+
+    /// Creates a source.
+    public init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// Where pictures come from: stylesheet and path from it to pixels.
+  public typealias Pictures = (Source, String) -> Result<Bitmap, AssetCatalogReader.Unusable>
+
+  private let request: ImportRequest
+  private let pictures: Pictures
+  private var log: ImportLog
+
+  /// Makes a theme of stylesheets.
+  public static func read(
+    _ sources: [Source], _ request: ImportRequest, pictures: @escaping Pictures
+  ) -> ImportedTheme {
+    var reader = StyleSheetReader(
+      request: request, pictures: pictures, log: ImportLog(mends: request.mends))
+    let files = reader.theme(of: sources) ?? []
+    return ImportedTheme(
+      files: reader.log.hasErrors ? [] : files, diagnostics: reader.log.diagnostics)
+  }
+
+  /// A rule with a border image.
+  private struct Candidate {
+    var source: Source
+    var rule: StyleSheet.Rule
+    var image: BorderImage
+    var isDark: Bool
+  }
+
+  private mutating func theme(of sources: [Source]) -> [ExchangeFile]? {
+    var candidates: [Candidate] = []
+    for source in sources {
+      for rule in StyleSheet(source.text).rules {
+        guard let image = BorderImage(rule) else { continue }
+        let isDark = rule.conditions.contains {
+          $0.contains("prefers-color-scheme") && $0.contains("dark")
+        }
+        candidates.append(Candidate(source: source, rule: rule, image: image, isDark: isDark))
+      }
+    }
+    guard let frame = frame(candidates, sources) else { return nil }
+    guard let base = look(frame, "base") else { return nil }
+    var text = ThemeText(request, format: "css")
+    text.add("")
+    if let (insets, origin) = contentInsets(frame.rule) {
+      text.add("contentInsets: \(ThemeText.list(insets))", origin)
+    } else {
+      text.add(
+        "contentInsets: \(ThemeText.list(base.outerCaps))",
+        "as the slices; the rule has no padding and no border width in pixels")
+    }
+    text.add("")
+    text.add("frame:")
+    text.add(
+      "  image: frame.png",
+      "\(frame.rule.selector): \(frame.image.sources.map(\.path).joined(separator: ", "))")
+    text.addCaps(base, indent: "  ")
+    let modes = frame.image.repeats.map { $0 == "stretch" ? "stretch" : "tile" }
+    let place =
+      "border-image repeat \(frame.image.repeats.joined(separator: " ")), line \(frame.rule.range.line)"
+    text.add(
+      "  resizing: \(modes[0] == modes[1] ? modes[0] : "{x: \(modes[0]), y: \(modes[1])}")", place)
+    if modes.contains("tile") { text.add("  tileAnchor: center", "border-image centres its tiles") }
+    if let rendering = frame.rule["image-rendering"],
+      ["pixelated", "crisp-edges", "-moz-crisp-edges"].contains(rendering.value)
+    {
+      text.add(
+        "  filter: nearest", "image-rendering: \(rendering.value), line \(rendering.range.line)")
+    }
+    if frame.image.outsets != .zero {
+      text.add(
+        "  alignmentInsets: \(ThemeText.list(frame.image.outsets))", "border-image-outset")
+    }
+    var looks = [base]
+    if let dark = candidates.first(where: { $0.isDark && $0.rule.selector == frame.rule.selector }),
+      let look = look(merged(dark, frame), "dark")
+    {
+      looks.append(look)
+      FrameChanges(from: base, to: look, insets: nil).write(&text)
+    }
+    text.addPreviews(
+      arrows: [.none], scales: Set(looks.flatMap { $0.files.map(\.scale) }).sorted(),
+      appearances: looks.map(\.appearance))
+    return looks.flatMap(\.exchangeFiles) + [
+      ExchangeFile(path: "theme.yaml", content: .text(text.text))
+    ]
+  }
+
+  /// A dark rule that changes the picture alone has the slices of the rule that it changes.
+  private func merged(_ dark: Candidate, _ base: Candidate) -> Candidate {
+    var dark = dark
+    let says = { (property: String) in
+      dark.rule.declarations.contains { $0.property == property || $0.property == "border-image" }
+    }
+    if !says("border-image-slice") {
+      dark.image.slices = base.image.slices
+      dark.image.isFilled = base.image.isFilled
+    }
+    if !says("border-image-width") { dark.image.widths = base.image.widths }
+    return dark
+  }
+
+  /// The rule that is the frame.
+  private mutating func frame(_ candidates: [Candidate], _ sources: [Source]) -> Candidate? {
+    let file = sources.first?.path ?? request.origin
+    let light = candidates.filter { !$0.isDark }
+    if let name = request.frame {
+      if let found = light.first(where: { $0.rule.selector == name }) { return found }
+      log.fail("no rule with the selector '\(name)' has a border image", file: file)
+      return nil
+    }
+    guard let first = light.first ?? candidates.first else {
+      log.fail("no rule has a border-image with a picture", file: file)
+      return nil
+    }
+    // Rules that say the same are one frame; of those of an arrow's directions it is the plain one.
+    if light.allSatisfy({ $0.image == first.image }) { return first }
+    if let plain = light.first(where: { $0.rule.selector.contains(":not([data-arrow])") }) {
+      return plain
+    }
+    let names = light.map {
+      "'\($0.rule.selector.parts(separatedBy: "\n").joined(separator: " "))' (line \($0.rule.range.line))"
+    }
+    log.fail(
+      "several rules have border images: \(names.joined(separator: ", ")); say which one is the frame",
+      file: file, range: first.rule.range)
+    return nil
+  }
+
+  private mutating func look(_ candidate: Candidate, _ appearance: String) -> ImportedPicture? {
+    let file = candidate.source.path
+    let range = candidate.rule.range
+    if let obstacle = candidate.image.obstacle {
+      log.fail("the border image is \(obstacle); a frame is a PNG file", file: file, range: range)
+      return nil
+    }
+    if !candidate.image.isFilled {
+      log.warn(
+        "the slice has no 'fill', so that the page shows no middle; the theme draws it", file: file,
+        range: range)
+    }
+    for word in Set(candidate.image.repeats).sorted() where word == "round" || word == "space" {
+      log.warn(
+        "border-image-repeat '\(word)' fits whole tiles; the theme cuts the last one", file: file,
+        range: range)
+    }
+    var files: [ImportedPicture.File] = []
+    for source in candidate.image.sources {
+      guard let bitmap = bitmap(source.path, candidate) else { continue }
+      guard let scale = scale(source, candidate.image) else {
+        log.warn(
+          "not taken: \(source.path) has no whole number of pixels", file: file, range: range)
+        continue
+      }
+      guard !files.contains(where: { $0.scale == scale }) else { continue }
+      files.append(self.file(bitmap, scale, source, candidate))
+    }
+    guard !files.isEmpty else {
+      if !log.hasErrors {
+        log.fail("no picture of the rule can be taken", file: file, range: range)
+      }
+      return nil
+    }
+    return ImportedPicture(
+      stem: "frame", appearance: appearance, files: files.sorted { $0.scale < $1.scale })
+  }
+
+  private mutating func bitmap(_ path: String, _ candidate: Candidate) -> Bitmap? {
+    let file = candidate.source.path
+    let range = candidate.rule.range
+    let isAway = path.contains(":") || path.hasPrefix("/") || path.hasPrefix("#")
+    guard !isAway, !path.split(separator: "/").contains("..") else {
+      log.fail(
+        "'\(ThemeText.oneLine(String(path.prefix(60))))' leaves the stylesheet's folder; a frame is a PNG file beside it",
+        file: file, range: range)
+      return nil
+    }
+    guard path.lowercased().hasSuffix(".png") else {
+      log.fail("\(path) is no PNG", file: file, range: range)
+      return nil
+    }
+    switch pictures(candidate.source, path) {
+    case .success(let bitmap): return bitmap
+    case .failure(let failure):
+      log.fail("\(path) \(failure.reason)", file: file, range: range)
+      return nil
+    }
+  }
+
+  /// Pixels of a file for each CSS pixel: its density in an image set, the number in its name, or the
+  /// slice for each pixel of width.
+  private func scale(_ source: BorderImage.Source, _ image: BorderImage) -> Int? {
+    func whole(_ value: Double) -> Int? {
+      value == value.rounded() && (1...8).contains(value) ? Int(value) : nil
+    }
+    if let density = source.density { return whole(density) }
+    let stem = NinePatchReader.stem(source.path)
+    if let scale = stem.scale { return scale }
+    var ratios: Set<Double> = []
+    for (slice, width) in zip(image.slices, image.widths) {
+      if case .number(let number) = slice, let width, width > 0, number > 0 {
+        ratios.insert(number / width)
+      }
+    }
+    return ratios.count == 1 ? whole(ratios.first ?? 1) ?? 1 : 1
+  }
+
+  private mutating func file(
+    _ bitmap: Bitmap, _ scale: Int, _ source: BorderImage.Source, _ candidate: Candidate
+  ) -> ImportedPicture.File {
+    let place = candidate.rule.range
+    func pixels(_ side: Int, _ length: Int) -> Int {
+      switch candidate.image.slices[side] {
+      case .percent(let share):
+        return Int((Double(length) * max(0, min(100, share)) / 100).rounded())
+      case .number(let number):
+        // A slice counts density-corrected pixels in an image set, pixels of the file elsewhere.
+        let value = source.density == nil ? number : number * Double(scale)
+        guard value >= 0, value <= 1e6, value == value.rounded() else {
+          log.broken(
+            "the slice \(ThemeText.number(number)) is no whole number of pixels of \(source.path)",
+            file: candidate.source.path, range: place, remedy: "it is rounded up")
+          return Int(max(0, min(1e6, value.rounded(.up))))
+        }
+        return Int(value)
+      }
+    }
+    var caps = PixelInsets(
+      top: pixels(0, bitmap.height), left: pixels(3, bitmap.width),
+      bottom: pixels(2, bitmap.height), right: pixels(1, bitmap.width))
+    for (low, high, length, sides) in [
+      (\PixelInsets.left, \PixelInsets.right, bitmap.width, "left and right"),
+      (\PixelInsets.top, \PixelInsets.bottom, bitmap.height, "top and bottom"),
+    ] where caps[keyPath: low] + caps[keyPath: high] >= length {
+      let found = (caps[keyPath: low], caps[keyPath: high])
+      log.broken(
+        "the slices at \(sides) of \(source.path) leave nothing between them: \(found.0) and \(found.1) of "
+          + "\(length) pixels", file: candidate.source.path, range: place,
+        remedy: "they give way, so that one pixel is left")
+      caps[keyPath: low] = min(found.0, (length - 1) / 2)
+      caps[keyPath: high] = min(found.1, length - 1 - caps[keyPath: low])
+    }
+    return ImportedPicture.File(
+      scale: scale, bitmap: bitmap, caps: caps,
+      capsOrigin: "border-image-slice for \(source.path), line \(place.line)")
+  }
+
+  /// Padding and border, which both lie round the content.
+  private func contentInsets(_ rule: StyleSheet.Rule) -> (Insets, String)? {
+    var sum = [0.0, 0, 0, 0]
+    var words: [String] = []
+    func add(_ property: String, _ value: String, _ line: Int) {
+      let lengths = value.parts(separatedBy: " ").compactMap(BorderImage.pixels)
+      guard let sides = BorderImage.sides(lengths) else { return }
+      for side in 0..<4 { sum[side] += sides[side] }
+      words.append("\(property), line \(line)")
+    }
+    if let padding = rule["padding"] { add("padding", padding.value, padding.range.line) }
+    if let width = rule["border-width"] {
+      add("border-width", width.value, width.range.line)
+    } else if let border = rule["border"] {
+      add("border", border.value, border.range.line)
+    }
+    guard !words.isEmpty else { return nil }
+    return (
+      Insets(top: sum[0], left: sum[3], bottom: sum[2], right: sum[1]),
+      words.joined(separator: " and ")
+    )
+  }
+}

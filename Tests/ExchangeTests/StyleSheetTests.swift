@@ -1,0 +1,152 @@
+import Exchange
+import Imaging
+import PopframeKit
+import Popovers
+import Testing
+import ThemeTree
+
+/// Stylesheets: what is read of them, and what themes become.
+@Suite struct StyleSheetTests {
+  private func read(
+    _ css: String, _ files: [String: PixelSize], mends: Bool = false, frame: String? = nil
+  ) -> ImportedTheme {
+    StyleSheetReader.read(
+      [.init(path: "page.css", text: css)],
+      ImportRequest(name: "Back", frame: frame, mends: mends, origin: "page.css")
+    ) { _, name in
+      files[name].map { .success(Bitmap(size: $0, filledWith: Pixel(bits: 0xFF80_4020))) }
+        ?? .failure(.init("is missing"))
+    }
+  }
+
+  private func text(_ theme: ImportedTheme) -> String {
+    for file in theme.files where file.path == "theme.yaml" {
+      if case .text(let text) = file.content { return text }
+    }
+    return ""
+  }
+
+  @Test func `The shorthand's slices are pixels of a plain file`() {
+    let theme = read(
+      """
+      /* a comment; with { braces } */
+      .box { padding: 4px 6px; border-image: url("art/box@2x.png") 10 8 6 4 fill / 5px / 1px repeat stretch; }
+      """, ["art/box@2x.png": PixelSize(width: 40, height: 40)])
+    #expect(theme.diagnostics == [])
+    let yaml = text(theme)
+    // Top, right, bottom, left become top, left, bottom, right; two pixels make a point.
+    #expect(yaml.contains("capInsets: [5, 2, 3, 4]"), "\(yaml)")
+    #expect(yaml.contains("# border-image-slice for art/box@2x.png, line 2"))
+    #expect(yaml.contains("resizing: {x: tile, y: stretch}"))
+    #expect(yaml.contains("contentInsets: [4, 6, 4, 6]"))
+    #expect(yaml.contains("alignmentInsets: 1 "))
+  }
+
+  @Test func `In an image set they are CSS pixels`() {
+    let theme = read(
+      ".a{border-image-source:image-set(url(f.png) 1x,url(g.png) 2x);border-image-slice:3 fill}",
+      [
+        "f.png": PixelSize(width: 10, height: 10), "g.png": PixelSize(width: 20, height: 20),
+      ])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("capInsets: 3 "))
+    #expect(theme.files.map(\.path).sorted() == ["frame.png", "frame@2x.png", "theme.yaml"])
+  }
+
+  @Test func `Percentages count from the picture, and a dark rule changes it`() {
+    let theme = read(
+      """
+      .a { border-image: url(f.png) 25% fill stretch }
+      @media (prefers-color-scheme: dark) {
+        .a { border-image-source: url(d.png) }
+      }
+      """,
+      [
+        "f.png": PixelSize(width: 20, height: 40), "d.png": PixelSize(width: 20, height: 40),
+      ])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("capInsets: [10, 5, 10, 5]"))
+    #expect(theme.files.contains { $0.path == "frame~dark.png" })
+  }
+
+  @Test(arguments: [
+    ("a { color: red }", "no rule has a border-image"),
+    ("a { border-image: linear-gradient(red, blue) 1 }", "linear-gradient(), which is no file"),
+    ("a { border-image: url(../f.png) 1 fill }", "leaves the stylesheet's folder"),
+    ("a { border-image: url(https://example.org/f.png) 1 fill }", "leaves the stylesheet's folder"),
+    ("a { border-image: url(none.png) 1 fill }", "none.png is missing"),
+    ("a { border-image: url(f.png) 5 fill }", "leave nothing between them: 5 and 5 of 10 pixels"),
+    (
+      "a { border-image: url(f.png) 1 fill } b { border-image: url(f.png) 2 fill }",
+      "several rules have border images: 'a' (line 1), 'b' (line 1)"
+    ),
+  ])
+  func `What cannot be taken is named with its line`(_ css: String, _ message: String) throws {
+    let theme = read(css, ["f.png": PixelSize(width: 10, height: 10)])
+    let found = try #require(theme.diagnostics.first { $0.severity == .error })
+    #expect(found.message.contains(message), "\(found)")
+    #expect(theme.files == [])
+  }
+
+  @Test func `Slices that touch are mended when asked`() {
+    let theme = read(
+      "a { border-image: url(f.png) 5 fill }", ["f.png": PixelSize(width: 10, height: 10)],
+      mends: true)
+    #expect(
+      theme.diagnostics.allSatisfy { $0.severity == .warning && $0.message.contains("mended") })
+    #expect(text(theme).contains("capInsets: [4, 4, 5, 5]"))
+  }
+
+  @Test func `No text makes the reader fail`() {
+    var state: UInt64 = 42
+    let pieces = [
+      "a", "{", "}", ";", ":", "border-image", "url(", ")", "\"", "'", "/*", "*/", "@media", "\\",
+      "\n",
+      "image-set(", "1x", "10", "fill", "%", "/", " ", ",", "é",
+    ]
+    for _ in 0..<400 {
+      var css = ""
+      for _ in 0..<40 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1
+        css += pieces[Int(state >> 33) % pieces.count]
+      }
+      _ = read(css, [:])
+    }
+  }
+
+  @Test func `A theme's frame comes back from its stylesheet`() throws {
+    for name in ["Crimson", "Frost", "Pixel"] {
+      let files = try ShippedTheme.files(name, .css)
+      let css = String(decoding: try #require(files["\(name.lowercased()).css"]), as: UTF8.self)
+      var bitmaps: [String: Bitmap] = [:]
+      for path in files.keys where path.hasSuffix(".png") {
+        bitmaps[path] = try ShippedTheme.bitmap(path, files)
+      }
+      let theme = StyleSheetReader.read(
+        [.init(path: "a.css", text: css)], ImportRequest(name: "Back")
+      ) { _, path in bitmaps[path].map { .success($0) } ?? .failure(.init("is missing")) }
+      #expect(theme.diagnostics.filter { $0.severity == .error } == [])
+      let frame = try #require(ShippedTheme.folder(name).document.base.frame)
+      let caps = Int(frame.capInsets.top)
+      #expect(text(theme).contains("capInsets: \(caps) "), "\(text(theme))")
+      #expect(text(theme).contains("filter: nearest") == (name == "Pixel"))
+      #expect(text(theme).contains("appearances: [base, dark]") == (name != "Crimson"))
+    }
+  }
+
+  @Test func `The arrow is held in its lane, and a loss stands in the head`() throws {
+    let files = try ShippedTheme.files("Frost", .css)
+    let css = String(decoding: try #require(files["frost.css"]), as: UTF8.self)
+    // base 44, caps 16 on both sides of the lane.
+    #expect(
+      css.contains(
+        "left: clamp(min(16px, (100% - 44px) * 0.5), 50% + var(--frost-offset) - 22px, "
+          + "100% - 44px - min(16px, (100% - 44px) * 0.5));"))
+    #expect(css.contains(" * - shadow.knockout: "))
+    #expect(css.contains("@media (prefers-color-scheme: dark) {"))
+    #expect(!css.contains("*/ "))
+    #expect(files["frost/arrow-left~dark@3x.png"] != nil)
+    // drop-shadow() takes sigma, half of the blur of 30.
+    #expect(css.contains("drop-shadow(0px 10px 15px rgb(11 27 51 / 0.24))"))
+  }
+}
