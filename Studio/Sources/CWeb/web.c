@@ -5,10 +5,14 @@
 
 #define HTML "text/html; charset=utf-8"
 #define CSS "text/css; charset=utf-8"
+#define SVG "image/svg+xml"
 #define SCRIPT "text/javascript; charset=utf-8"
 
 static const unsigned char index_html[] = {
 #embed "page/index.html"
+};
+static const unsigned char icon_svg[] = {
+#embed "page/icon.svg"
 };
 static const unsigned char style_css[] = {
 #embed "page/style.css"
@@ -57,6 +61,7 @@ static const unsigned char keys_js[] = {
 
 static const struct web_file files[] = {
     FILE_OF("/", HTML, index_html),
+    FILE_OF("/icon.svg", SVG, icon_svg),
     FILE_OF("/style.css", CSS, style_css),
     FILE_OF("/main.js", SCRIPT, main_js),
     FILE_OF("/state.js", SCRIPT, state_js),

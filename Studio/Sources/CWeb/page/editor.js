@@ -18,6 +18,7 @@ import { askAboutConflict } from "./conflict.js";
  * @property {string} label
  * @property {0|1} axis
  * @property {[number, number]} place
+ * @property {[number, number]} [aside] How far beside its place it stands, in CSS pixels.
  * @property {number} value
  * @property {(by: number) => {value: number, set: Setting[]}} moved
  */
@@ -59,13 +60,13 @@ export function handles(inspection) {
   /**
    * @param {"caps"|"content"|"arrow"} group @param {string} key @param {Four} insets
    * @param {number} side @param {[number, number]} place @param {string} words @param {number} least
-   * @param {number} factor
+   * @param {number} factor @param {[number, number]} [aside]
    */
-  const addInset = (group, key, insets, side, place, words, least, factor = 1) => {
+  const addInset = (group, key, insets, side, place, words, least, factor = 1, aside) => {
     const sign = side === 0 || side === 1 ? 1 : -1;
     list.push({
       name: `${key}.${sides[side]}`, group, label: `${words}, ${sides[side]}`,
-      axis: side === 1 || side === 3 ? 0 : 1, place, value: insets[side],
+      axis: side === 1 || side === 3 ? 0 : 1, place, aside, value: insets[side],
       moved: (by) => {
         const next = /** @type {Four} */ ([...insets]);
         next[side] = snapped(insets[side] + sign * by / factor, least);
@@ -78,18 +79,18 @@ export function handles(inspection) {
     const art = inset(points.frame, outsets(values.frame.alignmentInsets));
     const [x, y, width, height] = band;
     const caps = values.frame.capInsets;
-    addInset("caps", "frame.capInsets", caps, 0, [art[0], y], "Cap", 0, capScale);
-    addInset("caps", "frame.capInsets", caps, 1, [x, art[1] + art[3]], "Cap", 0, capScale);
-    addInset("caps", "frame.capInsets", caps, 2, [art[0], y + height], "Cap", 0, capScale);
-    addInset("caps", "frame.capInsets", caps, 3, [x + width, art[1] + art[3]], "Cap", 0, capScale);
+    addInset("caps", "frame.capInsets", caps, 0, [art[0], y], "Cap", 0, capScale, [-14, 0]);
+    addInset("caps", "frame.capInsets", caps, 1, [x, art[1] + art[3]], "Cap", 0, capScale, [0, 14]);
+    addInset("caps", "frame.capInsets", caps, 2, [art[0], y + height], "Cap", 0, capScale, [-14, 0]);
+    addInset("caps", "frame.capInsets", caps, 3, [x + width, art[1] + art[3]], "Cap", 0, capScale, [0, 14]);
   }
   {
     const [x, y, width, height] = points.content;
     const key = "contentInsets";
-    addInset("content", key, values.contentInsets, 0, [x + width / 2, y], "Content", -1000);
-    addInset("content", key, values.contentInsets, 1, [x, y + height / 2], "Content", -1000);
-    addInset("content", key, values.contentInsets, 2, [x + width / 2, y + height], "Content", -1000);
-    addInset("content", key, values.contentInsets, 3, [x + width, y + height / 2], "Content", -1000);
+    addInset("content", key, values.contentInsets, 0, [x + width / 4, y], "Content", -1000);
+    addInset("content", key, values.contentInsets, 1, [x, y + height / 4], "Content", -1000);
+    addInset("content", key, values.contentInsets, 2, [x + width / 4, y + height], "Content", -1000);
+    addInset("content", key, values.contentInsets, 3, [x + width, y + height / 4], "Content", -1000);
   }
   if (values.arrow && points.arrow && points.tip && direction !== "none") {
     addArrow(list, inspection, snapped, addInset);
@@ -156,6 +157,8 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
       },
     });
   }
+  // A drawn frame's corners keep the arrow away by themselves.
+  if (arrow.style === "drawn") return;
   const frame = points.frame;
   const edge = outward < 0 ? frame[across] : frame[across] + frame[across + 2];
   for (const side of isUpright ? [1, 3] : [0, 2]) {
@@ -211,11 +214,24 @@ export function onDrawing(callback) { shown = callback; }
  * @param {Setting[]} set
  * @returns {Promise<void>}
  */
-export async function write(set) {
+export function write(set) {
+  // One after the other: each is made of the file that the one before it has left.
+  lastWrite = lastWrite.then(() => writeNow(set));
+  return lastWrite;
+}
+
+/** @type {Promise<void>} */
+let lastWrite = Promise.resolve();
+
+/**
+ * @param {Setting[]} set
+ * @returns {Promise<void>}
+ */
+async function writeNow(set) {
   const theme = currentTheme();
   if (!theme || !set.length) return;
   const outcome = await server.edit(theme.id, theme.revision, set);
-  if (outcome === "changed" && await askAboutConflict(set)) return write(set);
+  if (outcome === "changed" && await askAboutConflict(set)) return writeNow(set);
   change({ draft: [] });
 }
 

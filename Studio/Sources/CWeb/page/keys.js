@@ -56,7 +56,7 @@ document.addEventListener("keydown", (event) => {
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
   if (event.key === "+" || event.key === "=") return zoom(1);
   if (event.key === "-" || event.key === "−") return zoom(-1);
-  if (event.key === "0") return change({ zoom: 1 });
+  if (event.key === "0") return change(state.cell === null ? { overview: 1 } : { zoom: 1 });
   if (event.key === "n") return openNext(1);
   if (event.key === "p") return openNext(-1);
   const entry = table.find(({ keys, run }) => run && keys.includes(event.key));

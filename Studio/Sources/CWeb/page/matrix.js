@@ -74,14 +74,30 @@ export function show(canvas, bitmap) {
  * @param {HTMLCanvasElement} canvas
  */
 export function fit(canvas) {
-  const unit = state.zoom / devicePixelRatio;
+  const zoom = matrix.contains(canvas) ? state.overview : state.zoom;
+  const unit = zoom / devicePixelRatio;
   canvas.style.width = `${canvas.width * unit}px`;
   canvas.style.height = `${canvas.height * unit}px`;
+  canvas.classList.toggle("reduced", zoom < 1);
 }
+
+/** The largest zoom, of one device pixel for each at most, with which two columns of cells fit. */
+function pleasantZoom() {
+  const widest = Math.max(1, ...(currentTheme()?.cells ?? []).map((cell) => cell.width));
+  const room = matrix.clientWidth * devicePixelRatio;
+  return [1, 1 / 2, 1 / 4].find((zoom) => 2 * widest * zoom + 48 <= room) ?? 1 / 4;
+}
+
+/** The theme that the matrix was sized for. */
+let sizedFor = "";
 
 /** Makes a tile for each cell of the theme; those that are there stay. */
 function build() {
   const theme = currentTheme();
+  if (theme?.cells.length && sizedFor !== theme.id && matrix.clientWidth) {
+    sizedFor = theme.id;
+    state.overview = pleasantZoom();
+  }
   const names = new Set(theme?.cells.map((cell) => cell.name));
   for (const [name, tile] of tiles) {
     if (names.has(name)) continue;
@@ -106,8 +122,10 @@ function build() {
     if (!tile.painted) Object.assign(tile.canvas, { width: cell.width, height: cell.height });
     matrix.append(tile.button);
   }
-  if (!theme?.cells.length) {
-    matrix.dataset.empty = "true";
+  if (theme && !theme.cells.length) {
+    matrix.replaceChildren(make("p", {}, "Nothing could be drawn yet; the findings say why."));
+  } else {
+    matrix.querySelector(":scope > p")?.remove();
   }
   dress();
 }
@@ -164,7 +182,7 @@ function buildFilters() {
 
 listen((changed) => {
   if (changed.has("themes") || changed.has("theme")) build();
-  else if (["zoom", "background", "pages", "left", "cell"].some((key) => changed.has(key))) dress();
+  else if (["overview", "background", "pages", "left", "cell"].some((key) => changed.has(key))) dress();
   if (["pages", "theme", "left", "cell"].some((key) => changed.has(key))) buildFilters();
   if (changed.has("cell")) matrix.hidden = state.cell !== null;
 });

@@ -89,7 +89,11 @@ function plain({ content, arrow, offset, scale, appearance }) {
 export async function edit(theme, revision, set) {
   const answer = await post("/api/edit", { theme, revision, set });
   if (answer.ok) {
-    change({ refusal: [] });
+    const written = (await answer.json()).revision;
+    change({
+      refusal: [],
+      themes: state.themes.map((other) => other.id === theme ? { ...other, revision: written } : other),
+    });
     return "written";
   }
   if (answer.status === 409) return "changed";

@@ -101,8 +101,10 @@ function placeHandles() {
     grip.setAttribute("aria-valuenow", decimal(handle.value));
     grip.setAttribute("aria-valuetext", points(handle.value));
     grip.setAttribute("aria-orientation", handle.axis ? "vertical" : "horizontal");
-    grip.style.left = `${(inspection.origin[0] / inspection.scale + handle.place[0]) * unit}px`;
-    grip.style.top = `${(inspection.origin[1] / inspection.scale + handle.place[1]) * unit}px`;
+    const [x, y] = handle.place.map((value, axis) =>
+      (inspection.origin[axis] / inspection.scale + value) * unit + (handle.aside?.[axis] ?? 0));
+    grip.style.left = `${x}px`;
+    grip.style.top = `${y}px`;
   }
 }
 
@@ -207,10 +209,22 @@ async function readOut() {
   isAsking = false;
 }
 
+/** The largest whole zoom with which the cell is seen whole, of eight at most. */
+function pleasantZoom() {
+  const cell = openedCell();
+  if (!cell) return 1;
+  const margin = desk.clientWidth > 600 ? 112 : 48;
+  const room = [desk.clientWidth / cell.width, desk.clientHeight / cell.height]
+    .map((share, axis) => share - margin / (axis ? cell.height : cell.width));
+  return Math.min(8, Math.max(1, Math.floor(Math.min(...room) * devicePixelRatio)));
+}
+
 listen((changed) => {
   if (changed.has("cell")) {
+    const wasHidden = stage.hidden;
     stage.hidden = state.cell === null;
     if (state.cell === null) byId("readout").replaceChildren();
+    else if (wasHidden) state.zoom = pleasantZoom();
   }
   if (state.cell === null) return;
   if (["cell", "themes", "theme", "pages", "draft"].some((key) => changed.has(key)) && !state.draft.length) {

@@ -35,7 +35,8 @@
  * @property {string|null} theme The theme that is looked at.
  * @property {string|null} cell The cell that is opened alone.
  * @property {string} background What is below the pictures.
- * @property {number} zoom Device pixels for each of a picture.
+ * @property {number} overview Device pixels for each of a picture, among all cells.
+ * @property {number} zoom The same for the opened cell.
  * @property {string[]} guides The guides that are shown.
  * @property {Record<string, string[]>} left Values of each filter that are left out.
  * @property {Inspection|null} inspection Numbers of the opened cell.
@@ -46,7 +47,7 @@
 /** @type {State} */
 export const state = {
   themes: [], pages: [], readOnly: false, connected: false, theme: null, cell: null,
-  background: "checker", zoom: 1, guides: ["caps", "content", "tip"], left: {}, inspection: null,
+  background: "checker", overview: 1, zoom: 1, guides: ["caps", "content", "tip"], left: {}, inspection: null,
   draft: [], refusal: [],
 };
 

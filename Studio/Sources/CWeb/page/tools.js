@@ -9,6 +9,7 @@ export const backgrounds = [
   { name: "dark", label: "System grey, dark" }, { name: "stripes", label: "Stripes" },
 ];
 
+const overviews = [1 / 4, 1 / 2, 1, 2, 3, 4];
 const steps = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
 
 /**
@@ -16,8 +17,11 @@ const steps = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
  * @param {number} by
  */
 export function zoom(by) {
-  const index = steps.indexOf(state.zoom);
-  change({ zoom: steps[Math.min(steps.length - 1, Math.max(0, index + by))] });
+  const isAlone = state.cell !== null;
+  const list = isAlone ? steps : overviews;
+  const now = isAlone ? state.zoom : state.overview;
+  const next = by > 0 ? list.find((step) => step > now) : [...list].reverse().find((step) => step < now);
+  if (next) change(isAlone ? { zoom: next } : { overview: next });
 }
 
 /**
@@ -59,7 +63,8 @@ listen((changed) => {
     button.hidden = state.readOnly;
   }
   background.value = state.background;
-  byId("zoom").textContent = `${state.zoom}×`;
+  const shown = state.cell === null ? state.overview : state.zoom;
+  byId("zoom").textContent = `${{ 0.25: "¼", 0.5: "½" }[shown] ?? shown}×`;
   if (["themes", "theme", "connected", "readOnly"].some((key) => changed.has(key))) {
     const status = byId("status");
     const isStale = currentTheme()?.stale ?? false;

@@ -34,14 +34,17 @@ actor PreviewSession {
   }
 
   /// Reads the themes' files again and draws what has changed; returns when it is shown.
-  func update() async {
+  func update() async { await scheduleUpdate().value }
+
+  @discardableResult
+  private func scheduleUpdate() -> Task<Void, Never> {
     let previous = lastUpdate
     let task = Task {
       await previous?.value
       await self.updateNow()
     }
     lastUpdate = task
-    await task.value
+    return task
   }
 
   /// Reads and draws everything again, whether it has changed or not.
@@ -89,8 +92,10 @@ actor PreviewSession {
     pictures = kept
   }
 
-  /// The first drawing has been done.
-  private func ready() async { if previews.isEmpty { await update() } }
+  /// What was saved before the question is shown; it is drawn first.
+  private func ready() async {
+    if previews.isEmpty { await update() } else { await lastUpdate?.value }
+  }
 }
 
 // What clients ask for.
@@ -146,7 +151,8 @@ extension PreviewSession {
     var history = histories[file] ?? ThemeHistory(file: file)
     let revision = try body(&history)
     histories[file] = history
-    await update()
+    // Whoever asks next waits for it; the answer to this does not.
+    scheduleUpdate()
     return revision
   }
 }
