@@ -21,11 +21,11 @@ let package = Package(
   ],
   targets: [
     // The page: real files, which the C compiler embeds.
-    .target(name: "CWeb", exclude: ["page"]),
+    .target(name: "StudioPage", exclude: ["page"]),
     .executableTarget(
       name: "PopframeStudio",
       dependencies: [
-        "CWeb",
+        "StudioPage",
         .product(name: "PopframeKit", package: "popframe"),
         .product(name: "Popovers", package: "popframe"),
         .product(name: "Imaging", package: "popframe"),

@@ -1,4 +1,4 @@
-internal import CWeb
+internal import StudioPage
 internal import NIOHTTP1
 internal import PopframeKit
 
@@ -69,7 +69,7 @@ struct PageFile: Sendable {
   /// All files.
   static var all: [PageFile] {
     var files: [PageFile] = []
-    while let file = web_file(files.count)?.pointee {
+    while let file = studio_file(files.count)?.pointee {
       files.append(
         PageFile(
           path: String(cString: file.path), type: String(cString: file.type),

@@ -1,10 +1,10 @@
-#ifndef POPFRAME_WEB_H
-#define POPFRAME_WEB_H
+#ifndef POPFRAME_STUDIO_FILES_H
+#define POPFRAME_STUDIO_FILES_H
 
 #include <stddef.h>
 
 /// A file of the page, as it is served.
-struct web_file {
+struct studio_file {
   const char *_Nonnull path;
   const char *_Nonnull type;
   const unsigned char *_Nonnull bytes;
@@ -12,6 +12,6 @@ struct web_file {
 };
 
 /// The file of a number from 0; null behind the last one.
-const struct web_file *_Nullable web_file(long index);
+const struct studio_file *_Nullable studio_file(long index);
 
 #endif

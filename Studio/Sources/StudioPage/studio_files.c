@@ -1,4 +1,4 @@
-#include "web.h"
+#include "studio_files.h"
 
 // Clang knows #embed in every dialect of C, and remarks that it came with C23.
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -59,7 +59,7 @@ static const unsigned char keys_js[] = {
 
 #define FILE_OF(path, type, name) {path, type, name, sizeof name}
 
-static const struct web_file files[] = {
+static const struct studio_file files[] = {
     FILE_OF("/", HTML, index_html),
     FILE_OF("/icon.svg", SVG, icon_svg),
     FILE_OF("/style.css", CSS, style_css),
@@ -78,7 +78,7 @@ static const struct web_file files[] = {
     FILE_OF("/keys.js", SCRIPT, keys_js),
 };
 
-const struct web_file *web_file(long index) {
+const struct studio_file *studio_file(long index) {
   long count = sizeof files / sizeof files[0];
   return index >= 0 && index < count ? &files[index] : NULL;
 }

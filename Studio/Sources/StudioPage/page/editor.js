@@ -114,6 +114,12 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
   const joint = outward < 0 ? rect[across] + rect[across + 2] : rect[across];
   /** @param {number} a @param {number} b @returns {[number, number]} */
   const at = (a, b) => isUpright ? [a, b] : [b, a];
+  /**
+   * A little outside of the frame, or inside of it, so that handles do not cover each other.
+   * @param {number} by
+   * @returns {[number, number]}
+   */
+  const beside = (by) => isUpright ? [0, outward * by] : [outward * by, 0];
   const start = rect[along];
   const end = start + rect[along + 2];
   if (arrow.style !== "fused") {
@@ -128,7 +134,8 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
     });
     list.push({
       name: "arrow.height", group: "arrow", label: "Arrow, height", axis: across,
-      place: at(tip[along], outward < 0 ? rect[across] : rect[across] + rect[across + 2]), value: arrow.height,
+      place: at(tip[along], outward < 0 ? rect[across] : rect[across] + rect[across + 2]),
+      aside: beside(14), value: arrow.height,
       moved: (by) => {
         const value = snapped(arrow.height + outward * by, 1);
         return { value, set: [{ key: "arrow.height", value }] };
@@ -140,7 +147,7 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
     const inner = outward < 0 ? picture[across] + picture[across + 2] : picture[across];
     list.push({
       name: "arrow.overlap", group: "arrow", label: "Arrow, overlap", axis: across,
-      place: at(start, inner), value: arrow.overlap,
+      place: at(start, inner), aside: beside(-14), value: arrow.overlap,
       moved: (by) => {
         const value = snapped((arrow.overlap ?? 0) - outward * by, 0);
         return { value, set: [{ key: "arrow.overlap", value }] };
@@ -165,7 +172,7 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
     const low = side === 0 || side === 1;
     const place = low ? frame[along] + arrow.lane[side]
       : frame[along] + frame[along + 2] - arrow.lane[side];
-    addInset("arrow", "arrow.lane", arrow.lane, side, at(place, edge), "Lane", -1000);
+    addInset("arrow", "arrow.lane", arrow.lane, side, at(place, edge), "Lane", -1000, 1, beside(18));
   }
 }
 
