@@ -53,6 +53,7 @@ studio: ## a release build of the program that serves the preview's page, beside
 
 test-studio: build studio ## ask the preview's server everything that it promises
 	Studio/Tests/interface.py $(STUDIO) $(POPFRAME) Assets/Crimson
+	Studio/Tests/review.py $(STUDIO) $(POPFRAME) Assets/Crimson
 
 install: build ## the command, themes, man pages and completions below PREFIX; the studio where it is built
 	@$(MAKE) --no-print-directory install-built

@@ -35,7 +35,7 @@ struct Popframe: ParsableCommand {
       ImportCommand.self, ExportCommand.self, CompareCommand.self,
       TestCommand.self,
       ApproveCommand.self, PruneCommand.self, MergeCommand.self,
-      SurveyCommand.self, SchemaCommand.self, PreviewCommand.self,
+      SurveyCommand.self, SchemaCommand.self, PreviewCommand.self, ReviewCommand.self,
     ]
   )
 

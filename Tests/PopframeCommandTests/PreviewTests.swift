@@ -26,7 +26,8 @@ import Testing
     (["preview", "Meadow", "--no-page"], 64), (["preview", "Meadow", "-o", "out"], 64),
     (["preview", "Meadow", "--no-page", "-o", "out", "--open"], 64),
     (["preview", "Meadow", "--port", "70000"], 64), (["preview", "Nowhere"], 64),
-    (["preview", "./Nowhere"], 66), (["preview"], 64),
+    (["preview", "./Nowhere"], 66), (["preview"], 64), (["review", "Meadow"], 66),
+    (["review", "--port", "-1"], 64),
   ])
   func `wrong usage is refused`(arguments: [String], status: Int) throws {
     #expect(Int(try Sandbox().run(arguments).status) == status)

@@ -40,7 +40,7 @@ enum StudioProgram {
     Unavailable(
       message:
         "\(path): error: the program that serves the page is missing; packages of popframe have it "
-        + "beside popframe, and 'make studio' in the sources builds it; --no-page -o DIR works without"
+        + "beside popframe, and 'make studio' in the sources builds it"
     )
   }
 }

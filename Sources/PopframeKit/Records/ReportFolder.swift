@@ -80,6 +80,22 @@ extension ReportFolder {
     try OpenFolder(place, followsLink: false).bytes(of: path, limit: limit)
   }
 
+  /// A picture that the run has written.
+  ///
+  /// Throws `refused` when the file is no longer what the run has written.
+  public func picture(_ record: PictureRecord) throws(PopframeError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(OpenFolder.Obstacle) {
+      bytes = try self.bytes(of: record.path, limit: InputFile.largestPicture)
+    } catch { throw .refused(path: file(record.path).text, reason: error.reason) }
+    guard Sha256(of: bytes).hex == record.sha256 else {
+      throw .refused(
+        path: file(record.path).text,
+        reason: "this picture has changed since the last run; run popframe test again")
+    }
+    return bytes
+  }
+
   /// Removes a file where it is there, and folders that it leaves empty.
   func remove(_ path: String) throws(PopframeError) {
     do throws(OpenFolder.Obstacle) {

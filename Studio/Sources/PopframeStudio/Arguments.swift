@@ -6,26 +6,35 @@ struct Arguments: Equatable {
     let message: String
   }
 
+  /// What is shown.
+  enum Command: String {
+    case preview, review
+  }
+
+  var command = Command.preview
   var isQuiet = false
   var isVerbose = false
   var port = 0
   var opensBrowser = false
   var isReadOnly = false
   var polls = false
+  var references: String?
   var subjects: [String] = []
 
   static let help = """
     USAGE: popframe-studio preview [--port <port>] [--open] [--read-only] [--poll] [-q|-v] <theme|folder> ...
+           popframe-studio review [--port <port>] [--open] [--read-only] [--references <dir>] [-q|-v] <report>
 
-    Serves the page of 'popframe preview', which starts this program; see popframe preview --help.
+    Serves the pages of popframe preview and popframe review, which start this program; their --help says more.
     """
 
   /// - Parameter arguments: What follows the program's name.
   init(_ arguments: some Sequence<String>) throws(Mistake) {
     var rest = Array(arguments)[...]
-    guard rest.popFirst() == "preview" else {
-      throw Mistake(message: "say what to do: popframe-studio preview THEME; --help tells more")
+    guard let word = rest.popFirst(), let command = Command(rawValue: word) else {
+      throw Mistake(message: "say what to show: popframe-studio preview THEME; --help tells more")
     }
+    self.command = command
     while let argument = rest.popFirst() {
       switch argument {
       case "-q", "--quiet": isQuiet = true
@@ -38,6 +47,11 @@ struct Arguments: Equatable {
           throw Mistake(message: "--port: ports are 1 to 65535, and 0 is a free one")
         }
         port = Int(number)
+      case "--references":
+        guard let folder = rest.popFirst(), command == .review else {
+          throw Mistake(message: "--references: name a folder, after 'review'")
+        }
+        references = folder
       case "--":
         subjects += rest
         rest = []
@@ -47,7 +61,10 @@ struct Arguments: Equatable {
       }
     }
     guard !subjects.isEmpty else {
-      throw Mistake(message: "name a theme, or a folder with themes")
+      throw Mistake(message: "name what is to be shown; --help tells more")
+    }
+    guard command == .preview || subjects.count == 1 else {
+      throw Mistake(message: "name one report")
     }
   }
 }

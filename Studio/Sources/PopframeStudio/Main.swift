@@ -37,25 +37,59 @@ enum Main {
 
   private static func run(_ arguments: Arguments) async {
     let terminal = Terminal(isQuiet: arguments.isQuiet)
-    let subjects: PreviewSubjects
     do throws(PopframeError) {
-      subjects = try PreviewSubjects(arguments.subjects)
-    } catch {
-      let isUsage = if case .unknownTheme = error { true } else { false }
-      end(error.description, status: isUsage ? 64 : 66)
-    }
+      switch arguments.command {
+      case .preview: try await preview(arguments, terminal)
+      case .review: try await review(arguments, terminal)
+      }
+    } catch { end(error.description, status: status(of: error)) }
+  }
+
+  private static func preview(
+    _ arguments: Arguments, _ terminal: Terminal
+  ) async throws(PopframeError) {
+    let subjects = try PreviewSubjects(arguments.subjects)
     let session = PreviewSession(subjects) { terminal.show($0) }
-    let routes = Routes(session, isReadOnly: arguments.isReadOnly)
-    do throws(Server.Unavailable) {
-      let server = try await Server(port: arguments.port) { await routes.answer($0) }
+    let routes = RouteTable(session, isReadOnly: arguments.isReadOnly)
+    await serve(routes, arguments) { address in
       // What is saved while the first pictures are drawn counts, too.
       watch(subjects, polling: arguments.polls, session)
+      readKeys(address, terminal) { await session.readAgain() }
+    }
+  }
+
+  private static func review(
+    _ arguments: Arguments, _ terminal: Terminal
+  ) async throws(PopframeError) {
+    let session = try ReviewSession(
+      report: arguments.subjects[0], references: arguments.references)
+    let routes = RouteTable(session, isReadOnly: arguments.isReadOnly)
+    await serve(routes, arguments) { address in readKeys(address, terminal) {} }
+  }
+
+  /// Serves until the process ends.
+  ///
+  /// - Parameter begin: Is called with the page's address before it is printed.
+  private static func serve(
+    _ routes: RouteTable, _ arguments: Arguments, begin: (String) -> Void
+  ) async {
+    do throws(Server.Unavailable) {
+      let server = try await Server(port: arguments.port) { await routes.answer($0) }
+      begin(server.access.address)
       Terminal.printOut(server.access.address)
-      readKeys(server.access.address, session, terminal)
       if arguments.opensBrowser { open(server.access.address) }
       await server.run()
     } catch {
       end("port \(error.port): error: \(error.reason)", status: 69)
+    }
+  }
+
+  /// The status that `popframe` ends with.
+  private static func status(of error: PopframeError) -> Int32 {
+    switch error {
+    case .unknownTheme: 64
+    case .damaged, .invalid, .refused: 65
+    default: 66
     }
   }
 
@@ -79,13 +113,13 @@ enum Main {
   }
 
   private static func readKeys(
-    _ address: String, _ session: PreviewSession, _ terminal: Terminal
+    _ address: String, _ terminal: Terminal, readAgain: @escaping @Sendable () async -> Void
   ) {
     threads.submit { _ in
       TerminalKeys.read { key in
         switch key {
         case "o": open(address)
-        case "r": Task { await session.readAgain() }
+        case "r": Task { await readAgain() }
         case "q":
           TerminalKeys.restore()
           exit(0)

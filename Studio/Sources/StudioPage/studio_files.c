@@ -8,8 +8,17 @@
 #define SVG "image/svg+xml"
 #define SCRIPT "text/javascript; charset=utf-8"
 
-static const unsigned char index_html[] = {
-#embed "page/index.html"
+static const unsigned char preview_html[] = {
+#embed "page/preview.html"
+};
+static const unsigned char review_html[] = {
+#embed "page/review.html"
+};
+static const unsigned char review_js[] = {
+#embed "page/review.js"
+};
+static const unsigned char review_css[] = {
+#embed "page/review.css"
 };
 static const unsigned char icon_svg[] = {
 #embed "page/icon.svg"
@@ -60,7 +69,10 @@ static const unsigned char keys_js[] = {
 #define FILE_OF(path, type, name) {path, type, name, sizeof name}
 
 static const struct studio_file files[] = {
-    FILE_OF("/", HTML, index_html),
+    FILE_OF("/preview.html", HTML, preview_html),
+    FILE_OF("/review.html", HTML, review_html),
+    FILE_OF("/review.js", SCRIPT, review_js),
+    FILE_OF("/review.css", CSS, review_css),
     FILE_OF("/icon.svg", SVG, icon_svg),
     FILE_OF("/style.css", CSS, style_css),
     FILE_OF("/main.js", SCRIPT, main_js),

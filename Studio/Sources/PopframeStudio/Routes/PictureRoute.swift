@@ -7,14 +7,6 @@ struct PictureRoute: Sendable {
   /// The most pictures in one answer; more are not on a screen.
   private static let mostPictures = 1000
 
-  /// The hash in the address of a picture; `nil` for another address.
-  static func hash(in path: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, parts[1] == "picture", parts[2].hasSuffix(".png")
-    else { return nil }
-    return String(parts[2].dropLast(4))
-  }
-
   /// Several pictures in one answer, so that all that is visible arrives at once: of each the number of its
   /// bytes in four bytes, lowest first, then its PNG file. One that is no longer there has none.
   func answer(_ request: Request) async -> Response {

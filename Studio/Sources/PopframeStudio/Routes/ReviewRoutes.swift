@@ -1,0 +1,28 @@
+internal import NIOHTTP1
+internal import PopframeKit
+
+extension RouteTable {
+  /// The addresses of a review.
+  ///
+  /// - Parameter isReadOnly: Whether approving is refused.
+  init(_ session: ReviewSession, isReadOnly: Bool) {
+    self.init(page: .review) { await session.picture($0) }
+    on("GET", "/api/review") { _ in .json(await session.document(isReadOnly: isReadOnly)) }
+    on("POST", "/api/approve") { request in
+      guard !isReadOnly else { return .status(.forbidden) }
+      guard let json = try? JSONReader.value(of: request.body),
+        let names = json["cases"]?.elements?.map(\.text), !names.isEmpty, !names.contains(nil)
+      else { return .status(.badRequest) }
+      do throws(PopframeError) {
+        let done = try await session.approve(names.compactMap { $0 })
+        return .json(.object(["approved": .array(done.map { .string($0) })]))
+      } catch {
+        // The guards of popframe approve: nothing was written.
+        let isUnknown = if case .unknownCase = error { true } else { false }
+        return .json(
+          .object(["message": .string(error.description)]),
+          status: isUnknown ? .notFound : .conflict)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import NIOHTTP1
+
+/// Every address of a server. An address is looked up here and nowhere else; none becomes a path.
+struct RouteTable: Sendable {
+  /// What a route does with a request.
+  typealias Answer = @Sendable (Request) async -> Response
+
+  private struct Key: Hashable {
+    let method: String
+    let path: String
+  }
+
+  private var table: [Key: Answer] = [:]
+  /// The PNG file of a hash that stands in an address; `nil` when there is none.
+  private let picture: @Sendable (String) async -> [UInt8]?
+
+  /// - Parameters:
+  ///   - page: The page whose files are served.
+  ///   - picture: The PNG file of a hash.
+  init(
+    page: PageFile.Page, picture: @escaping @Sendable (String) async -> [UInt8]?
+  ) {
+    self.picture = picture
+    for file in PageFile.files(of: page) { on("GET", file.path) { _ in file.response } }
+  }
+
+  /// Adds a route.
+  mutating func on(_ method: String, _ path: String, _ answer: @escaping Answer) {
+    table[Key(method: method, path: path)] = answer
+  }
+
+  /// Answers a request.
+  func answer(_ request: Request) async -> Response {
+    let method = request.method == .HEAD ? "GET" : request.method.rawValue
+    if let answer = table[Key(method: method, path: request.path)] { return await answer(request) }
+    if let hash = Self.hash(in: request.path) {
+      guard method == "GET" else { return Self.notAllowed(["GET"]) }
+      guard let png = await picture(hash) else { return .status(.notFound) }
+      return .png(png, isImmutable: true)
+    }
+    let methods = table.keys.filter { $0.path == request.path }.map(\.method)
+    return methods.isEmpty ? .status(.notFound) : Self.notAllowed(methods)
+  }
+
+  private static func notAllowed(_ methods: [String]) -> Response {
+    Response(
+      status: .methodNotAllowed, headers: [("Allow", methods.sorted().joined(separator: ", "))])
+  }
+
+  /// The hash in the address of a picture; `nil` for another address.
+  private static func hash(in path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isEmpty, parts[1] == "picture", parts[2].hasSuffix(".png")
+    else { return nil }
+    return String(parts[2].dropLast(4))
+  }
+}
