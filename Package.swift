@@ -128,7 +128,8 @@ let package = Package(
       name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Imaging"],
       swiftSettings: settings),
     .testTarget(
-      name: "PNGTests", dependencies: ["PNG"], resources: [.copy("PngSuite"), .copy("LittleCMS")],
+      name: "PNGTests", dependencies: ["PNG", "Imaging", "CZlib"],
+      resources: [.copy("PngSuite"), .copy("LittleCMS")],
       swiftSettings: settings),
     .testTarget(
       name: "PopframeKitTests",

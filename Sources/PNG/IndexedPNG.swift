@@ -28,36 +28,33 @@ public struct IndexedPNG: Equatable, Sendable {
     if size.isEmpty { throw .zeroSize(width: size.width, height: size.height) }
     guard Bitmap.permits(size) else { throw .tooLarge(width: size.width, height: size.height) }
     var writer = ChunkWriter()
-    let (width, height) = (UInt32(size.width), UInt32(size.height))
-    // 8 bits, palette, deflate, adaptive filters, not interlaced.
-    writer.add("IHDR", width.bigEndianBytes + height.bigEndianBytes + [8, 3, 0, 0, 0])
+    // Palette.
+    writer.addHeader(size, colorType: 3)
     writer.add("sRGB", [0])
     writer.add("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
-    let density = UInt32(LibPNGEncoder.pixelsPerMetre(scale)).bigEndianBytes
-    writer.add("pHYs", density + density + [1])
+    writer.addDensity(scale)
     writer.add("IDAT", deflated())
     writer.add("IEND", [])
     return writer.bytes
   }
 
-  /// The rows as runs; one that repeats the row above is a run of zeros.
+  /// The rows without a filter; one that repeats the row above is zeros under Up.
   private func deflated() -> [UInt8] {
-    var deflater = RunDeflater()
+    var deflater = Deflater(rowLength: 1 + size.width)
+    var above: ArraySlice<UInt8> = []
+    var repetitions = 0
     for y in 0..<size.height {
       let row = indices[y * size.width..<(y + 1) * size.width]
-      if y > 0, row.elementsEqual(indices[(y - 1) * size.width..<y * size.width]) {
-        deflater.add(UInt8(RowFilter.up.rawValue), count: 1)
-        deflater.add(0, count: size.width)
-        continue
-      }
-      deflater.add(UInt8(RowFilter.none.rawValue), count: 1)
-      var start = row.startIndex
-      while start < row.endIndex {
-        let end = row[start...].firstIndex { $0 != row[start] } ?? row.endIndex
-        deflater.add(row[start], count: end - start)
-        start = end
+      if row.elementsEqual(above) {
+        repetitions += 1
+      } else {
+        deflater.addZeroRows(filter: RowFilter.up.rawValue, count: repetitions)
+        repetitions = 0
+        ([RowFilter.none.rawValue] + row).withUnsafeBufferPointer { deflater.add($0) }
+        above = row
       }
     }
+    deflater.addZeroRows(filter: RowFilter.up.rawValue, count: repetitions)
     return deflater.finish()
   }
 }

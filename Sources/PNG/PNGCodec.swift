@@ -44,13 +44,17 @@ public enum PNGCodec {
 
   /// Encodes a bitmap as 8-bit RGBA with straight alpha, `min(255, round(255 · c / a))`.
   ///
-  /// The same bitmap and scale always give the same bytes. `scale` says how many pixels make a
+  /// The same bitmap and scale give the same bytes on every machine. `scale` says how many pixels make a
   /// point, which the file states as pixels per metre. Throws when the bitmap has no pixel or is
   /// larger than `Bitmap` permits.
-  public static func encode(
-    _ bitmap: Bitmap, scale: Scale, with encoder: some PNGEncoder = FittingEncoder()
-  ) throws(PNGError) -> [UInt8] {
-    try encoder.encode(bitmap, scale: scale)
+  public static func encode(_ bitmap: Bitmap, scale: Scale) throws(PNGError) -> [UInt8] {
+    var writer = try PNGWriter(size: bitmap.size, scale: scale)
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<bitmap.height {
+        writer.add(UnsafeBufferPointer(rebasing: pixels[y * bitmap.width..<(y + 1) * bitmap.width]))
+      }
+    }
+    return writer.finish()
   }
 }
 

@@ -53,21 +53,6 @@ import Testing
     }
   }
 
-  /// A picture whose data is cut into several chunks.
-  @Test func `every part of a frame's data has a number of its own`() throws {
-    let large = Bitmap.random(PixelSize(width: 300, height: 200), seed: 5)
-    let alone = try WrittenFileTests.chunks(try PNGCodec.encode(large, scale: .one))
-    let parts = alone.count { $0.type == "IDAT" }
-    let frame = try AnimationFrame(large, scale: .one)
-    let chunks = try WrittenFileTests.chunks(try AnimatedPNG([frame, frame]).encoded())
-    #expect(parts > 1)
-    #expect(chunks.count { $0.type == "IDAT" } == parts)
-    #expect(chunks.count { $0.type == "fdAT" } == parts)
-    let numbers = chunks.filter { ["fcTL", "fdAT"].contains($0.type) }
-      .map { $0.data[..<4].reduce(0) { $0 << 8 | Int($1) } }
-    #expect(numbers == Array(0...parts + 1))
-  }
-
   @Test func `a reader that knows no animation shows the first frame`() throws {
     #expect(try PNGCodec.decode(try Self.animation().encoded()).bitmap == Self.canvas)
   }

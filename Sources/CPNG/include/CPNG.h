@@ -41,38 +41,6 @@ cpng_result cpng_reader_row(cpng_reader *reader, uint8_t *row);
 // Reads the rest of the file, to IEND.
 cpng_result cpng_reader_end(cpng_reader *reader);
 
-// --- Writing ---------------------------------------------------------------------------------
-
-typedef struct cpng_writer cpng_writer;
-
-enum { CPNG_STRATEGY_DEFAULT = 0, CPNG_STRATEGY_RUNS = 1 };
-
-typedef struct {
-  uint32_t width;
-  uint32_t height;
-  // For pHYs, the same on both axes.
-  uint32_t pixels_per_metre;
-  // zlib's: 1 … 9.
-  int32_t level;
-  int32_t strategy;
-  // zlib's: 1 … 9.
-  int32_t memory_level;
-} cpng_settings;
-
-// NULL when there is no memory.
-cpng_writer *cpng_writer_create(void);
-void cpng_writer_destroy(cpng_writer *writer);
-
-// Writes IHDR (8-bit RGBA), sRGB and pHYs.
-cpng_result cpng_writer_begin(cpng_writer *writer, const cpng_settings *settings);
-// Writes a row of straight RGBA. `filter` is PNG's filter type, 0 … 4; in the first row libpng may
-// choose Up (which is None there) instead.
-cpng_result cpng_writer_row(cpng_writer *writer, const uint8_t *row, int32_t filter);
-cpng_result cpng_writer_end(cpng_writer *writer);
-
-// What has been written so far; valid until the writer is used again.
-const uint8_t *cpng_writer_bytes(const cpng_writer *writer, size_t *count);
-
 // --- Reading the usual kind of file at once --------------------------------------------------------
 
 // Inflates a zlib stream that has exactly `size` bytes, into `output`, with libdeflate where it is

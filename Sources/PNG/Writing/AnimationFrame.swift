@@ -11,12 +11,11 @@ public struct AnimationFrame: Equatable, Sendable {
 
   /// Encodes a frame; its top left lies at `origin` on the canvas.
   ///
-  /// Throws as ``PNGCodec/encode(_:scale:with:)`` does.
+  /// Throws as ``PNGCodec/encode(_:scale:)`` does.
   public init(
-    _ bitmap: Bitmap, at origin: PixelPoint = .zero, scale: Scale,
-    with encoder: some PNGEncoder = FittingEncoder()
+    _ bitmap: Bitmap, at origin: PixelPoint = .zero, scale: Scale
   ) throws(PNGError) {
     rect = PixelRect(origin: origin, size: bitmap.size)
-    file = try encoder.encode(bitmap, scale: scale)
+    file = try PNGCodec.encode(bitmap, scale: scale)
   }
 }

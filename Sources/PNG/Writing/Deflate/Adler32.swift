@@ -14,13 +14,26 @@ struct Adler32 {
     UInt32(sumOfSums % Self.modulus) << 16 | UInt32(sum % Self.modulus)
   }
 
-  /// Adds a byte.
-  @inline(__always)
-  mutating func add(_ byte: UInt8) {
-    sum &+= UInt64(byte)
-    sumOfSums &+= sum
-    slack &-= 1
-    if slack <= 0 { reduce() }
+  /// Adds bytes.
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      // So many that the weighted sum of 255s stays below 2^32; the loop becomes vector code.
+      let part = UnsafeBufferPointer(rebasing: rest.prefix(4096))
+      let count = UInt32(part.count)
+      var plain: UInt32 = 0
+      var weighted: UInt32 = 0
+      for index in part.indices {
+        let byte = UInt32(part[index])
+        plain &+= byte
+        weighted &+= (count &- UInt32(truncatingIfNeeded: index)) &* byte
+      }
+      if slack < part.count { reduce() }
+      sumOfSums &+= UInt64(count) &* sum &+ UInt64(weighted)
+      sum &+= UInt64(plain)
+      slack -= part.count
+      rest = UnsafeBufferPointer(rebasing: rest.dropFirst(part.count))
+    }
   }
 
   /// Adds the same byte so many times.

@@ -1,12 +1,10 @@
-/// The alphabet of literals and lengths (RFC 1951, 3.2.5).
+/// The alphabets of deflate (RFC 1951, 3.2.5): literals with lengths, and distances.
 enum DeflateSymbols {
   /// Literals 0…255, the end of a block, lengths.
   static let count = 286
+  static let distanceCount = 30
   static let endOfBlock = 256
-
-  /// A length's symbol.
-  @inline(__always)
-  static func symbol(ofLength length: Int) -> Int { Int(table[length].symbol) }
+  static let longestMatch = 258
 
   /// How a length is written: its symbol, and what follows it.
   struct Length {
@@ -31,4 +29,26 @@ enum DeflateSymbols {
     table[258] = Length(symbol: 285, extra: 0, extraCount: 0)
     return table
   }()
+
+  /// The symbol of a distance, 1…32768: two of each count of extra bits, the first four without.
+  @inline(__always)
+  static func symbol(ofDistance distance: UInt32) -> Int {
+    let place = distance &- 1
+    if place < 2 { return Int(place) }
+    let highest = UInt32(31 &- place.leadingZeroBitCount)
+    return Int(2 &* highest &+ (place &>> (highest &- 1)) & 1)
+  }
+
+  /// How many extra bits follow the symbol of a distance.
+  @inline(__always)
+  static func extraCount(ofDistanceSymbol symbol: Int) -> UInt32 {
+    symbol < 4 ? 0 : UInt32(symbol / 2 - 1)
+  }
+
+  /// The smallest distance of a symbol.
+  @inline(__always)
+  static func firstDistance(ofSymbol symbol: Int) -> UInt32 {
+    symbol < 4
+      ? UInt32(symbol + 1) : (2 | UInt32(symbol) & 1) &<< UInt32(symbol / 2 - 1) &+ 1
+  }
 }

@@ -34,6 +34,15 @@ struct PrefixCode {
     assign(counts)
   }
 
+  /// Creates the code of given lengths, which make it complete.
+  init(lengths: [UInt8]) {
+    self.lengths = lengths
+    codes = Array(repeating: 0, count: lengths.count)
+    var counts = Array(repeating: 0, count: 16)
+    for length in lengths where length > 0 { counts[Int(length)] += 1 }
+    assign(counts)
+  }
+
   /// How many leaves of Huffman's tree lie at each depth; deeper ones count at the limit.
   ///
   /// - Parameter weights: Rising; two at least.

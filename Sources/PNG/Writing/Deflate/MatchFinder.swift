@@ -1,0 +1,213 @@
+/// Finds earlier places whose bytes begin like those at a place.
+///
+/// Two hash tables with chains: eight bytes, two pixels, lead to long matches; four bytes to short
+/// ones. Before them the distances are tried that pictures have: the byte before, the pixel before,
+/// one and two rows above, and the distance of the last match.
+///
+/// Works on raw memory for speed. Every place that is read lies at or before the one that is searched
+/// for, at most ``longestDistance`` back; the caller keeps so many bytes, and `limit` of them after it.
+struct MatchFinder: ~Copyable {
+  /// A repetition of earlier bytes.
+  struct Match {
+    /// Bytes; 0 where there is none.
+    var length = 0
+    /// How far back.
+    var distance: UInt32 = 0
+    /// What it saves against literals, in the unit of ``BitCost``.
+    var gain: Int32 = 0
+  }
+
+  /// Bytes from one row to the next.
+  private let rowLength: UInt32
+  private let long = Chains()
+  private let short = Chains()
+
+  /// How far back matches reach: within deflate's window of 32 KiB.
+  static let longestDistance = 32_768
+  private static let longTries = 48
+  private static let shortTries = 4
+
+  init(rowLength: Int) { self.rowLength = UInt32(rowLength) }
+
+  /// Hash chains: the newest place of each hash, and for each place the one before with its hash.
+  private struct Chains: ~Copyable {
+    let newest: UnsafeMutablePointer<UInt32>
+    let before: UnsafeMutablePointer<UInt32>
+
+    static let bits: UInt64 = 15
+    static let mask: UInt32 = 32_767
+
+    init() {
+      newest = .allocate(capacity: 1 << Self.bits)
+      newest.initialize(repeating: 0, count: 1 << Self.bits)
+      before = .allocate(capacity: MatchFinder.longestDistance)
+      before.initialize(repeating: 0, count: MatchFinder.longestDistance)
+    }
+
+    deinit {
+      newest.deallocate()
+      before.deallocate()
+    }
+
+    /// Enters a place.
+    @inline(__always)
+    func insert(_ place: UInt32, hash: Int) {
+      before[Int(place & Self.mask)] = newest[hash]
+      newest[hash] = place
+    }
+
+    /// Knuth's multiplicative hash.
+    @inline(__always)
+    static func hash(_ word: UInt64) -> Int {
+      Int((word &* 0x9E37_79B9_7F4A_7C15) &>> (64 - bits))
+    }
+  }
+
+  /// Enters a place whose next eight bytes are known.
+  @inline(__always)
+  func insert(_ place: UInt32, at bytes: UnsafePointer<UInt8>) {
+    let word = Self.word(bytes)
+    long.insert(place, hash: Chains.hash(word))
+    short.insert(place, hash: Chains.hash(word & 0xFFFF_FFFF))
+  }
+
+  /// The match that saves most at a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place's number; places that were entered have smaller ones.
+  ///   - bytes: The place in memory.
+  ///   - limit: How long a match may be, 8…258.
+  ///   - history: How many bytes there are before it.
+  ///   - last: The distance of the match before, or 0.
+  @inline(__always)
+  func best(
+    at place: UInt32, _ bytes: UnsafePointer<UInt8>, limit: Int, history: UInt32, last: UInt32,
+    costs: borrowing TokenCosts
+  ) -> Match {
+    var search = Search(bytes, limit: limit)
+    if history > 0, bytes[0] == (bytes - 1)[0] { search.consider(1, shortest: 3, costs) }
+    let reach = min(history, UInt32(Self.longestDistance))
+    let word = Self.word(bytes)
+    if !search.isLongest, reach >= 4 {
+      let start = UInt32(truncatingIfNeeded: word)
+      search.consider(4, ifWithin: reach, startingWith: start, costs)
+      search.consider(rowLength, ifWithin: reach, startingWith: start, costs)
+      search.consider(last, ifWithin: reach, startingWith: start, costs)
+      search.consider(2 &* rowLength, ifWithin: reach, startingWith: start, costs)
+    }
+    if search.isLongest { return search.match }
+    var other = long.newest[Chains.hash(word)]
+    var tries = Self.longTries
+    while place &- other <= reach, tries > 0 {
+      let candidate = bytes - Int(place &- other)
+      if Self.word(candidate) == word, search.mayBeLonger(candidate) {
+        search.consider(place &- other, shortest: 8, costs)
+        if search.isLongest { return search.match }
+      }
+      let next = long.before[Int(other & Chains.mask)]
+      if next >= other { break }
+      other = next
+      tries &-= 1
+    }
+    if search.match.length >= 8 { return search.match }
+    let start = word & 0xFFFF_FFFF
+    other = short.newest[Chains.hash(start)]
+    tries = Self.shortTries
+    while place &- other <= reach, tries > 0 {
+      let candidate = bytes - Int(place &- other)
+      if UInt64(Self.half(candidate)) == start, search.mayBeLonger(candidate) {
+        search.consider(place &- other, shortest: 4, costs)
+        if search.isLongest { return search.match }
+      }
+      let next = short.before[Int(other & Chains.mask)]
+      if next >= other { break }
+      other = next
+      tries &-= 1
+    }
+    return search.match
+  }
+
+  /// Eight bytes.
+  @inline(__always)
+  private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Four bytes.
+  @inline(__always)
+  fileprivate static func half(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+    UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
+  }
+
+  /// How many bytes are the same at two places, up to a limit.
+  @inline(__always)
+  static func equalBytes(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, limit: Int
+  ) -> Int {
+    var length = 0
+    while length &+ 8 <= limit {
+      let difference = word(a + length) ^ word(b + length)
+      if difference != 0 { return length &+ difference.trailingZeroBitCount &>> 3 }
+      length &+= 8
+    }
+    while length < limit, a[length] == b[length] { length &+= 1 }
+    return length
+  }
+}
+
+extension MatchFinder {
+  /// The best match so far at one place.
+  private struct Search {
+    let bytes: UnsafePointer<UInt8>
+    let limit: Int
+    var match = Match()
+
+    init(_ bytes: UnsafePointer<UInt8>, limit: Int) {
+      self.bytes = bytes
+      self.limit = limit
+    }
+
+    var isLongest: Bool {
+      @inline(__always) get { match.length >= limit }
+    }
+
+    /// Whether the byte after the longest match so far is the same there.
+    @inline(__always)
+    func mayBeLonger(_ candidate: UnsafePointer<UInt8>) -> Bool {
+      candidate[match.length] == bytes[match.length]
+    }
+
+    /// Takes a match from a distance that pictures have.
+    @inline(__always)
+    mutating func consider(
+      _ distance: UInt32, ifWithin reach: UInt32, startingWith start: UInt32,
+      _ costs: borrowing TokenCosts
+    ) {
+      guard distance > 1, distance <= reach, !isLongest else { return }
+      if MatchFinder.half(bytes - Int(distance)) == start {
+        consider(distance, shortest: 4, costs)
+      }
+    }
+
+    /// Takes a match that saves more.
+    @inline(__always)
+    mutating func consider(
+      _ distance: UInt32, shortest: Int, _ costs: borrowing TokenCosts
+    ) {
+      let length = MatchFinder.equalBytes(bytes, bytes - Int(distance), limit: limit)
+      // A longer match from further away may save less; a shorter one from nearer rarely saves more.
+      if length < shortest || length < match.length { return }
+      let gain = literalCost(length, costs) &- costs.match(from: distance)
+      if gain > match.gain { match = Match(length: length, distance: distance, gain: gain) }
+    }
+
+    /// What so many literals would cost: the first sixteen are summed and stand for the others.
+    @inline(__always)
+    private func literalCost(_ length: Int, _ costs: borrowing TokenCosts) -> Int32 {
+      let known = min(length, 16)
+      var sum: Int32 = 0
+      for index in 0..<known { sum &+= costs.literals[Int(bytes[index])] }
+      return length <= 16 ? sum : Int32(truncatingIfNeeded: length) &* (sum &>> 4)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What the next literals and matches will cost, judged by the block so far.
+///
+/// Filtered pixels are mostly small numbers, whose literals are short: four of them may be cheaper
+/// than a match of four from far away.
+struct TokenCosts: ~Copyable {
+  /// Of each literal, in the unit of ``BitCost``.
+  let literals: UnsafeMutablePointer<Int32>
+  /// Of each distance's symbol with its extra bits.
+  private let distances: UnsafeMutablePointer<Int32>
+  /// Of a match's length.
+  private var length = Int32(5 * BitCost.bit)
+
+  /// What a symbol that has not occurred costs at most.
+  private static let rarestLiteral = 12 * BitCost.bit
+  private static let rarestDistance = 5 * BitCost.bit
+
+  init() {
+    literals = .allocate(capacity: 256)
+    literals.initialize(repeating: Int32(6 * BitCost.bit), count: 256)
+    distances = .allocate(capacity: DeflateSymbols.distanceCount)
+    for symbol in 0..<DeflateSymbols.distanceCount {
+      let extra = Int(DeflateSymbols.extraCount(ofDistanceSymbol: symbol))
+      (distances + symbol).initialize(to: Int32((3 + extra) * BitCost.bit))
+    }
+  }
+
+  deinit {
+    literals.deallocate()
+    distances.deallocate()
+  }
+
+  /// What a match of any length from a distance costs.
+  @inline(__always)
+  func match(from distance: UInt32) -> Int32 {
+    length &+ distances[DeflateSymbols.symbol(ofDistance: distance)]
+  }
+
+  /// Learns from the symbols of a block.
+  mutating func update(_ statistics: borrowing BlockStatistics, _ table: UnsafePointer<UInt16>) {
+    let (counts, distanceCounts) = (statistics.literals, statistics.distances)
+    let matches = counts[257...].reduce(0, &+)
+    let whole = BitCost.logarithm(counts[..<256].reduce(matches, &+) &+ 1, table)
+    let unknown = min(Self.rarestLiteral, whole + BitCost.bit)
+    for literal in 0..<256 {
+      literals[literal] = Int32(
+        counts[literal] == 0 ? unknown : whole - BitCost.logarithm(counts[literal], table))
+    }
+    length = Int32(
+      matches == 0
+        ? 8 * BitCost.bit : whole - BitCost.logarithm(matches, table) + 2 * BitCost.bit)
+    let wholeDistances = BitCost.logarithm(matches &+ 1, table)
+    for symbol in 0..<DeflateSymbols.distanceCount {
+      let count = distanceCounts[symbol]
+      let own =
+        count == 0
+        ? Self.rarestDistance
+        : min(Self.rarestDistance, wholeDistances - BitCost.logarithm(count, table))
+      let extra = Int(DeflateSymbols.extraCount(ofDistanceSymbol: symbol)) * BitCost.bit
+      distances[symbol] = Int32(own + extra)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import CZlib
+import Imaging
+import Testing
+
+@testable import PNG
+
+/// Written files, read back by libpng and zlib, which check every code and checksum.
+@Suite struct PNGWriterTests {
+  private func expectRoundTrip(
+    _ bitmap: Bitmap, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = try PNGCodec.encode(bitmap, scale: .two)
+    #expect(try PNGCodec.decode(file).bitmap == bitmap, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    PixelSize(width: 1, height: 1), PixelSize(width: 1, height: 40),
+    PixelSize(width: 40, height: 1), PixelSize(width: 2, height: 2),
+    PixelSize(width: 65, height: 65), PixelSize(width: 9000, height: 2),
+    PixelSize(width: 300, height: 90),
+  ])
+  func `flat pictures and noise come back`(size: PixelSize) throws {
+    try expectRoundTrip(Bitmap(size: size))
+    try expectRoundTrip(Bitmap(size: size, filledWith: Pixel(Color(red: 9, green: 8, blue: 7))))
+    try expectRoundTrip(.random(size, seed: 5))
+  }
+
+  /// A row's first byte names the filter, so that runs of zeros have lengths around 4 · width: those
+  /// where matches of 258 leave nothing, one, two or three bytes.
+  @Test func `runs of every length come back`() throws {
+    for width in [1, 2, 64, 65, 129, 194, 256, 322] {
+      for repetitions in [2, 5] {
+        var rows = [Array(repeating: Pixel(.white), count: width)]
+        rows.append(rows[0])
+        rows[1][width / 3] = Pixel(Color(red: 200, green: 1, blue: 0))
+        let pixels = [0, 1, 0].flatMap { row in
+          Array(repeating: rows[row], count: repetitions).flatMap(\.self)
+        }
+        try expectRoundTrip(
+          Bitmap(size: PixelSize(width: width, height: 3 * repetitions), pixels: pixels))
+      }
+    }
+  }
+
+  /// Every combination of the neighbours that a filter looks at, translucent ones included.
+  @Test func `soft pictures come back`() throws {
+    var bitmap = Bitmap(size: PixelSize(width: 400, height: 330))
+    for y in 0..<330 {
+      for x in 0..<400 where (x - 200) * (x - 200) + (y - 165) * (y - 165) < 25_000 {
+        let alpha = UInt8((x * y) % 256)
+        bitmap[x, y] = Pixel(
+          Color(
+            red: UInt8(x % 256), green: UInt8(y % 256), blue: 90,
+            alpha: alpha))
+      }
+    }
+    try expectRoundTrip(bitmap)
+  }
+
+  /// More symbols than a block holds, of frequencies that fall by half: the longest codes there are.
+  @Test func `blocks with very long codes come back`() throws {
+    var random = SeededGenerator(seed: 3)
+    var bitmap = Bitmap(size: PixelSize(width: 400, height: 350))
+    for y in 0..<350 {
+      for x in 0..<400 {
+        let level = min(random.next().trailingZeroBitCount, 40)
+        bitmap[x, y] = Pixel(
+          Color(red: UInt8(level * 3), green: UInt8(level), blue: UInt8(255 - level)))
+      }
+    }
+    try expectRoundTrip(bitmap)
+  }
+
+  @Test func `how rows are handed over does not change the bytes`() throws {
+    for (width, height) in [(40, 60), (1500, 90)] {
+      var rows = [[Pixel]](
+        repeating: Bitmap.random(PixelSize(width: width, height: 1), seed: 1).pixels, count: height)
+      for y in height / 3..<height / 2 {
+        rows[y] = Bitmap.random(PixelSize(width: width, height: 1), seed: UInt64(y / 4)).pixels
+      }
+      let size = PixelSize(width: width, height: height)
+      let whole = try PNGCodec.encode(Bitmap(size: size, pixels: rows.flatMap(\.self)), scale: .two)
+      var writer = try PNGWriter(size: size, scale: .two)
+      var y = 0
+      while y < height {
+        let equal = rows[y...].prefix { $0 == rows[y] }.count
+        rows[y].withUnsafeBufferPointer { writer.add($0, count: equal) }
+        y += equal
+      }
+      #expect(writer.finish() == whole)
+    }
+  }
+
+  /// A popover's parts: a soft edge, a flat body, a body with a pattern.
+  private static func popover(pattern: Int) -> Bitmap {
+    let size = PixelSize(width: 380, height: 360)
+    var bitmap = Bitmap(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let depth = min(x, size.width - 1 - x, y, size.height - 1 - y)
+        if depth >= 60 {
+          let step = pattern == 0 ? 0 : (x * 7 + y * 13) % pattern * 5
+          bitmap[x, y] = Pixel(Color(red: 160, green: UInt8(30 + step), blue: 40))
+        } else {
+          bitmap[x, y] = Pixel(Color(red: 0, green: 0, blue: 0, alpha: UInt8(depth * depth / 36)))
+        }
+      }
+    }
+    return bitmap
+  }
+
+  @Test(arguments: [0, 3, 16])
+  func `a file is no larger than zlib's best of the best filter`(pattern: Int) throws {
+    let bitmap = Self.popover(pattern: pattern)
+    let data = try WrittenFileTests.chunks(PNGCodec.encode(bitmap, scale: .one))
+      .first { $0.type == "IDAT" }?.data
+    let sizes = RowFilter.allCases.map { filter in
+      Self.deflatedByZlib(Self.filtered(bitmap, filter))
+    }
+    #expect(try #require(data).count <= (sizes.min() ?? 0))
+  }
+
+  private static func filtered(_ bitmap: Bitmap, _ filter: RowFilter) -> [UInt8] {
+    let count = 4 * bitmap.width
+    var above = Array(repeating: UInt8(0), count: count)
+    var bytes: [UInt8] = []
+    for y in 0..<bitmap.height {
+      // These pictures are opaque or black: straight values are the premultiplied ones.
+      let row = (0..<bitmap.width).flatMap { x -> [UInt8] in
+        let pixel = bitmap[x, y]
+        return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+      }
+      var output = Array(repeating: UInt8(0), count: count + 1)
+      filter.apply(to: row, above: above, count: count, output: &output)
+      bytes += output
+      above = row
+    }
+    return bytes
+  }
+
+  private static func deflatedByZlib(_ bytes: [UInt8]) -> Int {
+    var size = compressBound(UInt(bytes.count))
+    var output = Array(repeating: UInt8(0), count: Int(size))
+    compress2(&output, &size, bytes, UInt(bytes.count), 9)
+    return Int(size)
+  }
+
+  @Test func `noise is stored, not made longer`() throws {
+    var random = SeededGenerator(seed: 8)
+    let size = PixelSize(width: 500, height: 300)
+    let pixels = (0..<size.width * size.height).map { _ in
+      Pixel(bits: 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()))
+    }
+    let noise = Bitmap(size: size, pixels: pixels)
+    let file = try PNGCodec.encode(noise, scale: .one)
+    // Alpha takes nothing, three bytes of four are noise; a chunk for each 64 KiB, and the file's own.
+    #expect(file.count < 4 * pixels.count)
+    #expect(try PNGCodec.decode(file).bitmap == noise)
+  }
+
+  @Test func `what cannot be written is refused`() {
+    #expect(throws: PNGError.zeroSize(width: 0, height: 5)) {
+      try PNGCodec.encode(Bitmap(size: PixelSize(width: 0, height: 5)), scale: .one)
+    }
+    #expect(throws: PNGError.tooLarge(width: 16_385, height: 1)) {
+      try PNGCodec.encode(Bitmap(size: PixelSize(width: 16_385, height: 1)), scale: .one)
+    }
+  }
+}
