@@ -48,7 +48,13 @@ public enum PNGCodec {
   /// point, which the file states as pixels per metre. Throws when the bitmap has no pixel or is
   /// larger than `Bitmap` permits.
   public static func encode(_ bitmap: Bitmap, scale: Scale) throws(PNGError) -> [UInt8] {
-    var writer = try PNGWriter(size: bitmap.size, scale: scale)
+    try encode(bitmap, scale: scale, isStraight: false)
+  }
+
+  private static func encode(
+    _ bitmap: Bitmap, scale: Scale, isStraight: Bool
+  ) throws(PNGError) -> [UInt8] {
+    var writer = try PNGWriter(size: bitmap.size, scale: scale, isStraight: isStraight)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<bitmap.height {
         writer.add(UnsafeBufferPointer(rebasing: pixels[y * bitmap.width..<(y + 1) * bitmap.width]))
@@ -98,6 +104,6 @@ extension PNGCodec {
         words[index] = Pixel(change(color), isStraight: true)
       }
     }
-    return try LibPNGEncoder().encode(words, scale: scale, isStraight: true)
+    return try encode(words, scale: scale, isStraight: true)
   }
 }

@@ -15,6 +15,7 @@ package import Imaging
 package struct PNGWriter: ~Copyable {
   private let size: PixelSize
   private let scale: Scale
+  private let isStraight: Bool
   private var rowsLeft: Int
   /// How often the last row stands there again and is not written yet.
   private var repetitions = 0
@@ -32,11 +33,14 @@ package struct PNGWriter: ~Copyable {
   /// Begins a file; `scale` says how many pixels make a point.
   ///
   /// Throws when the picture has no pixel or is larger than `Bitmap` permits.
-  package init(size: PixelSize, scale: Scale) throws(PNGError) {
+  ///
+  /// - Parameter isStraight: Whether the pixels' channels are straight, and are kept as they are.
+  package init(size: PixelSize, scale: Scale, isStraight: Bool = false) throws(PNGError) {
     if size.isEmpty { throw .zeroSize(width: size.width, height: size.height) }
     guard Bitmap.permits(size) else { throw .tooLarge(width: size.width, height: size.height) }
     self.size = size
     self.scale = scale
+    self.isStraight = isStraight
     rowsLeft = size.height
     let rowLength = 1 + 4 * size.width
     stream = FilteredStream(rowLength: rowLength, isFiltered: true)
@@ -70,15 +74,30 @@ package struct PNGWriter: ~Copyable {
     if !isRepeated {
       repeatRow()
       before.update(from: start, count: size.width)
-      row.withMemoryRebound(to: UInt32.self, capacity: size.width) { words in
-        StraightAlpha.convert(
-          pixels, to: UnsafeMutableBufferPointer(start: words, count: size.width))
+      if isStraight {
+        store(straight: pixels)
+      } else {
+        row.withMemoryRebound(to: UInt32.self, capacity: size.width) { words in
+          StraightAlpha.convert(
+            pixels, to: UnsafeMutableBufferPointer(start: words, count: size.width))
+        }
       }
       stream.add(row, above: above)
       plain?.add(row, above: above)
       swap(&row, &above)
     }
     repetitions += isRepeated ? count : count - 1
+  }
+
+  /// Makes the row of pixels whose channels are straight; what is fully transparent has no colour.
+  private func store(straight pixels: UnsafeBufferPointer<Pixel>) {
+    for (index, pixel) in pixels.enumerated() {
+      let isVisible = pixel.alpha > 0
+      row[4 * index] = isVisible ? pixel.red : 0
+      row[4 * index + 1] = isVisible ? pixel.green : 0
+      row[4 * index + 2] = isVisible ? pixel.blue : 0
+      row[4 * index + 3] = pixel.alpha
+    }
   }
 
   /// Writes the repetitions all at once: the bytes must not depend on how rows are handed over.

@@ -28,7 +28,7 @@ public struct ThemeExports: Sendable {
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "", remake: String = ""
   ) throws(PopframeError) {
     let subject = try ExportSubject(theme, prefix: prefix, remake: remake)
-    let root = try theme.source().root
+    let root = SourceTree(yaml: Array(try theme.text().utf8), path: theme.file).root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
     for format in formats {
