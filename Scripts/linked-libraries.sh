@@ -10,12 +10,13 @@ folder="${1:?usage: Scripts/linked-libraries.sh FOLDER}"
   exit 1
 }
 command -v dpkg-query >/dev/null || exit 0
+compiler="$(command -v cc || command -v clang)"
 
 {
   grep -ho -- '-l:lib[^ ]*\.a' "$folder"/*.pc | sed 's/^-l://' || true
   for link in "$folder"/*.a; do [ ! -L "$link" ] || basename "$(readlink "$link")"; done
 } | sort -u | while read -r archive; do
-  path="$(realpath "$(cc -print-file-name="$archive")")"
+  path="$(realpath "$("$compiler" -print-file-name="$archive")")"
   # A folder that is a link to another is listed under either name.
   package="$({ dpkg-query --search "$path" 2>/dev/null || dpkg-query --search "${path#/usr}"; } | head -n 1 | sed 's/: .*//; s/,.*//')"
   dpkg-query --show --showformat="$archive\t\${Package}\t\${Version}\t\${source:Package}\t/usr/share/doc/\${Package}/copyright\n" \

@@ -10,13 +10,16 @@ folder="${1:?usage: Scripts/static-libraries.sh FOLDER}"
 rm -rf "$folder"
 mkdir -p "$folder"
 
+# Either knows where the system's libraries are; images of Swift have clang alone.
+compiler="$(command -v cc || command -v clang)"
+
 # Each archive after those that use it.
 cairo="cairo pixman-1 fontconfig freetype png16 brotlidec brotlicommon expat
        xcb-shm xcb-render Xrender Xext X11 xcb Xau Xdmcp z"
 
 has_archive() {
   local path
-  path="$(cc -print-file-name="lib$1.a")"
+  path="$("$compiler" -print-file-name="lib$1.a")"
   [ "$path" != "lib$1.a" ]
 }
 
@@ -49,8 +52,8 @@ write yaml-0.1 yaml-0.1 yaml
 
 # Swift's runtime uses that of C++. The linker looks into this folder first, where there is no shared one.
 if has_archive stdc++ && has_archive gcc_eh; then
-  ln -s "$(realpath "$(cc -print-file-name=libstdc++.a)")" "$folder/libstdc++.a"
-  ln -s "$(realpath "$(cc -print-file-name=libgcc_eh.a)")" "$folder/libgcc_s.a"
+  ln -s "$(realpath "$("$compiler" -print-file-name=libstdc++.a)")" "$folder/libstdc++.a"
+  ln -s "$(realpath "$("$compiler" -print-file-name=libgcc_eh.a)")" "$folder/libgcc_s.a"
 else
   echo "static-libraries: note: libstdc++.a or libgcc_eh.a is missing; the runtime of C++ stays shared" >&2
 fi
