@@ -43,8 +43,8 @@ package struct AxisSlice: Equatable, Sendable {
   /// Finds the band of a laid picture in which something covers some columns, whose extent is known
   /// only in part.
   ///
-  /// What covers may reach further than is known; of all extents the one counts that leaves the
-  /// longest band, and of those the smallest.
+  /// What covers may reach further than is known; of all extents the one counts that leaves most columns
+  /// of a band to see, and of those the smallest.
   ///
   /// - Parameters:
   ///   - picture: The picture, laid so that the axis runs across.
@@ -58,14 +58,17 @@ package struct AxisSlice: Equatable, Sendable {
     var scan = AxisScan(picture, hidden: known, rows: rows)
     for tolerance in tolerance > 0 ? [0, tolerance] : [0] {
       var best: (slice: AxisSlice, hidden: Range<Int>)?
+      var visible = 0
       for more in 0...reach {
         let hidden = known.lowerBound - more..<known.upperBound + more
         guard hidden.lowerBound > 0, hidden.upperBound < picture.width else { break }
         scan.hidden = hidden
+        // What is covered is no evidence.
         guard let slice = scan.slice(tolerance: tolerance),
-          slice.band.count > (best?.slice.band.count ?? 0)
+          slice.band.count - hidden.count > visible
         else { continue }
         best = (slice, hidden)
+        visible = slice.band.count - hidden.count
       }
       if let best { return best }
     }
@@ -86,11 +89,14 @@ private struct AxisScan {
   let rows: [Range<Int>]
   /// Equal columns have equal numbers.
   let classes: [Int]
+  /// What changes along the axis: each channel of each row, in every column.
+  private let series: [[Int]]
 
   init(_ picture: Bitmap, hidden: Range<Int>, rows: [Range<Int>]) {
     self.picture = picture
     self.hidden = hidden
     self.rows = rows
+    series = Self.series(picture, rows)
     var known: [[Pixel]: Int] = [:]
     classes = (0..<picture.width).map { x in
       let column = rows.flatMap { $0.map { picture[x, $0] } }
@@ -195,28 +201,37 @@ private struct AxisScan {
     rows.reduce(0) { max($0, picture.columnDifference(a, b, rows: $1)) }
   }
 
-  /// The longest run around the middle that lies on a straight line, as far as 8 bits can say.
-  private func ramp(_ tolerance: Int) -> AxisSlice? {
-    let columns = (0..<picture.width).filter { !hidden.contains($0) }
-    let permitted = max(1, tolerance)
+  /// The channels of all rows as sequences of numbers, each once, without those that stay the same.
+  private static func series(_ picture: Bitmap, _ rows: [Range<Int>]) -> [[Int]] {
+    var known: Set<[Int]> = []
     var series: [[Int]] = []
     for y in rows.flatMap({ Array($0) }) {
-      let channels = columns.map { picture[$0, y].channels }
+      let channels = (0..<picture.width).map { picture[$0, y].channels }
       for channel in 0..<4 {
         let values = channels.map { $0[channel] }
-        guard values.contains(where: { $0 != values[0] }), !series.contains(values) else {
+        guard values.contains(where: { $0 != values[0] }), known.insert(values).inserted else {
           continue
         }
         series.append(values)
       }
     }
+    return series
+  }
+
+  /// The longest run around the middle that lies on a straight line, as far as 8 bits can say.
+  private func ramp(_ tolerance: Int) -> AxisSlice? {
+    let columns = (0..<picture.width).filter { !hidden.contains($0) }
+    let permitted = max(1, tolerance)
+    var series = self.series
     guard let place = columns.firstIndex(of: middle), !series.isEmpty else { return nil }
     func isStraight(_ a: Int, _ b: Int) -> Bool {
       let length = columns[b] - columns[a]
       for (index, values) in series.enumerated() {
         for i in a...b {
-          let line = values[a] * (columns[b] - columns[i]) + values[b] * (columns[i] - columns[a])
-          if abs(values[i] * length - line) > permitted * length {
+          let line =
+            values[columns[a]] * (columns[b] - columns[i])
+            + values[columns[b]] * (columns[i] - columns[a])
+          if abs(values[columns[i]] * length - line) > permitted * length {
             // What refuses once refuses often.
             series.swapAt(0, index)
             return false
@@ -232,7 +247,8 @@ private struct AxisScan {
       for start in first...last where isStraight(start, start + length - 1) {
         let band = columns[start]..<columns[start + length - 1] + 1
         guard spans(band) else { return nil }
-        let range = series.map { abs($0[start + length - 1] - $0[start]) }.max() ?? 0
+        let range =
+          series.map { abs($0[columns[start + length - 1]] - $0[columns[start]]) }.max() ?? 0
         guard range > 0 else { return nil }
         return AxisSlice(kind: .ramp(range: range), band: band, difference: permitted)
       }

@@ -38,10 +38,8 @@ package struct MockOutline: Equatable, Sendable {
         PixelRect(x: 0, y: 0, width: picture.width, height: edge))
       guard let solid = beyond.paintedRect(from: 128) else { continue }
       guard found == nil else { throw .twoArrows }
-      let all = beyond.columnsPainted
-      guard let first = all.first, let last = all.last else { continue }
-      // Soft pixels may lie between the parts of one arrow; clear columns separate two.
-      guard all.count == last - first + 1 else { throw .twoArrows }
+      let columns = try Self.arrowColumns(beyond, in: picture)
+      guard let first = columns.first, let last = columns.last else { continue }
       // On both sides of an arrow the frame's edge goes on; at a corner it does not.
       for x in [first - 1, last + 1] {
         guard x >= 0, x < picture.width, picture[x, edge].alpha >= 128 else {
@@ -53,6 +51,26 @@ package struct MockOutline: Equatable, Sendable {
     arrowSide = found?.0
     arrowSpan = found?.1 ?? 0..<0
     arrowHeight = found?.2 ?? 0
+  }
+
+  /// The columns of what stands out beyond the frame's upper edge, with its soft edges; of a shadow that
+  /// goes round the frame only what is at least half opaque.
+  private static func arrowColumns(
+    _ beyond: Bitmap, in picture: Bitmap
+  ) throws(Fault) -> Range<Int> {
+    let solid = beyond.columnsPainted(from: 128)
+    guard let first = solid.first, let last = solid.last else { return 0..<0 }
+    let painted = Set(beyond.columnsPainted(from: 1))
+    var (low, high) = (first, last)
+    while painted.contains(low - 1) { low -= 1 }
+    while painted.contains(high + 1) { high += 1 }
+    let left = edge(PictureSide.left.onTop(picture))
+    let right = picture.width - edge(PictureSide.right.onTop(picture))
+    let isShadow = low <= left || high >= right - 1
+    // Soft pixels may lie between the parts of one arrow; clear columns separate two.
+    let parts = isShadow ? Set(solid) : painted
+    guard (first...last).allSatisfy(parts.contains) else { throw .twoArrows }
+    return isShadow ? first..<last + 1 : low..<high + 1
   }
 
   /// The most frequent first row, from the top, that is at least half opaque.
@@ -69,8 +87,8 @@ package struct MockOutline: Equatable, Sendable {
 }
 
 extension Bitmap {
-  /// The columns that have a pixel which is not wholly transparent.
-  var columnsPainted: [Int] {
-    (0..<width).filter { x in (0..<height).contains { self[x, $0].alpha > 0 } }
+  /// The columns that have a pixel whose alpha is at least this much.
+  func columnsPainted(from alpha: UInt8) -> [Int] {
+    (0..<width).filter { x in (0..<height).contains { self[x, $0].alpha >= alpha } }
   }
 }

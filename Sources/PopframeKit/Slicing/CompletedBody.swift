@@ -4,8 +4,10 @@ internal import Imaging
 /// The frame of a mock with its arrow taken away: what was under the arrow is what the slice beside it
 /// continues with.
 struct CompletedBody {
-  /// The frame's art, pointing up as the mock's group does.
+  /// The frame's art, pointing up as the mock's group does, without empty rows around it.
   let bitmap: Bitmap
+  /// Where it lies in the mock's group.
+  let place: PixelRect
   /// Where the picture differs from the frame alone: the arrow with what it covers, in pixels of the
   /// mock's group; `nil` without an arrow.
   let arrow: PixelRect?
@@ -15,16 +17,18 @@ struct CompletedBody {
     let body = mock.group.part(place)
     guard mock.outline.arrowSide != nil else {
       bitmap = body
+      self.place = place
       arrow = nil
       return
     }
     let span = mock.outline.arrowSpan
     let start = span.lowerBound - place.x
     let rows = body.rows(without: mock.content.offset(by: PixelPoint(x: -place.x, y: -place.y)))
-    // The feet of an arrow, and what of it lies on the frame, reach further than what stands out.
+    // The feet of an arrow, and what of it lies on the frame, reach further than what stands out; its
+    // shadow may reach as far as there is something to see beside it.
+    let reach = mock.overhang == .zero ? max(16 * mock.scale, span.count) : body.width / 2
     let found = AxisSlice.around(
-      body, known: start..<start + span.count, reach: max(16 * mock.scale, span.count), rows: rows,
-      tolerance: tolerance)
+      body, known: start..<start + span.count, reach: reach, rows: rows, tolerance: tolerance)
     guard let (slice, hidden) = found else {
       let corner = start <= 2 || start + span.count >= body.width - 2
       throw SliceFault(
@@ -41,8 +45,11 @@ struct CompletedBody {
         completed[x, y] = slice.pixel(x, y, source, in: body, hidden: hidden)
       }
     }
-    bitmap = completed
-    arrow = Self.difference(mock, completed, columns: hidden)
+    let painted = (completed.paintedRect ?? completed.bounds).union(
+      mock.outline.frame.offset(by: PixelPoint(x: -place.x, y: -place.y)))
+    bitmap = completed.part(painted)
+    self.place = painted.offset(by: place.origin)
+    arrow = Self.difference(mock, completed, columns: hidden, tolerance: slice.difference)
     guard let arrow, arrow.maxY < mock.outline.frame.maxY else {
       throw SliceFault(
         file: mock.file,
@@ -55,9 +62,9 @@ struct CompletedBody {
     else { throw SliceFault(file: mock.file, .arrowAtCorner) }
   }
 
-  /// Where the group is not the completed frame.
+  /// Where the group is not the completed frame, by more than what the slice is off itself.
   private static func difference(
-    _ mock: MockPicture, _ completed: Bitmap, columns: Range<Int>
+    _ mock: MockPicture, _ completed: Bitmap, columns: Range<Int>, tolerance: Int
   ) -> PixelRect? {
     let place = mock.body
     var found = PixelRect(x: 0, y: 0, width: 0, height: 0)
@@ -66,11 +73,26 @@ struct CompletedBody {
         let (bx, by) = (x + place.x, y)
         let inside = y - place.y
         let frame = inside >= 0 && inside < completed.height ? completed[x, inside] : .clear
-        guard mock.group[bx, by] != frame, !mock.content.contains(bx, by) else { continue }
+        guard mock.group[bx, by].difference(frame) > tolerance, !mock.content.contains(bx, by)
+        else { continue }
         found = found.union(PixelRect(x: bx, y: by, width: 1, height: 1))
       }
     }
     return found.isEmpty ? nil : found
+  }
+}
+
+extension CompletedBody {
+  /// The frame alone at a pixel of the mock's group.
+  func frame(_ x: Int, _ y: Int) -> Pixel {
+    place.contains(x, y) ? bitmap[x - place.x, y - place.y] : .clear
+  }
+
+  /// How far the art hangs over the frame's edges, in pixels.
+  func overhang(_ frame: PixelRect) -> PixelInsets {
+    PixelInsets(
+      top: frame.y - place.y, left: frame.x - place.x, bottom: place.maxY - frame.maxY,
+      right: place.maxX - frame.maxX)
   }
 }
 

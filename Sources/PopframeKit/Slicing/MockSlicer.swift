@@ -80,18 +80,18 @@ struct MockSlicer {
       zip(mocks, bodies).map { mock, body in
         let back = mock.direction.toUp.inverse
         let content = mock.content.offset(
-          by: PixelPoint(x: -mock.body.x, y: -mock.body.y)
+          by: PixelPoint(x: -body.place.x, y: -body.place.y)
         ).intersection(body.bitmap.bounds)
         return (
           mock.file, mock.scale, body.bitmap.turned(back),
           back.place(content, in: body.bitmap.size)
         )
       }, tolerance: settings.tolerance)
-    let arrow = try SlicedArrow(mocks, areas: bodies.map(\.arrow))
+    let arrow = try SlicedArrow(mocks, bodies)
     parts.append(
       SlicedMock(
         mocks: mocks, frame: frame, arrow: arrow, layers: fit?.layers ?? [],
-        overhang: Self.overhang(of: mocks)))
+        overhang: Self.overhang(of: mocks, bodies)))
   }
 
   private func shadow(of file: (path: String, scale: Int, bitmap: Bitmap)) -> ShadowFit? {
@@ -100,10 +100,10 @@ struct MockSlicer {
   }
 
   /// How far the art hangs over the frame's edges, unturned, in points that hold for every file.
-  private static func overhang(of mocks: [MockPicture]) -> Insets {
+  private static func overhang(of mocks: [MockPicture], _ bodies: [CompletedBody]) -> Insets {
     var sides: [Double] = [0, 0, 0, 0]
-    for mock in mocks {
-      let up = mock.overhang
+    for (mock, body) in zip(mocks, bodies) {
+      let up = body.overhang(mock.outline.frame)
       // In the order top, left, bottom, right of the finished picture.
       let turned =
         switch mock.direction {

@@ -109,6 +109,10 @@ struct SlicedThemeText {
       lines.append(
         line("  overlap: \(number(arrow.overlap))", "behind it the frame is as beside the arrow"))
     }
+    if arrow.overhang != .zero {
+      lines.append(
+        line("  alignmentInsets: \(insets(arrow.overhang))", "the shadow painted round it"))
+    }
     if arrow.replaces {
       lines.append(line("  join: replace", "the arrow is translucent there"))
     }
