@@ -169,28 +169,33 @@ extension CatalogSlices {
   static func reduced(
     _ bitmap: Bitmap, _ slices: CatalogSlices?, by scale: Int, name: String
   ) -> (Bitmap, CatalogSlices?) {
-    func reduce(_ length: Int) -> Int {
-      length == 0 ? 0 : max(1, (length * 2 + scale) / (scale * 2))
+    // Whole pixels whose sum is the smaller picture's length; something of a middle stays.
+    func lengths(_ low: Int, _ middle: Int, _ high: Int) -> [Int] {
+      let total = max(1, ((low + middle + high) * 2 + scale) / (scale * 2))
+      let up = [(low + scale - 1) / scale, (high + scale - 1) / scale]
+      let ends = up[0] + up[1] < total ? up : [low / scale, high / scale]
+      return [ends[0], total - ends[0] - ends[1], ends[1]]
     }
     let caps = slices?.caps ?? .zero
     let middle = PixelSize(
       width: bitmap.width - caps.left - caps.right, height: bitmap.height - caps.top - caps.bottom)
-    func parts(_ low: Int, _ middle: Int, _ high: Int) -> [SlicePart] {
+    let across = lengths(caps.left, middle.width, caps.right)
+    let down = lengths(caps.top, middle.height, caps.bottom)
+    func parts(_ sources: [Int], _ targets: [Int]) -> [SlicePart] {
       var source = 0
       var target = 0
-      return [low, middle, high].compactMap { length in
+      return zip(sources, targets).compactMap { length, room in
         defer {
           source += length
-          target += reduce(length)
+          target += room
         }
-        guard length > 0 else { return nil }
+        guard length > 0, room > 0 else { return nil }
         return SlicePart(
-          source: source..<source + length, target: target..<target + reduce(length), fill: .stretch
-        )
+          source: source..<source + length, target: target..<target + room, fill: .stretch)
       }
     }
-    let columns = parts(caps.left, middle.width, caps.right)
-    let rows = parts(caps.top, middle.height, caps.bottom)
+    let columns = parts([caps.left, middle.width, caps.right], across)
+    let rows = parts([caps.top, middle.height, caps.bottom], down)
     let size = PixelSize(
       width: columns.last?.target.upperBound ?? 0, height: rows.last?.target.upperBound ?? 0)
     var result = Bitmap(size: size)
@@ -199,13 +204,11 @@ extension CatalogSlices {
         bitmap: bitmap, plan: SlicePlan(columns: columns, rows: rows, size: size, filter: .smooth),
         origin: .zero))
     guard var small = slices else { return (result, nil) }
-    small.caps = PixelInsets(
-      top: reduce(caps.top), left: reduce(caps.left), bottom: reduce(caps.bottom),
-      right: reduce(caps.right))
+    small.caps = PixelInsets(top: down[0], left: across[0], bottom: down[2], right: across[2])
     small.center = slices?.center.map {
       PixelSize(
-        width: min(reduce($0.width), reduce(middle.width)),
-        height: min(reduce($0.height), reduce(middle.height)))
+        width: max(1, min($0.width / scale, across[1])),
+        height: max(1, min($0.height / scale, down[1])))
     }
     small.capsOrigin = "made of \(name)"
     small.centerOrigin = small.center == nil ? "" : "made of \(name)"

@@ -24,9 +24,9 @@ struct DrawnThemePictures {
   ///   - drawn: A theme with a drawn frame.
   ///   - folder: What stands before the pictures' paths.
   init(
-    _ drawn: Theme, frame: DrawnFrame, folder: String, subject: String
+    _ original: Theme, frame: DrawnFrame, folder: String, subject: String
   ) throws(PopframeError) {
-    var drawn = drawn
+    var drawn = original
     var flat = frame
     if case .gradient(let gradient) = frame.fill {
       flat.fill = .color(gradient.stops[gradient.stops.count / 2].color)
@@ -65,7 +65,7 @@ struct DrawnThemePictures {
       }
       pieces[slot] = art.piece(PictureSet(files), direction, tip: drawn.arrow?.tip ?? 0)
     }
-    theme = drawn
+    theme = original
     theme.drawnFrame = nil
     let fused = FusedArt(pieces: pieces, cornerRadius: art.cap, resizing: .stretch)
     if var arrow = drawn.arrow {
