@@ -37,7 +37,7 @@ function image(address, words) {
 /** @param {string|null} address @param {string} words @param {string} name */
 function figure(address, words, name) {
   if (!address) return [];
-  return [make("figure", {}, make("figcaption", {}, words), image(address, `${words} of ${name}`))];
+  return [make("figure", { tabIndex: 0 }, make("figcaption", {}, words), image(address, `${words} of ${name}`))];
 }
 
 /**
@@ -55,7 +55,7 @@ function pair(entry) {
   };
   slider.addEventListener("input", apply);
   apply();
-  return [make("figure", {},
+  return [make("figure", { tabIndex: 0 },
     make("figcaption", {}, "Reference below, drawn above"),
     make("div", { className: "pair" }, image(entry.expected, `Reference of ${entry.name}`), over), slider)];
 }
