@@ -11,7 +11,7 @@ enum BitCost {
     var value = UInt64(256 + step) << 22
     var fraction: UInt16 = 0
     for _ in 0..<8 {
-      value = value * value >> 30
+      value = (value * value) >> 30
       fraction <<= 1
       if value >= 1 << 31 {
         value >>= 1

@@ -19,56 +19,52 @@ struct MatchFinder: ~Copyable {
 
   /// Bytes from one row to the next.
   private let rowLength: UInt32
-  private let long = Chains()
-  private let short = Chains()
+  /// The newest place of each hash, and for each place the one before with its hash: of eight bytes, and
+  /// of four.
+  private let newestLong = Self.table()
+  private let beforeLong = Self.table()
+  private let newestShort = Self.table()
+  private let beforeShort = Self.table()
 
   /// How far back matches reach: within deflate's window of 32 KiB.
   static let longestDistance = 32_768
   private static let longTries = 48
   private static let shortTries = 4
 
+  private static let hashBits: UInt64 = 15
+  private static let mask: UInt32 = 32_767
+
   init(rowLength: Int) { self.rowLength = UInt32(rowLength) }
 
-  /// Hash chains: the newest place of each hash, and for each place the one before with its hash.
-  private struct Chains: ~Copyable {
-    let newest: UnsafeMutablePointer<UInt32>
-    let before: UnsafeMutablePointer<UInt32>
+  deinit {
+    newestLong.deallocate()
+    beforeLong.deallocate()
+    newestShort.deallocate()
+    beforeShort.deallocate()
+  }
 
-    static let bits: UInt64 = 15
-    static let mask: UInt32 = 32_767
+  /// As long as the window, and as there are hashes.
+  private static func table() -> UnsafeMutablePointer<UInt32> {
+    let table = UnsafeMutablePointer<UInt32>.allocate(capacity: longestDistance)
+    table.initialize(repeating: 0, count: longestDistance)
+    return table
+  }
 
-    init() {
-      newest = .allocate(capacity: 1 << Self.bits)
-      newest.initialize(repeating: 0, count: 1 << Self.bits)
-      before = .allocate(capacity: MatchFinder.longestDistance)
-      before.initialize(repeating: 0, count: MatchFinder.longestDistance)
-    }
-
-    deinit {
-      newest.deallocate()
-      before.deallocate()
-    }
-
-    /// Enters a place.
-    @inline(__always)
-    func insert(_ place: UInt32, hash: Int) {
-      before[Int(place & Self.mask)] = newest[hash]
-      newest[hash] = place
-    }
-
-    /// Knuth's multiplicative hash.
-    @inline(__always)
-    static func hash(_ word: UInt64) -> Int {
-      Int((word &* 0x9E37_79B9_7F4A_7C15) &>> (64 - bits))
-    }
+  /// Knuth's multiplicative hash.
+  @inline(__always)
+  private static func hash(_ word: UInt64) -> Int {
+    Int((word &* 0x9E37_79B9_7F4A_7C15) &>> (64 - hashBits))
   }
 
   /// Enters a place whose next eight bytes are known.
   @inline(__always)
   func insert(_ place: UInt32, at bytes: UnsafePointer<UInt8>) {
     let word = Self.word(bytes)
-    long.insert(place, hash: Chains.hash(word))
-    short.insert(place, hash: Chains.hash(word & 0xFFFF_FFFF))
+    let (long, short) = (Self.hash(word), Self.hash(word & 0xFFFF_FFFF))
+    beforeLong[Int(place & Self.mask)] = newestLong[long]
+    newestLong[long] = place
+    beforeShort[Int(place & Self.mask)] = newestShort[short]
+    newestShort[short] = place
   }
 
   /// The match that saves most at a place.
@@ -96,7 +92,7 @@ struct MatchFinder: ~Copyable {
       search.consider(2 &* rowLength, ifWithin: reach, startingWith: start, costs)
     }
     if search.isLongest { return search.match }
-    var other = long.newest[Chains.hash(word)]
+    var other = newestLong[Self.hash(word)]
     var tries = Self.longTries
     while place &- other <= reach, tries > 0 {
       let candidate = bytes - Int(place &- other)
@@ -104,14 +100,14 @@ struct MatchFinder: ~Copyable {
         search.consider(place &- other, shortest: 8, costs)
         if search.isLongest { return search.match }
       }
-      let next = long.before[Int(other & Chains.mask)]
+      let next = beforeLong[Int(other & Self.mask)]
       if next >= other { break }
       other = next
       tries &-= 1
     }
     if search.match.length >= 8 { return search.match }
     let start = word & 0xFFFF_FFFF
-    other = short.newest[Chains.hash(start)]
+    other = newestShort[Self.hash(start)]
     tries = Self.shortTries
     while place &- other <= reach, tries > 0 {
       let candidate = bytes - Int(place &- other)
@@ -119,7 +115,7 @@ struct MatchFinder: ~Copyable {
         search.consider(place &- other, shortest: 4, costs)
         if search.isLongest { return search.match }
       }
-      let next = short.before[Int(other & Chains.mask)]
+      let next = beforeShort[Int(other & Self.mask)]
       if next >= other { break }
       other = next
       tries &-= 1
