@@ -19,7 +19,7 @@ POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render preview studio test test-studio test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean
+.PHONY: help render preview studio test test-studio test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean fuzz faults
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -126,6 +126,14 @@ format: ## format the sources in place
 docs: ## the libraries' documentation; broken links are errors
 	@Scripts/setup.sh
 	Scripts/document.sh
+
+fuzz: ## fuzz the PNG reader, 60 s a target (FUZZ_SECONDS, FUZZ_INPUTS: folders of others' crashers)
+	Fuzz/run.sh $(or $(FUZZ_SECONDS),60) $(FUZZ_INPUTS)
+
+faults: ## every call of the system fails once, and 500 kills at random moments
+	swift build --product popframe
+	python3 Scripts/faults/faults.py .build/debug/popframe
+	python3 Scripts/faults/kills.py .build/debug/popframe 500
 
 art: ## export the themes' vector sources again (needs rsvg-convert)
 	Assets/export.sh
