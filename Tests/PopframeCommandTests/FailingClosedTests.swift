@@ -51,13 +51,28 @@ import Testing
   @Test func `what passes by a tolerance says so everywhere`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.changeShadow()
-    let outcome = try sandbox.test("--channel-tolerance", "60", "--junit", "junit.xml", "--github")
+    let outcome = try sandbox.test(
+      "--channel-tolerance", "60", "--max-share", "5%", "--junit", "junit.xml", "--github")
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.text.contains("2 cases: 2 equal (2 within the tolerance)"))
     #expect(
       outcome.text.contains("::notice title=popframe test::2 of 2 cases are equal only within"))
     #expect(try sandbox.text("junit.xml").contains("equal within the tolerance: "))
     #expect(try sandbox.text("popframe-report/index.html").contains("2 within the tolerance"))
+    // Which tolerance, how much of it was used, and which was never needed, in every place.
+    let record = try sandbox.record()
+    let uses = try #require(record["toleranceUse"] as? [String])
+    let used = try #require(
+      uses.first { $0.hasPrefix("the tolerance channel 60 was used by 2 cases") })
+    let largest = try #require(Int(used.split(separator: " ").suffix(3).first ?? ""))
+    #expect((1...60).contains(largest))
+    #expect(uses.contains("the tolerance of 5 % was needed by no case"))
+    for use in uses {
+      #expect(outcome.messages.contains(use))
+      #expect(outcome.text.contains(use))
+      #expect(try sandbox.text("junit.xml").contains(use))
+      #expect(try sandbox.text("popframe-report/index.html").contains(use.dropFirst(3)))
+    }
   }
 
   @Test func `a name cannot command a terminal or an engine`() throws {

@@ -32,13 +32,13 @@ extension Sandbox {
 
   func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 
-  /// The names of all files below a folder; folders are left out.
+  /// The names of all files below a folder; folders and the note beside references are left out.
   func files(in name: String) throws -> Set<String> {
     try names(in: name).filter { item in
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(
         atPath: path(name) + "/" + item, isDirectory: &isFolder)
-      return !isFolder.boolValue
+      return !isFolder.boolValue && !item.hasSuffix(".popframe.json")
     }
   }
 

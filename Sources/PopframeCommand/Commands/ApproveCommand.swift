@@ -15,6 +15,7 @@ struct ApproveCommand: ParsableCommand {
         popframe approve Meadow/120x80-up@2x      one case
         popframe approve 'Meadow/*'               what a pattern matches (* and ?)
         popframe approve --outcome missing        what has no reference yet
+        popframe approve --group 3f9a0c12d4       one change, as the report names it
         popframe approve --dry-run                only say what would be accepted
         popframe approve --report shard-1
         popframe approve --references refs
@@ -46,10 +47,15 @@ struct ApproveCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only cases that ended so: different, sizeMismatch, missing or unreadable.",
+      "Only cases that ended so: different, engineChanged, sizeMismatch, missing or unreadable.",
       valueName: "outcome"),
-    completion: .list(["different", "sizeMismatch", "missing", "unreadable"]))
+    completion: .list(["different", "engineChanged", "sizeMismatch", "missing", "unreadable"]))
   var outcome: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the cases of a group of the report.", valueName: "id"))
+  var group: String?
 
   @Flag(name: .customLong("dry-run"), help: "Say what would be accepted, and write nothing.")
   var dryRun = false
@@ -58,7 +64,7 @@ struct ApproveCommand: ParsableCommand {
     guard references != "" else { throw UsageError("--references: the folder's name is empty") }
     let approval = try Approval(
       of: names, outcome: try CaseOutcome?(word: outcome, option: "--outcome", kind: "an outcome"),
-      in: ReportFolder(report), references: references)
+      group: group, in: ReportFolder(report), references: references)
     let messages = Messages.standard
     messages.print("references: \(approval.folder.printable)")
     for picture in approval.pictures {

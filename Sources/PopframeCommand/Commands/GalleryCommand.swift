@@ -16,6 +16,9 @@ struct GalleryCommand: AsyncParsableCommand {
         popframe gallery Meadow -o previews
         popframe gallery scenes -o previews
         popframe gallery Assets/*/ -o Renders
+        popframe gallery Meadow -o previews --shard 1/3
+
+      A shard draws its part of the previews of each theme, and no contact sheet.
       """
   )
 
@@ -31,7 +34,15 @@ struct GalleryCommand: AsyncParsableCommand {
     help: ArgumentHelp("The folder to draw into.", valueName: "dir"), completion: .directory)
   var output: String
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draw one of several equal parts of each theme's previews; auto takes what the CI engine says.",
+      valueName: "I/N"))
+  var shard: String?
+
   func run() async throws {
+    let shard = try shard.map { try Shard($0, option: "--shard") }
     var folders: [SceneGallery] = []
     var files: [String] = []
     for argument in themes {
@@ -42,14 +53,20 @@ struct GalleryCommand: AsyncParsableCommand {
       }
     }
     guard !output.isEmpty else { throw UsageError("-o: the name of the folder is empty") }
-    let galleries = try Gallery.galleries(of: files)
+    if shard != nil, let scenes = folders.first {
+      throw UsageError(
+        "--shard: the scenes of \(scenes.folder) are drawn together; give themes only")
+    }
+    let galleries = try Gallery.galleries(of: files).map { gallery in
+      shard.map { gallery.part($0) } ?? gallery
+    }
     try checkNames(galleries.map(\.folder) + folders.map(\.folder))
     for gallery in galleries { try gallery.check(output: output) }
     for gallery in folders { try gallery.check(output: output) }
 
     var notices = Notices()
     for gallery in galleries {
-      try await draw(gallery.theme.name, gallery.cases.count, &notices, gallery.draw)
+      try await draw(gallery.theme.name, gallery.drawnCases.count, &notices, gallery.draw)
     }
     for gallery in folders {
       try await draw(gallery.folder, gallery.count, &notices, gallery.draw)
@@ -67,9 +84,13 @@ struct GalleryCommand: AsyncParsableCommand {
     let pictures = try await body { progress.update($0) }
     progress.clear()
     notices.add(pictures.warnings)
+    guard !pictures.files.isEmpty else {
+      return Messages.standard.note("\(name.printable): this shard has no picture")
+    }
     let folder = try pictures.write(to: output)
+    let sheet = pictures.files.contains { $0.name == Gallery.sheetName }
     Messages.standard.note(
-      "\(name.printable): wrote \(Count(count, "picture")) and \(Gallery.sheetName) to \(folder.printable)"
+      "\(name.printable): wrote \(Count(count, "picture")) \(sheet ? "and \(Gallery.sheetName) " : "")to \(folder.printable)"
     )
   }
 

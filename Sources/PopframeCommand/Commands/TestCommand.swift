@@ -18,6 +18,7 @@ struct TestCommand: AsyncParsableCommand {
         popframe test Meadow specimens --references refs
         popframe test Meadow --references refs --filter '*@2x'
         popframe test Meadow --references refs --part-tolerance shadow=1
+        popframe test Meadow --references refs --tolerances tolerances.yaml
         popframe test Meadow --references refs --record failed
         popframe test Meadow --references refs --shard 1/3 --report shard-1
 
@@ -75,6 +76,14 @@ struct TestCommand: AsyncParsableCommand {
         + "several times.", valueName: "part=N"))
   var partTolerances: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A YAML file of tolerances and ignored areas for some cases, each with a reason and, if you "
+        + "like, the last day it counts.", valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var tolerances: String?
+
   @OptionGroup(title: "Report") var output: ReportOptions
 
   func run() async throws {
@@ -103,11 +112,12 @@ struct TestCommand: AsyncParsableCommand {
     guard !references.isEmpty else { throw UsageError("--references: the folder's name is empty") }
 
     let selection = try CaseSelection(sources.cases(), filter: filter, shard: shard)
-    try output.check(selection, references: references)
-    let check = ReferenceCheck(
+    try output.check(selection, references: references, tolerances: tolerances)
+    var check = ReferenceCheck(
       references: references, report: output.report.path,
       record: mode ?? .standard(ci: Environment.value(of: "CI")), options: options)
 
+    if let tolerances { check.tolerances = try ToleranceFile(tolerances) }
     let count = selection.cases.count
     var progress = ProgressLine(
       "popframe test", total: count, announcement: "drawing \(Count(count, "picture"))")

@@ -14,8 +14,15 @@ struct ReportOutput {
   }
 
   /// Fails when a document would be written over something that the run reads.
-  func check(_ selection: CaseSelection, references: String) throws(PopframeError) {
+  func check(
+    _ selection: CaseSelection, references: String, tolerances: String?
+  ) throws(PopframeError) {
     for file in documents.files {
+      if let tolerances, let identity = try? FileStatus(of: file).identity,
+        identity == (try? FileStatus(of: PathName(tolerances)).identity)
+      {
+        throw .outputIsInput(path: file.text, role: "the file of tolerances")
+      }
       try selection.check(output: file.text, references: references)
     }
   }
@@ -67,6 +74,11 @@ struct ReportOutput {
       .compactMap { FailureText($0, in: report, references: run.references) }
     for failure in failures.prefix(Self.describedFailures) { messages.print(failure.text) }
     for failure in failures.dropFirst(Self.describedFailures) { messages.print(failure.headline) }
+
+    for allowance in run.allowances { messages.print(allowance) }
+    for reason in run.why { messages.print("popframe test: \(reason.description)") }
+    let groups = run.groups.filter { $0.cases.count > 1 && $0.cases[0].outcome != .recorded }
+    for group in groups { messages.print(GroupText(group, in: report, run).line) }
 
     let recorded = run.cases.filter { $0.outcome == .recorded }
     for record in recorded { messages.print("recorded \(run.path(ofReference: record))") }

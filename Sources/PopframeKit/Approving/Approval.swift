@@ -33,6 +33,8 @@ public struct Approval: Sendable {
   public var names: [String] { pictures.map(\.name) }
 
   private let references: ReferenceFolder
+  /// The run that has shown the pictures.
+  private let origin: TestRun
 
   /// Reads the last run and all pictures that are asked for.
   ///
@@ -40,16 +42,19 @@ public struct Approval: Sendable {
   ///   - names: The cases, or patterns with `*` and `?`; without any, all that differ from their
   ///     reference or have none. One whose reference cannot be read has to be named.
   ///   - outcome: Only cases that ended so.
+  ///   - group: Only cases of the group with this ``CaseGroup/id``.
   ///   - report: Where the run's report is.
   ///   - references: The folder of references; without it, the one that the report names, if that
   ///     is relative and in the working tree.
   /// - Throws: Everything that stands in the way.
   public init(
-    of names: [String], outcome: CaseOutcome? = nil, in report: ReportFolder,
-    references: String? = nil
+    of names: [String], outcome: CaseOutcome? = nil, group: String? = nil,
+    in report: ReportFolder, references: String? = nil
   ) throws(PopframeError) {
     let report = try report.withRecord()
-    let run = try report.readCompleteRun()
+    var run = try report.readCompleteRun()
+    let origin = run
+    if let group { run.cases = try Self.cases(of: group, in: run) }
     let folder = try ReferenceFolder(
       asked: references, run: run, report: report.file(ReportFolder.runName))
     var pictures: [Picture] = []
@@ -70,6 +75,7 @@ public struct Approval: Sendable {
     }
     try PopframeError.throwing(errors)
     self.references = folder
+    self.origin = origin
     self.folder = folder.resolved.text
     self.pictures = pictures
     self.settled = settled
@@ -79,14 +85,33 @@ public struct Approval: Sendable {
   public func apply() throws(PopframeError) {
     OpenFolder.sweep(references.resolved)
     guard !pictures.isEmpty else { return }
-    try references.write(pictures.map { ($0.name, $0.bytes) })
+    try references.write(
+      pictures.map { ($0.name, $0.bytes) },
+      origins: origin.origins(of: pictures.map { ($0.name, $0.sha256) }), of: origin)
+  }
+
+  /// The cases of a group, which has to be one of this very run.
+  private static func cases(
+    of group: String, in run: TestRun
+  ) throws(PopframeError) -> [CaseRecord] {
+    let groups = run.groups
+    guard let found = groups.first(where: { $0.id == group }) else {
+      throw .unknownCase(
+        name: group,
+        reason: "the last run has no such group; it has "
+          + (groups.isEmpty
+            ? "none" : groups.prefix(10).map { "\($0.id) (\($0.title))" }.joined(separator: ", ")),
+        known: [])
+    }
+    let names = Set(found.cases.map { ExactText($0.name) })
+    return run.cases.filter { names.contains(ExactText($0.name)) }
   }
 
   /// The cases that are asked for, in the run's order.
   private static func records(
     _ names: [String], _ outcome: CaseOutcome?, of run: TestRun
   ) throws(PopframeError) -> [CaseRecord] {
-    let usual: [CaseOutcome] = [.different, .sizeMismatch, .missing]
+    let usual: [CaseOutcome] = [.different, .engineChanged, .sizeMismatch, .missing]
     let open = run.cases.filter { (outcome.map { [$0] } ?? usual).contains($0.outcome) }
     guard !names.isEmpty else { return open.filter { $0.refusal == nil } }
     let known = run.cases.filter { $0.refusal == nil }.map(\.name)
@@ -122,7 +147,7 @@ extension CaseRecord {
   /// Why there is nothing to approve; `nil` when there is.
   fileprivate var refusal: String? {
     switch outcome {
-    case .different, .sizeMismatch, .missing, .unreadable: nil
+    case .different, .engineChanged, .sizeMismatch, .missing, .unreadable: nil
     case .equal: "this case is equal to its reference, so there is nothing to approve"
     case .recorded: "the last run has recorded this picture, so there is nothing to approve"
     case .notRun: "this case was not drawn, so there is nothing to approve"

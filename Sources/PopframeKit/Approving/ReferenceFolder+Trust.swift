@@ -56,7 +56,7 @@ extension ReferenceFolder {
   }
 
   /// The folder above that is under version control; without one, the current folder itself.
-  private static var workingTree: PathName? {
+  static var workingTree: PathName? {
     guard let current = try? PathName(".").resolved() else { return nil }
     var folder = current
     while folder.folder != folder {

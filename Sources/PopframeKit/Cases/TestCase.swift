@@ -67,6 +67,36 @@ extension TestCase {
     }
   }
 
+  /// The text of the theme's file as it was read, where it is the file that a manifest names; `nil` for
+  /// other files, and for themes inside of scenes.
+  func themeText(at path: String) -> String? {
+    guard let theme, PathName(theme.file).text(from: try? PathName(".").resolved()) == path else {
+      return nil
+    }
+    return theme.text
+  }
+
+  /// Draws the picture as if the theme's file had another text.
+  func draw(themeText text: String) throws(PopframeError) -> DrawnPicture {
+    switch drawing {
+    case .preview(let theme, let preview):
+      let theme = try theme.saying(text)
+      return DrawnPicture(try theme.render(preview.request, appearance: preview.appearance))
+    case .scene(let scene):
+      return DrawnPicture(
+        try scene.drawn(with: scene.theme.saying(text)).render(at: scene.scales[0]))
+    case .broken(let error): throw error
+    }
+  }
+
+  private var theme: ThemeFolder? {
+    switch drawing {
+    case .preview(let theme, _): theme
+    case .scene(let scene): scene.theme.file == source ? nil : scene.theme
+    case .broken: nil
+    }
+  }
+
   /// The SHA-256 of each file that the picture is made from; of a scene that cannot be read, its own.
   var inputHashes: [PathName: @Sendable () -> Sha256?] {
     inputs?.hashes ?? [

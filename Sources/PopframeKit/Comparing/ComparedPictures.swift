@@ -42,6 +42,22 @@ public struct ComparedPictures: Equatable, Sendable {
     filmstrip = animation.filmstrip
   }
 
+  /// The most pixels that a digest is made of.
+  private static let largestDigest = 4_000_000
+
+  private static func digest(
+    _ expected: Bitmap, _ actual: Bitmap, in box: PixelRect?
+  ) -> String? {
+    guard let box, box.width * box.height <= largestDigest else { return nil }
+    var bytes: [UInt8] = []
+    for picture in [expected.part(box), actual.part(box)] {
+      for number in [picture.width, picture.height] + picture.pixels.map({ Int($0.bits) }) {
+        withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { bytes += $0 }
+      }
+    }
+    return Sha256(of: bytes).hex
+  }
+
   /// Compares pixels.
   init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
     let regions = regions?.tellingWhatVanished(from: expected, to: actual)
@@ -55,6 +71,9 @@ public struct ComparedPictures: Equatable, Sendable {
         causes: DifferenceCause.causes(
           expected: expected, actual: actual, comparison: comparison, regions: regions
         ).map(\.description))
+    record.differenceDigest =
+      record.outcome == .different
+      ? Self.digest(expected, actual, in: comparison.differences?.boundingBox) : nil
     pictures = Pictures(expected: expected, actual: actual, regions: regions)
   }
 }

@@ -94,6 +94,19 @@ struct FileTime: Comparable, Sendable {
     nanoseconds = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
+  /// The day, in UTC, as `2026-12-31`.
+  var day: String {
+    var seconds = time_t(nanoseconds / 1_000_000_000)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    func digits(_ number: Int32, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-"
+      + digits(parts.tm_mday, 2)
+  }
+
   /// The moment that a file would get which changed now. Linux counts it in ticks of some
   /// milliseconds: two changes within one tick have the same time.
   static var now: FileTime {

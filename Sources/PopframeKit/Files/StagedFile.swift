@@ -94,9 +94,9 @@ struct StagedFile {
   }
 
   /// Whether the process that has written a file has ended. In a container every run may have the same
-  /// number: a file that was there before this process took its first name is another one's.
+  /// number: a file that was there a minute before this process took its first name is another one's.
   private static func isGone(_ process: pid_t, since time: FileTime) -> Bool {
-    if process == getpid() { return time.nanoseconds < firstUse.nanoseconds }
+    if process == getpid() { return time.nanoseconds < firstUse.nanoseconds - 60_000_000_000 }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 

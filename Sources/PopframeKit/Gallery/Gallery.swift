@@ -14,6 +14,8 @@ public struct Gallery: Sendable {
   /// What is drawn, in the order of the theme's lists.
   public let cases: [PreviewCase]
   private let sheet: ContactSheet
+  /// The part that is drawn; `nil` for all.
+  private var shard: Shard?
 
   /// The file name of the contact sheet.
   public static let sheetName = "contact-sheet.png"
@@ -36,6 +38,20 @@ public struct Gallery: Sendable {
     self.sheet = sheet
   }
 
+  /// The part of the gallery that a shard draws: case i (from 0) of n shards belongs to shard
+  /// i mod n + 1. The contact sheet shows all cases and belongs to no shard.
+  public func part(_ shard: Shard) -> Gallery {
+    var part = self
+    part.shard = shard
+    return part
+  }
+
+  /// The cases that are drawn.
+  public var drawnCases: [PreviewCase] {
+    guard let shard else { return cases }
+    return cases.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
+  }
+
   /// A gallery that has been drawn: PNG files in memory.
   public struct Pictures: Sendable {
     /// The name of the folder that the files belong into: the theme's name.
@@ -52,6 +68,7 @@ public struct Gallery: Sendable {
   public func draw(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Pictures {
+    if shard != nil { return try await drawPart(progress: progress) }
     let cells = try await Array(cases.indices).tryMapOnAllCores(progress: progress) {
       index throws(PopframeError) in try cell(index)
     }
@@ -71,6 +88,23 @@ public struct Gallery: Sendable {
       warnings.append(warning)
     }
     return Pictures(folder: folder, files: files, warnings: warnings)
+  }
+
+  /// The pictures of a shard, without a sheet.
+  private func drawPart(
+    progress: (Int) -> Void
+  ) async throws(PopframeError) -> Pictures {
+    let drawn = try await drawnCases.tryMapOnAllCores(progress: progress) {
+      preview throws(PopframeError) in
+      let popover = try theme.render(preview.request, appearance: preview.appearance)
+      return (name: "\(preview.name).png", png: try popover.png(), warnings: popover.warnings)
+    }
+    var warnings = theme.warnings
+    for warning in drawn.flatMap(\.warnings) where !warnings.contains(warning) {
+      warnings.append(warning)
+    }
+    return Pictures(
+      folder: folder, files: drawn.map { (name: $0.name, png: $0.png) }, warnings: warnings)
   }
 
   /// One preview: its file, and the picture that the sheet shows.

@@ -4,6 +4,9 @@ public enum CaseOutcome: String, Codable, Hashable, Sendable, CaseIterable {
   case equal
   /// Pixels differ beyond the budget.
   case different
+  /// The picture differs from its reference, which another version of Popframe has drawn from the very
+  /// same files.
+  case engineChanged
   /// The picture has another size than its reference.
   case sizeMismatch
   /// There is no reference.

@@ -22,6 +22,11 @@ public struct CaseRecord: Equatable, Sendable {
   /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
   public var comparison: ComparisonRecord?
 
+  /// What may differ in this case by a file of tolerances, and why.
+  public var allowed: [String] = []
+  /// The files that it was drawn from, as places in the manifest's list; `nil` when not known.
+  public var inputs: [Int]?
+
   /// The seconds that drawing and comparing took, for reports that are made while it runs; `nil` when nobody has
   /// measured them. Not written into `run.json`: the same inputs give the same record.
   public var seconds: Double?

@@ -5,7 +5,7 @@ extension ComparisonRecord: Decodable {
   fileprivate enum Key: String, CodingKey {
     case expectedSize, actualSize, comparedPixels, differentPixels, antialiasedPixels,
       alphaOnlyPixels, largestDifference, boundingBox, clusterCount, clusters, densest, regions,
-      pixelsBeyond, brokenLimits, wouldPassWith, causes, animation, facts
+      pixelsBeyond, brokenLimits, wouldPassWith, causes, animation, facts, differenceDigest
   }
 
   /// Reads back what `members` wrote.
@@ -20,6 +20,7 @@ extension ComparisonRecord: Decodable {
       causes: try values.decode([String].self, forKey: .causes),
       animation: try values.decode(AnimationRecord?.self, forKey: .animation),
       facts: try values.decodeIfPresent([String].self, forKey: .facts) ?? [])
+    differenceDigest = try values.decodeIfPresent(String.self, forKey: .differenceDigest)
   }
 
   private struct Size: Decodable {

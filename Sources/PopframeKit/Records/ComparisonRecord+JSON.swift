@@ -29,6 +29,7 @@ extension ComparisonRecord {
       ("causes", JSON(causes)),
       ("animation", animation.map(JSON.init) ?? .null),
       ("facts", JSON(facts)),
+      ("differenceDigest", differenceDigest.map { .string($0) } ?? .null),
     ]
   }
 

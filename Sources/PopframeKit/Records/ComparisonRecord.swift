@@ -23,6 +23,9 @@ public struct ComparisonRecord: Equatable, Sendable {
   /// What the comparison leaves out of the two files, in words: HDR, profiles of tables, what 16 bits
   /// have below 8, another number of pixels per metre.
   public var facts: [String]
+  /// SHA-256 of the pixels that differ, before and after, cut to what differs: two cases with the same one
+  /// show the same change. `nil` where nothing differs, and for very large differences.
+  public var differenceDigest: String?
 
   /// Creates a record.
   public init(

@@ -105,7 +105,7 @@ extension ComparisonMetric {
 
 extension PathName {
   /// The path from a folder, where it is absolute and lies in it.
-  fileprivate func text(from folder: PathName?) -> String {
+  func text(from folder: PathName?) -> String {
     guard let folder, isInside(folder) else { return text }
     return String(decoding: text.utf8.dropFirst(folder.text.utf8.count + 1), as: UTF8.self)
   }

@@ -1,21 +1,29 @@
 extension TestRun {
   /// The document: the same in `run.json` and behind `--json`. Keys are never left out.
   package var json: JSON {
-    .object([
+    let head: [(String, JSON)] = [
       ("format", .integer(Self.format)),
       ("outcome", .string(passes ? "equal" : "failed")),
       ("references", .string(references)),
-      ("shard", shard.map(JSON.init) ?? .null),
+      ("shard", shard.map { JSON($0) } ?? .null),
       ("filter", JSON(filter)),
       ("record", .string(record.rawValue)),
       ("plannedCases", .integer(plannedCases)),
       ("isComplete", .bool(isComplete)),
-      ("problems", .array(problems.map { .string($0) })),
+    ]
+    let lines: ([String]) -> JSON = { .array($0.map { .string($0) }) }
+    let findings: [(String, JSON)] = [
+      ("problems", lines(problems)),
       ("counts", JSON(counts: cases)),
-      ("cases", .array(cases.map(JSON.init))),
-      ("unused", .array(unused.map { .string($0) })),
-      ("manifest", manifest.map(JSON.init) ?? .null),
-    ])
+      ("toleranceUse", lines(toleranceUse.map(\.description))),
+      ("allowances", lines(allowances)),
+      ("why", .array(why.map { JSON($0) })),
+      ("groups", .array(groups.map { JSON($0) })),
+      ("cases", .array(cases.map { JSON($0) })),
+      ("unused", lines(unused)),
+      ("manifest", manifest.map { JSON($0) } ?? .null),
+    ]
+    return .object(head + findings)
   }
 }
 
@@ -40,6 +48,24 @@ extension JSON {
     ])
   }
 
+  fileprivate init(_ explanation: Explanation) {
+    self = .object([
+      ("file", .string(explanation.file)),
+      ("line", explanation.line.map { .integer($0) } ?? .null),
+      ("change", .string(explanation.change)),
+      ("cases", .array(explanation.cases.map { .string($0) })),
+      ("total", .integer(explanation.total)),
+      ("isVerified", .bool(explanation.isVerified)),
+    ])
+  }
+
+  fileprivate init(_ group: CaseGroup) {
+    self = .object([
+      ("id", .string(group.id)), ("title", .string(group.title)),
+      ("cases", .array(group.cases.map { .string($0.name) })),
+    ])
+  }
+
   fileprivate init(_ shard: Shard) {
     self = .object([("index", .integer(shard.index)), ("count", .integer(shard.count))])
   }
@@ -53,21 +79,35 @@ extension JSON {
   }
 
   fileprivate init(_ record: CaseRecord) {
-    self = .object([
+    let finding: [(String, JSON)] = [
       ("name", .string(record.name)),
       ("outcome", .string(record.outcome.rawValue)),
       ("message", JSON(record.message)),
       ("scale", .number(record.scale)),
-      ("reference", record.reference.map(JSON.init) ?? .null),
-      ("expected", record.expected.map(JSON.init) ?? .null),
-      ("actual", record.actual.map(JSON.init) ?? .null),
-      ("difference", record.difference.map(JSON.init) ?? .null),
-      ("parts", record.parts.map(JSON.init) ?? .null),
-      ("comparison", record.comparison.map { .object($0.members) } ?? .null),
-    ])
+    ]
+    let pictures: [(String, JSON)] = [
+      ("reference", JSON(record.reference)),
+      ("expected", JSON(record.expected)),
+      ("actual", JSON(record.actual)),
+      ("difference", JSON(record.difference)),
+    ]
+    let allowed: [JSON] = record.allowed.map { .string($0) }
+    let inputs: [JSON]? = record.inputs.map { $0.map { .integer($0) } }
+    let comparison: JSON? = record.comparison.map { .object($0.members) }
+    let rest: [(String, JSON)] = [
+      ("parts", record.parts.map { JSON($0) } ?? .null),
+      ("allowed", .array(allowed)),
+      ("inputs", inputs.map { .array($0) } ?? .null),
+      ("comparison", comparison ?? .null),
+    ]
+    self = .object(finding + pictures + rest)
   }
 
-  fileprivate init(_ picture: PictureRecord) {
+  private init(_ picture: PictureRecord?) {
+    guard let picture else {
+      self = .null
+      return
+    }
     self = .object([("path", .string(picture.path)), ("sha256", JSON(picture.sha256))])
   }
 

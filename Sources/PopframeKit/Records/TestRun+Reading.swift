@@ -65,6 +65,8 @@ private struct Document: Decodable {
   let cases: [CaseDocument]
   let unused: [String]
   let manifest: RunManifest?
+  let why: [Explanation]?
+  let allowances: [String]?
 
   struct ShardDocument: Decodable {
     let index: Int
@@ -98,6 +100,12 @@ private struct Document: Decodable {
         references: references, shard: shard, filter: filter, plannedCases: plannedCases,
         isComplete: isComplete, record: record, cases: records, unused: unused, manifest: manifest)
       run.problems = problems
+      run.why = why ?? []
+      run.allowances = allowances ?? []
+      let inputs = manifest?.inputs.count ?? 0
+      guard records.allSatisfy({ $0.inputs?.allSatisfy((0..<inputs).contains) ?? true }) else {
+        throw Contradiction(description: "a case has an input that is not in the manifest")
+      }
       return run
     }
   }
@@ -113,13 +121,17 @@ private struct CaseDocument: Decodable {
   let actual: PictureRecord?
   let difference: PictureRecord?
   let parts: PartsRecord?
+  let inputs: [Int]?
+  let allowed: [String]?
   let comparison: ComparisonRecord?
 
   var record: CaseRecord {
     get throws {
-      let record = CaseRecord(
+      var record = CaseRecord(
         name: name, outcome: outcome, message: message, reference: reference, expected: expected,
         actual: actual, difference: difference, parts: parts, scale: scale, comparison: comparison)
+      record.inputs = inputs
+      record.allowed = allowed ?? []
       guard CaseName.isSafe(name) else {
         throw Document.Contradiction(description: "'\(name.printable)' is no name of a case")
       }

@@ -22,6 +22,10 @@ public struct TestRun: Equatable, Sendable {
   public var isComplete: Bool
   /// What was to be recorded.
   public var record: RecordMode
+  /// What each tolerance of a file was good for, until when it counts, and why it is there.
+  public var allowances: [String] = []
+  /// Why cases differ, as far as that could be found out.
+  public var why: [Explanation] = []
   /// Why the run could not start, a message each; empty for one that has started.
   public var problems: [String] = []
   /// The cases that were run, in their order.

@@ -84,5 +84,6 @@ extension CaseRecord {
     return "equal within the tolerance: \(Numerals.count(count)) of "
       + "\(Numerals.pixels(differences.comparedPixels)) \(count == 1 ? "differs" : "differ"), by at "
       + "most \(differences.largestDifference.largest) of 255"
+      + allowed.map { "; allowed: \($0)" }.joined()
   }
 }

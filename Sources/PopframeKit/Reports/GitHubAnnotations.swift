@@ -49,7 +49,9 @@ public struct GitHubAnnotations: Sendable {
         "::notice title=popframe test::"
           + GitHubText.data(
             "\(tolerated.count) of \(run.cases.count) cases are equal only within the tolerance: "
-              + names + more))
+              + names + more
+              + run.toleranceUse.map { "; \($0.description)" }.joined()
+              + run.allowances.map { "; \($0)" }.joined()))
     }
     lines = notes
   }
@@ -62,8 +64,26 @@ public struct GitHubAnnotations: Sendable {
   ) -> String {
     let line = source?.line.map { "line=\($0)," } ?? ""
     let column = source?.column.map { "col=\($0)," } ?? ""
-    let place = source.map { "file=\(GitHubText.property($0.file)),\(line)\(column)" } ?? ""
+    let place =
+      source.map {
+        "file=\(GitHubText.property(PathName($0.file).fromRepository)),\(line)\(column)"
+      } ?? ""
     return "::error \(place)title=\(GitHubText.property(title))::\(GitHubText.data(message))"
+  }
+
+  /// The annotation of a test that fails, for a log of GitHub Actions.
+  ///
+  /// - Parameters:
+  ///   - title: What fails.
+  ///   - message: What is wrong.
+  ///   - file: The test's file.
+  ///   - line: The line in it.
+  package static func line(
+    title: String, message: String, file: String, line: Int
+  ) -> String {
+    var place = SourcePlace(file: file)
+    place.line = line
+    return error(title, message, at: place)
   }
 
   /// A place that a message begins with.

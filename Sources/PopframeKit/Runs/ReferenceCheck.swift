@@ -19,6 +19,8 @@ public struct ReferenceCheck: Sendable {
   public var record: RecordMode
   /// What counts as a difference, and how much may differ.
   public var options: ComparisonOptions
+  /// What may differ in some cases only.
+  package var tolerances: ToleranceFile?
 
   /// Creates a check.
   public init(
@@ -48,9 +50,13 @@ public struct ReferenceCheck: Sendable {
     _ drawn: DrawnPicture, named name: String
   ) throws(PopframeError) -> Checked {
     let png = try drawn.png()
+    let allowed = tolerances(of: name)
+    var options = options
+    for tolerance in allowed { tolerance.apply(to: &options, scale: drawn.scale) }
     let finding = CaseFinding(drawn, png: png, named: name, in: folder, options: options)
     var result = CaseRecord(
       finding, named: name, path: folder.file(of: name).text, scale: drawn.scale)
+    result.allowed = allowed.map(\.words)
     let records = record.records(finding.outcome) && finding.canBeReplaced
     guard finding.outcome != .equal || records else { return Checked(record: result, error: nil) }
 
@@ -70,6 +76,12 @@ public struct ReferenceCheck: Sendable {
     result.reference = PictureRecord(
       path: ReferenceFolder.name(of: name), sha256: Sha256(of: png).hex)
     return Checked(record: result, error: nil)
+  }
+
+  /// What counts of the tolerances for a case today.
+  private func tolerances(of name: String) -> [CaseTolerance] {
+    let today = FileTime.now.day
+    return tolerances?.tolerances.filter { $0.applies(to: name) && !$0.isExpired(on: today) } ?? []
   }
 
   private var folder: ReferenceFolder { ReferenceFolder(references) }

@@ -3,16 +3,22 @@ internal import PixelDiff
 extension RunManifest {
   /// The manifest of a run that has not begun. The digests are those of the bytes that it is drawn
   /// from.
-  init(_ selection: CaseSelection, options: ComparisonOptions) {
+  ///
+  /// - Parameter places: Gets the place of each file in ``inputs``.
+  init(
+    _ selection: CaseSelection, options: ComparisonOptions, places: inout [PathName: Int]
+  ) {
     let current = try? PathName(".").resolved()
     var hashes: [PathName: @Sendable () -> Sha256?] = [:]
     for item in selection.planned { hashes.merge(item.inputHashes) { first, _ in first } }
-    let inputs = hashes.map { path, hash in
-      Input(path: path.text(from: current), sha256: hash()?.hex)
+    let files = hashes.map { path, hash in
+      (path: path, input: Input(path: path.text(from: current), sha256: hash()?.hex))
     }
+    .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
+    for (index, file) in files.enumerated() { places[file.path] = index }
     self.init(
       version: PopframeRelease.version, tolerances: options.words,
       cases: selection.planned.map(\.name),
-      inputs: inputs.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
+      inputs: files.map(\.input))
   }
 }

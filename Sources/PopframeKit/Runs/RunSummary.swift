@@ -25,6 +25,7 @@ extension CaseOutcome {
     switch self {
     case .equal: "equal"
     case .different: "different"
+    case .engineChanged: "drawn differently by this version"
     case .sizeMismatch: "of another size"
     case .missing: "without a reference"
     case .recorded: "recorded"

@@ -140,5 +140,9 @@ extension TestRun {
       references: first.references, filter: first.filter, plannedCases: first.plannedCases,
       isComplete: true, record: first.record, cases: cases, unused: unused,
       manifest: shards[0].manifest)
+    allowances = shards.flatMap(\.run.allowances).reduce(into: []) { all, line in
+      if !all.contains(line) { all.append(line) }
+    }
+    why = Explanation.joined(shards.flatMap(\.run.why))
   }
 }

@@ -39,7 +39,9 @@ public struct TestRunner: Sendable {
     _ selection: CaseSelection, progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Finished {
     try prepare(selection)
-    let manifest = RunManifest(selection, options: check.options)
+    var places: [PathName: Int] = [:]
+    var manifest = RunManifest(selection, options: check.options, places: &places)
+    manifest.tolerances["file"] = check.tolerances?.hash.hex
     var plan = TestRun(
       references: check.references, shard: selection.shard, filter: selection.filter?.pattern,
       plannedCases: selection.plannedCases, isComplete: false, record: check.record, cases: [])
@@ -52,9 +54,28 @@ public struct TestRunner: Sendable {
     }
     var run = plan
     run.isComplete = true
-    run.cases = results.map(\.checked.record)
+    run.cases = zip(selection.cases, results).map { item, result in
+      var record = result.checked.record
+      record.inputs = item.inputs.map { $0.hashes.keys.compactMap { places[$0] }.sorted() }
+      return record
+    }
     run.unused = try unused(selection)
+    run.allowances = check.tolerances?.tolerances.uses(in: run, on: FileTime.now.day) ?? []
+    let references = ReferenceFolder(check.references)
+    try noteRecorded(in: run, references)
+    run.why = WhyFinder(ReferenceNotes(in: PathName(check.references)))
+      .explain(selection.cases, in: &run)
     return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
+  }
+
+  /// Notes where the references come from that have been recorded.
+  private func noteRecorded(
+    in run: TestRun, _ references: ReferenceFolder
+  ) throws(PopframeError) {
+    let recorded = run.cases.filter { $0.outcome == .recorded }.compactMap { record in
+      record.reference?.sha256.map { (name: record.name, sha256: $0) }
+    }
+    try references.write([], origins: run.origins(of: recorded), of: run)
   }
 
   private struct Result: Sendable {

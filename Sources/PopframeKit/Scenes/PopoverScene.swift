@@ -21,7 +21,7 @@ public import ThemeTree
 /// ```
 public struct PopoverScene: Sendable {
   /// The theme.
-  public let theme: ThemeFolder
+  public private(set) var theme: ThemeFolder
   /// What is asked of it; where the popover is placed, arrow and offset are decided by that.
   public let settings: RenderSettings
   /// Where the popover goes; `nil` for a popover alone.
@@ -195,6 +195,14 @@ public struct PopoverScene: Sendable {
   func placed(at place: PlacementSettings) -> PopoverScene {
     var scene = self
     scene.place = place
+    scene.checked = nil
+    return scene
+  }
+
+  /// The same scene, drawn with another theme.
+  func drawn(with theme: ThemeFolder) -> PopoverScene {
+    var scene = self
+    scene.theme = theme
     scene.checked = nil
     return scene
   }

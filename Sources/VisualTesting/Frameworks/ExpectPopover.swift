@@ -44,6 +44,8 @@
         guard let bytes = picture.bytes else { continue }
         Attachment.record(bytes, named: picture.fileName, sourceLocation: sourceLocation)
       }
+      FailureAnnotation.post(
+        verification, file: sourceLocation.path, line: sourceLocation.line)
       Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
     }
     return verification

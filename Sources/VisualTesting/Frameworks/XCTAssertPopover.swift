@@ -45,6 +45,7 @@
       #if canImport(Darwin)
         attach(verification.pictures)
       #endif
+      FailureAnnotation.post(verification, file: "\(file)", line: Int(line))
       XCTFail(message, file: file, line: line)
     }
     return verification

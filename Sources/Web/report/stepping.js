@@ -22,6 +22,7 @@ const goTo = (card) => {
   if (!card) return;
   if (pinned && pinned.card !== card) release();
   setCurrent(card);
+  card.closest('details')?.setAttribute('open', '');
   card.focus({ preventScroll: true });
   card.scrollIntoView({ block: 'start' });
 };
@@ -46,7 +47,35 @@ find.addEventListener('input', () => {
   for (const card of cards) {
     const text = `${card.dataset.name} ${card.querySelector('.outcome').textContent}`.toLowerCase();
     card.hidden = !words.every((word) => text.includes(word));
+    if (words.length && !card.hidden) card.closest('details')?.setAttribute('open', '');
   }
   if (pinned?.card.hidden) release();
   setCurrent(current && !current.hidden ? current : null);
 });
+for (const count of document.querySelectorAll('.counts [data-find]')) {
+  count.tabIndex = 0;
+  count.setAttribute('role', 'button');
+  const choose = () => {
+    find.value = find.value === count.dataset.find ? '' : count.dataset.find;
+    find.dispatchEvent(new Event('input'));
+  };
+  count.addEventListener('click', choose);
+  count.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      event.stopPropagation();
+      choose();
+    }
+  });
+}
+
+/// One command that accepts the cases whose boxes are ticked.
+const chosen = document.querySelector('.command.chosen');
+const boxes = [...document.querySelectorAll('input[data-choose]')];
+for (const box of boxes) {
+  box.addEventListener('change', () => {
+    const names = boxes.filter(({ checked }) => checked).map(({ dataset }) => dataset.choose);
+    chosen.hidden = names.length === 0;
+    byId('approve-chosen').textContent = [chosen.dataset.begin, ...names].join(' ');
+  });
+}

@@ -46,7 +46,8 @@ final class RunWorkbench {
       atPath: path(name), withDestinationPath: target)
   }
 
-  /// The files in a folder and below, from that folder; folders are left out.
+  /// The files in a folder and below, from that folder; folders and the note beside references are left
+  /// out.
   func files(in name: String = "") throws -> Set<String> {
     let all = try FileManager.default.subpathsOfDirectory(atPath: path(name))
     return Set(
@@ -54,7 +55,7 @@ final class RunWorkbench {
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(
           atPath: path(name) + "/" + item, isDirectory: &isFolder)
-        return !isFolder.boolValue
+        return !isFolder.boolValue && !item.hasSuffix(".popframe.json")
       })
   }
 

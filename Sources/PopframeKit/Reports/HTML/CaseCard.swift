@@ -44,7 +44,9 @@ struct CaseCard {
       <div class="command"><span class="purpose">Accept</span>\
       <code id="approve-\(number)">\(command)</code>\
       <button type="button" class="script" data-copies="approve-\(number)" \
-      aria-label="Copy the command that accepts \(record.name)">Copy</button></div>
+      aria-label="Copy the command that accepts \(record.name)">Copy</button>\
+      <label class="choose script"><input type="checkbox" \
+      data-choose="\(ApproveCommand.quoted(record.name))"> Choose</label></div>
       """
   }
 }

@@ -38,7 +38,8 @@ public struct HTMLReport: Sendable {
   func text(embedding limit: Int) -> String {
     var shelf = PictureShelf(folder: ReportFolder(folder), limit: limit)
     let approval = ApproveCommand(folder: folder, references: run.references)
-    let failures = run.failuresWorstFirst
+    let groups = run.groups
+    let failures = groups.flatMap(\.cases)
     let cards = failures.enumerated().map { index, record in
       CaseCard(
         number: index + 1, record: record, pictures: CasePictures(record, on: &shelf),
@@ -63,7 +64,7 @@ public struct HTMLReport: Sendable {
       \(header.html)
       \(ReportToolbar.html)
       <main id="cases">
-      \(cards.map(\.html))
+      \(GroupCard.cards(groups, cards.map(\.html), approval: run.isComplete ? approval : nil))
       </main>
       \(EqualCases(run.cases).html)
       \(UnusedReferences(run, approval: approval).html)

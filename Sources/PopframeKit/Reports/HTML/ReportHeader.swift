@@ -40,7 +40,7 @@ struct ReportHeader {
       let count = run.cases.count { $0.outcome == outcome }
       guard count > 0 else { return nil }
       return """
-        <li class="outcome \(outcome.rawValue)"><b>\(Numerals.count(count))</b> \(outcome.words)</li>
+        <li class="outcome \(outcome.rawValue)" data-find="\(outcome.words)"><b>\(Numerals.count(count))</b> \(outcome.words)</li>
         """
     }
     return items.isEmpty ? "" : "<ul class=\"counts\" aria-label=\"Outcomes\">\(items)</ul>"
@@ -54,6 +54,9 @@ struct ReportHeader {
         "Part \(shard.index) of \(shard.count): \(Numerals.count(run.cases.count)) of "
           + "\(Numerals.count(run.plannedCases)) cases.")
     }
+    notes += run.allowances
+    notes += run.why.map(\.description)
+    if let manifest = run.manifest { notes.append("Drawn by Popframe \(manifest.version).") }
     notes += run.toleranceUse.map {
       $0.description.prefix(1).uppercased() + $0.description.dropFirst() + "."
     }
@@ -94,6 +97,9 @@ struct ReportHeader {
       you have looked at</span>\
       <code id="approve-all">\(approval.forAll)</code>\
       <button type="button" class="script" data-copies="approve-all">Copy</button></div>
+      <div class="command chosen" data-begin="\(approval.beforeNames)" hidden>\
+      <span class="purpose">Accept the chosen cases</span><code id="approve-chosen"></code>\
+      <button type="button" class="script" data-copies="approve-chosen">Copy</button></div>
       """
   }
 }

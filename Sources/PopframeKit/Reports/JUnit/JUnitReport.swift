@@ -27,7 +27,8 @@ public struct JUnitReport: Sendable {
     var suites: [Suite] = []
     var indices: [String: Int] = [:]
     for record in run.cases {
-      let test = JUnitTestCase(record, folder: folder)
+      var test = JUnitTestCase(record, folder: folder)
+      if record.isTolerated { test.notes += run.toleranceUse.map(\.description) }
       if let index = indices[test.suite] {
         suites[index].tests.append(test)
       } else {

@@ -16,8 +16,16 @@ struct ApproveCommand {
   /// Accepts all that differ from their reference or have none.
   var forAll: String { text(names: []) }
 
+  /// Accepts cases whose names, quoted for a shell, follow it.
+  var beforeNames: String { forAll + " --" }
+
   /// Accepts one case.
   func forCase(_ name: String) -> String { text(names: [name]) }
+
+  /// Accepts a group of cases.
+  func forGroup(_ group: CaseGroup) -> String {
+    (["popframe", "approve"] + options + ["--group", group.id]).joined(separator: " ")
+  }
 
   /// Lists the references that no case uses.
   var pruning: String { (["popframe", "prune"] + options).joined(separator: " ") }
@@ -57,7 +65,7 @@ extension CaseRecord {
   var canBeApproved: Bool {
     guard actual != nil else { return false }
     return switch outcome {
-    case .different, .sizeMismatch, .missing, .unreadable: true
+    case .different, .engineChanged, .sizeMismatch, .missing, .unreadable: true
     case .equal, .recorded, .notRun: false
     }
   }

@@ -4,6 +4,7 @@ extension CaseOutcome {
     switch self {
     case .equal: "equal"
     case .different: "different"
+    case .engineChanged: "drawn by another version"
     case .sizeMismatch: "other size"
     case .missing: "no reference"
     case .recorded: "recorded"

@@ -56,7 +56,7 @@ extension CaseOutcome {
     case .unreadable: 6
     case .notRun: 5
     case .sizeMismatch: 4
-    case .different: 3
+    case .different, .engineChanged: 3
     case .missing: 2
     case .recorded: 1
     case .equal: 0

@@ -15,7 +15,7 @@ extension CaseRecord {
     if let broken = comparison?.brokenLimits.first { return broken }
     return switch outcome {
     case .equal: "equal"
-    case .different: "different"
+    case .different, .engineChanged: "different"
     case .sizeMismatch: "the size differs"
     case .missing: "there is no reference"
     case .recorded: "recorded as the new reference"

@@ -25,6 +25,7 @@ public struct FailureText: Sendable {
     headline = "\(record.name): error: \(record.finding)"
     var details: [String] = []
     if let comparison = record.comparison { details += comparison.lines }
+    details += record.allowed.map { "allowed: \($0)" }
     let pictures = [
       ("expected", record.expected), ("actual", record.actual), ("difference", record.difference),
     ]

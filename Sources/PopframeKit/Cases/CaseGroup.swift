@@ -1,0 +1,63 @@
+internal import Imaging
+internal import PixelDiff
+
+/// Cases that do not pass for one and the same reason: they are looked at, and accepted, together.
+public struct CaseGroup: Equatable, Sendable {
+  /// What the group is called in `popframe approve --group`: of the pictures that are accepted by it, so
+  /// that a page of an earlier run never accepts those of a later one.
+  public let id: String
+  /// What the cases have in common.
+  public let title: String
+  /// The cases, worst first.
+  public let cases: [CaseRecord]
+}
+
+extension TestRun {
+  /// The cases that do not pass, by what they have in common: the change that explains them, else the
+  /// cause, or the part of the popover that differs most, in one theme; pictures of no popover by
+  /// what differs in them. The group with the worst case comes first.
+  public var groups: [CaseGroup] {
+    var titles: [String] = []
+    var members: [String: [CaseRecord]] = [:]
+    let reasons = Dictionary(
+      why.flatMap { reason in reason.cases.map { (ExactText($0), reason.cause) } },
+      uniquingKeysWith: { first, _ in first })
+    for record in failuresWorstFirst {
+      let title = record.common(reasons[ExactText(record.name)])
+      if members[title] == nil { titles.append(title) }
+      members[title, default: []].append(record)
+    }
+    return titles.map { title in
+      let cases = members[title] ?? []
+      let seen = cases.map { $0.name + "\n" + ($0.actual?.sha256 ?? "") }
+      let hash = Sha256(of: Array(seen.joined(separator: "\n").utf8)).hex
+      return CaseGroup(id: String(hash.prefix(10)), title: title, cases: cases)
+    }
+  }
+}
+
+extension CaseRecord {
+  /// What the case has in common with others of its group.
+  fileprivate func common(_ reason: String?) -> String {
+    if outcome == .engineChanged { return "drawn differently by this version of Popframe" }
+    let owner = CaseName.owner(of: name) ?? "scenes"
+    if outcome != .different { return "\(owner): \(outcome.words)" }
+    if let reason { return reason }
+    guard let comparison, let differences = comparison.differences else {
+      return "\(owner): \(outcome.words)"
+    }
+    let parts = differences.regions.filter { $0.differentPixels > 0 }
+    // A part counts by how much of it can be seen, not by its size alone.
+    let most = parts.max {
+      $0.differentPixels * Int($0.largestDifference) < $1.differentPixels
+        * Int($1.largestDifference)
+    }
+    if let most {
+      return "\(owner): \(most.name)" + (comparison.causes.first.map { ", \($0)" } ?? "")
+    }
+    if let digest = comparison.differenceDigest {
+      return "the same difference, \(digest.prefix(8))"
+    }
+    return name
+  }
+}

@@ -1,0 +1,56 @@
+/// Why cases of a run differ: what has changed since their references were approved.
+public struct Explanation: Codable, Equatable, Sendable {
+  /// The file that has changed, as the run's manifest names it.
+  public var file: String
+  /// The line of the change in the file as it is now; `nil` for a picture, and for several changes.
+  public var line: Int?
+  /// What has changed: "opacity 0.4 → 0.31", "3 changes together", "frame@2x.png".
+  public var change: String
+  /// The cases that it explains.
+  public var cases: [String]
+  /// How many cases differ that are made from the file.
+  public var total: Int
+  /// Whether the cases were drawn with this one change undone, and were their references again. Else it
+  /// is the only input that has changed.
+  public var isVerified: Bool
+
+  /// Creates an explanation.
+  public init(
+    file: String, line: Int?, change: String, cases: [String], total: Int, isVerified: Bool
+  ) {
+    self.file = file
+    self.line = line
+    self.change = change
+    self.cases = cases
+    self.total = total
+    self.isVerified = isVerified
+  }
+
+  /// The explanation in one line: "Linen/theme.yaml:34 opacity 0.4 → 0.31 explains 26 of 26
+  /// differences".
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    let verb = isVerified ? "explains" : "is all that has changed of"
+    return "\(place) \(change) \(verb) \(cases.count) of \(total) "
+      + (total == 1 ? "difference" : "differences")
+  }
+
+  /// What has changed, without how much of it that explains.
+  var cause: String { (line.map { "\(file):\($0)" } ?? file) + " " + change }
+}
+
+extension Explanation {
+  /// The explanations of several shards of one run: the same change is there once.
+  static func joined(_ explanations: [Explanation]) -> [Explanation] {
+    explanations.reduce(into: []) { joined, next in
+      if let index = joined.firstIndex(where: {
+        $0.cause == next.cause && $0.isVerified == next.isVerified
+      }) {
+        joined[index].cases += next.cases
+        joined[index].total += next.total
+      } else {
+        joined.append(next)
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import PopframeKit
+import Testing
+
+/// Why cases differ, and which of them belong together.
+@Suite struct WhyTests {
+  private static let text = """
+    format: 1
+    frame: {style: drawn, fill: "#C81E14", cornerRadius: 4}
+    arrow: {style: drawn, base: 12, height: 6}
+    shadow: {opacity: 0.4, offset: [0, 2], blur: 6}
+    previews: {content: [[30, 20]], arrows: [up, down, none], scales: [1, 2]}
+
+    """
+
+  /// A bench with a theme whose six references have been recorded.
+  private func bench() async throws -> RunWorkbench {
+    let bench = try RunWorkbench()
+    try bench.write(Self.text, to: "Drawn/theme.yaml")
+    try await bench.recordReferences(["Drawn"])
+    return bench
+  }
+
+  private func edit(_ bench: RunWorkbench, _ old: String, _ new: String) throws {
+    let text = String(decoding: try bench.bytes("Drawn/theme.yaml"), as: UTF8.self)
+    #expect(text.contains(old))
+    try bench.write(text.replacingOccurrences(of: old, with: new), to: "Drawn/theme.yaml")
+  }
+
+  @Test func `one changed value explains every difference`() async throws {
+    let bench = try await bench()
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try await bench.run(["Drawn"]).run
+    let why = try #require(run.why.first)
+    #expect(run.why.count == 1)
+    #expect(
+      why.description
+        == "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 6 of 6 differences")
+    #expect(why.isVerified)
+    #expect(run.groups.map(\.cases.count) == [6])
+  }
+
+  @Test func `two changes are told apart where they can be`() async throws {
+    let bench = try await bench()
+    // The arrow's height shows in the pictures that have one; the case without does not differ by it.
+    try edit(bench, "height: 6", "height: 8")
+    var run = try await bench.run(["Drawn"]).run
+    #expect(run.cases.count { $0.outcome == .equal } == 2)
+    #expect(run.why.map(\.cases.count) == [4])
+    try edit(bench, "blur: 6", "blur: 8")
+    run = try await bench.run(["Drawn"]).run
+    // Without an arrow the shadow alone explains it, with one only both together do.
+    #expect(
+      run.why.map(\.change) == [
+        "blur 6 → 8", "(height 6 → 8 in line 3, blur 6 → 8 in line 4, together)",
+      ])
+    #expect(run.why.map(\.cases.count) == [2, 4])
+    #expect(run.groups.count == 2)
+  }
+
+  @Test func `a comment explains nothing`() async throws {
+    let bench = try await bench()
+    try edit(bench, "format: 1", "format: 1  # the first")
+    let run = try await bench.run(["Drawn"]).run
+    #expect(run.why.isEmpty)
+    #expect(run.cases.allSatisfy { $0.outcome == .equal })
+  }
+
+  @Test func `without notes there is no reason, and nothing else is missing`() async throws {
+    let bench = try await bench()
+    try bench.remove("refs/.popframe.json")
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try await bench.run(["Drawn"]).run
+    #expect(run.why.isEmpty)
+    #expect(run.cases.allSatisfy { $0.outcome == .different })
+    #expect(run.groups.map(\.title) == ["Drawn: shadow"] || run.groups.count <= 2)
+  }
+
+  @Test func `what another version has drawn differently from the same files is its change`()
+    async throws
+  {
+    let bench = try await bench()
+    // The references of another version: other pictures, noted with its name.
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    try await bench.recordReferences(["Drawn"])
+    let noted = String(decoding: try bench.bytes("refs/.popframe.json"), as: UTF8.self)
+    try bench.write(Self.text, to: "Drawn/theme.yaml")
+    let digest = Sha256(of: Array(Self.text.utf8)).hex
+    let other = Sha256(
+      of: Array(Self.text.replacingOccurrences(of: "opacity: 0.4", with: "opacity: 0.31").utf8)
+    ).hex
+    #expect(noted.contains(other))
+    try bench.write(
+      noted.replacingOccurrences(of: other, with: digest)
+        .replacingOccurrences(of: "\"\(PopframeRelease.version)\"", with: "\"0.0.1\""),
+      to: "refs/.popframe.json")
+    let run = try await bench.run(["Drawn"]).run
+    #expect(run.cases.allSatisfy { $0.outcome == .engineChanged })
+    #expect(!run.passes)
+    #expect(run.groups.map(\.title) == ["drawn differently by this version of Popframe"])
+    try Approval(of: [], group: run.groups[0].id, in: bench.report, references: bench.path("refs"))
+      .apply()
+    #expect(try await bench.run(["Drawn"]).run.passes)
+  }
+
+  @Test func `a group of another run is not approved`() async throws {
+    let bench = try await bench()
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let seen = try #require(try await bench.run(["Drawn"]).run.groups.first)
+    try edit(bench, "opacity: 0.31", "opacity: 0.2")
+    try await bench.run(["Drawn"])
+    let before = try bench.bytes("refs/Drawn/30x20-up.png")
+    let said = message {
+      _ = try Approval(of: [], group: seen.id, in: bench.report, references: bench.path("refs"))
+    }
+    #expect(said?.contains("the last run has no such group") == true)
+    #expect(try bench.bytes("refs/Drawn/30x20-up.png") == before)
+  }
+}
