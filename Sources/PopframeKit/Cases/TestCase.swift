@@ -73,7 +73,7 @@ extension TestCase {
     guard let theme, PathName(theme.file).text(from: try? PathName(".").resolved()) == path else {
       return nil
     }
-    return theme.text
+    return try? theme.text()
   }
 
   /// Draws the picture as if the theme's file had another text.

@@ -86,9 +86,6 @@ public struct ThemeFolder: Sendable {
     try Self.text(of: fileName, in: files, path: PathName(file))
   }
 
-  /// The text of the theme's file; `nil` where it cannot be read any more.
-  var text: String? { try? Self.text(of: fileName, in: files, path: PathName(file)) }
-
   /// The same theme with another text in its file.
   func saying(_ text: String) throws(PopframeError) -> ThemeFolder {
     try ThemeFolder(files, name: fileName, file: file, yaml: text)

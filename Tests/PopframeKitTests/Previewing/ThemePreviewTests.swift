@@ -1,5 +1,6 @@
 import PopframeKit
 import Testing
+import ThemeTree
 
 /// What a live preview shows, and when it draws.
 @Suite struct ThemePreviewTests {
