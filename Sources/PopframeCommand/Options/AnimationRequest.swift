@@ -20,7 +20,8 @@ struct AnimationRequest {
     for text in options.animate {
       let change = try PlacementChange(text, option: "--animate")
       guard !changes.contains(where: { $0.name == change.name }) else {
-        throw UsageError("--animate: \(change.name) is given twice; give one course of values for each")
+        throw UsageError(
+          "--animate: \(change.name) is given twice; give one course of values for each")
       }
       changes.append(change)
     }

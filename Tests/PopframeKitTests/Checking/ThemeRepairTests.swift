@@ -144,10 +144,10 @@ import ThemeTree
     try bench.write(png, to: "frame.png")
     try bench.theme(
       "contentInsets: 6\nframe: {image: frame.png, capInsets: 6, resizing: stretch}")
-    #expect(try bench.findings().map(\.rule) == [.fringe])
+    #expect(try bench.findings().contains { $0.rule == .fringe })
     let repair = try bench.repair()
     try repair.write()
-    #expect(try bench.findings().isEmpty)
+    #expect(try !bench.findings().contains { $0.rule == .fringe })
     var colors: [Color] = []
     _ = try PNGCodec.recolored(bench.bytes("frame.png"), scale: .one) { color in
       colors.append(color)

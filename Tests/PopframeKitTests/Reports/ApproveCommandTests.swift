@@ -31,7 +31,7 @@ import Testing
     let approvable = CaseOutcome.allCases.filter {
       CaseRecord(name: "a", outcome: $0, actual: picture).canBeApproved
     }
-    #expect(approvable == [.different, .sizeMismatch, .missing, .unreadable])
+    #expect(approvable == [.different, .engineChanged, .sizeMismatch, .missing, .unreadable])
     #expect(!CaseRecord(name: "a", outcome: .missing).canBeApproved)
   }
 }

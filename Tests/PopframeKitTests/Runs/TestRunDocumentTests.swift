@@ -62,14 +62,15 @@ import Testing
     #expect(
       Set(object.keys) == [
         "format", "outcome", "references", "shard", "filter", "record", "plannedCases",
-        "isComplete", "counts", "cases", "unused", "manifest", "problems",
+        "isComplete", "counts", "cases", "unused", "manifest", "problems", "allowances",
+        "toleranceUse", "groups", "why",
       ])
     let cases = try #require(object["cases"] as? [[String: Any]])
     for record in cases {
       #expect(
         Set(record.keys) == [
           "name", "outcome", "message", "scale", "reference", "expected", "actual", "difference",
-          "parts", "comparison",
+          "parts", "comparison", "inputs", "allowed",
         ])
     }
     #expect(object["outcome"] as? String == "failed")

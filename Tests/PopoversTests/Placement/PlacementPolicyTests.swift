@@ -227,7 +227,7 @@ import Testing
       $0.policy = .flip
       $0.permitted = [.up, .down, .left]
     }
-    #expect(placement.candidates[.up]?.reason == .doesNotFit(instead: .down))
+    #expect(placement.candidates[.up]?.reason == .lacksRoom(instead: .down))
     #expect(placement.candidates[.left]?.reason == .notAsked(first: .up))
   }
 
