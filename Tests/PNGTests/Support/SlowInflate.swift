@@ -90,7 +90,7 @@ struct SlowInflate {
       guard symbol <= 285 else { throw Fault(words: "length") }
       let extra = symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
       let first =
-        symbol == 285 ? 258 : symbol < 265 ? symbol - 254 : (4 + (symbol - 265) % 4 << extra) + 3
+        symbol == 285 ? 258 : symbol < 265 ? symbol - 254 : ((4 + (symbol - 265) % 4) << extra) + 3
       let length = try first + number(extra)
       guard length <= 258 else { throw Fault(words: "length") }
       let place = try self.symbol(distances)
