@@ -101,7 +101,14 @@ import Testing
   }
 
   @Test func `a misspelled key of a drawn frame is named`() throws {
-    let outcome = try Sandbox().command("set", "Meadow", "frame.cornerRadus", "3")
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      contentInsets: 6
+      frame: {style: drawn}
+
+      """, to: "Meadow/theme.yaml")
+    let outcome = try sandbox.command("set", "Meadow", "frame.cornerRadus", "3")
     #expect(outcome.status == 64)
     #expect(outcome.messages.contains("cornerRadius"))
   }

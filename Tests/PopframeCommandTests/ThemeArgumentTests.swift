@@ -37,7 +37,7 @@ import Testing
         atPath: sandbox.path("Meadow"), toPath: sandbox.path("\(folder)/Meadow"))
       let text = String(decoding: try sandbox.bytes("Meadow/theme.yaml"), as: UTF8.self)
       try sandbox.write(
-        text.replacing("name: Meadow", with: "name: \(theme)"), to: "\(folder)/Meadow/theme.yaml")
+        text.replacing("\"Meadow\"", with: "\"\(theme)\""), to: "\(folder)/Meadow/theme.yaml")
     }
     try sandbox.remove("Meadow")
     #expect(try sandbox.command("layout", "Meadow", "--json").text.contains("Meadow"))

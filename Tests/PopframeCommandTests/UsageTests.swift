@@ -171,7 +171,7 @@ import Testing
     let sandbox = try Sandbox()
     let outcome = try sandbox.command("render", "Meadow", "--content", size, "-o", "a.png")
     #expect(outcome.status == 65)
-    #expect(outcome.messages.hasPrefix("Meadow/theme.yaml: error: "))
+    #expect(outcome.messages.hasPrefix("popframe: error: Meadow: "))
     #expect(outcome.messages.contains("16384"))
     #expect(!sandbox.exists("a.png"))
   }

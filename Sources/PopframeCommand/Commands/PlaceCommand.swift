@@ -25,10 +25,7 @@ struct PlaceCommand: AsyncParsableCommand {
       PNG, a folder of frames (-o frames/), or files of a pattern (-o frame-%03d.png). Its direction \
       stays while it fits; --explain draws a time line of the directions, --json prints it.
 
-        popframe place Linen --container 320x480 --source 140,300,40,40 --clip 0,64,320,360 \
-          --animate source=140,300,40,40:140,20,40,40 --explain -o scroll.png
-        popframe place Linen --host navigation-bar --anchor bar-button-right -o push.png \
-          --animate navigation=320x200:320x400:280x120
+        popframe place Linen --host plain --animate navigation=200x90:200x200 -o a.png
       """
   )
 
