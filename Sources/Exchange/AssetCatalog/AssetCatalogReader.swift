@@ -46,6 +46,8 @@ public struct AssetCatalogReader {
   /// Makes a theme of image sets.
   ///
   /// - Parameters:
+  ///   - sets: The image sets.
+  ///   - request: What the theme is called, and what of the sets becomes its frame and arrow.
   ///   - pictures: Gives the pixels of a file of a set.
   ///   - bytes: Gives the bytes of a file that is kept without being understood.
   public static func read(

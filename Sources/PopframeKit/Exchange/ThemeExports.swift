@@ -21,6 +21,7 @@ public struct ThemeExports: Sendable {
   /// Makes the exports of a theme.
   ///
   /// - Parameters:
+  ///   - theme: The theme.
   ///   - formats: The formats, each once.
   ///   - prefix: What stands before names and identifiers.
   ///   - remake: The command line that makes the export again, for the head of generated files.
@@ -49,7 +50,9 @@ public struct ThemeExports: Sendable {
 
   /// Writes the files, and beside them a list of what was written.
   ///
-  /// - Parameter force: Whether files that no export wrote, or that were changed since, are replaced.
+  /// - Parameters:
+  ///   - folder: The folder's path; it is made where it is missing.
+  ///   - force: Whether files that no export wrote, or that were changed since, are replaced.
   public func write(to folder: String, force: Bool = false) throws(PopframeError) {
     let place = PathName(folder)
     let inputs = theme.inputs

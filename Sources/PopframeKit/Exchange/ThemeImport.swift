@@ -15,6 +15,7 @@ public struct ThemeImport: Sendable {
   /// - Parameters:
   ///   - paths: Files and folders of one format; nothing outside of them is read.
   ///   - format: The format, where names do not say it.
+  ///   - request: What the theme is called, and what of the files becomes its frame and arrow.
   /// - Throws: `invalid` with everything that is broken.
   public init(
     _ paths: [String], format: ExchangeFormat?, request: ImportRequest
@@ -60,7 +61,9 @@ public struct ThemeImport: Sendable {
 
   /// Writes the theme into a folder.
   ///
-  /// - Parameter force: Whether a theme, or another file, that is there is replaced.
+  /// - Parameters:
+  ///   - folder: The theme's folder; it is made where it is missing.
+  ///   - force: Whether a theme, or another file, that is there is replaced.
   public func write(to folder: String, force: Bool = false) throws(PopframeError) {
     let place = PathName(folder)
     if !force {

@@ -36,11 +36,19 @@ public enum ThemeKeys {
     for (index, key) in path.enumerated() {
       if let (kind, keys) = place.keys, !keys.contains(key) {
         return UnknownKey.message(
-          for: key, in: kind, path: path[..<index].joined(separator: "."))
+          for: key, in: Self.style(of: kind, by: key), path: path[..<index].joined(separator: "."))
       }
       place = next(place, key)
     }
     return nil
+  }
+
+  /// The frame's style whose keys one resembles, where only a drawn frame's do.
+  private static func style(of kind: SectionKind, by key: String) -> SectionKind {
+    func knowsAlike(_ kind: SectionKind) -> Bool {
+      !WordSuggestion.alike(key, among: kind.keys).isEmpty
+    }
+    return kind == .frame && !knowsAlike(.frame) && knowsAlike(.drawnFrame) ? .drawnFrame : kind
   }
 
   private static func next(_ place: Place, _ key: String) -> Place {
