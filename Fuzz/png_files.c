@@ -1,5 +1,4 @@
-// Whole PNG files through libpng as Popframe asks it: whatever a file holds, reading it ends with a result,
-// and a picture that was read can be written and read again with the same pixels.
+// Whole PNG files through libpng as Popframe asks it: whatever a file holds, reading it ends with a result.
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -33,28 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (width == 0 || height == 0 || width > 512 || height > 512 || data[28] != 0) return 0;
   size_t row_bytes = 8 * (size_t)width;
   uint8_t *pixels = calloc(height, row_bytes);
-  bool is_read = read_rows(data, size, height, pixels, row_bytes);
-  bool is_rgba = data[24] == 8 && data[25] != 3;
-  if (is_read && is_rgba) {
-    cpng_writer *writer = cpng_writer_create();
-    cpng_settings settings = {.width = width, .height = height, .pixels_per_metre = 2835,
-                              .level = 6, .strategy = CPNG_STRATEGY_DEFAULT, .memory_level = 9};
-    bool is_written = writer != NULL && cpng_writer_begin(writer, &settings).code == CPNG_OK;
-    for (size_t y = 0; is_written && y < height; y++) {
-      is_written = cpng_writer_row(writer, pixels + row_bytes * y, (int32_t)(y % 5)).code == CPNG_OK;
-    }
-    is_written = is_written && cpng_writer_end(writer).code == CPNG_OK;
-    if (!is_written) abort();
-    size_t count = 0;
-    const uint8_t *bytes = cpng_writer_bytes(writer, &count);
-    uint8_t *again = calloc(height, row_bytes);
-    if (!read_rows(bytes, count, height, again, row_bytes)) abort();
-    for (size_t y = 0; y < height; y++) {
-      if (memcmp(pixels + row_bytes * y, again + row_bytes * y, 4 * (size_t)width) != 0) abort();
-    }
-    free(again);
-    cpng_writer_destroy(writer);
-  }
+  read_rows(data, size, height, pixels, row_bytes);
   free(pixels);
   return 0;
 }

@@ -173,7 +173,8 @@ def check_random(popframe, theme, count, seed):
                 assert theme.is_valid(written), (
                     f"popframe reads this, and the schema does not: {written}\n"
                     + "\n".join(str(error.message)[:300] for error in theme.iter_errors(written)))
-            elif rules - UNSEEN:
+            # An appearance says what differs: a schema cannot tell what its base has already.
+            elif rules - UNSEEN - ({"missing-key"} if "appearances" in written else set()):
                 assert not theme.is_valid(written), f"popframe finds {rules}, and the schema nothing: {written}"
             elif theme.is_valid(written):
                 missed += 1
