@@ -32,7 +32,7 @@ public struct ExchangeFormat: Equatable, Sendable {
       isImported: true, evidence: .proved),
     ExchangeFormat(
       target: .css, summary: "a stylesheet with pictures and an example page", isImported: true,
-      evidence: .proved),
+      evidence: .checked),
   ]
 
   /// The format of a name.
