@@ -27,6 +27,15 @@ import Testing
     #expect(sandbox.exists("previews/Glade/contact-sheet.png"))
   }
 
+  @Test func `quiet makes a theme without a word`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.command("new", "Glade", "-q")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.isEmpty)
+    #expect(sandbox.exists("Glade/theme.yaml"))
+  }
+
   @Test(arguments: ["card", "glass", "image", "clip", "fused", "pixel"])
   func `every style draws without a warning`(style: String) throws {
     let sandbox = try Sandbox()

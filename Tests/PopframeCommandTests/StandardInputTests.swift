@@ -35,6 +35,19 @@ import Testing
     #expect(try run("place - --json", input: scene).status == 0)
   }
 
+  @Test func `a theme is printed with its change, and the file stays`() throws {
+    let theme = "# A lawn.\nname: Meadow\ncontentInsets: 9 # all round\n"
+    let outcome = try run("set - contentInsets 12", input: theme)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.text == "# A lawn.\nname: Meadow\ncontentInsets: 12 # all round\n")
+    #expect(outcome.messages.isEmpty)
+    #expect(try run("set - name Brook --dry-run", input: theme).text.contains("+name: Brook"))
+    let refused = try run("set - contentInsets wide", input: theme)
+    #expect(refused.status == 65)
+    #expect(refused.output.isEmpty)
+    #expect(refused.messages.hasPrefix("<stdin>:3:16: error: "), "\(refused.messages)")
+  }
+
   @Test func `mistakes are told with line and column`() throws {
     let outcome = try run("render - -o -", input: "theme: Meadow\nsize: 3\n")
     #expect(outcome.status == 65)

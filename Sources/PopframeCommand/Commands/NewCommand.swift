@@ -33,6 +33,7 @@ struct NewCommand: ParsableCommand {
     let theme = try StarterTheme(folder: name, style: style ?? .image)
     try theme.write()
     let path = theme.shellPath
+    guard Messages.verbosity != .quiet else { return }
     try StandardOutput.print(
       """
       made \(name): \(theme.contents)

@@ -11,19 +11,22 @@ struct SetCommand: ParsableCommand {
     discussion: """
       Comments, order, quotes, the style of numbers and line ends stay; a key that is missing is added \
       where its section's keys stand. A change that gives the theme an error it has not is refused with \
-      status 65, and nothing is written.
+      status 65, and nothing is written. With - the theme is read from standard input and printed with \
+      the change.
 
         popframe set Meadow frame.capInsets 14
         popframe set Meadow "shadow[0].offset" "[0, 8]" --dry-run
         popframe set Meadow contentInsets "[8, 12, 8, 12]" --direction down
         popframe set Meadow tint.color "#FF8800" --appearance dark
         popframe set Meadow arrow.tip --remove
+        popframe set - name Brook < theme.yaml > brook.yaml
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "A theme's folder, its .yaml file, or a shipped theme's name.", valueName: "theme"),
+      "A theme's folder, its .yaml file, a shipped theme's name, or - for standard input.",
+      valueName: "theme"),
     completion: .file())
   var theme: String
 
@@ -55,9 +58,9 @@ struct SetCommand: ParsableCommand {
   var dryRun = false
 
   func run() throws {
-    let file = try ThemeLocator.standard.file(for: theme)
     let edit = ThemeEdit(try path(), to: try newValue())
-    let change = try ThemeChange(of: file, [edit])
+    let source = try SceneSource(argument: theme)
+    let change = try ThemeChange(in: source, [edit])
     if dryRun {
       let difference = LineDifference(
         from: String(decoding: change.before, as: UTF8.self),
@@ -65,6 +68,7 @@ struct SetCommand: ParsableCommand {
       if !difference.text.isEmpty { try StandardOutput.print(difference.text) }
       return
     }
+    if case .text = source { return try StandardOutput.send(change.after) }
     try change.write()
     Messages.standard.note(
       change.isEmpty

@@ -27,17 +27,22 @@ public struct ThemeChange: Sendable {
   public init(
     of theme: String, _ edits: [ThemeEdit], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
-    let file = try locator.file(for: theme)
-    let path = PathName(file)
-    let files = try Snapshot(folder: path.folder.text)
-    let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
-    let after = try Self.bytes(of: text, with: edits, file: file)
-    self.file = file
+    try self.init(in: .file(locator.file(for: theme)), edits)
+  }
+
+  /// Makes changes of a theme wherever its text comes from.
+  ///
+  /// - Throws: As ``init(of:_:locator:)`` does.
+  public init(in source: SceneSource, _ edits: [ThemeEdit]) throws(PopframeError) {
+    let contents = try source.contents()
+    let (path, files, text) = (contents.path, contents.files, contents.text)
+    let after = try Self.bytes(of: text, with: edits, file: path.text)
+    self.file = path.text
     self.before = Array(text.utf8)
     self.after = after
     guard before != after else { return }
     func errors(_ yaml: String) -> [Diagnostic] {
-      Self.errors(of: yaml, files, name: path.lastPart, file: file)
+      Self.errors(of: yaml, files, name: path.lastPart, file: path.text)
     }
     let known = Set(errors(text).map { Known($0) })
     let new = errors(String(decoding: after, as: UTF8.self)).filter { !known.contains(Known($0)) }
