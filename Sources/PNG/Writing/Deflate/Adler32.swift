@@ -16,24 +16,43 @@ struct Adler32 {
 
   /// Adds bytes.
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var rest = bytes
-    while !rest.isEmpty {
-      // So many that the weighted sum of 255s stays below 2^32; the loop becomes vector code.
-      let part = UnsafeBufferPointer(rebasing: rest.prefix(4096))
-      let count = UInt32(part.count)
-      var plain: UInt32 = 0
-      var weighted: UInt32 = 0
-      for index in part.indices {
-        let byte = UInt32(part[index])
-        plain &+= byte
-        weighted &+= (count &- UInt32(truncatingIfNeeded: index)) &* byte
+    let whole = bytes.count / Self.blockLength * Self.blockLength
+    if let start = bytes.baseAddress {
+      for block in stride(from: 0, to: whole, by: Self.blockLength) {
+        addBlock(UnsafeRawPointer(start + block))
       }
-      if slack < part.count { reduce() }
-      sumOfSums &+= UInt64(count) &* sum &+ UInt64(weighted)
-      sum &+= UInt64(plain)
-      slack -= part.count
-      rest = UnsafeBufferPointer(rebasing: rest.dropFirst(part.count))
     }
+    if slack < Self.blockLength { reduce() }
+    for index in whole..<bytes.count {
+      sum &+= UInt64(bytes[index])
+      sumOfSums &+= sum
+    }
+    slack -= bytes.count - whole
+  }
+
+  /// Bytes that are summed in vectors of numbers of 16 bits: sixteen of sixteen.
+  private static let blockLength = 256
+
+  /// Adds sixteen vectors of bytes.
+  @inline(__always)
+  private mutating func addBlock(_ bytes: UnsafeRawPointer) {
+    // Of each of the sixteen columns the sum, at most 16 · 255, and the sum of its sums so far, at most
+    // 120 · 255.
+    var sums = SIMD16<UInt16>.zero
+    var before = SIMD16<UInt16>.zero
+    for vector in 0..<16 {
+      before &+= sums
+      let part = (bytes + 16 * vector).loadUnaligned(as: SIMD16<UInt8>.self)
+      sums &+= SIMD16<UInt16>(truncatingIfNeeded: part)
+    }
+    // The byte at place i counts 256 − i times: 16 · (15 − row) + 16 − column.
+    let columns = SIMD16<UInt16>(16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+    let weighted = SIMD16<UInt32>(truncatingIfNeeded: sums &* columns).wrappedSum()
+    let rows = SIMD16<UInt32>(truncatingIfNeeded: before).wrappedSum()
+    if slack < Self.blockLength { reduce() }
+    sumOfSums &+= 256 &* sum &+ UInt64(16 &* rows &+ weighted)
+    sum &+= UInt64(SIMD16<UInt32>(truncatingIfNeeded: sums).wrappedSum())
+    slack -= Self.blockLength
   }
 
   /// Adds the same byte so many times.

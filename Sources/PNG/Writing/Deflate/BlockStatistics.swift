@@ -32,10 +32,10 @@ struct BlockStatistics: ~Copyable {
   }
 
   @inline(__always)
-  mutating func add(lengthSymbol: Int, distanceSymbol: Int) {
-    counts[lengthSymbol] &+= 1
-    counts[DeflateSymbols.count &+ distanceSymbol] &+= 1
-    tokenCount &+= 1
+  mutating func add(lengthSymbol: Int, distanceSymbol: Int, times: UInt32 = 1) {
+    counts[lengthSymbol] &+= times
+    counts[DeflateSymbols.count &+ distanceSymbol] &+= times
+    tokenCount &+= Int(times)
   }
 
   /// Adds what another stretch has counted.

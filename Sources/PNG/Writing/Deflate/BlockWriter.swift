@@ -54,6 +54,26 @@ struct BlockWriter: ~Copyable {
     if chunk.tokenCount == Self.chunkLength { endChunk(history + length) }
   }
 
+  /// Adds the same repetition so many times, one after the other; as ``add(length:distance:history:)``
+  /// would.
+  mutating func add(
+    length: Int, distance: UInt32, times: Int, history: UnsafePointer<UInt8>
+  ) {
+    let symbols = (
+      Int(lengths[length].symbol), DeflateSymbols.symbol(ofDistance: distance)
+    )
+    var done = 0
+    while done < times {
+      let part = min(times - done, Self.chunkLength - chunk.tokenCount)
+      (tokens + tokenCount).update(repeating: UInt32(length) &<< 16 | distance, count: part)
+      tokenCount += part
+      chunkBytes += part * length
+      chunk.add(lengthSymbol: symbols.0, distanceSymbol: symbols.1, times: UInt32(part))
+      done += part
+      if chunk.tokenCount == Self.chunkLength { endChunk(history + done * length) }
+    }
+  }
+
   /// Writes what is left as the last block; the bytes of the stream so far.
   ///
   /// - Parameter end: Where in memory the last byte ends.

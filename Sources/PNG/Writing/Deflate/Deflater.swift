@@ -68,12 +68,27 @@ struct Deflater: ~Copyable {
       compress(isAll: false)
     }
     var rest = rows - searched
+    // Where in the buffer the zeros begin.
+    var zeros = max(0, count - searched * rowLength)
     while rest > 0 {
       let part = min(rest, max(1, Self.history / rowLength))
-      appendZeroRows(filter, count: part)
+      if position - part * rowLength - Self.history >= zeros {
+        // All that the next rows may reach back to is there already: the same rows again.
+        stepBack(part * rowLength)
+        addToChecksum(filter, count: part)
+      } else {
+        zeros = max(0, zeros - makeRoom(for: part * rowLength))
+        appendZeroRows(filter, count: part)
+      }
       writeZeroRows(isClear: filter == 0)
       rest -= part
     }
+  }
+
+  /// Makes the last bytes of the buffer, which repeat what stands before them, the next to be written.
+  private mutating func stepBack(_ length: Int) {
+    position -= length
+    base &+= UInt32(truncatingIfNeeded: length)
   }
 
   /// Ends the stream; its bytes.
@@ -90,6 +105,12 @@ struct Deflater: ~Copyable {
       buffer[count] = filter
       (buffer + count + 1).update(repeating: 0, count: rowLength - 1)
       count += rowLength
+    }
+    addToChecksum(filter, count: rows)
+  }
+
+  private mutating func addToChecksum(_ filter: UInt8, count rows: Int) {
+    for _ in 0..<rows {
       checksum.add(filter, count: 1)
       checksum.add(0, count: rowLength - 1)
     }
@@ -103,22 +124,34 @@ struct Deflater: ~Copyable {
     let longest = DeflateSymbols.longestMatch
     while position < count - Self.lookahead {
       let here = buffer + position
-      let rowEnd = count - (count - position - 1) / rowLength * rowLength
+      let left = count - position
+      let toRowEnd = left - (left - 1) / rowLength * rowLength
       let isRun = here[0] == 0 && (here - 1)[0] == 0
-      let isWhole = isRun && (isClear || rowEnd - position >= longest)
-      blocks.add(length: longest, distance: isWhole ? 1 : UInt32(rowLength), history: here)
-      position += longest
+      if isRun && (isClear || toRowEnd >= longest) {
+        // As many as fit into the row, or into all rows where nothing breaks the run.
+        let reach = min(isClear ? left : toRowEnd, left - Self.lookahead + longest - 1)
+        let times = reach / longest
+        blocks.add(length: longest, distance: 1, times: times, history: here)
+        position += times * longest
+      } else {
+        blocks.add(length: longest, distance: UInt32(rowLength), times: 1, history: here)
+        position += longest
+      }
     }
   }
 
   /// Moves the history to the start of the buffer where a row does not fit behind it.
-  private mutating func makeRoom(for length: Int) {
-    if count + length + Self.lookahead <= capacity { return }
+  ///
+  /// - Returns: How far it was moved.
+  @discardableResult
+  private mutating func makeRoom(for length: Int) -> Int {
+    if count + length + Self.lookahead <= capacity { return 0 }
     let surplus = max(0, position - Self.history)
     buffer.update(from: buffer + surplus, count: count - surplus)
     base &+= UInt32(surplus)
     count -= surplus
     position -= surplus
+    return surplus
   }
 
   /// Writes bytes as far as matches can be told, or all of them.
