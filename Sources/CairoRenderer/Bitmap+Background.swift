@@ -1,35 +1,30 @@
 import Imaging
 
 extension Bitmap {
-  /// A part of a checkerboard of white (first) and #CCCCCC; square n begins at pixel round(n · edge)
-  /// of the whole board.
+  /// Columns and rows of a checkerboard of white (first) and #CCCCCC; square n begins at pixel
+  /// round(n · edge).
   ///
-  /// - Precondition: the part lies right of and below the board's corner.
-  init(checkerOf edge: Ratio, in part: PixelRect) {
+  /// - Precondition: the columns and rows are in order and not negative.
+  init(checkerOf edge: Ratio, columns: some Collection<Int>, rows: some Collection<Int>) {
     precondition(edge.numerator > 0, "a square has an edge")
-    precondition(part.x >= 0 && part.y >= 0, "the board begins at its corner")
+    precondition(columns.first ?? 0 >= 0 && rows.first ?? 0 >= 0, "the board begins at its corner")
     let colors = [
       Pixel(.white), Pixel(Color(red: 0xCC, green: 0xCC, blue: 0xCC)),
     ]
-    /// For each pixel of a range of an axis whether its square's number is odd.
-    func parities(_ range: Range<Int>) -> [Int] {
+    /// For each line whether its square's number is odd.
+    func parities(_ lines: some Collection<Int>) -> [Int] {
       var square = 0
-      return range.map { pixel in
-        while Self.start(ofSquare: square + 1, edge) <= pixel { square += 1 }
+      return lines.map { line in
+        while Drawing.start(ofSquare: square + 1, edge) <= line { square += 1 }
         return square & 1
       }
     }
-    let (columns, rows) = (parities(part.x..<part.maxX), parities(part.y..<part.maxY))
+    let (columns, rows) = (parities(columns), parities(rows))
     let lines = [0, 1].map { row in columns.map { colors[$0 ^ row] } }
     var pixels: [Pixel] = []
-    pixels.reserveCapacity(part.width * part.height)
+    pixels.reserveCapacity(columns.count * rows.count)
     for row in rows { pixels += lines[row] }
-    self.init(size: part.size, pixels: pixels)
-  }
-
-  /// round(number · edge), halves up.
-  private static func start(ofSquare number: Int, _ edge: Ratio) -> Int {
-    (2 * number * edge.numerator + edge.denominator) / (2 * edge.denominator)
+    self.init(size: PixelSize(width: columns.count, height: rows.count), pixels: pixels)
   }
 
   /// An opaque colour seen through a part of a mask.

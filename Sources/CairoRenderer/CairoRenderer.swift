@@ -9,7 +9,7 @@ public import Imaging
 /// A renderer has no state: one may be used from many threads at once, and the same drawing gives
 /// the same pixels each time. A render never holds more than three canvases in memory: the group,
 /// the result, and less than one for a shadow while it is blurred; a backdrop takes three times the
-/// pixels of bounds more.
+/// pixels of bounds more. What ``renderCollapsed(_:)`` holds is as many canvases of what is kept.
 public struct CairoRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
@@ -23,6 +23,25 @@ public struct CairoRenderer: Sendable {
   /// - Throws: ``CairoError/tooLarge(_:)`` before anything is allocated when a size is beyond
   ///   `Bitmap`'s limits; else what Cairo reports.
   public func render(_ drawing: Drawing) throws(CairoError) -> Bitmap {
+    try check(drawing)
+    return try render(drawing, on: CollapsedCanvas(whole: drawing.canvas)).kept
+  }
+
+  /// Draws the same picture without the columns and rows that repeat the one before: what repeats is
+  /// neither painted nor blurred, and takes no memory.
+  ///
+  /// Law: `renderCollapsed(d).whole == render(d)` for every drawing.
+  ///
+  /// - Throws: as ``render(_:)`` does.
+  public func renderCollapsed(_ drawing: Drawing) throws(CairoError) -> CollapsedBitmap {
+    try check(drawing)
+    guard drawing.mayCollapse else { return CollapsedBitmap(whole: try render(drawing)) }
+    var drawing = drawing
+    drawing.group = try drawing.group.map { step throws(CairoError) in try step.asPicture() }
+    return try render(drawing, on: CollapsedCanvas(of: drawing))
+  }
+
+  private func check(_ drawing: Drawing) throws(CairoError) {
     for size in [drawing.canvas, drawing.visible.size] where !Bitmap.permits(size) {
       throw .tooLarge(size)
     }
@@ -30,25 +49,38 @@ public struct CairoRenderer: Sendable {
       PixelRect(origin: .zero, size: drawing.canvas).intersection(drawing.visible)
         == drawing.visible,
       "what is visible is a part of the canvas")
-    var result = try underOverlay(drawing)
-    for step in drawing.overlay { try result.paint(step) }
-    return result.bitmap(of: drawing.visible)
+  }
+
+  /// What is kept of the visible part of a drawing.
+  private func render(
+    _ drawing: Drawing, on canvas: CollapsedCanvas
+  ) throws(CairoError) -> CollapsedBitmap {
+    var result = try underOverlay(drawing, on: canvas)
+    for step in drawing.overlay { try result.paint(step, on: canvas) }
+    let visible = drawing.visible
+    return CollapsedBitmap(
+      kept: result.bitmap(of: canvas.rect(visible)),
+      columns: canvas.columns.part(visible.x..<visible.maxX),
+      rows: canvas.rows.part(visible.y..<visible.maxY))
   }
 
   /// Everything but the overlay.
-  private func underOverlay(_ drawing: Drawing) throws(CairoError) -> Layer {
-    let canvas = PixelRect(origin: .zero, size: drawing.canvas)
+  private func underOverlay(
+    _ drawing: Drawing, on canvas: CollapsedCanvas
+  ) throws(CairoError) -> Layer {
+    let whole = PixelRect(origin: .zero, size: canvas.size)
+    let visible = canvas.rect(drawing.visible)
     // What Cairo makes of an outline's edge depends a little on where its surface ends; so a
     // drawing with outlines is made whole and then cut, and a part shows what the whole shows.
-    let frame = drawing.hasOutlines ? canvas : drawing.visible
+    let frame = drawing.hasOutlines ? whole : visible
     // A group of nothing needs no pixels.
-    if drawing.group.isEmpty && drawing.shadows.isEmpty && frame == drawing.visible {
-      return Layer(drawing.visible, background: drawing.background)
+    if drawing.group.isEmpty && drawing.shadows.isEmpty && frame == visible {
+      return Layer(visible, background: drawing.background, on: canvas)
     }
     // Shadows are cast by all of the group, also by what is not visible.
-    var group = Layer(drawing.shadows.isEmpty ? frame : canvas)
+    var group = Layer(drawing.shadows.isEmpty ? frame : whole)
     if drawing.paintsGroup || !drawing.shadows.isEmpty {
-      for step in drawing.group { try group.paint(step) }
+      for step in drawing.group { try group.paint(step, on: canvas) }
     }
     if drawing.background == .none {
       if drawing.shadows.isEmpty { return group }
@@ -57,12 +89,13 @@ public struct CairoRenderer: Sendable {
         // over the shadow, and no second canvas.
         let shadow = drawing.shadows[0]
         try group.paint(
-          shadow.opaqueColor, through: try shadow.mask(of: group), isUnderneath: true)
+          shadow.opaqueColor, through: try shadow.mask(of: group, on: canvas),
+          isUnderneath: true)
         return group
       }
     }
     let behind = Behind(drawing)
-    var result = try underGroup(drawing, frame, shadowsOf: group)
+    var result = try underGroup(drawing, frame, on: canvas, shadowsOf: group)
     if let behind { try result.show(behind, of: group) }
     if drawing.paintsGroup { try result.paint(group) }
     return result
@@ -70,24 +103,37 @@ public struct CairoRenderer: Sendable {
 
   /// Background and shadows.
   private func underGroup(
-    _ drawing: Drawing, _ frame: PixelRect, shadowsOf group: borrowing Layer
+    _ drawing: Drawing, _ frame: PixelRect, on canvas: CollapsedCanvas,
+    shadowsOf group: borrowing Layer
   ) throws(CairoError) -> Layer {
     var shadows = drawing.shadows[...]
     var result: Layer
     if drawing.background == .none, let lowest = shadows.popFirst() {
-      result = Layer(frame, color: lowest.opaqueColor, through: try lowest.mask(of: group))
+      result = Layer(
+        frame, color: lowest.opaqueColor, through: try lowest.mask(of: group, on: canvas))
     } else {
-      result = Layer(drawing.visible, background: drawing.background)
-      if frame != drawing.visible { result = try Layer(frame, holding: result) }
+      let visible = canvas.rect(drawing.visible)
+      result = Layer(visible, background: drawing.background, on: canvas)
+      if frame != visible { result = try Layer(frame, holding: result) }
     }
     for shadow in shadows {
-      try result.paint(shadow.opaqueColor, through: try shadow.mask(of: group))
+      try result.paint(shadow.opaqueColor, through: try shadow.mask(of: group, on: canvas))
     }
     return result
   }
 }
 
 extension Drawing {
+  /// Whether lines of it may be left out: Cairo fills no outline, and no backdrop is blurred up to its
+  /// mirrored edges.
+  fileprivate var mayCollapse: Bool {
+    let hasBackdrop = backdrop != nil && background != .none
+    let allowsOverlay = overlay.allSatisfy {
+      if case .picture = $0 { true } else { false }
+    }
+    return !hasOutlines && !hasBackdrop && allowsOverlay
+  }
+
   /// Whether anything is filled or stroked.
   fileprivate var hasOutlines: Bool {
     (group + overlay).contains { step in
@@ -112,7 +158,9 @@ private struct Behind {
     rect = backdrop.rect.intersection(drawing.visible)
     if rect.isEmpty { return nil }
     self.backdrop = backdrop
-    let background = Layer(drawing.visible, background: drawing.background)
+    let background = Layer(
+      drawing.visible, background: drawing.background,
+      on: CollapsedCanvas(whole: drawing.canvas))
     bitmap = backdrop.filtered(background.bitmap(of: rect))
   }
 }
@@ -138,13 +186,16 @@ extension Layer {
 }
 
 extension DropShadow {
-  /// The shadow's alpha on the whole canvas, which the group covers.
-  fileprivate func mask(of group: borrowing Layer) throws(CairoError) -> AlphaMask {
+  /// The shadow's alpha on a canvas, which the group covers.
+  fileprivate func mask(
+    of group: borrowing Layer, on canvas: CollapsedCanvas
+  ) throws(CairoError) -> AlphaMask {
     var outline: AlphaMask?
     if case .outline(let path, let grid) = caster {
-      outline = try Coverage.mask(of: path, on: grid, canvas: group.frame)
+      let whole = PixelRect(origin: .zero, size: canvas.wholeSize)
+      outline = canvas.kept(of: try Coverage.mask(of: path, on: grid, canvas: whole))
     }
-    return .shadow(self, of: group.bitmap, outline: outline)
+    return .shadow(self, of: group.bitmap, on: canvas, outline: outline)
   }
 
   /// What its mask is filled with; the colour's alpha is part of the mask.

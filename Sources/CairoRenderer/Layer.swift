@@ -2,7 +2,8 @@ import Imaging
 
 /// A part of the canvas while it is painted.
 ///
-/// All coordinates are those of the canvas; nothing is painted outside of the part.
+/// All coordinates are those of the canvas, or of what is kept of it; nothing is painted outside of the
+/// part.
 struct Layer {
   /// The pixels of ``frame``.
   private(set) var bitmap: Bitmap
@@ -19,15 +20,20 @@ struct Layer {
   }
 
   /// A layer that is a background.
-  init(_ frame: PixelRect, background: Drawing.Background) {
+  init(_ frame: PixelRect, background: Drawing.Background, on canvas: CollapsedCanvas) {
     switch background {
     case .none: self.init(frame)
     case .color(let color):
       self.init(frame, Bitmap(size: frame.size, filledWith: Pixel(color)))
-    case .checker(let edge): self.init(frame, Bitmap(checkerOf: edge, in: frame))
+    case .checker(let edge):
+      self.init(
+        frame,
+        Bitmap(
+          checkerOf: edge, columns: canvas.columns.starts[frame.x..<frame.maxX],
+          rows: canvas.rows.starts[frame.y..<frame.maxY]))
     case .picture(let picture):
       self.init(frame)
-      place(picture)
+      for block in canvas.blocks(of: picture) { place(block) }
     }
   }
 
@@ -50,27 +56,20 @@ struct Layer {
 }
 
 extension Layer {
+  /// Paints what is kept of one step over what is there.
+  mutating func paint(_ step: Drawing.Step, on canvas: CollapsedCanvas) throws(CairoError) {
+    if case .picture(let picture) = step {
+      try paint(canvas.blocks(of: picture))
+    } else {
+      try paint(step)
+    }
+  }
+
   /// Paints one step over what is there.
   mutating func paint(_ step: Drawing.Step) throws(CairoError) {
     switch step {
-    case .picture(let picture):
-      let rect = picture.paintedRect.intersection(frame)
-      // Over emptiness a picture is itself: no blending, no second copy.
-      if painted.intersection(rect).isEmpty {
-        place(picture)
-      } else {
-        var layer = Layer(rect)
-        layer.place(picture)
-        try paint(layer)
-      }
-    case .outlined(let fill):
-      try paint(
-        try fill.bitmap(coverage: Coverage.mask(of:on:)), at: fill.grid.origin, in: fill.paintedRect
-      )
-    case .textured(let shape):
-      try paint(
-        try shape.bitmap(coverage: Coverage.mask(of:on:)), at: shape.grid.origin,
-        in: shape.paintedRect)
+    case .picture(let picture): try paint([picture])
+    case .outlined, .textured: try paint(try step.asPicture())
     case .fill(let path, let paint):
       try fill(path, paint)
     case .stroke(let path, let style, let color):
@@ -112,16 +111,19 @@ extension Layer {
     }
   }
 
-  /// Paints a part of a picture that lies somewhere on the canvas, pixel for pixel.
-  private mutating func paint(
-    _ picture: Bitmap, at origin: PixelPoint, in part: PixelRect
-  ) throws(CairoError) {
-    try paint(
-      .picture(
-        SlicedPicture(
-          bitmap: picture,
-          plan: .whole(source: picture.size, target: picture.size, filter: .nearest),
-          origin: origin, clip: part)))
+  /// Paints the blocks of a picture, which do not overlap, over what is there.
+  private mutating func paint(_ blocks: [SlicedPicture]) throws(CairoError) {
+    let rect = blocks.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) {
+      $0.union($1.paintedRect)
+    }.intersection(frame)
+    // Over emptiness a picture is itself: no blending, no second copy.
+    if painted.intersection(rect).isEmpty {
+      for block in blocks { place(block) }
+    } else {
+      var layer = Layer(rect)
+      for block in blocks { layer.place(block) }
+      try paint(layer)
+    }
   }
 
   /// Replaces pixels by those of a backdrop that is made from another layer.
@@ -199,5 +201,33 @@ extension Layer {
       try surface.flush()
     }
     painted = painted.union(rect)
+  }
+}
+
+extension Drawing.Step {
+  /// An outlined fill or a textured shape as a picture of its pixels; every other step as it is.
+  func asPicture() throws(CairoError) -> Drawing.Step {
+    switch self {
+    case .outlined(let fill):
+      .pixels(
+        try fill.bitmap(coverage: Coverage.mask(of:on:)), at: fill.grid.origin, in: fill.paintedRect
+      )
+    case .textured(let shape):
+      .pixels(
+        try shape.bitmap(coverage: Coverage.mask(of:on:)), at: shape.grid.origin,
+        in: shape.paintedRect)
+    case .picture, .fill, .stroke, .inside: self
+    }
+  }
+
+  /// A part of a picture that lies somewhere on the canvas, pixel for pixel.
+  private static func pixels(
+    _ picture: Bitmap, at origin: PixelPoint, in part: PixelRect
+  ) -> Drawing.Step {
+    .picture(
+      SlicedPicture(
+        bitmap: picture,
+        plan: .whole(source: picture.size, target: picture.size, filter: .nearest),
+        origin: origin, clip: part))
   }
 }

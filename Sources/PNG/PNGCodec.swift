@@ -51,6 +51,16 @@ public enum PNGCodec {
     try encode(bitmap, scale: scale, isStraight: false)
   }
 
+  /// Encodes a picture of which only the columns and rows are kept that do not repeat the one before;
+  /// the bytes are those of the whole bitmap.
+  public static func encode(
+    _ picture: CollapsedBitmap, scale: Scale
+  ) throws(PNGError) -> [UInt8] {
+    var writer = try PNGWriter(size: picture.size, columns: picture.columns, scale: scale)
+    picture.forEachKeptRow { row, count in writer.add(row, count: count) }
+    return writer.finish()
+  }
+
   private static func encode(
     _ bitmap: Bitmap, scale: Scale, isStraight: Bool
   ) throws(PNGError) -> [UInt8] {

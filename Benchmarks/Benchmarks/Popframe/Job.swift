@@ -26,9 +26,9 @@ struct Job {
     }
   }
 
-  /// From the theme to the pixels.
-  func draw(_ layer: DrawingOptions.Layer = .all) throws -> Bitmap {
-    try CairoRenderer().render(drawing(of: layout(), layer))
+  /// From the theme to the pixels that do not repeat.
+  func draw(_ layer: DrawingOptions.Layer = .all) throws -> CollapsedBitmap {
+    try CairoRenderer().renderCollapsed(drawing(of: layout(), layer))
   }
 
   /// From the theme to the bytes of a PNG.

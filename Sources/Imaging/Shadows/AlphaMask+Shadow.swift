@@ -13,12 +13,25 @@ extension AlphaMask {
   public static func shadow(
     _ shadow: DropShadow, of group: Bitmap, outline: AlphaMask? = nil
   ) -> AlphaMask {
+    self.shadow(shadow, of: group, on: CollapsedCanvas(whole: group.size), outline: outline)
+  }
+
+  /// The same on what is kept of a canvas: the kept lines of the whole shadow.
+  ///
+  /// - Precondition: Group and outline have the size of what is kept, and what is left out of the canvas
+  ///   repeats the line before, in the group and in its shadow.
+  package static func shadow(
+    _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas, outline: AlphaMask? = nil
+  ) -> AlphaMask {
     let size = group.size
+    precondition(size == canvas.size, "the group has what is kept")
     guard !size.isEmpty else { return AlphaMask(size: size, values: []) }
     let caster: ShadowBlur.Caster
     switch shadow.caster {
     case .group, .outline: caster = .alpha
-    case .rectangle(let rect): caster = .rectangle(rect.intersection(group.bounds))
+    case .rectangle(let rect):
+      caster = .rectangle(
+        rect.intersection(PixelRect(origin: .zero, size: canvas.wholeSize)))
     }
     let castsGroup = shadow.caster == .group
     let groupAlphas = castsGroup || shadow.knockout ? AlphaMask(of: group).values : []
@@ -33,7 +46,7 @@ extension AlphaMask {
           // An array without elements has an address too, with nothing to read behind it.
           var blur = ShadowBlur(
             alphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
-            knockoutAlphas: shadow.knockout ? groupAlphas.baseAddress : nil, size: size,
+            knockoutAlphas: shadow.knockout ? groupAlphas.baseAddress : nil, canvas: canvas,
             caster: caster, kernel: GaussianKernel(sigma: shadow.sigma), ink: ink)
           blur.draw(offset: shadow.offset, to: output)
         }

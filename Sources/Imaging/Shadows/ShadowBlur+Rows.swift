@@ -8,46 +8,59 @@ extension ShadowBlur {
     case mix
   }
 
-  /// Blurs a strip along y, row by row, and inks it.
+  /// Blurs a strip along y, kept row by kept row, and inks it.
   ///
   /// - Parameters:
-  ///   - left: The first column of the strip in the result.
-  ///   - width: Its columns.
+  ///   - strip: The columns.
   ///   - down: How far the result is moved down.
-  ///   - output: One alpha for each pixel of the canvas.
-  mutating func drawRows(
-    left: Int, width: Int, down: Int, to output: UnsafeMutablePointer<UInt8>
-  ) {
-    let mixed = lines + size.height * Self.stripWidth
+  ///   - output: One alpha for each kept pixel of the canvas.
+  mutating func drawRows(of strip: Strip, down: Int, to output: UnsafeMutablePointer<UInt8>) {
+    let (stride, height) = (canvas.size.width, canvas.size.height)
+    let mixed = lines + height * Self.stripWidth
     var above = Origin.mix
     var firstRun = 0
-    for y in 0..<size.height {
-      let origin = origin(of: y - down, from: &firstRun)
-      let row = output + y * size.width + left
+    for y in 0..<height {
+      let origin = origin(of: rowStarts[y] - down, from: &firstRun)
+      let row = output + y * stride
       let line: UnsafePointer<Double>
+      var isRepeated = false
       switch origin {
-      case .nothing:
-        row.initialize(repeating: 0, count: width)
-        above = origin
-        continue
+      case .nothing: line = UnsafePointer(mixed)
       case .line(let index):
-        if origin == above, ink.knockout.isEmpty || knockoutRepeats[y] {
-          row.initialize(from: row - size.width, count: width)
-          continue
-        }
+        isRepeated = origin == above && (ink.knockout.isEmpty || knockoutRepeats[y])
         line = UnsafePointer(lines + index * Self.stripWidth)
       case .mix:
         mix(to: mixed)
         line = UnsafePointer(mixed)
       }
       above = origin
-      if ink.knockout.isEmpty {
-        for x in 0..<width { row[x] = rounded(line[x] * ink.strength) }
-      } else if let knockoutAlphas {
-        let group = knockoutAlphas + y * size.width + left
-        ink.knockout.withUnsafeBufferPointer { table in
-          for x in 0..<width { row[x] = rounded(line[x] * table[Int(group[x])]) }
+      for stretch in strip.kept {
+        let part = row + stretch.place
+        let count = stretch.lines.count
+        if origin == .nothing {
+          part.initialize(repeating: 0, count: count)
+        } else if isRepeated {
+          part.initialize(from: part - stride, count: count)
+        } else {
+          let values = line + stretch.lines.lowerBound - strip.columns.lowerBound
+          inkRow(values, knockoutAlphas.map { $0 + y * stride + stretch.place }, count, to: part)
         }
+      }
+    }
+  }
+
+  /// Makes alphas of a shadow of what is blurred.
+  ///
+  /// - Parameter group: The group's alphas, which are there where they knock out.
+  private func inkRow(
+    _ line: UnsafePointer<Double>, _ group: UnsafePointer<UInt8>?, _ count: Int,
+    to row: UnsafeMutablePointer<UInt8>
+  ) {
+    if ink.knockout.isEmpty {
+      for x in 0..<count { row[x] = rounded(line[x] * ink.strength) }
+    } else if let group {
+      ink.knockout.withUnsafeBufferPointer { table in
+        for x in 0..<count { row[x] = rounded(line[x] * table[Int(group[x])]) }
       }
     }
   }

@@ -7,6 +7,9 @@
 /// A strip sees little of the picture, so that many of its rows are equal. Noise has many steps and
 /// many runs and costs what a plain separable convolution does.
 ///
+/// Only the kept lines of a collapsed canvas are read and made. Positions are those of the whole canvas,
+/// and so are the strips: what is made is the same, to the last bit, whatever is kept.
+///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.
 struct ShadowBlur: ~Copyable {
   /// What is blurred.
@@ -24,22 +27,41 @@ struct ShadowBlur: ~Copyable {
     var line: Int?
   }
 
+  /// Columns of the result that are made together.
+  struct Strip {
+    /// Columns of the whole canvas.
+    let columns: Range<Int>
+    /// Those that are kept.
+    let kept: [CollapsedAxis.Stretch]
+
+    init(columns: Range<Int>, of axis: CollapsedAxis) {
+      self.columns = columns
+      kept = axis.stretches(in: columns)
+    }
+  }
+
   /// Columns of a strip, a whole number of vectors.
   static let stripWidth = 64
 
-  /// The alphas that cast the shadow; `nil` for a rectangle.
+  /// The alphas that cast the shadow, of the kept lines; `nil` for a rectangle.
   let alphas: UnsafePointer<UInt8>?
   /// The group's alphas, under which the shadow is left out; `nil` without knockout.
   let knockoutAlphas: UnsafePointer<UInt8>?
+  /// The whole canvas.
   let size: PixelSize
+  /// What is kept of it.
+  let canvas: CollapsedCanvas
+  /// Where each kept column and row begins; then the canvas' end.
+  private let columnStarts: [Int]
+  let rowStarts: [Int]
   private let caster: Caster
   let radius: Int
   let ink: ShadowInk
   /// Cumulative kernel, followed by as many ones as a strip is wide.
   let cumulative: [Double]
-  /// Whether a row of the caster's alphas is the same as the one above.
+  /// Whether a kept row of the caster's alphas is the same as the one above.
   private let repeatsAbove: [Bool]
-  /// Whether a row of the group's alphas is the same as the one above.
+  /// Whether a kept row of the group's alphas is the same as the one above.
   let knockoutRepeats: [Bool]
   /// The blurred rows of a strip, `stripWidth` doubles each; the last is the sum along y.
   let lines: UnsafeMutablePointer<Double>
@@ -52,28 +74,32 @@ struct ShadowBlur: ~Copyable {
   /// - Parameters:
   ///   - alphas: The alphas that cast the shadow; they must outlive the blur.
   ///   - knockoutAlphas: The group's alphas, where they knock out; they must outlive the blur.
-  ///   - size: The canvas, not empty.
+  ///   - canvas: The canvas, not empty, and what is kept of it.
   ///   - caster: What is blurred.
   ///   - kernel: The Gaussian.
   ///   - ink: What becomes of a blurred alpha.
   init(
-    alphas: UnsafePointer<UInt8>?, knockoutAlphas: UnsafePointer<UInt8>?, size: PixelSize,
-    caster: Caster, kernel: GaussianKernel, ink: ShadowInk
+    alphas: UnsafePointer<UInt8>?, knockoutAlphas: UnsafePointer<UInt8>?,
+    canvas: CollapsedCanvas, caster: Caster, kernel: GaussianKernel, ink: ShadowInk
   ) {
     self.alphas = alphas
     self.knockoutAlphas = knockoutAlphas
-    self.size = size
+    self.canvas = canvas
+    size = canvas.wholeSize
+    columnStarts = canvas.columns.starts
+    rowStarts = canvas.rows.starts
     self.caster = caster
     self.ink = ink
     radius = kernel.radius
     cumulative = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
-    lines = .allocate(capacity: (size.height + 1) * Self.stripWidth)
-    /// Whether each row is the same as the one above.
+    let kept = canvas.size
+    lines = .allocate(capacity: (kept.height + 1) * Self.stripWidth)
+    /// Whether each kept row is the same as the one above.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
-      (0..<size.height).map { y in
+      (0..<kept.height).map { y in
         guard let alphas, y > 0 else { return alphas == nil && y > 0 }
-        let row = alphas + y * size.width
-        return areEqual(row - size.width, row, count: size.width)
+        let row = alphas + y * kept.width
+        return areEqual(row - kept.width, row, count: kept.width)
       }
     }
     repeatsAbove = repeats(alphas)
@@ -92,13 +118,15 @@ struct ShadowBlur: ~Copyable {
     for left in stride(from: 0, to: size.width, by: Self.stripWidth) {
       // A strip of the result, and the columns it comes from: they may lie outside the canvas.
       let width = min(Self.stripWidth, size.width - left)
+      let strip = Strip(columns: left..<left + width, of: canvas.columns)
+      if strip.kept.isEmpty { continue }
       let first = left - offset.x
       runs.removeAll(keepingCapacity: true)
       switch caster {
       case .alpha: blurAlphas(first, width)
       case .rectangle(let rect): blurRectangle(rect, first, width)
       }
-      drawRows(left: left, width: width, down: offset.y, to: output)
+      drawRows(of: strip, down: offset.y, to: output)
     }
   }
 
@@ -110,46 +138,50 @@ struct ShadowBlur: ~Copyable {
       return runs.append(Run(rows: 0..<size.height, line: nil))
     }
     let seen = low..<high
+    // The kept columns that stand for them.
+    let kept = canvas.columns.place(of: low)..<canvas.columns.place(of: high - 1) + 1
+    let stride = canvas.size.width
     var used = 0
-    for y in 0..<size.height {
-      let row = alphas + y * size.width
-      let part = row + seen.lowerBound
-      if y > 0, repeatsAbove[y] || areEqual(part - size.width, part, count: seen.count) {
-        runs[runs.count - 1].rows = runs[runs.count - 1].rows.lowerBound..<y + 1
+    for y in 0..<canvas.size.height {
+      let rows = rowStarts[y]..<rowStarts[y + 1]
+      let row = alphas + y * stride
+      let part = row + kept.lowerBound
+      if y > 0, repeatsAbove[y] || areEqual(part - stride, part, count: kept.count) {
+        runs[runs.count - 1].rows = runs[runs.count - 1].rows.lowerBound..<rows.upperBound
         continue
       }
-      if isEmpty(part, count: seen.count) {
-        runs.append(Run(rows: y..<y + 1, line: nil))
+      if isEmpty(part, count: kept.count) {
+        runs.append(Run(rows: rows, line: nil))
         continue
       }
-      blur(row, seen, first, width, to: lines + used * Self.stripWidth)
-      runs.append(Run(rows: y..<y + 1, line: used))
+      blur(row, kept, seen, first, width, to: lines + used * Self.stripWidth)
+      runs.append(Run(rows: rows, line: used))
       used += 1
     }
   }
 
   /// Blurs a row of alphas along x.
   private func blur(
-    _ row: UnsafePointer<UInt8>, _ seen: Range<Int>, _ first: Int, _ width: Int,
+    _ row: UnsafePointer<UInt8>, _ kept: Range<Int>, _ seen: Range<Int>, _ first: Int, _ width: Int,
     to line: UnsafeMutablePointer<Double>
   ) {
     // Outside the canvas there is nothing: the row steps up from 0 where it begins.
     line.update(repeating: 0, count: Self.stripWidth)
-    add(step: Int(row[seen.lowerBound]), at: seen.lowerBound, first, width, to: line)
-    var column = seen.lowerBound + 1
-    while column < seen.upperBound {
+    add(step: Int(row[kept.lowerBound]), at: seen.lowerBound, first, width, to: line)
+    var column = kept.lowerBound + 1
+    while column < kept.upperBound {
       let place = UnsafeRawPointer(row + column)
-      if column + 8 <= seen.upperBound,
+      if column + 8 <= kept.upperBound,
         place.loadUnaligned(as: UInt64.self) == (place - 1).loadUnaligned(as: UInt64.self)
       {
         column += 8
         continue
       }
       let step = Int(row[column]) - Int(row[column - 1])
-      if step != 0 { add(step: step, at: column, first, width, to: line) }
+      if step != 0 { add(step: step, at: columnStarts[column], first, width, to: line) }
       column += 1
     }
-    add(step: -Int(row[seen.upperBound - 1]), at: seen.upperBound, first, width, to: line)
+    add(step: -Int(row[kept.upperBound - 1]), at: seen.upperBound, first, width, to: line)
   }
 
   /// A rectangle is one run of equal rows between two empty ones.

@@ -23,6 +23,16 @@ enum StraightAlpha {
     }
   }
 
+  /// Keeps pixels whose channels are straight already; what is fully transparent has no colour.
+  static func keep(
+    _ row: UnsafeBufferPointer<Pixel>, to straight: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for index in row.indices {
+      let pixel = row[index]
+      straight[index] = pixel.alpha > 0 ? swapped(pixel.bits).littleEndian : 0
+    }
+  }
+
   /// `0xAARRGGBB` as `0xAABBGGRR`.
   static func swapped(_ bits: UInt32) -> UInt32 {
     bits & 0xFF00_FF00 | bits >> 16 & 0xFF | (bits & 0xFF) << 16

@@ -6,9 +6,13 @@
 /// The smallest sum of differences, which libpng looks for, knows nothing of repetition, and a popover
 /// is mostly that.
 ///
+/// Rows are short ones (``RowShape``): a pixel like the one before costs nothing, so that a run of three is
+/// judged, and remembered, as any longer one.
+///
 /// Works on raw memory for speed: tables are as long as their hashes reach, rows as the initialiser
 /// says.
 struct FilterChooser: ~Copyable {
+  /// The bytes of a short row with its filter's number.
   private let rowLength: Int
   /// The outputs of the five filters, one after the other.
   private let candidates: UnsafeMutablePointer<UInt8>
@@ -31,11 +35,11 @@ struct FilterChooser: ~Copyable {
   private static let pairCost = Int32(6 * BitCost.bit)
   private static let pixelCost = Int32(14 * BitCost.bit)
 
-  /// Begins a picture whose rows have so many bytes with their filter's number.
-  init(rowLength: Int) {
-    self.rowLength = rowLength
-    candidates = .allocate(capacity: 5 * rowLength)
-    candidates.initialize(repeating: 0, count: 5 * rowLength)
+  /// Begins a picture whose rows, and short rows, have so many bytes with their filter's number.
+  init(rowLength: Int, shortLength: Int) {
+    self.rowLength = shortLength
+    candidates = .allocate(capacity: 5 * shortLength)
+    candidates.initialize(repeating: 0, count: 5 * shortLength)
     pixels = .allocate(capacity: Self.tableLength)
     pixels.initialize(repeating: 0, count: Self.tableLength)
     pixelRows = .allocate(capacity: Self.tableLength)
@@ -76,7 +80,7 @@ struct FilterChooser: ~Copyable {
   /// Both rows are straight R, G, B, A.
   mutating func choose(
     _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
+  ) -> UnsafePointer<UInt8> {
     var best = RowFilter.none
     var bestCost = Int32.max
     for filter in RowFilter.allCases {
@@ -91,7 +95,7 @@ struct FilterChooser: ~Copyable {
     learn(output + 1)
     last = best
     row += 1
-    return UnsafeBufferPointer(start: output, count: rowLength)
+    return UnsafePointer(output)
   }
 
   /// What the bytes of a row will cost, in the unit of ``BitCost``; anything above the limit once that

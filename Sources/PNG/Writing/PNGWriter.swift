@@ -4,8 +4,9 @@ package import Imaging
 /// Writes a picture as PNG, row by row: 8-bit RGBA with straight alpha.
 ///
 /// Rows are handed over from the top and need not be kept: memory holds two rows, deflate's window and
-/// the bytes of the file. Repeated rows cost next to nothing. The same rows give the same bytes on every
-/// machine.
+/// the bytes of the file. Repeated rows cost next to nothing, and columns that repeat the one before may
+/// be left out of all of them. The same picture gives the same bytes on every machine, however it is
+/// handed over.
 ///
 /// ```swift
 /// var writer = try PNGWriter(size: size, scale: .two)
@@ -14,6 +15,9 @@ package import Imaging
 /// ```
 package struct PNGWriter: ~Copyable {
   private let size: PixelSize
+  private let shape: RowShape
+  /// How many pixels of a row are handed over.
+  private let keptWidth: Int
   private let scale: Scale
   private let isStraight: Bool
   private var rowsLeft: Int
@@ -22,7 +26,7 @@ package struct PNGWriter: ~Copyable {
   private var stream: FilteredStream
   /// The same rows without filters, where both can be afforded: art of few colours is better without.
   private var plain: FilteredStream?
-  /// Straight R, G, B, A: the row before and the next.
+  /// Straight R, G, B, A: the short row before and the next.
   private var above: UnsafeMutablePointer<UInt8>
   private var row: UnsafeMutablePointer<UInt8>
   private var before: UnsafeMutablePointer<Pixel>
@@ -34,24 +38,32 @@ package struct PNGWriter: ~Copyable {
   ///
   /// Throws when the picture has no pixel or is larger than `Bitmap` permits.
   ///
-  /// - Parameter isStraight: Whether the pixels' channels are straight, and are kept as they are.
-  package init(size: PixelSize, scale: Scale, isStraight: Bool = false) throws(PNGError) {
+  /// - Parameters:
+  ///   - columns: The columns that rows have when they are handed over; `nil`: all.
+  ///   - isStraight: Whether the pixels' channels are straight, and are kept as they are.
+  package init(
+    size: PixelSize, columns: CollapsedAxis? = nil, scale: Scale, isStraight: Bool = false
+  ) throws(PNGError) {
     if size.isEmpty { throw .zeroSize(width: size.width, height: size.height) }
     guard Bitmap.permits(size) else { throw .tooLarge(width: size.width, height: size.height) }
+    let columns = columns ?? CollapsedAxis(whole: size.width)
+    precondition(columns.length == size.width, "the columns of the picture")
     self.size = size
     self.scale = scale
     self.isStraight = isStraight
+    let shape = RowShape(columns)
+    self.shape = shape
+    keptWidth = columns.count
     rowsLeft = size.height
-    let rowLength = 1 + 4 * size.width
-    stream = FilteredStream(rowLength: rowLength, isFiltered: true)
+    stream = FilteredStream(shape, isFiltered: true)
     let isSmall = size.width * size.height <= Self.smallPicture
-    plain = isSmall ? FilteredStream(rowLength: rowLength, isFiltered: false) : nil
-    above = .allocate(capacity: 4 * size.width)
-    above.initialize(repeating: 0, count: 4 * size.width)
-    row = .allocate(capacity: 4 * size.width)
-    row.initialize(repeating: 0, count: 4 * size.width)
-    before = .allocate(capacity: size.width)
-    before.initialize(repeating: .clear, count: size.width)
+    plain = isSmall ? FilteredStream(shape, isFiltered: false) : nil
+    above = .allocate(capacity: 4 * shape.shortWidth)
+    above.initialize(repeating: 0, count: 4 * shape.shortWidth)
+    row = .allocate(capacity: 4 * shape.shortWidth)
+    row.initialize(repeating: 0, count: 4 * shape.shortWidth)
+    before = .allocate(capacity: keptWidth)
+    before.initialize(repeating: .clear, count: keptWidth)
   }
 
   deinit {
@@ -62,42 +74,29 @@ package struct PNGWriter: ~Copyable {
 
   /// Adds the next row, or as many equal ones.
   ///
-  /// - Precondition: The row is as long as the picture is wide, and not more rows are added than the
-  ///   picture has.
+  /// - Precondition: The row has a pixel for each column that is handed over, and not more rows are added
+  ///   than the picture has.
   package mutating func add(_ pixels: UnsafeBufferPointer<Pixel>, count: Int = 1) {
     precondition(
-      pixels.count == size.width && count >= 0 && count <= rowsLeft, "rows of the picture")
+      pixels.count == keptWidth && count >= 0 && count <= rowsLeft, "rows of the picture")
     guard count > 0, let start = pixels.baseAddress else { return }
     let isRepeated =
-      rowsLeft < size.height && cpng_is_equal(start, before, 4 * size.width)
+      rowsLeft < size.height && cpng_is_equal(start, before, 4 * keptWidth)
     rowsLeft -= count
     if !isRepeated {
       repeatRow()
-      before.update(from: start, count: size.width)
-      if isStraight {
-        store(straight: pixels)
-      } else {
-        row.withMemoryRebound(to: UInt32.self, capacity: size.width) { words in
-          StraightAlpha.convert(
-            pixels, to: UnsafeMutableBufferPointer(start: words, count: size.width))
-        }
+      before.update(from: start, count: keptWidth)
+      let shape = shape
+      let convert = isStraight ? StraightAlpha.keep : StraightAlpha.convert
+      row.withMemoryRebound(to: UInt32.self, capacity: shape.shortWidth) { words in
+        shape.shorten(
+          pixels, to: UnsafeMutableBufferPointer(start: words, count: shape.shortWidth), convert)
       }
       stream.add(row, above: above)
       plain?.add(row, above: above)
       swap(&row, &above)
     }
     repetitions += isRepeated ? count : count - 1
-  }
-
-  /// Makes the row of pixels whose channels are straight; what is fully transparent has no colour.
-  private func store(straight pixels: UnsafeBufferPointer<Pixel>) {
-    for (index, pixel) in pixels.enumerated() {
-      let isVisible = pixel.alpha > 0
-      row[4 * index] = isVisible ? pixel.red : 0
-      row[4 * index + 1] = isVisible ? pixel.green : 0
-      row[4 * index + 2] = isVisible ? pixel.blue : 0
-      row[4 * index + 3] = pixel.alpha
-    }
   }
 
   /// Writes the repetitions all at once: the bytes must not depend on how rows are handed over.
@@ -128,29 +127,50 @@ package struct PNGWriter: ~Copyable {
   }
 }
 
-/// Rows on their way through filters, or none, to a stream.
+/// Short rows on their way through filters, or none, to a stream.
 private struct FilteredStream: ~Copyable {
   private var deflater: Deflater
   private var chooser: FilterChooser?
-  private let rowLength: Int
+  private let shape: RowShape
+  /// A row without a filter.
   private let unfiltered: UnsafeMutablePointer<UInt8>
+  /// A whole row.
+  private let whole: UnsafeMutablePointer<UInt8>
 
-  init(rowLength: Int, isFiltered: Bool) {
-    self.rowLength = rowLength
+  init(_ shape: RowShape, isFiltered: Bool) {
+    self.shape = shape
+    let (rowLength, shortLength) = (1 + 4 * shape.width, 1 + 4 * shape.shortWidth)
     deflater = Deflater(rowLength: rowLength)
-    chooser = isFiltered ? FilterChooser(rowLength: rowLength) : nil
-    unfiltered = .allocate(capacity: rowLength)
-    unfiltered.initialize(repeating: 0, count: rowLength)
+    chooser =
+      isFiltered ? FilterChooser(rowLength: rowLength, shortLength: shortLength) : nil
+    unfiltered = .allocate(capacity: shortLength)
+    unfiltered.initialize(repeating: 0, count: shortLength)
+    whole = .allocate(capacity: rowLength)
+    whole.initialize(repeating: 0, count: rowLength)
   }
 
-  deinit { unfiltered.deallocate() }
+  deinit {
+    unfiltered.deallocate()
+    whole.deallocate()
+  }
 
   mutating func add(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) {
     if let filtered = chooser?.choose(row, above: above) {
-      deflater.add(filtered)
+      write(filtered)
     } else {
-      RowFilter.none.apply(to: row, above: above, count: rowLength - 1, output: unfiltered)
-      deflater.add(UnsafeBufferPointer(start: unfiltered, count: rowLength))
+      RowFilter.none.apply(
+        to: row, above: above, count: 4 * shape.shortWidth, output: unfiltered)
+      write(unfiltered)
+    }
+  }
+
+  private mutating func write(_ short: UnsafePointer<UInt8>) {
+    let rowLength = 1 + 4 * shape.width
+    if shape.isWhole {
+      deflater.add(UnsafeBufferPointer(start: short, count: rowLength))
+    } else {
+      shape.lengthen(short, to: whole)
+      deflater.add(UnsafeBufferPointer(start: whole, count: rowLength))
     }
   }
 
@@ -162,7 +182,7 @@ private struct FilteredStream: ~Copyable {
     }
     chooser?.skip(count)
     // Zeros above zeros need no other filter than none, whose number is a zero, too.
-    let isClear = (0..<rowLength - 1).allSatisfy { row[$0] == 0 }
+    let isClear = (0..<4 * shape.shortWidth).allSatisfy { row[$0] == 0 }
     deflater.addZeroRows(
       filter: isClear ? RowFilter.none.rawValue : RowFilter.up.rawValue, count: count)
   }

@@ -112,7 +112,8 @@ extension DrawnPicture {
   /// A popover that has been drawn.
   public init(_ popover: RenderedPopover, warnings: [Diagnostic] = []) {
     self.init(
-      bitmap: popover.bitmap, scale: popover.layout.scale, warnings: warnings + popover.warnings,
+      picture: popover.picture, scale: popover.layout.scale,
+      warnings: warnings + popover.warnings,
       regions: { try? popover.parts() })
   }
 }

@@ -19,7 +19,7 @@ public struct PictureComparer: Sendable {
   ///
   /// - Parameters:
   ///   - reference: The bytes of the reference's file.
-  ///   - drawn: The picture.
+  ///   - drawn: The picture; asked for only where its bytes are not those of the reference.
   ///   - png: The same picture as a file. When its bytes are those of the reference, nothing is
   ///     decoded.
   ///   - regions: The parts of the picture; asked for only where pixels differ, or where the
@@ -27,15 +27,17 @@ public struct PictureComparer: Sendable {
   ///
   /// Throws when the reference is no sound PNG: two copies of a broken file are not equal.
   public func compare(
-    reference: [UInt8], drawn: Bitmap, png: [UInt8], regions: @autoclosure () -> RegionMap? = nil
+    reference: [UInt8], drawn: @autoclosure () -> Bitmap, png: [UInt8],
+    regions: @autoclosure () -> RegionMap? = nil
   ) throws(PNGError) -> ComparedPictures {
     if reference == png {
-      try PNGCodec.verify(reference)
+      let size = try PNGCodec.verify(reference)
       return ComparedPictures(
-        identical: drawn.size, options: options,
+        identical: size, options: options,
         regions: options.regionMetrics.isEmpty ? nil : regions())
     }
     let expected = try PNGCodec.decode(reference).bitmap
+    let drawn = drawn()
     var compared = ComparedPictures(
       expected: expected, actual: drawn, options: options,
       regions: expected == drawn && options.regionMetrics.isEmpty ? nil : regions())

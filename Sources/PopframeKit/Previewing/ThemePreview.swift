@@ -71,7 +71,7 @@ public struct ThemePreview: Sendable {
       let popover = try theme.render(preview.request, appearance: preview.appearance)
       let png = try popover.png()
       return Cell(
-        name: preview.name, hash: Sha256(of: png).hex, png: png, size: popover.bitmap.size,
+        name: preview.name, hash: Sha256(of: png).hex, png: png, size: popover.picture.size,
         preview: preview)
     }
   }

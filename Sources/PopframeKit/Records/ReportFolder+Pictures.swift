@@ -18,7 +18,7 @@ extension ReportFolder {
       pictures.append((.difference, difference))
       record.difference = Self.record(.difference, difference, for: name)
     }
-    if let regions = finding.regions ?? drawn.regions(), regions.size == drawn.bitmap.size {
+    if let regions = finding.regions ?? drawn.regions(), regions.size == drawn.picture.size {
       let parts = try Bitmap(labelsOf: regions).png(scale: drawn.scale)
       pictures.append((.parts, parts))
       record.parts = PartsRecord(

@@ -68,9 +68,9 @@ struct LaidOutPopover: Sendable {
   }
 
   /// Draws the picture.
-  func picture() throws(PopframeError) -> (bitmap: Bitmap, warnings: [Diagnostic]) {
+  func picture() throws(PopframeError) -> (picture: CollapsedBitmap, warnings: [Diagnostic]) {
     let (drawing, warnings) = try drawing()
-    return (try drawing.picture(of: source.file), warnings)
+    return (try drawing.collapsedPicture(of: source.file), warnings)
   }
 
   /// Draws the popover over its surroundings, exactly as if the whole container were drawn.
@@ -123,7 +123,7 @@ struct LaidOutPopover: Sendable {
   private func layer(_ layer: DrawingOptions.Layer) throws(PopframeError) -> Bitmap {
     var popover = self
     popover.options = DrawingOptions(layer: layer)
-    return try popover.picture().bitmap
+    return try popover.picture().picture.whole
   }
 }
 
@@ -132,8 +132,19 @@ extension Drawing {
   ///
   /// - Parameter subject: What is drawn, for messages: a theme's file, or "the container".
   func picture(of subject: String) throws(PopframeError) -> Bitmap {
+    try drawn(subject) { renderer throws(CairoError) in try renderer.render(self) }
+  }
+
+  /// The same pixels without the columns and rows that repeat the one before.
+  func collapsedPicture(of subject: String) throws(PopframeError) -> CollapsedBitmap {
+    try drawn(subject) { renderer throws(CairoError) in try renderer.renderCollapsed(self) }
+  }
+
+  private func drawn<Picture>(
+    _ subject: String, by draw: (CairoRenderer) throws(CairoError) -> Picture
+  ) throws(PopframeError) -> Picture {
     do throws(CairoError) {
-      return try CairoRenderer().render(self)
+      return try draw(CairoRenderer())
     } catch .tooLarge(let size) {
       throw .impossible(path: subject, reason: "\(CairoError.tooLarge(size))")
     } catch { throw .defect("\(subject): \(error)") }

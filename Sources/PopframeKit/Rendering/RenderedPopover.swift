@@ -7,8 +7,8 @@ public import ThemeTree
 public struct RenderedPopover: Sendable {
   /// Where everything is.
   public let layout: PopoverLayout
-  /// The pixels, premultiplied sRGB.
-  public let bitmap: Bitmap
+  /// The pixels, premultiplied sRGB, without the columns and rows that repeat the one before.
+  public let picture: CollapsedBitmap
   /// What is worth saying.
   public let warnings: [Diagnostic]
   /// Where the popover went in its container, and why; `nil` for a popover alone, whose picture shows no
@@ -19,19 +19,24 @@ public struct RenderedPopover: Sendable {
 
   /// Draws a popover alone.
   init(_ popover: LaidOutPopover) throws(PopframeError) {
-    let (bitmap, warnings) = try popover.picture()
-    self.init(popover, bitmap: bitmap, warnings: warnings, placement: nil)
+    let (picture, warnings) = try popover.picture()
+    self.init(popover, picture: picture, warnings: warnings, placement: nil)
   }
 
   init(
-    _ popover: LaidOutPopover, bitmap: Bitmap, warnings: [Diagnostic], placement: PlacementReport?
+    _ popover: LaidOutPopover, picture: CollapsedBitmap, warnings: [Diagnostic],
+    placement: PlacementReport?
   ) {
     layout = popover.layout
     self.popover = popover
-    self.bitmap = bitmap
+    self.picture = picture
     self.warnings = warnings
     self.placement = placement
   }
+
+  /// All pixels, premultiplied sRGB. They are put together each time: keep them where they are used more
+  /// than once.
+  public var bitmap: Bitmap { picture.whole }
 
   /// Finds out which part of the popover each pixel belongs to.
   ///
@@ -46,7 +51,7 @@ public struct RenderedPopover: Sendable {
   /// The picture as a PNG file: 8-bit RGBA, sRGB, with its pixels per point; the same pixels give
   /// the same bytes.
   public func png() throws(PopframeError) -> [UInt8] {
-    try bitmap.png(scale: layout.scale)
+    try picture.png(scale: layout.scale)
   }
 
   /// Writes the picture as a PNG file.
@@ -60,6 +65,13 @@ public struct RenderedPopover: Sendable {
 }
 
 extension Bitmap {
+  /// The picture as a PNG file.
+  package func png(scale: Scale) throws(PopframeError) -> [UInt8] {
+    try CollapsedBitmap(whole: self).png(scale: scale)
+  }
+}
+
+extension CollapsedBitmap {
   /// The picture as a PNG file.
   package func png(scale: Scale) throws(PopframeError) -> [UInt8] {
     do throws(PNGError) {

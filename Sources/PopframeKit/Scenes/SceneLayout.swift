@@ -65,7 +65,8 @@ public struct SceneLayout: Sendable {
       bitmap = try Drawing(explaining: placement, metrics: metrics, over: bitmap)
         .picture(of: "the explanation")
     }
-    return RenderedPopover(popover, bitmap: bitmap, warnings: warnings, placement: placement)
+    return RenderedPopover(
+      popover, picture: CollapsedBitmap(whole: bitmap), warnings: warnings, placement: placement)
   }
 
   /// Draws the popover of a placed scene over surroundings that are drawn already.

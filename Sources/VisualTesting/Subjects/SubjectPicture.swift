@@ -30,7 +30,7 @@ public struct SubjectPicture: Sendable {
   }
 
   init(_ drawn: DrawnPicture, inputs: InputFiles) throws {
-    png = try PNGCodec.encode(drawn.bitmap, scale: drawn.scale)
+    png = try PNGCodec.encode(drawn.picture, scale: drawn.scale)
     scale = drawn.scale
     self.inputs = inputs
     self.drawn = drawn

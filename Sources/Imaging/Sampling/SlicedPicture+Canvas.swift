@@ -1,14 +1,12 @@
-import Imaging
-
 extension SlicedPicture {
   /// The canvas pixels that may be painted.
-  var paintedRect: PixelRect {
+  package var paintedRect: PixelRect {
     let rect = PixelRect(origin: origin, size: orientation.size(of: plan.size))
     return clip.map(rect.intersection) ?? rect
   }
 
   /// The picture moved to the right and down, with its clip and its hole.
-  func offset(by delta: PixelPoint) -> SlicedPicture {
+  package func offset(by delta: PixelPoint) -> SlicedPicture {
     var moved = self
     moved.origin = PixelPoint(x: origin.x + delta.x, y: origin.y + delta.y)
     moved.clip = clip?.offset(by: delta)

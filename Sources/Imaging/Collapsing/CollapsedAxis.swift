@@ -1,0 +1,100 @@
+/// One axis of a picture without the lines that repeat the line before: which lines are kept, and how
+/// often each stands.
+///
+///     lines      0 1 2 3 4 5 6 7 8 9
+///     kept       ■ · · · ■ ■ ■ · · ■      · repeats the line before
+///     stretches  0..<1, 4..<7, 9..<10
+///
+/// A kept line stands for itself and for all lines up to the next kept one. Line 0 is always kept.
+public struct CollapsedAxis: Equatable, Sendable {
+  /// Kept lines that are neighbours.
+  public struct Stretch: Equatable, Sendable {
+    /// The lines of the whole axis.
+    public let lines: Range<Int>
+    /// How many lines are kept before the first of them.
+    public let place: Int
+
+    /// How far the lines move towards the low end when what is not kept is left out.
+    public var shift: Int { lines.lowerBound - place }
+    /// Where they are among the kept lines.
+    public var places: Range<Int> { place..<place + lines.count }
+  }
+
+  /// How many lines the whole axis has.
+  public let length: Int
+  /// The kept lines in runs of neighbours, from the low end; apart from each other.
+  public let stretches: [Stretch]
+  /// How many lines are kept.
+  public let count: Int
+
+  /// An axis of which every line is kept.
+  public init(whole length: Int) {
+    self.length = length
+    stretches = length > 0 ? [Stretch(lines: 0..<length, place: 0)] : []
+    count = length
+  }
+
+  /// An axis of which the first line and those of a list are kept.
+  ///
+  /// - Parameter kept: For each line whether it is kept.
+  init(keeping kept: [Bool]) {
+    var stretches: [Stretch] = []
+    var (line, count) = (0, 0)
+    while line < kept.count {
+      let start = line
+      repeat { line += 1 } while line < kept.count && kept[line]
+      stretches.append(Stretch(lines: start..<line, place: count))
+      count += line - start
+      while line < kept.count, !kept[line] { line += 1 }
+    }
+    length = kept.count
+    self.stretches = stretches
+    self.count = count
+  }
+
+  /// Whether every line is kept.
+  public var isWhole: Bool { count == length }
+
+  /// The stretches, each with how often its last line comes again.
+  package var stretchesWithGaps: [(stretch: Stretch, gap: Int)] {
+    let ends = stretches.dropFirst().map(\.lines.lowerBound) + [length]
+    return zip(stretches, ends).map { ($0, $1 - $0.lines.upperBound) }
+  }
+
+  /// For each kept line, where it begins on the whole axis; then the length.
+  public var starts: [Int] { stretches.flatMap { Array($0.lines) } + [length] }
+
+  /// The kept line that stands for a line, or the number of kept lines for the axis' end.
+  public func place(of line: Int) -> Int {
+    if line >= length { return count }
+    var (low, high) = (0, stretches.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if stretches[middle].lines.lowerBound <= line { low = middle } else { high = middle - 1 }
+    }
+    let stretch = stretches[low]
+    return stretch.place + min(line, stretch.lines.upperBound - 1) - stretch.lines.lowerBound
+  }
+
+  /// The kept lines of a part of the axis.
+  func stretches(in lines: Range<Int>) -> [Stretch] {
+    stretches.compactMap { stretch in
+      let seen = stretch.lines.clamped(to: lines)
+      return seen.isEmpty
+        ? nil : Stretch(lines: seen, place: seen.lowerBound - stretch.shift)
+    }
+  }
+
+  /// A part of the axis, counted from its own first line.
+  ///
+  /// - Precondition: the first line of the part is kept.
+  public func part(_ lines: Range<Int>) -> CollapsedAxis {
+    if lines == 0..<length { return self }
+    var kept = [Bool](repeating: false, count: lines.count)
+    for stretch in stretches {
+      for line in stretch.lines.clamped(to: lines) { kept[line - lines.lowerBound] = true }
+    }
+    precondition(kept.first != false, "a part begins with a kept line")
+    return CollapsedAxis(keeping: kept)
+  }
+}
