@@ -55,7 +55,7 @@ public struct Pruning: Sendable {
     }
     let references = try ReferenceFolder(
       asked: references, run: run, report: report.file(ReportFolder.runName))
-    let used = Set(run.cases.map { ExactText(ReferenceFolder.name(of: $0.name)) })
+    let used = Set(run.cases.map { ExactText(CaseName.reference(of: $0.name)) })
     let unused = run.unused.filter { $0.utf8.suffix(4).elementsEqual(".png".utf8) }
       .filter { !used.contains(ExactText($0)) && references.hasFileOrLink($0) }
     names = all ? unused : run.owned(unused)

@@ -47,7 +47,7 @@ package struct ComparedCases: Sendable {
     var record = CaseRecord(result, named: name.text)
     if let expected, name.isApprovable {
       record.reference = PictureRecord(
-        path: ReferenceFolder.name(of: name.text), sha256: Sha256(of: expected).hex)
+        path: CaseName.reference(of: name.text), sha256: Sha256(of: expected).hex)
     }
     guard let report, !record.outcome.passes else { return record }
     var pictures: [(kind: ReportFolder.PictureKind, bytes: [UInt8])] = []

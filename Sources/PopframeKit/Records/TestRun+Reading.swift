@@ -138,7 +138,7 @@ private struct CaseDocument: Decodable {
       }
       // Files are written and removed by these paths: none may lead elsewhere.
       let paths: [(path: String?, expected: String)] = [
-        (reference?.path, ReferenceFolder.name(of: name)),
+        (reference?.path, CaseName.reference(of: name)),
         (expected?.path, ReportFolder.path(of: .expected, for: name)),
         (actual?.path, ReportFolder.path(of: .actual, for: name)),
         (difference?.path, ReportFolder.path(of: .difference, for: name)),

@@ -23,7 +23,7 @@ extension ReferenceFolder {
     _ files: [(name: String, bytes: [UInt8])],
     origins: [(name: String, sha256: String, inputs: [RunManifest.Input])], of run: TestRun
   ) throws(PopframeError) {
-    var all = files.map { (name: Self.name(of: $0.name), bytes: $0.bytes) }
+    var all = files.map { (name: CaseName.reference(of: $0.name), bytes: $0.bytes) }
     if !origins.isEmpty {
       let before = ReferenceNotes(in: resolved)
       var notes = before

@@ -10,11 +10,8 @@ package struct ReferenceFolder: Sendable {
     resolved = self.path
   }
 
-  /// A case's reference from the folder: `Crimson/120x80-up.png`.
-  static func name(of name: String) -> String { name + ".png" }
-
   /// Where a case's reference is, or belongs.
-  package func file(of name: String) -> PathName { path.appending(Self.name(of: name)) }
+  package func file(of name: String) -> PathName { path.appending(CaseName.reference(of: name)) }
 
   /// What is there of a reference.
   package enum Contents: Equatable, Sendable {
@@ -32,7 +29,7 @@ package struct ReferenceFolder: Sendable {
     do throws(OpenFolder.Obstacle) {
       return .bytes(
         try OpenFolder(resolved, followsLink: resolved == path)
-          .bytes(of: Self.name(of: name), limit: InputFile.largestPicture))
+          .bytes(of: CaseName.reference(of: name), limit: InputFile.largestPicture))
     } catch {
       return error.isAbsence ? .missing : .unreadable(reason: error.reason)
     }
@@ -64,7 +61,7 @@ package struct ReferenceFolder: Sendable {
   /// Writes references of which either all or none take their places; no link is followed.
   func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
     try OpenFolder(making: resolved, followsLink: resolved == path).write(
-      files.map { (Self.name(of: $0.name), $0.bytes) })
+      files.map { (CaseName.reference(of: $0.name), $0.bytes) })
   }
 }
 
@@ -81,7 +78,7 @@ extension ReferenceFolder {
     var used = inputs
     var usedNames: Set<ExactText> = []
     for name in names {
-      usedNames.insert(ExactText(Self.name(of: name)))
+      usedNames.insert(ExactText(CaseName.reference(of: name)))
       // On many Macs `a.png` is there as `A.png`: the file counts, not what it is called.
       if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
     }

@@ -113,7 +113,7 @@ extension CaseRecord {
       scale: scale.value, comparison: finding.comparison)
     if finding != .missing {
       reference = PictureRecord(
-        path: ReferenceFolder.name(of: name), sha256: finding.reference.map { Sha256(of: $0).hex })
+        path: CaseName.reference(of: name), sha256: finding.reference.map { Sha256(of: $0).hex })
     }
   }
 }

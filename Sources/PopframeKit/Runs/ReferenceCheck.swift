@@ -74,7 +74,7 @@ public struct ReferenceCheck: Sendable {
       finding.error.map { "recorded in place of a reference: \($0.subjectAndReason)" }
       ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
     result.reference = PictureRecord(
-      path: ReferenceFolder.name(of: name), sha256: Sha256(of: png).hex)
+      path: CaseName.reference(of: name), sha256: Sha256(of: png).hex)
     return Checked(record: result, error: nil)
   }
 

@@ -10,6 +10,9 @@ package enum CaseName {
         .allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
   }
 
+  /// A case's reference from the folder of references: `Crimson/120x80-up.png`.
+  static func reference(of name: String) -> String { name + ".png" }
+
   /// The folder that a theme's or a folder of scenes' cases have for themselves: `Crimson` for
   /// `Crimson/120x80-up`; `nil` for a name without one.
   static func owner(of name: String) -> String? {
