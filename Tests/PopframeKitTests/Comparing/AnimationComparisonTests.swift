@@ -24,8 +24,9 @@ import Testing
   private static func compare(
     _ expected: [UInt8], _ actual: [UInt8], options: ComparisonOptions = .exact
   ) throws -> ComparisonRecord {
-    try PictureComparer(options: options).compare(
-      reference: expected, drawn: PNGCodec.decode(actual).bitmap, png: actual
+    let drawn = try PNGCodec.decode(actual).bitmap
+    return try PictureComparer(options: options).compare(
+      reference: expected, drawn: drawn, png: actual
     ).record
   }
 
