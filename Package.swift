@@ -59,12 +59,14 @@ let package = Package(
     ),
     .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CZlib"]),
 
+    .target(name: "LibC", swiftSettings: settings),
+
     // Values in the middle.
     .target(name: "Imaging", swiftSettings: settings),
-    .target(name: "PixelDiff", dependencies: ["Imaging"], swiftSettings: settings),
+    .target(name: "PixelDiff", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
     .target(name: "ThemeTree", swiftSettings: settings),
     .target(name: "ThemeSource", dependencies: ["ThemeTree", "CYAML"], swiftSettings: settings),
-    .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
+    .target(name: "ArtAnalysis", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
     .target(
       name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
     .target(name: "Popovers", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
@@ -81,19 +83,21 @@ let package = Package(
       name: "PopframeKit",
       dependencies: [
         "Imaging", "ArtAnalysis", "Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeTree",
-        "ThemeSource", "ThemeEditing", "Exchange", "Web",
+        "ThemeSource", "ThemeEditing", "Exchange", "Web", "LibC",
       ],
       swiftSettings: settings
     ),
     .target(
       name: "VisualTesting",
-      dependencies: ["PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree"],
+      dependencies: [
+        "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree", "LibC",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
         "PopframeKit", "Popovers", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing",
-        "Exchange",
+        "Exchange", "LibC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

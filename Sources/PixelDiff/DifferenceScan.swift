@@ -1,12 +1,5 @@
 internal import Imaging
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import LibC
 
 /// Walks over the pixels of two pictures that are not the same, row by row from the top.
 ///

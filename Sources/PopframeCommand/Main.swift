@@ -1,14 +1,7 @@
 internal import ThemeTree
 internal import ArgumentParser
+internal import LibC
 internal import PopframeKit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Where the process begins: the one place where an error becomes a message and an exit status.
 @main

@@ -1,11 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
+internal import LibC
 internal import PopframeKit
 
 /// Standard input, which `-` means where one file is read.

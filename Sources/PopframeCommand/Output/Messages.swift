@@ -1,13 +1,5 @@
+@preconcurrency internal import LibC
 internal import PopframeKit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  @preconcurrency internal import Glibc
-#endif
-
 internal import ThemeTree
 
 /// Standard error: messages, warnings and progress.

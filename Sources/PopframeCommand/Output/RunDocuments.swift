@@ -1,12 +1,5 @@
+internal import LibC
 internal import PopframeKit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The documents that are asked for beside a report, and annotations.
 struct RunDocuments {

@@ -1,11 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
+internal import LibC
 internal import ThemeTree
 
 /// Standard output, which carries what was asked for and nothing else; every write is checked.

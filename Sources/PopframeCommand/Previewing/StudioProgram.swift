@@ -1,12 +1,5 @@
+internal import LibC
 internal import PopframeKit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The program that serves pages. It stands beside the command, as git's programs do, so that the command
 /// itself holds no server.

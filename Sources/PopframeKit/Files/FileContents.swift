@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 
 /// The bytes of a file, read once and kept in memory of our own: whatever happens to the file
 /// afterwards, they stay as they are.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 
 /// A file that is read whole: what comes out is what the file held at one moment, or an error.
 package struct InputFile: Sendable {

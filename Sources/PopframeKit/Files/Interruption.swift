@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 internal import Synchronization
 
 /// Ctrl-C and its like, held back for the moment in which files are put in place.

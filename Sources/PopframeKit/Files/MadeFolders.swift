@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 
 /// Folders that are made for something that may still fail; they are removed again unless kept.
 package struct MadeFolders: ~Copyable {

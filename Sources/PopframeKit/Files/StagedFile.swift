@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 
 /// A complete file that is not in its place yet: one without a name where the system has such, else one
 /// under a reserved name, `.popframe-PROCESS-NUMBER.tmp`. It is short, because the target's name may be

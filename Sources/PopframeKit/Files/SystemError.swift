@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 
 /// What the operating system said when a call failed; unknown codes survive.
 package struct SystemError: Error, Equatable, Sendable {

@@ -1,10 +1,6 @@
-#if os(Linux)
-  #if canImport(Musl)
-    internal import Musl
-  #else
-    internal import Glibc
-  #endif
+internal import LibC
 
+#if os(Linux)
   /// Finds changes by what Linux tells of folders (inotify).
   ///
   /// A class, because it owns the queue of the system's events.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 internal import PopframeKit
 
 /// A file that one process at a time holds, and a line of text in it; it is let go when the value

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import LibC
 internal import PopframeKit
 
 /// What tells one `swift test` from the next. It starts several processes, one for XCTest and one
