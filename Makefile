@@ -19,13 +19,16 @@ POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render preview studio test test-studio test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean fuzz faults
+.PHONY: help render surveys preview studio test test-studio test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean fuzz faults
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
 render: build ## draw every shipped theme's gallery into Renders/
 	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) -o Renders
+
+surveys: build ## try every shipped theme on every device into Renders/surveys
+	$(POPFRAME) survey $(addprefix Assets/,$(THEMES)) -o Renders/surveys
 
 preview: build studio ## show the shipped themes in a browser while they are being made
 	$(POPFRAME) preview Assets --open

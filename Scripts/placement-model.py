@@ -2,7 +2,9 @@
 """Holds `popframe place --json` against a slow model of the rules in exact fractions.
 
 The model is written from the rules' text (Sources/Popovers/Documentation.docc/PlacingPopovers.md) and
-shares nothing with the program. Placements are random and the same in every run of one seed:
+shares nothing with the program: allowed areas of containers, devices and regions, clipped sources, obstacles,
+all policies, alignments and sizes, every number of every candidate, and the pixels of bounds and arrow in the
+container. Placements are random and the same in every run of one seed:
 
   swift build --product popframe
   Scripts/placement-model.py .build/debug/popframe --count 3000
@@ -45,6 +47,17 @@ def png(width, height):
     rows = (b"\0" + b"\x40\x80\xc0\xff" * width) * height
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
             + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+# Devices as published lists have them: width, height, safe area (top, left, bottom, right), scale.
+DEVICES = {
+    "iphone-15-pro": (393, 852, (59, 0, 34, 0), 3),
+    "iphone-14": (390, 844, (47, 0, 34, 0), 3),
+    "iphone-14-landscape": (844, 390, (0, 47, 21, 47), 3),
+    "iphone-se-3": (375, 667, (20, 0, 0, 0), 2),
+    "ipad-pro-11": (834, 1194, (24, 0, 20, 0), 2),
+    "ipad-9-landscape": (1080, 810, (20, 0, 0, 0), 2),
+}
 
 
 class Box:
@@ -99,11 +112,22 @@ class Placement:
     def __init__(self, r):
         self.r = r
         top, left, bottom, right = r["margins"]
-        safe = r["safe"]
-        self.area = Box(
-            left + safe[1], top + safe[0], r["container"][0] - left - right - safe[1] - safe[3],
-            r["container"][1] - top - bottom - safe[0] - max(safe[2], r["keyboard"]))
+        width, height = r["container"]
+        covered = [r["safe"][0], r["safe"][1], max(r["safe"][2], r["keyboard"]), r["safe"][3]]
+        if r["within"]:
+            # What lies outside of the region is as good as covered.
+            inner = Box(*r["within"])
+            covered = [max(*pair) for pair in zip(
+                covered, (inner.y, inner.x, height - inner.bottom, width - inner.right))]
+        self.area = Box(left + covered[1], top + covered[0], width - left - right - covered[1] - covered[3],
+                        height - top - bottom - covered[0] - covered[2])
         self.source = Box(*r["source"])
+        if r["clip"]:
+            clip = Box(*r["clip"])
+            x, y = max(self.source.x, clip.x), max(self.source.y, clip.y)
+            self.source = Box(x, y, min(self.source.right, clip.right) - x,
+                              min(self.source.bottom, clip.bottom) - y)
+        self.obstacles = [Box(*o) for o in r["obstacles"]]
         order = r["permitted"]
         if r["policy"] == "preference":
             order = [d for d in ("up", "down", "left", "right") if d in order]
@@ -160,6 +184,9 @@ class Placement:
         if beside <= HIT:
             beside = F(0)
         seen = popover.common(area)
+        obstructed = sum((popover.common(o) for o in self.obstacles), F(0))
+        # What covers an obstacle does not fit.
+        fits = fits and obstructed <= EPSILON
         inner = room - HEIGHT
         score = 0
         if inner > 0:
@@ -167,6 +194,7 @@ class Placement:
         return dict(
             direction=direction, full=full, room=room, fits=fits, enough=enough, hits=beside == 0,
             beside=beside, deficit=deficit, seen=seen, covered=popover.common(source),
+            obstructed=obstructed,
             lost=full[0] * full[1] - seen, popover=popover, score=score,
             tip=(tip, start) if axis == "y" else (start, tip))
 
@@ -177,8 +205,9 @@ class Placement:
                 for candidate in candidates:
                     if wish(candidate):
                         return candidate
-            keys = ("covered", "lost", "deficit") if r["overlap"] else ("lost", "covered", "deficit")
-            return min(candidates, key=lambda c: tuple(c[key] for key in keys))
+            order = ("covered", "lost", "deficit") if r["overlap"] else ("lost", "covered", "deficit")
+            amount = lambda c, key: c[key] + (c["obstructed"] if key == "covered" else 0)  # noqa: E731
+            return min(candidates, key=lambda c: tuple(amount(c, key) for key in order))
         if r["policy"] == "largest-area":
             return max(candidates, key=lambda c: c["score"])
         first = candidates[0]
@@ -195,6 +224,15 @@ def request(random):
         return F(random.randint(low * step, high * step), step)
 
     container = (number(120, 1200), number(120, 1200))
+    device = random.choice(list(DEVICES)) if random.random() < 0.2 else None
+    if device:
+        container = tuple(map(F, DEVICES[device][:2]))
+
+    def box():
+        x, y = (random.randint(0, int(length) * 2 // 3) for length in container)
+        return (F(x), F(y), F(random.randint(20, int(container[0]) - x)),
+                F(random.randint(20, int(container[1]) - y)))
+
     width, height = random.choice([(0, 0), (4, 60), (44, 44), (300, 20)])
     source = (number(-20, int(container[0])), number(-20, int(container[1])), F(width), F(height))
     directions = ["up", "down", "left", "right"]
@@ -211,7 +249,12 @@ def request(random):
         policy=random.choice(["preference", "preference", "listed", "largest-area", "flip"]),
         alignment=random.choice(["center", "center", "start", "end"]),
         rtl=random.random() < 0.3, overlap=random.random() < 0.3, shift=random.random() < 0.2,
-        uikit=random.random() < 0.1)
+        uikit=random.random() < 0.1,
+        device=device, clip=box() if random.random() < 0.2 else None,
+        within=box() if random.random() < 0.15 else None,
+        obstacles=[box() for _ in range(random.choice([0, 0, 0, 1, 2]))],
+        scale=random.choice([F(1), F(2), F(3), F(3, 2), F(21, 8)])) | (
+            dict(safe=tuple(map(F, DEVICES[device][2]))) if device else {})
 
 
 def text(value):
@@ -224,13 +267,20 @@ def arguments(r):
     def several(values, separator=","):
         return separator.join(text(value) for value in values)
 
-    result = [
-        "--container", several(r["container"], "x"), "--source", several(r["source"]),
+    where = ["--container", several(r["container"], "x"), "--safe-area", several(r["safe"])]
+    if r["device"]:
+        where = ["--device", r["device"], "--adaptive", "none"]
+    result = where + ["--source", several(r["source"]),
         "--permitted", ",".join(r["permitted"]), "--content", several(r["content"], "x"),
         "--minimum-content", several(r["minimum"], "x"), "--margins", several(r["margins"]),
-        "--safe-area", several(r["safe"]), "--keyboard", text(r["keyboard"]),
+        "--keyboard", text(r["keyboard"]), "--scale", text(r["scale"]),
         "--distance", text(r["distance"]), "--policy", r["policy"], "--alignment", r["alignment"],
         "--layout-direction", "rtl" if r["rtl"] else "ltr"]
+    for key, option in [("clip", "--clip"), ("within", "--within")]:
+        if r[key]:
+            result += [option, several(r[key])]
+    for obstacle in r["obstacles"]:
+        result += ["--obstacle", several(obstacle)]
     for key, option in [("overlap", "--overlap-source"), ("uikit", "--uikit-sizes")]:
         if r[key]:
             result.append(option)
@@ -256,7 +306,7 @@ def differences(r, answer):
         return [f"candidates {names}"]
     for ours, theirs in zip(model.candidates, answer["candidates"]):
         name = ours["direction"]
-        for key in ("room", "beside", "deficit", "seen", "covered", "lost", "score"):
+        for key in ("room", "beside", "deficit", "seen", "covered", "obstructed", "lost", "score"):
             same(f"{name} {key}", theirs[key], ours[key])
         for key in ("fits", "hits"):
             if theirs[key] != ours[key]:
@@ -269,6 +319,32 @@ def differences(r, answer):
     if answer["direction"] != model.winner["direction"]:
         found.append(f"direction {answer['direction']}, not {model.winner['direction']}")
     same_box("popover", answer["popover"], model.winner["popover"])
+    return found + pixels(r, answer, model.winner)
+
+
+def rounded(value):
+    return (value + F(1, 2)).__floor__()
+
+
+def pixels(r, answer, winner):
+    """What the pixels of bounds and arrow are that the container's own are not."""
+    found, scale, box = [], r["scale"], winner["popover"]
+    bounds, arrow = answer["pixels"]["bounds"], answer["pixels"]["arrow"]
+    size = (rounded(box.right * scale) - rounded(box.x * scale),
+            rounded(box.bottom * scale) - rounded(box.y * scale))
+    if (bounds["width"], bounds["height"]) != size:
+        found.append(f"bounds of {bounds['width']} × {bounds['height']} pixels, not {size}")
+    vertical = winner["direction"] in ("up", "down")
+    if (box.width if vertical else box.height) <= BASE or arrow is None:
+        return found
+    _, _, tip = lane(winner["direction"])
+    if vertical:
+        drawn = rounded(box.x * scale) + arrow["x"] - bounds["x"] + F(arrow["width"] * tip, BASE)
+    else:
+        drawn = rounded(box.y * scale) + arrow["y"] - bounds["y"] + F(arrow["height"] * tip, BASE)
+    off = drawn - winner["tip"][0 if vertical else 1] * scale
+    if abs(off) > F(1, 2) + HIT:
+        found.append(f"the tip is {float(off)} pixels off")
     return found
 
 
@@ -289,11 +365,14 @@ def main():
         requests = []
         while len(requests) < options.count:
             r = request(source)
-            area = Placement(r).area if r else None
-            box = Box(*r["source"])
+            placed = Placement(r)
+            area, seen, box = placed.area, placed.source, Box(*r["source"])
             inside = (box.x <= r["container"][0] and box.right >= 0 and box.y <= r["container"][1]
                       and box.bottom >= 0)
-            if area.width > 0 and area.height > 0 and inside:
+            # The program refuses sources of which nothing is seen; a point is seen on the clip's edge.
+            visible = all(length > 0 or (length == 0 and whole == 0) for length, whole in [
+                (seen.width, box.width), (seen.height, box.height)])
+            if area.width > 0 and area.height > 0 and inside and visible:
                 requests.append(r)
 
         def ask(r):

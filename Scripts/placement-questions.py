@@ -48,7 +48,7 @@ def requests(dice, count, largest):
         r = model.request(dice)
         size = F(dice.randint(90, largest)), F(dice.randint(90, largest))
         source = F(dice.randint(0, int(size[0]))), F(dice.randint(0, int(size[1])))
-        r.update(container=size, source=(*source, F(dice.choice([0, 12, 30])), F(dice.choice([0, 12, 30]))),
+        r.update(device=None, clip=None, within=None, obstacles=[], scale=F(1), container=size, source=(*source, F(dice.choice([0, 12, 30])), F(dice.choice([0, 12, 30]))),
                  content=(F(dice.randint(10, largest // 2)), F(dice.randint(10, largest // 2))),
                  safe=(F(0),) * 4, uikit=False, shift=False, keyboard=F(dice.choice([0, 0, 20])))
         placed = Placement(r) if min(area_size(r)) > 0 else None
@@ -160,7 +160,7 @@ def taps(r, dice):
         areas += [("passthrough", view) for view in passthrough]
     elsewhere = "ignored" if modal else "dismiss"
     size = [rounded(length * scale) for length in r["container"]]
-    arguments = model.arguments(r) + ["--hits", "--scale", model.text(scale)]
+    arguments = model.arguments(dict(r, scale=scale)) + ["--hits"]
     arguments += ["--modal"] if modal else []
     for view in passthrough:
         arguments += ["--passthrough", ",".join(map(model.text, (view.x, view.y, view.width, view.height)))]

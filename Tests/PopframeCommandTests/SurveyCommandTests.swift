@@ -27,7 +27,11 @@ import Testing
     // 320 × 568: sources at 0, 100, 200 and 0 … 500.
     #expect(device["columns"] as? Int == 3)
     #expect(device["rows"] as? Int == 6)
-    #expect((device["map"] as? [String])?.count == 18)
+    for key in ["map", "marks"] {
+      let rows = try #require(device[key] as? [String])
+      #expect(rows.count == 6)
+      #expect(rows.allSatisfy { $0.count == 3 })
+    }
     #expect(device["adapts"] as? Bool == true)
     let counts = try #require(device["counts"] as? [String: Any])
     let contents = (options["contents"] as? [Any])?.count ?? 0
@@ -72,8 +76,8 @@ import Testing
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(Self.survey + ["-o", "surveys"])
     #expect(outcome.status == 0, "\(outcome.messages)")
-    // 3 × 6 squares of 10 pixels.
-    #expect(try sandbox.bytes("surveys/Meadow/iphone-se-1.png").pngSize == [30, 60])
+    // 3 × 6 squares of 5 pixels.
+    #expect(try sandbox.bytes("surveys/Meadow/iphone-se-1.png").pngSize == [15, 30])
     let page = try #require(
       String(bytes: sandbox.bytes("surveys/Meadow/index.html"), encoding: .utf8))
     #expect(page.contains("iphone-se-1.png"))

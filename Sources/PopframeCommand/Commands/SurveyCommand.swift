@@ -118,8 +118,7 @@ struct SurveyCommand: AsyncParsableCommand {
     if let output {
       guard !output.isEmpty else { throw UsageError("-o: the name of the folder is empty") }
       for result in results {
-        let folder = try result.write(
-          to: output, json: JSON(survey: [result], isOver: isOver).text + "\n")
+        let folder = try await result.write(to: output, isOver: isOver)
         Messages.standard.note("\(result.job.name): wrote \(folder)/index.html")
       }
     }
@@ -133,11 +132,7 @@ struct SurveyCommand: AsyncParsableCommand {
   }
 
   private func screens() throws(UsageError) -> [DeviceScreen] {
-    guard let devices else {
-      return Device.all.flatMap {
-        [DeviceScreen($0), DeviceScreen($0, isLandscape: true)]
-      }
-    }
+    guard let devices else { return DeviceScreen.all }
     var screens: [DeviceScreen] = []
     for name in devices.split(separator: ",", omittingEmptySubsequences: false) {
       do throws(DeviceError) {

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import PNG
 public import Popovers
 public import ThemeTree
 
@@ -9,13 +10,14 @@ public struct SurveyJob: Sendable {
   /// The path that commands take for it.
   public let path: String
   /// What is tried.
-  public let options: PlacementSurvey.Options
+  public let options: SurveyOptions
   /// The screens.
   public let screens: [DeviceScreen]
   /// What is worth saying of the theme.
   public let warnings: [Diagnostic]
   private let file: String
-  private let theme: SurveyedTheme
+  /// The theme's numbers on each of the screens.
+  private let themes: [SurveyedTheme]
 
   /// Reads a theme.
   ///
@@ -26,14 +28,16 @@ public struct SurveyJob: Sendable {
   ///   - change: Changes the options; contents are those of the theme's previews.
   public init(
     file: String, named path: String, on screens: [DeviceScreen],
-    change: (inout PlacementSurvey.Options) -> Void = { _ in }
+    change: (inout SurveyOptions) -> Void = { _ in }
   ) throws(PopframeError) {
     let scene = try PopoverScene(file: file)
     let theme = try scene.theme.theme(for: "base")
     do throws(LayoutError) {
-      self.theme = try SurveyedTheme(theme)
+      themes = try screens.map { (screen) throws(LayoutError) in
+        try SurveyedTheme(theme, scale: Scale(screen.device.scale) ?? .one)
+      }
     } catch { throw .impossible(path: file, reason: "\(error)") }
-    var options = PlacementSurvey.Options(contents: theme.previews.content)
+    var options = SurveyOptions(contents: theme.previews.content)
     change(&options)
     self.options = options
     self.screens = screens
@@ -47,35 +51,24 @@ public struct SurveyJob: Sendable {
   public func run(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> SurveyResult {
-    let (theme, options) = (theme, options)
-    let surveys = try await screens.tryMapOnAllCores(progress: progress) {
-      screen throws(PopframeError) in
+    let options = options
+    let surveys = await Array(zip(themes, screens)).mapOnAllCores(progress: progress) {
+      theme, screen in
       PlacementSurvey(theme, on: screen, options: options)
     }
     return SurveyResult(job: self, surveys: surveys)
   }
 
-  /// One finding drawn with its reasons, as a PNG file.
-  func picture(
-    of finding: PlacementSurvey.Finding, on screen: DeviceScreen
-  ) throws(PopframeError) -> [UInt8] {
+  /// One finding drawn with its reasons, as a PNG file; a tablet at half its size.
+  func picture(of worst: SurveyResult.Worst) throws(PopframeError) -> [UInt8] {
     var settings = RenderSettings()
-    settings.extent = finding.request.extent
+    settings.extent = worst.finding.request.extent
     settings.background = .color(Color(red: 0xF4, green: 0xF4, blue: 0xF2))
-    var place = PlacementSettings()
-    let request = finding.request
-    place.device = screen
-    place.source = request.source
-    place.permitted = request.permitted
-    place.margins = request.margins
-    place.keyboardHeight = request.keyboardHeight
-    place.policy = request.policy
-    place.alignment = request.alignment
-    place.distance = request.distance
-    place.layoutDirection = request.layoutDirection
-    place.adaptation = PlacementAdaptation.none
-    return try PopoverScene(file: file, settings: settings, place: place)
-      .render(at: .one, isExplained: true).png()
+    let scale = worst.screen.device.isTablet ? Scale(0.5) ?? .one : .one
+    return try PopoverScene(
+      file: file, settings: settings,
+      place: PlacementSettings(worst.finding.request, on: worst.screen)
+    ).render(at: scale, isExplained: true).png()
   }
 }
 
@@ -87,85 +80,81 @@ public struct SurveyResult: Sendable {
   public let surveys: [PlacementSurvey]
 
   /// All counts together.
-  public var total: PlacementSurvey.Counts {
-    surveys.reduce(into: PlacementSurvey.Counts()) { $0.add($1.counts) }
+  public var total: SurveyCounts {
+    surveys.reduce(into: SurveyCounts()) { $0.add($1.counts) }
   }
 
-  /// The worst of all screens, at most ``PlacementSurvey/mostWorst``.
-  public var worst: [(screen: DeviceScreen, finding: PlacementSurvey.Finding)] {
-    let all = surveys.flatMap { survey in survey.worst.map { (survey.screen, $0) } }
+  /// A bad placement, and where it is.
+  public struct Worst: Equatable, Sendable {
+    /// The screen.
+    public let screen: DeviceScreen
+    /// The placement.
+    public let finding: SurveyFinding
+  }
+
+  /// How many findings are told.
+  public static let mostWorst = 10
+  /// How many of them are drawn.
+  static let mostDrawn = 4
+
+  /// The worst of all screens, at most ``mostWorst``: neighbours are alike, so that each screen gives no
+  /// more than one for each direction.
+  public var worst: [Worst] {
+    let all = surveys.flatMap { survey in
+      survey.worst.map { Worst(screen: survey.screen, finding: $0) }
+    }
     let sorted = all.enumerated().sorted { one, other in
-      let (a, b) = (one.element.1, other.element.1)
+      let (a, b) = (one.element.finding, other.element.finding)
       if (a.beside, a.lost) != (b.beside, b.lost) { return (a.beside, a.lost) > (b.beside, b.lost) }
       return one.offset < other.offset
     }
-    return sorted.prefix(PlacementSurvey.mostWorst).map { ($0.element.0, $0.element.1) }
+    return sorted.prefix(Self.mostWorst).map(\.element)
   }
 
   /// The command that shows a finding.
-  public func command(
-    for finding: PlacementSurvey.Finding, on screen: DeviceScreen
-  ) -> String {
-    let request = finding.request
-    var words = ["popframe", "place", job.path, "--device", screen.word]
-    let source = request.source
-    words += [
-      "--source",
-      [source.x, source.y, source.width, source.height].map(\.decimal).joined(separator: ","),
-    ]
-    if case .content(let size) = request.extent {
-      words += ["--content", "\(size.width.decimal)x\(size.height.decimal)"]
-    }
-    if request.keyboardHeight > 0 { words += ["--keyboard", request.keyboardHeight.decimal] }
-    if request.layoutDirection == .rightToLeft { words += ["--layout-direction", "rtl"] }
-    if request.permitted.count < 4 || request.policy == .listed {
-      words += ["--permitted", request.permitted.map(\.rawValue).joined(separator: ",")]
-    }
-    if request.policy != .preference { words += ["--policy", request.policy.rawValue] }
-    if request.margins != Insets(all: 10) {
-      let margins = request.margins
-      words += [
-        "--margins",
-        [margins.top, margins.left, margins.bottom, margins.right].map(\.decimal)
-          .joined(separator: ","),
-      ]
-    }
-    return (words + ["--adaptive", "none"]).joined(separator: " ")
+  public func command(for worst: Worst) -> String {
+    let options = worst.finding.request.options(on: worst.screen)
+    return (["popframe", "place", job.path.shellWord] + options).joined(separator: " ")
   }
 
-  /// Writes a page with a map for each screen and the worst drawn, into a folder of the theme's name.
+  /// The files of a page with a map for each screen and the worst drawn, drawn on all cores.
+  ///
+  /// - Parameter isOver: Whether something is over its budget, for the JSON.
+  /// - Returns: The names in the page's folder, and the bytes.
+  public func files(
+    isOver: Bool = false
+  ) async throws(PopframeError) -> [(name: String, bytes: [UInt8])] {
+    let maps = try await surveys.tryMapOnAllCores { survey throws(PopframeError) in
+      do throws(PNGError) { return try survey.picture().encoded(scale: .one) } catch {
+        throw .defect("a map: \(error)")
+      }
+    }
+    let job = job
+    let pictures = try await Array(worst.prefix(Self.mostDrawn)).tryMapOnAllCores {
+      worst throws(PopframeError) in
+      try job.picture(of: worst)
+    }
+    return zip(surveys, maps).map { ("\($0.screen.word).png", $1) }
+      + pictures.enumerated().map { ("worst-\($0.offset + 1).png", $0.element) }
+      + [
+        ("index.html", Array(SurveyPage(self).text.utf8)),
+        ("survey.json", Array((JSON(survey: [self], isOver: isOver).text + "\n").utf8)),
+      ]
+  }
+
+  /// Writes the page into a folder of the theme's name.
   ///
   /// - Returns: The folder.
-  public func write(to folder: String, json: String) throws(PopframeError) -> String {
+  public func write(
+    to folder: String, isOver: Bool = false
+  ) async throws(PopframeError) -> String {
     let target = PathName(folder).appending(PathName.fileName(from: job.name))
-    var files: [(PathName, [UInt8])] = []
-    for survey in surveys {
-      let png = try survey.picture().png(scale: .one)
-      files.append((target.appending("\(survey.screen.word).png"), png))
-    }
-    for (number, (screen, finding)) in worst.enumerated() {
-      files.append(
-        (target.appending("worst-\(number + 1).png"), try job.picture(of: finding, on: screen)))
-    }
-    files.append((target.appending("index.html"), Array(SurveyPage(self).text.utf8)))
-    files.append((target.appending("survey.json"), Array(json.utf8)))
+    let files = try await files(isOver: isOver)
     var made = MadeFolders()
     try made.make(PathName(folder))
     try made.make(target)
-    try SavedFiles.write(files)
+    try SavedFiles.write(files.map { (target.appending($0.name), $0.bytes) })
     made.keep()
     return target.text
-  }
-}
-
-extension PlacementSurvey.Counts {
-  fileprivate mutating func add(_ other: PlacementSurvey.Counts) {
-    placements += other.placements
-    misses += other.misses
-    cut += other.cut
-    capsShrunk += other.capsShrunk
-    laneShrunk += other.laneShrunk
-    impossible += other.impossible
-    wins.merge(other.wins) { $0 + $1 }
   }
 }

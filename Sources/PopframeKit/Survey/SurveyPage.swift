@@ -1,54 +1,12 @@
 internal import Imaging
+internal import PNG
 internal import Popovers
 
-extension PlacementSurvey {
-  /// The side of a source's square on the map, in pixels.
-  private static let cell = 10
-
-  /// The map: a square for each source in the colour of the direction that wins there, a dark mark where
-  /// something tried there misses, a white one where something is cut.
-  func picture() -> Bitmap {
-    let cell = Self.cell
-    let size = PixelSize(width: max(1, columns * cell), height: max(1, rows * cell))
-    var pixels = [Pixel](repeating: .clear, count: size.width * size.height)
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let index = row * columns + column
-        let color = Pixel(map[index].surveyColor)
-        for y in 0..<cell {
-          for x in 0..<cell {
-            var pixel = color
-            let isEdge = x == cell - 1 || y == cell - 1
-            if isEdge { pixel = Pixel(.white) }
-            if missMap[index], (3...5).contains(x), (3...5).contains(y) {
-              pixel = Pixel(Color(red: 0x11, green: 0x18, blue: 0x27))
-            }
-            if cutMap[index], y == 0 || y == 1, !isEdge { pixel = Pixel(.white) }
-            pixels[(row * cell + y) * size.width + column * cell + x] = pixel
-          }
-        }
-      }
-    }
-    return Bitmap(size: size, pixels: pixels)
-  }
-}
-
-extension ArrowDirection {
-  /// The colour of a direction on maps.
-  var surveyColor: Color {
-    switch self {
-    case .up: Color(red: 0x3B, green: 0x82, blue: 0xF6)
-    case .down: Color(red: 0x10, green: 0xB9, blue: 0x81)
-    case .left: Color(red: 0xF5, green: 0x9E, blue: 0x0B)
-    case .right: Color(red: 0xA8, green: 0x55, blue: 0xF7)
-    case .none: Color(red: 0xE5, green: 0xE7, blue: 0xEB)
-    }
-  }
-
-  fileprivate var surveyHex: String {
-    let color = surveyColor
-    return "#"
-      + [color.red, color.green, color.blue].map { byte in
+extension Color {
+  /// The colour as a style sheet has it.
+  fileprivate var hex: String {
+    "#"
+      + [red, green, blue].map { byte in
         let hex = String(byte, radix: 16)
         return hex.count == 1 ? "0\(hex)" : hex
       }.joined()
@@ -74,15 +32,20 @@ struct SurveyPage {
       body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
       table { border-collapse: collapse; } td, th { padding: .2rem .8rem .2rem 0; text-align: left; }
       figure { display: inline-block; margin: 0 1.5rem 1.5rem 0; vertical-align: top; }
-      figure img { max-width: 100%; border: 1px solid #ddd; } code { font-size: 13px; }
-      i { display: inline-block; width: .8em; height: .8em; margin: 0 .3em 0 .8em; }
+      figure { max-width: 100%; } figcaption { max-width: 40rem; } code { font-size: 13px; }
+      img { max-width: 100%; border: 1px solid #9ca3af; } .map { image-rendering: pixelated; }
+      i { display: inline-block; width: .8em; height: .8em; margin: 0 .3em 0 .8em;
+        border: 1px solid #9ca3af; }
       @media (prefers-color-scheme: dark) { body { background: #16181d; color: #e6e8ec; } }
       </style>
       <h1>Survey of \(name)</h1>
       <p>\(total.placements) placements: \(total.misses) miss their source, \(total.cut) are cut,
       \(total.capsShrunk) shrink the caps, \(total.laneShrunk) shrink the lane.</p>
-      <p>Each square is a source. Its colour is the direction that wins there:
-      \(legend). A dark mark: something tried there misses. A white bar: something is cut.</p>
+      <p>Each square is a source: \(size) every \(step) points. Its colour is the direction that wins there
+      with the first content:\(directions). A dot in a corner says what happens there to anything that was
+      tried:\(dots).</p>
+      <p>Tried are contents of \(contents) \(growths)\(keyboard), read from \(reading), by the policy
+      \(result.job.options.request.policy.rawValue), as popovers even where a device would show a sheet.</p>
       \(maps)
       <h2>The worst</h2>
       \(worst)
@@ -91,37 +54,83 @@ struct SurveyPage {
       """
   }
 
-  private var legend: String {
+  private static func swatch(_ color: Color, _ words: String) -> String {
+    "<i style=\"background: \(color.hex)\"></i>\(words)"
+  }
+
+  private var directions: String {
     [ArrowDirection.up, .down, .left, .right, .none].map {
-      "<i style=\"background: \($0.surveyHex)\"></i>\($0.rawValue)"
+      Self.swatch($0.surveyColor, $0.rawValue)
     }.joined()
+  }
+
+  private var dots: String {
+    SurveyInk.dots.map { Self.swatch($0.color, $0.words) }.joined()
+  }
+
+  private var size: String { Self.words(result.job.options.source) }
+
+  private var step: String { result.job.options.step.decimal }
+
+  private var contents: String {
+    result.job.options.contents.map(Self.words).joined(separator: ", ")
+  }
+
+  private var growths: String {
+    let percents = result.job.options.growths.map { "\(($0 * 100).rounded().decimal)%" }
+    return "with their height at \(percents.joined(separator: ", ")) (larger text)"
+  }
+
+  private var keyboard: String {
+    result.job.options.triesKeyboard ? ", without and with the keyboard" : ""
+  }
+
+  private var reading: String {
+    result.job.options.layoutDirections.map {
+      $0 == .leftToRight ? "left to right" : "right to left"
+    }.joined(separator: " and ")
+  }
+
+  private static func words(_ size: Size) -> String {
+    "\(size.width.decimal) × \(size.height.decimal)"
   }
 
   private var maps: String {
     result.surveys.map { survey in
       let word = Self.escaped(survey.screen.word)
       let counts = survey.counts
+      let width = 2 * survey.picture().size.width
       let note = survey.adapts ? "<br>becomes a sheet here unless it is told to stay" : ""
       return """
-        <figure><img src="\(word).png" alt="Map of \(word)">
+        <figure><img class="map" src="\(word).png" alt="Map of \(word)" width="\(width)">
         <figcaption><b>\(word)</b><br>\(counts.placements) placements, \(counts.misses) miss, \
-        \(counts.cut) cut\(note)</figcaption></figure>
+        \(counts.cut) cut, caps shrink in \(counts.capsShrunk), the lane in \
+        \(counts.laneShrunk)\(note)</figcaption></figure>
         """
     }.joined(separator: "\n")
   }
 
   private var worst: String {
     if result.worst.isEmpty { return "<p>None: every placement hits, and none is cut.</p>" }
-    return result.worst.enumerated().map { number, entry in
-      let (screen, finding) = entry
-      let lost = ((finding.lost * 1000).rounded() / 10).decimal
-      let beside = ((finding.beside * 10).rounded() / 10).decimal
-      return """
-        <figure><img src="worst-\(number + 1).png" alt="Finding \(number + 1)">
-        <figcaption>\(beside) points beside the source, \(lost) % lost<br>
-        <code>\(Self.escaped(result.command(for: finding, on: screen)))</code></figcaption></figure>
-        """
-    }.joined(separator: "\n")
+    let pictures = result.worst.indices.prefix(SurveyResult.mostDrawn).map { index in
+      "<figure><img src=\"worst-\(index + 1).png\" alt=\"Finding \(index + 1)\">\n"
+        + "<figcaption>\(index + 1)</figcaption></figure>"
+    }
+    let rows = result.worst.enumerated().map { index, worst in
+      let finding = worst.finding
+      let cells = [
+        "\(index + 1)", Self.tenths(finding.beside), "\(Self.tenths(finding.lost * 100))%",
+        "<code>\(Self.escaped(result.command(for: worst)))</code>",
+      ]
+      return "<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"
+    }
+    let heads = ["", "points beside", "lost", "shown by"].map { "<th>\($0)</th>" }
+    return (["<table>", "<tr>\(heads.joined())</tr>"] + rows + ["</table>"] + pictures)
+      .joined(separator: "\n")
+  }
+
+  private static func tenths(_ number: Double) -> String {
+    ((number * 10).rounded() / 10).decimal
   }
 
   private static func escaped(_ text: String) -> String {

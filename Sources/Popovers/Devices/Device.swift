@@ -94,6 +94,11 @@ public struct DeviceScreen: Equatable, Sendable {
     self.split = split
   }
 
+  /// Every device of the table, upright and on its side.
+  public static let all = Device.all.flatMap { device in
+    [DeviceScreen(device), DeviceScreen(device, isLandscape: true)]
+  }
+
   /// Finds a device by a name such as `iphone-15-pro`, `iPhone 15 Pro`, `ipad-mini-6-landscape` or
   /// `ipad-pro-11-landscape-half`; portrait unless the name says otherwise.
   public init(named name: String) throws(DeviceError) {

@@ -68,21 +68,21 @@ public struct Placement: Equatable, Sendable {
       return
     }
     let allowed = try request.allowedArea()
-    let extent = request.heldExtent
-    if request.permitted.isEmpty || request.permitted == [.none] {
-      self.init(.centered, allowed.centered(metrics.bounds(extent, .none)), in: allowed)
+    if request.hasNoDirection {
+      self.init(
+        .centered, allowed.centered(metrics.bounds(request.heldExtent, .none)), in: allowed)
       return
     }
 
     var candidates = PlacementCandidates()
+    let source = request.pointed
     request.policy.forEach(request.permitted) { direction in
       candidates.append(
         PlacementCandidate(
-          direction, request: request, metrics: metrics, extent: extent, allowed: allowed))
+          PlacementSide(direction, request: request, metrics: metrics, allowed: allowed),
+          pointingAt: source, obstacles: request.obstacles))
     }
-    let choice = candidates.choose(by: request.policy, overlaps: request.overlapsSource) {
-      metrics.arrow($0) != nil
-    }
+    let choice = candidates.choose(by: request.policy, overlaps: request.overlapsSource)
     guard let choice else { throw .notDrawn(request.permitted) }
     self.init(candidates[choice], of: candidates, in: allowed)
   }
@@ -142,19 +142,9 @@ extension Placement {
   }
 }
 
-extension PlacementRequest {
-  /// What is wanted, with the content's width held as UIKit did.
-  fileprivate var heldExtent: PopoverRequest.Extent {
-    guard holdsUIKitSizes, case .content(let size) = extent else { return extent }
-    let widths = Self.uikitWidths
-    return .content(
-      Size(width: min(max(size.width, widths.lowerBound), widths.upperBound), height: size.height))
-  }
-}
-
 extension Rect {
   /// A size in the middle of the rectangle, cut to it.
-  fileprivate func centered(_ size: Size) -> Rect {
+  func centered(_ size: Size) -> Rect {
     let width = min(size.width, self.width)
     let height = min(size.height, self.height)
     return Rect(

@@ -43,10 +43,10 @@ extension PlacementCandidate: CustomStringConvertible {
     switch (measured, isTied) {
     case (.lost, false): "it loses least, \(loss)"
     case (.lost, true): "another covers as little, but it loses least, \(loss)"
-    case (.covered, false): "it covers least of \(coverable), \(measured.text(self[.covered]))"
+    case (.covered, false): "it covers least of \(coverable), \(measured.text(merits[.covered]))"
     case (.covered, true):
       "another loses as little, but it covers least of \(coverable), "
-        + measured.text(self[.covered])
+        + measured.text(merits[.covered])
     case (.deficit, _):
       "another loses and covers as little, but it lacks least, \(measured.text(deficit))"
     }
@@ -55,7 +55,7 @@ extension PlacementCandidate: CustomStringConvertible {
   private func amount(_ measured: PlacementMeasure) -> String {
     switch measured {
     case .lost: "loses \(loss)"
-    case .covered: "covers \(measured.text(self[.covered])) of \(coverable)"
+    case .covered: "covers \(measured.text(merits[.covered])) of \(coverable)"
     case .deficit: "lacks \(measured.text(deficit)) of room"
     }
   }

@@ -13,7 +13,11 @@ public struct PlacementMetrics: Equatable, Sendable {
     var arrow: ArrowMetrics?
   }
 
-  private let numbers: [ArrowDirection: Numbers]
+  private let up: Numbers
+  private let down: Numbers
+  private let left: Numbers
+  private let right: Numbers
+  private let none: Numbers
 
   /// Takes the numbers of a theme.
   ///
@@ -26,8 +30,7 @@ public struct PlacementMetrics: Equatable, Sendable {
   /// - Throws: ``LayoutError/length(key:value:allowed:)`` when a length of the theme is outside its
   ///   range.
   public init(_ theme: Theme, scale: Scale = .one) throws(LayoutError) {
-    var numbers: [ArrowDirection: Numbers] = [:]
-    for direction in ArrowDirection.allCases {
+    func numbers(_ direction: ArrowDirection) throws(LayoutError) -> Numbers {
       let theme = theme.pointing(direction).measured(at: scale)
       try theme.checkLengths()
       var metrics: ArrowMetrics? = ArrowMetrics()
@@ -36,17 +39,31 @@ public struct PlacementMetrics: Equatable, Sendable {
           arrow, snap: theme.snap, direction: direction, axis: axis, scale: scale)
       }
       let height = direction == .none ? nil : theme.arrow?.height
-      numbers[direction] = Numbers(
+      return Numbers(
         contentInsets: theme.contentInsets, arrowHeight: height ?? 0, arrow: metrics)
     }
-    self.numbers = numbers
+    up = try numbers(.up)
+    down = try numbers(.down)
+    left = try numbers(.left)
+    right = try numbers(.right)
+    none = try numbers(.none)
+  }
+
+  private subscript(direction: ArrowDirection) -> Numbers {
+    switch direction {
+    case .up: up
+    case .down: down
+    case .left: left
+    case .right: right
+    case .none: none
+    }
   }
 
   /// The arrow's numbers for a direction; `nil` when the theme's art does not draw it.
-  func arrow(_ direction: ArrowDirection) -> ArrowMetrics? { numbers[direction]?.arrow }
+  func arrow(_ direction: ArrowDirection) -> ArrowMetrics? { self[direction].arrow }
 
   /// How far the arrow stands out of the frame; 0 without an arrow.
-  func arrowHeight(_ direction: ArrowDirection) -> Double { numbers[direction]?.arrowHeight ?? 0 }
+  func arrowHeight(_ direction: ArrowDirection) -> Double { self[direction].arrowHeight }
 
   /// The size of bounds for what is wanted.
   func bounds(_ extent: PopoverRequest.Extent, _ direction: ArrowDirection) -> Size {
@@ -59,7 +76,7 @@ public struct PlacementMetrics: Equatable, Sendable {
   /// The size of bounds for a content.
   func bounds(content: Size, _ direction: ArrowDirection) -> Size {
     let axis = direction.axis
-    let insets = numbers[direction]?.contentInsets ?? .zero
+    let insets = self[direction].contentInsets
     return Size(
       width: max(0, content.width + insets.horizontal)
         + (axis == .vertical ? arrowHeight(direction) : 0),

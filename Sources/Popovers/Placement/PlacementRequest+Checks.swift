@@ -1,8 +1,18 @@
 import Imaging
 
 extension PlacementRequest {
-  /// Checks that every length is a number in its range, and that the directions make sense.
+  /// Checks that every length is a number in its range, that the directions make sense, and that some
+  /// of the source is seen.
   func check() throws(PlacementError) {
+    try checkNumbers()
+    guard source.x <= container.width, source.maxX >= 0, source.y <= container.height,
+      source.maxY >= 0
+    else { throw .sourceOutside(source, container: container) }
+    if let clip, visibleSource == nil { throw .sourceHidden(source, clip: clip) }
+  }
+
+  /// The same, wherever the source is.
+  func checkNumbers() throws(PlacementError) {
     try check("container width", container.width, Self.positive)
     try check("container height", container.height, Self.positive)
     try check("source x", source.x, Self.any)
@@ -33,23 +43,36 @@ extension PlacementRequest {
         throw .contradictoryDirections(permitted)
       }
     }
-    guard source.x <= container.width, source.maxX >= 0, source.y <= container.height,
-      source.maxY >= 0
-    else { throw .sourceOutside(source, container: container) }
-    if let clip, visibleSource == nil { throw .sourceHidden(source, clip: clip) }
+  }
+
+  /// Whether there will be no arrow, and the popover in the middle.
+  package var hasNoDirection: Bool { permitted.isEmpty || permitted == [.none] }
+
+  /// What is wanted, with the content's width held as UIKit did.
+  var heldExtent: PopoverRequest.Extent {
+    guard holdsUIKitSizes, case .content(let size) = extent else { return extent }
+    let widths = Self.uikitWidths
+    return .content(
+      Size(width: min(max(size.width, widths.lowerBound), widths.upperBound), height: size.height))
   }
 
   /// The part of the source that is seen; `nil` where its clip shows none of it.
   var visibleSource: Rect? {
-    guard let clip else { return source }
-    let x = PlacementSpan(low: max(source.x, clip.x), high: min(source.maxX, clip.maxX))
-    let y = PlacementSpan(low: max(source.y, clip.y), high: min(source.maxY, clip.maxY))
+    guard let x = visibleSpan(of: source, .horizontal), let y = visibleSpan(of: source, .vertical)
+    else { return nil }
+    return clip == nil ? source : Rect(along: .horizontal, x, across: y)
+  }
+
+  /// What is pointed at: the part of the source that is seen.
+  var pointed: Rect { visibleSource ?? source }
+
+  /// How much of a rectangle is seen on one axis; `nil` where its clip shows none of it.
+  func visibleSpan(of rect: Rect, _ axis: Axis) -> PlacementSpan? {
+    let span = rect.span(axis)
+    guard let clip = clip?.span(axis) else { return span }
+    let seen = PlacementSpan(low: max(span.low, clip.low), high: min(span.high, clip.high))
     // A source of no size is seen on the clip's edge; of another nothing is.
-    func isSeen(_ span: PlacementSpan, of length: Double) -> Bool {
-      length > 0 ? span.length > 0 : span.length >= 0
-    }
-    guard isSeen(x, of: source.width), isSeen(y, of: source.height) else { return nil }
-    return Rect(along: .horizontal, x, across: y)
+    return (span.length > 0 ? seen.length > 0 : seen.length >= 0) ? seen : nil
   }
 
   /// The container less margins, safe area and keyboard.

@@ -13,6 +13,11 @@ struct PlacementSpan: Equatable, Sendable {
   func holding(_ origin: Double, length: Double) -> Double {
     max(low, min(origin, high - length))
   }
+
+  /// How much two stretches have in common; 0 when they do not meet.
+  func common(with other: PlacementSpan) -> Double {
+    max(0, min(high, other.high) - max(low, other.low))
+  }
 }
 
 extension Rect {

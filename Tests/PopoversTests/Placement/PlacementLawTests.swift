@@ -99,7 +99,12 @@ import Testing
     let metrics = try PlacementMetrics(.crimson)
     for index in 0..<5000 {
       var request = random.request(isSourceAnywhere: true)
-      request.policy = .flip
+      request.policy = PlacementPolicy.allCases[index % 4]
+      // Two policies have an order of their own, in which left comes before right.
+      if [.preference, .largestArea].contains(request.policy) {
+        request.permitted.removeAll { $0 == (index % 8 < 4 ? .left : .right) }
+        if request.permitted.isEmpty { request.permitted = [.up] }
+      }
       request.alignment = PlacementAlignment.allCases[index % 3]
       request.shifts = index % 2 == 0
       request.overlapsSource = index % 5 == 0
@@ -205,24 +210,35 @@ import Testing
     }
   }
 
-  /// On one side, a source that moves by a quarter of a point along the edge takes popover and tip with
-  /// it by no more.
+  /// On one side, a source that moves by a quarter of a point takes no edge of the popover, and not its tip,
+  /// any further; what it does not move along stays.
   @Test func `nothing jumps while a source moves`() throws {
     var random = SeededGenerator(18)
     let metrics = try PlacementMetrics(.crimson)
-    for index in 0..<3000 {
+    for index in 0..<6000 {
       var request = random.request(isSourceAnywhere: true)
-      request.permitted = [index % 2 == 0 ? .up : .down]
+      let direction = Self.all[index % 4]
+      request.permitted = [direction]
       request.alignment = PlacementAlignment.allCases[index % 3]
       request.shifts = index % 5 == 0
+      request.overlapsSource = index % 7 == 0
       let before = try Placement(request, metrics: metrics)
-      request.source.x += 0.25
-      guard request.source.x <= request.container.width else { continue }
+      let isAcross = index % 8 < 4
+      if isAcross { request.source.x += 0.25 } else { request.source.y += 0.25 }
+      let container = request.container
+      guard request.source.x <= container.width, request.source.y <= container.height else {
+        continue
+      }
       let after = try Placement(request, metrics: metrics)
-      #expect(abs(after.popover.x - before.popover.x) <= 0.25)
-      #expect(after.popover.y == before.popover.y)
-      let (one, other) = (try #require(before.tip), try #require(after.tip))
-      #expect(abs(other.x - one.x) <= 0.25)
+      let (one, other) = (before.popover, after.popover)
+      let (tip, next) = (try #require(before.tip), try #require(after.tip))
+      for (moved, isOnAxis) in [
+        (other.x - one.x, isAcross), (other.maxX - one.maxX, isAcross), (next.x - tip.x, isAcross),
+        (other.y - one.y, !isAcross), (other.maxY - one.maxY, !isAcross),
+        (next.y - tip.y, !isAcross),
+      ] {
+        #expect(abs(moved) <= (isOnAxis ? 0.25 : 0))
+      }
     }
   }
 
@@ -306,7 +322,7 @@ extension Double {
 extension SeededGenerator {
   /// A request in even points, so that every sum and half is exact; its source is in the allowed area
   /// unless it may be anywhere in the container.
-  fileprivate mutating func request(isSourceAnywhere: Bool = false) -> PlacementRequest {
+  mutating func request(isSourceAnywhere: Bool = false) -> PlacementRequest {
     func even(_ range: ClosedRange<Int>) -> Double {
       Double(2 * Int.random(in: range.lowerBound / 2...range.upperBound / 2, using: &self))
     }

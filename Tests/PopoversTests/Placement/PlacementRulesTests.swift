@@ -44,23 +44,40 @@ import Testing
   @Test func `Floating UI's code names the side of the popover`() {
     let code = PlacementLanguage.floatingUI.code(for: request)
     #expect(code.contains("placement: 'bottom'"))
-    #expect(code.contains("fallbackPlacements: ['right']"))
+    #expect(code.contains("flip({ crossAxis: false, fallbackPlacements: ['right'], padding })"))
     #expect(code.contains("offset(4)"))
-    #expect(code.contains("top: 10, left: 10, bottom: 10, right: 10"))
+    #expect(code.contains("const padding = { top: 10, left: 10, bottom: 10, right: 10 };"))
+    #expect(code.contains("// not said: that the arrow hits its source"))
+  }
+
+  /// `preference` asks up before left, whatever is named first; `flip` asks no more than the opposite.
+  @Test func `sides stand in the order in which the policy asks them`() {
+    var asked = request
+    asked.permitted = [.left, .down, .up]
+    #expect(WebPlacement(asked).directions == [.up, .down, .left])
+    asked.policy = .listed
+    #expect(WebPlacement(asked).directions == [.left, .down, .up])
+    asked.policy = .flip
+    #expect(WebPlacement(asked).directions == [.left])
+    asked.permitted = [.down, .left, .up]
+    #expect(WebPlacement(asked).directions == [.down, .up])
   }
 
   @Test func `CSS and SwiftUI have theirs`() {
     let css = PlacementLanguage.css.code(for: request)
-    #expect(css.contains("position-area: bottom center;"))
-    #expect(css.contains("position-try-fallbacks: center right;"))
-    #expect(css.contains("max-inline-size: 780px;"))
+    #expect(css.contains("  position-area: bottom;\n  inset: 4px 10px 10px 10px;"))
+    #expect(css.contains("position-try-fallbacks: --right;"))
+    let fallback =
+      "@position-try --right {\n  position-area: right;\n  inset: 10px 10px 10px 4px;\n}"
+    #expect(css.contains(fallback))
+    #expect(css.contains("max-width: 780px;"))
     var mirrored = request
     mirrored.alignment = .start
     mirrored.layoutDirection = .rightToLeft
     #expect(
-      PlacementLanguage.css.code(for: mirrored).contains("position-area: bottom span-left;"))
+      PlacementLanguage.css.code(for: mirrored).contains(
+        "position-area: bottom span-left;\n  inset: 4px 0px 10px 10px;"))
     let swiftUI = PlacementLanguage.swiftUI.code(for: request)
-    #expect(swiftUI.contains("arrowEdge: .bottom"))
-    #expect(swiftUI.contains("// not said: 1 more directions"))
+    #expect(swiftUI.contains("arrowEdge: .bottom\n  // not said: 1 more directions\n) {"))
   }
 }

@@ -15,6 +15,7 @@ import Testing
     var permitted: [ArrowDirection] = [.up, .down]
     var policy = PlacementPolicy.preference
     var overlaps = false
+    var obstacles: [Rect] = []
     var sentences: [ArrowDirection: String]
   }
 
@@ -155,6 +156,37 @@ import Testing
           + "allowed "
           + "area has 400",
       ]),
+    // Another loses as little: the obstacle below covers 20 × 10.
+    Case(
+      source: middle, content: Size(width: 100, height: 300),
+      obstacles: [Rect(x: 150, y: 300, width: 20, height: 10)],
+      sentences: [
+        .up: "loses: it covers 200 square points of its source and the obstacles, down 0 square "
+          + "points; needs 310 points of height and has 180, 130 short; it covers 200 square points "
+          + "of what is to stay free",
+        .down: "wins: nothing fits, and another loses as little, but it covers least of its source "
+          + "and the obstacles, 0 square points; needs 310 points of height and has 180, 130 short",
+      ]),
+    // Another covers as little, which of a point is nothing: 500 × 130, of which 400 × 130 are seen, and
+    // 510 × 120, of which 400 × 120 are.
+    Case(
+      source: Rect(x: 200, y: 200, width: 0, height: 0), content: Size(width: 500, height: 120),
+      permitted: [.up, .left], overlaps: true,
+      sentences: [
+        .up: "wins: nothing fits, and another covers as little, but it loses least, 13000 square "
+          + "points (20%); its height has room, but it needs 500 points of width and the allowed "
+          + "area has 400",
+        .left: "loses: it loses 13200 square points (21.57%), up 13000 square points; needs 510 "
+          + "points of width and has 200, 310 short",
+      ]),
+    // Neither has more room.
+    Case(
+      source: middle, content: Size(width: 100, height: 300), policy: .flip,
+      sentences: [
+        .up: "wins: neither it nor down has enough room, and down has 180; needs 310 points of "
+          + "height and has 180, 130 short",
+        .down: "loses: needs 310 points of height and has 180, 130 short; up has 180",
+      ]),
     // No room at all.
     Case(
       source: Rect(x: 180, y: 0, width: 40, height: 40),
@@ -210,6 +242,20 @@ import Testing
         + "and has 160; it covers 2400 square points of what is to stay free")
   }
 
+  @Test(arguments: [ArrowDirection.up, .left])
+  func `art that is not there is named`(direction: ArrowDirection) throws {
+    let word = direction == .up ? "height" : "width"
+    var example = Case(source: Self.at(200), sentences: [:])
+    if direction == .left { example = example.turned }
+    var candidate = try #require(
+      try Placement(request(example), metrics: metrics()).candidates[direction])
+    candidate.reason = .notDrawn
+    #expect(
+      candidate.explanation
+        == "not drawn: the theme has no art for this direction; needs 110 points of \(word) and has 160"
+    )
+  }
+
   private func metrics() throws -> PlacementMetrics {
     try PlacementMetrics(.plain(base: 10, height: 10, lane: 5))
   }
@@ -221,6 +267,7 @@ import Testing
     request.permitted = example.permitted
     request.policy = example.policy
     request.overlapsSource = example.overlaps
+    request.obstacles = example.obstacles
     return request
   }
 
@@ -237,13 +284,18 @@ extension PlacementSentenceTests.Case {
   /// The case turned over the diagonal of its container.
   fileprivate var turned: Self {
     var turned = self
-    turned.source = Rect(x: source.y, y: source.x, width: source.height, height: source.width)
+    turned.source = source.turned
+    turned.obstacles = obstacles.map(\.turned)
     turned.content = Size(width: content.height, height: content.width)
     turned.permitted = permitted.map(\.turned)
     turned.sentences = Dictionary(
       uniqueKeysWithValues: sentences.map { ($0.key.turned, $0.value.turned) })
     return turned
   }
+}
+
+extension Rect {
+  fileprivate var turned: Rect { Rect(x: y, y: x, width: height, height: width) }
 }
 
 extension ArrowDirection {
