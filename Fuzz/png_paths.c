@@ -88,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   size_t pixel_bytes = 4 * width * height;
   size_t offset = pixel_bytes > raw_size ? pixel_bytes - raw_size : 0;
   uint8_t *memory = calloc(1, (offset + raw_size + 1 + 3) / 4 * 4);
-  uint8_t *scratch = malloc(8 * width);
+  uint8_t *scratch = malloc(12 * width);
   uint8_t *raw = memory + offset;
   bool is_fast = cpng_inflate_exactly(stream, stream_size, raw, raw_size);
   if (is_fast) raw[raw_size] = 0;

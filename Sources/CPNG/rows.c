@@ -75,50 +75,155 @@ static bool unfilter_rgba(uint8_t filter, const uint8_t *filtered, const uint8_t
   }
 }
 
+// Two rows at once: a pixel of the first in the low half of a vector, and in the high half the pixel of the
+// second that lies one to the left and below, whose neighbours are known by then.
+typedef int16_t two_words __attribute__((vector_size(16)));
+typedef uint8_t two_bytes __attribute__((vector_size(8)));
+
+static inline two_words join(pixel_words low, pixel_words high) {
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+static inline two_words two_magnitude(two_words value) {
+  two_words sign = value >> 15;
+  return (value ^ sign) - sign;
+}
+
+// What a filter predicts, in both halves.
+static inline two_words predict(const uint8_t filter, two_words left, two_words above,
+                                two_words upper_left) {
+  switch (filter) {
+  case 1: return left;
+  case 2: return above;
+  case 3: return (left + above) >> 1;
+  case 4: {
+    two_words to_left = two_magnitude(above - upper_left);
+    two_words to_above = two_magnitude(left - upper_left);
+    two_words to_upper_left = two_magnitude(left + above - upper_left - upper_left);
+    two_words not_left = (to_above < to_left) | (to_upper_left < to_left);
+    two_words upper_left_wins = to_upper_left < to_above;
+    two_words other = (upper_left & upper_left_wins) | (above & ~upper_left_wins);
+    return (other & not_left) | (left & ~not_left);
+  }
+  default: return (two_words){0};
+  }
+}
+
+// Both filtered rows have four bytes a pixel; `row` and `next` are written.
+static inline void unfilter_two(const uint8_t first, const uint8_t second, const uint8_t *filtered,
+                                const uint8_t *filtered_next, const uint8_t *above_row, uint8_t *row,
+                                uint8_t *next, size_t width) {
+  const two_words low = {-1, -1, -1, -1, 0, 0, 0, 0};
+  two_words left = {0}, upper_left = {0};
+  for (size_t x = 0; x <= width; x++) {
+    // Beyond the edges there is nothing, on the left of the second row and on the right of the first.
+    pixel_words top = {0}, in_first = {0}, in_second = {0};
+    if (x < width) top = load(above_row + 4 * x), in_first = load(filtered + 4 * x);
+    if (x > 0) in_second = load(filtered_next + 4 * (x - 1));
+    two_words above = join(top, __builtin_shufflevector(left, left, 0, 1, 2, 3));
+    two_words guess = predict(first, left, above, upper_left);
+    if (first != second)
+      guess = (guess & low) | (predict(second, left, above, upper_left) & ~low);
+    two_words value = (join(in_first, in_second) + guess) & 255;
+    two_bytes bytes = __builtin_convertvector(value, two_bytes);
+    if (x < width) memcpy(row + 4 * x, &bytes, 4);
+    if (x > 0) memcpy(next + 4 * (x - 1), (const uint8_t *)&bytes + 4, 4);
+    else value &= low;
+    left = value;
+    upper_left = above;
+  }
+}
+
+#define PAIR(first, second)                                                       \
+  case 5 * first + second:                                                        \
+    unfilter_two(first, second, filtered, filtered_next, above, row, next, width); \
+    return true;
+
+// Two rows of which one, at least, is Paeth's, where each pixel waits long for the one before; false for
+// others.
+static bool unfilter_pair(const uint8_t *filtered, const uint8_t *filtered_next, const uint8_t *above,
+                          uint8_t *row, uint8_t *next, size_t width) {
+  // Filters' numbers stand before the rows.
+  const uint8_t first = filtered[-1], second = filtered_next[-1];
+  if (first > 4 || second > 4) return false;
+  switch (5 * first + second) {
+    PAIR(4, 4) PAIR(4, 3) PAIR(3, 4) PAIR(4, 1) PAIR(1, 4)
+  default: return false;
+  }
+}
+
 typedef uint16_t pair_words __attribute__((vector_size(16)));
 typedef uint8_t pair_bytes __attribute__((vector_size(8)));
+typedef uint32_t four_words __attribute__((vector_size(16)));
 
-static void premultiply(const uint8_t *row, uint32_t *pixels, size_t width) {
+static inline void premultiply_pair(const uint8_t *row, uint32_t *pixels) {
   const pair_words keep_alpha = {0, 0, 0, 255, 0, 0, 0, 255};
   const pair_words colors = {0xFFFF, 0xFFFF, 0xFFFF, 0, 0xFFFF, 0xFFFF, 0xFFFF, 0};
+  pair_bytes bytes;
+  memcpy(&bytes, row, sizeof bytes);
+  pair_words straight = __builtin_convertvector(bytes, pair_words);
+  pair_words alpha = __builtin_shufflevector(straight, straight, 3, 3, 3, 3, 7, 7, 7, 7);
+  // R G B A becomes B G R A, and alpha times 255 stays what it is.
+  pair_words swapped = __builtin_shufflevector(straight, straight, 2, 1, 0, 3, 6, 5, 4, 7);
+  // (t + (t >> 8)) >> 8 with t = c·a + 128 is round(c·a / 255) for all bytes (Blinn, 1995).
+  pair_words product = swapped * ((alpha & colors) | keep_alpha) + 128;
+  bytes = __builtin_convertvector((product + (product >> 8)) >> 8, pair_bytes);
+  memcpy(pixels, &bytes, sizeof bytes);
+}
+
+static void premultiply(const uint8_t *row, uint32_t *pixels, size_t width) {
+  const uint64_t opaque = 0xFF000000FF000000;
   size_t x = 0;
-  for (; x + 2 <= width; x += 2) {
-    pair_bytes bytes;
-    memcpy(&bytes, row + 4 * x, sizeof bytes);
-    pair_words straight = __builtin_convertvector(bytes, pair_words);
-    pair_words alpha = __builtin_shufflevector(straight, straight, 3, 3, 3, 3, 7, 7, 7, 7);
-    // R G B A becomes B G R A, and alpha times 255 stays what it is.
-    pair_words swapped = __builtin_shufflevector(straight, straight, 2, 1, 0, 3, 6, 5, 4, 7);
-    // (t + (t >> 8)) >> 8 with t = c·a + 128 is round(c·a / 255) for all bytes (Blinn, 1995).
-    pair_words product = swapped * ((alpha & colors) | keep_alpha) + 128;
-    bytes = __builtin_convertvector((product + (product >> 8)) >> 8, pair_bytes);
-    memcpy(pixels + x, &bytes, sizeof bytes);
+  for (; x + 4 <= width; x += 4) {
+    uint64_t low, high;
+    memcpy(&low, row + 4 * x, sizeof low);
+    memcpy(&high, row + 4 * x + 8, sizeof high);
+    if ((low & high & opaque) == opaque) {
+      four_words four;
+      memcpy(&four, row + 4 * x, sizeof four);
+      four = (four & 0xFF00FF00) | (four >> 16 & 0xFF) | (four & 0xFF) << 16;
+      memcpy(pixels + x, &four, sizeof four);
+    } else {
+      premultiply_pair(row + 4 * x, pixels + x);
+      premultiply_pair(row + 4 * x + 8, pixels + x + 2);
+    }
   }
-  if (x < width) {
+  for (; x < width; x++) {
     uint8_t last[8] = {0};
     uint32_t result[2];
     memcpy(last, row + 4 * x, 4);
-    premultiply(last, result, 2);
+    premultiply_pair(last, result);
     pixels[x] = result[0];
   }
 }
 
 bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size_t channels,
                       uint8_t *scratch, uint32_t *pixels) {
-  uint8_t *above = scratch;
-  uint8_t *row = scratch + 4 * width;
+  uint8_t *above = scratch, *row = scratch + 4 * width, *next = scratch + 8 * width;
+  const size_t length = 1 + channels * width;
   memset(above, 0, 4 * width);
-  for (size_t y = 0; y < height; y++) {
-    bool is_known = channels == 4
-                        ? unfilter_rgba(filtered[0], filtered + 1, above, row, width)
-                        : unfilter(filtered[0], filtered + 1, above, row, width, 3);
-    if (!is_known) return false;
+  for (size_t y = 0; y < height;) {
+    // The pixels of two rows are written when both have been read: they may lie in the same memory.
+    bool is_pair = channels == 4 && y + 1 < height &&
+                   unfilter_pair(filtered + 1, filtered + 1 + length, above, row, next, width);
+    if (!is_pair) {
+      bool is_known = channels == 4 ? unfilter_rgba(filtered[0], filtered + 1, above, row, width)
+                                    : unfilter(filtered[0], filtered + 1, above, row, width, 3);
+      if (!is_known) return false;
+    }
     premultiply(row, pixels, width);
-    filtered += 1 + channels * width;
-    pixels += width;
-    uint8_t *swap = above;
-    above = row;
-    row = swap;
+    if (is_pair) premultiply(next, pixels + width, width);
+    const size_t done = is_pair ? 2 : 1;
+    filtered += done * length;
+    pixels += done * width;
+    y += done;
+    // The last row done becomes the one above.
+    uint8_t *last = is_pair ? next : row, *free = above;
+    above = last;
+    if (is_pair)
+      next = free;
+    else
+      row = free;
   }
   return true;
 }

@@ -51,7 +51,7 @@ bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, s
 // 0xAARRGGBB in one word, round(c · a / 255). False when a filter is unknown.
 //
 // Each row is a filter's number and `width` pixels; after the last there must be one more byte that
-// may be read. `scratch` has 8 · width bytes. `pixels` may lie in the same memory as `filtered`, as
+// may be read. `scratch` has 12 · width bytes. `pixels` may lie in the same memory as `filtered`, as
 // long as no row of pixels ends behind the row that it is made from.
 bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size_t channels,
                       uint8_t *scratch, uint32_t *pixels);

@@ -17,7 +17,7 @@ extension Bitmap {
     // An RGB pixel is read as four bytes, one of which may lie behind the last row.
     let offset = max(0, 4 * pixelCount - rawBytes)
     let capacity = (offset + rawBytes + 1 + 3) / 4
-    let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: 8 * size.width)
+    let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: 12 * size.width)
     defer { scratch.deallocate() }
     let pixels = [Pixel](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let words = buffer.baseAddress else { return }
