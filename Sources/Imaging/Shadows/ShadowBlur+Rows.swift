@@ -30,7 +30,7 @@ extension ShadowBlur {
         isRepeated = origin == above && (ink.knockout.isEmpty || knockoutRepeats[y])
         line = UnsafePointer(lines + index * Self.stripWidth)
       case .mix:
-        mix(to: mixed)
+        mix(strip.blocks, to: mixed)
         line = UnsafePointer(mixed)
       }
       above = origin
@@ -86,9 +86,9 @@ extension ShadowBlur {
     return weighted.isEmpty ? .nothing : .mix
   }
 
-  /// Sums lines along y.
-  private func mix(to output: UnsafeMutablePointer<Double>) {
-    for block in stride(from: 0, to: Self.stripWidth, by: 16) {
+  /// Sums blocks of lines along y.
+  private func mix(_ blocks: [Int], to output: UnsafeMutablePointer<Double>) {
+    for block in blocks {
       var low = SIMD8<Double>.zero
       var high = SIMD8<Double>.zero
       for (line, weight) in weighted {

@@ -33,10 +33,20 @@ struct ShadowBlur: ~Copyable {
     let columns: Range<Int>
     /// Those that are kept.
     let kept: [CollapsedAxis.Stretch]
+    /// Where in the strip blocks of ``blockWidth`` columns begin in which one is kept.
+    let blocks: [Int]
+
+    /// Columns that are summed at once.
+    static let blockWidth = 16
 
     init(columns: Range<Int>, of axis: CollapsedAxis) {
       self.columns = columns
-      kept = axis.stretches(in: columns)
+      let kept = axis.stretches(in: columns)
+      self.kept = kept
+      blocks = stride(from: 0, to: ShadowBlur.stripWidth, by: Self.blockWidth).filter { block in
+        let start = columns.lowerBound + block
+        return kept.contains { $0.lines.overlaps(start..<start + Self.blockWidth) }
+      }
     }
   }
 

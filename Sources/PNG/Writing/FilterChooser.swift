@@ -81,21 +81,32 @@ struct FilterChooser: ~Copyable {
   mutating func choose(
     _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
-    var best = RowFilter.none
-    var bestCost = Int32.max
-    for filter in RowFilter.allCases {
-      let output = candidates + Int(filter.rawValue) * rowLength
-      filter.apply(to: pixels, above: above, count: rowLength - 1, output: output)
-      // The filter of the row before needs no new byte.
-      let advantage: Int32 = filter == last ? 0 : Int32(3 * BitCost.bit)
-      let cost = cost(output + 1, limit: bestCost) &+ advantage
-      if cost < bestCost { (best, bestCost) = (filter, cost) }
+    // The filter of the row before needs no new byte. It is judged first: it is often the best, and the
+    // others are given up as soon as they cost more.
+    var best = last
+    var bestCost = cost(of: last, pixels, above: above, limit: .max)
+    let change = Int32(3 * BitCost.bit)
+    for filter in RowFilter.allCases where filter != last {
+      // Of filters that cost the same the first one counts.
+      let limit = bestCost &- change &+ (filter.rawValue < best.rawValue ? 1 : 0)
+      if limit <= 0 { continue }
+      let cost = cost(of: filter, pixels, above: above, limit: limit)
+      if cost < limit { (best, bestCost) = (filter, cost &+ change) }
     }
     let output = candidates + Int(best.rawValue) * rowLength
     learn(output + 1)
     last = best
     row += 1
     return UnsafePointer(output)
+  }
+
+  /// Filters a row, and finds what it will cost.
+  private func cost(
+    of filter: RowFilter, _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, limit: Int32
+  ) -> Int32 {
+    let output = candidates + Int(filter.rawValue) * rowLength
+    filter.apply(to: pixels, above: above, count: rowLength - 1, output: output)
+    return cost(output + 1, limit: limit)
   }
 
   /// What the bytes of a row will cost, in the unit of ``BitCost``; anything above the limit once that

@@ -13,6 +13,19 @@ struct BitWriter {
     if pendingCount >= 32 { writeWord() }
   }
 
+  /// Adds the same bits so many times, as many at once as there is room for.
+  mutating func add(_ bits: UInt32, count: UInt32, times: Int) {
+    var (word, length, rest) = (bits, count, times)
+    // Twice as many each time, until they do not fit twice.
+    while length <= 16, rest > 1 {
+      if rest % 2 == 1 { add(word, count: length) }
+      word |= word &<< length
+      length *= 2
+      rest /= 2
+    }
+    for _ in 0..<rest { add(word, count: length) }
+  }
+
   /// Adds whole bytes, which begin at a byte.
   mutating func add(_ more: some Sequence<UInt8>) {
     flush()

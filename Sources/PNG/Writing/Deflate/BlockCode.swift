@@ -60,20 +60,34 @@ struct BlockCode {
     header?.write(to: &writer)
     let lengthWords = lengthWords
     let distanceWords = distanceWords
-    for token in tokens {
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
       if token < 256 {
         let symbol = Int(token)
         writer.add(UInt32(literals.codes[symbol]), count: UInt32(literals.lengths[symbol]))
+        index &+= 1
+        continue
+      }
+      let length = lengthWords[Int(token >> 16)]
+      let distance = token & 0xFFFF
+      let symbol = DeflateSymbols.symbol(ofDistance: distance)
+      let word = distanceWords[symbol]
+      let extra = distance &- DeflateSymbols.firstDistance(ofSymbol: symbol)
+      let distanceBits = word.bits | extra &<< word.count
+      let distanceCount = word.count &+ DeflateSymbols.extraCount(ofDistanceSymbol: symbol)
+      // Of rows that repeat there are thousands.
+      var times = 1
+      while index &+ times < tokens.count, tokens[index &+ times] == token { times &+= 1 }
+      index &+= times
+      let count = length.count &+ distanceCount
+      if count <= 32 {
+        writer.add(length.bits | distanceBits &<< length.count, count: count, times: times)
       } else {
-        let length = lengthWords[Int(token >> 16)]
-        writer.add(length.bits, count: length.count)
-        let distance = token & 0xFFFF
-        let symbol = DeflateSymbols.symbol(ofDistance: distance)
-        let word = distanceWords[symbol]
-        let extra = distance &- DeflateSymbols.firstDistance(ofSymbol: symbol)
-        writer.add(
-          word.bits | extra &<< word.count,
-          count: word.count &+ DeflateSymbols.extraCount(ofDistanceSymbol: symbol))
+        for _ in 0..<times {
+          writer.add(length.bits, count: length.count)
+          writer.add(distanceBits, count: distanceCount)
+        }
       }
     }
     let end = DeflateSymbols.endOfBlock

@@ -96,7 +96,7 @@ struct MatchFinder: ~Copyable {
     var tries = Self.longTries
     while place &- other <= reach, tries > 0 {
       let candidate = bytes - Int(place &- other)
-      if Self.word(candidate) == word, search.mayBeLonger(candidate) {
+      if search.mayBeLonger(candidate), Self.word(candidate) == word {
         search.consider(place &- other, shortest: 8, costs)
         if search.isLongest { return search.match }
       }
@@ -111,7 +111,7 @@ struct MatchFinder: ~Copyable {
     tries = Self.shortTries
     while place &- other <= reach, tries > 0 {
       let candidate = bytes - Int(place &- other)
-      if UInt64(Self.half(candidate)) == start, search.mayBeLonger(candidate) {
+      if search.mayBeLonger(candidate), UInt64(Self.half(candidate)) == start {
         search.consider(place &- other, shortest: 4, costs)
         if search.isLongest { return search.match }
       }
