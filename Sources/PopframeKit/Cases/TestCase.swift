@@ -13,9 +13,10 @@ public struct TestCase: Sendable {
   let inputs: InputFiles?
   private let drawing: Drawing
 
-  private enum Drawing: Sendable {
+  /// Indirect, because a run holds many cases, and a scene is large.
+  private indirect enum Drawing: Sendable {
     case preview(ThemeFolder, PreviewCase)
-    case scene(PopoverScene)
+    case scene(PopoverScene, SceneReader)
     /// What is wrong with the scene.
     case broken(PopframeError)
   }
@@ -35,8 +36,9 @@ public struct TestCase: Sendable {
     self.name = name
     source = file.text
     do throws(PopframeError) {
-      let scene = try PopoverScene(scene: file, locator: locator, shelf: shelf)
-      drawing = .scene(scene)
+      let reader = SceneReader(file: file, locator: locator, shelf: shelf)
+      let scene = try reader.scene()
+      drawing = .scene(scene, reader)
       inputs = scene.inputs
     } catch {
       drawing = .broken(error)
@@ -60,40 +62,52 @@ extension TestCase {
     case .preview(let theme, let preview):
       let popover = try theme.render(preview.request, appearance: preview.appearance)
       return DrawnPicture(popover, warnings: theme.warnings)
-    case .scene(let job):
+    case .scene(let job, _):
       return DrawnPicture(try job.render(at: job.scales[0]), warnings: job.warnings)
     case .broken(let error):
       throw error
     }
   }
 
-  /// The text of the theme's file as it was read, where it is the file that a manifest names; `nil` for
-  /// other files, and for themes inside of scenes.
-  func themeText(at path: String) -> String? {
-    guard let theme, PathName(theme.file).text(from: try? PathName(".").resolved()) == path else {
-      return nil
+  /// The text of the theme's or the scene's file as it was read, where it is the file that a manifest names;
+  /// `nil` for other files.
+  func text(of file: String) -> String? {
+    let current = try? PathName(".").resolved()
+    func isNamed(_ path: String) -> Bool { PathName(path).text(from: current) == file }
+    switch drawing {
+    case .preview(let theme, _):
+      if isNamed(theme.file) { return try? theme.text() }
+    case .scene(let scene, let reader):
+      if isNamed(source) { return try? reader.text() }
+      if isNamed(scene.theme.file) { return try? scene.theme.text() }
+    case .broken: break
     }
-    return try? theme.text()
+    return nil
   }
 
-  /// Draws the picture as if the theme's file had another text.
-  func draw(themeText text: String) throws(PopframeError) -> DrawnPicture {
+  /// Draws the picture as if a file that ``text(of:)`` knows had another text.
+  ///
+  /// - Parameter size: The size that the picture has to have; nothing is drawn where it has another.
+  func draw(
+    _ file: String, saying text: String, size: PixelSize
+  ) throws(PopframeError) -> DrawnPicture? {
     switch drawing {
     case .preview(let theme, let preview):
       let theme = try theme.saying(text)
+      let layout = try theme.layout(preview.request, appearance: preview.appearance)
+      guard layout.pixels.canvas == size else { return nil }
       return DrawnPicture(try theme.render(preview.request, appearance: preview.appearance))
-    case .scene(let scene):
-      return DrawnPicture(
-        try scene.drawn(with: scene.theme.saying(text)).render(at: scene.scales[0]))
+    case .scene(let scene, let reader):
+      let other: PopoverScene
+      if PathName(source).text(from: try? PathName(".").resolved()) == file {
+        other = try reader.scene(saying: text)
+      } else {
+        other = scene.drawn(with: try scene.theme.saying(text))
+      }
+      let layout = try other.layout(at: other.scales[0])
+      guard layout.pictureSize == size else { return nil }
+      return DrawnPicture(try layout.render())
     case .broken(let error): throw error
-    }
-  }
-
-  private var theme: ThemeFolder? {
-    switch drawing {
-    case .preview(let theme, _): theme
-    case .scene(let scene): scene.theme.file == source ? nil : scene.theme
-    case .broken: nil
     }
   }
 
@@ -105,6 +119,22 @@ extension TestCase {
         { Sha256(of: $0) }
       }
     ]
+  }
+}
+
+/// Reads a scene's file, and whatever else it may say.
+private struct SceneReader: Sendable {
+  let file: PathName
+  let locator: ThemeLocator
+  let shelf: ThemeShelf
+
+  /// - Parameter text: What the file says; `nil` for what it does say.
+  func scene(saying text: String? = nil) throws(PopframeError) -> PopoverScene {
+    try PopoverScene(scene: file, saying: text, locator: locator, shelf: shelf)
+  }
+
+  func text() throws(PopframeError) -> String {
+    try SceneSource.file(file.text).contents(on: shelf).text
   }
 }
 

@@ -41,9 +41,8 @@ extension CaseRecord {
   fileprivate func common(_ reason: String?) -> String {
     if outcome == .engineChanged { return "drawn differently by this version of Popframe" }
     let owner = CaseName.owner(of: name) ?? "scenes"
-    if outcome != .different { return "\(owner): \(outcome.words)" }
     if let reason { return reason }
-    guard let comparison, let differences = comparison.differences else {
+    guard outcome == .different, let comparison, let differences = comparison.differences else {
       return "\(owner): \(outcome.words)"
     }
     let parts = differences.regions.filter { $0.differentPixels > 0 }

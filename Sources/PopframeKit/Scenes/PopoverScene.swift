@@ -69,20 +69,23 @@ public struct PopoverScene: Sendable {
 
   /// Reads a scene from a file that has to be one.
   ///
-  /// - Parameter shelf: What other scenes have read already.
+  /// - Parameters:
+  ///   - text: What the file is taken to say; `nil` for what it says.
+  ///   - shelf: What other scenes have read already.
   init(
-    scene file: PathName, locator: ThemeLocator, shelf: ThemeShelf
+    scene file: PathName, saying text: String? = nil, locator: ThemeLocator, shelf: ThemeShelf
   ) throws(PopframeError) {
     try self.init(
-      .file(file.text), settings: RenderSettings(), place: nil, locator: locator, shelf: shelf,
-      isSceneRequired: true)
+      .file(file.text), saying: text, settings: RenderSettings(), place: nil, locator: locator,
+      shelf: shelf, isSceneRequired: true)
   }
 
   private init(
-    _ source: SceneSource, settings: RenderSettings, place: PlacementSettings?,
-    locator: ThemeLocator, shelf: ThemeShelf, isSceneRequired: Bool
+    _ source: SceneSource, saying text: String? = nil, settings: RenderSettings,
+    place: PlacementSettings?, locator: ThemeLocator, shelf: ThemeShelf, isSceneRequired: Bool
   ) throws(PopframeError) {
-    let contents = try source.contents(on: shelf)
+    var contents = try source.contents(on: shelf)
+    contents.text = text ?? contents.text
     let (path, files) = (contents.path, contents.files)
     let scene: SceneFile?
     if SceneDocument.isScene(contents.text) {

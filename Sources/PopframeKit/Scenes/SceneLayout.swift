@@ -33,6 +33,11 @@ public struct SceneLayout: Sendable {
   /// Pixels per point.
   public var scale: Scale { popover.layout.scale }
 
+  /// The size of the picture, in pixels.
+  var pictureSize: PixelSize {
+    placement.map { $0.request.container.pixels(at: scale) } ?? popover.pictureSize
+  }
+
   /// The numbers of the popover by itself.
   public var report: LayoutReport {
     placement?.layout
@@ -82,11 +87,21 @@ extension LaidOutPopover {
     var popover = self
     popover.options.canvas = .shadow
     let place = placement.placement.popover
-    let container = placement.request.container
     return try popover.parts().placed(
       at: canvasOrigin(at: Point(x: place.x, y: place.y)),
-      in: PixelSize(
-        width: layout.scale.round(container.width), height: layout.scale.round(container.height)))
+      in: placement.request.container.pixels(at: layout.scale))
+  }
+
+  /// The size of the picture of the popover by itself, in pixels.
+  var pictureSize: PixelSize {
+    options.canvas == .bounds ? layout.pixels.bounds.size : layout.pixels.canvas
+  }
+}
+
+extension Size {
+  /// The size in whole pixels.
+  fileprivate func pixels(at scale: Scale) -> PixelSize {
+    PixelSize(width: scale.round(width), height: scale.round(height))
   }
 }
 

@@ -15,7 +15,7 @@ extension SceneSource {
     /// The file and what lies beside it.
     let files: Snapshot
     /// The text of the file.
-    let text: String
+    var text: String
   }
 
   /// Reads the file.

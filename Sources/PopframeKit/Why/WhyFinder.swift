@@ -1,6 +1,6 @@
 /// Finds out why cases of a run differ from references whose origin is noted.
 ///
-/// A change of a theme's text is tried: the cases are drawn with this one change undone, and whatever is
+/// A change of a theme's or a scene's text is tried: the cases are drawn with this one change undone, and whatever is
 /// its reference again is explained by it.
 struct WhyFinder {
   /// The cases that differ and were drawn from other inputs than their references, or by another version.
@@ -79,7 +79,7 @@ struct WhyFinder {
     var open = users
     if let pair = users[0].changed.first(where: { ($0.after ?? $0.before)?.path == file }),
       let old = pair.before?.sha256.flatMap(notes.text(of:)),
-      let new = users[0].item.themeText(at: file)
+      let new = users[0].item.text(of: file)
     {
       let changes = TextChange.changes(from: old, to: new)
       // One change alone is undone by the older version itself.
@@ -90,14 +90,14 @@ struct WhyFinder {
           change.undone.map { (change.line, change.words, $0) }
         }
       for (line, words, text) in tries where !open.isEmpty {
-        let explained = open.filter { isItsReference($0, drawnFrom: text, &drawings) }
+        let explained = open.filter { isItsReference($0, file, saying: text, &drawings) }
         guard !explained.isEmpty else { continue }
         explanations.append(explanation(explained, line: line, words, isVerified: true))
         let names = Set(explained.map { ExactText($0.record.name) })
         open.removeAll { names.contains(ExactText($0.record.name)) }
       }
       if changes.count > 1, !open.isEmpty {
-        let explained = open.filter { isItsReference($0, drawnFrom: old, &drawings) }
+        let explained = open.filter { isItsReference($0, file, saying: old, &drawings) }
         if !explained.isEmpty {
           let places = changes.prefix(3).map { "\($0.words) in line \($0.line)" }
           let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
@@ -117,13 +117,18 @@ struct WhyFinder {
     return explanations
   }
 
-  /// Whether a case is its reference again when its theme's file has another text.
+  /// Whether a case is its reference again when a file has another text. Nothing is drawn that has not the
+  /// reference's size: the text comes from the notes, and whoever wrote them may ask for anything.
   private func isItsReference(
-    _ suspect: Suspect, drawnFrom text: String, _ drawings: inout Int
+    _ suspect: Suspect, _ file: String, saying text: String, _ drawings: inout Int
   ) -> Bool {
-    guard drawings < Self.mostDrawings else { return false }
+    guard drawings < Self.mostDrawings, let size = suspect.record.comparison?.expectedSize else {
+      return false
+    }
     drawings += 1
-    guard let png = try? suspect.item.draw(themeText: text).png() else { return false }
+    guard let drawn = try? suspect.item.draw(file, saying: text, size: size),
+      let png = try? drawn.png()
+    else { return false }
     return Sha256(of: png).hex == suspect.record.reference?.sha256
   }
 }

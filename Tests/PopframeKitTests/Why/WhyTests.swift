@@ -55,9 +55,53 @@ import Testing
         "blur 6 → 8", "(height 6 → 8 in line 3, blur 6 → 8 in line 4, together)",
       ])
     #expect(run.why.map(\.cases.count) == [2, 4])
-    withKnownIssue("cases are grouped by what the first of several changes has in common") {
-      #expect(run.groups.count == 2)
+    #expect(run.groups.map(\.cases.count).sorted() == [2, 4])
+  }
+
+  @Test func `fifty-two differences from two edits are two groups`() async throws {
+    let bench = try RunWorkbench()
+    let list = (1...26).map { "[\(20 + $0), 20]" }.joined(separator: ", ")
+    for (name, fill) in [("One", "#204060"), ("Two", "#604020")] {
+      try bench.write(
+        """
+        format: 1
+        frame: {style: drawn, fill: "\(fill)", cornerRadius: 4}
+        shadow: {opacity: 0.4, offset: [0, 2], blur: 6}
+        previews: {content: [\(list)], arrows: [none], scales: [1]}
+
+        """, to: "\(name)/theme.yaml")
     }
+    try await bench.recordReferences(["One", "Two"])
+    for (name, old, new) in [("One", "0.4", "0.31"), ("Two", "cornerRadius: 4", "cornerRadius: 6")] {
+      let text = String(decoding: try bench.bytes("\(name)/theme.yaml"), as: UTF8.self)
+      try bench.write(text.replacingOccurrences(of: old, with: new), to: "\(name)/theme.yaml")
+    }
+    let run = try await bench.run(["One", "Two"]).run
+    #expect(run.cases.allSatisfy { $0.outcome == .different })
+    #expect(run.groups.map(\.cases.count) == [26, 26])
+    #expect(Set(run.why.map(\.change)) == ["opacity 0.4 → 0.31", "cornerRadius 4 → 6"])
+  }
+
+  @Test(arguments: [
+    ("content: [30, 20]", "content: [30, 22]", 2, "content 20 → 22"),
+    ("\"#FFFFFF\"", "\"#F0F0F0\"", 3, "background \"#FFFFFF\" → \"#F0F0F0\""),
+  ])
+  func `a change of a scene's own file is found, too`(
+    old: String, new: String, line: Int, change: String
+  ) async throws {
+    let bench = try RunWorkbench()
+    let scene = "theme: ../Flat\ncontent: [30, 20]\nbackground: \"#FFFFFF\"\n"
+    try bench.write(scene, to: "scenes/one.yaml")
+    try bench.write(scene, to: "scenes/two.yaml")
+    try await bench.recordReferences(["scenes"])
+    try bench.write(
+      scene.replacingOccurrences(of: old, with: new), to: "scenes/one.yaml")
+    let run = try await bench.run(["scenes"]).run
+    #expect(
+      run.why.map(\.description) == [
+        "\(bench.path("scenes/one.yaml")):\(line) \(change) explains 1 of 1 difference"
+      ])
+    #expect(run.why.first?.isVerified == true)
   }
 
   @Test func `a comment explains nothing`() async throws {
