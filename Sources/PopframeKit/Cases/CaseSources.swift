@@ -98,12 +98,12 @@ private enum CaseSource: Sendable {
       }
     case .scenes(let folder, let files):
       let name = CaseName.folderName(of: folder)
-      return files.map { file in
+      return files.mapOnAllCores(blocking: { file in
         let place = PathName(name).appending(file)
         return TestCase(
           scene: folder.appending(file),
           named: place.folder.appending(place.stem).text, locator: locator, shelf: shelf)
-      }
+      })
     }
   }
 }

@@ -23,13 +23,18 @@ package final class ReadingLog: Sendable {
     }
   }
 
-  private let read = Mutex<[Entry]>([])
+  private struct State {
+    var entries: [Entry] = []
+    var names: Set<ExactText> = []
+  }
+
+  private let read = Mutex(State())
 
   /// Creates an empty log.
   package init() {}
 
   /// The files so far.
-  package var entries: [Entry] { read.withLock { $0 } }
+  package var entries: [Entry] { read.withLock { $0.entries } }
 
   /// Reads something and remembers it, where there is a log.
   static func record<Failure: Error>(
@@ -45,8 +50,8 @@ package final class ReadingLog: Sendable {
 
   /// Remembers a file, unless it is known already.
   package func add(_ entry: Entry) {
-    read.withLock { entries in
-      if !entries.contains(where: { $0.name == entry.name }) { entries.append(entry) }
+    read.withLock { state in
+      if state.names.insert(ExactText(entry.name)).inserted { state.entries.append(entry) }
     }
   }
 }

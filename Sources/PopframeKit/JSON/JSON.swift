@@ -54,6 +54,11 @@ package indirect enum JSON: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
+    // Most texts have nothing to escape.
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + text + "\"" }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,4 +1,6 @@
+internal import Dispatch
 internal import LibC
+internal import Synchronization
 
 extension Array where Element: Sendable {
   /// The results of a piece of work for each element, in the elements' order.
@@ -16,7 +18,7 @@ extension Array where Element: Sendable {
         guard let (index, element) = waiting.next() else { return }
         group.addTask { (index, await work(element)) }
       }
-      for _ in 0..<Swift.max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) { start() }
+      for _ in 0..<Self.coreCount { start() }
       var done = 0
       for await finished in group {
         results[finished.index] = finished.output
@@ -26,6 +28,27 @@ extension Array where Element: Sendable {
       }
     }
     return results.compactMap { $0 }
+  }
+}
+
+extension Array {
+  private static var coreCount: Int { Swift.max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
+
+extension Array where Element: Sendable {
+  /// The same for short pieces of work, which are done before this returns.
+  func mapOnAllCores<Output: Sendable>(
+    blocking work: @Sendable (Element) -> Output
+  ) -> [Output] {
+    let stripCount = Swift.min(count, 8 * Self.coreCount)
+    let log = ReadingLog.current
+    let results = Mutex([[Output]](repeating: [], count: stripCount))
+    DispatchQueue.concurrentPerform(iterations: stripCount) { index in
+      let strip = self[count * index / stripCount..<count * (index + 1) / stripCount]
+      let outputs = ReadingLog.$current.withValue(log) { strip.map(work) }
+      results.withLock { $0[index] = outputs }
+    }
+    return results.withLock { $0 }.flatMap { $0 }
   }
 }
 

@@ -9,8 +9,8 @@ struct RequestedSizes: Sendable {
     case theme
     /// Whoever made the request: a command line or a program.
     case caller
-    /// The scene's file, by a key.
-    case scene(SceneFile, key: String)
+    /// The scene's file, at the place of a key: `scene.yaml:3:10`.
+    case scene(String)
   }
 
   private let asker: Asker
@@ -24,7 +24,7 @@ struct RequestedSizes: Sendable {
     if settings.extent != nil || settings.scales != nil || settings.offset != nil || place != nil {
       asker = .caller
     } else if let scene, let key = keys.first(where: { scene.has($0) }) {
-      asker = .scene(scene, key: key)
+      asker = .scene(scene.place(of: key))
     } else {
       asker = .theme
     }
@@ -40,7 +40,7 @@ struct RequestedSizes: Sendable {
     switch asker {
     case .theme: return try body(nil)
     case .caller: return try body("popframe")
-    case .scene(let scene, let key): return try body(scene.place(of: key))
+    case .scene(let place): return try body(place)
     }
   }
 }

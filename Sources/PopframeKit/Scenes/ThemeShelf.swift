@@ -26,15 +26,22 @@ final class ThemeShelf: Sendable {
       let theme = try ThemeFolder(file: file)
       return Entry(theme: theme, inputs: theme.inputs)
     }
-    state.withLock { $0.themes[path] = result }
-    return try result.get()
+    // Two who read at the same time see the same files: those of the first.
+    return try state.withLock { state in
+      let first = state.themes[path] ?? result
+      state.themes[path] = first
+      return first
+    }.get()
   }
 
   /// The files of a folder.
   func files(in folder: PathName) throws(PopframeError) -> Snapshot {
     if let known = state.withLock({ $0.folders[folder] }) { return known }
     let files = try Snapshot(folder: folder.text)
-    state.withLock { $0.folders[folder] = files }
-    return files
+    return state.withLock { state in
+      let first = state.folders[folder] ?? files
+      state.folders[folder] = first
+      return first
+    }
   }
 }
