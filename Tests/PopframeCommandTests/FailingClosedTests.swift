@@ -36,6 +36,50 @@ import Testing
     #expect(try sandbox.bytes("Meadow/theme.yaml") == theme)
   }
 
+  @Test func `documents of an earlier run do not survive shards that cannot be joined`() throws {
+    let sandbox = try Sandbox.withReferences()
+    for number in ["1", "2"] {
+      #expect(try sandbox.test("--shard", "\(number)/2", "--report", "s\(number)").status == 0)
+    }
+    let documents = ["--junit", "junit.xml", "--markdown", "run.md"]
+    #expect(try sandbox.run(["merge", "s1", "s2"] + documents).status == 0)
+    let outcome = try sandbox.run(["merge", "s1", "--github"] + documents)
+    #expect(outcome.status == 66)
+    for name in ["junit.xml", "run.md"] {
+      #expect(try sandbox.text(name).contains("shard 2/2 is missing"))
+    }
+    #expect(outcome.text.contains("::error title=popframe test::popframe merge: error: shard 2/2"))
+    #expect(!sandbox.exists("popframe-report/run.json"))
+    // The shards themselves are left alone, whatever is asked for.
+    #expect(try sandbox.run(["merge", "s1", "s2", "--report", "s1"]).status == 64)
+    #expect(try sandbox.run(["merge", "s1", "s2", "--json", "s2/run.json"]).status == 64)
+    #expect(try sandbox.run(["merge", "s1", "s2"] + documents).status == 0)
+  }
+
+  @Test func `documents of an earlier run do not survive a comparison that cannot start`() throws {
+    let sandbox = try Sandbox.withReferences()
+    let options = ["--junit", "junit.xml", "--markdown", "run.md", "--report", "report"]
+    #expect(try sandbox.run(["compare", "refs", "refs"] + options).status == 0)
+    #expect(try sandbox.run(["compare", "refs", "nowhere"] + options).status == 66)
+    for name in ["junit.xml", "run.md"] {
+      #expect(try sandbox.text(name).contains("there is no such folder"))
+    }
+    #expect(!sandbox.exists("report/run.json"))
+  }
+
+  @Test func `a document that is a pipe makes nobody wait`() throws {
+    let sandbox = try Sandbox.withReferences()
+    #expect(mkfifo(sandbox.path("junit.xml"), 0o600) == 0)
+    let process = Command(folder: sandbox.folder, environment: [:])
+      .process(["test", "Nowhere", "--references", "refs", "--junit", "junit.xml"])
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let deadline = ContinuousClock.now + .seconds(20)
+    while process.isRunning, ContinuousClock.now < deadline { usleep(10_000) }
+    #expect(!process.isRunning)
+    if process.isRunning { process.terminate() }
+  }
+
   @Test func `one broken theme does not keep the others from running`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.makeFolder("Broken")

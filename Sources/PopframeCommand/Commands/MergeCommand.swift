@@ -27,9 +27,17 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup(title: "Report") var output: ReportOptions
 
   func run() throws {
-    let merged = try MergedRun(of: shards.map { ReportFolder($0) })
     let output = try ReportOutput(output)
-    try merged.writePictures(to: output.report)
+    let shards = shards.map { ReportFolder($0) }
+    try output.begin(joining: shards)
+    let merged: MergedRun
+    do {
+      merged = try MergedRun(of: shards)
+      try merged.writePictures(to: output.report)
+    } catch {
+      output.fail(error)
+      throw error
+    }
     try output.write(merged.run)
     let isBroken = merged.run.cases.contains { [.unreadable, .notRun].contains($0.outcome) }
     try Finished.check(merged.run, isBroken ? [.badInput] : [])

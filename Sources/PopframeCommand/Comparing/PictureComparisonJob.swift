@@ -17,15 +17,46 @@ struct PictureComparisonJob {
 
   /// Compares, and tells the result; throws unless everything is equal.
   nonisolated(nonsending) func run() async throws {
+    try begin()
+    do { try await compareAll() } catch let error as Finished { throw error } catch {
+      documents?.fail(error, unfinished)
+      throw error
+    }
+  }
+
+  /// Takes away what an earlier run has left, before anything can fail.
+  private func begin() throws {
+    let report = report.map { ReportFolder($0) }
+    for path in [expected, actual] {
+      if let report { try ComparedCases.check(report, apartFrom: PathName(path)) }
+      for file in documents?.files ?? [] {
+        guard PathName(path) == file || file.isPNG && file.isInside(PathName(path)) else { continue }
+        throw PopframeError.outputIsInput(path: file.text, role: "a picture that is compared")
+      }
+    }
+    try report?.discardLastRun()
+    try documents?.begin(unfinished)
+  }
+
+  /// Whether anybody asks when this was, and of which commit: not where two files are compared a thousand times.
+  private var isReported: Bool { report != nil || documents?.files.isEmpty == false }
+
+  private var unfinished: TestRun {
+    TestRun(references: expected, plannedCases: 0, isComplete: false, record: .never, cases: [])
+  }
+
+  private nonisolated(nonsending) func compareAll() async throws {
+    let origin = isReported ? RunOrigin.current : nil
     let paths = try ComparedPaths(
       expected: PathName(argument: expected, named: "EXPECTED"),
       actual: PathName(argument: actual, named: "ACTUAL"))
     let output = try differenceOutput(for: paths)
-    let cases = try comparedCases(for: paths)
+    let cases = try ComparedCases(report.map { ReportFolder($0) }, for: paths)
     try cases.report?.begin()
     let results = await results(of: paths, output: output, report: cases)
     let result = ComparisonReport(results.files, isFolder: results.isFolder)
-    let run = cases.run(results.files)
+    var run = cases.run(results.files)
+    run.origin = origin
     if let folder = cases.report { try HTMLReport(run: run, folder: folder.path).write() }
     try documents?.write(run)
     try cases.report?.write(run)
@@ -33,16 +64,6 @@ struct PictureComparisonJob {
     if let text = printsJSON ? result.json.text : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)
     if result.status != .success { throw Finished(status: result.status) }
-  }
-
-  private func comparedCases(for paths: ComparedPaths) throws -> ComparedCases {
-    for file in documents?.files ?? [] {
-      // A document among the pictures, or over one of them.
-      if case .files(let pair) = paths, [pair.expected, pair.actual].contains(file) {
-        throw PopframeError.outputIsInput(path: file.text, role: "a picture that is compared")
-      }
-    }
-    return try ComparedCases(report.map { ReportFolder($0) }, for: paths)
   }
 
   private nonisolated(nonsending) func results(

@@ -1,4 +1,5 @@
 internal import PopframeKit
+internal import ThemeTree
 
 /// Where the results of a run go, and how they are said.
 struct ReportOutput {
@@ -34,13 +35,25 @@ struct ReportOutput {
     try documents.begin(Self.unfinished(references: references))
   }
 
+  /// The same before shards are joined, whose reports are left alone.
+  func begin(joining shards: [ReportFolder]) throws {
+    func identity(_ path: PathName) -> FileStatus.Identity? { try? FileStatus(of: path).identity }
+    let records = shards.compactMap { identity($0.file(ReportFolder.runName)) }
+    for file in documents.files {
+      if let known = identity(file), records.contains(known) {
+        throw PopframeError.outputIsInput(path: file.text, role: "the record of a shard")
+      }
+    }
+    let places = shards.compactMap { identity(PathName($0.path)) }
+    if !(identity(PathName(report.path)).map(places.contains) ?? false) {
+      try report.discardLastRun()
+    }
+    try documents.begin(Self.unfinished(references: ""))
+  }
+
   /// Says in all documents why a run could not start.
-  func fail(_ error: any Error, references: String) {
-    var run = Self.unfinished(references: references)
-    run.problems =
-      Failure(error)?.messages.flatMap { $0.split(separator: "\n").map(String.init) } ?? []
-    // The reason itself has to be said, whatever becomes of the documents.
-    try? documents.fail(run)
+  func fail(_ error: any Error, references: String = "") {
+    documents.fail(error, Self.unfinished(references: references))
   }
 
   private static func unfinished(references: String) -> TestRun {
@@ -67,21 +80,30 @@ struct ReportOutput {
     try documents.annotate(run)
   }
 
+  /// How many lines of a kind are printed; the report has all of them.
+  private static let listedLines = 100
+
+  /// Prints lines that a report may have brought along: none of them becomes two.
+  private static func list(_ lines: [String], _ what: String) {
+    for line in lines.prefix(listedLines) { Messages.standard.print(line.printable) }
+    let rest = lines.count - listedLines
+    if rest > 0 { Messages.standard.print("and \(rest) more \(what); the report has all of them") }
+  }
+
   /// Failures, and what to do next, on standard error.
   private func describe(_ run: TestRun) {
     let messages = Messages.standard
     let failures = run.failuresWorstFirst.filter { $0.outcome != .recorded }
       .compactMap { FailureText($0, in: report, references: run.references) }
     for failure in failures.prefix(Self.describedFailures) { messages.print(failure.text) }
-    for failure in failures.dropFirst(Self.describedFailures) { messages.print(failure.headline) }
-
-    for allowance in run.allowances { messages.print(allowance) }
-    for reason in run.why { messages.print("popframe test: \(reason.description)") }
+    Self.list(failures.dropFirst(Self.describedFailures).map(\.headline), "cases do not pass")
+    Self.list(run.allowances, "tolerances")
+    Self.list(run.why.map { "popframe test: \($0.description)" }, "reasons")
     let groups = run.groups.filter { $0.cases.count > 1 && $0.cases[0].outcome != .recorded }
-    for group in groups { messages.print(GroupText(group, in: report, run).line) }
+    Self.list(groups.map { GroupText($0, in: report, run).line }, "groups")
 
     let recorded = run.cases.filter { $0.outcome == .recorded }
-    for record in recorded { messages.print("recorded \(run.path(ofReference: record))") }
+    Self.list(recorded.map { "recorded \(run.path(ofReference: $0))" }, "references recorded")
     if !recorded.isEmpty {
       messages.print(
         "\(Count(recorded.count, "reference")) recorded: look at what was drawn, then run again")

@@ -59,8 +59,16 @@ struct RunDocuments {
     }
   }
 
-  /// Says in all documents why a run could not start.
-  func fail(_ run: TestRun) throws {
+  /// Says in all documents why a run could not start. The reason itself has to be said, whatever becomes of
+  /// the documents.
+  func fail(_ error: any Error, _ run: TestRun) {
+    var run = run
+    run.problems =
+      Failure(error)?.messages.flatMap { $0.split(separator: "\n").map(String.init) } ?? []
+    try? fail(run)
+  }
+
+  private func fail(_ run: TestRun) throws {
     for document in documents {
       let bytes = Array(text(of: document, run).utf8)
       guard let file = document.file else {
@@ -74,7 +82,8 @@ struct RunDocuments {
 
   /// Whether a file begins as one of our documents.
   private static func isOurs(_ file: PathName) -> Bool {
-    guard let stream = fopen(file.cString, "r") else { return false }
+    // Opening a pipe would wait for whoever writes into it.
+    guard (try? FileStatus(of: file).kind) == .file, let stream = fopen(file.cString, "r") else { return false }
     defer { fclose(stream) }
     var buffer = [UInt8](repeating: 0, count: 128)
     let count = fread(&buffer, 1, buffer.count, stream)

@@ -31,8 +31,7 @@ extension ReferenceFolder {
     }
     path = PathName(text)
     guard asked == nil else { return }
-    let tree = Self.workingTree
-    guard let tree, resolved == tree || resolved.isInside(tree) else {
+    guard let tree = WorkingTree.current, resolved == tree || resolved.isInside(tree) else {
       throw .refused(
         path: report.text,
         reason: "the references '\(text.printable)' lie outside of the working tree, in "
@@ -53,16 +52,5 @@ extension ReferenceFolder {
       if !part.elementsEqual(".".utf8) { return "has a hidden part" }
     }
     return nil
-  }
-
-  /// The folder above that is under version control; without one, the current folder itself.
-  static var workingTree: PathName? {
-    guard let current = try? PathName(".").resolved() else { return nil }
-    var folder = current
-    while folder.folder != folder {
-      if FileStatus.isTaken(folder.appending(".git")) { return folder }
-      folder = folder.folder
-    }
-    return current
   }
 }

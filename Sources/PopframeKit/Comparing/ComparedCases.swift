@@ -25,9 +25,6 @@ package struct ComparedCases: Sendable {
     case .folders(let folders):
       references = folders.expected
       isAlone = false
-      for folder in [folders.expected, folders.actual] {
-        try report?.check(apartFrom: folder)
-      }
     }
   }
 
@@ -116,15 +113,17 @@ extension CaseRecord {
   }
 }
 
-extension ReportFolder {
-  /// Fails where the report's files would lie among pictures that are compared, or over them.
-  fileprivate func check(apartFrom folder: PathName) throws(PopframeError) {
+extension ComparedCases {
+  /// Fails where a report's files would lie among pictures that are compared, or over them.
+  package static func check(
+    _ report: ReportFolder, apartFrom folder: PathName
+  ) throws(PopframeError) {
     guard let inputs = try? folder.resolved() else { return }
-    var place = place
+    var place = report.place
     while !FileStatus.exists(place), place != place.folder { place = place.folder }
     guard let output = try? place.resolved(), output == inputs || output.isInside(inputs) else {
       return
     }
-    throw .outputIsInput(path: path, role: "in a folder of pictures that are compared")
+    throw .outputIsInput(path: report.path, role: "in a folder of pictures that are compared")
   }
 }

@@ -89,16 +89,20 @@ struct FileTime: Comparable, Sendable {
   }
 
   /// The day, in UTC, as `2026-12-31`.
-  var day: String {
+  var day: String { String(text.prefix(10)) }
+
+  /// The moment, in UTC, to a second: `2026-12-31T23:59:59Z`.
+  var text: String {
     var seconds = time_t(nanoseconds / 1_000_000_000)
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    func digits(_ number: Int32, _ count: Int) -> String {
+    func digits(_ number: Int32, _ count: Int = 2) -> String {
       let text = String(number)
       return String(repeating: "0", count: max(0, count - text.count)) + text
     }
-    return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-"
-      + digits(parts.tm_mday, 2)
+    let day = [digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1), digits(parts.tm_mday)]
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits($0) }
+    return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
 
   /// The moment that a file would get which changed now. Linux counts it in ticks of some

@@ -27,8 +27,7 @@ public struct CaseRecord: Equatable, Sendable {
   /// The files that it was drawn from, as places in the manifest's list; `nil` when not known.
   public var inputs: [Int]?
 
-  /// The seconds that drawing and comparing took, for reports that are made while it runs; `nil` when nobody has
-  /// measured them. Not written into `run.json`: the same inputs give the same record.
+  /// The seconds that drawing and comparing took, to a thousandth; `nil` when nobody has measured them.
   public var seconds: Double?
 
   /// Creates a record.

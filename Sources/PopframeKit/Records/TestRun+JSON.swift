@@ -8,6 +8,7 @@ extension TestRun {
       ("shard", shard.map { JSON($0) } ?? .null),
       ("filter", JSON(filter)),
       ("record", .string(record.rawValue)),
+      ("origin", origin.map { JSON($0) } ?? .null),
       ("plannedCases", .integer(plannedCases)),
       ("isComplete", .bool(isComplete)),
     ]
@@ -29,6 +30,10 @@ extension TestRun {
 
 extension JSON {
   fileprivate init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+
+  fileprivate init(_ origin: RunOrigin) {
+    self = .object([("begun", .string(origin.begun)), ("commit", JSON(origin.commit))])
+  }
 
   fileprivate init(_ manifest: RunManifest) {
     self = .object([
@@ -98,6 +103,7 @@ extension JSON {
       ("parts", record.parts.map { JSON($0) } ?? .null),
       ("allowed", .array(allowed)),
       ("inputs", inputs.map { .array($0) } ?? .null),
+      ("seconds", record.seconds.map { .number($0) } ?? .null),
       ("comparison", comparison ?? .null),
     ]
     self = .object(finding + pictures + rest)

@@ -65,6 +65,7 @@ private struct Document: Decodable {
   let cases: [CaseDocument]
   let unused: [String]
   let manifest: RunManifest?
+  let origin: RunOrigin?
   let why: [Explanation]?
   let allowances: [String]?
 
@@ -99,6 +100,7 @@ private struct Document: Decodable {
       var run = TestRun(
         references: references, shard: shard, filter: filter, plannedCases: plannedCases,
         isComplete: isComplete, record: record, cases: records, unused: unused, manifest: manifest)
+      run.origin = origin
       run.problems = problems
       run.why = why ?? []
       run.allowances = allowances ?? []
@@ -124,6 +126,7 @@ private struct CaseDocument: Decodable {
   let parts: PartsRecord?
   let inputs: [Int]?
   let allowed: [String]?
+  let seconds: Double?
   let comparison: ComparisonRecord?
 
   var record: CaseRecord {
@@ -133,6 +136,10 @@ private struct CaseDocument: Decodable {
         actual: actual, difference: difference, parts: parts, scale: scale, comparison: comparison)
       record.inputs = inputs
       record.allowed = allowed ?? []
+      record.seconds = seconds
+      guard (0...1e6).contains(seconds ?? 0) else {
+        throw Document.Contradiction(description: "a case cannot have taken \(seconds ?? 0) seconds")
+      }
       guard CaseName.isSafe(name) else {
         throw Document.Contradiction(description: "'\(name.printable)' is no name of a case")
       }

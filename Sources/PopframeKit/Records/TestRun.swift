@@ -16,6 +16,8 @@ public struct TestRun: Equatable, Sendable {
   public var filter: String?
   /// What the run was made from; `nil` for a run of tests, which does not know all of its cases.
   public var manifest: RunManifest?
+  /// When the run began, and of which commit; `nil` when that is not known.
+  public var origin: RunOrigin?
   /// How many cases there are in all shards, after the filter.
   public var plannedCases: Int
   /// Whether the run came to its end.

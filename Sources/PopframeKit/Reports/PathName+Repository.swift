@@ -2,7 +2,7 @@ extension PathName {
   /// The path from the root of the repository, as engines count the files of annotations; unchanged
   /// where it lies elsewhere.
   var fromRepository: String {
-    guard let root = ReferenceFolder.workingTree, let current = try? PathName(".").resolved() else {
+    guard let root = WorkingTree.current, let current = try? PathName(".").resolved() else {
       return text
     }
     let absolute = current.appending(self)

@@ -134,7 +134,8 @@ extension TestRun {
       shards[index % shards.count].run.cases[index / shards.count]
     }
     let unused = shards.dropFirst().reduce(first.unused) { unused, shard in
-      unused.filter(shard.run.unused.contains)
+      let others = Set(shard.run.unused.map { ExactText($0) })
+      return unused.filter { others.contains(ExactText($0)) }
     }
     self.init(
       references: first.references, filter: first.filter, plannedCases: first.plannedCases,
@@ -143,6 +144,7 @@ extension TestRun {
     allowances = shards.flatMap(\.run.allowances).reduce(into: []) { all, line in
       if !all.contains(line) { all.append(line) }
     }
+    origin = RunOrigin.joined(shards.compactMap(\.run.origin))
     why = Explanation.joined(shards.flatMap(\.run.why))
   }
 }

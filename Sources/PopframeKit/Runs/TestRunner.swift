@@ -46,12 +46,11 @@ public struct TestRunner: Sendable {
       references: check.references, shard: selection.shard, filter: selection.filter?.pattern,
       plannedCases: selection.plannedCases, isComplete: false, record: check.record, cases: [])
     plan.manifest = manifest
+    plan.origin = .current
     let partial = try PartialRun(plan, in: check.report)
     let results = try await runCases(selection.cases, partial, progress: progress)
-    var warnings: [Diagnostic] = []
-    for warning in results.flatMap(\.warnings) where !warnings.contains(warning) {
-      warnings.append(warning)
-    }
+    var seen: Set<Diagnostic> = []
+    let warnings = results.flatMap(\.warnings).filter { seen.insert($0).inserted }
     var run = plan
     run.isComplete = true
     run.cases = zip(selection.cases, results).map { item, result in
@@ -108,7 +107,7 @@ public struct TestRunner: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var result = try body()
-    result.checked.record.seconds = (clock.now - start) / .seconds(1)
+    result.checked.record.seconds = (1000 * ((clock.now - start) / .seconds(1))).rounded() / 1000
     return result
   }
 

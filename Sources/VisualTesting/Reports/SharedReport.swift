@@ -19,6 +19,9 @@ struct SharedReport: Sendable {
   private var hasBegun = false
   private var nextSaving: ContinuousClock.Instant?
 
+  /// When the process has begun to test, and of which commit.
+  private static let origin = RunOrigin.current
+
   /// A report of which nothing is there yet.
   init(_ place: ReportPlace, invocation: TestInvocation, isWholeSuite: Bool) {
     self.place = place
@@ -94,6 +97,7 @@ extension SharedReport {
       references: place.references, filter: isWholeSuite ? nil : TestRun.filterOfTests,
       plannedCases: all.count, isComplete: true, record: record,
       cases: all.values.sorted { $0.name < $1.name })
+    run.origin = Self.origin
     if isWholeSuite, FileStatus.exists(PathName(place.references)) {
       let unused = try ReferenceFolder(place.references).unused(names: all.keys, inputs: inputs)
       // Another process knows of pictures that its own are made from.

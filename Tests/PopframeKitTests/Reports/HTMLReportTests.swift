@@ -132,6 +132,25 @@ import Testing
     #expect(!outside.contains("<input"))
   }
 
+  @Test func `the top says by what, how, of which commit and when`() {
+    var run = TestRun(
+      references: "refs", plannedCases: 1, isComplete: true, record: .never,
+      cases: [CaseRecord(name: "a", outcome: .equal)])
+    run.manifest = RunManifest(
+      version: "1.2.3", tolerances: ["pixels": "4", "metric": "channel 2"], cases: ["a"], inputs: [])
+    run.origin = RunOrigin(
+      begun: "2026-12-31T23:59:59Z", commit: "0123456789abcdef0123456789abcdef01234567")
+    #expect(
+      HTMLReport(run: run, folder: "none").text.contains(
+        "<p class=\"origin\">Popframe 1.2.3 · compared with <bdi class=\"path\">refs</bdi> · "
+          + "with metric channel 2, pixels 4 · commit 0123456789ab · 2026-12-31T23:59:59Z</p>"))
+    run.manifest?.tolerances = [:]
+    run.origin = nil
+    #expect(
+      HTMLReport(run: run, folder: "none").text.contains(
+        "<bdi class=\"path\">refs</bdi> · exactly</p>"))
+  }
+
   @Test func `the same run gives the same bytes`() throws {
     #expect(HTMLReport(run: specimen.run, folder: scratch.path).text == page)
     try HTMLReport(run: specimen.run, folder: scratch.path).write()

@@ -26,24 +26,24 @@ import Testing
     #expect(
       report.text == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="popframe" tests="4" failures="1" errors="1">
-          <testsuite name="Crimson" tests="2" failures="0" errors="1" skipped="0">
-            <testcase classname="Crimson" name="a"/>
-            <testcase classname="Crimson" name="c">
+        <testsuites name="popframe" tests="4" failures="1" errors="1" time="0">
+          <testsuite name="Crimson" tests="2" failures="0" errors="1" time="0" skipped="0">
+            <testcase classname="Crimson" name="a" time="0"/>
+            <testcase classname="Crimson" name="c" time="0">
               <error message="bad&#10;file" type="unreadable">Crimson/c: error: bad
         file</error>
             </testcase>
           </testsuite>
-          <testsuite name="Frost" tests="1" failures="1" errors="0" skipped="0">
-            <testcase classname="Frost" name="b">
+          <testsuite name="Frost" tests="1" failures="1" errors="0" time="0" skipped="0">
+            <testcase classname="Frost" name="b" time="0">
               <failure message="no &quot;reference&quot;" type="missing">Frost/b: error: no &quot;reference&quot;
           actual: report/actual/Frost/b.png
           to accept what was drawn: popframe approve --report report Frost/b</failure>
               <system-out>[[ATTACHMENT|report/actual/Frost/b.png]]</system-out>
             </testcase>
           </testsuite>
-          <testsuite name="popframe" tests="1" failures="0" errors="0" skipped="0">
-            <testcase classname="popframe" name="d"/>
+          <testsuite name="popframe" tests="1" failures="0" errors="0" time="0" skipped="0">
+            <testcase classname="popframe" name="d" time="0"/>
           </testsuite>
         </testsuites>
 

@@ -24,6 +24,26 @@ import Testing
     #expect(text.contains("![before, difference, after](<../report/crops/Linen/120x80-up.png>)"))
   }
 
+  @Test func `cases of one change are one line, with the command that accepts them together`() {
+    let records = ["Linen/a", "Linen/b", "Meadow/c"].map { name in
+      var record = CaseRecord(name: name, outcome: .missing, message: "there is no reference")
+      record.actual = PictureRecord(path: "actual/\(name).png", sha256: nil)
+      return record
+    }
+    let run = TestRun(
+      references: "refs", plannedCases: 3, isComplete: true, record: .never, cases: records)
+    let text = text(records)
+    #expect(
+      text.contains(
+        """
+        | change | cases | accept |
+        |---|---|---|
+        | Linen\\: no reference | 2 | `popframe approve --report report --group \(run.groups[0].id)` |
+
+        | outcome | case | finding |
+        """))
+  }
+
   @Test func `nothing that a name or a message says is more than text`() {
     let record = CaseRecord(
       name: "a`b|c\n@team <img src=x>", outcome: .notRun,

@@ -63,14 +63,14 @@ import Testing
       Set(object.keys) == [
         "format", "outcome", "references", "shard", "filter", "record", "plannedCases",
         "isComplete", "counts", "cases", "unused", "manifest", "problems", "allowances",
-        "toleranceUse", "groups", "why",
+        "toleranceUse", "groups", "why", "origin",
       ])
     let cases = try #require(object["cases"] as? [[String: Any]])
     for record in cases {
       #expect(
         Set(record.keys) == [
           "name", "outcome", "message", "scale", "reference", "expected", "actual", "difference",
-          "parts", "comparison", "inputs", "allowed",
+          "parts", "comparison", "inputs", "allowed", "seconds",
         ])
     }
     #expect(object["outcome"] as? String == "failed")

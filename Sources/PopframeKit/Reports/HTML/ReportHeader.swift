@@ -24,7 +24,7 @@ struct ReportHeader {
   var html: HTML {
     """
     <header class="page">
-    <p class="origin">Popframe · compared with <bdi class="path">\(run.references)</bdi></p>
+    <p class="origin">\(popframe) · compared with <bdi class="path">\(run.references)</bdi>\(origin)</p>
     <h1>\(verdict)</h1>
     \(counts)
     \(notes.map { "<p class=\"note\">\($0)</p>" as HTML })
@@ -32,6 +32,25 @@ struct ReportHeader {
     \(glance)
     </header>
     """
+  }
+
+  /// Who has drawn the pictures.
+  private var popframe: String { run.manifest.map { "Popframe \($0.version)" } ?? "Popframe" }
+
+  /// How the run compared, of which commit, and when.
+  private var origin: HTML {
+    let parts = [
+      options, run.origin?.commit.map { "commit \($0.prefix(12))" }, run.origin.map { $0.begun },
+    ].compactMap { $0 }
+    return parts.isEmpty ? "" : " · \(parts.joined(separator: " · "))"
+  }
+
+  /// The options of the run; `nil` where they are not known.
+  private var options: String? {
+    guard let tolerances = run.manifest?.tolerances else { return nil }
+    let allowed = tolerances.sorted { $0.key < $1.key }
+      .map { $0 == "file" ? "a file of tolerances" : "\($0) \($1)" }
+    return allowed.isEmpty ? "exactly" : "with " + allowed.joined(separator: ", ")
   }
 
   /// How many cases ended in which way; also what chooses the cards that are shown.
@@ -56,7 +75,6 @@ struct ReportHeader {
     }
     notes += run.allowances
     notes += run.why.map(\.description)
-    if let manifest = run.manifest { notes.append("Drawn by Popframe \(manifest.version).") }
     notes += run.toleranceUse.map {
       $0.description.prefix(1).uppercased() + $0.description.dropFirst() + "."
     }

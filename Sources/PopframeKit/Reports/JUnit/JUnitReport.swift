@@ -6,8 +6,8 @@ internal import Popovers
 /// compared is an `error`. A run that compared nothing, or did not come to its end, has an error of
 /// its own, so that no reader takes it for a success; so has one that could not start.
 ///
-/// The elements and attributes are those of Jenkins' schema (`junit-10.xsd`), which Jenkins, GitLab,
-/// GitHub's reporters and Gradle's own files share.
+/// The elements and attributes are those of Jenkins' schema (`junit-10.xsd`); each suite is also one of Maven
+/// Surefire's (`surefire-test-report.xsd`), which wants the time of every case.
 public struct JUnitReport: Sendable {
   private struct Suite {
     let name: String
@@ -68,9 +68,8 @@ public struct JUnitReport: Sendable {
   private static func counts(_ tests: [JUnitTestCase]) -> String {
     let failures = tests.count { $0.finding.isFailure }
     let errors = tests.count { $0.finding.isError }
-    let times = tests.compactMap(\.seconds)
-    let milliseconds = times.reduce(0) { $0 + Int(($1 * 1000).rounded()) }
-    let time = times.isEmpty ? "" : #" time="\#((Double(milliseconds) / 1000).decimal)""#
-    return #"tests="\#(tests.count)" failures="\#(failures)" errors="\#(errors)"\#(time)"#
+    let milliseconds = tests.reduce(0) { $0 + Int(($1.seconds * 1000).rounded()) }
+    let time = (Double(milliseconds) / 1000).decimal
+    return #"tests="\#(tests.count)" failures="\#(failures)" errors="\#(errors)" time="\#(time)""#
   }
 }

@@ -8,8 +8,8 @@ struct JUnitTestCase: Sendable {
   let finding: Finding
   /// Paths of pictures that belong to it.
   var attachments: [String] = []
-  /// How long it took, in seconds; `nil` when nobody has measured it.
-  var seconds: Double?
+  /// How long it took, in seconds; 0 when nobody has measured it.
+  var seconds = 0.0
   /// What else is worth knowing.
   var notes: [String] = []
 
@@ -43,7 +43,7 @@ extension JUnitTestCase {
     let report = ReportFolder(folder ?? ReportFolder.standardPath)
     let details = FailureText(record, in: report)?.text ?? ""
     let type = record.outcome.rawValue
-    seconds = record.seconds.map { ($0 * 1000).rounded() / 1000 }
+    seconds = ((record.seconds ?? 0) * 1000).rounded() / 1000
     notes = record.tolerated.map { [$0] } ?? []
     if record.outcome.passes {
       finding = .passed
@@ -61,10 +61,8 @@ extension JUnitTestCase {
 
   /// The element's lines.
   var lines: [String] {
-    let time = seconds.map { #" time="\#($0.decimal)""# } ?? ""
-    let start =
-      #"    <testcase classname="\#(XMLText.attribute(suite))" name="\#(XMLText.attribute(name))""#
-      + time
+    let names = #"classname="\#(XMLText.attribute(suite))" name="\#(XMLText.attribute(name))""#
+    let start = #"    <testcase \#(names) time="\#(seconds.decimal)""#
     var lines: [String]
     switch finding {
     case .passed:

@@ -2,15 +2,15 @@ internal import ThemeTree
 internal import Imaging
 internal import PNG
 
-/// A run as Markdown, for a pull request or the summary of a CI job: a table of what does not pass, and
-/// for the worst cases before, difference and after beside each other, cut to what differs.
+/// A run as Markdown, for a pull request or the summary of a CI job: tables of changes that several
+/// cases have in common and of what does not pass, and for the worst cases before, difference and after beside each other, cut to what differs.
 ///
 /// Whatever a name or a message says, it stays text: nothing in it becomes a link, a mention or HTML.
 public struct MarkdownReport: Sendable {
   /// The most cases that have pictures.
   public static let shownCases = 12
-  /// The most cases in the table.
-  static let listedCases = 100
+  /// The most rows of a table.
+  static let listedRows = 100
 
   private let run: TestRun
   private let folder: String?
@@ -36,6 +36,8 @@ public struct MarkdownReport: Sendable {
     if !run.problems.isEmpty {
       blocks.append(run.problems.map { "- \(Self.escaped($0))" }.joined(separator: "\n"))
     }
+    let groups = run.groups.filter { $0.cases.count > 1 }
+    if !groups.isEmpty { blocks.append(table(groups)) }
     if !failures.isEmpty { blocks.append(table(failures)) }
     if let folder, run.isComplete, failures.contains(where: \.canBeApproved) {
       let command = ApproveCommand(folder: folder, references: run.references).forAll
@@ -59,12 +61,33 @@ public struct MarkdownReport: Sendable {
   }
 
   private func table(_ failures: [CaseRecord]) -> String {
-    let rows = failures.prefix(Self.listedCases).map { record in
-      "| \(record.outcome.words) | \(Self.code(record.name)) | \(Self.escaped(record.summary)) |"
-    }
-    let rest = failures.count - rows.count
-    let more = rest > 0 ? ["| | | and \(rest) more |"] : []
-    return (["| outcome | case | finding |", "|---|---|---|"] + rows + more).joined(separator: "\n")
+    table(
+      ["outcome", "case", "finding"],
+      failures.map { [$0.outcome.words, Self.code($0.name), Self.escaped($0.summary)] })
+  }
+
+  /// What several cases have in common, with the command that accepts them together.
+  private func table(_ groups: [CaseGroup]) -> String {
+    table(
+      ["change", "cases", "accept"],
+      groups.map { group in
+        let command = folder.map {
+          Self.code(ApproveCommand(folder: $0, references: run.references).forGroup(group))
+        }
+        let canBeApproved = run.isComplete && group.cases.contains(where: \.canBeApproved)
+        return [
+          Self.escaped(group.title), "\(group.cases.count)", canBeApproved ? command ?? "" : "",
+        ]
+      })
+  }
+
+  private func table(_ titles: [String], _ rows: [[String]]) -> String {
+    func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    let shown = rows.prefix(Self.listedRows).map(line)
+    let rest = rows.count - shown.count
+    let more = rest > 0 ? [line(titles.dropLast().map { _ in "" } + ["and \(rest) more"])] : []
+    let rule = "|" + String(repeating: "---|", count: titles.count)
+    return ([line(titles), rule] + shown + more).joined(separator: "\n")
   }
 
   private func section(_ record: CaseRecord, pictures: String) -> String {

@@ -1,0 +1,27 @@
+/// When a run began, and of which commit: for people who look at several reports. Nothing depends on it.
+public struct RunOrigin: Codable, Hashable, Sendable {
+  /// The moment, in UTC: `2026-12-31T23:59:59Z`.
+  public var begun: String
+  /// The commit that was checked out; `nil` when that is not known.
+  public var commit: String?
+
+  /// Creates an origin.
+  public init(begun: String, commit: String?) {
+    self.begun = begun
+    self.commit = commit
+  }
+
+  /// A run that begins now, in the working tree of the current folder.
+  package static var current: RunOrigin {
+    RunOrigin(begun: FileTime.now.text, commit: CheckedOutCommit.current)
+  }
+}
+
+extension RunOrigin {
+  /// The origin of a run of several shards: the first to begin; the commit where all have the same.
+  static func joined(_ origins: [RunOrigin]) -> RunOrigin? {
+    guard let first = origins.min(by: { $0.begun < $1.begun }) else { return nil }
+    let isOne = origins.allSatisfy { $0.commit == first.commit }
+    return RunOrigin(begun: first.begun, commit: isOne ? first.commit : nil)
+  }
+}
