@@ -104,10 +104,14 @@ extension ComparisonMetric {
 }
 
 extension PathName {
-  /// The path from a folder, where it is absolute and lies in it.
+  /// The path from a folder, where it is absolute and lies in it; one that goes up and down again is
+  /// resolved first, so that one file has one name.
   func text(from folder: PathName?) -> String {
-    guard let folder, isInside(folder) else { return text }
-    return String(decoding: text.utf8.dropFirst(folder.text.utf8.count + 1), as: UTF8.self)
+    let up = UInt8(ascii: ".")
+    let goesUp = bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual([up, up]) }
+    let path = goesUp ? (try? resolved()) ?? self : self
+    guard let folder, path.isInside(folder) else { return path.text }
+    return String(decoding: path.text.utf8.dropFirst(folder.text.utf8.count + 1), as: UTF8.self)
   }
 }
 

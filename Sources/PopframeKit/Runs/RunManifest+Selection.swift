@@ -15,10 +15,15 @@ extension RunManifest {
       (path: path, input: Input(path: path.text(from: current), sha256: hash()?.hex))
     }
     .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
-    for (index, file) in files.enumerated() { places[file.path] = index }
+    var inputs: [Input] = []
+    for file in files {
+      // A file may have been found by several paths.
+      if !(inputs.last?.path.hasSameBytes(as: file.input.path) ?? false) { inputs.append(file.input) }
+      places[file.path] = inputs.count - 1
+    }
     self.init(
       version: PopframeRelease.version, tolerances: options.words,
       cases: selection.planned.map(\.name),
-      inputs: files.map(\.input))
+      inputs: inputs)
   }
 }

@@ -55,7 +55,7 @@ public struct TestRunner: Sendable {
     run.isComplete = true
     run.cases = zip(selection.cases, results).map { item, result in
       var record = result.checked.record
-      record.inputs = item.inputs.map { $0.hashes.keys.compactMap { places[$0] }.sorted() }
+      record.inputs = item.inputs.map { Set($0.hashes.keys.compactMap { places[$0] }).sorted() }
       return record
     }
     run.unused = try unused(selection)

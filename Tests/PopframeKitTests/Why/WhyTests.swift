@@ -82,6 +82,19 @@ import Testing
     #expect(Set(run.why.map(\.change)) == ["opacity 0.4 → 0.31", "cornerRadius 4 → 6"])
   }
 
+  @Test func `a theme that previews and scenes are drawn from is one file`() async throws {
+    let bench = try await bench()
+    try bench.write("theme: ../Drawn\ncontent: [30, 20]\n", to: "scenes/one.yaml")
+    try await bench.recordReferences(["Drawn", "scenes"])
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try await bench.run(["Drawn", "scenes"]).run
+    #expect(
+      run.why.map(\.description) == [
+        "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 7 of 7 differences"
+      ])
+    #expect(run.groups.map(\.cases.count) == [7])
+  }
+
   @Test(arguments: [
     ("content: [30, 20]", "content: [30, 22]", 2, "content 20 → 22"),
     ("\"#FFFFFF\"", "\"#F0F0F0\"", 3, "background \"#FFFFFF\" → \"#F0F0F0\""),
