@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "Popovers", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
     .target(
       name: "Exchange", dependencies: ["Imaging", "Popovers", "ThemeTree"], swiftSettings: settings),
-    .target(name: "CairoRenderer", dependencies: ["Imaging", "CCairo"], swiftSettings: settings),
+    .target(
+      name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
     .target(name: "PNG", dependencies: ["Imaging", "CPNG"], swiftSettings: settings),
 
     // Pages' style sheets and scripts, built in.
