@@ -130,13 +130,14 @@ docs: ## the libraries' documentation; broken links are errors
 	@Scripts/setup.sh
 	Scripts/document.sh
 
-fuzz: ## fuzz the PNG reader, 60 s a target (FUZZ_SECONDS, FUZZ_INPUTS: folders of others' crashers)
+fuzz: ## fuzz all that reads files, 60 s a target (FUZZ_SECONDS, FUZZ_INPUTS: folders of others' crashers)
 	Fuzz/run.sh $(or $(FUZZ_SECONDS),60) $(FUZZ_INPUTS)
 
-faults: ## every call of the system fails once, and 500 kills at random moments
+# FAULT_STEP=40 takes every fortieth call only.
+faults: ## every call of the system and every large allocation fails once, and 500 kills at random moments
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	python3 Scripts/faults/faults.py .build/debug/popframe
-	python3 Scripts/faults/kills.py .build/debug/popframe 500
+	python3 Scripts/faults/faults.py .build/debug/popframe $(or $(FAULT_STEP),1)
+	python3 Scripts/faults/kills.py .build/debug/popframe $(or $(KILLS),500)
 
 art: ## export the themes' vector sources again (needs rsvg-convert)
 	Assets/export.sh

@@ -1,6 +1,6 @@
 // A library for LD_PRELOAD that lets one call of the system fail: FAULT=write:3:28 is the third write, with
-// error 28 (ENOSPC). What has been hit is written to FAULT_MARK. Messages on standard output and standard
-// error never fail.
+// error 28 (ENOSPC). FAULT=alloc:3:12 is the third large allocation. What has been hit is written to FAULT_MARK.
+// Messages on standard output and standard error never fail.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -71,6 +71,35 @@ int mkdirat(int folder, const char *path, mode_t mode) {
 int unlinkat(int folder, const char *path, int flags) {
   REAL(unlinkat);
   return fails("unlink") ? -1 : real(folder, path, flags);
+}
+
+// What pictures and files take; less is the runtime's own.
+#define LARGE (64 << 10)
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+void *malloc(size_t size) { return size >= LARGE && fails("alloc") ? NULL : __libc_malloc(size); }
+
+void *calloc(size_t count, size_t size) {
+  size_t bytes;
+  int is_large = !__builtin_mul_overflow(count, size, &bytes) && bytes >= LARGE;
+  return is_large && fails("alloc") ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size) {
+  return size >= LARGE && fails("alloc") ? NULL : __libc_realloc(old, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  *result = size >= LARGE && fails("alloc") ? NULL : __libc_memalign(alignment, size);
+  return *result ? 0 : ENOMEM;
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  return size >= LARGE && fails("alloc") ? NULL : __libc_memalign(alignment, size);
 }
 
 static mode_t mode_of(int flags, va_list list) {

@@ -53,8 +53,7 @@ def main():
             ground.run(ground.place, *command)
             if command[0] == "test":
                 ground.run(ground.place, *command)
-            found += [name + " is left behind by the next run" for name in ground.files()
-                      if "/.popframe-" in "/" + name]
+            found += [name + " is left behind by the next run" for name in ground.leftovers()]
             wrong += [f"{' '.join(command)}: {fault}" for fault in found]
         for line in wrong:
             print(line)
