@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own: what is instrumented here never reaches users of the libraries. `Fuzz/run.sh` builds it.
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "popframe", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "PopframeFuzz",
+      dependencies: [
+        .product(name: "PopframeKit", package: "popframe"),
+        .product(name: "Exchange", package: "popframe"),
+        .product(name: "Popovers", package: "popframe"),
+        .product(name: "ThemeSource", package: "popframe"),
+        .product(name: "PNG", package: "popframe"),
+        .product(name: "Imaging", package: "popframe"),
+      ],
+      path: "Targets",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+  ]
+)

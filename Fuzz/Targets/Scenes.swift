@@ -1,0 +1,24 @@
+import Imaging
+@testable import PopframeKit
+import Popovers
+import ThemeSource
+
+extension FuzzTarget {
+  /// Scene files, which name no other file here: what can be laid out is drawn in its size.
+  static let scenes = FuzzTarget(name: "scenes") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard !text.contains("/"), SceneDocument.isScene(text) else { return }
+    let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    do {
+      let scene = try PopoverScene(
+        .text(bytes, name: "scene.yaml"), locator: ThemeLocator(folders: []))
+      let layout = try scene.layout(at: scene.scales[0])
+      let size = layout.pictureSize
+      guard size.width * size.height <= mostPixels else { return }
+      expect(try layout.render().bitmap.size == size, "a picture has its layout's size")
+    } catch PopframeError.invalid(let diagnostics) {
+      expect(!diagnostics.isEmpty, "a scene is refused for a reason")
+      checkPlaces(diagnostics.filter { $0.file == "scene.yaml" }, lines: lines)
+    }
+  }
+}
