@@ -99,11 +99,12 @@ import Testing
     #expect(survey.map[2 * survey.columns - 1].direction == .right)
   }
 
-  /// A content of 320 × 460 on a phone of 320 × 568 is cut at every source; with the keyboard little is left.
+  /// A content of 320 × 460 on a phone of 320 × 568 is cut below most sources; at the bottom little is left.
   @Test func `marks say what happens at a source`() throws {
     let (survey, options) = try survey("iphone-se-1") {
       $0.contents = [Size(width: 320, height: 460)]
       $0.growths = [1]
+      $0.permitted = [.up]
     }
     let theme = try SurveyedTheme(.crimson)
     var expected = [SurveyMarks](repeating: [], count: survey.map.count)
@@ -114,6 +115,7 @@ import Testing
           source: Rect(
             x: Double(index % survey.columns) * 60, y: Double(index / survey.columns) * 60,
             width: 44, height: 44), content: options.contents[0])
+        request.permitted = [.up]
         request.safeArea.top = 20
         request.keyboardHeight = keyboard
         let placed = try Placement(request, metrics: theme.metrics)
