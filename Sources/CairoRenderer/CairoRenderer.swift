@@ -24,7 +24,9 @@ public struct CairoRenderer: Sendable {
   ///   `Bitmap`'s limits; else what Cairo reports.
   public func render(_ drawing: Drawing) throws(CairoError) -> Bitmap {
     try check(drawing)
-    return try render(drawing, on: CollapsedCanvas(whole: drawing.canvas)).kept
+    return try repeatedly { () throws(CairoError) in
+      try render(drawing, on: CollapsedCanvas(whole: drawing.canvas)).kept
+    }
   }
 
   /// Draws the same picture without the columns and rows that repeat the one before: what repeats is
@@ -36,9 +38,24 @@ public struct CairoRenderer: Sendable {
   public func renderCollapsed(_ drawing: Drawing) throws(CairoError) -> CollapsedBitmap {
     try check(drawing)
     guard drawing.mayCollapse else { return CollapsedBitmap(whole: try render(drawing)) }
-    var drawing = drawing
-    drawing.group = try drawing.group.map { step throws(CairoError) in try step.asPicture() }
-    return try render(drawing, on: CollapsedCanvas(of: drawing))
+    return try repeatedly { () throws(CairoError) in
+      var pictures = drawing
+      pictures.group = try drawing.group.map { step throws(CairoError) in try step.asPicture() }
+      return try render(pictures, on: CollapsedCanvas(of: pictures))
+    }
+  }
+
+  /// Draws again, twice at most, where memory seemed to end: on its way to memory that it finds, `malloc` may
+  /// set the error that tells ``Pen`` of memory that Cairo did not get.
+  private func repeatedly<Picture>(
+    _ draw: () throws(CairoError) -> Picture
+  ) throws(CairoError) -> Picture {
+    for _ in 0..<2 {
+      do throws(CairoError) {
+        return try draw()
+      } catch .outOfMemory { continue }
+    }
+    return try draw()
   }
 
   private func check(_ drawing: Drawing) throws(CairoError) {
