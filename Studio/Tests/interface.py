@@ -63,7 +63,7 @@ class Studio:
         if method == "GET":
             fields.pop("Origin", None), fields.pop("Content-Type", None)
         fields.update({name.replace("_", "-"): value for name, value in headers.items()})
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=180)
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         for name, value in fields.items():
@@ -93,7 +93,7 @@ class Studio:
 
     def events(self):
         """The events as they come: pairs of name and data; a comment is (None, None)."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=180)
         connection.request("GET", "/api/events", headers={
             "Host": f"127.0.0.1:{self.port}", "Cookie": self.own["Cookie"]})
         answer = connection.getresponse()
@@ -174,7 +174,8 @@ def refusing(studio, theme):
     expect(studio.ask("GET", "/api/state", without=("Host",))[0] in (400, 403), "no host")
     before = read(theme)
     body = {"theme": "Meadow", "revision": digest(before), "set": [{"key": "contentInsets", "value": 3}]}
-    for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render"]:
+    for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render", "/api/fix", "/api/approve", "/api/sheet",
+                 "/api/draft", "/api/art", "/api/source", "/api/copy", "/api/caps", "/api/place"]:
         for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "http://127.0.0.1",
                        f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example"]:
             status, _, content = studio.ask("POST", path, body, Origin=origin)
@@ -223,6 +224,12 @@ def addresses(studio):
                  "/picture/../theme.yaml", "/picture/%2e%2e%2ftheme.png", "/picture/x.png",
                  "/picture/" + "0" * 64 + ".png", "/theme.yaml", "/Meadow/frame.png", "//api/state"]:
         expect(studio.ask("GET", path)[0] == 404, f"{path} is nothing")
+    # A picture is one of the theme's own, whatever is asked.
+    for name in ["../Meadow/frame.png", "/etc/passwd", "passwd.png", "./frame.png", "frame.png/", "theme.yaml",
+                 "..%2fframe.png", "", "link/frame.png", ".hidden.png"]:
+        status, content = studio.post("/api/art", {"theme": "Meadow", "file": name})
+        expect((status, content) == (404, b""), f"art {name}: {status}")
+    expect(studio.post("/api/art", {"theme": "Meadow", "file": "frame.png"})[0] == 200, "art of the theme")
     expect(studio.ask("GET", "/api/edit")[0] in (404, 405), "GET of an edit")
     expect(studio.ask("POST", "/api/state", {})[0] in (404, 405), "POST of the state")
 
@@ -268,7 +275,7 @@ def drawing(studio, folder):
         "set": [{"key": "contentInsets", "value": [4, 30]}]})
     expect(status == 200, "render with a change")
     with tempfile.TemporaryDirectory() as copy:
-        shutil.copytree(theme, f"{copy}/Meadow")
+        shutil.copytree(theme, f"{copy}/Meadow", symlinks=True)
         subprocess.run([POPFRAME, "set", f"{copy}/Meadow", "contentInsets", "[4, 30]"], check=True,
                        stderr=subprocess.DEVNULL)
         expect(png == rendered(f"{copy}/Meadow", "--offset", "end"), "as set and render draw it")
@@ -336,6 +343,10 @@ def editing(studio, folder):
     theirs = read(path).replace(b"contentInsets: 25", b"contentInsets: 26")
     write(path, theirs)
     expect(studio.post("/api/undo", {"theme": "Meadow"})[0] == 409 and read(path) == theirs, "their value stays")
+    # Unless whoever undoes wants it all the same.
+    status, answer = studio.post("/api/undo", {"theme": "Meadow", "force": True})
+    expect(status == 200 and read(path) == before + b"# theirs\n", "forced")
+    write(path, theirs)
     # A key that is missing is added, and taken away again.
     status, _ = studio.post("/api/edit", {"theme": "Meadow", "revision": digest(theirs), "set": [
         {"key": "contentInsets", "value": 5, "direction": "left"}]})
@@ -343,6 +354,37 @@ def editing(studio, folder):
     status, _ = studio.post("/api/edit", {"theme": "Meadow", "revision": digest(read(path)), "set": [
         {"key": "contentInsets", "remove": True, "direction": "left"}]})
     expect(status == 200 and b"contentInsets: 5" not in read(path), "remove")
+    write(path, before)
+
+
+def fixing(studio, folder):
+    """A finding's fix is what check says, and only of the file that was seen."""
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+    line = next(line for line in before.splitlines() if line.strip().startswith(b"capInsets:"))
+    write(path, before.replace(line, b"  capInsets: 3"))
+    findings = []
+    for _ in range(100):
+        state = studio.state()["themes"][0]
+        findings = [finding for finding in state["diagnostics"] if finding["fix"] and finding["fix"]["edits"]]
+        if state["revision"] == digest(read(path)) and findings:
+            break
+        time.sleep(0.05)
+    expect(findings, "a cap that is too small has a fix")
+    finding = findings[0]
+    request = {"theme": "Meadow", "revision": digest(read(path)), "rule": finding["rule"],
+               "message": finding["message"], "picture": finding["picture"]}
+    expect(studio.post("/api/fix", {**request, "revision": digest(before)})[0] == 409, "an old revision")
+    expect(studio.post("/api/fix", {**request, "message": "another"})[0] == 404, "no such finding")
+    expect(studio.post("/api/fix", {"theme": "Meadow"})[0] == 400, "no finding")
+    text = read(path)
+    expected = text
+    for edit in sorted(finding["fix"]["edits"], key=lambda edit: -edit["start"]):
+        expected = expected[:edit["start"]] + edit["text"].encode() + expected[edit["end"]:]
+    status, answer = studio.post("/api/fix", request)
+    expect(status == 200 and answer == {"revision": digest(expected)}, f"fix: {status} {answer}")
+    expect(read(path) == expected, "exactly the edits of check")
+    expect(studio.post("/api/undo", {"theme": "Meadow"})[0] == 200 and read(path) == text, "taken back")
     write(path, before)
 
 
@@ -371,6 +413,7 @@ def saving(studio, folder):
     expect(studio.ask("GET", good["cells"][0]["picture"])[0] == 200, "their pictures, too")
     again = saved(before)
     expect(not again["stale"], "good again")
+    time.sleep(2)
     count = len(studio.lines)
     write(path, before)
     time.sleep(1)
@@ -387,6 +430,35 @@ def saving(studio, folder):
     write(path, before)
 
 
+def killing(folder):
+    """A server that is killed in the middle of a write leaves a whole file, and nothing beside it."""
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+    line = next(line for line in before.splitlines() if line.startswith(b"contentInsets:"))
+    def rest(data):
+        return [line for line in data.splitlines() if not line.startswith(b"contentInsets:")]
+
+    expect(line in before.splitlines(), "a value to write")
+    names = sorted(os.listdir(f"{folder}/Meadow"))
+    values = iter(range(1000, 2000))
+    for round_ in range(8):
+        studio = Studio([folder])
+        studio.state()
+        timer = threading.Timer(0.15 + 0.037 * round_, studio.process.kill)
+        timer.start()
+        try:
+            for number in values:
+                studio.post("/api/edit", {"theme": "Meadow", "revision": digest(read(path)), "set": [
+                    {"key": "contentInsets", "value": number}]})
+        except (OSError, http.client.HTTPException, ValueError):
+            pass
+        timer.join()
+        studio.end()
+        expect(rest(read(path)) == rest(before), "a whole file")
+        expect(sorted(os.listdir(f"{folder}/Meadow")) == names, "nothing beside it")
+    write(path, before)
+
+
 def waiting_for_comments(studio):
     events = studio.events()
     next(events)
@@ -400,7 +472,7 @@ def main():
         shutil.copytree(THEME, f"{folder}/Meadow")
         path = f"{folder}/Meadow/theme.yaml"
         os.symlink("/etc/passwd", f"{folder}/Meadow/passwd.png")
-        os.unlink(f"{folder}/Meadow/passwd.png")
+        os.symlink("/etc", f"{folder}/Meadow/link")
         studio = Studio([folder])
         try:
             for step in [entering, addresses, limits, waiting_for_comments]:
@@ -408,7 +480,7 @@ def main():
                 print("ok", step.__name__, flush=True)
             refusing(studio, path)
             print("ok refusing", flush=True)
-            for step in [showing, drawing, editing, saving]:
+            for step in [showing, drawing, editing, fixing, saving]:
                 step(studio, folder)
                 print("ok", step.__name__, flush=True)
             taken = subprocess.run([STUDIO, "preview", "--port", str(studio.port), "--", folder],
@@ -425,10 +497,21 @@ def main():
         finally:
             studio.end()
         print("ok ending", flush=True)
+        os.unlink(f"{folder}/Meadow/passwd.png")
+        os.unlink(f"{folder}/Meadow/link")
+        killing(folder)
+        print("ok killing", flush=True)
+        lonely = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, env={"PATH": "/nowhere"},
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        address = lonely.stdout.readline()
+        said = next((line for line in lonely.stderr if "warning" in line), "")
+        expect(address.startswith("http://") and "browser" in said and lonely.poll() is None, "--open without a browser")
+        lonely.kill()
+        print("ok opening", flush=True)
         reader = Studio([folder], "--read-only")
         try:
             before = read(path)
-            for route in ["edit", "undo", "redo"]:
+            for route in ["edit", "undo", "redo", "fix", "approve"]:
                 status, _, content = reader.ask("POST", f"/api/{route}", {
                     "theme": "Meadow", "revision": digest(before),
                     "set": [{"key": "contentInsets", "value": 3}]})

@@ -8,8 +8,6 @@ pictures; it is copied, never changed. Screenshots go to the folder SHOTS. Needs
 axe-playwright-python, PyYAML, and a Chromium in the path.
 """
 
-import base64
-import hashlib
 import os
 import shutil
 import statistics
@@ -18,126 +16,12 @@ import sys
 import tempfile
 import time
 
-import yaml
 from playwright.sync_api import sync_playwright
+
+from browser import Page, accessible, changed, chromium, expect, insets, read, serve, until, value, write
 
 STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
 SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
-
-
-def expect(condition, what):
-    if not condition:
-        raise AssertionError(what)
-
-
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
-def write(path, text):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-
-
-def until(condition, what, seconds=20):
-    end = time.time() + seconds
-    while time.time() < end:
-        if condition():
-            return
-        time.sleep(0.02)
-    raise AssertionError(what)
-
-
-class Page:
-    """The page in a window of its own, on the theme."""
-
-    def __init__(self, browser, address, width=1280, height=800, scheme="light"):
-        self.context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
-        self.page = self.context.new_page()
-        self.complaints = []
-        self.page.on("console", lambda message: message.type in ("error", "warning")
-                     and "getImageData" not in message.text and "409" not in message.text and "422" not in message.text
-                     and self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.goto(address)
-        self.page.wait_for_selector(".cell canvas", timeout=60_000)
-
-    def open(self, name):
-        self.page.locator(f'.cell[data-name="{name}"]').click()
-        self.page.wait_for_selector(".handle", timeout=30_000)
-
-    def told(self, path):
-        """Waits until the page shows the theme's file as it is."""
-        def is_told():
-            revision = self.page.evaluate(
-                "import('/state.js').then((module) => module.state.themes[0].revision)")
-            return revision == hashlib.sha256(read(path).encode()).hexdigest()
-        until(is_told, "the page is told of a save", 30)
-        self.page.wait_for_timeout(300)
-
-    def handle(self, label):
-        return self.page.get_by_role("slider", name=label, exact=True)
-
-    def drag(self, label, dx, dy, release=True):
-        """Drags a handle by device pixels."""
-        self.handle(label).scroll_into_view_if_needed()
-        box = self.handle(label).bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        self.page.mouse.move(x, y)
-        self.page.mouse.down()
-        for step in range(1, 5):
-            self.page.mouse.move(x + dx * step / 4, y + dy * step / 4)
-            self.page.wait_for_timeout(30)
-        if release:
-            self.page.mouse.up()
-
-    def pixels(self, selector):
-        """The hash of a canvas' pixels."""
-        return self.page.evaluate("""async (selector) => {
-            const canvas = document.querySelector(selector);
-            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-            const hash = await crypto.subtle.digest("SHA-256", data);
-            return canvas.width + "x" + canvas.height + " "
-                + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-        }""", selector)
-
-    def pixels_of(self, png):
-        """The hash of a PNG file's pixels, decoded by the browser."""
-        return self.page.evaluate("""async (text) => {
-            const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-            const bitmap = await createImageBitmap(
-                new Blob([bytes], {type: "image/png"}), {colorSpaceConversion: "none"});
-            const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-            const context = canvas.getContext("2d");
-            context.drawImage(bitmap, 0, 0);
-            const data = context.getImageData(0, 0, canvas.width, canvas.height).data;
-            const hash = await crypto.subtle.digest("SHA-256", data);
-            return canvas.width + "x" + canvas.height + " "
-                + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-        }""", base64.b64encode(png).decode())
-
-
-def value(text, *keys):
-    """A value of a theme's file, by another reader of YAML."""
-    node = yaml.safe_load(text)
-    for key in keys:
-        node = node.get(key) if isinstance(node, dict) else None
-    return node
-
-
-def insets(node):
-    """Insets in any form as top, left, bottom, right."""
-    if isinstance(node, dict):
-        return [node.get(side, 0) for side in ("top", "left", "bottom", "right")]
-    if isinstance(node, list):
-        return node * 2 if len(node) == 2 else node
-    return [node] * 4
-
-
-def changed(before, after):
-    """The lines that are not in both."""
-    return [line for line in after.splitlines() if line not in before.splitlines()]
 
 
 def gestures(page, path, name):
@@ -226,7 +110,7 @@ def conflict(page, path):
     # Both at once: the page cannot have been told when the pointer goes up.
     write(path, theirs)
     page.page.mouse.up()
-    page.page.wait_for_selector("#conflict[open]", timeout=20_000)
+    page.page.wait_for_selector("#question[open]", timeout=20_000)
     expect(read(path) == theirs, "nothing is written before somebody has decided")
     page.page.get_by_role("button", name="Keep theirs").click()
     page.told(path)
@@ -260,21 +144,13 @@ def timing(page, path):
     print(f"save to pixels: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms, of {len(times)}")
 
 
-def accessible(page):
-    from axe_playwright_python.sync_playwright import Axe
-    results = Axe().run(page.page)
-    expect(results.violations_count == 0, results.generate_report())
-
-
 def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         theme = f"{folder}/{os.path.basename(THEME)}"
         shutil.copytree(THEME, theme)
         path = f"{theme}/theme.yaml"
-        server = subprocess.Popen([STUDIO, "preview", "-q", "--", theme], stdout=subprocess.PIPE, text=True,
-                                  stderr=subprocess.DEVNULL)
-        address = server.stdout.readline().strip()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        server, address = serve(STUDIO, "preview", "-q", "--", theme)
+        browser = chromium(playwright)
         try:
             page = Page(browser, address)
             names = page.page.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")

@@ -60,6 +60,25 @@ import Testing
     #expect(process.terminationStatus == 130)
     #expect(ContinuousClock.now - start < .milliseconds(500))
   }
+
+  @Test func `scenes beside themes have a gallery, too`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeFolder("scenes")
+    try sandbox.write("theme: ../Meadow\ncontent: [60, 40]\n", to: "scenes/a.yaml")
+    let command = Command(folder: sandbox.folder, environment: [:])
+    let process = command.process(["preview", "scenes", "--no-page", "-o", "out"])
+    let messages = Pipe()
+    process.standardError = messages
+    try process.run()
+    let lines = Lines(messages.fileHandleForReading)
+    #expect(lines.next(containing: " ms")?.hasPrefix("1 cell, ") == true)
+    let first = try sandbox.bytes("out/scenes/a.png")
+    try sandbox.write("theme: ../Meadow\ncontent: [80, 40]\n", to: "scenes/a.yaml")
+    #expect(lines.next(containing: " ms") != nil)
+    #expect(try sandbox.bytes("out/scenes/a.png") != first)
+    process.interrupt()
+    process.waitUntilExit()
+  }
 }
 
 /// The lines that a process writes, one after the other.

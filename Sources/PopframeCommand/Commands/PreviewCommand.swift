@@ -15,7 +15,7 @@ struct PreviewCommand: AsyncParsableCommand {
       says goes to standard error and, as JSON, into DIR/diagnostics.json.
 
         popframe preview Meadow --open
-        popframe preview Assets --read-only
+        popframe preview Assets --read-only --references Renders
         popframe preview Meadow --no-page -o previews
       """
   )
@@ -42,6 +42,13 @@ struct PreviewCommand: AsyncParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A folder of references: approved pictures that stand beside, and that the page can approve.",
+      valueName: "dir"), completion: .directory)
+  var references: String?
+
   @Flag(help: "Look for changes five times a second, where the file system tells of none.")
   var poll = false
 
@@ -54,11 +61,15 @@ struct PreviewCommand: AsyncParsableCommand {
       var arguments = try page.arguments()
       if readOnly { arguments.append("--read-only") }
       if poll { arguments.append("--poll") }
+      if let references {
+        _ = try PreviewReferences(references)
+        arguments += ["--references", references]
+      }
       try StudioProgram.run("preview", arguments, on: themes)
     }
-    if page.isUsed || readOnly {
+    if page.isUsed || readOnly || references != nil {
       throw UsageError(
-        "--no-page: there is no page; leave out --port, --open and --read-only")
+        "--no-page: there is no page; leave out --port, --open, --read-only and --references")
     }
     guard let output, !output.isEmpty else {
       throw UsageError("--no-page: name the folder to write into with -o")

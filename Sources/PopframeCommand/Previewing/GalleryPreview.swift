@@ -1,13 +1,15 @@
 internal import PopframeKit
 internal import ThemeTree
 
-/// Themes' galleries in a folder, written again when a theme's files have changed.
+/// The galleries of themes and scenes in a folder, written again when their files have changed.
 struct GalleryPreview {
   private let subjects: PreviewSubjects
   private let output: String
   /// What each theme was when its gallery was written, by its file.
   private var readings: [String: ThemeReading] = [:]
   private var findings: [String: [Diagnostic]] = [:]
+  /// What each folder of scenes looked like when its gallery was written.
+  private var drawnScenes: [String: Sha256] = [:]
   private let messages = Messages.standard
 
   /// The file in the folder of the galleries with what there is to say about the themes.
@@ -46,13 +48,53 @@ struct GalleryPreview {
       findings[subject.file] = found
       for finding in found { messages.write(finding) }
     }
+    let scenes = subjects.scenes()
+    for folder in scenes {
+      guard let count = try await update(folder, besides: names) else { continue }
+      cells = (cells ?? 0) + count
+    }
     guard let cells else { return }
-    try write(themes.flatMap { findings[$0.file] ?? [] })
+    try write((themes.map(\.file) + scenes.map(\.folder)).flatMap { findings[$0] ?? [] })
     let milliseconds = Int(((clock.now - start) / .milliseconds(1)).rounded())
     messages.note("\(cells) \(cells == 1 ? "cell" : "cells"), \(milliseconds) ms")
   }
 
-  /// Writes what there is to say about all themes.
+  /// Draws the scenes of a folder, and writes them when a picture or a message is another one.
+  ///
+  /// - Parameter taken: The folders of the themes' galleries.
+  /// - Returns: How many pictures were written; `nil` when nothing has changed.
+  private mutating func update(
+    _ scenes: PreviewSubjects.Scenes, besides taken: Set<String>
+  ) async throws(PopframeError) -> Int? {
+    var found: [Diagnostic] = []
+    var pictures: Gallery.Pictures?
+    do throws(PopframeError) {
+      let gallery = try SceneGallery(scenes.folder)
+      try gallery.check(output: output)
+      guard !taken.contains(gallery.folder) else {
+        throw .sameName(path: scenes.folder, name: gallery.folder)
+      }
+      let drawn = try await gallery.draw()
+      found = drawn.warnings
+      pictures = drawn
+    } catch .outputIsInput(let path, let role) {
+      throw .outputIsInput(path: path, role: role)
+    } catch { found = error.diagnostics(of: scenes.folder) }
+    let hash = pictures.map { pictures in
+      Sha256(of: pictures.files.flatMap { Array($0.name.utf8) + Sha256(of: $0.png).bytes })
+    }
+    let isSame = hash == nil || hash == drawnScenes[scenes.folder]
+    if isSame, findings[scenes.folder] == found { return nil }
+    findings[scenes.folder] = found
+    for finding in found { messages.write(finding) }
+    guard let pictures, hash != drawnScenes[scenes.folder] else { return 0 }
+    drawnScenes[scenes.folder] = hash
+    try pictures.write(to: output)
+    // The last is the contact sheet.
+    return pictures.files.count - 1
+  }
+
+  /// Writes what there is to say about all themes and scenes.
   private func write(_ findings: [Diagnostic]) throws(PopframeError) {
     var made = MadeFolders()
     try made.make(PathName(output))

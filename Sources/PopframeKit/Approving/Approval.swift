@@ -87,7 +87,8 @@ public struct Approval: Sendable {
     guard !pictures.isEmpty else { return }
     try references.write(
       pictures.map { ($0.name, $0.bytes) },
-      origins: origin.origins(of: pictures.map { ($0.name, $0.sha256) }), of: origin)
+      origins: origin.origins(of: pictures.map { ($0.name, $0.sha256) }),
+      version: origin.manifest?.version ?? PopframeRelease.version)
   }
 
   /// The cases of a group, which has to be one of this very run.

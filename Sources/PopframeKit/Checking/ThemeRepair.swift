@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PNG
 internal import Popovers
+public import ThemeTree
 
 /// What the rules that judge art would change, so that they have nothing to say any more: numbers of the
 /// theme's file, names and pixels of its pictures. Nothing is written before ``write()``.
@@ -31,6 +32,26 @@ public struct ThemeRepair: Sendable {
   ///
   /// Throws `invalid` when the theme has errors: they come first.
   public init(file: String) throws(PopframeError) {
+    try self.init(reading: file)
+    for _ in 0..<Self.mostRounds {
+      guard try round() else { break }
+    }
+  }
+
+  /// Finds out what to change for one finding alone.
+  ///
+  /// - Parameters:
+  ///   - finding: One of what a ``ThemeCheck`` has found in the theme as it is.
+  ///   - file: The theme's file.
+  public init(of finding: Diagnostic, file: String) throws(PopframeError) {
+    try self.init(reading: file)
+    _ = try round { found in
+      found.rule.rawValue == finding.rule.rawValue && found.picture == finding.picture
+        && found.message == finding.message
+    }
+  }
+
+  private init(reading file: String) throws(PopframeError) {
     let theme = try ThemeFolder(file: file)
     self.file = file
     fileName = PathName(file).lastPart
@@ -43,19 +64,19 @@ public struct ThemeRepair: Sendable {
       if let bytes = try? theme.files.bytes(of: name) { files[name] = bytes }
     }
     files[fileName] = before
-    for _ in 0..<Self.mostRounds {
-      guard try round() else { break }
-    }
   }
 
   /// Whether there is nothing to change.
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// Applies the cures of all that is found now; whether there were any.
-  private mutating func round() throws(PopframeError) -> Bool {
+  /// Applies the cures of what is found now and is meant; whether there were any.
+  private mutating func round(
+    _ isMeant: (ArtFinding) -> Bool = { _ in true }
+  ) throws(PopframeError) -> Bool {
     let theme = try self.theme(with: files)
     var isChanged = false
-    for group in CureGroup.groups(try ArtReview(theme).findings) where try apply(group) {
+    for group in CureGroup.groups(try ArtReview(theme).findings.filter(isMeant))
+    where try apply(group) {
       isChanged = true
     }
     return isChanged

@@ -1,6 +1,6 @@
 internal import Popovers
 public import ThemeEditing
-internal import ThemeTree
+public import ThemeTree
 
 /// Changes of settings in a theme's file, before they are written.
 ///
@@ -34,9 +34,37 @@ public struct ThemeChange: Sendable {
   ///
   /// - Throws: As ``init(of:_:locator:)`` does.
   public init(in source: SceneSource, _ edits: [ThemeEdit]) throws(PopframeError) {
+    try self.init(source) { (text, file) throws(PopframeError) in
+      try Self.bytes(of: text, with: edits, file: file)
+    }
+  }
+
+  /// Makes the changes of a theme's file that a finding proposes; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - file: The theme's file.
+  ///   - fix: The changes; their bytes count in the file as it is.
+  /// - Throws: `refused` when a change is one of another file, or lies outside of the file; `invalid`
+  ///   when the theme would have an error that it has not.
+  public init(of file: String, fix: Diagnostic.Fix) throws(PopframeError) {
+    try self.init(.file(file)) { (text, file) throws(PopframeError) in
+      var bytes = Array(text.utf8)
+      for edit in fix.edits.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
+        guard edit.file == file, edit.bytes.upperBound <= bytes.count else {
+          throw .refused(path: file, reason: "this is not the file that was checked")
+        }
+        bytes.replaceSubrange(edit.bytes, with: Array(edit.text.utf8))
+      }
+      return bytes
+    }
+  }
+
+  private init(
+    _ source: SceneSource, _ change: (String, String) throws(PopframeError) -> [UInt8]
+  ) throws(PopframeError) {
     let contents = try source.contents()
     let (path, files, text) = (contents.path, contents.files, contents.text)
-    let after = try Self.bytes(of: text, with: edits, file: path.text)
+    let after = try change(text, path.text)
     self.file = path.text
     self.before = Array(text.utf8)
     self.after = after

@@ -1,4 +1,5 @@
-/// The themes that the arguments of a preview mean: themes themselves, and folders with themes in them.
+/// The themes and scenes that the arguments of a preview mean: themes themselves, and folders with themes or
+/// scenes in them.
 ///
 /// ```swift
 /// let subjects = try PreviewSubjects(["Assets"])
@@ -14,6 +15,14 @@ public struct PreviewSubjects: Sendable {
     public let file: String
   }
 
+  /// A folder with scenes and what it is called by.
+  public struct Scenes: Hashable, Sendable {
+    /// The folder's own name; of several arguments the last part of each.
+    public let id: String
+    /// The folder, as its user knows it.
+    public let folder: String
+  }
+
   private enum Argument: Sendable {
     case theme(file: PathName)
     case folder(PathName)
@@ -23,7 +32,7 @@ public struct PreviewSubjects: Sendable {
 
   /// Finds out what each argument is.
   ///
-  /// Throws when one is neither a theme nor a folder with a theme in it.
+  /// Throws when one is neither a theme nor a folder with a theme or a scene in it.
   public init(_ arguments: [String], locator: ThemeLocator = .standard) throws(PopframeError) {
     var found: [(prefix: String, argument: Argument)] = []
     for text in arguments {
@@ -43,11 +52,14 @@ public struct PreviewSubjects: Sendable {
     }
     self.arguments = found
     for (_, argument) in found {
-      if case .folder(let folder) = argument, Self.themes(in: folder).isEmpty {
+      if case .folder(let folder) = argument, Self.themes(in: folder).isEmpty,
+        !Self.hasScenes(folder)
+      {
         throw .unreadable(
           path: folder.text,
-          reason: "there is no \(ThemeLocator.fileName) in this folder or below it; popframe new "
-            + "makes a theme")
+          reason:
+            "there is neither a \(ThemeLocator.fileName) nor a scene in this folder or below it; "
+            + "popframe new makes a theme")
       }
     }
   }
@@ -94,6 +106,26 @@ public struct PreviewSubjects: Sendable {
       }
     }
     return themes
+  }
+
+  /// The folders with scenes, in the order of the arguments, each once.
+  public func scenes() -> [Scenes] {
+    var scenes: [Scenes] = []
+    for (prefix, argument) in arguments {
+      guard case .folder(let folder) = argument, Self.hasScenes(folder),
+        !scenes.contains(where: { $0.folder == folder.text })
+      else { continue }
+      scenes.append(
+        Scenes(id: prefix.isEmpty ? CaseName.folderName(of: folder) : prefix, folder: folder.text))
+    }
+    return scenes
+  }
+
+  private static func hasScenes(_ folder: PathName) -> Bool {
+    guard let scenes = try? SceneFolder(argument: folder.text) else { return false }
+    return scenes.files.contains {
+      (try? ThemeFolder.isScene(file: folder.appending($0).text)) ?? false
+    }
   }
 
   /// The theme files below a folder, as seen from it.

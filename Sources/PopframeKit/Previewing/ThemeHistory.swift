@@ -1,7 +1,7 @@
 internal import Popovers
 public import ThemeEditing
 internal import ThemeSource
-internal import ThemeTree
+public import ThemeTree
 
 /// The changes that a preview has made of a theme's file, so that each can be taken back and made again.
 ///
@@ -13,7 +13,9 @@ public struct ThemeHistory: Sendable {
   public enum Refusal: Error, Equatable, Sendable {
     /// The file is another by now.
     case changed(revision: String)
-    /// Somebody else has changed the value since, or there is nothing left to take back or make again.
+    /// Somebody else has changed these values since.
+    case taken(keys: [String])
+    /// There is nothing left to take back or make again.
     case nothing
     /// The theme would be wrong, or the file cannot be read or written.
     case failed(PopframeError)
@@ -21,14 +23,7 @@ public struct ThemeHistory: Sendable {
 
   /// A change that was made.
   private struct Step: Sendable {
-    /// A key and its values before and behind the change; `nil` where the key is missing.
-    struct Change: Sendable {
-      var path: SettingPath
-      var old: SettingValue?
-      var new: SettingValue?
-    }
-
-    var changes: [Change]
+    var changes: [SettingChange]
     var before: [UInt8]
     var after: [UInt8]
   }
@@ -60,24 +55,41 @@ public struct ThemeHistory: Sendable {
   public mutating func apply(
     _ edits: [ThemeEdit], to revision: String
   ) throws(Refusal) -> String {
-    let seen = try Self.change(of: file, []).before
+    try apply(to: revision) { (file) throws(PopframeError) in try ThemeChange(of: file, edits) }
+  }
+
+  /// Makes the changes of the theme's file that a finding proposes.
+  ///
+  /// - Parameters:
+  ///   - fix: The changes; all are of the theme's file.
+  ///   - revision: The SHA-256 of the file that they are made of.
+  /// - Returns: The SHA-256 of the file as it is now.
+  public mutating func apply(
+    _ fix: Diagnostic.Fix, to revision: String
+  ) throws(Refusal) -> String {
+    try apply(to: revision) { (file) throws(PopframeError) in
+      try ThemeChange(of: file, fix: fix)
+    }
+  }
+
+  private mutating func apply(
+    to revision: String, _ make: (String) throws(PopframeError) -> ThemeChange
+  ) throws(Refusal) -> String {
+    let seen = try Self.bytes(of: file)
     let current = Sha256(of: seen).hex
     guard current == revision else { throw .changed(revision: current) }
-    let change = try Self.change(of: file, edits)
+    let change: ThemeChange
+    do throws(PopframeError) { change = try make(file) } catch { throw .failed(error) }
     guard change.before == seen else {
       throw .changed(revision: Sha256(of: change.before).hex)
     }
     guard !change.isEmpty else { return current }
     try Self.write(change.after, to: file)
-    let before = Self.value(of: change.before)
-    let after = Self.value(of: change.after)
-    let changes = edits.map { edit in
-      let steps = before?.simplified(edit.path.steps) ?? edit.path.steps
-      let path = (SettingPath(steps) ?? edit.path).firstMissing(in: before)
-      return Step.Change(
-        path: path, old: before?.value(at: path.steps), new: after?.value(at: path.steps))
-    }
-    done.append(Step(changes: changes, before: change.before, after: change.after))
+    let (before, after) = (Self.value(of: change.before), Self.value(of: change.after))
+    done.append(
+      Step(
+        changes: SettingChange.all(from: before, to: after), before: change.before,
+        after: change.after))
     if done.count > Self.mostSteps { done.removeFirst() }
     undone = []
     return Sha256(of: change.after).hex
@@ -85,10 +97,11 @@ public struct ThemeHistory: Sendable {
 
   /// Takes the last change back that has not been taken back yet.
   ///
+  /// - Parameter force: Whether values that somebody else has changed since are set back, too.
   /// - Returns: The SHA-256 of the file as it is now.
-  public mutating func undo() throws(Refusal) -> String {
+  public mutating func undo(force: Bool = false) throws(Refusal) -> String {
     guard let step = done.last else { throw .nothing }
-    let reverse = try takeBack(step)
+    let reverse = try takeBack(step, force: force)
     done.removeLast()
     undone.append(reverse)
     return Sha256(of: reverse.after).hex
@@ -96,42 +109,44 @@ public struct ThemeHistory: Sendable {
 
   /// Makes the change again that was taken back last.
   ///
+  /// - Parameter force: Whether values that somebody else has changed since are set, too.
   /// - Returns: The SHA-256 of the file as it is now.
-  public mutating func redo() throws(Refusal) -> String {
+  public mutating func redo(force: Bool = false) throws(Refusal) -> String {
     guard let step = undone.last else { throw .nothing }
-    let reverse = try takeBack(step)
+    let reverse = try takeBack(step, force: force)
     undone.removeLast()
     done.append(reverse)
     return Sha256(of: reverse.after).hex
   }
 
   /// Sets the keys of a step back; returns what was done, as a step of its own.
-  private func takeBack(_ step: Step) throws(Refusal) -> Step {
-    let unchanged = try Self.change(of: file, [])
-    let current = unchanged.before
+  private func takeBack(_ step: Step, force: Bool) throws(Refusal) -> Step {
+    let current = try Self.bytes(of: file)
     var target = step.before
+    var changes = step.changes.reversed().map { $0.reversed }
     if current != step.after {
       let value = Self.value(of: current)
-      for change in step.changes where value?.value(at: change.path.steps) != change.new {
-        throw .nothing
+      let taken = step.changes.filter { value.value(at: $0.path.steps) != $0.new }
+      guard force || taken.isEmpty else { throw .taken(keys: taken.map(\.path.description)) }
+      for index in changes.indices {
+        changes[index].old = value.value(at: changes[index].path.steps)
       }
-      let edits = step.changes.reversed().map { ThemeEdit($0.path, to: $0.old) }
-      let change = try Self.change(of: file, edits)
-      guard change.before == current else { throw .nothing }
+      let change: ThemeChange
+      do throws(PopframeError) {
+        change = try ThemeChange(of: file, changes.map { ThemeEdit($0.path, to: $0.new) })
+      } catch { throw .failed(error) }
+      guard change.before == current else {
+        throw .changed(revision: Sha256(of: change.before).hex)
+      }
       target = change.after
     }
     try Self.write(target, to: file)
-    let changes = step.changes.reversed().map {
-      Step.Change(path: $0.path, old: $0.new, new: $0.old)
-    }
     return Step(changes: changes, before: current, after: target)
   }
 
-  private static func change(
-    of file: String, _ edits: [ThemeEdit]
-  ) throws(Refusal) -> ThemeChange {
+  private static func bytes(of file: String) throws(Refusal) -> [UInt8] {
     do throws(PopframeError) {
-      return try ThemeChange(of: file, edits)
+      return try ThemeChange(of: file, []).before
     } catch { throw .failed(error) }
   }
 
@@ -141,17 +156,51 @@ public struct ThemeHistory: Sendable {
     } catch { throw .failed(error) }
   }
 
-  private static func value(of yaml: [UInt8]) -> SettingValue? {
-    SourceTree(yaml: yaml, path: "").root.map { SettingValue($0) }
+  private static func value(of yaml: [UInt8]) -> SettingValue {
+    SourceTree(yaml: yaml, path: "").root.map { SettingValue($0) } ?? .null
   }
 }
 
-extension SettingPath {
-  /// The path up to its first key that a value has not; the whole path when it has all.
-  fileprivate func firstMissing(in value: SettingValue?) -> SettingPath {
-    for count in 1..<max(steps.count, 1) where value?.value(at: steps.prefix(count)) == nil {
-      return SettingPath(Array(steps.prefix(count))) ?? self
+/// A key that has another value: `nil` where it is missing.
+private struct SettingChange: Sendable {
+  var path: SettingPath
+  var old: SettingValue?
+  var new: SettingValue?
+
+  var reversed: SettingChange { SettingChange(path: path, old: new, new: old) }
+
+  /// The smallest parts in which two values differ.
+  static func all(from old: SettingValue?, to new: SettingValue?) -> [SettingChange] {
+    changes(from: old, to: new, at: [])
+  }
+
+  private static func changes(
+    from old: SettingValue?, to new: SettingValue?, at steps: [SettingPath.Step]
+  ) -> [SettingChange] {
+    switch (old, new) {
+    case (.mapping(let before)?, .mapping(let after)?):
+      var keys = before.map(\.key)
+      keys += after.map(\.key).filter { !keys.contains($0) }
+      return keys.flatMap { key in
+        changes(
+          from: before.first { $0.key == key }?.value, to: after.first { $0.key == key }?.value,
+          at: steps + [.key(key)])
+      }
+    case (.list(let before)?, .list(let after)?) where before.count == after.count:
+      // Numbers of one value, such as insets, belong together.
+      guard before.contains(where: \.holdsMore) else { break }
+      return before.indices.flatMap {
+        changes(from: before[$0], to: after[$0], at: steps + [.index($0)])
+      }
+    default: break
     }
-    return self
+    guard old != new, let path = SettingPath(steps) else { return [] }
+    return [SettingChange(path: path, old: old, new: new)]
+  }
+}
+
+extension SettingValue {
+  fileprivate var holdsMore: Bool {
+    if case .mapping = self { true } else { false }
   }
 }

@@ -35,6 +35,9 @@ public struct ThemePreview: Sendable {
   /// The theme's files as they were read last; `nil` before.
   public private(set) var reading: ThemeReading?
 
+  /// Whether nobody has looked at the files that were read last.
+  private var isUnjudged = false
+
   /// Creates a preview that shows nothing yet.
   public init(_ subject: PreviewSubjects.Theme) {
     self.subject = subject
@@ -45,25 +48,42 @@ public struct ThemePreview: Sendable {
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
   public mutating func update() async -> Int? {
+    let count = await draw()
+    judge()
+    return count
+  }
+
+  /// Reads the theme's files; when they have changed, draws them. What there is to say about a theme that
+  /// can be drawn is that of before until ``judge()`` has looked at it, which takes longer than drawing.
+  ///
+  /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
+  public mutating func draw() async -> Int? {
     let reading = ThemeReading(file: subject.file)
     if let last = self.reading, reading.isSame(as: last) { return nil }
     self.reading = reading
     revision = reading.revision
-    async let findings = reading.findings()
-    var count = 0
     do throws(PopframeError) {
       let theme = try reading.theme.get()
       cells = try await Self.cells(of: theme)
-      count = cells.count
       name = theme.name
       isStale = false
+      isUnjudged = true
+      return cells.count
     } catch {
       isStale = true
-      self.findings = error.diagnostics(of: subject.file)
+      findings = error.diagnostics(of: subject.file)
+      // A theme that can be read, and not drawn, may have more that is wrong.
+      isUnjudged = (try? reading.theme.get()) != nil
+      return 0
     }
-    let found = await findings
-    if !isStale || found.contains(where: { $0.severity == .error }) { self.findings = found }
-    return count
+  }
+
+  /// Finds out what there is to say about the theme as it was drawn last.
+  public mutating func judge() {
+    guard isUnjudged, let reading else { return }
+    isUnjudged = false
+    let found = reading.findings()
+    if !isStale || found.contains(where: { $0.severity == .error }) { findings = found }
   }
 
   private static func cells(of theme: ThemeFolder) async throws(PopframeError) -> [Cell] {

@@ -1,4 +1,5 @@
 public import ThemeEditing
+internal import ThemeSource
 public import ThemeTree
 
 /// A theme's files as they are at one moment, as far as they could be read.
@@ -14,7 +15,7 @@ public struct ThemeReading: Sendable {
   /// The theme's file, as its user knows it.
   private let file: String
   /// The files of its folder; `nil` where that cannot be opened.
-  private let files: Snapshot?
+  public let files: Snapshot?
 
   /// More files than a theme has; beyond it only the theme's own count.
   private static let mostFiles = 1000
@@ -58,6 +59,37 @@ public struct ThemeReading: Sendable {
       files, name: path.lastPart, file: file, yaml: String(decoding: bytes, as: UTF8.self))
   }
 
+  /// The text of the theme's file; empty when it cannot be read.
+  public var text: String {
+    guard let bytes = try? files?.bytes(of: PathName(file).lastPart) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where the values stand that count in an appearance and for a direction: among the differences of
+  /// one of them or of both, else `nil` for both, the theme itself.
+  ///
+  /// - Parameters:
+  ///   - paths: Where the values stand in the theme itself.
+  ///   - appearance: The appearance; `base` is the theme without differences.
+  ///   - direction: The direction; `nil` without an arrow.
+  /// - Returns: The appearance and the direction of each path, in the order of the paths.
+  public func homes(
+    of paths: [SettingPath], appearance: String, direction: String?
+  ) -> [(appearance: String?, direction: String?)] {
+    let root = SourceTree(yaml: text, path: file).root.map { SettingValue($0) }
+    let look = appearance == "base" ? nil : appearance
+    // The later of these wins: differences of a direction are applied after those of an appearance.
+    let places: [(appearance: String?, direction: String?)] = [
+      (look, direction), (nil, direction), (look, nil),
+    ].filter { $0.0 != nil || $0.1 != nil }
+    return paths.map { path in
+      places.first { place in
+        let within = path.within(appearance: place.appearance, direction: place.direction)
+        return root?.hasValue(at: within.steps) ?? false
+      } ?? (nil, nil)
+    }
+  }
+
   /// All that is to say about the theme, as `popframe check` says it.
   public func findings() -> [Diagnostic] {
     switch theme {
@@ -73,5 +105,16 @@ public struct ThemeReading: Sendable {
       record += (try? files.hash(of: name).bytes) ?? []
     }
     return Sha256(of: record)
+  }
+}
+
+extension SettingValue {
+  /// Whether something stands at the end of some steps, or a list that replaces all of it on the way.
+  fileprivate func hasValue(at steps: [SettingPath.Step]) -> Bool {
+    if value(at: simplified(steps)) != nil { return true }
+    guard let index = steps.lastIndex(where: { if case .index = $0 { true } else { false } }),
+      case .list? = value(at: steps[..<index])
+    else { return false }
+    return true
   }
 }

@@ -18,16 +18,16 @@ extension ReferenceFolder {
   ///
   /// - Parameters:
   ///   - origins: What is noted; of references that are not written, too.
-  ///   - run: The run that has drawn them.
+  ///   - version: The version of Popframe that has drawn them.
   func write(
     _ files: [(name: String, bytes: [UInt8])],
-    origins: [(name: String, sha256: String, inputs: [RunManifest.Input])], of run: TestRun
+    origins: [(name: String, sha256: String, inputs: [RunManifest.Input])], version: String
   ) throws(PopframeError) {
     var all = files.map { (name: CaseName.reference(of: $0.name), bytes: $0.bytes) }
     if !origins.isEmpty {
       let before = ReferenceNotes(in: resolved)
       var notes = before
-      notes.add(origins, version: run.manifest?.version ?? PopframeRelease.version) { input in
+      notes.add(origins, version: version) { input in
         // A file that has changed since is not what was drawn from.
         let text = try? InputFile(PathName(input.path), mayBePipe: false).text()
         return text.flatMap { Sha256(of: Array($0.utf8)).hex == input.sha256 ? $0 : nil }

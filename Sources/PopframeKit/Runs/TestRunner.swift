@@ -74,7 +74,9 @@ public struct TestRunner: Sendable {
     let recorded = run.cases.filter { $0.outcome == .recorded }.compactMap { record in
       record.reference?.sha256.map { (name: record.name, sha256: $0) }
     }
-    try references.write([], origins: run.origins(of: recorded), of: run)
+    try references.write(
+      [], origins: run.origins(of: recorded),
+      version: run.manifest?.version ?? PopframeRelease.version)
   }
 
   private struct Result: Sendable {

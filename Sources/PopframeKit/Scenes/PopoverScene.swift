@@ -202,8 +202,8 @@ public struct PopoverScene: Sendable {
     return scene
   }
 
-  /// The same scene, drawn with another theme.
-  func drawn(with theme: ThemeFolder) -> PopoverScene {
+  /// The same scene, drawn with another theme: with changes that are not written yet.
+  public func drawn(with theme: ThemeFolder) -> PopoverScene {
     var scene = self
     scene.theme = theme
     scene.checked = nil

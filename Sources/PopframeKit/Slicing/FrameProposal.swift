@@ -11,14 +11,29 @@ public struct FrameProposal: Equatable, Sendable {
   /// Why, one line each.
   public let reasons: [String]
 
+  init(capInsets: Insets, resizing: Resizing, reasons: [String]) {
+    self.capInsets = capInsets
+    self.resizing = resizing
+    self.reasons = reasons
+  }
+
   /// Looks at a frame's picture.
   public init(frame path: String, settings: SliceSettings) throws(PopframeError) {
     let bitmap = try DecodedPicture(file: PathName(path)).bitmap
     let scale = PictureName(PathName(path).lastPart)?.scale ?? settings.scale ?? 1
+    try self.init(bitmap, scale: scale, path: path, tolerance: settings.tolerance)
+  }
+
+  /// Looks at a frame's pixels.
+  ///
+  /// - Parameter path: The picture, for messages.
+  init(
+    _ bitmap: Bitmap, scale: Int, path: String, tolerance: Int
+  ) throws(PopframeError) {
     var axes: [(slice: AxisSlice, length: Int)] = []
     for axis in Axis.allCases {
       let laid = bitmap.laid(axis)
-      guard let slice = AxisSlice(laid, tolerance: settings.tolerance) else {
+      guard let slice = AxisSlice(laid, tolerance: tolerance) else {
         let line = axis == .horizontal ? "column" : "row"
         throw .impossible(
           path: path,

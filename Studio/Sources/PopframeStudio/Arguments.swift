@@ -22,7 +22,8 @@ struct Arguments: Equatable {
   var subjects: [String] = []
 
   static let help = """
-    USAGE: popframe-studio preview [--port <port>] [--open] [--read-only] [--poll] [-q|-v] <theme|folder> ...
+    USAGE: popframe-studio preview [--port <port>] [--open] [--read-only] [--poll] [--references <dir>]
+             [-q|-v] <theme|folder> ...
            popframe-studio review [--port <port>] [--open] [--read-only] [--references <dir>] [-q|-v] <report>
 
     Serves the pages of popframe preview and popframe review, which start this program; their --help says more.
@@ -48,8 +49,8 @@ struct Arguments: Equatable {
         }
         port = Int(number)
       case "--references":
-        guard let folder = rest.popFirst(), command == .review else {
-          throw Mistake(message: "--references: name a folder, after 'review'")
+        guard let folder = rest.popFirst(), !folder.isEmpty else {
+          throw Mistake(message: "--references: name a folder")
         }
         references = folder
       case "--":

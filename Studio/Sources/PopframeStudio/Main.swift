@@ -49,11 +49,15 @@ enum Main {
     _ arguments: Arguments, _ terminal: Terminal
   ) async throws(PopframeError) {
     let subjects = try PreviewSubjects(arguments.subjects)
-    let session = PreviewSession(subjects) { terminal.show($0) }
+    let references = try arguments.references.map { (folder) throws(PopframeError) in
+      try PreviewReferences(folder)
+    }
+    let session = PreviewSession(subjects, references: references) { terminal.show($0) }
     let routes = RouteTable(session, isReadOnly: arguments.isReadOnly)
     await serve(routes, arguments) { address in
       // What is saved while the first pictures are drawn counts, too.
-      watch(subjects, polling: arguments.polls, session)
+      watch(
+        subjects.folders + [references?.path].compactMap { $0 }, polling: arguments.polls, session)
       readKeys(address, terminal) { await session.readAgain() }
     }
   }
@@ -95,12 +99,12 @@ enum Main {
 
   /// Shows what is saved, from now on. Waiting blocks a thread, which is none of those that draw.
   private static func watch(
-    _ subjects: PreviewSubjects, polling: Bool, _ session: PreviewSession
+    _ folders: [String], polling: Bool, _ session: PreviewSession
   ) {
     let (saves, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     threads.submit { _ in
-      var watcher = FolderWatcher(folders: subjects.folders, polling: polling)
+      var watcher = FolderWatcher(folders: folders, polling: polling)
       continuation.yield()
       while true {
         watcher.wait()

@@ -65,6 +65,33 @@ static const unsigned char tools_js[] = {
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
 };
+static const unsigned char cells_js[] = {
+#embed "page/cells.js"
+};
+static const unsigned char backgrounds_js[] = {
+#embed "page/backgrounds.js"
+};
+static const unsigned char filters_js[] = {
+#embed "page/filters.js"
+};
+static const unsigned char resizing_js[] = {
+#embed "page/resizing.js"
+};
+static const unsigned char choice_js[] = {
+#embed "page/choice.js"
+};
+static const unsigned char copying_js[] = {
+#embed "page/copying.js"
+};
+static const unsigned char references_js[] = {
+#embed "page/references.js"
+};
+static const unsigned char sources_js[] = {
+#embed "page/sources.js"
+};
+static const unsigned char surroundings_js[] = {
+#embed "page/surroundings.js"
+};
 
 #define FILE_OF(path, type, name) {path, type, name, sizeof name}
 
@@ -88,6 +115,15 @@ static const struct studio_file files[] = {
     FILE_OF("/findings.js", SCRIPT, findings_js),
     FILE_OF("/tools.js", SCRIPT, tools_js),
     FILE_OF("/keys.js", SCRIPT, keys_js),
+    FILE_OF("/cells.js", SCRIPT, cells_js),
+    FILE_OF("/backgrounds.js", SCRIPT, backgrounds_js),
+    FILE_OF("/filters.js", SCRIPT, filters_js),
+    FILE_OF("/resizing.js", SCRIPT, resizing_js),
+    FILE_OF("/choice.js", SCRIPT, choice_js),
+    FILE_OF("/copying.js", SCRIPT, copying_js),
+    FILE_OF("/references.js", SCRIPT, references_js),
+    FILE_OF("/sources.js", SCRIPT, sources_js),
+    FILE_OF("/surroundings.js", SCRIPT, surroundings_js),
 };
 
 const struct studio_file *studio_file(long index) {

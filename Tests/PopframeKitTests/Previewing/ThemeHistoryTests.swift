@@ -1,6 +1,8 @@
+import Foundation
 import PopframeKit
 import Testing
 import ThemeEditing
+import ThemeTree
 
 /// Changes from a preview: written to what was seen, and taken back in the text as it is then.
 @Suite struct ThemeHistoryTests {
@@ -84,9 +86,42 @@ import ThemeEditing
     _ = try history.apply([edit("contentInsets", "2")], to: try revision)
     let theirs = try text.replacing("contentInsets: 2", with: "contentInsets: 0")
     try bench.write(theirs, to: "Flat/theme.yaml")
-    #expect(throws: ThemeHistory.Refusal.nothing) { try history.undo() }
+    #expect(throws: ThemeHistory.Refusal.taken(keys: ["contentInsets"])) { try history.undo() }
     #expect(try text == theirs)
     #expect(history.undoCount == 1)
+    // Whoever is asked may want it all the same; and theirs comes back again.
+    _ = try history.undo(force: true)
+    #expect(try text == before)
+    _ = try history.redo()
+    #expect(try text == theirs)
+  }
+
+  @Test func `what a finding proposes is a change like others`() throws {
+    var history = ThemeHistory(file: file)
+    let start = try #require(before.range(of: "contentInsets: 1"))
+    let offset = before.utf8.distance(from: before.startIndex, to: start.upperBound)
+    let fix = Diagnostic.Fix(
+      label: "Set contentInsets to 2",
+      edits: [Diagnostic.Fix.Edit(file: file, bytes: offset - 1..<offset, text: "2")])
+    _ = try history.apply(fix, to: try revision)
+    #expect(try text == before.replacing("contentInsets: 1", with: "contentInsets: 2"))
+    try bench.write("# theirs\n" + text, to: "Flat/theme.yaml")
+    _ = try history.undo()
+    #expect(try text == "# theirs\n" + before)
+  }
+
+  @Test func `a proposal for another file or place is refused`() throws {
+    var history = ThemeHistory(file: file)
+    let size = before.utf8.count
+    for edit in [
+      Diagnostic.Fix.Edit(file: "/etc/hosts", bytes: 0..<1, text: "x"),
+      Diagnostic.Fix.Edit(file: file, bytes: size..<size + 1, text: "x"),
+    ] {
+      #expect(throws: ThemeHistory.Refusal.self) {
+        try history.apply(Diagnostic.Fix(label: "", edits: [edit]), to: try revision)
+      }
+    }
+    #expect(try text == before)
   }
 
   @Test func `a section that a change has added goes with it`() throws {

@@ -55,6 +55,18 @@ import ThemeTree
     #expect(!preview.findings.contains { $0.severity == .error })
   }
 
+  @Test func `pictures are there before what there is to say about them`() async throws {
+    var preview = try preview()
+    _ = await preview.update()
+    let before = preview.findings
+    try bench.write("no picture", to: "Flat/extra.png")
+    let count = await preview.draw()
+    #expect(count == preview.cells.count)
+    #expect(preview.findings == before)
+    preview.judge()
+    #expect(preview.findings != before)
+  }
+
   @Test func `its findings are those of a check`() async throws {
     try bench.write("no picture", to: "Flat/extra.png")
     var preview = try preview()

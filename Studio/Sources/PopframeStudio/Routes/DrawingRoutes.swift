@@ -1,3 +1,4 @@
+internal import Imaging
 internal import NIOHTTP1
 internal import PopframeKit
 internal import Popovers
@@ -8,43 +9,110 @@ internal import ThemeTree
 struct DrawingRoutes: Sendable {
   let session: PreviewSession
 
+  /// The most pictures in one answer; more are not on a screen.
+  private static let mostPictures = 1000
+
   /// `POST /api/render`: a popover as a PNG file.
   func render(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      let popover = try job.theme.render(job.request, appearance: job.appearance)
-      return .png(try popover.png(), isImmutable: false)
+      .png(try job.picture().png(), isImmutable: false)
     }
   }
 
   /// `POST /api/inspect`: where everything of a popover is, and the values that put it there.
   func inspect(_ request: Request) async -> Response {
+    await answer(request) { job throws(PopframeError) in .json(try job.inspection()) }
+  }
+
+  /// `POST /api/draft`: both at once, for a drag: the numbers, then the PNG file.
+  func draft(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      let layout = try job.theme.layout(job.request, appearance: job.appearance)
-      let look = try job.theme.theme(for: job.appearance)
-      return .json(InspectionDocument.json(layout, of: look))
+      .parts([Array(try job.inspection().line.utf8), try job.picture().png()])
     }
   }
 
-  /// `POST /api/pixel`: one pixel of a popover's picture, and the part that it belongs to.
+  /// `POST /api/sheet`: many popovers of one theme, a PNG file each; one that cannot be drawn has no
+  /// bytes.
+  func sheet(_ request: Request) async -> Response {
+    let subject: ThemeRequest
+    var wanted: [DrawRequest] = []
+    let edits: [ThemeEdit]
+    do {
+      subject = try ThemeRequest(request)
+      guard let list = subject.json["requests"]?.elements, list.count <= Self.mostPictures else {
+        return .status(.badRequest)
+      }
+      for entry in list { wanted.append(try DrawRequest(entry)) }
+      edits = try SetList.edits(subject.json["set"])
+    } catch { return .status(.badRequest) }
+    guard let preview = await session.preview(of: subject.theme), let reading = preview.reading
+    else { return .status(.notFound) }
+    do throws(PopframeError) {
+      let theme = try reading.theme(with: edits)
+      let files = await withTaskGroup(of: (Int, [UInt8]).self) { group in
+        for (index, request) in wanted.enumerated() {
+          group.addTask {
+            let job = try? Job(theme, request, reading: reading)
+            return (index, (try? job?.picture().png()) ?? [])
+          }
+        }
+        var files = [[UInt8]](repeating: [], count: wanted.count)
+        for await (index, png) in group { files[index] = png }
+        return files
+      }
+      return .parts(files)
+    } catch {
+      return .diagnostics(error.diagnostics(of: preview.subject.file))
+    }
+  }
+
+  /// `POST /api/pixel`: one pixel of a popover's picture, the part that it belongs to, and the pixel of
+  /// the file that it shows.
   func pixel(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      let popover = try job.theme.render(job.request, appearance: job.appearance)
+      let popover = try job.picture()
       guard let at = job.place, at.x < popover.bitmap.width, at.y < popover.bitmap.height else {
         return .status(.badRequest)
       }
+      let part = try popover.parts()[at.x, at.y]
+      let source = PopoverPart(rawValue: part).flatMap {
+        popover.layout.source(of: at, in: $0, theme: job.look)
+      }
       return .json(
-        InspectionDocument.json(
-          popover.bitmap[at.x, at.y], part: try popover.parts()[at.x, at.y]))
+        InspectionDocument.json(popover.bitmap[at.x, at.y], part: part, source: source))
     }
   }
 
   /// A popover that is to be drawn.
   private struct Job: Sendable {
-    /// The pixel that is asked for.
-    var place: (x: Int, y: Int)?
     let theme: ThemeFolder
+    /// The theme in its appearance.
+    let look: Theme
     let request: PopoverRequest
     let appearance: String
+    let reading: ThemeReading
+    /// The pixel that is asked for.
+    var place: PixelPoint?
+
+    init(
+      _ theme: ThemeFolder, _ wanted: DrawRequest, reading: ThemeReading
+    ) throws(PopframeError) {
+      self.theme = theme
+      self.reading = reading
+      appearance = wanted.appearance
+      look = try theme.theme(for: appearance)
+      request = wanted.request(for: look)
+    }
+
+    func picture() throws(PopframeError) -> RenderedPopover {
+      try theme.render(request, appearance: appearance)
+    }
+
+    func inspection() throws(PopframeError) -> JSONValue {
+      let layout = try theme.layout(request, appearance: appearance)
+      let homes = SettingHomes(reading, appearance: appearance, direction: layout.direction)
+      return InspectionDocument.json(layout, of: look, homes: homes.json)
+    }
   }
 
   private func answer(
@@ -58,21 +126,18 @@ struct DrawingRoutes: Sendable {
       wanted = try DrawRequest(subject.json["request"])
       edits = try SetList.edits(subject.json["set"])
     } catch { return .status(.badRequest) }
-    var place: (x: Int, y: Int)?
+    var place: PixelPoint?
     if let at = subject.json["at"]?.elements?.compactMap(\.double), at.count == 2,
       at.allSatisfy({ $0 >= 0 && $0 < 65536 })
     {
-      place = (Int(at[0]), Int(at[1]))
+      place = PixelPoint(x: Int(at[0]), y: Int(at[1]))
     }
     guard let preview = await session.preview(of: subject.theme), let reading = preview.reading
     else { return .status(.notFound) }
     do throws(PopframeError) {
-      let theme = try reading.theme(with: edits)
-      let look = try theme.theme(for: wanted.appearance)
-      return try work(
-        Job(
-          place: place, theme: theme, request: wanted.request(for: look),
-          appearance: wanted.appearance))
+      var job = try Job(try reading.theme(with: edits), wanted, reading: reading)
+      job.place = place
+      return try work(job)
     } catch {
       return .diagnostics(error.diagnostics(of: preview.subject.file))
     }

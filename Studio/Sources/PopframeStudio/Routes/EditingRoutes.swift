@@ -1,8 +1,9 @@
 internal import NIOHTTP1
 internal import PopframeKit
 internal import ThemeEditing
+internal import ThemeTree
 
-/// Changes themes' files.
+/// Changes themes' files, and references.
 struct EditingRoutes: Sendable {
   let session: PreviewSession
 
@@ -22,19 +23,61 @@ struct EditingRoutes: Sendable {
     }
   }
 
-  /// `POST /api/undo`: takes the last change back.
-  func undo(_ request: Request) async -> Response {
-    guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+  /// `POST /api/fix`: does what a finding proposes, which is told by its rule, picture and message.
+  func fix(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request),
+      let revision = subject.json["revision"]?.text,
+      let rule = subject.json["rule"]?.text, let message = subject.json["message"]?.text
+    else { return .status(.badRequest) }
+    let picture = subject.json["picture"]?.text
+    guard let preview = await session.preview(of: subject.theme),
+      let finding = preview.findings.first(where: {
+        $0.rule.rawValue == rule && $0.message == message && $0.picture == picture
+          && $0.fix != nil
+      })
+    else { return .status(.notFound) }
     return await change(subject) { preview throws(ThemeHistory.Refusal) in
-      try await session.undo(preview)
+      guard preview.revision == revision else { throw .changed(revision: preview.revision) }
+      return try await session.fix(preview, finding, of: revision)
     }
   }
 
-  /// `POST /api/redo`: makes a change again.
+  /// `POST /api/undo`: takes the last change back; with `"force": true` also where somebody else has
+  /// changed the value since.
+  func undo(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+    return await change(subject) { preview throws(ThemeHistory.Refusal) in
+      try await session.undo(preview, force: subject.json["force"] == .bool(true))
+    }
+  }
+
+  /// `POST /api/redo`: makes a change again, as ``undo(_:)`` does.
   func redo(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
     return await change(subject) { preview throws(ThemeHistory.Refusal) in
-      try await session.redo(preview)
+      try await session.redo(preview, force: subject.json["force"] == .bool(true))
+    }
+  }
+
+  /// `POST /api/approve`: makes the pictures of cells references: all of them, or none.
+  func approve(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request),
+      let list = subject.json["cells"]?.elements, !list.isEmpty
+    else { return .status(.badRequest) }
+    var cells: [(name: String, picture: String, reference: String?)] = []
+    for entry in list {
+      guard let name = entry["name"]?.text, let picture = entry["picture"]?.text,
+        let reference = entry["reference"]
+      else { return .status(.badRequest) }
+      cells.append((name, picture, reference.text))
+    }
+    guard let preview = await session.preview(of: subject.theme) else { return .status(.notFound) }
+    do throws(PopframeError) {
+      try await session.approve(preview, cells)
+      return .json(.object(["approved": .array(cells.map { .string($0.name) })]))
+    } catch {
+      // The guards of popframe approve: nothing was written.
+      return .json(.object(["message": .string(error.description)]), status: .conflict)
     }
   }
 
@@ -49,9 +92,13 @@ struct EditingRoutes: Sendable {
     } catch {
       switch error {
       case .changed(let hash): return .json(revision(hash), status: .conflict)
-      case .nothing:
+      case .nothing, .taken:
+        var keys: [String] = []
+        if case .taken(let taken) = error { keys = taken }
         let hash = ThemeReading(file: preview.subject.file).revision
-        return .json(revision(hash), status: .conflict)
+        return .json(
+          .object(["revision": .string(hash), "keys": .array(keys.map { .string($0) })]),
+          status: .conflict)
       case .failed(.unwritable(let path, let reason)):
         return .json(
           .object(["message": .string("\(path): \(reason)")]), status: .internalServerError)

@@ -7,22 +7,17 @@ struct PictureRoute: Sendable {
   /// The most pictures in one answer; more are not on a screen.
   private static let mostPictures = 1000
 
-  /// Several pictures in one answer, so that all that is visible arrives at once: of each the number of its
-  /// bytes in four bytes, lowest first, then its PNG file. One that is no longer there has none.
+  /// Several pictures in one answer, so that all that is visible arrives at once. One that is no longer
+  /// there has no bytes.
   func answer(_ request: Request) async -> Response {
     guard let json = try? JSONReader.value(of: request.body), let list = json["pictures"]?.elements,
       list.count <= Self.mostPictures
     else { return .status(.badRequest) }
-    var bytes: [UInt8] = []
+    var files: [[UInt8]] = []
     for entry in list {
       guard let hash = entry.text else { return .status(.badRequest) }
-      let png = await session.picture(hash) ?? []
-      bytes += (0..<4).map { UInt8(truncatingIfNeeded: png.count >> (8 * $0)) }
-      bytes += png
+      files.append(await session.picture(hash) ?? [])
     }
-    return Response(
-      status: .ok,
-      headers: [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")],
-      body: .bytes(bytes))
+    return .parts(files)
   }
 }

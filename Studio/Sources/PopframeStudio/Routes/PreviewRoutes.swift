@@ -9,15 +9,31 @@ extension RouteTable {
     on("GET", "/api/state") { _ in .json(await session.state()) }
     on("GET", "/api/page") { _ in .json(await session.catalogue(isReadOnly: isReadOnly)) }
     on("GET", "/api/events") { _ in
-      Response(status: .ok, body: .events { try await session.listen($0) })
+      Response(status: .ok, body: .events { try await session.listen($0, isPage: false) })
+    }
+    on("GET", "/api/page-events") { _ in
+      Response(status: .ok, body: .events { try await session.listen($0, isPage: true) })
     }
     on("POST", "/api/pictures") { await PictureRoute(session: session).answer($0) }
     let drawing = DrawingRoutes(session: session)
     on("POST", "/api/render") { await drawing.render($0) }
     on("POST", "/api/inspect") { await drawing.inspect($0) }
+    on("POST", "/api/draft") { await drawing.draft($0) }
+    on("POST", "/api/sheet") { await drawing.sheet($0) }
     on("POST", "/api/pixel") { await drawing.pixel($0) }
+    let theme = ThemeRoutes(session: session)
+    on("POST", "/api/caps") { await theme.caps($0) }
+    on("POST", "/api/art") { await theme.art($0) }
+    on("POST", "/api/source") { await theme.source($0) }
+    on("POST", "/api/copy") { await theme.copy($0) }
+    let surroundings = SurroundingsRoutes(session: session)
+    on("GET", "/api/hosts") { _ in SurroundingsRoutes.hosts() }
+    on("POST", "/api/place") { await surroundings.place($0) }
+    on("POST", "/api/surroundings") { await surroundings.picture($0) }
     let editing = EditingRoutes(session: session)
     on("POST", "/api/edit") { isReadOnly ? .status(.forbidden) : await editing.edit($0) }
+    on("POST", "/api/fix") { isReadOnly ? .status(.forbidden) : await editing.fix($0) }
+    on("POST", "/api/approve") { isReadOnly ? .status(.forbidden) : await editing.approve($0) }
     on("POST", "/api/undo") { isReadOnly ? .status(.forbidden) : await editing.undo($0) }
     on("POST", "/api/redo") { isReadOnly ? .status(.forbidden) : await editing.redo($0) }
   }

@@ -34,6 +34,21 @@ struct Response: Sendable {
       body: .bytes(Array(value.line.utf8)))
   }
 
+  /// Several files in one answer: of each the number of its bytes in four bytes, lowest first, then
+  /// its bytes.
+  static func parts(_ files: [[UInt8]]) -> Response {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(files.reduce(0) { $0 + $1.count + 4 })
+    for file in files {
+      bytes += (0..<4).map { UInt8(truncatingIfNeeded: file.count >> (8 * $0)) }
+      bytes += file
+    }
+    return Response(
+      status: .ok,
+      headers: [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")],
+      body: .bytes(bytes))
+  }
+
   /// A PNG file.
   ///
   /// - Parameter isImmutable: Whether its address never means another file.

@@ -5,7 +5,9 @@ internal import Popovers
 /// Where everything of a popover is, and the values of its theme that put it there: what the page's guides
 /// and handles are made of. Lengths are in points; insets are top, left, bottom, right.
 enum InspectionDocument {
-  static func json(_ layout: PopoverLayout, of theme: Theme) -> JSONValue {
+  ///
+  /// - Parameter homes: Where the values stand that differ in an appearance or for a direction.
+  static func json(_ layout: PopoverLayout, of theme: Theme, homes: JSONValue) -> JSONValue {
     .object([
       "direction": .string(layout.direction.rawValue),
       "scale": .number(layout.scale.value),
@@ -16,12 +18,15 @@ enum InspectionDocument {
       "points": points(layout.points),
       // From the canvas' top left to that of bounds.
       "origin": .array([.number(layout.pixels.bounds.x), .number(layout.pixels.bounds.y)]),
-      "values": values(theme),
+      "values": values(theme.pointing(layout.direction)),
+      "homes": homes,
     ])
   }
 
   /// A pixel in both forms of its colour, red, green, blue and alpha, and the part that it belongs to.
-  static func json(_ pixel: Pixel, part: String) -> JSONValue {
+  ///
+  /// - Parameter source: The pixel of a file that it shows; `nil` for what is drawn without one.
+  static func json(_ pixel: Pixel, part: String, source: PixelSource?) -> JSONValue {
     let alpha = Int(pixel.alpha)
     let premultiplied = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
     let straight = premultiplied.map { alpha == 0 ? 0 : min(255, ($0 * 255 + alpha / 2) / alpha) }
@@ -29,6 +34,12 @@ enum InspectionDocument {
       "straight": .array((straight + [alpha]).map { .number($0) }),
       "premultiplied": .array((premultiplied + [alpha]).map { .number($0) }),
       "part": .string(part),
+      "source": source.map { source in
+        .object([
+          "file": .string(source.file),
+          "pixel": .array([.number(source.pixel.x), .number(source.pixel.y)]),
+        ])
+      } ?? .null,
     ])
   }
 
@@ -46,10 +57,10 @@ enum InspectionDocument {
     .object([
       "contentInsets": insets(theme.contentInsets),
       "frame": theme.frame.map(frame) ?? .null,
-      "drawnFrame": .bool(theme.drawnFrame != nil),
-      "cornerRadius": theme.drawnFrame.map { radii($0.cornerRadii) } ?? .null,
+      "drawnFrame": theme.drawnFrame.map(drawnFrame) ?? .null,
       "arrow": theme.arrow.map(arrow) ?? .null,
       "shadow": .array(theme.shadows.map(shadow)),
+      "backdrop": theme.backdrop.map(backdrop) ?? .null,
     ])
   }
 
@@ -60,6 +71,9 @@ enum InspectionDocument {
       "isPerFile": .bool(!frame.fileCapInsets.isEmpty),
       "alignmentInsets": insets(frame.alignmentInsets),
       "size": .array([.number(frame.image.size.width), .number(frame.image.size.height)]),
+      "resizing": .object([
+        "x": .string(frame.resizing.x.rawValue), "y": .string(frame.resizing.y.rawValue),
+      ]),
       "scales": .array(frame.image.files.map { .number($0.scale) }),
     ])
   }
@@ -79,10 +93,30 @@ enum InspectionDocument {
     ])
   }
 
-  private static func radii(_ radii: DrawnFrame.CornerRadii) -> JSONValue {
-    .array([
-      .number(radii.topLeft), .number(radii.topRight), .number(radii.bottomRight),
-      .number(radii.bottomLeft),
+  private static func drawnFrame(_ frame: DrawnFrame) -> JSONValue {
+    var fill = JSONValue.null
+    if case .color(let color) = frame.fill { fill = .string(hex(color)) }
+    let radii = frame.cornerRadii
+    return .object([
+      // A gradient is no colour.
+      "fill": fill,
+      "cornerRadius": .array([
+        .number(radii.topLeft), .number(radii.topRight), .number(radii.bottomRight),
+        .number(radii.bottomLeft),
+      ]),
+      "borders": .array(
+        frame.borders.map { border in
+          var width = JSONValue("hairline")
+          if case .points(let points) = border.width { width = .number(points) }
+          return .object(["color": .string(hex(border.color)), "width": width])
+        }),
+    ])
+  }
+
+  private static func backdrop(_ backdrop: BackdropStyle) -> JSONValue {
+    .object([
+      "blur": .number(backdrop.blur), "saturation": .number(backdrop.saturation),
+      "tint": backdrop.tint.map { .string(hex($0)) } ?? .null,
     ])
   }
 

@@ -2,7 +2,7 @@ internal import PopframeKit
 internal import ThemeEditing
 internal import ThemeTree
 
-/// The themes that are shown: as they are, and the changes that were made of them here.
+/// The themes and scenes that are shown: as they are, and the changes that were made of them here.
 ///
 /// Everything that clients see is made of this one state. Drawing happens outside of it, so that questions
 /// are answered meanwhile; two updates never overlap.
@@ -15,8 +15,11 @@ actor PreviewSession {
   }
 
   private let subjects: PreviewSubjects
+  private let references: PreviewReferences?
   private let report: @Sendable (Report) -> Void
   private var previews: [ThemePreview] = []
+  private var scenes: [ScenesPreview] = []
+  private var comparisons = Comparisons()
   private var histories: [String: ThemeHistory] = [:]
   private var pictures: [String: [UInt8]] = [:]
   /// The hashes of the pictures that are shown now.
@@ -27,9 +30,15 @@ actor PreviewSession {
   private var nextListener = 0
   private var lastUpdate: Task<Void, Never>?
 
-  /// - Parameter report: Gets what each update that has changed something has done.
-  init(_ subjects: PreviewSubjects, report: @escaping @Sendable (Report) -> Void) {
+  /// - Parameters:
+  ///   - references: Approved pictures that stand beside; `nil` for none.
+  ///   - report: Gets what each update that has changed something has done.
+  init(
+    _ subjects: PreviewSubjects, references: PreviewReferences?,
+    report: @escaping @Sendable (Report) -> Void
+  ) {
     self.subjects = subjects
+    self.references = references
     self.report = report
   }
 
@@ -56,37 +65,73 @@ actor PreviewSession {
   private func updateNow() async {
     let clock = ContinuousClock()
     let start = clock.now
-    let themes = subjects.themes()
-    let old = previews.map(\.subject)
-    let known = forgets ? [] : previews
+    let old = (previews.map(\.subject), scenes.map(\.subject))
+    let (knownPreviews, knownScenes) = forgets ? ([], []) : (previews, scenes)
     forgets = false
-    var updated: [ThemePreview] = []
-    var changed: [ThemePreview] = []
     var cells = 0
-    for theme in themes {
-      var preview = known.first { $0.subject == theme } ?? ThemePreview(theme)
+    var newPreviews: [ThemePreview] = []
+    var changed: Set<Int> = []
+    for theme in subjects.themes() {
+      var preview = knownPreviews.first { $0.subject == theme } ?? ThemePreview(theme)
+      if let count = await preview.draw() {
+        cells += count
+        changed.insert(newPreviews.count)
+      }
+      newPreviews.append(preview)
+    }
+    // Pictures are shown as soon as they are there; what there is to say about them takes longer.
+    if !changed.isEmpty, !previews.isEmpty {
+      previews = newPreviews
+      keepPictures()
+      for id in listeners.keys {
+        listeners[id]?.note(drawn: changed.map { newPreviews[$0].subject.id })
+      }
+    }
+    for index in changed { newPreviews[index] = await Self.judged(newPreviews[index]) }
+    var changedScenes: [ScenesPreview] = []
+    var newScenes: [ScenesPreview] = []
+    for folder in subjects.scenes() {
+      var preview = knownScenes.first { $0.subject == folder } ?? ScenesPreview(folder)
       if let count = await preview.update() {
         cells += count
-        changed.append(preview)
+        changedScenes.append(preview)
       }
-      updated.append(preview)
+      newScenes.append(preview)
     }
-    previews = updated
-    guard !changed.isEmpty || old != themes else { return }
+    previews = newPreviews
+    scenes = newScenes
+    let compared = comparisons.update(newPreviews, newScenes, with: references)
+    let hasNewList = old.0 != newPreviews.map(\.subject) || old.1 != newScenes.map(\.subject)
+    guard !changed.isEmpty || !changedScenes.isEmpty || compared || hasNewList else { return }
     keepPictures()
+    let changedThemes = changed.sorted().map { newPreviews[$0] }
     for id in listeners.keys {
-      listeners[id]?.note(changed.map(\.subject.id), newList: old != themes)
+      listeners[id]?.note(
+        changedThemes.map(\.subject.id), newList: hasNewList,
+        newPage: compared || !changedScenes.isEmpty)
     }
+    guard !changed.isEmpty || !changedScenes.isEmpty || hasNewList else { return }
     report(
-      Report(cells: cells, duration: clock.now - start, findings: changed.flatMap(\.findings)))
+      Report(
+        cells: cells, duration: clock.now - start,
+        findings: changedThemes.flatMap(\.findings) + changedScenes.flatMap(\.findings)))
+  }
+
+  /// Judges a theme's files, outside of this state.
+  private nonisolated static func judged(_ preview: ThemePreview) async -> ThemePreview {
+    var preview = preview
+    preview.judge()
+    return preview
   }
 
   /// Keeps the pictures that are shown now, and those that were shown before: a client may be asking for
   /// them.
   private func keepPictures() {
-    var kept: [String: [UInt8]] = [:]
+    var kept = comparisons.pictures
     for cell in previews.flatMap(\.cells) { kept[cell.hash] = cell.png }
+    for cell in scenes.flatMap(\.cells) { kept[cell.hash] = cell.png }
     let last = shown
+    guard Set(kept.keys) != last else { return }
     shown = Set(kept.keys)
     for hash in last where kept[hash] == nil { kept[hash] = pictures[hash] }
     pictures = kept
@@ -94,7 +139,7 @@ actor PreviewSession {
 
   /// What was saved before the question is shown; it is drawn first.
   private func ready() async {
-    if previews.isEmpty { await update() } else { await lastUpdate?.value }
+    if let lastUpdate { await lastUpdate.value } else { await update() }
   }
 }
 
@@ -106,10 +151,12 @@ extension PreviewSession {
     return StateDocument.json(previews)
   }
 
-  /// What is drawn in each cell, for the page.
+  /// What is drawn in each cell, the scenes and the references, for the page.
   func catalogue(isReadOnly: Bool) async -> JSONValue {
     await ready()
-    return StateDocument.catalogue(previews, histories, isReadOnly: isReadOnly)
+    return PageDocument.json(
+      previews, scenes, histories, comparisons, references: references?.path,
+      isReadOnly: isReadOnly)
   }
 
   /// The file of a picture that is shown, or was until now.
@@ -122,7 +169,7 @@ extension PreviewSession {
   }
 }
 
-// Changes of themes' files.
+// Changes of themes' files and of references.
 extension PreviewSession {
   /// Changes a theme's file.
   func edit(
@@ -133,14 +180,43 @@ extension PreviewSession {
     }
   }
 
+  /// Does what a finding proposes.
+  func fix(
+    _ preview: ThemePreview, _ finding: Diagnostic, of revision: String
+  ) async throws(ThemeHistory.Refusal) -> String {
+    if let fix = finding.fix, !fix.edits.isEmpty {
+      return try await change(preview) { history throws(ThemeHistory.Refusal) in
+        try history.apply(fix, to: revision)
+      }
+    }
+    // Names and pixels of pictures are no part of the theme's file, and of its history.
+    do throws(PopframeError) {
+      let repair = try ThemeRepair(of: finding, file: preview.subject.file)
+      guard !repair.isEmpty else {
+        throw .refused(path: preview.subject.file, reason: "this finding has gone meanwhile")
+      }
+      try repair.write()
+    } catch { throw .failed(error) }
+    scheduleUpdate()
+    return revision
+  }
+
   /// Takes the last change back.
-  func undo(_ preview: ThemePreview) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in try history.undo() }
+  func undo(
+    _ preview: ThemePreview, force: Bool
+  ) async throws(ThemeHistory.Refusal) -> String {
+    try await change(preview) { history throws(ThemeHistory.Refusal) in
+      try history.undo(force: force)
+    }
   }
 
   /// Makes a change again that was taken back.
-  func redo(_ preview: ThemePreview) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in try history.redo() }
+  func redo(
+    _ preview: ThemePreview, force: Bool
+  ) async throws(ThemeHistory.Refusal) -> String {
+    try await change(preview) { history throws(ThemeHistory.Refusal) in
+      try history.redo(force: force)
+    }
   }
 
   private func change(
@@ -155,6 +231,36 @@ extension PreviewSession {
     scheduleUpdate()
     return revision
   }
+
+  /// Makes the pictures of cells references, if the client has seen them and what they replace.
+  ///
+  /// - Parameter cells: The cells' names, each with the hash of its picture and that of its reference.
+  func approve(
+    _ preview: ThemePreview, _ cells: [(name: String, picture: String, reference: String?)]
+  ) throws(PopframeError) {
+    let file = preview.subject.file
+    guard let references else {
+      throw .refused(path: file, reason: "there are no references; start with --references DIR")
+    }
+    guard !preview.isStale, let theme = try preview.reading?.theme.get() else {
+      throw .refused(path: file, reason: "its pictures are not those of the theme as it is")
+    }
+    var candidates: [PreviewReferences.Candidate] = []
+    for wanted in cells {
+      guard let cell = preview.cells.first(where: { $0.name == wanted.name }),
+        cell.hash == wanted.picture
+      else {
+        throw .refused(
+          path: file, reason: "\(wanted.name) has another picture by now; look at it first")
+      }
+      candidates.append(
+        PreviewReferences.Candidate(
+          name: PreviewReferences.name(of: cell.name, theme: preview.name), png: cell.png,
+          seen: wanted.reference))
+    }
+    try references.approve(candidates, drawnFrom: theme)
+    scheduleUpdate()
+  }
 }
 
 // Clients that listen.
@@ -162,26 +268,42 @@ extension PreviewSession {
   /// A client that gets events, and what it has not been told yet. A slow one is told the latest state, not
   /// every one before it.
   private struct Listener {
+    /// Whether it is the page, which is told more than others may rely on.
+    let isPage: Bool
     var isNew = true
     var hasNewList = false
+    var hasNewPage = false
     var themes: Set<String> = []
+    /// Themes whose pictures are new, and what there is to say about them is not known yet.
+    var drawn: Set<String> = []
     let wake: AsyncStream<Void>.Continuation
 
-    mutating func note(_ changed: [String], newList: Bool) {
+    mutating func note(_ changed: [String], newList: Bool, newPage: Bool) {
       themes.formUnion(changed)
+      drawn.subtract(changed)
       hasNewList = hasNewList || newList
+      hasNewPage = hasNewPage || newPage
+      wake.yield()
+    }
+
+    mutating func note(drawn themes: [String]) {
+      guard isPage else { return }
+      drawn.formUnion(themes)
       wake.yield()
     }
   }
 
   /// Sends a client what changes for as long as it listens.
-  func listen(_ writer: EventWriter) async throws {
+  ///
+  /// - Parameter isPage: Whether it is the page: it gets new pictures before what there is to say about
+  ///   them, and is told when themes come and go, and scenes or references change.
+  func listen(_ writer: EventWriter, isPage: Bool) async throws {
     await ready()
     let (wakes, wake) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let id = nextListener
     nextListener += 1
-    listeners[id] = Listener(wake: wake)
+    listeners[id] = Listener(isPage: isPage, wake: wake)
     defer { listeners[id] = nil }
     let timer = Task {
       while !Task.isCancelled {
@@ -195,15 +317,22 @@ extension PreviewSession {
       guard let listener = listeners[id] else { return }
       listeners[id]?.isNew = false
       listeners[id]?.hasNewList = false
+      listeners[id]?.hasNewPage = false
       listeners[id]?.themes = []
-      if listener.hasNewList, !listener.isNew {
+      listeners[id]?.drawn = []
+      if listener.hasNewList, !listener.isNew, isPage {
         try await writer.event(
           "themes", .object(["ids": .array(previews.map { .string($0.subject.id) })]))
       }
       let news = previews.filter { listener.isNew || listener.themes.contains($0.subject.id) }
       if !news.isEmpty || listener.isNew {
         try await writer.event("change", StateDocument.json(news))
-      } else if !listener.hasNewList {
+      } else if listener.hasNewPage, isPage {
+        try await writer.event("page", .object([:]))
+      } else if !listener.drawn.isEmpty {
+        let drawn = previews.filter { listener.drawn.contains($0.subject.id) }
+        try await writer.event("drawn", StateDocument.json(drawn))
+      } else if !listener.hasNewList || !isPage {
         try await writer.comment()
       }
     }

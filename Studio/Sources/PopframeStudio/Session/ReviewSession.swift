@@ -38,6 +38,14 @@ actor ReviewSession {
       "format": .number(1), "report": .string(report.path),
       "references": .string(references ?? run.references), "readOnly": .bool(isReadOnly),
       "cases": .array(run.cases.map { entry($0) }),
+      // What differs for one and the same reason is looked at, and approved, together.
+      "groups": .array(
+        run.groups.map { group in
+          .object([
+            "id": .string(group.id), "title": .string(group.title),
+            "cases": .array(group.cases.map { .string($0.name) }),
+          ])
+        }),
     ])
   }
 
@@ -45,7 +53,9 @@ actor ReviewSession {
     func address(_ picture: PictureRecord?) -> JSONValue {
       picture?.sha256.map { .string("/picture/\($0).png") } ?? .null
     }
-    let canBeApproved: Set<CaseOutcome> = [.different, .sizeMismatch, .missing, .unreadable]
+    let canBeApproved: Set<CaseOutcome> = [
+      .different, .engineChanged, .sizeMismatch, .missing, .unreadable,
+    ]
     return .object([
       "name": .string(record.name), "outcome": .string(record.outcome.rawValue),
       "summary": .string(record.summary), "expected": address(record.expected),

@@ -3,33 +3,48 @@ import { byId, make } from "./elements.js";
 import { currentTheme } from "./state.js";
 
 /**
+ * Asks a question with two answers; closing it is the first one.
+ * @param {string} title
+ * @param {string[]} words
+ * @param {string[]} lines What it is about.
+ * @param {[string, string]} answers
+ * @returns {Promise<boolean>} Whether the second one was chosen.
+ */
+export function ask(title, words, lines, answers) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("question"));
+  return new Promise((resolve) => {
+    let isChosen = false;
+    dialog.replaceChildren(
+      make("h2", { id: "question-title" }, title), ...words.map((text) => make("p", {}, text)),
+      ...(lines.length ? [make("pre", { tabIndex: 0 }, lines.join("\n"))] : []),
+      make("div", { className: "answers" },
+        make("button", { onclick: () => dialog.close(), textContent: answers[0] }),
+        make("button", {
+          className: "chosen", textContent: answers[1],
+          onclick: () => {
+            isChosen = true;
+            dialog.close();
+          },
+        })));
+    dialog.addEventListener("close", () => resolve(isChosen), { once: true });
+    dialog.showModal();
+  });
+}
+
+/**
  * The theme's file has been changed by somebody else: asks whose values count. Nothing is written until
  * somebody has said so.
  * @param {import("./state.js").Setting[]} set
+ * @param {string|undefined} revision That of the file as it is now.
  * @returns {Promise<boolean>} Whether ours are to be written into the file as it is now.
  */
-export async function askAboutConflict(set) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("conflict"));
-  const revision = currentTheme()?.revision;
+export async function askAboutConflict(set, revision) {
   // The file as it is now has to be on the screen before anybody can decide.
-  for (let tries = 0; tries < 40 && currentTheme()?.revision === revision; tries++) {
+  for (let tries = 0; tries < 200 && currentTheme()?.revision !== revision; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const lines = set.map(({ key, value, remove }) => `${key}: ${remove ? "(removed)" : JSON.stringify(value)}`);
-  return new Promise((resolve) => {
-    const answer = (/** @type {boolean} */ ours) => {
-      dialog.close();
-      resolve(ours);
-    };
-    dialog.replaceChildren(
-      make("h2", { id: "conflict-title" }, "theme.yaml has changed"),
-      make("p", {}, "Somebody else has saved it while you were dragging. The page shows their file now. "
-        + "This is your change:"),
-      make("pre", {}, lines.join("\n")),
-      make("div", { className: "answers" },
-        make("button", { onclick: () => answer(false), textContent: "Keep theirs" }),
-        make("button", { onclick: () => answer(true), textContent: "Write mine into it" })));
-    dialog.addEventListener("cancel", () => resolve(false), { once: true });
-    dialog.showModal();
-  });
+  return ask("theme.yaml has changed", [
+    "Somebody else has saved it while you were dragging. The page shows their file now. This is your change:",
+  ], lines, ["Keep theirs", "Write mine into it"]);
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import { decimal } from "./elements.js";
 import { inset, middle, outsets } from "./guides.js";
-import { change, currentTheme, openedRequest, state } from "./state.js";
+import { openedCell } from "./cells.js";
+import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
 import { askAboutConflict } from "./conflict.js";
 
@@ -176,32 +177,60 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
   }
 }
 
+/**
+ * The settings at the place where they count: each where its value stands, or where the user wants it.
+ * @param {Setting[]} set
+ * @returns {Setting[]}
+ */
+export function scoped(set) {
+  const request = openedCell()?.request;
+  const look = request && request.appearance !== "base" ? request.appearance : null;
+  const arrow = state.inspection?.direction ?? null;
+  return set.map((setting) => {
+    const home = state.inspection?.homes[setting.key.replace(/\[\d+\]/, "[0]")];
+    switch (state.scope) {
+      case "base": return setting;
+      case "appearance": return { ...merged(setting), appearance: look };
+      case "direction": return { ...merged(setting), direction: arrow };
+      case "both": return { ...merged(setting), appearance: look, direction: arrow };
+      default: return home ? { ...setting, ...home } : setting;
+    }
+  });
+}
+
+/**
+ * A single shadow is a mapping, of which differences hold single keys; a list would replace all.
+ * @param {Setting} setting
+ */
+function merged(setting) {
+  const isSingle = state.inspection?.values.shadow.length === 1;
+  return isSingle ? { ...setting, key: setting.key.replace("shadow[0]", "shadow") } : setting;
+}
+
 // One drawing of the draft is under way at most; what is asked for meanwhile is the latest draft alone.
 let isDrawing = false;
 let isWaiting = false;
 
 /**
  * Shows changes without writing them.
- * @param {Setting[]} draft
+ * @param {Setting[]} set
  */
-export async function preview(draft) {
-  change({ draft });
+export async function preview(set) {
+  change({ draft: scoped(set) });
   isWaiting = true;
   if (isDrawing) return;
   isDrawing = true;
   while (isWaiting) {
     isWaiting = false;
     const theme = currentTheme();
-    const request = openedRequest();
+    const request = openedCell()?.request;
     if (!theme || !request) break;
-    const set = state.draft;
-    const [answer, inspection] = await Promise.all([
-      server.render(theme.id, request, set), server.inspect(theme.id, request, set)]);
-    if (answer.picture) {
-      await shown?.(answer.picture);
-      if (inspection) change({ inspection, refusal: [] });
-    } else if (answer.refusal) {
-      change({ refusal: answer.refusal });
+    const { picture, inspection, refusal } = await server.draft(theme.id, request, state.draft);
+    if (picture) {
+      await shown?.(picture);
+      change({ inspection, refusal: [] });
+    } else if (refusal) {
+      change({ refusal });
     }
   }
   isDrawing = false;
@@ -222,8 +251,9 @@ export function onDrawing(callback) { shown = callback; }
  * @returns {Promise<void>}
  */
 export function write(set) {
+  const settings = scoped(set);
   // One after the other: each is made of the file that the one before it has left.
-  lastWrite = lastWrite.then(() => writeNow(set));
+  lastWrite = lastWrite.then(() => writeNow(settings));
   return lastWrite;
 }
 
@@ -237,9 +267,24 @@ let lastWrite = Promise.resolve();
 async function writeNow(set) {
   const theme = currentTheme();
   if (!theme || !set.length) return;
-  const outcome = await server.edit(theme.id, theme.revision, set);
-  if (outcome === "changed" && await askAboutConflict(set)) return writeNow(set);
+  const { what, revision } = await server.edit(theme.id, theme.revision, set);
+  if (what === "changed" && await askAboutConflict(set, revision)) return writeNow(set);
+  if (what === "written") remember(set);
   change({ draft: [] });
+}
+
+/**
+ * Notes where values stand now, before the server says so: the next change may come at once.
+ * @param {Setting[]} set
+ */
+function remember(set) {
+  const { inspection } = state;
+  if (!inspection) return;
+  const homes = { ...inspection.homes };
+  for (const { key, remove, appearance = null, direction = null } of set) {
+    if (!remove && (appearance || direction)) homes[key.replace(/^shadow\./, "shadow[0].")] = { appearance, direction };
+  }
+  change({ inspection: { ...inspection, homes } });
 }
 
 /** @param {number} value */

@@ -1,7 +1,9 @@
 // @ts-check
 import { byId, decimal, make } from "./elements.js";
 import { preview, shortInsets, write } from "./editor.js";
-import { listen, state } from "./state.js";
+import { openedCell } from "./cells.js";
+import { change, currentTheme, listen, state } from "./state.js";
+import * as server from "./server.js";
 
 /** @typedef {import("./state.js").Four} Four */
 /** @typedef {import("./state.js").Setting} Setting */
@@ -53,11 +55,6 @@ function insetFields(title, key, insets, min) {
 function shadowFields(shadow, index, count) {
   const key = (/** @type {string} */ name) => `shadow[${index}].${name}`;
   const title = count > 1 ? `Shadow ${index + 1}` : "Shadow";
-  const color = make("input", { type: "color", value: shadow.color.slice(0, 7), disabled: state.readOnly });
-  color.setAttribute("aria-label", `${title}, colour`);
-  const set = () => [{ key: key("color"), value: color.value.toUpperCase() }];
-  color.addEventListener("input", () => void preview(set()));
-  color.addEventListener("change", () => void write(set()));
   const [x, y] = shadow.offset;
   const field = (/** @type {string} */ label, /** @type {string} */ name, /** @type {number} */ value,
     /** @type {(value: number) => unknown} */ made = (number) => number, range = {}) =>
@@ -70,36 +67,132 @@ function shadowFields(shadow, index, count) {
       field("Down", "offset", y, (number) => [x, number]),
       field("Blur", "blur", shadow.blur, undefined, { min: 0 }),
       field("Opacity", "opacity", shadow.opacity, undefined, { min: 0, max: 1 }),
-      make("label", {}, "Colour", color)),
+      colorField("Colour", `${title}, colour`, shadow.color, key("color"))),
   ];
+}
+
+/** Looks for caps in the frame's pixels; they are shown as ghost lines first. */
+export async function findCaps() {
+  const theme = currentTheme();
+  if (!theme || !state.inspection?.values.frame || state.readOnly) return;
+  const { proposal, refusal } = await server.caps(theme.id, openedCell()?.request?.appearance ?? "base");
+  change({ proposal: proposal ?? null, refusal: refusal ?? [] });
+}
+
+/** @param {import("./state.js").FrameValues} frame */
+function capFields(frame) {
+  /** @type {Node[]} */
+  const parts = frame.isPerFile
+    ? [make("h3", {}, "Caps"), make("p", {}, "Caps are written in pixels of each file; change them in theme.yaml.")]
+    : insetFields("Caps", "frame.capInsets", frame.capInsets, 0);
+  if (state.readOnly) return parts;
+  const found = state.proposal;
+  if (!found) {
+    return [...parts, make("div", { className: "buttons" }, make("button", {
+      textContent: "Find caps", title: "Find caps in the pixels (f)", onclick: () => void findCaps() }))];
+  }
+  const { resizing } = found;
+  const isOther = resizing.x !== frame.resizing.x || resizing.y !== frame.resizing.y;
+  const set = [
+    { key: "frame.capInsets", value: shortInsets(found.capInsets) },
+    ...(isOther ? [{ key: "frame.resizing", value: resizing.x === resizing.y ? resizing.x : resizing }] : []),
+  ];
+  const use = async () => {
+    await write(set);
+    if (!state.refusal.length) change({ proposal: null });
+  };
+  const words = found.capInsets.map(decimal).join(", ") + (isOther ? `; ${resizing.x} across, ${resizing.y} down` : "");
+  return [...parts, make("div", { className: "proposal" },
+    make("p", {}, make("b", {}, `Found: ${words}`)),
+    make("ul", {}, ...found.reasons.map((reason) => make("li", {}, reason))),
+    make("div", { className: "buttons" },
+      make("button", { className: "chosen", textContent: "Use these caps", onclick: () => void use() }),
+      make("button", { textContent: "Leave", onclick: () => change({ proposal: null }) })))];
+}
+
+/**
+ * A field for a colour; its alpha stays as it is.
+ * @param {string} label @param {string} name @param {string} value @param {string} key
+ */
+function colorField(label, name, value, key) {
+  const color = make("input", { type: "color", value: value.slice(0, 7), disabled: state.readOnly, name });
+  color.setAttribute("aria-label", name);
+  const set = () => [{ key, value: color.value.toUpperCase() + value.slice(7) }];
+  color.addEventListener("input", () => void preview(set()));
+  color.addEventListener("change", () => void write(set()));
+  return make("label", {}, label, color);
+}
+
+/** @param {import("./state.js").DrawnFrameValues} frame */
+function drawnFields({ fill, cornerRadius, borders }) {
+  const corners = ["Top left", "Top right", "Bottom right", "Bottom left"];
+  const isEqual = cornerRadius.every((radius) => radius === cornerRadius[0]);
+  const radii = cornerRadius.map((radius, index) => numberField(
+    ["↖", "↗", "↘", "↙"][index], `Corner radius, ${corners[index].toLowerCase()}`, radius, (value) => {
+      const next = cornerRadius.map((other, place) => place === index ? value : other);
+      return [{ key: "frame.cornerRadius", value: next.every((other) => other === next[0]) ? next[0] : next }];
+    }, { min: 0 }));
+  const fields = [
+    ...(isEqual ? [numberField("Radius", "Corner radius", cornerRadius[0],
+      (value) => [{ key: "frame.cornerRadius", value }], { min: 0 })] : radii),
+    ...(fill ? [colorField("Fill", "Fill", fill, "frame.fill")] : []),
+  ];
+  const border = borders.length === 1 ? borders[0] : null;
+  if (border) {
+    fields.push(colorField("Border", "Border, colour", border.color, "frame.border.color"));
+    if (typeof border.width === "number") {
+      fields.push(numberField("Width", "Border, width", border.width,
+        (value) => [{ key: "frame.border.width", value }], { min: 0 }));
+    }
+  }
+  return [make("h3", {}, "Drawn frame"), make("div", { className: "numbers" }, ...fields)];
+}
+
+/** @param {import("./state.js").BackdropValues} backdrop */
+function backdropFields({ blur, saturation, tint }) {
+  const field = (/** @type {string} */ label, /** @type {string} */ name, /** @type {number} */ value) =>
+    numberField(label, `Backdrop, ${name}`, value, (number) => [{ key: `backdrop.${name}`, value: number }], { min: 0 });
+  return [make("h3", {}, "Backdrop"), make("div", { className: "numbers" },
+    field("Blur", "blur", blur), field("Saturation", "saturation", saturation),
+    ...(tint ? [colorField("Tint", "Backdrop, tint", tint, "backdrop.tint")] : []))];
+}
+
+/** Where changes are written: where each value stands, or elsewhere. */
+function scopeField() {
+  const request = openedCell()?.request;
+  const look = request && request.appearance !== "base" ? request.appearance : null;
+  const direction = state.inspection?.direction ?? "none";
+  const options = [["auto", "where each value stands"], ["base", "the theme itself"],
+    ...(look ? [["appearance", `appearance ${look}`]] : []), ["direction", `direction ${direction}`],
+    ...(look ? [["both", `${look}, ${direction}`]] : [])];
+  if (!options.some(([name]) => name === state.scope)) state.scope = "auto";
+  const select = make("select", { name: "scope", disabled: state.readOnly }, ...options.map(([value, textContent]) =>
+    make("option", { value, textContent, selected: value === state.scope })));
+  select.addEventListener("change", () => change({ scope: select.value }));
+  const homes = Object.entries(state.inspection?.homes ?? {});
+  const words = homes.map(([key, { appearance, direction: arrow }]) =>
+    `${key} (${[appearance, arrow].filter(Boolean).join(", ")})`);
+  return [make("label", { className: "scope" }, "Write to", select),
+    ...(words.length ? [make("p", {}, `Of its own here: ${words.join("; ")}.`)] : [])];
 }
 
 function build() {
   const inspection = state.inspection;
+  if (state.view !== "previews") return;
   if (state.cell === null || !inspection) {
     panel.replaceChildren();
     return;
   }
   // Somebody who types keeps the field.
   if (panel.contains(document.activeElement) && state.draft.length) return;
-  const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : "";
+  const focused = document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement
+    ? document.activeElement.name : "";
   const { values } = inspection;
   /** @type {Node[]} */
-  const parts = [make("h2", {}, "Values in points")];
-  if (values.frame) {
-    if (values.frame.isPerFile) {
-      parts.push(make("p", {}, "Caps are written in pixels of each file; change them in theme.yaml."));
-    } else {
-      parts.push(...insetFields("Caps", "frame.capInsets", values.frame.capInsets, 0));
-    }
-  }
+  const parts = [make("h2", {}, "Values in points"), ...scopeField()];
+  if (values.frame) parts.push(...capFields(values.frame));
   parts.push(...insetFields("Content insets", "contentInsets", values.contentInsets));
-  const radii = values.cornerRadius;
-  if (radii && radii.every((radius) => radius === radii[0])) {
-    parts.push(make("h3", {}, "Drawn frame"), make("div", { className: "numbers" },
-      numberField("Radius", "Corner radius", radii[0],
-        (value) => [{ key: "frame.cornerRadius", value }], { min: 0 })));
-  }
+  if (values.drawnFrame) parts.push(...drawnFields(values.drawnFrame));
   const arrow = values.arrow;
   if (arrow && arrow.style !== "fused") {
     const field = (/** @type {string} */ label, /** @type {string} */ name, /** @type {number} */ value) =>
@@ -113,15 +206,16 @@ function build() {
   }
   values.shadow.forEach((shadow, index) =>
     parts.push(...shadowFields(shadow, index, values.shadow.length)));
+  if (values.backdrop) parts.push(...backdropFields(values.backdrop));
   parts.push(make("p", {}, `Nothing shrinks from ${inspection.minimum.map(decimal).join(" × ")} points on.`));
   if (inspection.state !== "free" || inspection.miss !== 0) {
     parts.push(make("p", {}, `Arrow: ${inspection.state}, misses by ${decimal(inspection.miss)}.`));
   }
   panel.replaceChildren(...parts);
-  const input = focused && panel.querySelector(`input[name="${CSS.escape(focused)}"]`);
-  if (input instanceof HTMLInputElement) input.focus();
+  const input = focused && panel.querySelector(`[name="${CSS.escape(focused)}"]`);
+  if (input instanceof HTMLElement) input.focus();
 }
 
 listen((changed) => {
-  if (["inspection", "cell", "theme", "readOnly"].some((key) => changed.has(key))) build();
+  if (["inspection", "cell", "theme", "readOnly", "proposal", "view"].some((key) => changed.has(key))) build();
 });

@@ -43,8 +43,9 @@ export function middle({ points, values, capScale }) {
  * @param {string[]} shown
  * @param {number} unit Device pixels for each point.
  * @param {[number, number]} canvas The picture's size in points.
+ * @param {Four|null} found Caps that are proposed.
  */
-export function drawGuides(context, inspection, shown, unit, canvas) {
+export function drawGuides(context, inspection, shown, unit, canvas, found) {
   const { points, values, origin, scale } = inspection;
   const place = (/** @type {number} */ value, /** @type {0|1} */ axis) =>
     Math.round((origin[axis] / scale + value) * unit) + 0.5;
@@ -65,6 +66,10 @@ export function drawGuides(context, inspection, shown, unit, canvas) {
   };
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   context.font = `${12 * devicePixelRatio}px system-ui, sans-serif`;
+  // Seen on art of every colour.
+  context.shadowColor = "#fff";
+  const halo = 2 * devicePixelRatio;
+  context.shadowBlur = halo;
   for (const guide of guides) {
     if (!shown.includes(guide.name)) continue;
     context.strokeStyle = context.fillStyle = guide.color;
@@ -83,9 +88,11 @@ export function drawGuides(context, inspection, shown, unit, canvas) {
           const [top, left, bottom, right] = values.frame.capInsets;
           const [width, height] = values.frame.size;
           context.globalAlpha = 0.12;
+          context.shadowBlur = 0;
           context.fillRect(place(band[0], 0), place(points.frame[1], 1), band[2] * unit, points.frame[3] * unit);
           context.fillRect(place(points.frame[0], 0), place(band[1], 1), points.frame[2] * unit, band[3] * unit);
           context.globalAlpha = 1;
+          context.shadowBlur = halo;
           const factors = [band[2] / (width - left - right), band[3] / (height - top - bottom)];
           context.fillText(
             `× ${factors.map(decimal).join(" by ")}`, place(band[0], 0) + 4, place(band[1], 1) + 14 * devicePixelRatio);
@@ -122,6 +129,17 @@ export function drawGuides(context, inspection, shown, unit, canvas) {
         box(points.frame);
         if (values.frame) box(inset(points.frame, outsets(values.frame.alignmentInsets)));
         break;
+    }
+  }
+  if (found && values.frame) {
+    const caps = /** @type {Four} */ (found.map((cap) => cap * inspection.capScale));
+    const band = inset(inset(points.frame, outsets(values.frame.alignmentInsets)), caps);
+    for (const [color, dash] of /** @type {[string, number[]][]} */ ([["#fff", []], ["#c2185b", [6, 6]]])) {
+      context.strokeStyle = color;
+      context.lineWidth = Math.max(2, Math.round(2 * devicePixelRatio));
+      context.setLineDash(dash);
+      for (const x of [band[0], band[0] + band[2]]) line(0, x, points.frame);
+      for (const y of [band[1], band[1] + band[3]]) line(1, y, points.frame);
     }
   }
 }

@@ -1,9 +1,15 @@
 // @ts-check
+import { nextBackground } from "./backgrounds.js";
+import { openedCell, shownCells } from "./cells.js";
 import { byId, make } from "./elements.js";
+import { findCaps } from "./fields.js";
+import { isLeft } from "./filters.js";
 import { guides } from "./guides.js";
-import { change, currentTheme, openedCell, state } from "./state.js";
+import { open, togglePin } from "./matrix.js";
+import { approve, nextWay } from "./references.js";
 import { close, toggleGuide } from "./stage.js";
-import { backgrounds, step, zoom } from "./tools.js";
+import { change, currentTheme, state } from "./state.js";
+import { look, step, zoom } from "./tools.js";
 
 /** @type {{keys: string[], words: string, run?: () => void}[]} */
 const table = [
@@ -14,7 +20,16 @@ const table = [
   { keys: ["b"], words: "next background", run: nextBackground },
   ...guides.map(({ name, key, label }) => (
     { keys: [key], words: `guide: ${label.toLowerCase()}`, run: () => toggleGuide(name) })),
-  { keys: ["Arrow keys"], words: "move the handle that has the focus; with Shift ten steps" },
+  { keys: ["f"], words: "find caps of the opened preview", run: () => void findCaps() },
+  { keys: ["i"], words: "pin the opened preview",
+    run: () => { if (state.cell !== null) togglePin(state.cell); } },
+  { keys: ["m"], words: "choose previews by hand",
+    run: () => { if (currentTheme()) change({ choosing: !state.choosing }); } },
+  { keys: ["s"], words: "surroundings, and back",
+    run: () => { if (currentTheme()) look(state.view === "previews" ? "surroundings" : "previews"); } },
+  { keys: ["c"], words: "next way of looking at a picture against its reference", run: nextWay },
+  { keys: ["a"], words: "approve the opened picture, or all; asks first", run: () => void approve() },
+  { keys: ["Arrow keys"], words: "move the handle, the size or the source that has the focus; with Shift ten steps" },
   { keys: ["Ctrl+Z", "Ctrl+Shift+Z"], words: "undo, redo" },
 ];
 
@@ -29,18 +44,13 @@ export function showKeys() {
   dialog.showModal();
 }
 
-function nextBackground() {
-  const index = backgrounds.findIndex(({ name }) => name === state.background);
-  change({ background: backgrounds[(index + 1) % backgrounds.length].name });
-}
-
 /** @param {number} by */
 function openNext(by) {
-  const cells = currentTheme()?.cells ?? [];
-  if (!cells.length) return;
-  const index = cells.findIndex((cell) => cell === openedCell());
-  const next = index < 0 ? 0 : (index + by + cells.length) % cells.length;
-  change({ cell: cells[next].name, draft: [], refusal: [] });
+  const cells = shownCells().filter((cell) => !isLeft(cell));
+  if (!cells.length || state.view !== "previews") return;
+  const name = openedCell()?.name;
+  const index = cells.findIndex((cell) => cell.name === name);
+  open(cells[index < 0 ? 0 : (index + by + cells.length) % cells.length].name);
 }
 
 document.addEventListener("keydown", (event) => {

@@ -1,8 +1,14 @@
 // @ts-check
 import { byId } from "./elements.js";
+import "./backgrounds.js";
+import "./filters.js";
 import "./matrix.js";
+import "./choice.js";
 import "./stage.js";
+import "./surroundings.js";
 import "./fields.js";
+import "./references.js";
+import "./copying.js";
 import "./findings.js";
 import "./tools.js";
 import { showKeys } from "./keys.js";

@@ -1,14 +1,19 @@
 // @ts-check
-import { byId, decimal, make } from "./elements.js";
-import { change, currentPage, currentTheme, listen, state } from "./state.js";
+import { byId, make } from "./elements.js";
+import { lay } from "./backgrounds.js";
+import { shownCells, stampOf } from "./cells.js";
+import { isLeft } from "./filters.js";
+import { bindGrip } from "./resizing.js";
+import { change, currentScenes, currentTheme, listen, nothingOpen, state } from "./state.js";
 import * as server from "./server.js";
 
-/** @typedef {import("./state.js").Cell} Cell */
+/** @typedef {import("./cells.js").Shown} Shown */
 
 /**
- * A cell on the screen.
- * @typedef {{button: HTMLButtonElement, paper: HTMLElement, canvas: HTMLCanvasElement, cell: Cell,
- *   painted: string, visible: boolean}} Tile
+ * A cell on the screen: the same picture on a paper for each background.
+ * @typedef {{element: HTMLElement, open: HTMLButtonElement, caption: HTMLElement, pin: HTMLButtonElement,
+ *   grip: HTMLButtonElement, canvases: HTMLCanvasElement[], cell: Shown, painted: string,
+ *   visible: boolean}} Tile
  */
 
 /** @type {Map<string, Tile>} */
@@ -20,26 +25,29 @@ const watcher = new IntersectionObserver((entries) => {
     const tile = tiles.get(/** @type {HTMLElement} */ (entry.target).dataset.name ?? "");
     if (tile) tile.visible = entry.isIntersecting;
   }
-  paint();
+  void paint();
 }, { root: matrix, rootMargin: "100px" });
 
 /** Paints the visible cells whose pictures have changed: one request for all of them. */
 let painting = false;
 async function paint() {
-  if (painting) return;
+  if (painting || matrix.hidden) return;
   const waiting = [...tiles.values()].filter(
-    (tile) => tile.visible && !tile.button.hidden && tile.painted !== tile.cell.picture);
-  if (!waiting.length || state.cell) return;
+    (tile) => tile.visible && !tile.element.hidden && tile.painted !== stampOf(tile.cell));
+  if (!waiting.length) return;
   painting = true;
   try {
-    const wanted = waiting.map((tile) => tile.cell.picture);
-    const files = await server.pictures(wanted);
+    const stamps = waiting.map((tile) => stampOf(tile.cell));
+    const files = await server.cells(waiting.map((tile) => tile.cell), state.cell === null ? [] : state.draft);
     const bitmaps = await Promise.all(files.map((file) => file && decoded(file)));
     waiting.forEach((tile, index) => {
       const bitmap = bitmaps[index];
-      if (bitmap) show(tile.canvas, bitmap);
-      tile.painted = wanted[index];
+      for (const canvas of bitmap ? tile.canvases : []) show(canvas, /** @type {ImageBitmap} */ (bitmap));
+      bitmap?.close();
+      tile.element.classList.toggle("missing", !bitmap);
+      tile.painted = stamps[index];
     });
+    if (state.backgrounds.includes("own")) dress();
   } finally {
     painting = false;
   }
@@ -53,7 +61,7 @@ async function paint() {
 export function decoded(file) { return createImageBitmap(file, { colorSpaceConversion: "none" }); }
 
 /**
- * Shows a picture on a canvas, and lets it go.
+ * Shows a picture on a canvas.
  * @param {HTMLCanvasElement} canvas
  * @param {ImageBitmap} bitmap
  */
@@ -66,7 +74,6 @@ export function show(canvas, bitmap) {
   const context = canvas.getContext("2d");
   context?.clearRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(bitmap, 0, 0);
-  bitmap.close();
 }
 
 /**
@@ -83,7 +90,7 @@ export function fit(canvas) {
 
 /** The largest zoom, of one device pixel for each at most, with which two columns of cells fit. */
 function pleasantZoom() {
-  const widest = Math.max(1, ...(currentTheme()?.cells ?? []).map((cell) => cell.width));
+  const widest = Math.max(1, ...shownCells().map((cell) => cell.width)) * state.backgrounds.length;
   const room = matrix.clientWidth * devicePixelRatio;
   return [1, 1 / 2, 1 / 4].find((zoom) => 2 * widest * zoom + 48 <= room) ?? 1 / 4;
 }
@@ -91,98 +98,113 @@ function pleasantZoom() {
 /** The theme that the matrix was sized for. */
 let sizedFor = "";
 
-/** Makes a tile for each cell of the theme; those that are there stay. */
+/** @param {string} name */
+export function open(name) { change({ ...nothingOpen, cell: name }); }
+
+/** @param {string} name */
+export function togglePin(name) {
+  const pins = state.pins.includes(name)
+    ? state.pins.filter((other) => other !== name) : [...state.pins, name];
+  change({ pins });
+}
+
+/** @param {Shown} cell @returns {Tile} */
+function makeTile(cell) {
+  const { name } = cell;
+  const opener = make("button", { className: "open", onclick: () => open(name) });
+  const caption = make("span", {}, name);
+  const pin = make("button", { className: "pin", textContent: "Pin", onclick: () => togglePin(name) });
+  const grip = make("button", { className: "grip" });
+  const element = make("article", { className: "cell" },
+    make("div", { className: "frame" }, opener, grip), make("div", { className: "caption" }, caption, pin));
+  element.dataset.name = name;
+  const tile = {
+    element, open: opener, caption, pin, grip, canvases: [], cell, painted: "", visible: false };
+  bindGrip(grip, () => tile.cell, () => state.overview);
+  watcher.observe(element);
+  return tile;
+}
+
+/** Makes a tile for each cell that is shown; those that are there stay. */
 function build() {
-  const theme = currentTheme();
-  if (theme?.cells.length && sizedFor !== theme.id && matrix.clientWidth) {
-    sizedFor = theme.id;
+  const cells = shownCells();
+  if (cells.length && sizedFor !== state.theme && matrix.clientWidth) {
+    sizedFor = state.theme ?? "";
     state.overview = pleasantZoom();
   }
-  const names = new Set(theme?.cells.map((cell) => cell.name));
+  const names = new Set(cells.map((cell) => cell.name));
   for (const [name, tile] of tiles) {
     if (names.has(name)) continue;
-    watcher.unobserve(tile.button);
-    tile.button.remove();
+    watcher.unobserve(tile.element);
+    tile.element.remove();
     tiles.delete(name);
   }
-  for (const cell of theme?.cells ?? []) {
+  cells.forEach((cell, index) => {
     let tile = tiles.get(cell.name);
     if (!tile) {
-      const canvas = make("canvas", { width: cell.width, height: cell.height, role: "img" });
-      const paper = make("div", { className: "paper" }, canvas);
-      const button = make("button", { className: "cell" }, paper, make("span", {}, cell.name));
-      button.dataset.name = cell.name;
-      button.addEventListener("click", () => change({ cell: cell.name, draft: [], refusal: [] }));
-      tile = { button, paper, canvas, cell, painted: "", visible: false };
+      tile = makeTile(cell);
       tiles.set(cell.name, tile);
-      watcher.observe(button);
     }
     tile.cell = cell;
-    tile.canvas.setAttribute("aria-label", `${cell.name}, ${cell.width} by ${cell.height} pixels`);
-    if (!tile.painted) Object.assign(tile.canvas, { width: cell.width, height: cell.height });
-    matrix.append(tile.button);
-  }
-  if (theme && !theme.cells.length) {
-    matrix.replaceChildren(make("p", {}, "Nothing could be drawn yet; the findings say why."));
-  } else {
-    matrix.querySelector(":scope > p")?.remove();
-  }
+    if (matrix.children[index] !== tile.element) matrix.insertBefore(tile.element, matrix.children[index] ?? null);
+  });
+  const isEmpty = Boolean(state.theme) && !cells.length;
+  matrix.querySelector(":scope > p")?.remove();
+  if (isEmpty) matrix.append(make("p", {}, "Nothing could be drawn yet; the findings say why."));
   dress();
 }
 
-/** Sizes, backgrounds and filters. */
+/**
+ * A paper for each background.
+ * @param {Tile} tile
+ */
+function lookAfterPapers(tile) {
+  while (tile.canvases.length > state.backgrounds.length) tile.canvases.pop()?.parentElement?.remove();
+  while (tile.canvases.length < state.backgrounds.length) {
+    const { width, height } = tile.canvases[0] ?? tile.cell;
+    const canvas = make("canvas", { width, height, "aria-hidden": "true" });
+    tile.open.append(make("span", { className: "paper" }, canvas));
+    const first = tile.canvases[0];
+    if (first && tile.painted) canvas.getContext("2d")?.drawImage(first, 0, 0);
+    tile.canvases.push(canvas);
+  }
+  tile.canvases.forEach((canvas, index) => {
+    if (!tile.painted) Object.assign(canvas, { width: tile.cell.width, height: tile.cell.height });
+    fit(canvas);
+    if (canvas.parentElement) lay(canvas.parentElement, state.backgrounds[index], canvas);
+  });
+}
+
+const outcomes = /** @type {Record<string, string>} */ ({
+  different: "differs", sizeMismatch: "other size", missing: "not approved", unreadable: "unreadable",
+});
+
+/** Sizes, backgrounds, filters and pins. */
 function dress() {
-  const requests = new Map(currentPage()?.cells.map((cell) => [cell.name, cell]));
-  matrix.classList.toggle("stale", currentTheme()?.stale ?? false);
+  matrix.classList.toggle("stale", currentTheme()?.stale ?? currentScenes()?.stale ?? false);
   for (const tile of tiles.values()) {
-    fit(tile.canvas);
-    tile.paper.className = `paper ${state.background}`;
-    const request = requests.get(tile.cell.name);
-    tile.button.hidden = request ? kinds.some(
-      ({ key, word }) => state.left[key]?.includes(word(request))) : false;
+    const { cell } = tile;
+    const isPinned = state.pins.includes(cell.name);
+    tile.element.hidden = isLeft(cell) || state.cell !== null && (!isPinned || cell.name === state.cell);
+    lookAfterPapers(tile);
+    const outcome = outcomes[cell.approved?.outcome ?? ""];
+    const size = state.sizes[cell.name];
+    tile.caption.textContent = cell.name + (size ? ` · ${size.join(" × ")} pt` : "") + (outcome ? ` · ${outcome}` : "");
+    tile.caption.classList.toggle("open-case", Boolean(outcome));
+    tile.open.setAttribute("aria-label", `Open ${tile.caption.textContent}`);
+    tile.pin.setAttribute("aria-pressed", String(isPinned));
+    tile.pin.setAttribute("aria-label", `Pin ${cell.name}`);
+    tile.grip.hidden = !cell.request;
   }
   void paint();
 }
 
-/** What cells are told apart by. */
-const kinds = [
-  { key: "arrow", label: "Direction", word: (/** @type {any} */ cell) => String(cell.arrow) },
-  { key: "content", label: "Size",
-    word: (/** @type {any} */ cell) => (cell.content ?? []).map(decimal).join("×") },
-  { key: "offset", label: "Arrow",
-    word: (/** @type {any} */ cell) => typeof cell.offset === "number" ? decimal(cell.offset) : cell.offset },
-  { key: "scale", label: "Scale", word: (/** @type {any} */ cell) => `${decimal(cell.scale)}x` },
-  { key: "appearance", label: "Appearance", word: (/** @type {any} */ cell) => cell.appearance },
-];
-
-/** A button for each value that some cells have and others have not. */
-function buildFilters() {
-  const cells = currentPage()?.cells ?? [];
-  const groups = kinds.flatMap(({ key, label, word }) => {
-    const words = [...new Set(cells.map(word))];
-    if (words.length < 2) return [];
-    const buttons = words.map((value) => {
-      const left = state.left[key] ?? [];
-      return make("button", {
-        textContent: value, "aria-pressed": !left.includes(value),
-        onclick: () => change({
-          left: {
-            ...state.left,
-            [key]: left.includes(value) ? left.filter((other) => other !== value) : [...left, value],
-          },
-        }),
-      });
-    });
-    return [make("div", { className: "group", role: "group", "aria-label": label }, ...buttons)];
-  });
-  const filters = byId("filters");
-  filters.replaceChildren(...groups);
-  filters.hidden = !groups.length || state.cell !== null;
-}
-
 listen((changed) => {
-  if (changed.has("themes") || changed.has("theme")) build();
-  else if (["overview", "background", "pages", "left", "cell"].some((key) => changed.has(key))) dress();
-  if (["pages", "theme", "left", "cell"].some((key) => changed.has(key))) buildFilters();
-  if (changed.has("cell")) matrix.hidden = state.cell !== null;
+  if (changed.has("cell") || changed.has("pins") || changed.has("view") || changed.has("theme")) {
+    matrix.hidden = state.view !== "previews" || state.cell !== null && !state.pins.some((name) => name !== state.cell);
+    byId("pictures").classList.toggle("beside", state.cell !== null && !matrix.hidden);
+  }
+  if (["themes", "scenes", "pages", "theme", "choice", "pins", "sizes"].some((key) => changed.has(key))) build();
+  else if (["overview", "backgrounds", "own", "left", "cell", "view"].some((key) => changed.has(key))) dress();
+  else if (changed.has("draft")) void paint();
 });

@@ -4,7 +4,8 @@ import { byId, make } from "./elements.js";
 /**
  * @typedef {{name: string, outcome: string, summary: string, expected: string|null,
  *   actual: string|null, difference: string|null, canBeApproved: boolean, isApproved: boolean}} Case
- * @typedef {{report: string, references: string, readOnly: boolean, cases: Case[]}} Review
+ * @typedef {{id: string, title: string, cases: string[]}} Group
+ * @typedef {{report: string, references: string, readOnly: boolean, cases: Case[], groups: Group[]}} Review
  */
 
 /** @type {{review: Review|null, selected: Set<string>, look: string}} */
@@ -68,15 +69,38 @@ function article(entry) {
   box.addEventListener("change", () => {
     if (box.checked) state.selected.add(entry.name);
     else state.selected.delete(entry.name);
-    count();
+    build();
   });
   const pictures = state.look === "beside"
     ? [...figure(entry.expected, "Reference", entry.name), ...figure(entry.actual, "Drawn", entry.name),
       ...figure(entry.difference, "Difference", entry.name)]
     : pair(entry);
   return make("article", { className: entry.isApproved ? "approved" : "" },
-    make("h2", {}, box, entry.name), make("p", {}, `${entry.outcome}: ${entry.summary}`),
+    make("h3", {}, box, entry.name), make("p", {}, `${entry.outcome}: ${entry.summary}`),
     make("div", { className: "pictures" }, ...pictures));
+}
+
+/**
+ * Cases that do not pass for one and the same reason, with a box that selects all of them.
+ * @param {Group} group
+ */
+function section({ title, cases }) {
+  const members = (state.review?.cases ?? []).filter((entry) => cases.includes(entry.name));
+  const waiting = members.filter((entry) => entry.canBeApproved && !entry.isApproved).map((entry) => entry.name);
+  const box = make("input", {
+    type: "checkbox", checked: waiting.length > 0 && waiting.every((name) => state.selected.has(name)) });
+  box.setAttribute("aria-label", `Select all ${waiting.length} of ${title}`);
+  box.hidden = !waiting.length || (state.review?.readOnly ?? true);
+  box.addEventListener("change", () => {
+    for (const name of waiting) {
+      if (box.checked) state.selected.add(name);
+      else state.selected.delete(name);
+    }
+    build();
+  });
+  const words = `${members.length} ${members.length === 1 ? "case" : "cases"}`;
+  return make("section", {}, make("h2", { className: "group" }, box, title, " ", make("small", {}, words)),
+    ...members.map(article));
 }
 
 function count() {
@@ -93,8 +117,11 @@ function build() {
   if (!review) return;
   const shown = review.cases.filter((entry) => entry.outcome !== "equal");
   byId("place").textContent = `${review.report}, references in ${review.references}`;
+  const grouped = new Set(review.groups.flatMap((group) => group.cases));
+  const rest = shown.filter((entry) => !grouped.has(entry.name)).map((entry) => entry.name);
+  const groups = [...review.groups, ...(rest.length ? [{ id: "", title: "Others", cases: rest }] : [])];
   byId("cases").replaceChildren(
-    ...(shown.length ? shown.map(article) : [make("p", {}, "All cases are equal to their references.")]));
+    ...(shown.length ? groups.map(section) : [make("p", {}, "All cases are equal to their references.")]));
   byId("count").textContent = `${review.cases.length} cases, ${shown.length} not equal, ${open().length} open`;
   count();
 }

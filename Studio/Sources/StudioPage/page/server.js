@@ -1,7 +1,9 @@
 // @ts-check
-import { change, state } from "./state.js";
+import { change, nothingOpen, state } from "./state.js";
 
 /** @typedef {import("./state.js").Setting} Setting */
+/** @typedef {import("./state.js").Request} Request */
+/** @typedef {import("./state.js").Finding} Finding */
 
 /**
  * Sends a request of the page.
@@ -15,56 +17,81 @@ function post(path, body) {
 }
 
 /**
+ * The files of an answer that holds several; `null` for one without bytes.
+ * @param {Response} answer
+ * @returns {Promise<(Blob|null)[]>}
+ */
+async function parts(answer) {
+  const bytes = await answer.arrayBuffer();
+  const view = new DataView(bytes);
+  /** @type {(Blob|null)[]} */
+  const files = [];
+  for (let place = 0; place + 4 <= bytes.byteLength;) {
+    const count = view.getUint32(place, true);
+    place += 4 + count;
+    files.push(count ? new Blob([bytes.slice(place - count, place)]) : null);
+  }
+  return files;
+}
+
+/**
  * The PNG files of pictures, all in one answer; `null` for one that is no longer there.
  * @param {string[]} pictures Addresses of pictures.
- * @returns {Promise<(Blob|null)[]>}
  */
 export async function pictures(pictures) {
   const hashes = pictures.map((picture) => picture.slice("/picture/".length, -".png".length));
-  const answer = await post("/api/pictures", { pictures: hashes });
-  const bytes = await answer.arrayBuffer();
-  const view = new DataView(bytes);
-  let place = 0;
-  return hashes.map(() => {
-    const count = view.getUint32(place, true);
-    place += 4 + count;
-    return count ? new Blob([bytes.slice(place - count, place)], { type: "image/png" }) : null;
-  });
+  return hashes.length ? parts(await post("/api/pictures", { pictures: hashes })) : [];
+}
+
+/**
+ * The PNG files of cells: those that the server holds in one answer, those that it draws in another.
+ * @param {import("./cells.js").Shown[]} cells
+ * @param {Setting[]} set Changes that are not written.
+ * @returns {Promise<(Blob|null)[]>}
+ */
+export async function cells(cells, set) {
+  const isHeld = (/** @type {import("./cells.js").Shown} */ cell) => cell.picture !== null && (!set.length || !cell.request);
+  const held = cells.filter(isHeld);
+  const drawn = cells.filter((cell) => !isHeld(cell));
+  const [files, made] = await Promise.all([
+    pictures(held.map((cell) => cell.picture ?? "")), sheet(drawn.map((cell) => cell.request), set)]);
+  return cells.map((cell) => (isHeld(cell) ? files[held.indexOf(cell)] : made[drawn.indexOf(cell)]) ?? null);
+}
+
+/**
+ * @param {(Request|null)[]} requests
+ * @param {Setting[]} set
+ */
+async function sheet(requests, set) {
+  if (!requests.length || !state.theme) return [];
+  const answer = await post("/api/sheet", {
+    theme: state.theme, set, requests: requests.map((request) => request ? plain(request) : {}) });
+  return answer.ok ? parts(answer) : [];
 }
 
 /**
  * Draws a popover with changes that are not written.
  * @param {string} theme
- * @param {import("./state.js").Request} request
+ * @param {Request} request
  * @param {Setting[]} set
- * @returns {Promise<{picture?: Blob, refusal?: import("./state.js").Finding[]}>}
+ * @returns {Promise<{picture?: Blob, inspection?: import("./state.js").Inspection, refusal?: Finding[]}>}
  */
-export async function render(theme, request, set) {
-  const answer = await post("/api/render", { theme, request: plain(request), set });
-  if (answer.ok) return { picture: await answer.blob() };
+export async function draft(theme, request, set) {
+  const answer = await post("/api/draft", { theme, request: plain(request), set });
   if (answer.status === 422) return { refusal: (await answer.json()).diagnostics };
-  return {};
+  if (!answer.ok) return {};
+  const [numbers, picture] = await parts(answer);
+  return numbers && picture ? { picture, inspection: JSON.parse(await numbers.text()) } : {};
 }
 
 /**
- * The numbers of a popover; `null` when the theme would be wrong.
+ * The colour of a pixel, the part that it belongs to, and the pixel of the file that it shows.
  * @param {string} theme
- * @param {import("./state.js").Request} request
- * @param {Setting[]} set
- * @returns {Promise<import("./state.js").Inspection|null>}
- */
-export async function inspect(theme, request, set) {
-  const answer = await post("/api/inspect", { theme, request: plain(request), set });
-  return answer.ok ? answer.json() : null;
-}
-
-/**
- * The colour of a pixel and the part that it belongs to.
- * @param {string} theme
- * @param {import("./state.js").Request} request
+ * @param {Request} request
  * @param {Setting[]} set
  * @param {[number, number]} at
- * @returns {Promise<{straight: number[], premultiplied: number[], part: string}|null>}
+ * @returns {Promise<{straight: number[], premultiplied: number[], part: string,
+ *   source: {file: string, pixel: [number, number]}|null}|null>}
  */
 export async function pixel(theme, request, set, at) {
   const answer = await post("/api/pixel", { theme, request: plain(request), set, at });
@@ -73,10 +100,107 @@ export async function pixel(theme, request, set, at) {
 
 /**
  * What the server knows of a request.
- * @param {import("./state.js").Request} request
+ * @param {Request} request
  */
 function plain({ content, arrow, offset, scale, appearance }) {
   return { content, arrow, offset, scale, appearance };
+}
+
+/**
+ * Where a popover goes.
+ * @param {string} theme
+ * @param {import("./state.js").Question} place
+ * @returns {Promise<{placed?: import("./state.js").Placed, refusal?: Finding[]}>}
+ */
+export async function place(theme, place) {
+  const answer = await post("/api/place", { theme, place });
+  if (answer.ok) return { placed: await answer.json() };
+  return answer.status === 422 ? { refusal: (await answer.json()).diagnostics } : {};
+}
+
+/**
+ * The picture of a popover in its place.
+ * @param {string} theme
+ * @param {import("./state.js").Question} place
+ * @param {boolean} explain
+ */
+export async function surroundings(theme, place, explain) {
+  const answer = await post("/api/surroundings", { theme, place, explain });
+  return answer.ok ? answer.blob() : null;
+}
+
+/**
+ * The hosts and devices that there are.
+ * @returns {Promise<{hosts: string[], devices: {word: string, name: string, landscape: boolean}[]}>}
+ */
+export async function hosts() { return (await fetch("/api/hosts")).json(); }
+
+/**
+ * Caps that the frame's pixels allow.
+ * @param {string} theme
+ * @param {string} appearance
+ * @returns {Promise<{proposal?: import("./state.js").Proposal, refusal?: Finding[]}>}
+ */
+export async function caps(theme, appearance) {
+  const answer = await post("/api/caps", { theme, appearance });
+  if (answer.ok) return { proposal: await answer.json() };
+  return answer.status === 422 ? { refusal: (await answer.json()).diagnostics } : {};
+}
+
+/**
+ * A picture of a theme.
+ * @param {string} theme
+ * @param {string} file
+ */
+export async function art(theme, file) {
+  const answer = await post("/api/art", { theme, file });
+  return answer.ok ? answer.blob() : null;
+}
+
+/**
+ * The text of a theme's file.
+ * @param {string} theme
+ * @returns {Promise<string>}
+ */
+export async function source(theme) { return (await (await post("/api/source", { theme })).json()).text; }
+
+/**
+ * A theme as text.
+ * @param {string} theme
+ * @param {string} form
+ * @returns {Promise<string|null>}
+ */
+export async function copy(theme, form) {
+  const answer = await post("/api/copy", { theme, as: form });
+  return answer.ok ? (await answer.json()).text : null;
+}
+
+/**
+ * Remembers the revision that a write has made, before the server's event says so.
+ * @param {string} theme @param {string} revision
+ */
+function written(theme, revision) {
+  change({
+    refusal: [],
+    themes: state.themes.map((other) => other.id === theme ? { ...other, revision } : other),
+  });
+}
+
+/**
+ * @param {string} theme
+ * @param {Response} answer
+ * @returns {Promise<{what: "written"|"changed"|"refused", revision?: string}>} With the revision of a file that
+ *   has been changed meanwhile.
+ */
+async function outcome(theme, answer) {
+  if (answer.ok) {
+    written(theme, (await answer.json()).revision);
+    return { what: "written" };
+  }
+  if (answer.status === 409) return { what: "changed", revision: (await answer.json()).revision };
+  const words = answer.status === 422 || answer.status === 500 ? await answer.json() : {};
+  change({ refusal: words.diagnostics ?? [], message: words.message ?? "" });
+  return { what: "refused" };
 }
 
 /**
@@ -84,61 +208,99 @@ function plain({ content, arrow, offset, scale, appearance }) {
  * @param {string} theme
  * @param {string} revision The file that they are made of.
  * @param {Setting[]} set
- * @returns {Promise<"written"|"changed"|"refused">}
  */
 export async function edit(theme, revision, set) {
-  const answer = await post("/api/edit", { theme, revision, set });
-  if (answer.ok) {
-    const written = (await answer.json()).revision;
-    change({
-      refusal: [],
-      themes: state.themes.map((other) => other.id === theme ? { ...other, revision: written } : other),
-    });
-    return "written";
-  }
-  if (answer.status === 409) return "changed";
-  change({ refusal: answer.status === 422 ? (await answer.json()).diagnostics : [] });
-  return "refused";
+  return outcome(theme, await post("/api/edit", { theme, revision, set }));
+}
+
+/**
+ * Does what a finding proposes.
+ * @param {string} theme
+ * @param {string} revision
+ * @param {Finding} finding
+ */
+export async function fix(theme, revision, { rule, message, picture }) {
+  return outcome(theme, await post("/api/fix", { theme, revision, rule, message, picture }));
 }
 
 /**
  * Takes the last change back, or makes it again.
  * @param {"undo"|"redo"} what
  * @param {string} theme
+ * @param {boolean} force Whether values that somebody else has changed are set, too.
+ * @returns {Promise<{ok: boolean, keys: string[]}>} The values that stand in the way.
  */
-export async function step(what, theme) {
-  const answer = await post(`/api/${what}`, { theme });
-  return answer.ok;
+export async function step(what, theme, force) {
+  const answer = await post(`/api/${what}`, { theme, force });
+  const words = answer.status === 409 || answer.status === 422 ? await answer.json() : {};
+  if (words.diagnostics) change({ refusal: words.diagnostics });
+  return { ok: answer.ok, keys: words.keys ?? [] };
 }
 
-/** Reads what each cell shows. */
+/**
+ * Makes the pictures of cells references.
+ * @param {string} theme
+ * @param {import("./cells.js").Shown[]} cells
+ * @returns {Promise<string>} What has been done.
+ */
+export async function approve(theme, cells) {
+  const answer = await post("/api/approve", {
+    theme, cells: cells.map((cell) => ({
+      name: cell.name, picture: cell.picture?.slice("/picture/".length, -".png".length) ?? "",
+      reference: cell.approved?.hash ?? null,
+    })),
+  });
+  if (!answer.ok) return `Nothing was approved. ${(await answer.json()).message}`;
+  await readPages();
+  return `Approved ${cells.length === 1 ? cells[0].name : `${cells.length} pictures`}.`;
+}
+
+/** Reads what each cell shows, the scenes and the references. */
 export async function readPages() {
   const answer = await fetch("/api/page");
   if (!answer.ok) return;
   const page = await answer.json();
-  change({ pages: page.themes, readOnly: page.readOnly });
+  const theme = state.theme ?? (page.scenes.length ? `scenes:${page.scenes[0].id}` : null);
+  change({
+    pages: page.themes, scenes: page.scenes, readOnly: page.readOnly, references: page.references,
+    copies: page.copies, theme,
+  });
+}
+
+/** Counts what the server has told, so that a cell knows when to be drawn again. */
+let stamp = 0;
+
+/**
+ * Takes in what has changed of themes.
+ * @param {import("./state.js").Theme[]} news
+ */
+function take(news) {
+  stamp++;
+  const known = new Map(state.themes.map((theme) => [theme.id, theme]));
+  for (const theme of news) known.set(theme.id, { ...theme, stamp });
+  const themes = [...known.values()];
+  const theme = state.theme?.startsWith("scenes:") || known.has(state.theme ?? "")
+    ? state.theme : themes[0]?.id ?? null;
+  change({ themes, theme, connected: true });
 }
 
 /** Listens to the server for as long as the page is open. */
 export function follow() {
-  const events = new EventSource("/api/events");
+  const events = new EventSource("/api/page-events");
   events.addEventListener("open", () => change({ connected: true }));
   events.addEventListener("error", () => change({ connected: false }));
   events.addEventListener("change", (event) => {
-    /** @type {import("./state.js").Theme[]} */
-    const news = JSON.parse(event.data).themes;
-    const known = new Map(state.themes.map((theme) => [theme.id, theme]));
-    for (const theme of news) known.set(theme.id, theme);
-    const themes = [...known.values()];
-    const theme = known.has(state.theme ?? "") ? state.theme : themes[0]?.id ?? null;
-    change({ themes, theme, connected: true });
+    take(JSON.parse(event.data).themes);
     void readPages();
   });
+  // New pictures come before what there is to say about them.
+  events.addEventListener("drawn", (event) => take(JSON.parse(event.data).themes));
+  events.addEventListener("page", () => void readPages());
   events.addEventListener("themes", (event) => {
     /** @type {string[]} */
     const ids = JSON.parse(event.data).ids;
     const themes = ids.flatMap((id) => state.themes.filter((theme) => theme.id === id));
-    const theme = ids.includes(state.theme ?? "") ? state.theme : themes[0]?.id ?? null;
-    change({ themes, theme });
+    const isThere = state.theme?.startsWith("scenes:") || ids.includes(state.theme ?? "");
+    change(isThere ? { themes } : { ...nothingOpen, cell: null, themes, theme: themes[0]?.id ?? null });
   });
 }

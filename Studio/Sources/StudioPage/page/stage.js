@@ -1,9 +1,15 @@
 // @ts-check
-import { byId, decimal, make } from "./elements.js";
+import { lay } from "./backgrounds.js";
+import { openedCell } from "./cells.js";
+import { copyPicture } from "./copying.js";
 import { handles, onDrawing, points, preview, stepOf, write } from "./editor.js";
+import { byId, decimal, make } from "./elements.js";
 import { drawGuides, guides } from "./guides.js";
-import { decoded, fit, show } from "./matrix.js";
-import { change, currentTheme, listen, openedCell, openedRequest, state } from "./state.js";
+import { decoded, fit, show, togglePin } from "./matrix.js";
+import { compareIn, refreshReference } from "./references.js";
+import { bindGrip } from "./resizing.js";
+import { showPixels } from "./sources.js";
+import { change, currentTheme, listen, nothingOpen, state } from "./state.js";
 import * as server from "./server.js";
 
 const stage = byId("stage");
@@ -12,21 +18,27 @@ const overlay = make("canvas", { className: "guides", "aria-hidden": "true" });
 const paper = make("div", { className: "paper" }, picture, overlay);
 const distance = make("div", { className: "distance", hidden: true });
 const title = make("h2");
-const desk = make("div", { className: "desk" }, paper);
+const grip = make("button", { className: "grip" });
+const desk = make("div", { className: "desk", tabIndex: 0, role: "region", "aria-label": "The picture" }, paper);
 const buttons = guides.map((guide) => make("button", {
   textContent: guide.label, title: `${guide.label} (${guide.key})`,
   onclick: () => toggleGuide(guide.name),
 }));
-paper.append(distance);
-stage.append(
-  make("div", { className: "bar" },
-    make("button", { textContent: "All", title: "All previews (Escape)", onclick: close }),
-    title, ...buttons,
-    make("a", { id: "open-picture", textContent: "PNG", target: "_blank", rel: "noopener" })),
-  desk);
+const pin = make("button", {
+  textContent: "Pin", onclick: () => { if (state.cell !== null) togglePin(state.cell); } });
+const bar = make("div", { className: "bar" },
+  make("button", { textContent: "All", title: "All previews (Escape)", onclick: close }), title, ...buttons, pin,
+  make("a", { id: "open-picture", textContent: "PNG", target: "_blank", rel: "noopener" }),
+  make("button", {
+    id: "copy-picture", textContent: "Copy PNG",
+    onclick: () => void copyPicture(/** @type {HTMLAnchorElement} */ (byId("open-picture")).href) }));
+paper.append(distance, grip);
+stage.append(bar, desk);
+compareIn(bar, paper, picture);
+bindGrip(grip, openedCell, () => state.zoom);
 
 /** Goes back to all cells. */
-export function close() { change({ cell: null, draft: [], inspection: null, refusal: [] }); }
+export function close() { change({ ...nothingOpen, cell: null }); }
 
 /** @param {string} name */
 export function toggleGuide(name) {
@@ -36,41 +48,66 @@ export function toggleGuide(name) {
   });
 }
 
-onDrawing(async (file) => show(picture, await decoded(file)));
+/**
+ * Shows the pixels of a file on the stage.
+ * @param {Blob} file
+ */
+async function paint(file) {
+  const bitmap = await decoded(file);
+  show(picture, bitmap);
+  bitmap.close();
+}
+onDrawing(paint);
+
+/** Counts what is read, so that an older answer never comes over a later one. */
+let latest = 0;
 
 /** Reads picture and numbers of the opened cell as they are now. */
 async function refresh() {
   const theme = currentTheme();
   const cell = openedCell();
-  const request = openedRequest();
-  if (!theme || !cell || !request) return;
+  if (!cell) return;
+  const turn = ++latest;
   picture.setAttribute("aria-label", `${cell.name}, ${cell.width} by ${cell.height} pixels`);
-  /** @type {HTMLAnchorElement} */ (byId("open-picture")).href = cell.picture;
-  const [files, inspection] = await Promise.all([
-    server.pictures([cell.picture]), server.inspect(theme.id, request, [])]);
-  if (state.cell !== cell.name || state.draft.length) return;
-  if (files[0]) show(picture, await decoded(files[0]));
-  change({ inspection });
+  const link = /** @type {HTMLAnchorElement} */ (byId("open-picture"));
+  link.href = cell.picture ?? "";
+  link.hidden = byId("copy-picture").hidden = cell.picture === null;
+  const [files, drawn] = await Promise.all([
+    cell.picture ? server.pictures([cell.picture]) : [null],
+    theme && cell.request ? server.draft(theme.id, cell.request, []) : null]);
+  if (turn !== latest || state.cell !== cell.name || state.draft.length) return;
+  const file = files[0] ?? drawn?.picture;
+  if (file) await paint(file);
+  if (turn === latest) change({ inspection: drawn?.inspection ?? null });
 }
 
 /** Draws guides and places handles. */
 function dress() {
   fit(picture);
   title.textContent = state.cell ?? "";
-  paper.className = `paper ${state.background}${currentTheme()?.stale ? " stale" : ""}`;
+  paper.classList.toggle("stale", currentTheme()?.stale ?? false);
+  lay(paper, state.backgrounds[0], picture);
+  pin.setAttribute("aria-pressed", String(state.pins.includes(state.cell ?? "")));
   buttons.forEach((button, index) =>
     button.setAttribute("aria-pressed", String(state.guides.includes(guides[index].name))));
   const inspection = state.inspection;
+  for (const button of buttons) button.hidden = !inspection;
+  grip.hidden = !inspection;
   const context = overlay.getContext("2d");
-  if (!inspection || !context) return;
+  if (!context) return;
   overlay.width = Math.round(picture.width * state.zoom);
   overlay.height = Math.round(picture.height * state.zoom);
   overlay.style.width = picture.style.width;
   overlay.style.height = picture.style.height;
+  placeHandles();
+  if (!inspection) return;
   const size = /** @type {[number, number]} */ (
     [picture.width / inspection.scale, picture.height / inspection.scale]);
-  drawGuides(context, inspection, state.guides, state.zoom * inspection.scale, size);
-  placeHandles();
+  drawGuides(context, inspection, state.guides, state.zoom * inspection.scale, size, state.proposal?.capInsets ?? null);
+  const unit = state.zoom * inspection.scale / devicePixelRatio;
+  const [x, y, width, height] = inspection.points.bounds;
+  grip.style.left = `${(inspection.origin[0] / inspection.scale + x + width) * unit}px`;
+  grip.style.top = `${(inspection.origin[1] / inspection.scale + y + height) * unit}px`;
 }
 
 /** @type {Map<string, HTMLButtonElement>} */
@@ -190,7 +227,7 @@ async function readOut() {
     const at = asked;
     asked = null;
     const theme = currentTheme();
-    const request = openedRequest();
+    const request = openedCell()?.request;
     const inspection = state.inspection;
     if (!theme || !request || !inspection) break;
     const pixel = await server.pixel(theme.id, request, state.draft, at);
@@ -204,9 +241,21 @@ async function readOut() {
       make("span", {}, "point ", make("b", {}, place.join(", "))),
       make("span", {}, swatch, "straight ", make("b", {}, pixel.straight.join(" "))),
       make("span", {}, "premultiplied ", make("b", {}, pixel.premultiplied.join(" "))),
-      make("span", {}, make("b", {}, pixel.part)));
+      make("span", {}, make("b", {}, pixel.part)), ...origin(pixel.source));
   }
   isAsking = false;
+}
+
+/**
+ * The pixel of a file that is shown.
+ * @param {{file: string, pixel: [number, number]}|null} source
+ */
+function origin(source) {
+  if (!source) return [];
+  const { file, pixel: [x, y] } = source;
+  const open = () => void showPixels(file, { x, y, width: 1, height: 1 });
+  return [make("span", {}, "from ", make("button", { className: "link", textContent: file, onclick: open }), " ",
+    make("b", {}, `${x}, ${y}`))];
 }
 
 /** The largest whole zoom with which the cell is seen whole, of eight at most. */
@@ -214,22 +263,25 @@ function pleasantZoom() {
   const cell = openedCell();
   if (!cell) return 1;
   const margin = desk.clientWidth > 600 ? 112 : 48;
-  const room = [desk.clientWidth / cell.width, desk.clientHeight / cell.height]
-    .map((share, axis) => share - margin / (axis ? cell.height : cell.width));
+  const width = cell.width * (state.against === "beside" ? 2 : 1);
+  const room = [desk.clientWidth / width, desk.clientHeight / cell.height]
+    .map((share, axis) => share - margin / (axis ? cell.height : width));
   return Math.min(8, Math.max(1, Math.floor(Math.min(...room) * devicePixelRatio)));
 }
 
 listen((changed) => {
-  if (changed.has("cell")) {
+  if (changed.has("cell") || changed.has("view")) {
     const wasHidden = stage.hidden;
-    stage.hidden = state.cell === null;
-    if (state.cell === null) byId("readout").replaceChildren();
+    stage.hidden = state.cell === null || state.view !== "previews";
+    if (stage.hidden) byId("readout").replaceChildren();
     else if (wasHidden) state.zoom = pleasantZoom();
   }
-  if (state.cell === null) return;
-  if (["cell", "themes", "theme", "pages", "draft"].some((key) => changed.has(key)) && !state.draft.length) {
-    void refresh();
+  if (stage.hidden) return;
+  if (changed.has("against")) change({ zoom: pleasantZoom() });
+  if (["cell", "themes", "scenes", "theme", "pages", "draft", "sizes"].some((key) => changed.has(key))
+    && !state.draft.length) {
+    void refresh().then(refreshReference);
   }
-  if (["cell", "inspection", "zoom", "background", "guides", "themes", "readOnly"].some(
+  if (["cell", "inspection", "zoom", "backgrounds", "own", "guides", "themes", "readOnly", "proposal", "pins"].some(
     (key) => changed.has(key))) dress();
 });

@@ -1,16 +1,11 @@
 // @ts-check
+import { ask } from "./conflict.js";
 import { byId, make } from "./elements.js";
-import { change, currentPage, currentTheme, listen, state } from "./state.js";
+import { change, currentPage, currentScenes, currentTheme, listen, nothingOpen, state } from "./state.js";
 import * as server from "./server.js";
 
-export const backgrounds = [
-  { name: "checker", label: "Checker" }, { name: "white", label: "White" },
-  { name: "black", label: "Black" }, { name: "light", label: "System grey, light" },
-  { name: "dark", label: "System grey, dark" }, { name: "stripes", label: "Stripes" },
-];
-
-const overviews = [1 / 4, 1 / 2, 1, 2, 3, 4];
 const steps = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
+const overviews = [1 / 4, 1 / 2, ...steps];
 
 /**
  * Goes to the next whole zoom.
@@ -25,52 +20,75 @@ export function zoom(by) {
 }
 
 /**
- * Takes the last change back, or makes it again.
+ * Takes the last change back, or makes it again; asks where somebody else has changed the value since.
  * @param {"undo"|"redo"} what
  */
 export async function step(what) {
-  if (!state.theme) return;
-  if (!await server.step(what, state.theme)) {
-    byId("status").textContent = `Cannot ${what}: the value has been changed by somebody else, or nothing is left.`;
-  }
+  const theme = state.theme;
+  if (!theme) return;
+  let { ok, keys } = await server.step(what, theme, false);
+  if (!ok && keys.length && await ask("Somebody else has changed this since", [
+    `To ${what} here would set ${keys.length > 1 ? "these values" : "this value"} over theirs:`], keys,
+  ["Keep theirs", "Set it anyway"])) ({ ok, keys } = await server.step(what, theme, true));
+  if (!ok && !keys.length && !state.refusal.length) change({ message: `There is nothing to ${what}.` });
   await server.readPages();
 }
 
+/**
+ * Goes to the other part of the page.
+ * @param {"previews"|"surroundings"} view
+ */
+export function look(view) { change({ ...nothingOpen, view, cell: null }); }
+
 const themes = /** @type {HTMLSelectElement} */ (byId("theme"));
-const background = /** @type {HTMLSelectElement} */ (byId("background"));
-background.append(...backgrounds.map(({ name, label }) => make("option", { value: name, textContent: label })));
-themes.addEventListener("change", () =>
-  change({ theme: themes.value, cell: null, draft: [], inspection: null, left: {}, refusal: [] }));
-background.addEventListener("change", () => change({ background: background.value }));
+themes.addEventListener("change", () => change({
+  ...nothingOpen, theme: themes.value, cell: null, left: {}, choice: null, pins: [], sizes: {}, placed: null,
+  view: themes.value.startsWith("scenes:") ? "previews" : state.view }));
 byId("zoom-in").addEventListener("click", () => zoom(1));
 byId("zoom-out").addEventListener("click", () => zoom(-1));
 byId("undo").addEventListener("click", () => void step("undo"));
 byId("redo").addEventListener("click", () => void step("redo"));
+byId("show-previews").addEventListener("click", () => look("previews"));
+byId("show-surroundings").addEventListener("click", () => look("surroundings"));
 
 listen((changed) => {
-  if (changed.has("themes") || changed.has("theme")) {
-    themes.replaceChildren(...state.themes.map((theme) => make("option", {
-      value: theme.id, textContent: theme.id === "." ? theme.name : `${theme.name} (${theme.id})`,
-      selected: theme.id === state.theme,
-    })));
-    document.title = `${currentTheme()?.name ?? "Popframe"} · Popframe`;
+  if (changed.has("themes") || changed.has("theme") || changed.has("scenes")) {
+    const options = [
+      ...state.themes.map(({ id, name }) => (
+        { value: id, words: id === "." || id === name ? name : `${name} (${id})` })),
+      ...state.scenes.map(({ id, cells }) => ({ value: `scenes:${id}`, words: `Scenes in ${id} (${cells.length})` })),
+    ];
+    themes.replaceChildren(...options.map(({ value, words }) => make("option", {
+      value, textContent: words, selected: value === state.theme })));
+    document.title = `${currentTheme()?.name ?? currentScenes()?.id ?? "Popframe"} · Popframe`;
   }
+  const isTheme = currentTheme() !== undefined;
+  for (const view of ["previews", "surroundings"]) {
+    const button = byId(`show-${view}`);
+    button.setAttribute("aria-pressed", String(state.view === view));
+    button.hidden = !isTheme;
+  }
+  byId("choose").hidden = !isTheme || state.view !== "previews" || state.cell !== null;
   const page = currentPage();
   for (const [id, count] of /** @type {[string, number|undefined][]} */ (
     [["undo", page?.undo], ["redo", page?.redo]])) {
     const button = /** @type {HTMLButtonElement} */ (byId(id));
     button.disabled = !count;
-    button.hidden = state.readOnly;
+    button.hidden = state.readOnly || !isTheme;
   }
-  background.value = state.background;
   const shown = state.cell === null ? state.overview : state.zoom;
   byId("zoom").textContent = `${{ 0.25: "¼", 0.5: "½" }[shown] ?? shown}×`;
-  if (["themes", "theme", "connected", "readOnly"].some((key) => changed.has(key))) {
+  byId("below").hidden = byId("zooming").hidden = state.view !== "previews";
+  const { message } = state;
+  if (changed.has("message") && message) setTimeout(() => {
+    if (state.message === message) change({ message: "" });
+  }, 8000);
+  if (["themes", "scenes", "theme", "connected", "readOnly", "message"].some((key) => changed.has(key))) {
     const status = byId("status");
-    const isStale = currentTheme()?.stale ?? false;
+    const isStale = currentTheme()?.stale ?? currentScenes()?.stale ?? false;
     status.className = isStale || !state.connected ? "stale" : "";
     status.textContent = !state.connected ? "The server has gone."
-      : isStale ? "These are the last good pictures: the theme has errors."
-        : state.readOnly ? "Read only" : "";
+      : isStale ? "These are the last good pictures: there are errors."
+        : state.message || (state.readOnly ? "Read only" : "");
   }
 });

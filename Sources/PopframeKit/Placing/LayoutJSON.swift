@@ -1,15 +1,14 @@
-internal import Imaging
-internal import PopframeKit
-internal import Popovers
+package import Imaging
+package import Popovers
 
 extension JSON {
   /// What `layout --json` prints. Keys are never left out.
-  init(_ report: LayoutReport) { self = .object(Self.members(report)) }
+  package init(_ report: LayoutReport) { self = .object(Self.members(report)) }
 
   /// The keys of `layout --json`, which others may follow.
   ///
   /// - Parameter hasFrame: Whether the theme's frame is drawn; a sheet has none.
-  static func members(_ report: LayoutReport, hasFrame: Bool = true) -> [(String, JSON)] {
+  package static func members(_ report: LayoutReport, hasFrame: Bool = true) -> [(String, JSON)] {
     [
       ("format", .integer(1)),
       ("theme", .string(report.theme)),
@@ -52,7 +51,7 @@ extension JSON {
     ]
   }
 
-  init(_ rect: Rect?) {
+  package init(_ rect: Rect?) {
     guard let rect else {
       self = .null
       return
@@ -74,11 +73,11 @@ extension JSON {
     ])
   }
 
-  init(_ point: Point?) {
+  package init(_ point: Point?) {
     self = point.map { .object([("x", .number($0.x)), ("y", .number($0.y))]) } ?? .null
   }
 
-  init(_ size: Size) {
+  package init(_ size: Size) {
     self = .object([("width", .number(size.width)), ("height", .number(size.height))])
   }
 
@@ -86,7 +85,7 @@ extension JSON {
     self = .object([("width", .integer(size.width)), ("height", .integer(size.height))])
   }
 
-  init(_ insets: Insets) {
+  package init(_ insets: Insets) {
     self = .object([
       ("top", .number(insets.top)), ("left", .number(insets.left)),
       ("bottom", .number(insets.bottom)), ("right", .number(insets.right)),

@@ -1,11 +1,15 @@
 internal import Imaging
-internal import PopframeKit
-internal import Popovers
+public import Popovers
+
+extension PlacementReport {
+  /// The document that `popframe place --json` prints.
+  public var json: String { JSON(self).text }
+}
 
 extension JSON {
   /// What `place --json` prints: the popover's own layout, its place in the container, why, and what
   /// was asked for. Keys are never left out.
-  init(_ report: PlacementReport, _ answers: [(String, JSON)] = []) {
+  package init(_ report: PlacementReport, _ answers: [(String, JSON)] = []) {
     let placement = report.placement
     let hasFrame = !placement.presentation.isAdapted
     self = .object(
@@ -89,7 +93,7 @@ extension JSON {
 
 extension JSON {
   /// What `place --animate --json` prints: where the direction changes.
-  init(_ timeLine: PlacementTimeLine) {
+  package init(_ timeLine: PlacementTimeLine) {
     self = .object([
       ("format", .integer(1)),
       ("frames", .integer(timeLine.frames.count)),

@@ -1,0 +1,82 @@
+public import Imaging
+
+/// A pixel of a theme's file that a pixel of a popover's picture comes from.
+public struct PixelSource: Hashable, Sendable {
+  /// The file, as the theme's folder has it.
+  public let file: String
+  /// The pixel of the file, from its top left.
+  public let pixel: PixelPoint
+}
+
+extension PopoverLayout {
+  /// The pixel of a file that lies under the middle of a pixel of the picture.
+  ///
+  /// What is drawn without a file has none: shadows, drawn frames, content.
+  ///
+  /// - Parameters:
+  ///   - place: A pixel of the whole canvas, from its top left.
+  ///   - part: The part that the pixel belongs to, as ``PopoverParts`` says.
+  ///   - theme: The theme that was laid out.
+  public func source(
+    of place: PixelPoint, in part: PopoverPart, theme: Theme
+  ) -> PixelSource? {
+    switch part {
+    case .arrow where !isFused:
+      return arrowArt?.source(of: place) ?? clothSource(of: place, theme: theme)
+    case .arrow, .topLeftCorner, .topRightCorner, .bottomLeftCorner, .bottomRightCorner,
+      .frameEdge, .frameMiddle:
+      return body?.source(of: place)
+    case .content, .shadow, .surroundings:
+      return nil
+    }
+  }
+
+  /// The pixel of what a clip arrow is cut out of.
+  private func clothSource(of place: PixelPoint, theme: Theme) -> PixelSource? {
+    guard case .clip(let clip)? = theme.pointing(direction).arrow?.art else { return nil }
+    let bounds = pixels.bounds
+    let x = place.x - bounds.x - scale.round(clip.textureOrigin.x)
+    let y = place.y - bounds.y - scale.round(clip.textureOrigin.y)
+    switch cloth {
+    case .frame?:
+      let frame = pixels.frame
+      guard !frame.isEmpty else { return nil }
+      return body?.source(
+        of: PixelPoint(
+          x: frame.x + x.remainder(in: frame.width), y: frame.y + y.remainder(in: frame.height)))
+    case .tile(let file, let source, let enlargement)?:
+      let plan = SlicePlan.tiled(
+        source: source, scale: enlargement, target: PixelSize(width: 1, height: 1),
+        origin: PixelPoint(x: -x, y: -y), filter: clip.filter)
+      return plan.source(of: .zero).map { PixelSource(file: file.path, pixel: $0) }
+    case nil:
+      return nil
+    }
+  }
+}
+
+extension PlacedArt {
+  /// The pixel of the file under a pixel of the canvas; `nil` beside the picture.
+  fileprivate func source(of place: PixelPoint) -> PixelSource? {
+    let turned = orientation.size(of: plan.size)
+    let pixel = PixelRect(x: place.x - origin.x, y: place.y - origin.y, width: 1, height: 1)
+    guard pixel.x >= 0, pixel.y >= 0, pixel.x < turned.width, pixel.y < turned.height else {
+      return nil
+    }
+    let unturned = orientation.inverse.rect(of: pixel, in: turned).origin
+    guard let source = plan.source(of: unturned) else { return nil }
+    // The plan counts in the file's picture as it was turned to point up.
+    let upright = PixelRect(x: source.x, y: source.y, width: 1, height: 1)
+    let place = sourceOrientation.inverse.rect(
+      of: upright, in: sourceOrientation.size(of: file.size))
+    return PixelSource(file: file.path, pixel: place.origin)
+  }
+}
+
+extension Int {
+  /// What is left after whole periods, at least 0.
+  fileprivate func remainder(in period: Int) -> Int {
+    let rest = self % period
+    return rest < 0 ? rest + period : rest
+  }
+}

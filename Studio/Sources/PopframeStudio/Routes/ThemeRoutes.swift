@@ -1,0 +1,70 @@
+internal import Imaging
+internal import NIOHTTP1
+internal import PopframeKit
+internal import Popovers
+
+/// What else a page asks about a theme: proposals for its caps, its files, its text in other forms.
+struct ThemeRoutes: Sendable {
+  let session: PreviewSession
+
+  /// `POST /api/caps`: caps that its frame's pixels allow, with the reason for each.
+  func caps(_ request: Request) async -> Response {
+    await answer(request) { subject, reading throws(PopframeError) in
+      let proposal = try FrameProposal(
+        of: try reading.theme.get(), appearance: subject.json["appearance"]?.text ?? "base")
+      let caps = proposal.capInsets
+      return .json(
+        .object([
+          "capInsets": .array([
+            .number(caps.top), .number(caps.left), .number(caps.bottom), .number(caps.right),
+          ]),
+          "resizing": .object([
+            "x": .string(proposal.resizing.x.rawValue), "y": .string(proposal.resizing.y.rawValue),
+          ]),
+          "reasons": .array(proposal.reasons.map { .string($0) }),
+        ]))
+    }
+  }
+
+  /// `POST /api/art`: a picture of the theme as it is. Its name is looked up among the theme's files.
+  func art(_ request: Request) async -> Response {
+    await answer(request) { subject, reading throws(PopframeError) in
+      guard let name = subject.json["file"]?.text, name.hasSuffix(".png"),
+        let files = reading.files, files.names.contains(name),
+        let bytes = try? files.bytes(of: name)
+      else { return .status(.notFound) }
+      return .png(bytes, isImmutable: false)
+    }
+  }
+
+  /// `POST /api/source`: the text of the theme's file as it is.
+  func source(_ request: Request) async -> Response {
+    await answer(request) { _, reading throws(PopframeError) in
+      .json(.object(["text": .string(reading.text)]))
+    }
+  }
+
+  /// `POST /api/copy`: the theme as text in one of its forms.
+  func copy(_ request: Request) async -> Response {
+    await answer(request) { subject, reading throws(PopframeError) in
+      guard let form = CopyForm.all.first(where: { $0.name == subject.json["as"]?.text }) else {
+        return .status(.badRequest)
+      }
+      return .json(.object(["text": .string(try form.text(of: reading))]))
+    }
+  }
+
+  private func answer(
+    _ request: Request,
+    _ work: (ThemeRequest, ThemeReading) throws(PopframeError) -> Response
+  ) async -> Response {
+    guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+    guard let preview = await session.preview(of: subject.theme), let reading = preview.reading
+    else { return .status(.notFound) }
+    do throws(PopframeError) {
+      return try work(subject, reading)
+    } catch {
+      return .diagnostics(error.diagnostics(of: preview.subject.file))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import PopframeKit
+
+/// Words of command lines that the page hands out, to be pasted into a shell.
+enum CommandLineText {
+  /// What names a theme in a command: its folder, or a file of another name.
+  static func argument(forTheme file: String) -> String {
+    let suffix = "/\(ThemeLocator.fileName)"
+    return file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
+  }
+
+  /// A text as one word of a shell.
+  static func word(_ text: String) -> String {
+    let isSafe =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: "@"):
+          true
+        default: false
+        }
+      }
+    if isSafe { return text }
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,32 @@
+internal import Exchange
+internal import PopframeKit
+internal import Popovers
+
+/// A form in which a theme can be copied as text.
+struct CopyForm: Sendable {
+  /// The name that the page shows: `theme.yaml`, `css`.
+  let name: String
+  /// The format that makes it, and how its text's file ends; `nil` for the theme's own file.
+  private let format: (format: ExchangeFormat, ending: String)?
+
+  /// The theme's own file, and every format of exports that is code.
+  static let all: [CopyForm] =
+    [CopyForm(name: ThemeLocator.fileName, format: nil)]
+    + [(ExportTarget.css, ".css"), (.uikit, ".swift"), (.swiftui, ".swift")].compactMap {
+      target, ending in
+      ExchangeFormat(name: target.rawValue).map {
+        CopyForm(name: target.rawValue, format: ($0, ending))
+      }
+    }
+
+  /// The text of a theme in this form, as `popframe export` writes it.
+  func text(of reading: ThemeReading) throws(PopframeError) -> String {
+    guard let format else { return reading.text }
+    let theme = try reading.theme.get()
+    let argument = CommandLineText.word(CommandLineText.argument(forTheme: theme.file))
+    let exports = try ThemeExports(
+      theme, to: [format.format], remake: "popframe export \(argument) --to \(name) -o DIR")
+    return exports.files.filter { $0.path.hasSuffix(format.ending) }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
+  }
+}

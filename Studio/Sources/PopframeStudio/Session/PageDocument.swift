@@ -1,0 +1,83 @@
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+
+/// What the page needs to know beyond the state: what each cell shows, its reference, how much can be
+/// undone, the scenes, and the forms in which a theme can be copied.
+enum PageDocument {
+  static func json(
+    _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ histories: [String: ThemeHistory],
+    _ comparisons: Comparisons, references: String?, isReadOnly: Bool
+  ) -> JSONValue {
+    .object([
+      "readOnly": .bool(isReadOnly),
+      "references": references.map { .string($0) } ?? .null,
+      "copies": .array(CopyForm.all.map { .string($0.name) }),
+      "themes": .array(
+        previews.map { preview in
+          let history = histories[preview.subject.file]
+          return .object([
+            "id": .string(preview.subject.id), "file": .string(preview.subject.file),
+            "undo": .number(history?.undoCount ?? 0), "redo": .number(history?.redoCount ?? 0),
+            "appearances": .array(appearances(preview)),
+            "cells": .array(
+              preview.cells.map { cell in
+                let name = PreviewReferences.name(of: cell.name, theme: preview.name)
+                return request(cell.name, cell.preview, comparisons[name])
+              }),
+          ])
+        }),
+      "scenes": .array(scenes.map { group($0, comparisons) }),
+    ])
+  }
+
+  private static func appearances(_ preview: ThemePreview) -> [JSONValue] {
+    let theme = try? preview.reading?.theme.get()
+    return (theme?.document.appearances ?? ["base"]).map { .string($0) }
+  }
+
+  private static func request(
+    _ name: String, _ preview: PreviewCase, _ comparison: PreviewReferences.Comparison?
+  ) -> JSONValue {
+    let request = preview.request
+    var content = JSONValue.null
+    if case .content(let size) = request.extent {
+      content = .array([.number(size.width), .number(size.height)])
+    }
+    let offset: JSONValue =
+      switch request.offset {
+      case .start: "start"
+      case .end: "end"
+      case .points(let points): .number(points)
+      }
+    return .object([
+      "name": .string(name), "content": content, "arrow": .string(request.arrow.rawValue),
+      "offset": offset, "scale": .number(request.scale.value),
+      "appearance": .string(preview.appearance), "approved": approved(comparison),
+    ])
+  }
+
+  private static func approved(_ comparison: PreviewReferences.Comparison?) -> JSONValue {
+    guard let comparison else { return .null }
+    return .object([
+      "outcome": .string(comparison.outcome.rawValue), "summary": .string(comparison.summary),
+      "picture": comparison.hash.map { .string("/picture/\($0).png") } ?? .null,
+      "hash": comparison.hash.map { .string($0) } ?? .null,
+    ])
+  }
+
+  private static func group(_ scenes: ScenesPreview, _ comparisons: Comparisons) -> JSONValue {
+    .object([
+      "id": .string(scenes.subject.id), "folder": .string(scenes.subject.folder),
+      "stale": .bool(scenes.isStale), "diagnostics": StateDocument.findings(scenes.findings),
+      "cells": .array(
+        scenes.cells.map { cell in
+          .object([
+            "name": .string(cell.name), "picture": .string("/picture/\(cell.hash).png"),
+            "width": .number(cell.size.width), "height": .number(cell.size.height),
+            "approved": approved(comparisons[cell.caseName]),
+          ])
+        }),
+    ])
+  }
+}

@@ -1,0 +1,231 @@
+// @ts-check
+import { byId, decimal, make } from "./elements.js";
+import { copyText } from "./copying.js";
+import { decoded } from "./matrix.js";
+import { change, currentPage, currentTheme, listen, state } from "./state.js";
+import * as server from "./server.js";
+
+/** @typedef {import("./state.js").Question} Question */
+
+const directions = ["up", "down", "left", "right"];
+const panel = byId("surroundings");
+const picture = make("canvas", { role: "img", "aria-label": "The screen" });
+const source = make("button", { className: "source", "aria-label": "The source" });
+const paper = make("div", { className: "paper" }, picture, source);
+const bar = make("div", { className: "bar" });
+const answer = make("div", { className: "answer" });
+panel.append(bar, make("div", { className: "desk", tabIndex: 0, role: "region", "aria-label": "The screen" }, paper));
+
+/** @type {{hosts: string[], devices: {word: string, name: string, landscape: boolean}[]}} */
+let known = { hosts: [], devices: [] };
+
+/**
+ * Changes the question.
+ * @param {Question} news
+ */
+function ask(news) {
+  const question = Object.fromEntries(
+    Object.entries({ ...state.question, ...news }).filter(([, value]) => value !== null && value !== ""));
+  change({ question });
+}
+
+// One placement is under way at most; what is asked for meanwhile is the latest question alone.
+let isAsking = false;
+let isWaiting = false;
+
+async function update() {
+  isWaiting = true;
+  if (isAsking) return;
+  isAsking = true;
+  while (isWaiting) {
+    isWaiting = false;
+    const theme = currentTheme();
+    if (!theme || state.view !== "surroundings") break;
+    const question = state.question;
+    const [{ placed, refusal }, file] = await Promise.all([
+      server.place(theme.id, question), server.surroundings(theme.id, question, state.explained)]);
+    if (file) {
+      const bitmap = await decoded(file);
+      picture.width = bitmap.width;
+      picture.height = bitmap.height;
+      picture.getContext("2d")?.drawImage(bitmap, 0, 0);
+      bitmap.close();
+    }
+    if (placed) change({ placed, refusal: [] });
+    else if (refusal) change({ refusal });
+  }
+  isAsking = false;
+}
+
+/** Points of the container for each CSS pixel. With its reasons the picture is wider than the container. */
+function unit() {
+  return picture.width / (state.placed?.place.scale ?? 1) / picture.clientWidth;
+}
+
+/**
+ * Moves the source.
+ * @param {number} x
+ * @param {number} y Its corner, in points.
+ */
+function moveTo(x, y) {
+  const box = state.placed?.place.source;
+  const container = state.placed?.place.container;
+  if (!box || !container) return;
+  const held = (/** @type {number} */ value, /** @type {number} */ most) =>
+    Math.round(Math.min(Math.max(value, 0), Math.max(0, most)));
+  ask({ anchor: null, source: [held(x, container.width - box.width), held(y, container.height - box.height),
+    box.width, box.height] });
+}
+
+source.addEventListener("pointerdown", (down) => {
+  const box = state.placed?.place.source;
+  if (!box || down.button !== 0) return;
+  down.preventDefault();
+  source.focus();
+  source.setPointerCapture(down.pointerId);
+  const move = (/** @type {PointerEvent} */ event) => moveTo(
+    box.x + (event.clientX - down.clientX) * unit(), box.y + (event.clientY - down.clientY) * unit());
+  const end = () => {
+    source.removeEventListener("pointermove", move);
+    source.removeEventListener("pointerup", end);
+    source.removeEventListener("pointercancel", end);
+  };
+  source.addEventListener("pointermove", move);
+  source.addEventListener("pointerup", end);
+  source.addEventListener("pointercancel", end);
+});
+source.addEventListener("keydown", (event) => {
+  const box = state.placed?.place.source;
+  const step = event.shiftKey ? 10 : 1;
+  const moves = /** @type {Record<string, [number, number]>} */ ({
+    ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] });
+  const by = moves[event.key];
+  if (!box || !by) return;
+  event.preventDefault();
+  event.stopPropagation();
+  moveTo(box.x + by[0], box.y + by[1]);
+});
+
+/**
+ * A choice among words.
+ * @param {string} label @param {[string, string][]} options Values and their words.
+ * @param {string} value @param {(value: string) => void} choose
+ */
+function select(label, options, value, choose) {
+  const list = make("select", { name: label }, ...options.map(([name, words]) =>
+    make("option", { value: name, textContent: words, selected: name === value })));
+  list.addEventListener("change", () => choose(list.value));
+  return make("label", { className: "field" }, label, list);
+}
+
+/**
+ * A box that is on or off.
+ * @param {string} label
+ * @param {boolean} value
+ * @param {(value: boolean) => void} choose
+ */
+function box(label, value, choose) {
+  const input = make("input", { type: "checkbox", checked: value, name: label });
+  input.addEventListener("change", () => choose(input.checked));
+  return make("label", { className: "field" }, input, label);
+}
+
+/** @param {string} name */
+const spaced = (name) => name.replaceAll("-", " ");
+
+function buildBar() {
+  const { host, device, anchor, permitted, content, keyboard, layoutDirection, appearance } = state.question;
+  const focused = document.activeElement?.getAttribute("name");
+  const list = /** @type {string[]} */ (permitted ?? directions);
+  const size = make("input", {
+    type: "text", name: "Content", placeholder: "of the theme", className: "short",
+    value: Array.isArray(content) ? content.join("x") : "" });
+  size.addEventListener("change", () => {
+    const lengths = size.value.split(/[x×]/).map(Number);
+    const isSize = lengths.length === 2 && lengths.every((length) => length > 0);
+    size.classList.toggle("wrong", !isSize && size.value !== "");
+    if (isSize || !size.value) ask({ content: isSize ? lengths : null });
+  });
+  const anchors = state.placed?.anchors ?? [];
+  const devices = known.devices.map(({ word, name, landscape }) =>
+    /** @type {[string, string]} */ ([word, `${name}${landscape ? ", landscape" : ""}`]));
+  const appearances = currentPage()?.appearances ?? ["base"];
+  bar.replaceChildren(
+    select("Host", known.hosts.map((name) => [name, spaced(name)]), String(host), (value) =>
+      ask({ host: value, ...standard(value) })),
+    select("Device", [["", "none (1024 × 768)"], ...devices], String(device ?? ""), (value) =>
+      ask({ device: value || null, adaptive: value ? "none" : null, ...standard(String(host)) })),
+    select("Anchor", [["", "dragged"], ...anchors.map(({ name }) => /** @type {[string, string]} */ ([name, spaced(name)]))],
+      String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); }),
+    ...(appearances.length > 1 ? [select("Appearance", appearances.map((name) => [name, name]),
+      String(appearance ?? "base"), (value) => ask({ appearance: value === "base" ? null : value }))] : []),
+    make("span", { className: "field", role: "group", "aria-label": "Permitted directions" }, "Permitted",
+      ...directions.map((direction) => make("button", {
+        textContent: direction, name: `permitted-${direction}`, "aria-pressed": list.includes(direction),
+        onclick: () => {
+          const next = directions.filter((other) => other === direction ? !list.includes(other) : list.includes(other));
+          if (next.length) ask({ permitted: next.length === 4 ? null : next });
+        },
+      }))),
+    make("label", { className: "field" }, "Content", size),
+    box("Keyboard", Boolean(keyboard), (value) => ask({ keyboard: value ? 350 : null })),
+    box("Right to left", layoutDirection === "rtl", (value) => ask({ layoutDirection: value ? "rtl" : null })),
+    box("Reasons", state.explained, (value) => change({ explained: value })),
+    make("button", { textContent: "Copy scene", onclick: () => void copyText(state.placed?.scene, "The scene") }),
+    make("button", { textContent: "Copy place line", onclick: () => void copyText(state.placed?.line, "The line") }));
+  const element = focused && bar.querySelector(`[name="${CSS.escape(focused)}"]`);
+  if (element instanceof HTMLElement) element.focus();
+}
+
+/**
+ * Something to point at on a host.
+ * @param {string} host
+ * @returns {Question}
+ */
+function standard(host) {
+  const anchors = /** @type {Record<string, string>} */ ({
+    "plain": "button", "navigation-bar": "bar-button-right", "toolbar": "item-3", "tab-bar": "tab-3",
+    "split-view": "detail-button", "side-menu": "menu-row" });
+  return { anchor: anchors[host] ?? null, source: anchors[host] ? null : [40, 300, 44, 44] };
+}
+
+function dress() {
+  const placed = state.placed;
+  if (!placed) return;
+  const { place } = placed;
+  picture.style.width = `min(100%, ${picture.width / devicePixelRatio}px)`;
+  picture.setAttribute("aria-label", `The popover on the screen, pointing ${place.direction}`);
+  const share = (/** @type {number} */ points, /** @type {number} */ pixels) => `${points * place.scale / pixels * 100}%`;
+  Object.assign(source.style, {
+    left: share(place.source.x, picture.width), top: share(place.source.y, picture.height),
+    width: share(place.source.width, picture.width), height: share(place.source.height, picture.height),
+  });
+  source.setAttribute("aria-label",
+    `The source, at ${decimal(place.source.x)}, ${decimal(place.source.y)} points: move it by the arrow keys`);
+  const { offset, miss, state: arrow } = place.arrow;
+  answer.replaceChildren(
+    make("h2", {}, place.presentation === "pointing" ? `Points ${place.direction}` : place.presentation),
+    make("p", {}, `Arrow ${arrow}, offset ${decimal(offset)}${miss ? `, misses by ${decimal(miss)}` : ""} points.`),
+    ...placed.warnings.map((text) => make("p", { className: "warning" }, text)),
+    make("dl", {}, ...place.candidates.flatMap(({ direction, reason, wins }) => [
+      make("dt", { className: wins ? "wins" : "" }, direction), make("dd", {}, reason)])),
+    make("h3", {}, "Scene"), make("pre", { tabIndex: 0 }, placed.scene),
+    make("h3", {}, "Command"), make("pre", { tabIndex: 0 }, placed.line));
+}
+
+listen((changed) => {
+  if (changed.has("view") || changed.has("theme")) {
+    panel.hidden = state.view !== "surroundings";
+    byId("fields").replaceChildren(...(panel.hidden ? [] : [answer]));
+    if (!panel.hidden && !known.hosts.length) {
+      void server.hosts().then((hosts) => {
+        known = hosts;
+        buildBar();
+      });
+    }
+  }
+  if (state.view !== "surroundings") return;
+  if (["view", "theme", "themes", "question", "explained"].some((key) => changed.has(key))) void update();
+  if (["view", "question", "explained", "pages", "placed"].some((key) => changed.has(key))) buildBar();
+  if (changed.has("placed") || changed.has("view")) dress();
+});

@@ -1,0 +1,152 @@
+"""What the tests of the pages share: a window on a page, and theme files read by another reader of YAML.
+
+Needs playwright, PyYAML, and a Chromium in the path.
+"""
+
+import base64
+import hashlib
+import shutil
+import subprocess
+import time
+
+import yaml
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def until(condition, what, seconds=60):
+    end = time.time() + seconds
+    while time.time() < end:
+        if condition():
+            return
+        time.sleep(0.02)
+    raise AssertionError(what)
+
+
+def serve(studio, *arguments):
+    """A server, and the address of its page."""
+    server = subprocess.Popen([studio, *arguments], stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL)
+    return server, server.stdout.readline().strip()
+
+
+def chromium(playwright):
+    return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+
+
+def accessible(page):
+    from axe_playwright_python.sync_playwright import Axe
+    results = Axe().run(page.page)
+    expect(results.violations_count == 0, results.generate_report())
+
+
+class Page:
+    """The page in a window of its own, on the theme."""
+
+    def __init__(self, browser, address, width=1280, height=800, scheme="light"):
+        self.context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+        self.page = self.context.new_page()
+        self.complaints = []
+        self.page.on("console", lambda message: message.type in ("error", "warning")
+                     and "getImageData" not in message.text and "409" not in message.text and "422" not in message.text
+                     and self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(address)
+        self.page.wait_for_selector(".cell canvas", timeout=60_000)
+
+    def open(self, name):
+        self.page.locator(f'.cell[data-name="{name}"] .open').click()
+        self.page.wait_for_selector(".handle", timeout=60_000)
+
+    def told(self, path):
+        """Waits until the page shows the theme's file as it is."""
+        def is_told():
+            revision = self.page.evaluate(
+                "import('/state.js').then((module) => module.state.themes[0].revision)")
+            return revision == hashlib.sha256(read(path).encode()).hexdigest()
+        until(is_told, "the page is told of a save", 30)
+        self.page.wait_for_timeout(300)
+
+    def request(self, name):
+        """What is asked of the theme for a cell."""
+        def asked():
+            return self.page.evaluate("""(name) => import('/state.js').then((module) =>
+                module.state.pages.find((page) => page.id === module.state.theme)?.cells.find(
+                    (cell) => cell.name === name) ?? null)""", name)
+        until(lambda: asked() is not None, f"{name} is among the previews")
+        return asked()
+
+    def handle(self, label):
+        return self.page.get_by_role("slider", name=label, exact=True)
+
+    def drag(self, label, dx, dy, release=True):
+        """Drags a handle by device pixels."""
+        self.handle(label).scroll_into_view_if_needed()
+        box = self.handle(label).bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        for step in range(1, 5):
+            self.page.mouse.move(x + dx * step / 4, y + dy * step / 4)
+            self.page.wait_for_timeout(30)
+        if release:
+            self.page.mouse.up()
+
+    def pixels(self, selector):
+        """The hash of a canvas' pixels."""
+        return self.page.evaluate("""async (selector) => {
+            const canvas = document.querySelector(selector);
+            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            const hash = await crypto.subtle.digest("SHA-256", data);
+            return canvas.width + "x" + canvas.height + " "
+                + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+        }""", selector)
+
+    def pixels_of(self, png):
+        """The hash of a PNG file's pixels, decoded by the browser."""
+        return self.page.evaluate("""async (text) => {
+            const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+            const bitmap = await createImageBitmap(
+                new Blob([bytes], {type: "image/png"}), {colorSpaceConversion: "none"});
+            const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+            const context = canvas.getContext("2d");
+            context.drawImage(bitmap, 0, 0);
+            const data = context.getImageData(0, 0, canvas.width, canvas.height).data;
+            const hash = await crypto.subtle.digest("SHA-256", data);
+            return canvas.width + "x" + canvas.height + " "
+                + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+        }""", base64.b64encode(png).decode())
+
+
+def value(text, *keys):
+    """A value of a theme's file, by another reader of YAML."""
+    node = yaml.safe_load(text)
+    for key in keys:
+        node = node.get(key) if isinstance(node, dict) else None
+    return node
+
+
+def insets(node):
+    """Insets in any form as top, left, bottom, right."""
+    if isinstance(node, dict):
+        return [node.get(side, 0) for side in ("top", "left", "bottom", "right")]
+    if isinstance(node, list):
+        return node * 2 if len(node) == 2 else node
+    return [node] * 4
+
+
+def changed(before, after):
+    """The lines that are not in both."""
+    return [line for line in after.splitlines() if line not in before.splitlines()]

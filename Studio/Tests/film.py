@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Films the designer's loop in the preview's page, as an animated PNG of at most 2 MB.
+
+Usage: film.py STUDIO THEME OUTPUT.png
+
+THEME is a theme's folder; it is copied, never changed. Prints how long each step takes. Needs playwright, Pillow,
+PyYAML, and a Chromium in the path.
+"""
+
+import io
+import os
+import shutil
+import sys
+import tempfile
+import time
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from browser import Page, chromium, read, serve, until
+
+STUDIO, THEME, OUTPUT = (os.path.abspath(path) for path in sys.argv[1:4])
+LARGEST = 2_000_000
+
+# A pointer, since screenshots have none.
+POINTER = """
+const pointer = document.createElement("div");
+pointer.style.cssText = "position:fixed;z-index:9;width:14px;height:14px;margin:-7px 0 0 -7px;border-radius:50%;"
+  + "background:#d81b6099;border:2px solid #fff;box-shadow:0 0 2px #000;pointer-events:none;left:-99px";
+document.body.append(pointer);
+addEventListener("pointermove", (event) => {
+  pointer.style.left = `${event.clientX}px`;
+  pointer.style.top = `${event.clientY}px`;
+}, true);
+"""
+
+
+class Film:
+    def __init__(self, page):
+        self.page = page
+        self.frames = []
+
+    def take(self, milliseconds=90):
+        shot = Image.open(io.BytesIO(self.page.page.screenshot())).convert("RGB")
+        self.frames.append((shot, milliseconds))
+
+    def hold(self, milliseconds):
+        self.page.page.wait_for_timeout(400)
+        self.take(milliseconds)
+
+    def drag(self, box, dx, dy, steps=6):
+        mouse = self.page.page.mouse
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        mouse.move(x, y)
+        self.take(300)
+        mouse.down()
+        for step in range(1, steps + 1):
+            mouse.move(x + dx * step / steps, y + dy * step / steps)
+            self.page.page.wait_for_timeout(120)
+            self.take()
+        mouse.up()
+        self.hold(700)
+
+    def collage(self):
+        """Frames of all parts of the film under each other, for one palette."""
+        shots = [shot for shot, _ in self.frames[::8]]
+        whole = Image.new("RGB", (shots[0].width, shots[0].height * len(shots)))
+        for index, shot in enumerate(shots):
+            whole.paste(shot, (0, index * shot.height))
+        return whole
+
+    def write(self, path):
+        """Fewer colours until it is small enough."""
+        for colors in [96, 64, 48, 32]:
+            palette = self.collage().quantize(colors, dither=Image.Dither.NONE)
+            shots = [shot.quantize(colors, palette=palette, dither=Image.Dither.NONE).convert("RGB")
+                     for shot, _ in self.frames]
+            shots[0].save(path, save_all=True, append_images=shots[1:], format="PNG", optimize=True,
+                          duration=[duration for _, duration in self.frames], loop=0)
+            if os.path.getsize(path) <= LARGEST:
+                return colors
+        raise AssertionError(f"{os.path.getsize(path)} bytes are more than {LARGEST}")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        theme = f"{folder}/{os.path.basename(THEME)}"
+        shutil.copytree(THEME, theme)
+        path = f"{theme}/theme.yaml"
+        server, address = serve(STUDIO, "preview", "-q", "--", theme)
+        browser = chromium(playwright)
+        try:
+            page = Page(browser, address, 960, 600)
+            film = Film(page)
+            last = time.time()
+
+            def done(what):
+                nonlocal last
+                print(f"{what}: {time.time() - last:.1f} s", flush=True)
+                last = time.time()
+
+            tab = page.page
+            tab.evaluate(POINTER)
+            tab.wait_for_timeout(1000)
+            film.hold(1200)
+            done("all previews")
+            name = next(name for name in tab.locator(".cell").evaluate_all(
+                "cells => cells.map((cell) => cell.dataset.name)") if "-up-0" in name and "@2x" in name)
+            page.open(name)
+            tab.wait_for_timeout(500)
+            film.hold(800)
+            done("open one")
+            before = read(path)
+            film.drag(page.handle("Cap, top").bounding_box(), 0, -44)
+            until(lambda: read(path) != before, "written")
+            done("drag a cap too far")
+            tab.keyboard.press("f")
+            tab.wait_for_selector(".proposal")
+            film.hold(1500)
+            tab.get_by_role("button", name="Use these caps").click()
+            tab.wait_for_selector(".proposal", state="detached")
+            page.told(path)
+            film.hold(900)
+            done("find caps")
+            film.drag(page.handle("Arrow, height").bounding_box(), 0, -30)
+            done("drag the arrow")
+            page.told(path)
+            film.drag(page.handle("Content, left").bounding_box(), 30, 0)
+            page.told(path)
+            done("drag the content")
+            tab.keyboard.press("Escape")
+            film.hold(1000)
+            tab.keyboard.press("s")
+            tab.wait_for_selector(".answer dl")
+            tab.wait_for_timeout(800)
+            film.hold(700)
+            film.drag(tab.locator(".source").bounding_box(), -260, 60, 8)
+            film.drag(tab.locator(".source").bounding_box(), 60, 80, 6)
+            done("try it on a screen")
+            for _ in range(4):
+                tab.keyboard.press("Control+z")
+                tab.wait_for_timeout(300)
+            until(lambda: read(path) == before, "every change is taken back")
+            colors = film.write(OUTPUT)
+            print(f"{len(film.frames)} frames, {colors} colours, {os.path.getsize(OUTPUT)} bytes")
+        finally:
+            browser.close()
+            server.kill()
+
+
+main()
