@@ -22,17 +22,8 @@ public struct AssetCatalogReader {
     }
   }
 
-  /// Why a picture of a set cannot be used, for a sentence that begins with the file's name.
-  public struct Unusable: Error, Equatable {
-    /// What is wrong.
-    public let reason: String
-
-    /// Creates an answer.
-    public init(_ reason: String) { self.reason = reason }
-  }
-
   /// Where pictures come from: set and file name to pixels.
-  public typealias Pictures = (ImageSet, String) -> Result<Bitmap, Unusable>
+  public typealias Pictures = (ImageSet, String) -> Result<Bitmap, UnusablePicture>
   /// Where other files come from, to be kept.
   public typealias Bytes = (ImageSet, String) -> [UInt8]?
 

@@ -270,21 +270,3 @@ extension AssetCatalogWriter {
     }
   }
 }
-
-extension ThemeLoss {
-  /// The same of an appearance.
-  func of(_ appearance: String?) -> ThemeLoss {
-    var loss = self
-    loss.appearance = appearance
-    return loss
-  }
-}
-
-extension SafeName {
-  /// A fused picture's name: `up-corner` for `upCorner`.
-  static func slotName(_ slot: FusedArt.Slot, separator: String) -> String {
-    slot.rawValue.reduce(into: "") { name, character in
-      name += character.isUppercase ? separator + character.lowercased() : String(character)
-    }
-  }
-}

@@ -43,7 +43,7 @@ struct KeptImageSet {
     (root?["images"]?.items ?? []).compactMap { image in
       let isUnderstood = CatalogImage(image).isPlain
       let filename = image["filename"]?.scalar
-      let scale = image["scale"]?.scalar.flatMap(CatalogImage.scale)
+      let scale = image["scale"]?.scalar.flatMap(ImportedPicture.scale)
       if isUnderstood, filename != nil { return nil }
       if isUnderstood, let scale, scales.contains(scale) { return nil }
       return Other(filename: filename, json: CatalogJSON(image))
@@ -67,7 +67,7 @@ struct CatalogImage {
   var filename: String? { node["filename"]?.scalar }
   var idiom: String { node["idiom"]?.scalar ?? "universal" }
   /// Pixels per point; 1 for an image of a single scale.
-  var scale: Int? { node["scale"].map { $0.scalar.flatMap(Self.scale) } ?? 1 }
+  var scale: Int? { node["scale"].map { $0.scalar.flatMap(ImportedPicture.scale) } ?? 1 }
 
   /// `base`, `dark` or `light`; `nil` for an appearance that themes have no word for.
   var appearance: String? {
@@ -92,13 +92,5 @@ struct CatalogImage {
   var isPlain: Bool {
     idiom == "universal" && isForAllDevices && appearance != nil && scale != nil
       && filename?.lowercased().hasSuffix(".png") != false
-  }
-
-  /// The number of `2x`.
-  static func scale(_ text: String) -> Int? {
-    guard text.hasSuffix("x"), let scale = Int(text.dropLast()), (1...8).contains(scale) else {
-      return nil
-    }
-    return scale
   }
 }

@@ -19,7 +19,7 @@ public struct StyleSheetReader {
   }
 
   /// Where pictures come from: stylesheet and path from it to pixels.
-  public typealias Pictures = (Source, String) -> Result<Bitmap, AssetCatalogReader.Unusable>
+  public typealias Pictures = (Source, String) -> Result<Bitmap, UnusablePicture>
 
   private let request: ImportRequest
   private let pictures: Pictures

@@ -6,12 +6,12 @@ struct WebLook {
   private let subject: ExportSubject
   private let look: ExportSubject.Look
   private let name: String
-  private(set) var pictures: [WebPicture] = []
+  private(set) var pictures: [PreparedPicture] = []
   private(set) var rules: [WebRule] = []
   private(set) var losses: [ThemeLoss] = []
 
   /// The base's pictures, for another appearance.
-  private let known: [WebPicture]
+  private let known: [PreparedPicture]
 
   /// - Parameters:
   ///   - name: The class.
@@ -94,7 +94,7 @@ struct WebLook {
   /// Remembers a picture once; another appearance's name is its own.
   ///
   /// - Parameter isScaled: Whether it is drawn at another size than its own.
-  private mutating func add(_ picture: WebPicture, isScaled: Bool = true) -> WebPicture {
+  private mutating func add(_ picture: PreparedPicture, isScaled: Bool = true) -> PreparedPicture {
     var picture = picture
     if known.contains(where: { $0.name == picture.name && $0.files == picture.files }) {
       return picture
@@ -121,16 +121,16 @@ struct WebLook {
     return picture
   }
 
-  private func framePicture(_ frame: FrameStyle) -> WebPicture {
-    WebPicture(
+  private func framePicture(_ frame: FrameStyle) -> PreparedPicture {
+    PreparedPicture(
       name: "frame",
       files: frame.image.files.map { file in
         let art = SlicedArt(frame, file, bitmap: subject.bitmap(file))
-        return WebPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
+        return PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
       }, resizing: frame.resizing, filter: frame.filter)
   }
 
-  private func image(_ picture: WebPicture) -> String {
+  private func image(_ picture: PreparedPicture) -> String {
     let images = picture.files.map { file in
       "url(\"\(name)/\(picture.fileName(file.scale))\") \(file.scale)x"
     }
@@ -138,7 +138,7 @@ struct WebLook {
   }
 
   /// The declarations that draw a sliced picture in a box.
-  private func slices(_ picture: WebPicture) -> [WebDeclaration] {
+  private func slices(_ picture: PreparedPicture) -> [WebDeclaration] {
     func word(_ mode: Resizing.Mode) -> String { mode == .tile ? "repeat" : "stretch" }
     let repeats = [word(picture.resizing.x), word(picture.resizing.y)]
     let slices = picture.slices
@@ -158,10 +158,10 @@ struct WebLook {
   ) {
     let (set, orientation) = image.picture(direction)
     let picture = add(
-      WebPicture(
+      PreparedPicture(
         name: "arrow-\(direction.rawValue)",
         files: set.files.map {
-          WebPicture.File(
+          PreparedPicture.File(
             scale: $0.scale, bitmap: subject.bitmap($0).turned(orientation), caps: .zero)
         }, resizing: .none, filter: image.filter),
       isScaled: !set.files.allSatisfy { $0.size == size(of: arrow, image, direction, at: $0.scale) }
@@ -231,60 +231,24 @@ extension WebLook {
   ) {
     let slot = FusedArt.Slot(rawValue: direction.rawValue) ?? .none
     guard let piece = art.pieces[slot] ?? art.mirrored(slot) else { return }
-    let isMirrored = art.pieces[slot] == nil
-    var spans: [Int: Range<Int>] = [:]
-    var tips: [Double] = []
-    let whole = WebPicture(
-      name: slot.rawValue,
-      files: piece.image.files.map { file in
-        var bitmap = subject.bitmap(file)
-        if isMirrored { bitmap = bitmap.turned(.flippedHorizontally) }
-        let sliced = SlicedArt(piece, of: art, file, bitmap: bitmap)
-        spans[file.scale] = sliced.span
-        if let span = sliced.span {
-          tips.append(
-            piece.tip ?? Double(span.lowerBound + span.upperBound) / 2 / Double(file.scale))
-        }
-        return WebPicture.File(scale: file.scale, bitmap: bitmap, caps: sliced.caps)
-      }, resizing: art.resizing, filter: art.filter)
-    guard let file = whole.files.last, let span = spans[file.scale], let tip = tips.last else {
-      let picture = add(whole)
+    let across = direction.runsAcross
+    let halves = FusedHalves(
+      piece, of: art, name: slot.rawValue, along: across ? .horizontal : .vertical,
+      isMirrored: art.pieces[slot] == nil, bitmap: subject.bitmap)
+    guard let low = halves.low, let high = halves.high else {
+      let picture = add(halves.whole)
       return add(
         background("before"), [WebDeclaration("inset", "0px")] + slices(picture), to: direction)
     }
-    let across = direction.runsAcross
-    let low = whole.part("\(slot.rawValue)-low") { file in
-      let end = spans[file.scale]?.upperBound ?? 0
-      let length = spans[file.scale]?.count ?? 0
-      var caps = file.caps
-      if across { caps.right = length } else { caps.bottom = length }
-      return (
-        across
-          ? PixelRect(x: 0, y: 0, width: end, height: file.bitmap.height)
-          : PixelRect(x: 0, y: 0, width: file.bitmap.width, height: end), caps
-      )
-    }
-    let high = whole.part("\(slot.rawValue)-high") { file in
-      let end = spans[file.scale]?.upperBound ?? 0
-      var caps = file.caps
-      if across { caps.left = 0 } else { caps.top = 0 }
-      return (
-        across
-          ? PixelRect(x: end, y: 0, width: file.bitmap.width - end, height: file.bitmap.height)
-          : PixelRect(x: 0, y: end, width: file.bitmap.width, height: file.bitmap.height - end),
-        caps
-      )
-    }
-    let scale = Double(file.scale)
-    let caps = whole.slices
+    let (caps, span, tip) = (halves.whole.slices, halves.span, halves.tip)
     let place = WebArrow(arrow, direction, tip: arrow.tip)
     // The tip stays where both spans have a length of at least nothing.
-    let least = (across ? caps.left : caps.top) + tip - Double(span.lowerBound) / scale
-    let most = (across ? caps.right : caps.bottom) + Double(span.upperBound) / scale - tip
+    let least = (across ? caps.left : caps.top) + tip - span.lowerBound
+    let most = (across ? caps.right : caps.bottom) + span.upperBound - tip
     let wanted = "calc(\(WebText.plus(place.start(offset: offset), place.tip)))"
     let held =
       "clamp(\(WebText.px(least)), \(wanted), \(WebText.plus("100%", -most)))"
-    let seam = WebText.plus(held, Double(span.upperBound) / scale - tip)
+    let seam = WebText.plus(held, span.upperBound - tip)
     let sides =
       across
       ? ("left", "right", "width", "top", "bottom") : ("top", "bottom", "height", "left", "right")
@@ -303,11 +267,6 @@ extension WebLook {
         WebDeclaration(sides.3, "0px"), WebDeclaration(sides.4, "0px"),
       ] + slices(highPicture), to: direction)
   }
-}
-
-extension WebPicture {
-  /// A file's name.
-  func fileName(_ scale: Int) -> String { "\(name)\(scale == 1 ? "" : "@\(scale)x").png" }
 }
 
 extension Insets {

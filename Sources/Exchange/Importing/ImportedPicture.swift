@@ -30,6 +30,14 @@ struct ImportedPicture {
       + ".png"
   }
 
+  /// The number of `2x`.
+  static func scale(_ text: String) -> Int? {
+    guard text.hasSuffix("x"), let scale = Int(text.dropLast()), (1...8).contains(scale) else {
+      return nil
+    }
+    return scale
+  }
+
   /// The files of the theme.
   var exchangeFiles: [ExchangeFile] {
     files.map {

@@ -111,7 +111,7 @@ public struct NinePatchReader {
     for _ in 0..<2 {
       if stem.hasSuffix(".9") { stem.removeLast(2) }
       if let at = stem.lastIndex(of: "@"),
-        let found = CatalogImage.scale(String(stem[stem.index(after: at)...]))
+        let found = ImportedPicture.scale(String(stem[stem.index(after: at)...]))
       {
         scale = found
         stem = String(stem[..<at])

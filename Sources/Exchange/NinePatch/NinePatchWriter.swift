@@ -171,50 +171,6 @@ struct NinePatchWriter {
   }
 }
 
-extension SlicedArt {
-  /// The picture without the part of its middle that never shows.
-  var cutToCenter: Bitmap {
-    let middle = PixelSize(
-      width: bitmap.width - caps.left - caps.right, height: bitmap.height - caps.top - caps.bottom)
-    guard center != middle else { return bitmap }
-    var result = Bitmap(
-      size: PixelSize(
-        width: bitmap.width - middle.width + center.width,
-        height: bitmap.height - middle.height + center.height))
-    for y in 0..<result.height {
-      let row = y < caps.top + center.height ? y : y + middle.height - center.height
-      for x in 0..<result.width {
-        let column = x < caps.left + center.width ? x : x + middle.width - center.width
-        result[x, y] = bitmap[column, row]
-      }
-    }
-    return result
-  }
-}
-
-extension FusedArt {
-  /// The picture whose mirror image a slot is drawn from; `nil` where there is none.
-  func mirrored(_ slot: Slot) -> Piece? {
-    let twin: Slot? =
-      switch slot {
-      case .left: .right
-      case .leftTop: .rightTop
-      case .leftBottom: .rightBottom
-      default: nil
-      }
-    guard let twin, var piece = pieces[twin] else { return nil }
-    piece.capInsets = piece.capInsets.mirrored
-    piece.fileCapInsets = piece.fileCapInsets.mapValues {
-      PixelInsets(top: $0.top, left: $0.right, bottom: $0.bottom, right: $0.left)
-    }
-    return piece
-  }
-}
-
-extension Insets {
-  fileprivate var mirrored: Insets { Insets(top: top, left: right, bottom: bottom, right: left) }
-}
-
 extension PictureSet.File {
   /// Insets in points in pixels of this file, not rounded.
   fileprivate func insets(_ insets: Insets) -> Insets {

@@ -136,7 +136,7 @@ extension ImportSources {
   /// The pixels of a file, or why there are none.
   private static func picture(
     _ name: String, in files: Snapshot
-  ) -> Result<Bitmap, AssetCatalogReader.Unusable> {
+  ) -> Result<Bitmap, UnusablePicture> {
     do throws(AssetStore.Failure) {
       let asset = try files.store.asset(name)
       do throws(PopframeError) {

@@ -1,0 +1,72 @@
+import Imaging
+import Popovers
+
+/// What formats that hold pictures and slices alone cannot say of a theme.
+struct PictureLosses {
+  private let theme: Theme
+
+  init(_ theme: Theme) { self.theme = theme }
+
+  /// Everything but the slices of the frame.
+  var all: [ThemeLoss] {
+    var losses: [ThemeLoss] = []
+    func lose(_ key: String, if isLost: Bool, _ reason: String) {
+      if isLost { losses.append(ThemeLoss(key, because: reason)) }
+    }
+    lose("contentInsets", if: theme.contentInsets != .zero, "pictures do not say where content is")
+    losses += withoutContentInsets
+    return losses
+  }
+
+  /// The same for a format that says where content is.
+  var withoutContentInsets: [ThemeLoss] {
+    var losses: [ThemeLoss] = []
+    func lose(_ key: String, if isLost: Bool, _ reason: String) {
+      if isLost { losses.append(ThemeLoss(key, because: reason)) }
+    }
+    lose(
+      "contentCornerRadius", if: theme.contentCornerRadius != 0,
+      "pictures do not say how content is cut")
+    lose("snap", if: theme.snap == .point, "pictures do not say where the arrow is")
+    lose(
+      "frame.emptyMiddle", if: theme.frame?.emptyMiddle == .transparent,
+      "a picture always has a middle")
+    losses += arrow
+    lose("shadow", if: !theme.shadows.isEmpty, "pictures are drawn without a shadow")
+    lose("tint", if: theme.tint != nil, "pictures keep the colours of their files")
+    lose("backdrop", if: theme.backdrop != nil, "pictures do not change what is behind them")
+    lose("directions", if: !theme.directions.isEmpty, "there is one set of pictures")
+    return losses
+  }
+
+  private var arrow: [ThemeLoss] {
+    guard let arrow = theme.arrow else { return [] }
+    var losses: [ThemeLoss] = []
+    func lose(_ key: String, if isLost: Bool, _ reason: String) {
+      if isLost { losses.append(ThemeLoss("arrow.\(key)", because: reason)) }
+    }
+    let isGiven = { (measure: ArrowStyle.Measure) in !arrow.measured.contains(measure) }
+    switch arrow.art {
+    case .image(let image):
+      lose("base", if: isGiven(.base), "a picture has its own width only")
+      lose("height", if: isGiven(.height), "a picture has its own height only")
+      lose("tip", if: isGiven(.tip), "a picture does not say where its tip is")
+      lose("overlap", if: image.overlap != 0, "pictures do not say how they meet")
+      lose("join", if: image.join == .replace, "pictures do not say how they meet")
+      lose("order", if: image.order == .behind, "pictures do not say which is in front")
+      lose("down", if: image.down == .rotate, "pictures do not say how they are turned")
+      lose("left", if: image.left == .mirror, "pictures do not say how they are turned")
+      lose("filter", if: image.filter == .nearest, "pictures do not say how they are sampled")
+      lose("lane", if: isGiven(.lane), "pictures do not say where the arrow may be")
+    case .clip:
+      lose("style", if: true, "a shape that is cut out of the frame is no picture")
+    case .fused:
+      lose("fused", if: true, "a picture has one span that stretches on each axis")
+    case .drawn: break
+    }
+    lose(
+      "edge", if: arrow.edge == .overshoot || arrow.edge == .skew,
+      "pictures do not say where the arrow may be")
+    return losses
+  }
+}

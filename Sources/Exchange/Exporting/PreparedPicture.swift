@@ -1,0 +1,77 @@
+import Imaging
+import Popovers
+
+/// A picture that is made for an export, in its scales, with slices in points (CSS pixels).
+struct PreparedPicture {
+  /// One file.
+  struct File: Equatable {
+    var scale: Int
+    var bitmap: Bitmap
+    /// What keeps its size, in pixels of the file.
+    var caps: PixelInsets
+  }
+
+  /// The name without ending: `frame`, `arrow-up`.
+  var name: String
+  var files: [File]
+  var resizing: Resizing = .stretch
+  var filter: Filter
+
+  /// What keeps its size, in points: that of the largest file.
+  var slices: Insets {
+    guard let file = files.last else { return .zero }
+    return Self.points(file.caps, file.scale)
+  }
+
+  /// Whether every file has the same slices, for targets that take one number for all of them.
+  var hasCommonSlices: Bool { files.allSatisfy { Self.points($0.caps, $0.scale) == slices } }
+
+  private static func points(_ caps: PixelInsets, _ scale: Int) -> Insets {
+    let scale = Double(scale)
+    return Insets(
+      top: Double(caps.top) / scale, left: Double(caps.left) / scale,
+      bottom: Double(caps.bottom) / scale, right: Double(caps.right) / scale)
+  }
+
+  /// Whether what stretches is one colour along the way it stretches, so that every filter draws it alike.
+  var isFlat: Bool {
+    (resizing.x == .tile || isFlat(.horizontal)) && (resizing.y == .tile || isFlat(.vertical))
+  }
+
+  /// Whether the middle is one colour along an axis, so that it does not matter how it fills its room.
+  func isFlat(_ axis: Axis) -> Bool {
+    files.allSatisfy { file in
+      let bitmap = file.bitmap
+      let middle = bitmap.bounds.inset(by: file.caps)
+      guard middle.width > 0, middle.height > 0 else { return true }
+      switch axis {
+      case .horizontal:
+        return (0..<bitmap.height).allSatisfy { y in
+          (middle.x..<middle.maxX).allSatisfy { bitmap[$0, y] == bitmap[middle.x, y] }
+        }
+      case .vertical:
+        return (0..<bitmap.width).allSatisfy { x in
+          (middle.y..<middle.maxY).allSatisfy { bitmap[x, $0] == bitmap[x, middle.y] }
+        }
+      }
+    }
+  }
+
+  /// A part of every file.
+  ///
+  /// - Parameter rect: From file to the part and the caps in it.
+  func part(_ name: String, _ rect: (File) -> (PixelRect, PixelInsets)) -> PreparedPicture {
+    var part = self
+    part.name = name
+    part.files = files.map { file in
+      let (rect, caps) = rect(file)
+      return File(scale: file.scale, bitmap: file.bitmap.part(rect), caps: caps)
+    }
+    return part
+  }
+}
+
+extension PreparedPicture {
+  /// A file's name.
+  func fileName(_ scale: Int) -> String { "\(name)\(scale == 1 ? "" : "@\(scale)x").png" }
+}

@@ -1,0 +1,47 @@
+/// Something of a theme that a format cannot say.
+public struct ThemeLoss: Hashable, Sendable {
+  /// The theme's key, such as `shadow.knockout`.
+  public var key: String
+  /// The appearance that it is lost of; `nil` where the base loses it, too.
+  public var appearance: String?
+  /// Why, for a sentence after "FORMAT loses KEY: ".
+  public var reason: String
+
+  /// Creates a loss.
+  public init(_ key: String, appearance: String? = nil, because reason: String) {
+    self.key = key
+    self.appearance = appearance
+    self.reason = reason
+  }
+}
+
+/// What a theme becomes in a format.
+public struct ThemeExport: Equatable, Sendable {
+  /// The files, by path.
+  public var files: [ExchangeFile]
+  /// What the format cannot say, each once, in the order of the theme's keys.
+  public var losses: [ThemeLoss]
+
+  /// Creates an export; files are sorted and losses are said once, the base's before those of
+  /// appearances.
+  public init(files: [ExchangeFile], losses: [ThemeLoss]) {
+    self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    var unique: [ThemeLoss] = []
+    for loss in losses
+    where !unique.contains(where: { known in
+      known.key == loss.key && (known.appearance == nil || known.appearance == loss.appearance)
+    }) {
+      unique.append(loss)
+    }
+    self.losses = unique
+  }
+}
+
+extension ThemeLoss {
+  /// The same of an appearance.
+  func of(_ appearance: String?) -> ThemeLoss {
+    var loss = self
+    loss.appearance = appearance
+    return loss
+  }
+}

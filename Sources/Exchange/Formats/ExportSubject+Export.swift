@@ -1,0 +1,13 @@
+public import Popovers
+
+extension ExportSubject {
+  /// The export of the subject to a format.
+  public func export(to target: ExportTarget) -> ThemeExport {
+    switch target {
+    case .xcassets: AssetCatalogWriter(self).export
+    case .ninePatch: NinePatchWriter(self).export
+    case .css: CSSWriter(self).export
+    case .uikit, .swiftui: ThemeExport(files: [], losses: [])
+    }
+  }
+}
