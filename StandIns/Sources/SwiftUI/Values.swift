@@ -1,0 +1,121 @@
+// Images, colours, insets, the environment, shapes.
+
+/// edgeinsets
+public struct EdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+}
+
+/// color
+public struct Color: Sendable {
+  /// color/rgbcolorspace
+  public enum RGBColorSpace: Sendable {
+    case sRGB
+  }
+
+  let channels: [Double]
+
+  public init(
+    _ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1
+  ) {
+    channels = [red, green, blue, opacity]
+  }
+}
+
+/// image
+public struct Image: Primitive {
+  /// image/resizingmode
+  public enum ResizingMode: Sendable {
+    case tile, stretch
+  }
+
+  /// image/interpolation
+  public enum Interpolation: Sendable {
+    case none, low, medium, high
+  }
+
+  private let name: String
+  private var capInsets: EdgeInsets?
+  private var mode = ResizingMode.stretch
+  private var interpolationMode = Interpolation.medium
+
+  /// init(_:bundle:): "creates a labeled image that you can use as content for controls".
+  public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
+
+  /// resizable(capInsets:resizingMode:): "sets the mode by which SwiftUI resizes an image to fit its space".
+  public func resizable(
+    capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
+  ) -> Image {
+    var image = self
+    image.capInsets = capInsets
+    image.mode = resizingMode
+    return image
+  }
+
+  /// interpolation(_:): "specifies the current level of quality for rendering an image that requires interpolation".
+  public func interpolation(_ interpolation: Interpolation) -> Image {
+    var image = self
+    image.interpolationMode = interpolation
+    return image
+  }
+
+  func record(in space: Space, _ recorder: inout Recorder) {
+    guard let capInsets else { fatalError("\(name) has its own size, which is not recorded") }
+    recorder.pictures.append(
+      RecordedPicture(
+        name: name, rect: CGRect(origin: space.origin, size: space.size), capInsets: capInsets,
+        isTiled: mode == .tile, isNearest: interpolationMode == .none, isMask: recorder.isMask))
+  }
+}
+
+/// colorscheme
+public enum ColorScheme: Sendable {
+  case light, dark
+}
+
+/// environmentvalues
+@MainActor public struct EnvironmentValues {
+  public var displayScale: CGFloat = 1
+  public var colorScheme = ColorScheme.light
+
+  static var current = EnvironmentValues()
+}
+
+/// environment: "a property wrapper that reads a value from a view's environment".
+@MainActor @propertyWrapper public struct Environment<Value> {
+  private let keyPath: KeyPath<EnvironmentValues, Value>
+
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+
+  public var wrappedValue: Value { EnvironmentValues.current[keyPath: keyPath] }
+}
+
+/// shape: "a 2D shape that you can use when drawing a view".
+public protocol Shape: Sendable {
+  func path(in rect: CGRect) -> Path
+}
+
+/// path
+public struct Path: Sendable {
+  @_spi(Recording) public private(set) var points: [CGPoint] = []
+  @_spi(Recording) public private(set) var isClosed = false
+
+  public init() {}
+
+  /// addLines(_:): "adds a sequence of connected straight-line segments to the path".
+  public mutating func addLines(_ lines: [CGPoint]) { points += lines }
+
+  /// closeSubpath(): "closes and completes the current subpath".
+  public mutating func closeSubpath() { isClosed = true }
+}
