@@ -30,6 +30,12 @@ struct WebLosses {
         "frame.emptyMiddle", if: frame.emptyMiddle == .transparent,
         "a border-image without a middle is transparent only while it has corners")
     }
+    if let lane = theme.arrow?.lane {
+      lose(
+        "arrow.lane",
+        if: [lane.top, lane.left, lane.bottom, lane.right].contains { $0 != $0.rounded() },
+        "the ends of the lane are not rounded up to device pixels")
+    }
     switch theme.arrow?.art {
     case .image(let image):
       lose(

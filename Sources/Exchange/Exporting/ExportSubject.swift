@@ -12,16 +12,43 @@ public struct ExportSubject: Sendable {
     public var theme: Theme
     /// What cannot be said because a drawn theme became pictures.
     public var losses: [ThemeLoss]
+    /// Where the arrow's base begins along its edge in the pictures of a drawn theme, in points; `nil` for a theme that
+    /// has pictures of its own.
+    public var drawnBase: Double?
+    /// The pictures of an arrow that is cut out of a texture, by direction.
+    public var clipped: [ArrowDirection: ClippedArrow]
 
     /// Creates a look.
-    public init(appearance: String, theme: Theme, losses: [ThemeLoss] = []) {
+    public init(
+      appearance: String, theme: Theme, losses: [ThemeLoss] = [], drawnBase: Double? = nil,
+      clipped: [ArrowDirection: ClippedArrow] = [:]
+    ) {
       self.appearance = appearance
       self.theme = theme
       self.losses = losses
+      self.drawnBase = drawnBase
+      self.clipped = clipped
     }
 
     /// Whether it is the theme without differences.
     public var isBase: Bool { appearance == "base" }
+  }
+
+  /// An arrow that is cut out of a texture, as pictures in the pixels of some scales.
+  public struct ClippedArrow: Sendable {
+    /// How much of the texture shows, as alpha.
+    public var mask: [Int: Bitmap]
+    /// What lies over it.
+    public var line: [Int: Bitmap]
+    /// How far the pictures hang over the arrow's rectangle, in points.
+    public var overhang: Insets
+
+    /// Creates an arrow.
+    public init(mask: [Int: Bitmap], line: [Int: Bitmap], overhang: Insets) {
+      self.mask = mask
+      self.line = line
+      self.overhang = overhang
+    }
   }
 
   /// The base and the appearances, in the theme's order; the base is first.

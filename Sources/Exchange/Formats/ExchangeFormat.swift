@@ -31,6 +31,12 @@ public struct ExchangeFormat: Equatable, Sendable {
       target: .ninePatch, summary: "Android's .9.png pictures in folders of densities",
       isImported: true, evidence: .proved),
     ExchangeFormat(
+      target: .uikit, summary: "a UIPopoverBackgroundView in Swift, with its asset catalogue",
+      isImported: false, evidence: .proved),
+    ExchangeFormat(
+      target: .swiftui, summary: "a SwiftUI view and shape, with their asset catalogue",
+      isImported: false, evidence: .checked),
+    ExchangeFormat(
       target: .css, summary: "a stylesheet with pictures and an example page", isImported: true,
       evidence: .checked),
   ]

@@ -7,7 +7,8 @@ extension ExportSubject {
     case .xcassets: AssetCatalogWriter(self).export
     case .ninePatch: NinePatchWriter(self).export
     case .css: CSSWriter(self).export
-    case .uikit, .swiftui: ThemeExport(files: [], losses: [])
+    case .uikit: UIKitWriter(self).export
+    case .swiftui: SwiftUIWriter(self).export
     }
   }
 }

@@ -10,6 +10,8 @@ struct DrawnThemePictures {
   private(set) var theme: Theme
   /// The pixels by the paths in ``theme``.
   private(set) var bitmaps: [String: Bitmap] = [:]
+  /// Where the arrow's base begins along its edge in each picture, in points.
+  let base: Double
   /// What of the drawing does not become pictures.
   private(set) var losses: [ThemeLoss] = []
 
@@ -51,6 +53,7 @@ struct DrawnThemePictures {
     drawn.shadows = []
     drawn.backdrop = nil
     let art = Measures(flat, arrow: drawn.arrow)
+    base = art.spanStart + art.reach
     var pieces: [FusedArt.Slot: FusedArt.Piece] = [:]
     for slot in [FusedArt.Slot.none, .up, .down, .left, .right] {
       let direction = ArrowDirection(rawValue: slot.rawValue) ?? .none
@@ -63,12 +66,27 @@ struct DrawnThemePictures {
         bitmaps[path] = bitmap
         files.append(PictureSet.File(path: path, scale: number, size: bitmap.size))
       }
-      pieces[slot] = art.piece(PictureSet(files), direction, tip: drawn.arrow?.tip ?? 0)
+      pieces[slot] = art.piece(
+        PictureSet(files), direction,
+        tip: drawn.arrow.map { Self.tipOnBase(of: $0, direction) } ?? 0)
     }
     theme = original
     theme.drawnFrame = nil
     let fused = FusedArt(pieces: pieces, cornerRadius: art.cap, resizing: .stretch)
     if var arrow = drawn.arrow {
+      let lane = art.lane(arrow.lane, flat)
+      let radii = flat.cornerRadii
+      let corner = Measures.extent(of: radii.largest, flat.cornerCurve)
+      let isUneven = radii != DrawnFrame.CornerRadii(all: radii.largest)
+      if isUneven && lane != arrow.lane || art.cap + art.reach > max(corner, 1) {
+        losses.append(
+          ThemeLoss(
+            "arrow.lane",
+            because:
+              "the arrow stays off what keeps its size in the pictures, \((art.cap + art.reach).decimal) "
+              + "points from the corners"))
+      }
+      arrow.lane = lane
       arrow.art = .fused(fused)
       theme.arrow = arrow
     } else {
@@ -81,7 +99,7 @@ struct DrawnThemePictures {
   ) throws(PopframeError) -> Bitmap {
     let size = art.size(direction)
     let edge = direction == .left || direction == .right ? size.height : size.width
-    let tip = art.spanStart + art.reach + (theme.arrow?.tip ?? 0)
+    let tip = art.spanStart + art.reach + (theme.arrow.map { tipOnBase(of: $0, direction) } ?? 0)
     let layout: PopoverLayout
     do throws(LayoutError) {
       layout = try PopoverLayout(
@@ -95,6 +113,14 @@ struct DrawnThemePictures {
     return try drawing.picture(of: subject)
   }
 
+  /// Where the tip is on the base of an arrow, from the low end of its edge.
+  private static func tipOnBase(of arrow: ArrowStyle, _ direction: ArrowDirection) -> Double {
+    guard case .drawn(let drawn) = arrow.art else { return arrow.tip }
+    let isReversed =
+      direction == .down && drawn.down == .rotate || direction == .left && drawn.left == .turn
+    return isReversed ? arrow.base - arrow.tip : arrow.tip
+  }
+
   private static func reach(_ shadow: DrawnFrame.InnerShadow) -> Double {
     max(abs(shadow.offset.x), abs(shadow.offset.y)) + 1.5 * shadow.blur
   }
@@ -103,17 +129,15 @@ struct DrawnThemePictures {
   private struct Measures {
     /// What keeps its size on every side of the frame.
     let cap: Double
+    /// What stretches between two caps: with it, corners have all of the room that they take.
+    let middle: Double
     /// What keeps its size on both sides of the arrow.
     let reach: Double
     let base: Double
     let height: Double
 
     init(_ frame: DrawnFrame, arrow: ArrowStyle?) {
-      // A continuous curve begins 1.528665 radii before its corner.
-      let radii = frame.cornerRadii
-      let radius =
-        [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].max() ?? 0
-      let corner = radius * (frame.cornerCurve == .continuous ? 1.528665 : 1)
+      let corner = Self.extent(of: frame.cornerRadii.largest, frame.cornerCurve)
       let border = frame.borders.reduce(0) { sum, border in
         if case .points(let width) = border.width { sum + width } else { sum + 1 }
       }
@@ -122,9 +146,31 @@ struct DrawnThemePictures {
           min(DrawnThemePictures.reach($0), DrawnThemePictures.farthestInnerShadow)
         }.max() ?? 0
       reach = inner > 0 ? (inner + border).rounded(.up) : 0
-      cap = max(corner, border + inner, 1).rounded(.up) + 1
+      // Where a continuous curve begins it is straight to less than a level of a pixel.
+      let isContinuous = frame.cornerCurve == .continuous
+      cap = max(corner.rounded(isContinuous ? .down : .up), (border + inner).rounded(.up), 1)
+      middle = isContinuous ? 2 : 1
       base = (arrow?.base ?? 0).rounded(.up)
       height = (arrow?.height ?? 0).rounded(.up)
+    }
+
+    /// How far from its corner a curve begins, in points.
+    static func extent(of radius: Double, _ curve: DrawnFrame.CornerCurve) -> Double {
+      // As published for SwiftUI's corners, in radii.
+      radius * (curve == .continuous ? 1.528665 : 1)
+    }
+
+    /// The lane of an arrow that stays off the corners and off what keeps its size.
+    func lane(_ lane: Insets, _ frame: DrawnFrame) -> Insets {
+      let radii = frame.cornerRadii
+      func side(_ length: Double, _ first: Double, _ second: Double) -> Double {
+        max(length, Self.extent(of: max(first, second), frame.cornerCurve), cap + reach)
+      }
+      return Insets(
+        top: side(lane.top, radii.topLeft, radii.topRight),
+        left: side(lane.left, radii.topLeft, radii.bottomLeft),
+        bottom: side(lane.bottom, radii.bottomLeft, radii.bottomRight),
+        right: side(lane.right, radii.topRight, radii.bottomRight))
     }
 
     var spanStart: Double { cap + 1 }
@@ -132,7 +178,7 @@ struct DrawnThemePictures {
 
     /// The size of bounds.
     func size(_ direction: ArrowDirection) -> Size {
-      let plain = 2 * cap + 1
+      let plain = 2 * cap + middle
       let long = span.upperBound + 1 + cap
       switch direction {
       case .none: return Size(width: plain, height: plain)
@@ -154,4 +200,8 @@ struct DrawnThemePictures {
         image: image, capInsets: caps, arrowSpan: span, tip: spanStart + reach + tip)
     }
   }
+}
+
+extension DrawnFrame.CornerRadii {
+  fileprivate var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
 }

@@ -71,6 +71,25 @@ struct ImportSources {
   }
 }
 
+extension ImportSources {
+  /// A file that is imported.
+  ///
+  /// - Parameter isGiven: Whether the file itself was asked for; one that is missing in a folder that was is something
+  ///   wrong with the folder.
+  private static func asset(
+    _ name: String, in files: Snapshot, isGiven: Bool
+  ) throws(PopframeError) -> Asset {
+    do throws(PopframeError) {
+      return try files.asset(name)
+    } catch {
+      if case .unreadable(let path, let reason) = error, !isGiven {
+        throw .damaged(path: path, reason: reason)
+      }
+      throw error
+    }
+  }
+}
+
 // Nine-patches.
 extension ImportSources {
   private func ninePatches() throws(PopframeError) -> [NinePatchReader.Source] {
@@ -86,7 +105,7 @@ extension ImportSources {
         throw .impossible(path: path.text, reason: "there is no .9.png in this folder")
       }
       for name in names {
-        let asset = try files.asset(name)
+        let asset = try Self.asset(name, in: files, isGiven: !isFolder)
         let parent = PathName(name).folder.text
         sources.append(
           NinePatchReader.Source(
@@ -119,7 +138,7 @@ extension ImportSources {
         throw .impossible(path: path.text, reason: "there is no .css in this folder")
       }
       for name in names {
-        let asset = try files.asset(name)
+        let asset = try Self.asset(name, in: files, isGiven: !isFolder)
         guard let text = String(validating: asset.contents.bytes, as: UTF8.self) else {
           throw .damaged(path: asset.path.text, reason: InputFile.Failure.notText.reason)
         }
@@ -186,7 +205,7 @@ extension ImportSources {
         let name = set.isEmpty ? files.name : PathName(set).lastPart
         let place = set.isEmpty ? folder : folder.appending(set)
         let prefix = set.isEmpty ? "" : "\(set)/"
-        let json = try files.asset("\(prefix)Contents.json")
+        let json = try Self.asset("\(prefix)Contents.json", in: files, isGiven: !isFolder)
         let text = SourceTree(yaml: json.contents.bytes, path: json.path.text)
         sets.append(
           AssetCatalogReader.ImageSet(

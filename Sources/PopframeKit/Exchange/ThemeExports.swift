@@ -81,6 +81,7 @@ extension ExportSubject {
           look.theme, frame: frame, folder: "\(appearance)/", subject: theme.file)
         look.theme = pictures.theme
         look.losses = pictures.losses
+        look.drawnBase = pictures.base
         bitmaps.merge(pictures.bitmaps) { $1 }
       } else {
         look.theme.previews.backgrounds = []
@@ -89,6 +90,7 @@ extension ExportSubject {
             bitmaps[file.path] = try theme.files.asset(file.path).picture().bitmap
           }
         }
+        look.clipped = try ClippedArrowPictures(look.theme, subject: theme.file).arrows
       }
       looks.append(look)
     }

@@ -1,0 +1,60 @@
+import Imaging
+
+/// The asset catalogue beside generated Swift: plain image sets, prepared pictures in their scales, light and dark.
+/// Caps stand in the code.
+struct SwiftCatalog {
+  /// The catalogue's folder.
+  let root: String
+  private var sets: [String: [(appearance: String?, picture: PreparedPicture)]] = [:]
+
+  /// - Parameter name: The catalogue's name without `.xcassets`.
+  init(_ name: String) { root = "\(name).xcassets" }
+
+  /// Adds a picture of an appearance; one that looks like the picture for any appearance is not written again.
+  mutating func add(_ picture: PreparedPicture, appearance: String?) {
+    let known = sets[picture.name, default: []]
+    if known.contains(where: { $0.appearance == appearance || $0.picture.files == picture.files }) {
+      return
+    }
+    sets[picture.name, default: []].append((appearance, picture))
+  }
+
+  /// The catalogue's files.
+  var files: [ExchangeFile] {
+    let info: CatalogJSON = .object(["author": .string("popframe"), "version": .integer(1)])
+    var files = [
+      ExchangeFile(
+        path: "\(root)/Contents.json", content: .text(CatalogJSON.object(["info": info]).text))
+    ]
+    for (name, variants) in sets {
+      let folder = "\(root)/\(name).imageset"
+      var images: [CatalogJSON] = []
+      for (appearance, picture) in variants {
+        for file in picture.files {
+          let filename =
+            name + (appearance.map { "~\($0)" } ?? "")
+            + (file.scale == 1 ? "" : "@\(file.scale)x") + ".png"
+          files.append(
+            ExchangeFile(
+              path: "\(folder)/\(filename)",
+              content: .picture(file.bitmap, scale: Scale(Double(file.scale)) ?? .one)))
+          var image: [String: CatalogJSON] = [
+            "filename": .string(filename), "idiom": .string("universal"),
+            "scale": .string("\(file.scale)x"),
+          ]
+          if let appearance {
+            image["appearances"] = .list([
+              .object(["appearance": .string("luminosity"), "value": .string(appearance)])
+            ])
+          }
+          images.append(.object(image))
+        }
+      }
+      files.append(
+        ExchangeFile(
+          path: "\(folder)/Contents.json",
+          content: .text(CatalogJSON.object(["images": .list(images), "info": info]).text)))
+    }
+    return files
+  }
+}

@@ -1,0 +1,152 @@
+import Imaging
+import Popovers
+
+/// Makes a SwiftUI view and a shape of a theme, in one file, and the asset catalogue of its pictures.
+///
+/// After Apple's pages on `Image.resizable(capInsets:resizingMode:)`, `View.shadow(color:radius:x:y:)` and `Shape`.
+struct SwiftUIWriter {
+  private let subject: ExportSubject
+  private let names: SwiftNames
+
+  init(_ subject: ExportSubject) {
+    self.subject = subject
+    names = SwiftNames(subject)
+  }
+
+  /// The file and the catalogue.
+  var export: ThemeExport {
+    let looks = SwiftLooks(subject, names: names)
+    let losses = ThemeExport(files: [], losses: looks.losses + self.losses(looks)).losses
+    let pictures = SwiftUIPictures(looks.base, names: names)
+    let place = SwiftPlace(
+      look: looks.base, type: names.place, direction: "\(names.background).Arrow",
+      parts: pictures.places.union(.outline))
+    let shadows = SwiftUIShadows(looks, names: names)
+    let text = [
+      SwiftText.head(subject, framework: "SwiftUI", losses: losses),
+      view(looks.base, pictures, shadows), shadows.declaration, shape, place.text,
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+    return ThemeExport(
+      files: [ExchangeFile(path: "\(names.background).swift", content: .text(text))]
+        + looks.catalogue.files,
+      losses: losses)
+  }
+
+  /// What SwiftUI cannot say of a theme beyond what no generated Swift can.
+  private func losses(_ looks: SwiftLooks) -> [ThemeLoss] {
+    var losses: [ThemeLoss] = []
+    let others = looks.others.map { (appearance: $0.appearance as String?, look: $0.look) }
+    for (appearance, look) in [(appearance: nil, look: looks.base)] + others {
+      func lose(_ key: String, if isLost: Bool, _ reason: String) {
+        if isLost { losses.append(ThemeLoss(key, appearance: appearance, because: reason)) }
+      }
+      let theme = look.theme
+      if case .image(let image)? = theme.arrow?.art {
+        lose(
+          "arrow.join", if: image.join == .replace,
+          "the frame is not cleared under the arrow, so that translucent art adds up there")
+      }
+      lose(
+        "shadow", if: theme.shadows.count > 1,
+        "a view's shadows are cast in turn, so that a lower one is cast by the upper ones, too")
+      lose(
+        "shadow.from", if: theme.shadows.contains { $0.caster == .frame },
+        "a view's shadow is cast by frame and arrow")
+    }
+    return losses
+  }
+
+  private func view(
+    _ look: SwiftLook, _ pictures: SwiftUIPictures, _ shadows: SwiftUIShadows
+  ) -> String {
+    let insets = look.theme.contentInsets
+    let arrow = look.lanes.isEmpty ? nil : look.theme.arrow
+    let environment =
+      "@Environment(\\.displayScale) private var displayScale"
+      + (shadows.dependOnScheme ? "\n@Environment(\\.colorScheme) private var colorScheme" : "")
+    let members =
+      [
+        """
+        /// Where an arrow points; `none` for a popover without one.
+        enum Arrow: CaseIterable {
+          case up, down, left, right, none
+        }
+
+        /// From the frame inwards to the content.
+        static let contentInsets = \(SwiftText.swiftUIInsets(insets))
+        """,
+        """
+        /// Where the arrow points.
+        var arrow = Arrow.up
+        /// From the middle of the arrow's edge to its tip; right and down are positive.
+        var offset: CGFloat = 0
+        \(environment)
+        """,
+        """
+        var body: some View {
+          GeometryReader { proxy in
+            let place = \(names.place)(
+              size: proxy.size, direction: arrow, offset: offset, scale: displayScale)
+            ZStack(alignment: .topLeading) {
+        \(SwiftText.indented(pictures.body, by: 6))
+            }\(shadows.text)
+          }
+        }
+        """,
+        """
+        /// What a popover's content is inset by, the arrow included.
+        static func padding(_ arrow: Arrow) -> EdgeInsets {
+          var insets = contentInsets
+          switch arrow {
+          case .up: insets.top += \(height(arrow))
+          case .down: insets.bottom += \(height(arrow))
+          case .left: insets.leading += \(height(arrow))
+          case .right: insets.trailing += \(height(arrow))
+          case .none: break
+          }
+          return insets
+        }
+        """,
+      ] + pictures.functions + shadows.values
+    let body = members.map { SwiftText.indented($0, by: 2) }
+    return """
+      /// The background of a popover in the look of \(SwiftText.comment(look.theme.name)).
+      ///
+      /// Add `\(names.catalogue).xcassets` to the target:
+      ///
+      ///     content
+      ///       .padding(\(names.background).padding(.up))
+      ///       .background(\(names.background)(arrow: .up, offset: 20))
+      struct \(names.background): View {
+      \(body.joined(separator: "\n\n"))
+      }
+
+      """
+  }
+
+  private func height(_ arrow: ArrowStyle?) -> String {
+    arrow == nil ? "0" : "\(names.place).arrowHeight"
+  }
+
+  private var shape: String {
+    """
+    /// The outline of frame and arrow, without what its pictures make round: for hits and for clipping.
+    struct \(names.shape): Shape {
+      /// Where the arrow points.
+      var arrow = \(names.background).Arrow.up
+      /// From the middle of the arrow's edge to its tip; right and down are positive.
+      var offset: CGFloat = 0
+
+      func path(in rect: CGRect) -> Path {
+        let place = \(names.place)(
+          size: rect.size, direction: arrow, offset: offset, scale: 1)
+        var path = Path()
+        path.addLines(place.outline.map { CGPoint(x: rect.minX + $0.x, y: rect.minY + $0.y) })
+        path.closeSubpath()
+        return path
+      }
+    }
+
+    """
+  }
+}

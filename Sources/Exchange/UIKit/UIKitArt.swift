@@ -1,0 +1,283 @@
+import Imaging
+import Popovers
+
+/// The view of a generated background that shows frame and arrow.
+struct UIKitArt {
+  private let look: SwiftLook
+  private let names: SwiftNames
+
+  init(_ look: SwiftLook, names: SwiftNames) {
+    self.look = look
+    self.names = names
+  }
+
+  private var isFused: Bool { !look.fused.isEmpty }
+  private var hasArrow: Bool { !look.arrows.isEmpty }
+  private var hasLine: Bool { look.arrows.values.contains { $0.line != nil } }
+  private var isBehind: Bool {
+    switch look.theme.arrow?.art {
+    case .image(let image): image.order == .behind
+    case .clip(let clip): clip.order == .behind
+    case .fused, .drawn, nil: false
+    }
+  }
+  private var replaces: Bool {
+    if case .image(let image)? = look.theme.arrow?.art {
+      return image.join == .replace && image.overlap > 0
+    }
+    return false
+  }
+
+  /// What it asks of the places.
+  var places: SwiftPlace.Parts {
+    if isFused { return .fused }
+    var parts: SwiftPlace.Parts = .frame
+    if look.frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
+    if hasArrow { parts.insert(.arrow) }
+    if look.texture != nil { parts.insert(.texture) }
+    if replaces { parts.insert(.joint) }
+    return parts
+  }
+
+  /// The declaration.
+  var text: String {
+    let members = isFused ? fused : sliced
+    let body = members.filter { !$0.isEmpty }.map { SwiftText.indented($0, by: 2) }
+    return """
+      /// \(isFused ? "Frame and arrow in one" : hasArrow ? "Frame and arrow" : "The frame").
+      private final class \(names.art): UIView {
+      \(body.joined(separator: "\n\n"))
+      }
+
+      """
+  }
+
+  private var picture: String {
+    """
+    private func picture(_ name: String, _ traits: UITraitCollection) -> UIImage? {
+      UIImage(named: name, in: \(names.background).bundle, compatibleWith: traits)
+    }
+    """
+  }
+
+  /// The lines that have layers keep pixels sharp.
+  private func nearest(_ view: String, _ filter: Filter?) -> String {
+    guard filter == .nearest else { return "" }
+    return """
+
+        \(view).layer.magnificationFilter = .nearest
+        \(view).layer.minificationFilter = .nearest
+      """
+  }
+}
+
+// A sliced frame, with an arrow that is a picture or is cut out of a texture.
+extension UIKitArt {
+  private var sliced: [String] {
+    let isCut = look.texture != nil && hasArrow
+    var views = ["private let frameView = UIImageView()"]
+    if replaces { views.append("private let frameMask = CAShapeLayer()") }
+    if hasArrow { views.append("private let arrowView = \(isCut ? "UIView" : "UIImageView")()") }
+    if isCut {
+      views.append("private let textureView = UIImageView()")
+      views.append("private let maskView = UIImageView()")
+      if hasLine { views.append("private let lineView = UIImageView()") }
+    }
+    var order = ["frameView"]
+    if hasArrow {
+      let arrow = isCut && hasLine ? ["arrowView", "lineView"] : ["arrowView"]
+      order = isBehind ? arrow + order : order + arrow
+    }
+    var setUp = order.map { "\n  addSubview(\($0))" }.joined()
+    if isCut {
+      setUp += "\n  arrowView.addSubview(textureView)\n  arrowView.mask = maskView"
+    }
+    if replaces {
+      setUp += "\n  frameView.layer.mask = frameMask\n  frameMask.fillRule = .evenOdd"
+    }
+    setUp += nearest("frameView", look.frame?.picture.filter)
+    if hasArrow {
+      if isCut {
+        setUp += nearest("textureView", look.texture?.filter)
+      } else {
+        setUp += nearest("arrowView", look.arrows[.up]?.picture.filter)
+      }
+    }
+    return [
+      views.joined(separator: "\n"),
+      """
+      override init(frame: CGRect) {
+        super.init(frame: frame)\(setUp)
+      }
+      """,
+      SwiftText.unavailableCoder,
+      """
+      /// Puts the pictures in their places.
+      func show(_ place: \(names.place), in traits: UITraitCollection) {
+      \(showFrame)\(hasArrow ? isCut ? showCutArrow : showArrow : "")
+      }
+      """,
+      hasArrow
+        ? arrowName("arrowName", "The arrow's picture", \.picture.name) : "",
+      isCut && hasLine
+        ? arrowName("lineName", "What lies over the texture", \.linePicture) : "", picture,
+    ]
+  }
+
+  private var showFrame: String {
+    guard let frame = look.frame else { return "" }
+    let rect = frame.overhang == .zero ? "place.frame" : "place.framePicture"
+    var text = """
+        frameView.frame = \(rect)
+        frameView.image = picture(\(SwiftText.quoted(frame.picture.name)), traits)?.resizableImage(
+          withCapInsets: \(SwiftText.edgeInsets(frame.picture.slices)),
+          resizingMode: .\(frame.isTiled ? "tile" : "stretch"))
+      """
+    if replaces {
+      text += """
+
+          // The frame is not seen under the arrow, so that translucent art does not lie on itself.
+          let shown = UIBezierPath(rect: frameView.bounds)
+          shown.append(
+            UIBezierPath(
+              rect: place.joint.offsetBy(dx: -frameView.frame.minX, dy: -frameView.frame.minY)))
+          frameMask.path = shown.cgPath
+        """
+    }
+    return text
+  }
+
+  private var showArrow: String {
+    """
+
+      arrowView.frame = place.arrow
+      arrowView.image = arrowName(place.direction).flatMap { picture($0, traits) }
+    """
+  }
+
+  private var showCutArrow: String {
+    let texture = SwiftText.quoted(look.texture?.name ?? "")
+    var text = """
+
+        arrowView.frame = place.arrow
+        maskView.frame = arrowView.bounds
+        maskView.image = arrowName(place.direction).flatMap { picture($0, traits) }
+        if let texture = picture(\(texture), traits) {
+          textureView.frame = place.texture(texture.size)
+          textureView.image = texture.resizableImage(withCapInsets: .zero, resizingMode: .tile)
+        }
+        arrowView.isHidden = place.arrow.isEmpty
+      """
+    if hasLine {
+      text += """
+
+          lineView.frame = place.arrow
+          lineView.image = lineName(place.direction).flatMap { picture($0, traits) }
+        """
+    }
+    return text
+  }
+
+  private func arrowName(
+    _ name: String, _ comment: String, _ path: (SwiftLook.Arrow) -> String
+  ) -> String {
+    let cases = SwiftText.cases(
+      look.arrows.mapValues { SwiftText.quoted(path($0)) }, otherwise: "nil")
+    return """
+      /// \(comment) for a direction.
+      private func \(name)(_ direction: UIPopoverArrowDirection) -> String? {
+        switch direction {
+      \(SwiftText.indented(cases, by: 2))
+        }
+      }
+      """
+  }
+}
+
+extension SwiftLook.Arrow {
+  fileprivate var linePicture: String { line?.name ?? "" }
+}
+
+// Frame and arrow in one picture, or in two that meet behind the arrow.
+extension UIKitArt {
+  private var fused: [String] {
+    let filter = look.fused.values.first?.halves.whole.filter
+    let sharp =
+      filter == .nearest
+      ? """
+
+          view.layer.magnificationFilter = .nearest
+          view.layer.minificationFilter = .nearest
+      """ : ""
+    return [
+      "private let views = [UIImageView(), UIImageView()]",
+      """
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        for view in views {
+          addSubview(view)\(sharp)
+        }
+      }
+      """,
+      SwiftText.unavailableCoder,
+      """
+      /// Puts the pictures in their places.
+      func show(_ place: \(names.place), in traits: UITraitCollection) {
+        let pieces = pieces(place)
+        let parts = place.parts
+        for (index, view) in views.enumerated() {
+          view.isHidden = index >= pieces.count
+          guard index < pieces.count else { continue }
+          view.frame = parts[index]
+          view.image = picture(pieces[index].name, traits)?.resizableImage(
+            withCapInsets: pieces[index].caps, resizingMode: .\(isTiled ? "tile" : "stretch"))
+        }
+      }
+      """,
+      """
+      /// The pictures for a place of the arrow, and what of them keeps its size.
+      private func pieces(
+        _ place: \(names.place)
+      ) -> [(name: String, caps: UIEdgeInsets)] {
+        switch \(hasCorners ? "(place.direction, place.corner)" : "place.direction") {
+      \(SwiftText.indented(cases, by: 2))
+        }
+      }
+      """, picture,
+    ]
+  }
+
+  private var isTiled: Bool {
+    if case .fused(let art)? = look.theme.arrow?.art { art.resizing != .stretch } else { false }
+  }
+
+  private var hasCorners: Bool {
+    look.fused.values.contains { $0.low != nil || $0.high != nil }
+  }
+
+  private var cases: String {
+    func list(_ pictures: [PreparedPicture]) -> String {
+      SwiftText.list(pictures.map { ($0.name, SwiftText.edgeInsets($0.slices)) })
+    }
+    var lines: [String] = []
+    func add(_ pattern: String, _ pictures: [PreparedPicture]) {
+      lines.append("\(pattern):\n\(SwiftText.indented(list(pictures), by: 2))")
+    }
+    for direction in ArrowDirection.allCases where direction != .none {
+      guard let fused = look.fused[direction] else { continue }
+      let name = ".\(direction.rawValue)"
+      if let low = fused.low { add("case (\(name), .low)", [low.picture]) }
+      if let high = fused.high { add("case (\(name), .high)", [high.picture]) }
+      let halves = [fused.halves.low, fused.halves.high].compactMap { $0 }
+      add(
+        hasCorners ? "case (\(name), _)" : "case \(name)",
+        halves.isEmpty ? [fused.halves.whole] : halves)
+    }
+    if let none = look.fused[.none] {
+      add("default", [none.halves.whole])
+    } else {
+      lines.append("default: []")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

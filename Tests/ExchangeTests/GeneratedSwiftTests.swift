@@ -1,0 +1,95 @@
+import Exchange
+import Imaging
+import PopframeKit
+import Popovers
+import Testing
+
+/// Swift that themes become. That it compiles and does what it should is for `Scripts/prove-exports.py`, which runs it.
+@Suite struct GeneratedSwiftTests {
+  private static let themes = [
+    "Block", "Card", "Contrast", "Crimson", "Frost", "Glass", "Ink", "Linen", "Material",
+    "Obsidian",
+    "Parchment", "Pixel", "Pushpin", "Thought",
+  ]
+
+  private func code(_ files: [String: [UInt8]]) throws -> (path: String, text: String) {
+    let file = try #require(files.first { $0.key.hasSuffix(".swift") })
+    #expect(files.keys.count { $0.hasSuffix(".swift") } == 1)
+    return (file.key, String(decoding: file.value, as: UTF8.self))
+  }
+
+  @Test(arguments: themes)
+  func `One file and its pictures, without what a stand-in cannot check`(_ name: String) throws {
+    for target in [ExportTarget.uikit, .swiftui] {
+      let files = try ShippedTheme.files(name, target)
+      let (path, text) = try code(files)
+      #expect(path == "\(name)PopoverBackground.swift")
+      for word in [
+        "@objc", "#selector", "#keyPath", "@IB", "#imageLiteral", "Bundle.module", "#if",
+      ] {
+        #expect(!text.contains(word), "\(target) says \(word)")
+      }
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+      #expect(text.contains("// Made by "))
+      let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }
+      #expect(imports == [target == .uikit ? "import UIKit" : "import SwiftUI"])
+      // Every image set is named in the code, and every name has an image set.
+      let sets = Set(
+        files.keys.filter { $0.hasSuffix(".imageset/Contents.json") }.map {
+          String($0.split(separator: "/")[1].dropLast(".imageset".count))
+        })
+      let stem = "\"\(name.lowercased())-"
+      let names = text.split(separator: "\"").filter { "\"\($0)".hasPrefix(stem) }.map(String.init)
+      #expect(Set(names) == sets)
+    }
+  }
+
+  @Test func `A prefix stands before types and pictures`() throws {
+    let folder = try ShippedTheme.folder("Crimson")
+    let format = try #require(ExchangeFormat(name: "uikit"))
+    let exports = try ThemeExports(folder, to: [format], prefix: "my shop")
+    let files = Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
+    let (path, text) = try code(files)
+    #expect(path == "MyShopCrimsonPopoverBackground.swift")
+    #expect(text.contains("final class MyShopCrimsonPopoverBackground: UIPopoverBackgroundView"))
+    #expect(text.contains("picture(\"my-shop-crimson-frame\", traits)"))
+    #expect(
+      files["MyShopCrimson.xcassets/my-shop-crimson-frame.imageset/my-shop-crimson-frame@2x.png"]
+        != nil)
+  }
+
+  @Test func `A loss is a warning at its key's line, and stands in the file's head`() throws {
+    let format = try #require(ExchangeFormat(name: "uikit"))
+    let exports = try ThemeExports(ShippedTheme.folder("Frost"), to: [format])
+    let backdrop = try #require(exports.losses.first { $0.message.contains("loses backdrop") })
+    #expect(backdrop.message == "uikit loses backdrop: what is behind shows as it is")
+    #expect(backdrop.range?.line == 25)
+    let files = Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
+    #expect(try code(files).text.contains("// - backdrop: what is behind shows as it is\n"))
+  }
+
+  @Test(arguments: ["uikit", "swiftui", "css", "nine-patch", "xcassets"])
+  func `Targets make losses findings of a check`(_ target: String) throws {
+    let theme = """
+      format: 1
+      targets: [\(target)]
+      contentInsets: 10
+      contentCornerRadius: 4
+      frame: {style: drawn, fill: "#FFF", cornerRadius: 8}
+      backdrop: {blur: 4}
+      """
+    let snapshot = Snapshot(files: ["theme.yaml": Array(theme.utf8)], name: "Fog")
+    let findings = ThemeCheck(try ThemeFolder(snapshot)).findings
+    #expect(
+      findings.contains {
+        $0.message.hasPrefix("\(target) loses backdrop: ") && $0.range?.line == 6
+      })
+  }
+
+  @Test func `The same theme gives the same code`() throws {
+    for name in ["Frost", "Parchment", "Pushpin"] {
+      let first = try ShippedTheme.files(name, .uikit)
+      #expect(try ShippedTheme.files(name, .uikit) == first)
+    }
+  }
+}
