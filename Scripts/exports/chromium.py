@@ -1,0 +1,81 @@
+"""Headless Chromium over the pipe of its DevTools protocol, with Python's standard library alone."""
+
+import base64
+import json
+import os
+import subprocess
+
+
+class Chromium:
+    """One browser with one page."""
+
+    def __init__(self, program):
+        to_child, self.output = os.pipe()
+        self.input, from_child = os.pipe()
+
+        def connect():
+            # The browser reads from file 3 and writes to file 4.
+            source, target = os.dup(to_child), os.dup(from_child)
+            os.dup2(source, 3)
+            os.dup2(target, 4)
+
+        self.process = subprocess.Popen(
+            [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-checker-imaging",
+             "--allow-file-access-from-files", "--remote-debugging-pipe", "about:blank"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
+            preexec_fn=connect)
+        os.close(to_child)
+        os.close(from_child)
+        self.pending, self.number, self.session, self.events = b"", 0, None, []
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.ask("Page.enable")
+
+    def receive(self):
+        while b"\0" not in self.pending:
+            data = os.read(self.input, 1 << 20)
+            if not data:
+                raise SystemExit("the browser has ended")
+            self.pending += data
+        message, self.pending = self.pending.split(b"\0", 1)
+        return json.loads(message)
+
+    def ask(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self.output, data):]
+        while True:
+            answer = self.receive()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise SystemExit(f"{method}: {answer['error']['message']}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def open(self, address, width, height, ratio, is_dark):
+        """Loads a page with a transparent background; all that it shows is there afterwards."""
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=False)
+        self.ask("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
+        self.ask("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
+        self.events.clear()
+        self.ask("Page.navigate", url=address)
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self.receive())
+        # Two frames have been drawn when this answers.
+        self.ask("Runtime.evaluate", awaitPromise=True, expression="new Promise(done => requestAnimationFrame("
+                 "() => requestAnimationFrame(done)))")
+
+    def picture(self, x, y, width, height):
+        """The PNG file of a part of the page."""
+        answer = self.ask("Page.captureScreenshot", format="png", captureBeyondViewport=True,
+                          clip={"x": x, "y": y, "width": width, "height": height, "scale": 1})
+        return base64.b64decode(answer["data"])
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()

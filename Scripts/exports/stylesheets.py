@@ -1,0 +1,80 @@
+"""Chromium draws every exported stylesheet at 1, 2 and 3 pixels per CSS pixel, light and dark, in every direction, with
+the arrow at both ends of its lane and between; each picture is held against `popframe render`. A theme of which the
+export says that a browser draws it otherwise is measured only; of every other one no channel may differ by more than 2."""
+
+import concurrent.futures
+import subprocess
+
+from chromium import Chromium
+from pictures import compare
+
+WIDTH, HEIGHT, GAP = 230, 160, 20
+DIRECTIONS = ["up", "down", "left", "right", "none"]
+OFFSETS = [-500, 0, 17, 500]
+# What of a theme a browser draws otherwise; the export says so.
+MEASURED_ONLY = ("arrow.", "directions", "frame.", "snap")
+CELLS = [(d, o) for d in DIRECTIONS for o in (OFFSETS if d != "none" else [0])]
+PLACES = [(GAP + i % 5 * (WIDTH + GAP), GAP + i // 5 * (HEIGHT + GAP)) for i in range(len(CELLS))]
+
+
+def prove(options, themes, scratch):
+    browser = Chromium(options.chromium)
+    failures, totals = [], [0, 0]
+    try:
+        for theme in themes:
+            line, is_wrong = prove_theme(options, theme, browser, scratch / "css" / theme.name, totals)
+            print(line, flush=True)
+            if is_wrong:
+                failures.append(theme.name)
+    finally:
+        browser.close()
+    print(f"css: {totals[0]} pictures compared, {totals[1]} of them with a pixel that differs by more than 2")
+    return 1 if failures else 0
+
+
+def prove_theme(options, theme, browser, out, totals):
+    out.parent.mkdir(exist_ok=True)
+    run = subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", out], capture_output=True, text=True)
+    if run.returncode:
+        return f"{theme.name}: {run.stderr}", True
+    losses = {line.split(" css loses ")[1].split(":")[0] for line in run.stderr.splitlines() if " css loses " in line}
+    name = next(out.glob("*.css")).stem
+    boxes = "".join(
+        f'<div class="{name}" data-arrow="{d}" style="position:absolute;left:{x}px;top:{y}px;width:{WIDTH}px;'
+        f'height:{HEIGHT}px;--{name}-offset:{o}px"><div class="{name}-background" style="filter:none"></div></div>'
+        for (d, o), (x, y) in zip(CELLS, PLACES))
+    page = out / "proof.html"
+    page.write_text(f'<!DOCTYPE html><link rel="stylesheet" href="{name}.css"><style>html,body{{margin:0;'
+                    f'background:transparent}}</style>{boxes}')
+    expected, actual = out / "expected", out / "actual"
+    expected.mkdir()
+    actual.mkdir()
+    appearances = ["base"]
+    if "prefers-color-scheme: dark" in (out / f"{name}.css").read_text():
+        appearances.append("dark")
+    for appearance in appearances:
+        for ratio in (1, 2, 3):
+            browser.open(page.as_uri(), 5 * (WIDTH + GAP) + GAP, 4 * (HEIGHT + GAP) + GAP, ratio, appearance == "dark")
+            for (d, o), (x, y) in zip(CELLS, PLACES):
+                name = f"{d}{o}-{appearance}{'' if ratio == 1 else f'@{ratio}x'}.png"
+                (actual / name).write_bytes(browser.picture(x, y, WIDTH, HEIGHT))
+        def draw(cell):
+            d, o = cell
+            subprocess.run([options.popframe, "render", theme, "--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", d, "--offset", str(o),
+                            "--scale", "1,2,3", "--appearance", appearance, "--layer", "group", "--canvas", "bounds",
+                            "-q", "-o", expected / f"{d}{o}-{appearance}.png"], check=True, capture_output=True)
+        list(concurrent.futures.ThreadPoolExecutor(8).map(draw, CELLS))
+    results = compare(options.popframe, expected, actual)
+    differing = {picture: result for picture, result in results.items() if result[0]}
+    wrong = {picture for picture, result in differing.items() if result[1] > 2}
+    largest = max((result[1] for result in results.values()), default=0)
+    totals[0] += len(results)
+    totals[1] += len(wrong)
+    if options.verbose:
+        for picture in sorted(wrong)[:8]:
+            print(f"  {theme.name} {picture}: {differing[picture][0]} pixels, up to {differing[picture][1]}")
+    measured = sorted(key for key in losses if key.startswith(MEASURED_ONLY))
+    is_wrong = bool(wrong) and not measured
+    word = f"measured only ({', '.join(measured)})" if measured else "FAILS" if is_wrong else "proved"
+    pixels = sum(result[0] for result in differing.values())
+    return f"css: {theme.name}: {len(results)} pictures, {pixels} pixels differ, by up to {largest}: {word}", is_wrong

@@ -1,0 +1,54 @@
+"""Exported Swift code, put into the package of the stand-ins, checked by the formatter, and built."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Refused(Exception):
+    """Why exported code cannot be run."""
+
+
+def export(options, themes, folder, form, product, row):
+    """Exports themes and puts their code into a copy of the package. Gives the losses by theme.
+
+    row: from a theme's name and the name of its exported type to its line in the package's table."""
+    package = folder / "package"
+    shutil.copytree(ROOT / "StandIns", package, ignore=shutil.ignore_patterns(".build"))
+    (folder / "exports").mkdir()
+    losses, rows = {}, []
+    for theme in themes:
+        out = folder / "exports" / theme.name
+        run = subprocess.run([options.popframe, "export", theme, "--to", form, "-o", out], capture_output=True, text=True)
+        if run.returncode:
+            raise Refused(f"{theme.name}: {run.stderr}")
+        marker = f" {form} loses "
+        losses[theme.name] = {line.split(marker)[1].split(":")[0] for line in run.stderr.splitlines() if marker in line}
+        source = next(out.glob("*.swift"))
+        shutil.copy(source, package / f"Sources/{product}/Exports")
+        rows.append(f"  {row(theme.name, source.stem)},")
+    table = package / f"Sources/{product}/Exports/Table.swift"
+    table.write_text(re.sub(r"= \[:\]", lambda _: "= [\n" + "\n".join(rows) + "\n]", table.read_text()))
+    sources = sorted(path for path in table.parent.glob("*.swift") if path != table)
+    lint = subprocess.run([options.swift, "format", "lint", "--strict", "--configuration", ROOT / ".swift-format", *sources],
+                          capture_output=True, text=True)
+    if lint.returncode:
+        raise Refused(f"exported code is not formatted:\n{lint.stderr}")
+    return losses
+
+
+def run(options, folder, product, *arguments):
+    """Builds the package and runs one of its programs; gives what it prints."""
+    package = folder / "package"
+    scratch = options.build or package / ".build"
+    build = subprocess.run([options.swift, "build", "-c", "release", "--product", product, "--package-path", package,
+                            "--scratch-path", scratch], capture_output=True, text=True)
+    if build.returncode:
+        raise Refused(f"exported code is not compiled:\n{build.stdout}{build.stderr}")
+    done = subprocess.run([scratch / "release" / product, *arguments], capture_output=True, text=True)
+    if done.returncode:
+        raise Refused(f"exported code does not run:\n{done.stderr[-4000:]}")
+    return done.stdout

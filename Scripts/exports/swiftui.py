@@ -1,0 +1,100 @@
+"""Exported SwiftUI code is compiled against the stand-in for SwiftUI; the places of its pictures, the padding of its content
+and the points of its outline are held against `popframe layout`, for every direction, offset, scale and appearance."""
+
+import concurrent.futures
+import json
+import subprocess
+
+import swift_package
+
+WIDTH, HEIGHT = 151, 113
+DIRECTIONS = ["up", "down", "left", "right", "none"]
+OFFSETS = [-500, -7.3, 17, 500]
+
+
+def prove(options, themes, scratch):
+    folder = scratch / "swiftui"
+    folder.mkdir()
+    try:
+        losses = swift_package.export(options, themes, folder, "swiftui", "RunSwiftUI", row)
+        jobs, asked = [], []
+        for theme in themes:
+            for direction in DIRECTIONS:
+                for offset in OFFSETS if direction != "none" else [0]:
+                    for scale in (1, 2, 3):
+                        jobs.append({"theme": theme.name, "isDark": False, "direction": direction, "offset": offset,
+                                     "size": [WIDTH, HEIGHT], "scale": scale})
+                        asked.append((options, theme, jobs[-1]))
+        layouts = list(concurrent.futures.ThreadPoolExecutor(8).map(lambda words: layout(*words), asked))
+        (folder / "jobs.json").write_text(json.dumps(jobs))
+        answers = json.loads(swift_package.run(options, folder, "RunSwiftUI", folder / "jobs.json"))
+    except swift_package.Refused as refusal:
+        print(f"swiftui: {refusal}")
+        return 1
+    numbers, wrong = 0, 0
+    for job, numbers_of, answer in zip(jobs, layouts, answers):
+        for what, expected, actual in questions(job, numbers_of, answer, folder):
+            numbers += 1
+            if expected != actual and (not expected or len(expected) != len(actual) or any(
+                    abs(a - b) > 1e-6 for a, b in zip(expected, actual))):
+                wrong += 1
+                if wrong <= 20:
+                    print(f"  {job['theme']} {job['direction']} {job['offset']} @{job['scale']}x: {what}: {actual}, not {expected}")
+    print(f"swiftui: {len(themes)} themes compiled, {numbers} places, insets and outlines compared, {wrong} differ; "
+          f"{sum(len(keys) for keys in losses.values())} losses listed")
+    return 1 if wrong else 0
+
+
+def row(theme, kind):
+    shape = kind.replace("PopoverBackground", "PopoverShape")
+    arrow = f'{kind}.Arrow.allCases.first {{ "\\($0)" == word }} ?? .none'
+    return (f'"{theme}": Export(\n    view: {{ word, offset in {kind}(arrow: {arrow}, offset: offset) }},\n'
+            f'    outline: {{ word, offset, rect in {shape}(arrow: {arrow}, offset: offset).path(in: rect) }},\n'
+            f'    padding: {{ word in {kind}.padding({arrow}) }})')
+
+
+def layout(options, theme, job):
+    return json.loads(subprocess.run(
+        [options.popframe, "layout", theme, "--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", job["direction"], "--offset", str(job["offset"]),
+         "--scale", str(job["scale"]), "--json"], capture_output=True, text=True, check=True).stdout)
+
+
+def sides(rect, origin=(0, 0), scale=1):
+    x, y = rect["x"] - origin[0], rect["y"] - origin[1]
+    return [x / scale, y / scale, (x + rect["width"]) / scale, (y + rect["height"]) / scale]
+
+
+def questions(job, numbers, answer, folder):
+    """What is compared: a word for it, what is expected, and what the view says."""
+    points, pixels, scale = numbers["points"], numbers["pixels"], job["scale"]
+    origin = (pixels["bounds"]["x"], pixels["bounds"]["y"])
+    top, left, bottom, right = answer["padding"]
+    yield "content", sides(points["content"]), [left, top, WIDTH - right, HEIGHT - bottom]
+    pictures = answer["pictures"]
+    for picture in pictures:
+        found = list((folder / "exports" / job["theme"]).glob(f"*.xcassets/{picture['name']}.imageset"))
+        yield f"image set of {picture['name']}", [1], [len(found)]
+    frames = [p["rect"] for p in pictures if p["name"].endswith("-frame")]
+    if frames:
+        yield "frame", sides(pixels["frame"], origin, scale), frames[0]
+        arrows = [p["rect"] for p in pictures if "-arrow-" in p["name"] and not p["isMask"]]
+        if arrows and points["arrow"]:
+            yield "arrow", sides(pixels["arrowPicture"], origin, scale), arrows[0]
+    else:
+        # Pictures of frame and arrow cover bounds, and meet.
+        rects = [p["rect"] for p in pictures]
+        yield "bounds", sides(pixels["bounds"], origin, scale), [
+            min(r[0] for r in rects), min(r[1] for r in rects), max(r[2] for r in rects), max(r[3] for r in rects)]
+        if len(rects) == 2:
+            side = 0 if job["direction"] in ("up", "down") else 1
+            yield "seam", [rects[0][side + 2]], [rects[1][side]]
+    frame = sides(points["frame"])
+    corners = [[frame[0], frame[1]], [frame[2], frame[1]], [frame[2], frame[3]], [frame[0], frame[3]]]
+    if points["arrow"]:
+        arrow, tip = sides(points["arrow"]), [points["tip"]["x"], points["tip"]["y"]]
+        place = {"up": 1, "right": 2, "down": 3, "left": 4}[job["direction"]]
+        base = {"up": [[arrow[0], frame[1]], [arrow[2], frame[1]]], "right": [[frame[2], arrow[1]], [frame[2], arrow[3]]],
+                "down": [[arrow[2], frame[3]], [arrow[0], frame[3]]], "left": [[frame[0], arrow[3]], [frame[0], arrow[1]]]}
+        ends = base[job["direction"]]
+        corners[place:place] = [ends[0], tip, ends[1]]
+    yield "outline", [n for point in corners for n in point], [n for point in answer["outline"] for n in point]
