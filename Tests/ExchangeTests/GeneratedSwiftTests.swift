@@ -3,6 +3,7 @@ import Imaging
 import PopframeKit
 import Popovers
 import Testing
+import ThemeTree
 
 /// Swift that themes become. That it compiles and does what it should is for `Scripts/prove-exports.py`, which runs it.
 @Suite struct GeneratedSwiftTests {
