@@ -9,7 +9,7 @@ import ThemeTree
   init() throws {
     bench = try RunWorkbench()
     try bench.write("theme: ../Flat\ncontent: [9, 7]\n", to: "scenes/a.yaml")
-    try bench.write("theme: ../Flat\narrow: none\n", to: "scenes/more/b.yaml")
+    try bench.write("theme: ../../Flat\narrow: none\n", to: "scenes/more/b.yaml")
     try bench.write("nothing: of ours\n", to: "scenes/other.yaml")
   }
 
