@@ -8,7 +8,7 @@ extension FuzzTarget {
   static let scenes = FuzzTarget(name: "scenes") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     guard !text.contains("/"), SceneDocument.isScene(text) else { return }
-    let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    let lines = lineCount(of: bytes)
     do {
       let scene = try PopoverScene(
         .text(bytes, name: "scene.yaml"), locator: ThemeLocator(folders: []))

@@ -8,7 +8,7 @@ import ThemeTree
 extension FuzzTarget {
   /// Theme files beside two pictures: what is wrong has a place in the text, and what is right can be laid out.
   static let themes = FuzzTarget(name: "themes") { bytes in
-    let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    let lines = lineCount(of: bytes)
     do {
       let theme = try ThemeFolder(Snapshot(files: art.merging(["theme.yaml": bytes]) { $1 }))
       checkPlaces(theme.warnings, lines: lines)
@@ -32,6 +32,12 @@ extension FuzzTarget {
     let bitmap = Bitmap(
       size: PixelSize(width: width, height: height), filledWith: Pixel(bits: 0xFF20_4060))
     return (try? PNGCodec.encode(bitmap, scale: .one)) ?? []
+  }
+
+  /// At least as many lines as YAML sees, which also ends them at a lone carriage return, NEL, LS and PS.
+  static func lineCount(of bytes: [UInt8]) -> Int {
+    let ends: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.count { ends.contains($0) } + 1
   }
 
   static func checkPlaces(_ diagnostics: [Diagnostic], lines: Int) {

@@ -24,7 +24,7 @@ import Testing
   private func theme(_ yaml: String) throws -> ThemeFolder {
     try picture("T/frame.png", 24, 20, mark: 10)
     try picture("T/arrow.png", 10, 8, mark: 90)
-    try picture("T/left.png", 8, 12, mark: 170)
+    try picture("T/left.png", 8, 10, mark: 170)
     try bench.write("format: 1\n\(yaml)\n", to: "T/theme.yaml")
     return try ThemeFolder(bench.path("T").text)
   }
