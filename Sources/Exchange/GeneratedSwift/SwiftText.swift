@@ -76,6 +76,20 @@ enum SwiftText {
     return "[\n\(lines.joined(separator: "\n"))\n]"
   }
 
+  /// A text as one point of a list in a comment, in lines of at most 100 characters where its words permit.
+  private static func bullet(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = "// -"
+    for word in text.split(separator: " ") {
+      if line.count + 1 + word.count > 100 {
+        lines.append(line)
+        line = "//  "
+      }
+      line += " " + word
+    }
+    return lines + [line]
+  }
+
   /// The first lines of a file: what it is, how it is made again, and what the format cannot say.
   static func head(
     _ subject: ExportSubject, framework: String, losses: [ThemeLoss]
@@ -87,8 +101,9 @@ enum SwiftText {
     lines.append("// Made by \(comment(subject.remake))")
     if !losses.isEmpty {
       lines += ["//", "// What \(framework) cannot say of the theme:"]
-      lines += losses.map { loss in
-        "// - \(loss.key)\(loss.appearance.map { " (\($0))" } ?? ""): \(comment(loss.reason))"
+      lines += losses.flatMap { loss in
+        let key = loss.key + (loss.appearance.map { " (\($0))" } ?? "")
+        return bullet("\(key): \(comment(loss.reason))")
       }
     }
     return (lines + ["", "import \(framework)", ""]).joined(separator: "\n")
