@@ -44,7 +44,8 @@ extension Sandbox {
 
   /// A document of a run without what every run has for itself: when it was, and how long it took.
   func untimed(_ name: String) throws -> String {
-    try text(name).replacing(/[0-9-]{10}T[0-9:]{8}Z/, with: "").replacing(/"seconds": [0-9.]+/, with: "")
+    try text(name).replacing(/[0-9-]{10}T[0-9:]{8}Z/, with: "").replacing(
+      /"seconds": [0-9.]+/, with: "")
   }
 
   /// The run's record as a dictionary.

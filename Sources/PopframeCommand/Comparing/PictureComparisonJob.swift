@@ -30,7 +30,9 @@ struct PictureComparisonJob {
     for path in [expected, actual] {
       if let report { try ComparedCases.check(report, apartFrom: PathName(path)) }
       for file in documents?.files ?? [] {
-        guard PathName(path) == file || file.isPNG && file.isInside(PathName(path)) else { continue }
+        guard PathName(path) == file || file.isPNG && file.isInside(PathName(path)) else {
+          continue
+        }
         throw PopframeError.outputIsInput(path: file.text, role: "a picture that is compared")
       }
     }

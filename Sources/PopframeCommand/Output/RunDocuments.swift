@@ -83,7 +83,9 @@ struct RunDocuments {
   /// Whether a file begins as one of our documents.
   private static func isOurs(_ file: PathName) -> Bool {
     // Opening a pipe would wait for whoever writes into it.
-    guard (try? FileStatus(of: file).kind) == .file, let stream = fopen(file.cString, "r") else { return false }
+    guard (try? FileStatus(of: file).kind) == .file, let stream = fopen(file.cString, "r") else {
+      return false
+    }
     defer { fclose(stream) }
     var buffer = [UInt8](repeating: 0, count: 128)
     let count = fread(&buffer, 1, buffer.count, stream)

@@ -138,7 +138,8 @@ private struct CaseDocument: Decodable {
       record.allowed = allowed ?? []
       record.seconds = seconds
       guard (0...1e6).contains(seconds ?? 0) else {
-        throw Document.Contradiction(description: "a case cannot have taken \(seconds ?? 0) seconds")
+        throw Document.Contradiction(
+          description: "a case cannot have taken \(seconds ?? 0) seconds")
       }
       guard CaseName.isSafe(name) else {
         throw Document.Contradiction(description: "'\(name.printable)' is no name of a case")

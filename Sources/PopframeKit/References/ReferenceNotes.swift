@@ -50,7 +50,9 @@ package struct ReferenceNotes: Codable, Equatable, Sendable {
 
   /// The text of a file that has a digest.
   package func text(of sha256: String) -> String? {
-    guard let text = texts[sha256], text.utf8.count <= InputFile.largestText, Sha256(of: Array(text.utf8)).hex == sha256 else { return nil }
+    guard let text = texts[sha256], text.utf8.count <= InputFile.largestText,
+      Sha256(of: Array(text.utf8)).hex == sha256
+    else { return nil }
     return text
   }
 }

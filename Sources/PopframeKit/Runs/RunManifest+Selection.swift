@@ -18,7 +18,9 @@ extension RunManifest {
     var inputs: [Input] = []
     for file in files {
       // A file may have been found by several paths.
-      if !(inputs.last?.path.hasSameBytes(as: file.input.path) ?? false) { inputs.append(file.input) }
+      if !(inputs.last?.path.hasSameBytes(as: file.input.path) ?? false) {
+        inputs.append(file.input)
+      }
       places[file.path] = inputs.count - 1
     }
     self.init(

@@ -137,7 +137,8 @@ import Testing
       references: "refs", plannedCases: 1, isComplete: true, record: .never,
       cases: [CaseRecord(name: "a", outcome: .equal)])
     run.manifest = RunManifest(
-      version: "1.2.3", tolerances: ["pixels": "4", "metric": "channel 2"], cases: ["a"], inputs: [])
+      version: "1.2.3", tolerances: ["pixels": "4", "metric": "channel 2"], cases: ["a"], inputs: []
+    )
     run.origin = RunOrigin(
       begun: "2026-12-31T23:59:59Z", commit: "0123456789abcdef0123456789abcdef01234567")
     #expect(

@@ -23,11 +23,11 @@ import Testing
       try hash([
         "tree/.git/HEAD": "ref: refs/heads/main\n",
         "tree/.git/packed-refs": """
-          # pack-refs with: peeled fully-peeled sorted
-          \(String(repeating: "f", count: 40)) refs/heads/not/refs/heads/main
-          \(Self.hash) refs/heads/main
+        # pack-refs with: peeled fully-peeled sorted
+        \(String(repeating: "f", count: 40)) refs/heads/not/refs/heads/main
+        \(Self.hash) refs/heads/main
 
-          """,
+        """,
       ]) == Self.hash)
   }
 

@@ -72,7 +72,8 @@ import Testing
         """, to: "\(name)/theme.yaml")
     }
     try await bench.recordReferences(["One", "Two"])
-    for (name, old, new) in [("One", "0.4", "0.31"), ("Two", "cornerRadius: 4", "cornerRadius: 6")] {
+    for (name, old, new) in [("One", "0.4", "0.31"), ("Two", "cornerRadius: 4", "cornerRadius: 6")]
+    {
       let text = String(decoding: try bench.bytes("\(name)/theme.yaml"), as: UTF8.self)
       try bench.write(text.replacingOccurrences(of: old, with: new), to: "\(name)/theme.yaml")
     }
