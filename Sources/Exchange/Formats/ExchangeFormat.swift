@@ -32,7 +32,7 @@ public struct ExchangeFormat: Equatable, Sendable {
       isImported: true, evidence: .proved),
     ExchangeFormat(
       target: .uikit, summary: "a UIPopoverBackgroundView in Swift, with its asset catalogue",
-      isImported: false, evidence: .proved),
+      isImported: false, evidence: .checked),
     ExchangeFormat(
       target: .swiftui, summary: "a SwiftUI view and shape, with their asset catalogue",
       isImported: false, evidence: .checked),
