@@ -3,10 +3,11 @@
 
 Usage: Scripts/published-art.py POPFRAME FOLDER…
 
-POPFRAME is the built command; each FOLDER holds checkouts of WEPopover, KSCustomUIPopover, Chameleon
-or JSQMessagesViewController (all on GitHub). Nothing of the art is kept. Fails when no art is found,
-when a theme cannot be drawn, or when an arrow's pixels are not the file's: at its own scale the alpha of
-the layer `arrow` has to be that of the file for its direction.
+POPFRAME is the built command; each FOLDER holds checkouts of WEPopover, KSCustomUIPopover, Chameleon,
+JSQMessagesViewController, NSCoders, mumble-iphoneos, UIBubbleTableView, Tiny4Note or calloutview (all on
+GitHub). Nothing of the art is kept. Fails when no art is found, when a theme cannot be drawn, or when an
+arrow's pixels are not the file's: at its own scale the alpha of the layer `arrow` has to be that of the file
+for its direction. Art that would have to be changed first is listed with the reason, and counted.
 """
 import json
 import pathlib
@@ -23,9 +24,12 @@ DIRECTIONS = ["up", "down", "left", "right", "none"]
 class ArtSet:
     """One piece of art: its pictures by their names without scale, and its theme."""
 
-    def __init__(self, name, pictures, theme, arrows=None):
+    def __init__(self, name, pictures, theme, arrows=None, change="", directions=None):
         self.name, self.pictures, self.theme = name, pictures, theme
         self.arrows = arrows or {}
+        # What would have to be done to the art before it can be drawn; nothing for most.
+        self.change = change
+        self.directions = directions or (DIRECTIONS if arrows else ["none"])
 
 
 def with_arrows(name, background, arrows, frame, arrow, more=""):
@@ -38,9 +42,9 @@ def with_arrows(name, background, arrows, frame, arrow, more=""):
         dict(zip(DIRECTIONS, arrows)))
 
 
-def bubble(name, caps):
+def bubble(project, name, caps):
     return ArtSet(
-        f"JSQMessages {name}", [name],
+        f"{project} {name}", [name],
         f"format: 1\ncontentInsets: [7, 14]\nframe: {{image: {name}.png, resizing: stretch, "
         f"capInsets: {caps}}}\n")
 
@@ -71,7 +75,39 @@ def sets():
         ("bubble_regular", "[17, 27, 17, 28]"), ("bubble_tailless", "[17, 27, 17, 28]"),
         ("bubble_stroked", "[17, 27, 17, 28]"), ("bubble_stroked_tailless", "[17, 27, 17, 28]"),
     ]:
-        yield bubble(name, caps)
+        yield bubble("JSQMessages", name, caps)
+    # Its arrows are half a point less high at 2x; 1x files of 18 points, 2x files of 35 pixels.
+    ocean = [f"popover-arrow-{side}" for side in ["top", "bottom", "left", "right"]]
+    yield with_arrows(
+        "NSCoders ocean", "popover-background", ocean,
+        "capInsets: [49, 46, 49, 45], resizing: stretch", ", overlap: 2, lane: 6",
+        "snap: point\ncontentInsets: 8\n")
+    for name in ["first", "middle", "last"]:
+        yield bubble("NSCoders", f"popover-menu-{name}", 8)
+    # Apple's black popover, pointing up only; its author stretches the part on the right of the arrow.
+    up = "_UIPopoverViewBlackBackgroundArrowUp"
+    yield ArtSet(
+        "Mumble fused", [up],
+        "format: 1\ncontentInsets: 8\narrow:\n  style: fused\n  base: 37\n  height: 19\n  cornerRadius: 7\n"
+        f"  fused: {{up: {{image: {up}.png, capInsets: [41, 9, 9, 9], arrowSpan: [10, 47]}}}}\n",
+        directions=["up"])
+    for name, caps in [
+        ("Balloon_2", "[14, 16, 17, 23]"), ("Balloon_2_Right", "[14, 23, 17, 16]"),
+        ("Balloon_Blue", "[14, 16, 17, 23]"), ("RightBalloonSelected", "[14, 16, 17, 23]"),
+        ("LeftBalloonSelected", "[14, 23, 17, 16]"), ("RightBalloonSelectedMono", "[14, 16, 17, 23]"),
+        ("LeftBalloonSelectedMono", "[14, 23, 17, 16]"),
+    ]:
+        yield bubble("Mumble", name, caps)
+    # stretchableImageWithLeftCapWidth:topCapHeight: leaves one point to stretch.
+    yield bubble("UIBubbleTableView", "bubbleMine", "[14, 15, 17, 27]")
+    yield bubble("UIBubbleTableView", "bubbleSomeone", "[14, 21, 17, 21]")
+    yield ArtSet(
+        "Tiny4Note", ["popoverbackground"],
+        "format: 1\ncontentInsets: [20, 10, 4, 10]\nframe: {image: popoverbackground.png, resizing: stretch, "
+        "capInsets: [24, 50, 12, 12]}\n")
+    yield ArtSet(
+        "calloutview", ["UICalloutViewTopAnchor", "UICalloutViewLeftCap", "UICalloutViewRightCap"], "",
+        change="cap, arrow, background and cap are four pictures, which one frame has to hold")
 
 
 def alphas(path):
@@ -144,6 +180,8 @@ def draw(popframe, art, folders, work):
         if not found:
             return None
         files.update(found)
+    if art.change:
+        return 0, 0, 0
     theme = work / art.name
     theme.mkdir()
     for name, path in files.items():
@@ -151,7 +189,7 @@ def draw(popframe, art, folders, work):
     (theme / "theme.yaml").write_text(art.theme)
     check = run(popframe, "check", theme)
     drawn = compared = 0
-    for direction in DIRECTIONS if art.arrows else ["none"]:
+    for direction in art.directions:
         for scale in [1, 2, 3]:
             for offset in ["start", "0", "end"]:
                 place = ["--content", "120x80", "--arrow", direction, "--scale", scale, "--offset", offset]
@@ -186,7 +224,7 @@ def main():
     for folder in folders:
         if not any(folder.rglob("*.png")):
             sys.exit(f"{folder} holds no pictures")
-    count, failures = 0, []
+    count, changed, failures = 0, 0, []
     with tempfile.TemporaryDirectory() as work:
         for art in sets():
             try:
@@ -198,12 +236,16 @@ def main():
             if result is None:
                 print(f"{art.name}: not in these folders")
                 continue
+            if art.change:
+                changed += 1
+                print(f"{art.name}: would have to be changed: {art.change}")
+                continue
             count += 1
             print(f"{art.name}: {result[0]} pictures, {result[1]} arrows equal to their files, "
                   f"{result[2]} warnings")
     if count == 0 and not failures:
         sys.exit("none of the art is in these folders")
-    print(f"{count} pieces drawn from unmodified files, {len(failures)} failed")
+    print(f"{count} pieces drawn from unmodified files, {changed} would need a change, {len(failures)} failed")
     if failures:
         sys.exit("\n".join(failures))
 

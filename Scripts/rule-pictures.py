@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Draws the picture of each rule's page: the damage on the left, the cure on the right, at whole-pixel zoom.
+"""Makes the example of each rule of `popframe check`: a theme that shows the damage, the same put right, and
+the picture of the rule's page, both beside each other at whole-pixel zoom.
 
     Scripts/rule-pictures.py .build/debug/popframe
 
-Needs Pillow and numpy. The pictures go to Sources/ArtAnalysis/Documentation.docc/Resources; every left
-side is made from a theme in which `popframe check` finds the rule, every right side from one in which it
-does not: the script fails where that is not so.
+Needs Pillow and numpy. Renders/rules/RULE holds the themes `before` and `after`, each with the one preview
+that shows the rule best, and that preview as before.png and after.png: the tests check that the rule is found in
+the first and not in the second, and draw both again. The pages' pictures go to
+Sources/ArtAnalysis/Documentation.docc/Resources.
 """
 
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,9 +22,11 @@ from PIL import Image
 
 POPFRAME = sys.argv[1] if len(sys.argv) > 1 else ".build/debug/popframe"
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OUTPUT = ROOT / "Sources/ArtAnalysis/Documentation.docc/Resources"
-ZOOM, WIDTH, HEIGHT = 5, 84, 60
-INK, PAPER, LINE = (44, 62, 102), (236, 240, 250), (120, 142, 196)
+EXAMPLES = ROOT / "Renders/rules"
+PAGES = ROOT / "Sources/ArtAnalysis/Documentation.docc/Resources"
+# A page's picture: two panels of this many pixels, each shown as 6 × 6; at 2x each is half as large.
+WIDTH, HEIGHT, ZOOM = 84, 60, 6
+INK, PAPER, LINE, DARK = (44, 62, 102), (236, 240, 250), (120, 142, 196), (38, 42, 54)
 
 
 def flat(width, height, color=PAPER):
@@ -46,8 +51,8 @@ def card(size, radius, color=PAPER, samples=8):
     return art
 
 
-def bordered(size, radius, width=2):
-    art, inner = card(size, radius, LINE), card(size - 2 * width, radius - width, PAPER)
+def bordered(size, radius, width=2, fill=PAPER, line=LINE):
+    art, inner = card(size, radius, line), card(size - 2 * width, radius - width, fill)
     share = inner[..., 3:] / 255
     part = art[width:-width, width:-width]
     part[..., :3] = part[..., :3] * (1 - share) + inner[..., :3] * share
@@ -58,6 +63,16 @@ def arrow(height, color=PAPER, light=0):
     art = np.zeros((height, 2 * height, 4))
     for y in range(height):
         art[y, height - y - 1:height + y + 1] = (*[c - light * (height - y) for c in color], 255)
+    return art
+
+
+def lined_arrow(height, scale=1):
+    """An arrow with a line along its legs, which shows every pixel that is mixed."""
+    art = arrow(height * scale)
+    for y in range(height * scale):
+        for x in range(2 * height * scale):
+            if art[y, x, 3] and min(x - (height * scale - y - 1), height * scale + y - x) < 2 * scale:
+                art[y, x, :3] = INK
     return art
 
 
@@ -74,15 +89,9 @@ def skirted(depth, cut=0):
     art = np.zeros((size, size, 4))
     y, x = np.mgrid[0:size, 0:size]
     away = np.minimum(np.minimum(x, y), np.minimum(size - 1 - x, size - 1 - y))
-    alpha = np.minimum(150, 6 + 22 * away)
-    art[..., :3], art[..., 3] = INK, alpha
+    art[..., :3], art[..., 3] = INK, np.minimum(150, 6 + 22 * away)
     art[depth:-depth, depth:-depth] = (*PAPER, 255)
     return art[cut:size - cut, cut:size - cut]
-
-
-FRAME = "contentInsets: 14\nframe: {image: frame.png, capInsets: %s, resizing: %s}\n"
-ARROW = "arrow: {image: arrow.png, overlap: %s}\n"
-SMALL = "previews: {content: [[56, 32]], arrows: [%s], backgrounds: [%s]}\n"
 
 
 def detail(columns):
@@ -118,96 +127,143 @@ def patch():
     return art
 
 
-# rule: (theme, pictures) with the damage, the same with the cure, the arrow's direction
-RULES = {
-    "caps-too-small": (
-        (FRAME % (5, "stretch"), {"frame": bordered(40, 12)}),
-        (FRAME % (12, "stretch"), {"frame": bordered(40, 12)}), "none"),
-    "stretch-detail": (
-        (FRAME % (12, "stretch"), {"frame": detail([20])}),
-        (FRAME % (12, "stretch"), {"frame": detail([])}), "none"),
-    "tile-seam": (
-        (FRAME % (8, "tile"), {"frame": stripes(35)}),
-        (FRAME % (8, "tile"), {"frame": stripes(40)}), "none"),
-    "transparent-border": (
-        (FRAME % (16, "stretch") + ARROW % 2, {"frame": empty_border(4), "arrow": arrow(12, LINE)}),
-        (FRAME % (12, "stretch") + ARROW % 2, {"frame": empty_border(0), "arrow": arrow(12, LINE)}),
-        "up"),
-    "fringe": (
-        (FRAME % (16, "stretch"), {"frame": matted(card(40, 14, INK), 255)}),
-        (FRAME % (16, "stretch"), {"frame": card(40, 14, INK)}), "none"),
-    "arrow-upside-down": (
-        (FRAME % (12, "stretch") + ARROW % 1, {"frame": card(40, 9), "arrow": arrow(12)[::-1]}),
-        (FRAME % (12, "stretch") + ARROW % 1, {"frame": card(40, 9), "arrow": arrow(12)}), "up"),
-    "arrow-seam": (
-        (FRAME % (12, "stretch") + ARROW % 0, {"frame": bordered(40, 9), "arrow": arrow(12)}),
-        (FRAME % (12, "stretch") + ARROW % 2, {"frame": bordered(40, 9), "arrow": arrow(12)}), "up"),
-    "arrow-light": (
-        (FRAME % (12, "stretch") + ARROW % 1,
-         {"frame": card(40, 9), "arrow": arrow(16, PAPER, 6)}),
-        (FRAME % (12, "stretch") + ARROW % 1, {"frame": card(40, 9), "arrow": arrow(16)}), "down"),
-    "content-overlap": (
-        ("contentInsets: 4\nframe: {image: frame.png, capInsets: 12, resizing: stretch}\n",
-         {"frame": overlapped()}),
-        ("contentInsets: [4, 4, 4, 11]\nframe: {image: frame.png, capInsets: 12, resizing: stretch}\n"
-         .replace("[4, 4, 4, 11]", "[4, 11, 4, 4]"), {"frame": overlapped()}), "none"),
-    "shadow-twice": (
-        ("contentInsets: 8\nframe: {image: frame.png, capInsets: 14, resizing: stretch, "
-         "alignmentInsets: 7}\nshadow: {blur: 8, offset: [0, 3], opacity: 0.5}\n", {"frame": skirted(7)}),
-        ("contentInsets: 8\nframe: {image: frame.png, capInsets: 14, resizing: stretch, "
-         "alignmentInsets: 7}\n", {"frame": skirted(7)}), "none"),
-    "shadow-cut": (
-        ("contentInsets: 8\nframe: {image: frame.png, capInsets: 12, resizing: stretch, "
-         "alignmentInsets: 5}\n", {"frame": skirted(7, 2)}),
-        ("contentInsets: 8\nframe: {image: frame.png, capInsets: 14, resizing: stretch, "
-         "alignmentInsets: 7}\n", {"frame": skirted(7)}), "none"),
-    "nine-patch-marks": (
-        ("contentInsets: 14\nframe: {image: frame.9.png, capInsets: 12, resizing: stretch}\n",
-         {"frame.9": patch()}),
-        (FRAME % (12, "stretch"), {"frame": patch()[1:41, 1:41]}), "none"),
-    "invisible-on": (
-        (FRAME % (12, "stretch") + SMALL % ("none", '"#F4F6FC"'), {"frame": card(40, 9)}),
-        (FRAME % (12, "stretch") + SMALL % ("none", '"#F4F6FC"'), {"frame": bordered(40, 9)}), "none"),
-}
+FRAME = "contentInsets: 14\nframe: {image: frame.png, capInsets: %s, resizing: %s}\n"
+ARROW = "arrow: {image: arrow.png, overlap: %s}\n"
+CARD = FRAME % (12, "stretch")
 
 
-def draw(folder, theme, pictures, direction, background):
-    folder.mkdir()
-    (folder / "theme.yaml").write_text("format: 1\n" + theme)
+def previews(arrow="none", content="[40, 16]", scale=1, appearance="", offset="", background=""):
+    keys = [f"content: [{content}]", f"arrows: [{arrow}]", f"scales: [{scale}]"]
+    keys += [f"offsets: [{offset}]"] if offset else []
+    keys += [f"appearances: [{appearance}]"] if appearance else []
+    keys += [f'backgrounds: ["{background}"]'] if background else []
+    return "previews: {%s}\n" % ", ".join(keys)
+
+
+def examples():
+    """rule: (theme, pictures) with the damage, the same put right, what both have in common."""
+    one, up = previews(), previews("up")
+    card9, framed = {"frame": card(40, 9)}, {"frame": bordered(40, 9)}
+    yield ("caps-too-small", (FRAME % (5, "stretch"), {"frame": bordered(40, 12)}),
+           (CARD, {"frame": bordered(40, 12)}), one)
+    yield ("stretch-detail", (CARD, {"frame": detail([20])}), (CARD, {"frame": detail([])}), one)
+    # Half as high as the corners of the larger caps: both axes shrink by one factor.
+    small = previews(content="[28, 2]")
+    yield ("caps-too-large",
+           ("contentInsets: 10\nframe: {image: frame.png, capInsets: 19, resizing: stretch}\n",
+            {"frame": bordered(40, 9)}),
+           ("contentInsets: 10\nframe: {image: frame.png, capInsets: 10, resizing: stretch}\n",
+            {"frame": bordered(40, 9)}), small)
+    yield ("caps-asymmetric",
+           (FRAME % ("[12, 24, 12, 12]", "stretch") + ARROW % 2, {**framed, "arrow": arrow(8, LINE)}),
+           (CARD + ARROW % 2, {**framed, "arrow": arrow(8, LINE)}), previews("up", offset="end"))
+    yield ("tile-seam", (FRAME % (8, "tile"), {"frame": stripes(35)}),
+           (FRAME % (8, "tile"), {"frame": stripes(40)}), previews(content="[36, 16]"))
+    yield ("tile-partial", (FRAME % (8, "tile"), {"frame": stripes(40)}, one),
+           (FRAME % (8, "tile"), {"frame": stripes(40)}, previews(content="[36, 16]")), "")
+    two = {"frame": bordered(40, 9), "frame@2x": bordered(80, 18, 4)}
+    yield ("scale-pictures-differ",
+           (CARD, {**two, "frame@2x": bordered(80, 18, 4, (250, 226, 190), (196, 142, 60))}),
+           (CARD, two), previews(scale=2))
+    sized = CARD + "arrow: {image: arrow.png, base: 24, height: 12}\n"
+    wide = np.concatenate([lined_arrow(12, 2), np.zeros((24, 1, 4))], axis=1)
+    yield ("scale-off-by-one",
+           (sized, {**card9, "frame@2x": card(80, 18), "arrow": lined_arrow(12), "arrow@2x": wide}),
+           (sized, {**card9, "frame@2x": card(80, 18), "arrow": lined_arrow(12),
+                    "arrow@2x": lined_arrow(12, 2)}), previews("up", scale=2))
+    yield ("transparent-border",
+           (FRAME % (16, "stretch") + ARROW % 2, {"frame": empty_border(4), "arrow": arrow(12, LINE)}),
+           (CARD + ARROW % 2, {"frame": empty_border(0), "arrow": arrow(12, LINE)}), up)
+    yield ("fringe", (FRAME % (16, "stretch"), {"frame": matted(card(40, 14, INK), 255)}),
+           (FRAME % (16, "stretch"), {"frame": card(40, 14, INK)}), one)
+    yield ("arrow-upside-down", (CARD + ARROW % 1, {**card9, "arrow": arrow(12)[::-1]}),
+           (CARD + ARROW % 1, {**card9, "arrow": arrow(12)}), up)
+    yield ("arrow-seam", (CARD + ARROW % 0, {**framed, "arrow": arrow(12)}),
+           (CARD + ARROW % 2, {**framed, "arrow": arrow(12)}), up)
+    yield ("arrow-light", (CARD + ARROW % 1, {**card9, "arrow": arrow(16, PAPER, 6)}),
+           (CARD + ARROW % 1, {**card9, "arrow": arrow(16)}), previews("down"))
+    yield ("arrow-room",
+           (CARD + ARROW % 2, {**framed, "arrow": arrow(12, LINE)}, previews("up", "[8, 16]")),
+           (CARD + ARROW % 2, {**framed, "arrow": arrow(12, LINE)}, previews("up", "[20, 16]")), "")
+    yield ("content-overlap",
+           ("contentInsets: 4\n" + CARD.partition("\n")[2], {"frame": overlapped()}),
+           ("contentInsets: [4, 11, 4, 4]\n" + CARD.partition("\n")[2], {"frame": overlapped()}),
+           previews(content="[60, 36]"))
+    skirt = "contentInsets: 8\nframe: {image: frame.png, capInsets: %d, resizing: stretch, alignmentInsets: %d}\n"
+    wide = previews(content="[52, 28]")
+    yield ("shadow-twice",
+           (skirt % (14, 7) + "shadow: {blur: 8, offset: [0, 3], opacity: 0.5}\n", {"frame": skirted(7)}),
+           (skirt % (14, 7), {"frame": skirted(7)}), wide)
+    yield ("shadow-cut", (skirt % (12, 5), {"frame": skirted(7, 2)}),
+           (skirt % (14, 7), {"frame": skirted(7)}), wide)
+    yield ("nine-patch-marks",
+           (CARD.replace("frame.png", "frame.9.png"), {"frame.9": patch()}),
+           (CARD, {"frame": patch()[1:41, 1:41]}), one)
+    yield ("unused-picture", (CARD, {"frame": bordered(40, 9), "frame-2x": bordered(80, 18, 4)}),
+           (CARD, two), previews(scale=2))
+    dark = bordered(40, 9, 2, DARK, (80, 88, 110))
+    night = previews(appearance="dark")
+    yield ("same-picture", (CARD, {**framed, "frame~dark": bordered(40, 9)}),
+           (CARD, {**framed, "frame~dark": dark}), night)
+    night = previews("up", appearance="dark")
+    both = {**framed, "frame~dark": dark, "arrow": arrow(12)}
+    yield ("appearance-partial", (CARD + ARROW % 2, both),
+           (CARD + ARROW % 2, {**both, "arrow~dark": arrow(12, DARK)}), night)
+    pale = previews(background="#F4F6FC")
+    yield ("invisible-on", (CARD, card9), (CARD, framed), pale)
+
+
+BACKGROUNDS = {"fringe": "#3A4A6A", "invisible-on": "#F4F6FC", "same-picture": "#191B22",
+               "appearance-partial": "#191B22"}
+
+
+def popframe(*arguments):
+    return subprocess.run([POPFRAME, *map(str, arguments)], check=False, capture_output=True, text=True)
+
+
+def draw(folder, rule, theme, pictures, common):
+    """Writes and draws one theme; the rules that are found in it, and its panel."""
+    folder.mkdir(parents=True)
+    text = f"# Made by Scripts/rule-pictures.py; what popframe check says of it is explained on the page {rule}.\n"
+    (folder / "theme.yaml").write_text(text + "format: 1\n" + theme + common)
     for name, art in pictures.items():
-        Image.fromarray(art.astype(np.uint8), "RGBA").save(folder / f"{name}.png")
-    found = subprocess.run(
-        [POPFRAME, "check", folder, "--format", "json"], capture_output=True, text=True)
-    rules = {finding["rule"] for finding in json.loads(found.stdout)["findings"]}
-    content = Image.new("RGBA", (40, 24), (220, 96, 84, 255))
-    content.save(folder.parent / "content.png")
-    command = [
-        POPFRAME, "render", folder, "--arrow", direction, "--bounds", f"68x{44}",
-        "--background", background, "-o", folder.parent / f"{folder.name}.png", "-q"]
-    if "overlap" in folder.parent.name:
-        command += ["--content-image", folder.parent / "content.png"]
-    subprocess.run(command, check=True, capture_output=True)
-    picture = Image.open(folder.parent / f"{folder.name}.png").convert("RGB")
-    panel = Image.new("RGB", (WIDTH, HEIGHT), background)
-    panel.paste(picture, ((WIDTH - picture.width) // 2, (HEIGHT - picture.height) // 2))
-    return rules, panel.resize((WIDTH * ZOOM, HEIGHT * ZOOM), Image.NEAREST)
+        Image.fromarray(art.astype(np.uint8), "RGBA").save(folder / f"{name}.png", optimize=True)
+    found = json.loads(popframe("check", folder, "--format", "json").stdout)["findings"]
+    with tempfile.TemporaryDirectory() as gallery:
+        done = popframe("gallery", folder, "-o", gallery, "-q")
+        drawn = [p for p in pathlib.Path(gallery).rglob("*.png") if p.name != "contact-sheet.png"]
+        if done.returncode != 0 or len(drawn) != 1:
+            sys.exit(f"rule-pictures: {folder} has {len(drawn)} previews\n{done.stderr}")
+        target = folder.parent / f"{folder.name}.png"
+        shutil.copyfile(drawn[0], target)
+    picture = Image.open(target)
+    scale = 2 if "@2x" in drawn[0].name else 1
+    if rule == "content-overlap":
+        words = theme.partition("\n")[0].partition(": ")[2].strip("[]").split(", ")
+        left = int(words[len(words) // 3])
+        content = Image.new("RGBA", (60, 36), (220, 96, 84, 255))
+        picture.paste(content, (left, 4))
+    panel = Image.new("RGBA", (WIDTH * scale, HEIGHT * scale), BACKGROUNDS.get(rule, "#C9D2E6"))
+    place = ((panel.width - picture.width) // 2, (panel.height - picture.height) // 2)
+    panel.alpha_composite(picture.convert("RGBA"), place)
+    panel = panel.resize((WIDTH * ZOOM, HEIGHT * ZOOM), Image.NEAREST)
+    return {finding["rule"] for finding in found}, panel.convert("RGB")
 
 
 def main():
-    OUTPUT.mkdir(exist_ok=True)
-    for rule, (damage, cure, direction) in RULES.items():
-        background = {"fringe": "#3A4A6A", "invisible-on": "#F4F6FC"}.get(rule, "#C9D2E6")
-        with tempfile.TemporaryDirectory(suffix=rule) as folder:
-            folder = pathlib.Path(folder)
-            before, left = draw(folder / "before", *damage, direction, background)
-            after, right = draw(folder / "after", *cure, direction, background)
+    shutil.rmtree(EXAMPLES, ignore_errors=True)
+    PAGES.mkdir(exist_ok=True)
+    for rule, damage, cure, common in examples():
+        folder = EXAMPLES / rule
+        before, left = draw(folder / "before", rule, *damage, *([common] if len(damage) == 2 else []))
+        after, right = draw(folder / "after", rule, *cure, *([common] if len(cure) == 2 else []))
         if rule not in before or rule in after:
             sys.exit(f"rule-pictures: {rule} is found in {sorted(before)} and in {sorted(after)}")
         sheet = Image.new("RGB", (2 * WIDTH * ZOOM + 2 * ZOOM, HEIGHT * ZOOM), "white")
         sheet.paste(left, (0, 0))
         sheet.paste(right, ((WIDTH + 2) * ZOOM, 0))
-        sheet.quantize(256).save(OUTPUT / f"{rule}.png", optimize=True)
-        print(rule)
+        sheet.quantize(256).save(PAGES / f"{rule}.png", optimize=True)
+        print(f"{rule}: also before: {sorted(before - {rule})}, after: {sorted(after)}")
 
 
 main()

@@ -13,7 +13,7 @@ struct GalleryReferenceTests {
         "Obsidian", "Parchment", "Pixel", "Pushpin", "Thought",
       ])
     let galleries = Repository.names(in: Repository.renders) {
-      $0.hasDirectoryPath && !["specimens", "scenes"].contains($0.lastPathComponent)
+      $0.hasDirectoryPath && !["rules", "specimens", "scenes"].contains($0.lastPathComponent)
     }
     #expect(galleries == Repository.themes)
   }
