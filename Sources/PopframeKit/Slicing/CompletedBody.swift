@@ -30,7 +30,7 @@ struct CompletedBody {
     let rows = body.rows(without: mock.content.offset(by: PixelPoint(x: -place.x, y: -place.y)))
     // The feet of an arrow, and what of it lies on the frame, reach further than what stands out; its
     // shadow may reach as far as there is something to see beside it.
-    let reach = mock.overhang == .zero ? max(16 * mock.scale, span.count) : body.width / 2
+    let reach = mock.overhang == .zero ? mock.reach : body.width / 2
     let found = AxisSlice.around(
       body, known: start..<start + span.count, reach: reach, rows: rows, tolerances: tolerances)
     guard let (slice, hidden) = found else {
@@ -62,6 +62,12 @@ struct CompletedBody {
         reason:
           "what is under the arrow differs down to the frame's other edge; if there is content "
           + "in the middle, say where with --content X,Y,W,H")
+    }
+    guard !changes.hasGap(below: mock.outline.frame.y, of: 4 * mock.scale) else {
+      throw SliceFault(
+        file: mock.file,
+        reason: "below the arrow there is something in the frame; say where content is with "
+          + "--content X,Y,W,H")
     }
     // What is left of the frame on both sides has to hold its corners.
     guard arrow.x - place.x >= slice.band.lowerBound, arrow.maxX - place.x <= slice.band.upperBound

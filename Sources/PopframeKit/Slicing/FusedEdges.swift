@@ -37,6 +37,11 @@ struct FusedEdges {
     let end = span.upperBound - mock.outline.frame.x
     let before = try Self.run(picture, 0..<start, rows, tolerances, mock)
     let behind = try Self.run(picture, end..<picture.width, rows, tolerances, mock)
+    // What keeps its size has to be the arrow's, not content beside it.
+    let reach = mock.reach
+    guard before.band.upperBound >= start - reach, behind.band.lowerBound <= end + reach else {
+      throw SliceFault(file: mock.file, reason: "what is beside the arrow is not the frame's edge")
+    }
     low = max(low, points(before.band.lowerBound).up(to: grid))
     high = max(high, points(picture.width - behind.band.upperBound).up(to: grid))
     arrow.start = min(arrow.start, points(before.band.upperBound).down(to: grid))
