@@ -1,4 +1,4 @@
-import ArtAnalysis
+@testable import ArtAnalysis
 import Imaging
 import Testing
 

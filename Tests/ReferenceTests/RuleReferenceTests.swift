@@ -1,6 +1,7 @@
 import Foundation
 import PopframeKit
 import Testing
+import ThemeTree
 import VisualTesting
 
 /// Each rule's example: `Renders/rules`, made by `Scripts/rule-pictures.py`.
