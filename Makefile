@@ -19,7 +19,7 @@ POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render surveys preview studio test test-studio test-report build install install-built uninstall package lint check-documents format docs man completions art benchmark clean fuzz faults
+.PHONY: help render surveys preview studio test test-studio test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -114,6 +114,12 @@ completions:
 	$(POPFRAME) --generate-completion-script bash > .build/completions/popframe.bash
 	$(POPFRAME) --generate-completion-script zsh > .build/completions/_popframe
 	$(POPFRAME) --generate-completion-script fish > .build/completions/popframe.fish
+
+instructions: ## hold drawing and encoding to limits of instructions; installs valgrind where it is missing
+	@command -v valgrind >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind >/dev/null; }
+	POPFRAME_OPTIMIZED=1 swift build --product popframe
+	Benchmarks/instructions.py
 
 lint: ## the formatter, strict, and code that only some systems have
 	python3 .ci/check-platforms.py
