@@ -121,8 +121,9 @@ instructions: ## hold drawing and encoding to limits of instructions; installs v
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	Benchmarks/instructions.py
 
-lint: ## the formatter, strict, and code that only some systems have
+lint: ## the formatter, strict, code that only some systems have, and arrows between modules and folders
 	python3 .ci/check-platforms.py
+	@python3 Scripts/structure.py >/dev/null
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 check-documents: ## workflows, the schemas for editors and the SBOM, against published schemas
