@@ -1,4 +1,5 @@
 public import Imaging
+import LibC
 
 /// Turns a drawing into a picture: Imaging samples and blurs, Cairo composites and fills outlines.
 ///
@@ -24,7 +25,7 @@ public struct CairoRenderer: Sendable {
   ///   `Bitmap`'s limits; else what Cairo reports.
   public func render(_ drawing: Drawing) throws(CairoError) -> Bitmap {
     try check(drawing)
-    return try repeatedly { () throws(CairoError) in
+    return try complete(drawing) { () throws(CairoError) in
       try render(drawing, on: CollapsedCanvas(whole: drawing.canvas)).kept
     }
   }
@@ -38,24 +39,31 @@ public struct CairoRenderer: Sendable {
   public func renderCollapsed(_ drawing: Drawing) throws(CairoError) -> CollapsedBitmap {
     try check(drawing)
     guard drawing.mayCollapse else { return CollapsedBitmap(whole: try render(drawing)) }
-    return try repeatedly { () throws(CairoError) in
+    return try complete(drawing) { () throws(CairoError) in
       var pictures = drawing
       pictures.group = try drawing.group.map { step throws(CairoError) in try step.asPicture() }
       return try render(pictures, on: CollapsedCanvas(of: pictures))
     }
   }
 
-  /// Draws again, twice at most, where memory seemed to end: on its way to memory that it finds, `malloc` may
-  /// set the error that tells ``Pen`` of memory that Cairo did not get.
-  private func repeatedly<Picture>(
-    _ draw: () throws(CairoError) -> Picture
+  /// Draws again where an outline may have lost edges: Cairo 1.16 drops those it has no memory for and has no
+  /// status for it, only `errno` tells.
+  ///
+  /// `malloc` also sets `errno` on its way to memory that it finds, where the heap cannot grow in its place, and then
+  /// does so each time. So a third picture counts if there still is memory many times the size of an outline.
+  private func complete<Picture>(
+    _ drawing: Drawing, _ draw: () throws(CairoError) -> Picture
   ) throws(CairoError) -> Picture {
+    guard drawing.tracesOutlines else { return try draw() }
     for _ in 0..<2 {
-      do throws(CairoError) {
-        return try draw()
-      } catch .outOfMemory { continue }
+      errno = 0
+      let picture = try draw()
+      if errno != ENOMEM { return picture }
     }
-    return try draw()
+    errno = 0
+    let picture = try draw()
+    if errno == ENOMEM { try ImageSurface.checkMemory() }
+    return picture
   }
 
   private func check(_ drawing: Drawing) throws(CairoError) {
@@ -149,6 +157,18 @@ extension Drawing {
       if case .picture = $0 { true } else { false }
     }
     return !hasOutlines && !hasBackdrop && allowsOverlay
+  }
+
+  /// Whether Cairo traces any outline: to fill it, to stroke it, or to find its coverage.
+  fileprivate var tracesOutlines: Bool {
+    let castsOutlines = shadows.contains {
+      if case .outline = $0.caster { true } else { false }
+    }
+    let allSteps = group + overlay
+    let hasPicturesOnly = allSteps.allSatisfy {
+      if case .picture = $0 { true } else { false }
+    }
+    return castsOutlines || backdrop != nil || !hasPicturesOnly
   }
 
   /// Whether anything is filled or stroked.

@@ -60,6 +60,13 @@ struct ImageSurface: ~Copyable {
     Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
   }
 
+  /// Throws ``CairoError/outOfMemory`` where Cairo does not get 16 MiB.
+  static func checkMemory() throws(CairoError) {
+    let pointer = cairo_image_surface_create(CAIRO_FORMAT_A8, 4096, 4096)
+    defer { cairo_surface_destroy(pointer) }
+    try CairoError.check(cairo_surface_status(pointer))
+  }
+
   /// Ends the drawing onto this surface: its memory is complete afterwards.
   func flush() throws(CairoError) {
     cairo_surface_flush(pointer)

@@ -1,6 +1,5 @@
 import CCairo
 import Imaging
-import LibC
 
 /// A Cairo context: fills, strokes and composites onto one surface.
 ///
@@ -17,7 +16,6 @@ struct Pen: ~Copyable {
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     // Cairo's own tolerance, a tenth of a pixel, would shift the alpha of a curve's edge by 25.
     cairo_set_tolerance(context, 1 / 64)
-    errno = 0
   }
 
   deinit { cairo_destroy(context) }
@@ -25,8 +23,6 @@ struct Pen: ~Copyable {
   /// Throws the first error of all that was drawn with this pen.
   func finish() throws(CairoError) {
     try CairoError.check(cairo_status(context))
-    // Cairo 1.16 draws on without the edges of an outline that it had no memory for, and has no status for it.
-    guard errno != ENOMEM else { throw .outOfMemory }
   }
 
   /// Fills the inside of an outline.

@@ -167,7 +167,7 @@ struct WebLook {
       isScaled: !set.files.allSatisfy { $0.size == size(of: arrow, image, direction, at: $0.scale) }
     )
     let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
-    let over = image.alignmentInsets.turned(image.orientation(direction))
+    let over = image.orientation(direction).turn(image.alignmentInsets)
     let start = place.start(offset: offset)
     let depth = arrow.height + image.overlap
     var lines: [WebDeclaration] = []

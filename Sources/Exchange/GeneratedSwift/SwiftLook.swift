@@ -149,7 +149,7 @@ extension SwiftLook {
   private mutating func add(_ image: ImageArrow, _ arrow: ArrowStyle) {
     for direction in ArrowDirection.allCases where direction != .none {
       let (set, orientation) = image.picture(direction)
-      let overhang = image.alignmentInsets.turned(image.orientation(direction))
+      let overhang = image.orientation(direction).turn(image.alignmentInsets)
       let picture = PreparedPicture(
         name: "\(asset)-arrow-\(direction.rawValue)",
         files: set.files.map {

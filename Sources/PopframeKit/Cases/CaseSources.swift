@@ -98,7 +98,7 @@ private enum CaseSource: Sendable {
       }
     case .scenes(let folder, let files):
       let name = CaseName.folderName(of: folder)
-      return files.mapOnAllCores(blocking: { file in
+      return files.waitingMapOnAllCores({ file in
         let place = PathName(name).appending(file)
         return TestCase(
           scene: folder.appending(file),

@@ -53,7 +53,7 @@ public struct ScenesPreview: Sendable {
     let scenes = cases.filter { (try? ThemeFolder.isScene(file: $0.source)) ?? true }
     let known = Dictionary(cells.map { ($0.caseName, $0) }) { first, _ in first }
     let prefix = "\(CaseName.folderName(of: PathName(subject.folder)))/"
-    let drawn = scenes.mapOnAllCores { scene -> Drawn in
+    let drawn = await scenes.mapOnAllCores { scene -> Drawn in
       let inputs = scene.fingerprint
       let last = known[scene.name]
       if let last, last.inputs == inputs { return .kept(last) }

@@ -36,9 +36,10 @@ extension Array {
 }
 
 extension Array where Element: Sendable {
-  /// The same for short pieces of work, which are done before this returns.
-  func mapOnAllCores<Output: Sendable>(
-    blocking work: @Sendable (Element) -> Output
+  /// The same for short pieces of work: this thread waits until they are done. Not for asynchronous functions, whose
+  /// threads others need.
+  func waitingMapOnAllCores<Output: Sendable>(
+    _ work: @Sendable (Element) -> Output
   ) -> [Output] {
     let stripCount = Swift.min(count, 8 * Self.coreCount)
     let log = ReadingLog.current

@@ -72,10 +72,10 @@ public struct SceneGallery: Sendable {
     let sheet = ContactSheet(
       title,
       pictures: zip(jobs, pictures).map {
-        let bitmap = $1.popover.bitmap
+        let picture = $1.popover.picture
         return ContactSheet.Picture(
-          name: $0.name, size: bitmap.size, scale: $1.popover.layout.scale,
-          isOpaque: bitmap.pixels.allSatisfy { $0.alpha == 255 })
+          name: $0.name, size: picture.size, scale: $1.popover.layout.scale,
+          isOpaque: picture.kept.pixels.allSatisfy { $0.alpha == 255 })
       })
     guard let sheet else {
       throw .impossible(

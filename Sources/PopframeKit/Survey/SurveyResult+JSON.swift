@@ -34,11 +34,10 @@ extension JSON {
 
   private init(_ options: SurveyOptions, _ screens: [DeviceScreen]) {
     let request = options.request
-    let margins = request.margins
     self = .object([
-      ("source", Self.size(options.source)),
+      ("source", JSON(options.source)),
       ("step", .number(options.step)),
-      ("contents", .array(options.contents.map { Self.size($0) })),
+      ("contents", .array(options.contents.map { JSON($0) })),
       ("growths", .array(options.growths.map { .number($0) })),
       ("permitted", .array(options.permitted.map { .string($0.rawValue) })),
       ("keyboard", .bool(options.triesKeyboard)),
@@ -46,23 +45,13 @@ extension JSON {
       ("policy", .string(request.policy.rawValue)),
       ("alignment", .string(request.alignment.rawValue)),
       ("distance", .number(request.distance)),
-      (
-        "margins",
-        .object([
-          ("top", .number(margins.top)), ("left", .number(margins.left)),
-          ("bottom", .number(margins.bottom)), ("right", .number(margins.right)),
-        ])
-      ),
+      ("margins", JSON(request.margins)),
       ("edge", .string(request.shifts ? "shift" : "theme")),
       ("overlapSource", .bool(request.overlapsSource)),
-      ("minimumContent", Self.size(request.minimumContent)),
+      ("minimumContent", JSON(request.minimumContent)),
       ("adaptive", .string(request.adaptation.rawValue)),
       ("devices", .array(screens.map { .string($0.word) })),
     ])
-  }
-
-  private static func size(_ size: Size) -> JSON {
-    .object([("width", .number(size.width)), ("height", .number(size.height))])
   }
 
   private init(_ survey: PlacementSurvey) {
@@ -75,7 +64,7 @@ extension JSON {
     }
     self = .object([
       ("device", .string(survey.screen.word)),
-      ("container", Self.size(survey.screen.container)),
+      ("container", JSON(survey.screen.container)),
       ("adapts", .bool(survey.adapts)),
       ("columns", .integer(survey.columns)),
       ("rows", .integer(survey.rows)),

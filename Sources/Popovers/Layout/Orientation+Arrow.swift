@@ -1,8 +1,8 @@
-import Imaging
+package import Imaging
 
 extension Orientation {
   /// How an up-pointing picture or shape is turned for a direction.
-  init(toward direction: ArrowDirection, down: ImageArrow.Down, left: ImageArrow.Left) {
+  package init(toward direction: ArrowDirection, down: ImageArrow.Down, left: ImageArrow.Left) {
     self =
       switch (direction, down, left) {
       case (.up, _, _), (.none, _, _): .identity
@@ -15,7 +15,7 @@ extension Orientation {
   }
 
   /// Whether what was left in the up-pointing picture ends at the high end of the edge.
-  var reversesEdge: Bool {
+  package var reversesEdge: Bool {
     switch self {
     case .identity, .flippedVertically, .rotatedRight, .transposed: false
     case .flippedHorizontally, .rotated180, .rotatedLeft, .antitransposed: true
@@ -24,7 +24,7 @@ extension Orientation {
 
   /// Where the sides of the up-pointing picture end: what was cut off its top is cut off another
   /// side of the turned one.
-  func turn(_ insets: Insets) -> Insets {
+  package func turn(_ insets: Insets) -> Insets {
     let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
     return switch self {
     case .identity: insets

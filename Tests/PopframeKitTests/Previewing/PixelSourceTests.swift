@@ -59,15 +59,16 @@ import Testing
         extent: .content(Size(width: 61, height: 47)), arrow: arrow, offset: .points(3),
         scale: scale)
       let popover = try theme.render(request)
+      let bitmap = popover.bitmap
       let parts = try popover.parts()
       let look = try theme.theme()
       var counts: [String: Int] = [:]
       var wrong: [String] = []
-      for y in 0..<popover.bitmap.height {
-        for x in 0..<popover.bitmap.width {
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
           let part = try #require(PopoverPart(rawValue: parts[x, y]))
           let place = PixelPoint(x: x, y: y)
-          let pixel = popover.bitmap[x, y]
+          let pixel = bitmap[x, y]
           guard let source = popover.layout.source(of: place, in: part, theme: look) else {
             if pixel.alpha > 0 { wrong.append("\(x), \(y) \(part): no source") }
             continue
