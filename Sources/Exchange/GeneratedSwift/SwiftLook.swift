@@ -243,15 +243,18 @@ extension SwiftLook {
           "arrow.fused",
           "an arrow beside which nothing stretches on one side is placed as if there were a span")
       }
-      if art.resizing != .stretch,
-        !halves.whole.isFlat(.horizontal) || !halves.whole.isFlat(.vertical)
-      {
-        lose("arrow.resizing", "it is not published how the tiles of two halves meet")
-      } else if ![halves.low, halves.high].allSatisfy({ $0?.isFlat != false }),
-        art.filter == .smooth
-      {
-        lose("arrow.filter", "it is not published how an image is sampled that is stretched")
-      }
+      loseSampling(of: halves, art)
+    }
+  }
+
+  /// What is not published of stretched and tiled halves.
+  private mutating func loseSampling(of halves: FusedHalves, _ art: FusedArt) {
+    if art.resizing != .stretch {
+      if halves.whole.isFlat(.horizontal) && halves.whole.isFlat(.vertical) { return }
+      lose("arrow.resizing", "it is not published how the tiles of two halves meet")
+    } else if art.filter == .smooth {
+      if halves.low?.isFlat ?? true, halves.high?.isFlat ?? true { return }
+      lose("arrow.filter", "it is not published how an image is sampled that is stretched")
     }
   }
 
