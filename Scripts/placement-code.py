@@ -4,11 +4,11 @@ that `popframe place --json` gives for the same request.
 
   swift build --product popframe
   git clone --depth 1 https://github.com/floating-ui/floating-ui
-  Scripts/placement-code.py .build/debug/popframe --floating-ui floating-ui --css --uikit
+  Scripts/placement-code.py .build/debug/popframe --floating-ui floating-ui --css --uikit --swiftui
 
 --floating-ui runs Floating UI's own sources in Node.js, which has to read TypeScript (22.18 or later;
---node says where it is). --css lays the page out in Chromium. --uikit type-checks the Swift code against
-the stand-in of Probe. Requests are random and the same in every run of one seed; they ask for what both
+--node says where it is). --css lays the page out in Chromium. --uikit and --swiftui type-check the Swift
+code against the stand-ins for these frameworks. Requests are random and the same in every run of one seed; they ask for what both
 sides have words for, with the policy `flip`. Exits with 1 when a place differs.
 """
 
@@ -185,23 +185,32 @@ def in_chromium(folder, cases):
     return found
 
 
-def type_checked(folder, codes):
-    """The Swift code, each in a function, against the stand-in for UIKit."""
-    standin = HERE.parent / "Probe/StandIn/UIKit.swift"
-    subprocess.run(
-        ["swiftc", "-swift-version", "6", "-parse-as-library", "-emit-module", "-module-name", "UIKit",
-         "-emit-module-path", folder / "UIKit.swiftmodule", standin], check=True)
-    body = "\n".join(
-        f"@MainActor func place{index}(_ controller: UIViewController, in view: UIView) {{\n{code}\n}}"
-        for index, code in enumerate(codes))
-    (folder / "Code.swift").write_text(f"import UIKit\n\n{body}\n")
-    run = subprocess.run(
-        ["swiftc", "-swift-version", "6", "-parse-as-library", "-typecheck", "-I", folder,
-         folder / "Code.swift"], capture_output=True, text=True)
-    print(f"UIKit: {len(codes)} pieces of code {'are' if run.returncode == 0 else 'are not'} type-checked")
+def type_checked(name, folder, codes, function):
+    """Swift code, each piece in a function, against the stand-in for a framework."""
+    def swiftc(*arguments):
+        return subprocess.run(
+            ["swiftc", "-swift-version", "6", "-parse-as-library", *arguments], capture_output=True, text=True)
+
+    files = sorted((HERE.parent / "StandIns/Sources" / name).glob("*.swift"))
+    made = swiftc("-emit-module", "-module-name", name, "-emit-module-path", folder / f"{name}.swiftmodule", *files)
+    if made.returncode:
+        sys.exit(f"the stand-in for {name}: {made.stderr.strip()}")
+    body = "\n".join(function(index, code) for index, code in enumerate(codes))
+    (folder / "Code.swift").write_text(f"import {name}\n\n{body}\n")
+    run = swiftc("-typecheck", "-I", folder, folder / "Code.swift")
+    print(f"{name}: {len(codes)} pieces of code {'are' if run.returncode == 0 else 'are not'} type-checked")
     if run.returncode:
         print(run.stderr[:2000])
     return run.returncode
+
+
+def uikit(index, code):
+    return f"@MainActor func place{index}(_ controller: UIViewController, in view: UIView) {{\n{code}\n}}"
+
+
+def swiftui(index, code):
+    return (f"struct Place{index}<Content: View>: View {{\n  @State var isPresented = true\n"
+            f"  let content: Content\n  var body: some View {{\n    EmptyView()\n{code}\n  }}\n}}")
 
 
 def main():
@@ -212,11 +221,12 @@ def main():
     parser.add_argument("--node", default="node")
     parser.add_argument("--css", action="store_true")
     parser.add_argument("--uikit", action="store_true")
+    parser.add_argument("--swiftui", action="store_true")
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=3)
     options = parser.parse_args()
-    if not (options.floating_ui or options.css or options.uikit):
-        parser.error("say what is to run the code: --floating-ui CHECKOUT, --css, --uikit")
+    if not (options.floating_ui or options.css or options.uikit or options.swiftui):
+        parser.error("say what is to run the code: --floating-ui CHECKOUT, --css, --uikit, --swiftui")
     spec = importlib.util.spec_from_file_location("numbers_", HERE / "placement-numbers.py")
     numbers = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(numbers)
@@ -228,6 +238,9 @@ def main():
         (theme / "theme.yaml").write_text(f"format: 1\n{numbers.THEMES['Plain']}\n")
         (theme / "frame.png").write_bytes(numbers.png(8, 8))
         all_ = requests(options.count, options.seed)
+
+        def codes(system):
+            return [code for r in all_[:40] if (code := ask(options.popframe, theme, r, system, "--as", system))]
 
         def cases(system, keep=lambda answer: True):
             def one(r):
@@ -246,7 +259,9 @@ def main():
             found = cases("css", can_say)
             wrong += report("CSS in Chromium", found, in_chromium(folder, found))
         if options.uikit:
-            wrong += type_checked(folder, [code for _, code, _ in cases("uikit")[:40]])
+            wrong += type_checked("UIKit", folder, codes("uikit"), uikit)
+        if options.swiftui:
+            wrong += type_checked("SwiftUI", folder, codes("swiftui"), swiftui)
     return 1 if wrong else 0
 
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
 // Stand-ins for Apple's frameworks, for Linux alone: what exported Swift code is compiled against and run with by
-// Scripts/prove-swift.py. They are written from Apple's documentation and share nothing with the exporters.
+// Scripts/prove-exports.py. They are written from Apple's documentation and share nothing with the exporters.
 // On a Mac they would collide with the SDK; a target that is called UIKit makes `canImport(UIKit)` true.
 
 import PackageDescription

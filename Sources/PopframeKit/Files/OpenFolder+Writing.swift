@@ -4,8 +4,9 @@ extension OpenFolder {
   /// Writes files that belong together: every one is complete before the first takes its place.
   ///
   /// Folders that are missing are made. A file that is replaced keeps its permissions, without those
-  /// to execute it; one that is read-only is refused. Whatever fails, no old file is touched, and
-  /// nothing is left behind; of a process that is killed nothing either, where the system has files
+  /// to execute it; one that is read-only is refused. Whatever fails, each place holds the whole old
+  /// file or the whole new one, and nothing is left behind; until all are complete, no old file is
+  /// touched. Of a process that is killed nothing is left either, where the system has files
   /// without a name, else a file of a reserved name that ``sweep()`` removes.
   package borrowing func write(
     _ files: [(name: String, bytes: [UInt8])]

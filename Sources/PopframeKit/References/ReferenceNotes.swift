@@ -8,20 +8,22 @@
 ///
 /// With it a later run can say why a picture has changed. It is a help and no evidence: references are
 /// compared by their pixels, whatever it says, and without it nothing but the reason is missing.
-package struct ReferenceNotes: Codable, Equatable, Sendable {
+package struct ReferenceNotes: Equatable, Sendable {
   /// The name of the file in the folder of references.
   package static let fileName = ".popframe.json"
   /// The most bytes that the file may have: those of some ten thousand cases.
   private static let largestFile = 64 << 20
 
-  private var format = 1
+  /// The number of the file's form.
+  private static let format = 1
+
   /// The texts of themes and scenes by the SHA-256 of their bytes.
   private var texts: [String: String] = [:]
   /// The inputs of cases; most cases share theirs with others.
   private var inputs: [[RunManifest.Input]] = []
-  private var cases: [String: Note] = [:]
+  private var cases: [ExactText: Note] = [:]
 
-  private struct Note: Codable, Equatable, Sendable {
+  private struct Note: Equatable, Sendable {
     /// The version of Popframe that has drawn the reference.
     var version: String
     /// SHA-256 of the reference.
@@ -42,7 +44,7 @@ package struct ReferenceNotes: Codable, Equatable, Sendable {
 
   /// Where a reference comes from; `nil` when nobody has noted it, or the file is another one now.
   package func origin(of name: String, sha256: String?) -> Origin? {
-    guard let note = cases[name], note.sha256 == sha256, inputs.indices.contains(note.inputs) else {
+    guard let note = cases[ExactText(name)], note.sha256 == sha256, inputs.indices.contains(note.inputs) else {
       return nil
     }
     return Origin(version: note.version, inputs: inputs[note.inputs])
@@ -64,7 +66,7 @@ extension ReferenceNotes {
   ///   - references: The cases, the digests of their references, and their inputs.
   ///   - version: The version of Popframe that has drawn them.
   ///   - text: The text of an input that is a theme or a scene; `nil` when it cannot be had.
-  mutating func add(
+  package mutating func add(
     _ references: [(name: String, sha256: String, inputs: [RunManifest.Input])], version: String,
     text: (RunManifest.Input) -> String?
   ) {
@@ -81,7 +83,7 @@ extension ReferenceNotes {
           texts[hash] = found
         }
       }
-      cases[reference.name] = Note(
+      cases[ExactText(reference.name)] = Note(
         version: version, sha256: reference.sha256, inputs: places[reference.inputs] ?? 0)
     }
     forgetUnused()
@@ -104,32 +106,49 @@ extension ReferenceNotes {
 }
 
 extension ReferenceNotes {
+  /// What stands in the file. Cases are a list: as keys, names that differ in their bytes alone would be one.
+  private struct File: Codable {
+    let format: Int
+    let cases: [Case]
+    let inputs: [[RunManifest.Input]]
+    let texts: [String: String]
+
+    struct Case: Codable {
+      let name: String
+      let version: String
+      let sha256: String
+      let inputs: Int
+    }
+  }
+
   /// Reads the notes of a folder; empty where there are none, or nothing can be made of them.
-  init(in folder: PathName) {
+  package init(in folder: PathName) {
     self.init()
     guard let place = try? OpenFolder(folder, followsLink: true),
       let bytes = try? place.bytes(of: Self.fileName, limit: Self.largestFile),
-      let notes = try? JSONDecoder().decode(ReferenceNotes.self, from: Data(bytes)),
-      notes.format == 1
+      let file = try? JSONDecoder().decode(File.self, from: Data(bytes)),
+      file.format == Self.format
     else { return }
-    self = notes
+    inputs = file.inputs
+    texts = file.texts
+    for note in file.cases {
+      cases[ExactText(note.name)] = Note(
+        version: note.version, sha256: note.sha256, inputs: note.inputs)
+    }
   }
 
   /// The file: the same notes give the same bytes.
-  var file: [UInt8] {
+  package var file: [UInt8] {
     let json = JSON.object([
-      ("format", .integer(format)),
+      ("format", .integer(Self.format)),
       (
         "cases",
-        .object(
-          cases.sorted { ExactText($0.key) < ExactText($1.key) }.map { name, note in
-            (
-              name,
-              .object([
-                ("version", .string(note.version)), ("sha256", .string(note.sha256)),
-                ("inputs", .integer(note.inputs)),
-              ])
-            )
+        .array(
+          cases.sorted { $0.key < $1.key }.map { name, note in
+            .object([
+              ("name", .string(name.text)), ("version", .string(note.version)),
+              ("sha256", .string(note.sha256)), ("inputs", .integer(note.inputs)),
+            ])
           })
       ),
       (

@@ -12,7 +12,7 @@ struct SharedReport: Sendable {
   /// Whether no test is left out, so that what none uses is unused.
   private let isWholeSuite: Bool
   /// What this process has found, by name.
-  private var cases: [String: CaseRecord] = [:]
+  private var cases: [ExactText: CaseRecord] = [:]
   /// The files that pictures of this process are made from.
   private var inputs: Set<FileStatus.Identity> = []
   private var record = RecordMode.never
@@ -66,7 +66,7 @@ extension SharedReport {
   mutating func add(
     _ found: CaseRecord, recording mode: RecordMode, inputs: Set<FileStatus.Identity>
   ) throws(PopframeError) {
-    cases[found.name] = found
+    cases[ExactText(found.name)] = found
     record = mode
     self.inputs.formUnion(inputs)
     let now = ContinuousClock.now
@@ -92,14 +92,16 @@ extension SharedReport {
     try begin(holding: lock)
     let earlier = try? folder.readRun()
     var all = cases
-    for record in earlier?.cases ?? [] where all[record.name] == nil { all[record.name] = record }
+    for record in earlier?.cases ?? [] where all[ExactText(record.name)] == nil {
+      all[ExactText(record.name)] = record
+    }
     var run = TestRun(
       references: place.references, filter: isWholeSuite ? nil : TestRun.filterOfTests,
       plannedCases: all.count, isComplete: true, record: record,
-      cases: all.values.sorted { $0.name < $1.name })
+      cases: all.sorted { $0.key < $1.key }.map(\.value))
     run.origin = Self.origin
     if isWholeSuite, FileStatus.exists(PathName(place.references)) {
-      let unused = try ReferenceFolder(place.references).unused(names: all.keys, inputs: inputs)
+      let unused = try ReferenceFolder(place.references).unused(names: all.keys.map(\.text), inputs: inputs)
       // Another process knows of pictures that its own are made from.
       let others = earlier.map { Set($0.unused) }
       run.unused = unused.filter { others?.contains($0) ?? true }

@@ -78,6 +78,25 @@ import Testing
       PlacementLanguage.css.code(for: mirrored).contains(
         "position-area: bottom span-left;\n  inset: 4px 0px 10px 10px;"))
     let swiftUI = PlacementLanguage.swiftUI.code(for: request)
-    #expect(swiftUI.contains("arrowEdge: .bottom\n  // not said: 1 more directions\n) {"))
+    #expect(
+      swiftUI.contains(
+        """
+          arrowEdge: .bottom
+          // not said: that the arrow may point left
+          // not said: a distance of 4 from the source
+        ) {
+          content.frame(width: 320, height: 200)
+        }
+        """))
+    #expect(!swiftUI.contains("margins"))
+    var asked = request
+    asked.margins = Insets(all: 8)
+    asked.overlapsSource = true
+    asked.permitted = [.none]
+    let odd = PlacementLanguage.swiftUI.code(for: asked)
+    #expect(odd.contains("// not said: the margins"))
+    #expect(odd.contains("// not said: that it may cover its source"))
+    #expect(odd.contains("// not said: that there is no arrow, in the middle"))
+    #expect(!odd.contains("arrowEdge"))
   }
 }

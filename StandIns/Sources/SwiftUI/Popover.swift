@@ -1,0 +1,45 @@
+// Presenting a popover, for code that is type-checked alone.
+
+/// edge
+public enum Edge: Sendable {
+  case top, leading, bottom, trailing
+}
+
+/// binding
+@propertyWrapper public struct Binding<Value> {
+  public var wrappedValue: Value
+}
+
+/// state
+@propertyWrapper public struct State<Value> {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// state/projectedvalue: "a binding to the state value".
+  public var projectedValue: Binding<Value> { Binding(wrappedValue: wrappedValue) }
+}
+
+/// anchor
+public struct Anchor<Value> {
+  /// anchor/source
+  public struct Source {}
+}
+
+extension Anchor.Source where Value == CGRect {
+  /// anchor/source/rect(_:)
+  public static func rect(_ rect: CGRect) -> Anchor<Value>.Source { Anchor<Value>.Source() }
+}
+
+/// popoverattachmentanchor
+public enum PopoverAttachmentAnchor {
+  case rect(Anchor<CGRect>.Source)
+}
+
+extension View {
+  /// view/popover(ispresented:attachmentanchor:arrowedge:content:)
+  public func popover<Content: View>(
+    isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor,
+    arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
+  ) -> some View { self }
+}
