@@ -10,7 +10,10 @@ DESTDIR ?=
 ifeq ($(shell uname -s),Linux)
   STATIC := $(CURDIR)/.build/static
   RELEASE_ENVIRONMENT := PKG_CONFIG_PATH=$(STATIC) POPFRAME_STATIC=$(STATIC)
-  STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath
+  # Generic types are asked for by their own functions, not by names that the runtime looks up among all
+  # conformances: a start takes a fifth fewer instructions.
+  STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 endif
 RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS)
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks \

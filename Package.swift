@@ -74,7 +74,7 @@ let package = Package(
       name: "Exchange", dependencies: ["Imaging", "Popovers", "ThemeTree"], swiftSettings: settings),
     .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
-    .target(name: "PNG", dependencies: ["Imaging", "CPNG"], swiftSettings: settings),
+    .target(name: "PNG", dependencies: ["Imaging", "CPNG", "LibC"], swiftSettings: settings),
 
     // Pages' style sheets and scripts, built in.
     .target(name: "Web", exclude: ["report"]),
@@ -177,7 +177,7 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
 
 // `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
 // Code that touches no pixels is optimized for size; the tables for unwinding, which nothing uses, and functions
-// that nobody calls are left out. FOLDER is what Scripts/static-libraries.sh has written.
+// that nobody calls are left out, and equal ones are one. FOLDER is what Scripts/static-libraries.sh has written.
 if let folder = Context.environment["POPFRAME_STATIC"] {
   let pixels = ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"]
   for target in package.targets where target.swiftSettings != nil && target.type != .test {
@@ -189,7 +189,7 @@ if let folder = Context.environment["POPFRAME_STATIC"] {
   }
   let command = package.targets.first { $0.name == "PopframeCommand" }
   let linking = [
-    "--no-export-dynamic", "-z", "now", "-z", "pack-relative-relocs",
+    "--no-export-dynamic", "-z", "now", "-z", "pack-relative-relocs", "--icf=all",
     "-T", "\(Context.packageDirectory)/Scripts/no-unwind-tables.ld",
   ]
   command?.linkerSettings = [

@@ -38,18 +38,12 @@ struct FilterChooser: ~Copyable {
   /// Begins a picture whose rows, and short rows, have so many bytes with their filter's number.
   init(rowLength: Int, shortLength: Int) {
     self.rowLength = shortLength
-    candidates = .allocate(capacity: 5 * shortLength)
-    candidates.initialize(repeating: 0, count: 5 * shortLength)
-    pixels = .allocate(capacity: Self.tableLength)
-    pixels.initialize(repeating: 0, count: Self.tableLength)
-    pixelRows = .allocate(capacity: Self.tableLength)
-    pixelRows.initialize(repeating: 0, count: Self.tableLength)
-    pairs = .allocate(capacity: Self.tableLength)
-    pairs.initialize(repeating: 0, count: Self.tableLength)
-    pairRows = .allocate(capacity: Self.tableLength)
-    pairRows.initialize(repeating: 0, count: Self.tableLength)
-    frequencies = .allocate(capacity: 256)
-    frequencies.initialize(repeating: 0, count: 256)
+    candidates = .zeros(5 * shortLength)
+    pixels = .zeros(Self.tableLength)
+    pixelRows = .zeros(Self.tableLength)
+    pairs = .zeros(Self.tableLength)
+    pairRows = .zeros(Self.tableLength)
+    frequencies = .zeros(256)
     costs = .allocate(capacity: 256)
     // At first small differences, up or down, are thought likely.
     for byte in 0..<256 {
@@ -63,12 +57,12 @@ struct FilterChooser: ~Copyable {
   }
 
   deinit {
-    candidates.deallocate()
-    pixels.deallocate()
-    pixelRows.deallocate()
-    pairs.deallocate()
-    pairRows.deallocate()
-    frequencies.deallocate()
+    candidates.freeZeros()
+    pixels.freeZeros()
+    pixelRows.freeZeros()
+    pairs.freeZeros()
+    pairRows.freeZeros()
+    frequencies.freeZeros()
     costs.deallocate()
   }
 

@@ -58,17 +58,15 @@ package struct PNGWriter: ~Copyable {
     stream = FilteredStream(shape, isFiltered: true)
     let isSmall = size.width * size.height <= Self.smallPicture
     plain = isSmall ? FilteredStream(shape, isFiltered: false) : nil
-    above = .allocate(capacity: 4 * shape.shortWidth)
-    above.initialize(repeating: 0, count: 4 * shape.shortWidth)
-    row = .allocate(capacity: 4 * shape.shortWidth)
-    row.initialize(repeating: 0, count: 4 * shape.shortWidth)
+    above = .zeros(4 * shape.shortWidth)
+    row = .zeros(4 * shape.shortWidth)
     before = .allocate(capacity: keptWidth)
     before.initialize(repeating: .clear, count: keptWidth)
   }
 
   deinit {
-    above.deallocate()
-    row.deallocate()
+    above.freeZeros()
+    row.freeZeros()
     before.deallocate()
   }
 
@@ -143,15 +141,13 @@ private struct FilteredStream: ~Copyable {
     deflater = Deflater(rowLength: rowLength)
     chooser =
       isFiltered ? FilterChooser(rowLength: rowLength, shortLength: shortLength) : nil
-    unfiltered = .allocate(capacity: shortLength)
-    unfiltered.initialize(repeating: 0, count: shortLength)
-    whole = .allocate(capacity: rowLength)
-    whole.initialize(repeating: 0, count: rowLength)
+    unfiltered = .zeros(shortLength)
+    whole = .zeros(rowLength)
   }
 
   deinit {
-    unfiltered.deallocate()
-    whole.deallocate()
+    unfiltered.freeZeros()
+    whole.freeZeros()
   }
 
   mutating func add(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) {

@@ -4,7 +4,7 @@
 /// than two codes with their headers; so blocks follow the changes between shadow, body and text.
 struct BlockWriter: ~Copyable {
   private(set) var writer = BitWriter()
-  private let tokens = UnsafeMutablePointer<UInt32>.allocate(capacity: Self.capacity)
+  private let tokens = UnsafeMutablePointer<UInt32>.zeros(Self.capacity)
   /// Tokens in memory: those of the block, then those of the chunk.
   private var tokenCount = 0
   private var block = BlockStatistics()
@@ -22,9 +22,7 @@ struct BlockWriter: ~Copyable {
   private static let capacity = 1 << 15
   private static let longestStored = 65_535
 
-  init() { tokens.initialize(repeating: 0, count: Self.capacity) }
-
-  deinit { tokens.deallocate() }
+  deinit { tokens.freeZeros() }
 
   /// Adds bytes that begin at a byte, outside of blocks.
   mutating func add(outside bytes: [UInt8]) { writer.add(bytes) }

@@ -38,13 +38,12 @@ struct Deflater: ~Copyable {
     self.rowLength = rowLength
     finder = MatchFinder(rowLength: rowLength)
     capacity = 2 * Self.history + max(rowLength, 1 << 15) + Self.lookahead
-    buffer = .allocate(capacity: capacity)
-    buffer.initialize(repeating: 0, count: capacity)
+    buffer = .zeros(capacity)
     // Deflate with a window of 32 KiB; "default" of the levels.
     blocks.add(outside: [0x78, 0x9C])
   }
 
-  deinit { buffer.deallocate() }
+  deinit { buffer.freeZeros() }
 
   /// Adds a row.
   mutating func add(_ row: UnsafeBufferPointer<UInt8>) {

@@ -37,18 +37,14 @@ struct MatchFinder: ~Copyable {
   init(rowLength: Int) { self.rowLength = UInt32(rowLength) }
 
   deinit {
-    newestLong.deallocate()
-    beforeLong.deallocate()
-    newestShort.deallocate()
-    beforeShort.deallocate()
+    newestLong.freeZeros()
+    beforeLong.freeZeros()
+    newestShort.freeZeros()
+    beforeShort.freeZeros()
   }
 
   /// As long as the window, and as there are hashes.
-  private static func table() -> UnsafeMutablePointer<UInt32> {
-    let table = UnsafeMutablePointer<UInt32>.allocate(capacity: longestDistance)
-    table.initialize(repeating: 0, count: longestDistance)
-    return table
-  }
+  private static func table() -> UnsafeMutablePointer<UInt32> { .zeros(longestDistance) }
 
   /// Knuth's multiplicative hash.
   @inline(__always)
