@@ -113,14 +113,21 @@ package struct PNGWriter: ~Copyable {
     var data = stream.finish()
     if let other = plain?.finish(), other.count < data.count { data = other }
     var file = ChunkWriter()
+    file.bytes = Self.start(size: size, scale: scale)
     file.bytes.reserveCapacity(data.count + 128)
+    file.add("IDAT", data)
+    file.add("IEND", [])
+    return file.bytes
+  }
+
+  /// What stands in a file before the pixels.
+  static func start(size: PixelSize, scale: Scale) -> [UInt8] {
+    var file = ChunkWriter()
     // RGBA.
     file.addHeader(size, colorType: 6)
     // Perceptual.
     file.add("sRGB", [0])
     file.addDensity(scale)
-    file.add("IDAT", data)
-    file.add("IEND", [])
     return file.bytes
   }
 }

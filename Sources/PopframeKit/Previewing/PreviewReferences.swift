@@ -67,18 +67,19 @@ public struct PreviewReferences: Sendable {
       return Comparison(
         outcome: .missing, summary: "no reference can have this name", reference: nil, hash: nil)
     }
-    if case .bytes(let bytes) = folder.contents(of: name), bytes == png {
+    let contents = folder.contents(of: name)
+    if case .bytes(let bytes) = contents, bytes == png {
       return Comparison(
         outcome: .equal, summary: "equal", reference: bytes, hash: Sha256(of: bytes).hex)
     }
     guard let bitmap = try? PNGCodec.decode(png).bitmap else {
       return Comparison(outcome: .notRun, summary: "not drawn", reference: nil, hash: nil)
     }
+    let path = folder.file(of: name).text
     let finding = CaseFinding(
-      DrawnPicture(bitmap: bitmap, scale: scale, file: png), png: png, named: name, in: folder,
+      DrawnPicture(bitmap: bitmap, scale: scale, file: png), png: png, contents, path: path,
       options: .exact)
-    let record = CaseRecord(
-      finding, named: name, path: folder.file(of: name).text, scale: scale)
+    let record = CaseRecord(finding, named: name, path: path, scale: scale)
     return Comparison(
       outcome: record.outcome, summary: record.summary, reference: finding.reference,
       hash: finding.reference.map { Sha256(of: $0).hex })

@@ -11,13 +11,25 @@ enum CaseFinding: Equatable, Sendable {
   /// The reference cannot be opened, or is no sound PNG; its bytes, where they can be read.
   case unreadable(PopframeError, reason: String, reference: [UInt8]?)
 
+  /// What is found without encoding the picture: that its reference is a file of exactly these pixels.
+  /// `nil` where there is more to look into.
+  init?(
+    equal drawn: DrawnPicture, _ reference: ReferenceFolder.Contents, options: ComparisonOptions
+  ) {
+    guard drawn.file == nil, options.regionMetrics.isEmpty, case .bytes(let bytes) = reference,
+      let isEqual = try? PNGCodec.isEncoding(bytes, of: drawn.picture, scale: drawn.scale), isEqual
+    else { return nil }
+    self = .compared(
+      ComparedPictures(identical: drawn.picture.size, options: options, regions: nil),
+      reference: bytes)
+  }
+
   /// Compares a picture with what is there of its reference.
   init(
-    _ drawn: DrawnPicture, png: [UInt8], named name: String, in folder: ReferenceFolder,
+    _ drawn: DrawnPicture, png: [UInt8], _ reference: ReferenceFolder.Contents, path: String,
     options: ComparisonOptions
   ) {
-    let path = folder.file(of: name).text
-    switch folder.contents(of: name) {
+    switch reference {
     case .missing:
       self = .missing
     case .unreadable(let reason):

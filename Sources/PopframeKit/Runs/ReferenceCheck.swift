@@ -49,14 +49,24 @@ public struct ReferenceCheck: Sendable {
   public func check(
     _ drawn: DrawnPicture, named name: String
   ) throws(PopframeError) -> Checked {
-    let png = try drawn.png()
     let allowed = tolerances(of: name)
     var options = options
     for tolerance in allowed { tolerance.apply(to: &options, scale: drawn.scale) }
-    let finding = CaseFinding(drawn, png: png, named: name, in: folder, options: options)
-    var result = CaseRecord(
-      finding, named: name, path: folder.file(of: name).text, scale: drawn.scale)
-    result.allowed = allowed.map(\.words)
+    let reference = folder.contents(of: name)
+    let path = folder.file(of: name).text
+    func result(_ finding: CaseFinding) -> CaseRecord {
+      var result = CaseRecord(finding, named: name, path: path, scale: drawn.scale)
+      result.allowed = allowed.map(\.words)
+      return result
+    }
+    if !record.records(.equal), let equal = CaseFinding(equal: drawn, reference, options: options),
+      equal.outcome == .equal
+    {
+      return Checked(record: result(equal), error: nil)
+    }
+    let png = try drawn.png()
+    let finding = CaseFinding(drawn, png: png, reference, path: path, options: options)
+    var result = result(finding)
     let records = record.records(finding.outcome) && finding.canBeReplaced
     guard finding.outcome != .equal || records else { return Checked(record: result, error: nil) }
 
