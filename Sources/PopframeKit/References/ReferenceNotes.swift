@@ -44,7 +44,9 @@ package struct ReferenceNotes: Equatable, Sendable {
 
   /// Where a reference comes from; `nil` when nobody has noted it, or the file is another one now.
   package func origin(of name: String, sha256: String?) -> Origin? {
-    guard let note = cases[ExactText(name)], note.sha256 == sha256, inputs.indices.contains(note.inputs) else {
+    guard let note = cases[ExactText(name)], note.sha256 == sha256,
+      inputs.indices.contains(note.inputs)
+    else {
       return nil
     }
     return Origin(version: note.version, inputs: inputs[note.inputs])

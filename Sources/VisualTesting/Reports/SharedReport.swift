@@ -101,7 +101,8 @@ extension SharedReport {
       cases: all.sorted { $0.key < $1.key }.map(\.value))
     run.origin = Self.origin
     if isWholeSuite, FileStatus.exists(PathName(place.references)) {
-      let unused = try ReferenceFolder(place.references).unused(names: all.keys.map(\.text), inputs: inputs)
+      let unused = try ReferenceFolder(place.references).unused(
+        names: all.keys.map(\.text), inputs: inputs)
       // Another process knows of pictures that its own are made from.
       let others = earlier.map { Set($0.unused) }
       run.unused = unused.filter { others?.contains($0) ?? true }

@@ -2,8 +2,6 @@ import Foundation
 import PopframeKit
 import Testing
 
-
-
 /// What references were made from, written beside them and read again.
 @Suite struct ReferenceNotesTests {
   private let input = RunManifest.Input(path: "A/theme.yaml", sha256: Sha256(of: [1]).hex)
