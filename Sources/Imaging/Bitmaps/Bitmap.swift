@@ -63,3 +63,24 @@ public struct Bitmap: Equatable, Sendable {
     }
   }
 }
+
+extension Bitmap {
+  /// Whether both have the same size and the same pixels.
+  public static func == (first: Bitmap, second: Bitmap) -> Bool {
+    guard first.size == second.size else { return false }
+    return first.pixels.withUnsafeBufferPointer { first in
+      second.pixels.withUnsafeBufferPointer { second in
+        // A loop without a way out is done on many pixels at once.
+        let block = 1024
+        for start in stride(from: 0, to: first.count, by: block) {
+          var difference: UInt32 = 0
+          for index in start..<min(start + block, first.count) {
+            difference |= first[index].bits ^ second[index].bits
+          }
+          if difference != 0 { return false }
+        }
+        return true
+      }
+    }
+  }
+}

@@ -160,10 +160,14 @@ private struct ColorSums {
     let hasSums = !sums.isEmpty
     for y in 0..<size.height {
       let row = y * size.width
-      for x in 0..<size.width {
+      var x = 0
+      while x < size.width {
         let share = mask.values[row + x]
-        if share == 255, shadows.isEmpty {
-          pixels[row + x] = painter.pixel(x, y)
+        // Most of a picture is its inside, in one colour, and what lies around it.
+        if share == 0 && !hasSums || share == 255 && shadows.isEmpty {
+          let end = mask.endOfRun(from: x, y)
+          if share == 255 { paintInside(x..<end, y, with: painter) }
+          x = end
           continue
         }
         var sum = hasSums ? sums[row + x] : .zero
@@ -176,6 +180,18 @@ private struct ColorSums {
           sum += fill * Double(share)
         }
         if sum != .zero { pixels[row + x] = Pixel(rounding: sum / 255) }
+        x += 1
+      }
+    }
+  }
+
+  private mutating func paintInside(_ columns: Range<Int>, _ y: Int, with painter: Painter) {
+    let row = y * size.width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      if let pixel = painter.onlyPixel {
+        pixels[row + columns.lowerBound..<row + columns.upperBound].update(repeating: pixel)
+      } else {
+        for x in columns { pixels[row + x] = painter.pixel(x, y) }
       }
     }
   }
@@ -204,11 +220,34 @@ private struct Painter {
     }
   }
 
+  /// The pixel of every place; `nil` for a gradient.
+  var onlyPixel: Pixel? { gradient == nil ? pixel : nil }
+
   func pixel(_ x: Int, _ y: Int) -> Pixel {
     gradient?.pixel(x: origin.x + x, y: origin.y + y) ?? pixel
   }
 
   func color(_ x: Int, _ y: Int) -> SIMD4<Double> {
     gradient?.pixel(x: origin.x + x, y: origin.y + y).channels ?? solid
+  }
+}
+
+extension AlphaMask {
+  /// The column behind the last of a row that has the value of this one and of all between them.
+  fileprivate func endOfRun(from x: Int, _ y: Int) -> Int {
+    values.withUnsafeBufferPointer { values in
+      let row = y * size.width
+      let value = values[row + x]
+      let end = row + size.width
+      var place = row + x + 1
+      // Eight at a time: they lie within the row.
+      let eight = UInt64(value) &* 0x0101_0101_0101_0101
+      let bytes = UnsafeRawBufferPointer(values)
+      while place + 8 <= end, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) == eight {
+        place += 8
+      }
+      while place < end, values[place] == value { place += 1 }
+      return place - row
+    }
   }
 }
