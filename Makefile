@@ -27,8 +27,8 @@ THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
-render: build ## draw every shipped theme's gallery into Renders/
-	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) -o Renders
+render: build ## draw every shipped theme's gallery, and one sheet of all, into Renders/
+	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) -o Renders --wall
 
 surveys: build ## try every shipped theme on every device into Renders/surveys
 	$(POPFRAME) survey $(addprefix Assets/,$(THEMES)) -o Renders/surveys

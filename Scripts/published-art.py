@@ -82,8 +82,9 @@ def sets():
         "NSCoders ocean", "popover-background", ocean,
         "capInsets: [49, 46, 49, 45], resizing: stretch", ", overlap: 2, lane: 6",
         "snap: point\ncontentInsets: 8\n")
-    for name in ["first", "middle", "last"]:
-        yield bubble("NSCoders", f"popover-menu-{name}", 8)
+    yield ArtSet(
+        "NSCoders menu", ["popover-menu-first", "popover-menu-middle", "popover-menu-last"], "",
+        change="its 2x files are 3 pixels narrower than twice the 1x files")
     # Apple's black popover, pointing up only; its author stretches the part on the right of the arrow.
     up = "_UIPopoverViewBlackBackgroundArrowUp"
     yield ArtSet(

@@ -15,7 +15,7 @@ struct GalleryCommand: AsyncParsableCommand {
 
         popframe gallery Meadow -o previews
         popframe gallery scenes -o previews
-        popframe gallery Assets/*/ -o Renders
+        popframe gallery Assets/*/ -o Renders --wall
         popframe gallery Meadow -o previews --shard 1/3
 
       A shard draws its part of the previews of each theme, and no contact sheet.
@@ -41,6 +41,10 @@ struct GalleryCommand: AsyncParsableCommand {
       valueName: "I/N"))
   var shard: String?
 
+  @Flag(
+    help: "Also draw themes.png, one sheet that shows every theme in each of its appearances.")
+  var wall = false
+
   func run() async throws {
     let shard = try shard.map { try Shard($0, option: "--shard") }
     var folders: [SceneGallery] = []
@@ -57,12 +61,17 @@ struct GalleryCommand: AsyncParsableCommand {
       throw UsageError(
         "--shard: the scenes of \(scenes.folder) are drawn together; give themes only")
     }
+    if wall, shard != nil || files.isEmpty {
+      throw UsageError("--wall: shows whole themes; give themes, and no --shard")
+    }
     let galleries = try Gallery.galleries(of: files).map { gallery in
       shard.map { gallery.part($0) } ?? gallery
     }
     try checkNames(galleries.map(\.folder) + folders.map(\.folder))
     for gallery in galleries { try gallery.check(output: output) }
     for gallery in folders { try gallery.check(output: output) }
+    let sheet = wall ? ThemeWall(galleries.map(\.theme)) : nil
+    try sheet?.check(output: output)
 
     var notices = Notices()
     for gallery in galleries {
@@ -70,6 +79,9 @@ struct GalleryCommand: AsyncParsableCommand {
     }
     for gallery in folders {
       try await draw(gallery.folder, gallery.count, &notices, gallery.draw)
+    }
+    if let sheet {
+      Messages.standard.note("wrote \(try sheet.write(to: output).printable)")
     }
   }
 
