@@ -6,7 +6,7 @@ public enum Edge: Sendable {
 }
 
 /// binding
-@propertyWrapper public struct Binding<Value> {
+public struct Binding<Value> {
   public var wrappedValue: Value
 }
 

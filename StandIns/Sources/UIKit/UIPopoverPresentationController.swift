@@ -1,11 +1,17 @@
-// How popovers are presented: what the probe asks of a shown one. Pages: uikit/uipopoverpresentationcontroller and
+// How popovers are presented: what the probe asks of a shown one, and what `place --as uikit` sets. Pages: uikit/uipopoverpresentationcontroller and
 // those that it names. Nothing here does anything.
 
 /// uikit/uiviewcontroller
 @MainActor open class UIViewController: UIResponder {
   open var view: UIView! { nil }
   open var preferredContentSize = CGSize.zero
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var popoverPresentationController: UIPopoverPresentationController? { nil }
+}
+
+/// uikit/uimodalpresentationstyle
+public enum UIModalPresentationStyle: Sendable {
+  case automatic, popover
 }
 
 /// uikit/uipresentationcontroller
