@@ -22,13 +22,18 @@ POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 
-.PHONY: help render surveys preview studio test test-studio test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults
+.PHONY: help render check-renders surveys preview studio test test-studio test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
 render: build ## draw every shipped theme's gallery, and one sheet of all, into Renders/
 	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) -o Renders --wall
+
+check-renders: build ## draw every gallery with the release build, and hold it against Renders/ byte for byte
+	rm -rf .build/renders
+	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall -o .build/renders
+	for drawn in .build/renders/*; do diff -r "$$drawn" "Renders/$${drawn##*/}" || exit 1; done
 
 surveys: build ## try every shipped theme on every device into Renders/surveys
 	$(POPFRAME) survey $(addprefix Assets/,$(THEMES)) -o Renders/surveys
