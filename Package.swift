@@ -170,7 +170,7 @@ if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(
 // the time. Not for packages that depend on this one, which may not set compiler flags.
 if Context.environment["POPFRAME_OPTIMIZED"] != nil {
   for target in package.targets
-  where ["Imaging", "PixelDiff", "CairoRenderer", "PNG"].contains(target.name) {
+  where ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }

@@ -22,6 +22,9 @@ package struct ShadowFit: Sendable {
   package let group: Bitmap
   /// The largest difference, in levels, between the shadows and what is outside of the group.
   package let difference: Int
+  /// Whether the shadows are left out under the group: where nothing is opaque, they would show through
+  /// it otherwise.
+  package let isKnockedOut: Bool
 
   /// The largest difference with which shadows are accepted.
   package static let permittedDifference = 2
@@ -29,19 +32,20 @@ package struct ShadowFit: Sendable {
   /// Finds one shadow, or else two; `nil` where there is none, or none that can be said so.
   ///
   /// - Parameters:
-  ///   - picture: The finished picture; something in it is opaque.
+  ///   - picture: The finished picture.
   ///   - scale: Pixels per point.
   package init?(_ picture: Bitmap, scale: Double) {
     guard let outside = OutsidePixels(picture) else { return nil }
-    var fitter = ShadowFitter(picture: picture, outside: outside, scale: scale)
+    let shadows = PictureShadows(picture, outside, scale: scale)
     for count in 1...2 {
+      var fitter = ShadowFitter(shadows)
       guard let first = fitter.layers(count) else { continue }
       let layers = fitter.refined(first)
-      let (group, difference, _) = fitter.remove(layers)
-      guard difference <= Self.permittedDifference else { continue }
+      let closest = shadows.closest(layers)
+      guard closest.difference <= Self.permittedDifference else { continue }
+      (group, difference) = closest
       self.layers = layers
-      self.group = group
-      self.difference = difference
+      isKnockedOut = outside.solid < 255
       return
     }
     return nil
@@ -50,10 +54,10 @@ package struct ShadowFit: Sendable {
   /// Takes shadows that are known out of a picture of another scale.
   package init(_ layers: [Layer], outOf picture: Bitmap, scale: Double) {
     self.layers = layers
-    let fitter = ShadowFitter(
-      picture: picture, outside: OutsidePixels(picture) ?? OutsidePixels(none: picture),
-      scale: scale)
-    (group, difference, _) = fitter.remove(layers)
+    let outside = OutsidePixels(picture) ?? OutsidePixels(none: picture)
+    let shadows = PictureShadows(picture, outside, scale: scale)
+    isKnockedOut = outside.solid < 255
+    (group, difference) = shadows.closest(layers)
   }
 
   /// Whether a picture has anything that is opaque, which a shadow can be told from.
@@ -63,55 +67,4 @@ package struct ShadowFit: Sendable {
 
   /// Whether something soft lies further from what is opaque than an edge reaches.
   package static func hasSkirt(_ picture: Bitmap) -> Bool { OutsidePixels(picture) != nil }
-}
-
-/// Where a picture's shadow can be seen alone.
-struct OutsidePixels {
-  /// Indices of the pixels more than 2.5 pixels outside of what is opaque, that is: of those that
-  /// the shadow is fitted to.
-  let far: [Int]
-  /// Whether a pixel is opaque, or within 1.5 pixels of one that is: there the group may be.
-  let isNear: [Bool]
-
-  /// `nil` when nothing soft lies outside, or nothing is opaque.
-  init?(_ picture: Bitmap) {
-    let core = picture.pixels.map { $0.alpha == 255 }
-    guard core.contains(true) else { return nil }
-    isNear = core.grown(picture.size, reach: 1, squared: 2)
-    let close = core.grown(picture.size, reach: 2, squared: 6)
-    far = close.indices.filter { !close[$0] }
-    guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
-  }
-
-  init(none picture: Bitmap) {
-    far = []
-    isNear = Array(repeating: true, count: picture.pixels.count)
-  }
-}
-
-extension [Bool] {
-  /// The pixels whose distance from one that is set is no larger.
-  fileprivate func grown(_ size: PixelSize, reach: Int, squared: Int) -> [Bool] {
-    var grown = self
-    for y in 0..<size.height {
-      for x in 0..<size.width where self[y * size.width + x] {
-        // Only what lies at an edge grows.
-        if x > 0, y > 0, x + 1 < size.width, y + 1 < size.height,
-          self[y * size.width + x - 1], self[y * size.width + x + 1],
-          self[(y - 1) * size.width + x], self[(y + 1) * size.width + x]
-        {
-          continue
-        }
-        for dy in -reach...reach {
-          for dx in -reach...reach where dx * dx + dy * dy <= squared {
-            let (nx, ny) = (x + dx, y + dy)
-            if nx >= 0, ny >= 0, nx < size.width, ny < size.height {
-              grown[ny * size.width + nx] = true
-            }
-          }
-        }
-      }
-    }
-    return grown
-  }
 }

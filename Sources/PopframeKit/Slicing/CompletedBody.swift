@@ -11,14 +11,18 @@ struct CompletedBody {
   /// Where the picture differs from the frame alone: the arrow with what it covers, in pixels of the
   /// mock's group; `nil` without an arrow.
   let arrow: PixelRect?
+  /// What of the frame below the arrow is not as it is alone: a rim that opens for the arrow, say. Its
+  /// columns are at least the arrow's; empty without an arrow.
+  let opened: PixelRect
 
-  init(_ mock: MockPicture, tolerance: Int) throws(SliceFault) {
+  init(_ mock: MockPicture, tolerances: [Int]) throws(SliceFault) {
     let place = mock.body
     let body = mock.group.part(place)
     guard mock.outline.arrowSide != nil else {
       bitmap = body
       self.place = place
       arrow = nil
+      opened = PixelRect(x: 0, y: 0, width: 0, height: 0)
       return
     }
     let span = mock.outline.arrowSpan
@@ -26,9 +30,9 @@ struct CompletedBody {
     let rows = body.rows(without: mock.content.offset(by: PixelPoint(x: -place.x, y: -place.y)))
     // The feet of an arrow, and what of it lies on the frame, reach further than what stands out; its
     // shadow may reach as far as there is something to see beside it.
-    let reach = mock.overhang == .zero ? max(16 * mock.scale, span.count) : body.width / 2
+    let reach = mock.overhang == .zero ? mock.reach : body.width / 2
     let found = AxisSlice.around(
-      body, known: start..<start + span.count, reach: reach, rows: rows, tolerance: tolerance)
+      body, known: start..<start + span.count, reach: reach, rows: rows, tolerances: tolerances)
     guard let (slice, hidden) = found else {
       let corner = start <= 2 || start + span.count >= body.width - 2
       throw SliceFault(
@@ -49,7 +53,9 @@ struct CompletedBody {
       mock.outline.frame.offset(by: PixelPoint(x: -place.x, y: -place.y)))
     bitmap = completed.part(painted)
     self.place = painted.offset(by: place.origin)
-    arrow = Self.difference(mock, completed, columns: hidden, tolerance: slice.difference)
+    let changes = FrameChanges(mock, completed, columns: hidden, tolerance: slice.difference)
+    arrow = changes.rect
+    opened = changes.opened(at: span, below: mock.outline.frame.y)
     guard let arrow, arrow.maxY < mock.outline.frame.maxY else {
       throw SliceFault(
         file: mock.file,
@@ -57,28 +63,15 @@ struct CompletedBody {
           "what is under the arrow differs down to the frame's other edge; if there is content "
           + "in the middle, say where with --content X,Y,W,H")
     }
+    guard !changes.hasGap(below: mock.outline.frame.y, of: 4 * mock.scale) else {
+      throw SliceFault(
+        file: mock.file,
+        reason: "below the arrow there is something in the frame; say where content is with "
+          + "--content X,Y,W,H")
+    }
     // What is left of the frame on both sides has to hold its corners.
     guard arrow.x - place.x >= slice.band.lowerBound, arrow.maxX - place.x <= slice.band.upperBound
     else { throw SliceFault(file: mock.file, .arrowAtCorner) }
-  }
-
-  /// Where the group is not the completed frame, by more than what the slice is off itself.
-  private static func difference(
-    _ mock: MockPicture, _ completed: Bitmap, columns: Range<Int>, tolerance: Int
-  ) -> PixelRect? {
-    let place = mock.body
-    var found = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    for x in columns {
-      for y in 0..<mock.group.height {
-        let (bx, by) = (x + place.x, y)
-        let inside = y - place.y
-        let frame = inside >= 0 && inside < completed.height ? completed[x, inside] : .clear
-        guard mock.group[bx, by].difference(frame) > tolerance, !mock.content.contains(bx, by)
-        else { continue }
-        found = found.union(PixelRect(x: bx, y: by, width: 1, height: 1))
-      }
-    }
-    return found.isEmpty ? nil : found
   }
 }
 

@@ -33,7 +33,7 @@ public struct FrameProposal: Equatable, Sendable {
     var axes: [(slice: AxisSlice, length: Int)] = []
     for axis in Axis.allCases {
       let laid = bitmap.laid(axis)
-      guard let slice = AxisSlice(laid, tolerance: tolerance) else {
+      guard let slice = AxisSlice(laid, tolerances: [0, tolerance]) else {
         let line = axis == .horizontal ? "column" : "row"
         throw .impossible(
           path: path,

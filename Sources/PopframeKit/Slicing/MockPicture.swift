@@ -76,6 +76,9 @@ struct MockPicture {
       height: frame.height + overhang.top + overhang.bottom)
   }
 
+  /// How far beside an arrow what belongs to it may reach: its feet, and what of it lies on the frame.
+  var reach: Int { max(16 * scale, outline.arrowSpan.count) }
+
   /// Bounds of the popover in the finished picture, with an arrow of some height in pixels.
   func bounds(arrowHeight height: Int) -> PixelRect {
     let frame = outline.frame

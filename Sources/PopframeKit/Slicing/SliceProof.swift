@@ -22,9 +22,11 @@ struct SliceProof {
   }
 
   /// Draws one finished picture again, and compares what is there.
-  func draw(_ mock: MockPicture, part: MockSlicer.SlicedMock) throws(SliceFault) -> Result {
+  func draw(
+    _ mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
+  ) throws(SliceFault) -> Result {
     let ratio = Double(mock.scale)
-    let height = Int(((part.arrow?.height ?? 0) * ratio).rounded())
+    let height = Int((wanted.arrowHeight * ratio).rounded())
     let bounds = mock.bounds(arrowHeight: height)
     guard let scale = Scale(ratio) else {
       throw SliceFault(file: mock.file, reason: "its scale is more than 8")
@@ -32,7 +34,7 @@ struct SliceProof {
     let request = PopoverRequest(
       extent: .bounds(
         Size(width: Double(bounds.width) / ratio, height: Double(bounds.height) / ratio)),
-      arrow: mock.direction, offset: .points(part.offset(in: mock)), scale: scale)
+      arrow: mock.direction, offset: .points(offset), scale: scale)
     let popover: RenderedPopover
     do throws(PopframeError) {
       popover = try theme.render(request)
@@ -48,7 +50,7 @@ struct SliceProof {
         let other = drawn.bounds.contains(dx, dy) ? drawn[dx, dy] : .clear
         let difference = mock.finished[x, y].difference(other)
         guard difference > 0 else { continue }
-        if difference > part.permittedDifference {
+        if difference > wanted.permittedDifference {
           if result.count == 0 { result.place = PixelPoint(x: x, y: y) }
           result.count += 1
         }

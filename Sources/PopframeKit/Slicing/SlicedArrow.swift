@@ -2,7 +2,8 @@ internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
 
-/// An arrow cut out of a mock, with the numbers that put it back.
+/// An arrow cut out of a finished popover, with the numbers that put it back. Arrows of one theme share
+/// base, height, overlap and tip.
 struct SlicedArrow: Equatable {
   /// All in points, of the arrow pointing up.
   var base: Double
@@ -16,64 +17,73 @@ struct SlicedArrow: Equatable {
   /// Whether the frame has to be cleared under it.
   var replaces: Bool
   /// Whether its art was taken off a shadow of the frame's that goes on below it.
-  var isUnmixed: Bool
+  var isUnmixed: Bool { overhang != .zero }
   /// The picture pointing up, by scale.
   var files: [SlicedFile]
 
-  /// One file of a picture.
-  struct SlicedFile: Equatable {
-    var scale: Int
-    var bitmap: Bitmap
+  /// Where the tip is from the middle of its edge, in points; right and down are positive.
+  func offset(in mock: MockPicture) -> Double {
+    let length = Double(mock.outline.frame.width) / Double(mock.scale)
+    let offset = start + tip - length / 2
+    return mock.direction == .left ? -offset : offset
   }
 
-  /// Cuts the arrow out of the files of one mock, from the largest scale down; `nil` without one.
-  ///
-  /// - Parameter bodies: The frame alone, in each file.
-  init?(_ mocks: [MockPicture], _ bodies: [CompletedBody]) throws(SliceFault) {
-    guard let largest = mocks.first, bodies.contains(where: { $0.arrow != nil }) else { return nil }
-    let isSet = mocks.count > 1
-    // Edges from the frame's left end and upper edge, outwards: of the arrow, and of all its art.
-    var (own, all) = (Extent(), Extent())
-    for (mock, body) in zip(mocks, bodies) {
-      guard let area = body.arrow else { continue }
-      all.include(area, of: mock, isSet: isSet)
-      let isShadowed = body.overhang(mock.outline.frame).top > 0
-      own.include(isShadowed ? mock.arrowRect(in: area) : area, of: mock, isSet: isSet)
-    }
-    (base, height, overlap, start) = (own.right - own.left, own.above, own.below, own.left)
-    overhang = Insets(
-      top: all.above - own.above, left: own.left - all.left, bottom: 0,
-      right: all.right - own.right)
-    tip = Self.tip(largest) - own.left
-    files = []
-    replaces = false
-    isUnmixed = overhang != .zero
-    for (mock, body) in zip(mocks, bodies) {
-      let rect = all.rect(of: mock)
-      guard mock.group.bounds.intersection(rect) == rect, !rect.isEmpty else {
+  /// Cuts the arrows out of popovers whose frames are known; `nil` for those without one.
+  static func arrows(
+    of popovers: [(FinishedPopover, [CompletedBody])]
+  ) throws(SliceFault) -> [SlicedArrow?] {
+    let extents = popovers.map { ArrowExtent($0, $1) }
+    guard let first = extents.compactMap(\.self).first else { return extents.map { _ in nil } }
+    var shared = first
+    for (extent, (popover, _)) in zip(extents, popovers) {
+      guard let extent else { continue }
+      guard extent.own.above == first.own.above else {
         throw SliceFault(
-          file: mock.file, reason: "the arrow reaches beyond the picture; leave more room around it"
-        )
+          file: popover.mocks[0].file,
+          reason: "its arrow is \(ArtWords.number(extent.own.above)) points high, another "
+            + "\(ArtWords.number(first.own.above)); arrows of one theme have one height")
       }
-      let lap = own.rect(of: mock).intersection(mock.outline.frame)
-      for y in lap.y..<lap.maxY {
-        for x in lap.x..<lap.maxX where mock.group[x, y].alpha < 255 { replaces = true }
-      }
-      files.append(
-        SlicedFile(
-          scale: mock.scale,
-          bitmap: isUnmixed
-            ? Self.unmixed(mock, body, rect, cleared: replaces ? lap : nil)
-            : mock.group.part(rect)))
+      shared.formUnion(extent)
     }
+    let replaces = zip(extents, popovers).contains { extent, popover in
+      extent.map { shared.at($0).isTranslucent(popover.0) } ?? false
+    }
+    var arrows: [SlicedArrow?] = []
+    for (extent, (popover, bodies)) in zip(extents, popovers) {
+      guard let place = extent.map({ shared.at($0) }) else {
+        arrows.append(nil)
+        continue
+      }
+      var arrow = SlicedArrow(
+        base: place.own.right - place.own.left, height: place.own.above,
+        overlap: place.own.below, tip: shared.tip - shared.own.left, start: place.own.left,
+        overhang: Insets(
+          top: place.all.above - place.own.above, left: place.own.left - place.all.left,
+          bottom: max(0, place.all.below - place.own.below),
+          right: place.all.right - place.own.right),
+        replaces: replaces, files: [])
+      for (mock, body) in zip(popover.mocks, bodies) {
+        arrow.files.append(
+          SlicedFile(scale: mock.scale, bitmap: try arrow.art(of: mock, body, place)))
+      }
+      arrows.append(arrow)
+    }
+    return arrows
   }
 
-  /// The arrow's art where it is painted over a frame with a shadow of its own: what has to lie over the
-  /// frame so that the mock comes out.
-  private static func unmixed(
-    _ mock: MockPicture, _ body: CompletedBody, _ rect: PixelRect, cleared: PixelRect?
-  ) -> Bitmap {
+  /// The arrow's art in one file. Where it is painted over a frame with a shadow of its own, it is what
+  /// has to lie over the frame so that the finished picture comes out.
+  private func art(
+    of mock: MockPicture, _ body: CompletedBody, _ place: ArrowExtent
+  ) throws(SliceFault) -> Bitmap {
+    let rect = place.all.rect(of: mock)
+    guard mock.group.bounds.intersection(rect) == rect, !rect.isEmpty else {
+      throw SliceFault(
+        file: mock.file, reason: "the arrow reaches beyond the picture; leave more room around it")
+    }
     var art = mock.group.part(rect)
+    guard isUnmixed else { return art }
+    let cleared = replaces ? place.lap(of: mock) : nil
     for y in 0..<rect.height {
       for x in 0..<rect.width {
         let (gx, gy) = (x + rect.x, y + rect.y)
@@ -82,54 +92,6 @@ struct SlicedArrow: Equatable {
       }
     }
     return art
-  }
-
-  /// The mean of the columns of the outline's first row, in points from the frame's left end.
-  private static func tip(_ mock: MockPicture) -> Double {
-    let group = mock.group
-    let row = mock.outline.frame.y - mock.outline.arrowHeight
-    let columns = mock.outline.arrowSpan.filter { group[$0, row].alpha >= 128 }
-    guard let first = columns.first, let last = columns.last else { return 0 }
-    let mean = Double(first + last + 1) / 2
-    return (mean - Double(mock.outline.frame.x)) / Double(mock.scale)
-  }
-}
-
-/// Edges in points that hold for every file, from the frame's left end and its upper edge.
-private struct Extent {
-  var (left, right) = (Double.infinity, -Double.infinity)
-  var (above, below) = (0.0, 0.0)
-
-  mutating func include(_ area: PixelRect, of mock: MockPicture, isSet: Bool) {
-    let (frame, scale) = (mock.outline.frame, Double(mock.scale))
-    func outwards(_ pixels: Int, up: Bool) -> Double {
-      let points = Double(pixels) / scale
-      return isSet ? (points + (up ? -1e-9 : 1e-9)).rounded(up ? .up : .down) : points
-    }
-    left = min(left, outwards(area.x - frame.x, up: false))
-    right = max(right, outwards(area.maxX - frame.x, up: true))
-    above = max(above, outwards(frame.y - area.y, up: true))
-    below = max(below, outwards(max(0, area.maxY - frame.y), up: true))
-  }
-
-  /// The same in pixels of a mock's group.
-  func rect(of mock: MockPicture) -> PixelRect {
-    func pixels(_ points: Double) -> Int { Int((points * Double(mock.scale)).rounded()) }
-    let frame = mock.outline.frame
-    return PixelRect(
-      x: frame.x + pixels(left), y: frame.y - pixels(above), width: pixels(right - left),
-      height: pixels(above) + pixels(below))
-  }
-}
-
-extension MockPicture {
-  /// The arrow without a shadow that is painted round it: what stands out at least half opaque, and
-  /// below it what is not the frame's.
-  fileprivate func arrowRect(in area: PixelRect) -> PixelRect {
-    let (frame, span) = (outline.frame, outline.arrowSpan)
-    return PixelRect(
-      x: span.lowerBound, y: frame.y - outline.arrowHeight, width: span.count,
-      height: outline.arrowHeight + max(0, area.maxY - frame.y))
   }
 }
 

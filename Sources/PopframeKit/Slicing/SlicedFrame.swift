@@ -21,17 +21,27 @@ struct SlicedFrame {
   let horizontal: Axis
   let vertical: Axis
   /// The art, unturned, by scale.
-  let files: [(scale: Int, bitmap: Bitmap)]
+  let files: [SlicedFile]
 
-  /// Slices completed frames of one popover, unturned, from the largest scale down.
+  /// Slices the completed frames of one popover, from the largest scale down.
   init(
-    _ frames: [(file: String, scale: Int, bitmap: Bitmap, content: PixelRect)], tolerance: Int
+    _ popover: FinishedPopover, _ bodies: [CompletedBody], tolerances: [Int]
   ) throws(SliceFault) {
+    let frames = zip(popover.mocks, bodies).map { mock, body in
+      let back = mock.direction.toUp.inverse
+      let content = mock.content.offset(
+        by: PixelPoint(x: -body.place.x, y: -body.place.y)
+      ).intersection(body.bitmap.bounds)
+      return (
+        file: mock.file, scale: mock.scale, bitmap: body.bitmap.turned(back),
+        content: back.place(content, in: body.bitmap.size)
+      )
+    }
     var axes: [Axis] = []
-    for axis in Imaging.Axis.allCases { axes.append(try Self.axis(axis, frames, tolerance)) }
+    for axis in Imaging.Axis.allCases { axes.append(try Self.axis(axis, frames, tolerances)) }
     horizontal = axes[0]
     vertical = axes[1]
-    var files: [(scale: Int, bitmap: Bitmap)] = []
+    var files: [SlicedFile] = []
     for frame in frames {
       let plan = SlicePlan(
         columns: axes[0].parts(frame.bitmap.width, scale: frame.scale),
@@ -45,14 +55,14 @@ struct SlicedFrame {
           reason: "content covers what the frame is made of; it has to leave a row and a column of "
             + "the frame's middle free")
       }
-      files.append((frame.scale, frame.bitmap.sampled(by: plan)))
+      files.append(SlicedFile(scale: frame.scale, bitmap: frame.bitmap.sampled(by: plan)))
     }
     self.files = files
   }
 
   private static func axis(
     _ axis: Imaging.Axis,
-    _ frames: [(file: String, scale: Int, bitmap: Bitmap, content: PixelRect)], _ tolerance: Int
+    _ frames: [(file: String, scale: Int, bitmap: Bitmap, content: PixelRect)], _ tolerances: [Int]
   ) throws(SliceFault) -> Axis {
     let isSet = frames.count > 1
     var result: Axis?
@@ -60,40 +70,13 @@ struct SlicedFrame {
       let laid = frame.bitmap.laid(axis)
       let rows = laid.rows(without: frame.content.laid(axis))
       let line = axis == .horizontal ? "column" : "row"
-      guard let slice = AxisSlice(laid, rows: rows, tolerance: tolerance) else {
+      guard let slice = AxisSlice(laid, rows: rows, tolerances: tolerances) else {
         throw SliceFault(
           file: frame.file,
           reason: "around the middle no \(line)s are the same, rise evenly or repeat; if there is "
             + "content in the middle, say where with --content X,Y,W,H")
       }
-      let scale = Double(frame.scale)
-      func points(_ pixels: Int) -> Double {
-        isSet ? (Double(pixels) / scale - 1e-9).rounded(.up) : Double(pixels) / scale
-      }
-      var own = Axis(
-        low: points(slice.band.lowerBound), high: points(laid.width - slice.band.upperBound),
-        isTiled: false, middle: isSet ? 1 : 1 / scale, reason: "", isRamp: false,
-        difference: slice.difference)
-      let range =
-        "\(line)s \(slice.band.lowerBound) to \(slice.band.upperBound - 1) of \(frame.file)"
-      switch slice.kind {
-      case .stretch:
-        own.reason =
-          slice.difference == 0
-          ? "\(range) are the same"
-          : "\(range) are within \(slice.difference) levels of each other"
-      case .ramp(let height):
-        // So many averages that none is further than half a level, or the tolerance, from its ends.
-        let permitted = slice.difference <= 1 ? 0.5 : Double(slice.difference)
-        let count = max(2, Int((Double(height) / (2 * permitted)).rounded(.up)))
-        own.middle = points(count)
-        own.isRamp = true
-        own.reason = "\(range) rise evenly by \(height) levels"
-      case .tile(let period):
-        own.isTiled = true
-        own.middle = Double(period) / scale
-        own.reason = "\(range) repeat every \(period)"
-      }
+      let own = Axis(slice, of: laid.width, line: line, frame.file, frame.scale, isSet: isSet)
       guard let known = result else {
         result = own
         continue
@@ -103,10 +86,7 @@ struct SlicedFrame {
           file: frame.file,
           reason: "its \(line)s repeat differently from those of \(frames[0].file)")
       }
-      result?.low = max(known.low, own.low)
-      result?.high = max(known.high, own.high)
-      result?.middle = max(known.middle, own.middle)
-      result?.difference = max(known.difference, own.difference)
+      result?.join(own)
     }
     guard let result else { throw SliceFault(file: "", reason: "there is no picture") }
     return result
@@ -114,6 +94,45 @@ struct SlicedFrame {
 }
 
 extension SlicedFrame.Axis {
+  /// Writes what was found along an axis of so many pixels in points.
+  init(
+    _ slice: AxisSlice, of length: Int, line: String, _ file: String, _ scale: Int, isSet: Bool
+  ) {
+    // In points a number has to hold for every file of a set.
+    let grid = isSet ? 1 : Double(scale)
+    func points(_ pixels: Int) -> Double { (Double(pixels) / Double(scale)).up(to: grid) }
+    low = points(slice.band.lowerBound)
+    high = points(length - slice.band.upperBound)
+    difference = slice.difference
+    (isTiled, isRamp, middle) = (false, false, 1 / grid)
+    let range = "\(line)s \(slice.band.lowerBound) to \(slice.band.upperBound - 1) of \(file)"
+    switch slice.kind {
+    case .stretch:
+      reason =
+        slice.difference == 0
+        ? "\(range) are the same"
+        : "\(range) are within \(slice.difference) levels of each other"
+    case .ramp(let height):
+      // So many averages that none is further than half a level, or the tolerance, from its ends.
+      let permitted = slice.difference <= 1 ? 0.5 : Double(slice.difference)
+      middle = points(max(2, Int((Double(height) / (2 * permitted)).rounded(.up))))
+      isRamp = true
+      reason = "\(range) rise evenly by \(height) levels"
+    case .tile(let period):
+      isTiled = true
+      middle = Double(period) / Double(scale)
+      reason = "\(range) repeat every \(period)"
+    }
+  }
+
+  /// Takes what was found in another file of the same picture.
+  mutating func join(_ other: Self) {
+    low = max(low, other.low)
+    high = max(high, other.high)
+    middle = max(middle, other.middle)
+    difference = max(difference, other.difference)
+  }
+
   private func pixels(_ points: Double, _ scale: Int) -> Int {
     Int((points * Double(scale)).rounded())
   }

@@ -2,28 +2,16 @@ internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
 
-/// The theme file of a popover that was taken apart: a comment beside each number says where it came
-/// from.
+/// The theme file of a frame and its arrows that were taken apart.
 struct SlicedThemeText {
   let name: String
-  let parts: [MockSlicer.SlicedMock]
+  let popovers: [FinishedPopover]
+  let parts: SlicedParts
   /// Pictures drawn for their own direction.
   let arrowNames: [ArrowDirection: String]
-  let mirror: Bool
 
-  private var first: MockSlicer.SlicedMock { parts[0] }
-  private var mock: MockPicture { first.mocks[0] }
-  private var frame: SlicedFrame { first.frame }
-
-  private func number(_ value: Double) -> String {
-    JSON.number((value * 1_000_000).rounded() / 1_000_000).text
-  }
-
-  private func insets(_ insets: Insets) -> String {
-    let all = [insets.top, insets.left, insets.bottom, insets.right]
-    return all.allSatisfy { $0 == all[0] }
-      ? number(all[0]) : "[\(all.map(number).joined(separator: ", "))]"
-  }
+  private var frame: SlicedFrame { parts.frame }
+  private var lines: ThemeLines { ThemeLines(popovers: popovers) }
 
   private var caps: Insets {
     Insets(
@@ -33,174 +21,143 @@ struct SlicedThemeText {
 
   /// The caps without what hangs over the frame.
   private var innerCaps: Insets {
-    let hang = first.overhang
+    let hang = parts.overhang
     return Insets(
       top: max(0, caps.top - hang.top), left: max(0, caps.left - hang.left),
       bottom: max(0, caps.bottom - hang.bottom), right: max(0, caps.right - hang.right))
   }
 
-  /// From the frame to content.
-  private var contentInsets: Insets {
-    let content = mock.content
-    guard !content.isEmpty else { return innerCaps }
-    let back = mock.direction.toUp.inverse
-    let rect = back.place(content, in: mock.group.size)
-    let body = back.place(mock.outline.frame, in: mock.group.size)
-    let scale = Double(mock.scale)
-    return Insets(
-      top: Double(rect.y - body.y) / scale, left: Double(rect.x - body.x) / scale,
-      bottom: Double(body.maxY - rect.maxY) / scale, right: Double(body.maxX - rect.maxX) / scale)
-  }
-
-  private var contentReason: String {
-    mock.content.isEmpty
-      ? "as the caps; the picture does not say where content is" : "from --content"
-  }
-
   /// The file's text.
   var yaml: String {
+    (lines.head(name) + [lines.content(or: innerCaps), ""] + frameLines + arrowLines
+      + lines.shadow + lines.previews(or: innerCaps, offsets: offsets)).joined(separator: "\n")
+      + "\n"
+  }
+
+  private var offsets: [Double] {
+    let offsets = zip(popovers, parts.arrows).compactMap { popover, arrow in
+      arrow?.offset(in: popover.mocks[0])
+    }
+    return offsets.isEmpty ? [0] : offsets
+  }
+
+  private var frameLines: [String] {
+    let (across, down) = (frame.horizontal, frame.vertical)
     var lines = [
-      "# Made by popframe slice from \(parts.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")).",
-      "# Lengths are points.", "", "format: 1", "name: \(quoted(name))", "",
-      line("contentInsets: \(insets(contentInsets))", contentReason), "", "frame:",
-      line(
+      "frame:",
+      ThemeLines.line(
         "  image: frame.png",
-        "\(number(frame.horizontal.length)) × \(number(frame.vertical.length)) points"),
-      line("  capInsets: \(insets(caps))", "top, left, bottom and right of what keeps its size"),
-      "  # across: \(frame.horizontal.reason)", "  # down: \(frame.vertical.reason)",
-      "  resizing: {x: \(frame.horizontal.isTiled ? "tile" : "stretch"), "
-        + "y: \(frame.vertical.isTiled ? "tile" : "stretch")}",
+        "\(ThemeLines.number(across.length)) × \(ThemeLines.number(down.length)) points"),
+      ThemeLines.line(
+        "  capInsets: \(ThemeLines.insets(caps))",
+        "top, left, bottom and right of what keeps its size"),
+      "  # across: \(across.reason)", "  # down: \(down.reason)",
+      "  resizing: {x: \(across.isTiled ? "tile" : "stretch"), "
+        + "y: \(down.isTiled ? "tile" : "stretch")}",
     ]
-    if first.overhang != .zero {
+    if parts.overhang != .zero {
       lines.append(
-        line(
-          "  alignmentInsets: \(insets(first.overhang))",
+        ThemeLines.line(
+          "  alignmentInsets: \(ThemeLines.insets(parts.overhang))",
           "soft pixels outside of the frame's edges"))
     }
-    lines += arrowLines
-    lines += shadowLines
-    lines += previewLines
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private var arrowLines: [String] {
-    guard let part = parts.first(where: { $0.arrow != nil }), let arrow = part.arrow else {
-      return []
+    let drawn = zip(popovers, parts.arrows).compactMap { popover, arrow in
+      arrow.map { (popover, $0) }
     }
-    let file = part.mocks[0].fileName
+    guard let (popover, arrow) = drawn.first(where: { $0.0.direction == .up }) ?? drawn.first
+    else { return [] }
+    let number = ThemeLines.number
     var lines = [
       "", "arrow:", "  style: image",
-      line("  image: arrow.png", "what stands out of the frame in \(file), pointing up"),
+      ThemeLines.line(
+        "  image: arrow.png",
+        "what stands out of the frame in \(popover.mocks[0].fileName), pointing up"),
     ]
     if !arrowNames.isEmpty {
-      lines.append(line("  images:", "turning arrow.png does not give these"))
+      lines.append(ThemeLines.line("  images:", "turning arrow.png does not give these"))
       for direction in [ArrowDirection.up, .down, .left, .right] {
         if let name = arrowNames[direction] { lines.append("    \(direction.rawValue): \(name)") }
       }
     }
     lines += [
-      line("  base: \(number(arrow.base))", "where the picture differs from the frame alone"),
-      line("  height: \(number(arrow.height))", "from the frame's edge to the tip"),
+      ThemeLines.line(
+        "  base: \(number(arrow.base))", "where the picture differs from the frame alone"),
+      ThemeLines.line("  height: \(number(arrow.height))", "from the frame's edge to the tip"),
     ]
     if arrow.tip != arrow.base / 2 {
-      lines.append(line("  tip: \(number(arrow.tip))", "the middle of the outermost row"))
+      lines.append(
+        ThemeLines.line("  tip: \(number(arrow.tip))", "the middle of the outermost row"))
     }
     if arrow.overlap > 0 {
       lines.append(
-        line("  overlap: \(number(arrow.overlap))", "behind it the frame is as beside the arrow"))
+        ThemeLines.line(
+          "  overlap: \(number(arrow.overlap))", "behind it the frame is as beside the arrow"))
     }
     if arrow.overhang != .zero {
       lines.append(
-        line("  alignmentInsets: \(insets(arrow.overhang))", "the shadow painted round it"))
+        ThemeLines.line(
+          "  alignmentInsets: \(ThemeLines.insets(arrow.overhang))",
+          "the shadow painted round it"))
     }
     if arrow.replaces {
-      lines.append(line("  join: replace", "the arrow is translucent there"))
+      lines.append(ThemeLines.line("  join: replace", "the arrow is translucent there"))
     }
-    if innerCaps != caps {
-      lines.append(line("  lane: \(insets(innerCaps))", "the caps without what hangs over"))
-    }
-    return lines
-  }
-
-  private var shadowLines: [String] {
-    guard !first.layers.isEmpty else { return [] }
-    var lines = [
-      "",
-      line("shadow:", "fitted to the pixels more than 2.5 pixels outside of what is opaque"),
-    ]
-    for layer in first.layers {
+    if let lane {
       lines.append(
-        "  - {color: \"\(hex(layer.color))\", opacity: \(number(layer.opacity)), "
-          + "offset: [\(number(layer.x)), \(number(layer.y))], blur: \(number(layer.blur))}")
+        ThemeLines.line(
+          "  lane: \(ThemeLines.insets(lane))", "where the pictures have their arrows"))
     }
     return lines
   }
 
-  private var previewLines: [String] {
-    let scale = Double(mock.scale)
-    let body = mock.direction.toUp.inverse.place(mock.outline.frame, in: mock.group.size)
-    let inner = contentInsets
-    let width = max(1, Double(body.width) / scale - inner.horizontal)
-    let height = max(1, Double(body.height) / scale - inner.vertical)
-    let scales = mock.scale == 1 ? [1] : Set(parts.flatMap { $0.mocks.map(\.scale) }).sorted()
-    return [
-      "", "previews:",
-      line("  content: [[\(number(width)), \(number(height))]]", "the size of \(mock.fileName)"),
-      "  arrows: [\(parts.map { $0.direction.rawValue }.joined(separator: ", "))]",
-      "  scales: [\(scales.map(String.init).joined(separator: ", "))]",
-    ]
+  /// The lane, where it is not the caps: what hangs over is no corner, and an arrow that was nearer to
+  /// one may be so again.
+  private var lane: Insets? {
+    var lane = innerCaps
+    for (popover, arrow) in zip(popovers, parts.arrows) {
+      guard let arrow else { continue }
+      for mock in popover.mocks {
+        let length = Double(mock.outline.frame.width) / Double(mock.scale)
+        let (low, high) = (max(0, arrow.start), max(0, length - arrow.start - arrow.base))
+        switch popover.direction {
+        case .up, .down, .none:
+          (lane.left, lane.right) = (min(lane.left, low), min(lane.right, high))
+        case .right: (lane.top, lane.bottom) = (min(lane.top, low), min(lane.bottom, high))
+        case .left: (lane.top, lane.bottom) = (min(lane.top, high), min(lane.bottom, low))
+        }
+      }
+    }
+    return lane == caps ? nil : lane
   }
 
   /// What was decided, one line each, for whoever reads along.
   var summary: [String] {
+    let number = ThemeLines.number
     var lines = [
-      "frame.capInsets: \(insets(caps))", "  across: \(frame.horizontal.reason)",
+      "frame.capInsets: \(ThemeLines.insets(caps))", "  across: \(frame.horizontal.reason)",
       "  down: \(frame.vertical.reason)",
     ]
-    if let arrow = first.arrow {
+    for (popover, arrow) in zip(popovers, parts.arrows) {
+      guard let arrow else { continue }
       lines.append(
-        "arrow: \(first.direction.rawValue), base \(number(arrow.base)), "
+        "arrow: \(popover.direction.rawValue), base \(number(arrow.base)), "
           + "height \(number(arrow.height)), tip \(number(arrow.tip)), "
           + "overlap \(number(arrow.overlap))")
     }
-    for layer in first.layers {
+    lines += self.lines.shadowSummary
+    if parts.overhang != .zero {
       lines.append(
-        "shadow: \(hex(layer.color)), opacity \(number(layer.opacity)), "
-          + "offset \(number(layer.x)), \(number(layer.y)), blur \(number(layer.blur))")
+        "frame.alignmentInsets: \(ThemeLines.insets(parts.overhang)), for what is soft outside")
     }
-    if first.overhang != .zero {
-      lines.append("frame.alignmentInsets: \(insets(first.overhang)), for what is soft outside")
-    }
-    let differences = [frame.horizontal.difference, frame.vertical.difference].filter { $0 > 1 }
-    if let largest = differences.max() {
-      lines.append(
-        "tolerance: columns or rows that differ by up to \(largest) levels count as equal")
-    }
-    return lines
-  }
-
-  private func line(_ text: String, _ comment: String) -> String {
-    let padding = String(repeating: " ", count: max(1, 34 - text.count))
-    return "\(text)\(padding)# \(comment)"
-  }
-
-  private func quoted(_ text: String) -> String { JSON.string(text).text }
-
-  private func hex(_ color: Color) -> String {
-    "#"
-      + [color.red, color.green, color.blue].map { channel in
-        let digits = String(channel, radix: 16, uppercase: true)
-        return digits.count < 2 ? "0" + digits : digits
-      }.joined()
+    return lines + ThemeLines.toleranceSummary([frame.horizontal, frame.vertical])
   }
 }
 
 extension SlicedFrame.Axis {
   /// The art's length in points.
   var length: Double { low + middle + high }
-}
-
-extension MockPicture {
-  /// The file's name without its folders.
-  var fileName: String { PathName(file).lastPart }
 }

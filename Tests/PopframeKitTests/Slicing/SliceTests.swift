@@ -8,60 +8,16 @@ import Testing
 ///
 /// The mocks are drawn from themes that are written here, so that their numbers are known.
 @Suite struct SliceTests {
-  private let bench: Workbench
+  private let bench: MockBench
 
-  init() throws { bench = try Workbench() }
-
-  /// A card with an arrow, a border and what else the theme says.
-  private func card(fill: String = "\"#F4F4F8\"", more: String = "") -> String {
-    """
-    format: 1
-    contentInsets: 10
-    frame:
-      style: drawn
-      fill: \(fill)
-      cornerRadius: 10
-      border: {color: "#3050A0", width: 1}
-    arrow: {style: drawn, base: 24, height: 10}
-    \(more)
-
-    """
-  }
-
-  /// Draws a mock into a file; `paint` may change its pixels.
-  private func mock(
-    _ name: String, _ yaml: String, _ direction: ArrowDirection, scale: Scale = .one,
-    offset: Double = 9, paint: (inout Bitmap) -> Void = { _ in }
-  ) throws -> String {
-    let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(yaml.utf8)]))
-    var bitmap = try theme.render(
-      PopoverRequest(
-        extent: .content(Size(width: 130, height: 80)), arrow: direction, offset: .points(offset),
-        scale: scale)
-    ).bitmap
-    paint(&bitmap)
-    try bench.write(try bitmap.png(scale: scale), to: name)
-    return bench.path(name).text
-  }
-
-  private func slice(
-    _ mocks: [String], _ settings: SliceSettings = SliceSettings()
-  ) throws -> SlicedTheme {
-    try SlicedTheme(mocks: mocks, name: "Sliced", settings: settings)
-  }
-
-  /// The theme that a slice wrote.
-  private func theme(_ sliced: SlicedTheme) throws -> Theme {
-    try sliced.write(to: bench.path("Sliced").text)
-    return try ThemeFolder(bench.path("Sliced").text).document.base
-  }
+  init() throws { bench = try MockBench() }
 
   @Test(arguments: [ArrowDirection.up, .down, .left, .right, .none])
   func `a card comes out again, its arrow on any side`(direction: ArrowDirection) throws {
-    let sliced = try slice([try mock("card.png", card(), direction)])
+    let sliced = try bench.slice([try bench.mock("card.png", MockBench.card(), direction)])
     #expect(sliced.failures.isEmpty)
     #expect(sliced.report.contains { $0.hasSuffix("drawn again identically") })
-    let theme = try theme(sliced)
+    let theme = try bench.theme(sliced)
     // The corner of radius 10, and one pixel of the middle.
     let frame = try #require(theme.frame)
     #expect(frame.image.size.width <= 21 && frame.image.size.height <= 21)
@@ -69,26 +25,186 @@ import Testing
     #expect(theme.arrow.map(\.height) == (direction == .none ? nil : 10))
   }
 
-  @Test func `a shadow that is to stay is painted into frame and arrow`() throws {
+  @Test func `all sides together share one arrow that is turned`() throws {
+    let sliced = try bench.slice(
+      ArrowDirection.allCases.map { try bench.pictureMock("\($0).png", $0) })
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.filter { $0.hasSuffix("drawn again identically") }.count == 5)
+    #expect(sliced.pictures.map(\.name) == ["arrow.png", "frame.png"])
+  }
+
+  @Test func `sides whose corners differ are fused`() throws {
+    // The outline of a drawn card is turned with its arrow, and the soft pixels of its corners with it.
+    let sliced = try bench.slice(
+      ArrowDirection.allCases.map { try bench.mock("\($0).png", MockBench.card(), $0) })
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.filter { $0.hasSuffix("drawn again identically") }.count == 5)
+    #expect(
+      sliced.pictures.map(\.name) == ["down.png", "left.png", "none.png", "right.png", "up.png"])
+  }
+
+  @Test func `arrows that no turn gives become pictures of their direction`() throws {
+    // Light from above: every direction looks different.
+    let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#B0B8D0\", 1]], angle: 180}"
+    let sliced = try bench.slice(
+      [ArrowDirection.up, .down, .left].map {
+        try bench.mock("\($0).png", MockBench.card(fill: fill), $0, offset: 0)
+      })
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(Set(sliced.pictures.map(\.name)).isSuperset(of: ["arrow.png", "arrow-left.png"]))
+    let theme = try bench.theme(sliced)
+    guard case .image(let image)? = theme.arrow?.art else {
+      Issue.record("the arrow is no picture")
+      return
+    }
+    #expect(image.drawn[.left] != nil)
+  }
+
+  @Test(arguments: [ArrowDirection.up, .down, .left, .right])
+  func `what is different on the two sides of an arrow is fused`(direction: ArrowDirection) throws {
+    // The half behind the arrow's middle is another colour, as if two cards were joined.
+    let mock = try bench.mock("joined.png", MockBench.card(), direction, offset: 0) { bitmap in
+      let isAcross = direction == .up || direction == .down
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let place = isAcross ? 2 * x - bitmap.width : 2 * y - bitmap.height
+          let pixel = bitmap[x, y]
+          guard place > 0, pixel.alpha == 255 else { continue }
+          bitmap[x, y] = Pixel(red: pixel.blue, green: pixel.red, blue: 40, alpha: 255)
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.pictures.map(\.name) == ["\(direction.rawValue).png"])
+    guard case .fused(let art)? = try bench.theme(sliced).arrow?.art else {
+      Issue.record("the arrow is not fused")
+      return
+    }
+    #expect(art.pieces.count == 1)
+    #expect(sliced.report.contains { $0.hasSuffix("drawn again identically") })
+  }
+
+  @Test func `a shadow is found with its numbers`() throws {
     let shadow = "shadow: {color: \"#203040\", opacity: 0.4, offset: [0, 4], blur: 10}"
-    let sliced = try slice(
-      [try mock("card.png", card(more: shadow), .up)], SliceSettings(shadow: .keep))
-    #expect(sliced.failures.isEmpty)
-    let theme = try theme(sliced)
+    let sliced = try bench.slice([try bench.mock("card.png", MockBench.card(more: shadow), .up)])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let theme = try bench.theme(sliced)
+    let found = try #require(theme.shadows.first)
+    #expect(theme.shadows.count == 1)
+    #expect(abs(found.opacity - 0.4) <= 0.02 && abs(found.blur - 10) <= 1)
+    #expect(found.offset == Point(x: 0, y: 4))
+  }
+
+  @Test func `of two shadows both are found`() throws {
+    let shadows = """
+      shadow:
+        - {color: "#0F172A", opacity: 0.3, offset: [0, 12], blur: 28}
+        - {color: "#0F172A", opacity: 0.2, offset: [0, 2], blur: 5}
+      """
+    let sliced = try bench.slice([try bench.mock("card.png", MockBench.card(more: shadows), .up)])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(try bench.theme(sliced).shadows.count == 2)
+  }
+
+  @Test(arguments: [ArrowDirection.up, .right])
+  func `a shadow that is to stay is painted into frame and arrow`(
+    direction: ArrowDirection
+  ) throws {
+    let shadow = "shadow: {color: \"#203040\", opacity: 0.4, offset: [0, 4], blur: 10}"
+    let sliced = try bench.slice(
+      [try bench.mock("card.png", MockBench.card(more: shadow), direction)],
+      SliceSettings(shadow: .keep))
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let theme = try bench.theme(sliced)
     #expect(theme.shadows.isEmpty)
     let frame = try #require(theme.frame)
     #expect(frame.alignmentInsets.bottom >= 10)
   }
 
-  @Test func `two scales together have caps of whole points`() throws {
+  @Test func `a gradient needs half as many rows as it has levels`() throws {
+    let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#E0E0E0\", 1]], angle: 180}"
+    let sliced = try bench.slice([
+      try bench.mock("card.png", MockBench.card(fill: fill), .none)
+    ])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let frame = try #require(try bench.theme(sliced).frame)
+    #expect(frame.image.size.height < 60)
+  }
+
+  @Test(arguments: [ArrowDirection.none, .up, .left])
+  func `two scales together have caps of whole points`(direction: ArrowDirection) throws {
     let mocks = [
-      try mock("card@2x.png", card(), .up, scale: .two),
-      try mock("card@3x.png", card(), .up, scale: try #require(Scale(3))),
+      try bench.mock("card@2x.png", MockBench.card(), direction, scale: .two),
+      try bench.mock("card@3x.png", MockBench.card(), direction, scale: try #require(Scale(3))),
     ]
-    let sliced = try slice(mocks)
-    #expect(sliced.failures.isEmpty)
+    let sliced = try bench.slice(mocks)
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
     #expect(Set(sliced.pictures.map(\.name)).isSuperset(of: ["frame@2x.png", "frame@3x.png"]))
-    let caps = try #require(try theme(sliced).frame).capInsets
+    let caps = try #require(try bench.theme(sliced).frame).capInsets
     for cap in [caps.top, caps.left, caps.bottom, caps.right] { #expect(cap == cap.rounded()) }
+  }
+
+  @Test func `text in the middle is refused until it is said where it is`() throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .up) { bitmap in
+      for y in 60..<70 {
+        for x in 40..<100 where (x * 7 + y * 3) % 5 < 2 { bitmap[x, y] = Pixel(.black) }
+      }
+    }
+    #expect(throws: (any Error).self) { try bench.slice([mock]) }
+    let content = Rect(x: 38, y: 58, width: 64, height: 14)
+    let sliced = try bench.slice([mock], SliceSettings(content: content))
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    // The frame begins below the arrow of 10 points.
+    #expect(try bench.theme(sliced).contentInsets.left == 38)
+    #expect(try bench.theme(sliced).contentInsets.top == 48)
+  }
+
+  @Test func `what cannot be taken apart is refused with the reason`() throws {
+    func reason(_ paint: (inout Bitmap) -> Void) throws -> String {
+      let mock = try bench.mock("card.png", MockBench.card(), .up, paint: paint)
+      do {
+        let sliced = try bench.slice([mock])
+        return sliced.failures.joined()
+      } catch { return "\(error)" }
+    }
+    // Noise: no two columns are the same.
+    var dice: UInt32 = 7
+    let noise = try reason { bitmap in
+      for y in 12..<bitmap.height - 2 {
+        for x in 2..<bitmap.width - 2 {
+          dice = dice &* 1_664_525 &+ 1_013_904_223
+          bitmap[x, y] = Pixel(
+            red: UInt8(dice >> 24), green: UInt8(dice >> 16 & 255), blue: UInt8(dice >> 8 & 255),
+            alpha: 255)
+        }
+      }
+    }
+    #expect(noise.contains("same"), "\(noise)")
+    // A second arrow, below.
+    let two = try reason { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + 10))
+      for y in 0..<body.height { for x in 0..<body.width { bitmap[x, y] = body[x, y] } }
+      for y in 0..<10 {
+        for x in 60 + y..<80 - y { bitmap[x, body.height + y] = Pixel(.black) }
+      }
+    }
+    #expect(two.contains("two arrows"), "\(two)")
+    let opaque = try reason { bitmap in
+      for index in 0..<bitmap.width * bitmap.height {
+        let (x, y) = (index % bitmap.width, index / bitmap.width)
+        if bitmap[x, y].alpha < 255 { bitmap[x, y] = Pixel(.white) }
+      }
+    }
+    #expect(opaque.contains("transparent background"), "\(opaque)")
+    let empty = try reason { bitmap in bitmap = Bitmap(size: bitmap.size) }
+    #expect(empty.contains("needs a popover"), "\(empty)")
+  }
+
+  @Test func `nothing is written over what is there`() throws {
+    let sliced = try bench.slice([try bench.mock("card.png", MockBench.card(), .none)])
+    try sliced.write(to: bench.path("Sliced"))
+    #expect(throws: PopframeError.self) { try sliced.write(to: bench.path("Sliced")) }
   }
 }

@@ -1,0 +1,74 @@
+import Imaging
+
+/// Where a picture's shadow can be seen alone.
+struct OutsidePixels {
+  /// The alpha from which on a pixel is the group's alone: 255, or, where nothing is opaque, that of the
+  /// picture's middle, under which a shadow is taken to be knocked out.
+  let solid: UInt8
+  /// Indices of the pixels more than 2.5 pixels outside of what is opaque, that is: of those that
+  /// the shadow is fitted to.
+  let far: [Int]
+  /// Indices of the pixels between 1.5 and 2.5 pixels outside of what is opaque, which hold a shadow alone
+  /// where the group ends within 1.5 pixels.
+  let rim: [Int]
+  /// Whether a pixel is opaque, or within 1.5 pixels of one that is: there the group may be.
+  let isNear: [Bool]
+
+  /// `nil` when nothing soft lies outside, or nothing is solid.
+  init?(_ picture: Bitmap) {
+    let isOpaque = picture.pixels.contains { $0.alpha == 255 }
+    guard let solid = isOpaque ? 255 : picture.middleAlpha, solid >= 128 else { return nil }
+    self.solid = solid
+    let core = picture.pixels.map { $0.alpha >= solid }
+    isNear = core.grown(picture.size, reach: 1, squared: 2)
+    let close = core.grown(picture.size, reach: 2, squared: 6)
+    far = close.indices.filter { !close[$0] }
+    rim = close.indices.filter { [isNear] in close[$0] && !isNear[$0] }
+    guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
+  }
+
+  init(none picture: Bitmap) {
+    solid = 255
+    far = []
+    rim = []
+    isNear = Array(repeating: true, count: picture.pixels.count)
+  }
+}
+
+extension Bitmap {
+  /// The most frequent alpha in the middle quarter; `nil` for an empty picture.
+  fileprivate var middleAlpha: UInt8? {
+    var counts = [Int](repeating: 0, count: 256)
+    for y in height * 3 / 8..<height * 5 / 8 {
+      for x in width * 3 / 8..<width * 5 / 8 { counts[Int(self[x, y].alpha)] += 1 }
+    }
+    return counts.max().flatMap { $0 > 0 ? counts.lastIndex(of: $0) : nil }.map { UInt8($0) }
+  }
+}
+
+extension [Bool] {
+  /// The pixels whose distance from one that is set is no larger.
+  fileprivate func grown(_ size: PixelSize, reach: Int, squared: Int) -> [Bool] {
+    var grown = self
+    for y in 0..<size.height {
+      for x in 0..<size.width where self[y * size.width + x] {
+        // Only what lies at an edge grows.
+        if x > 0, y > 0, x + 1 < size.width, y + 1 < size.height,
+          self[y * size.width + x - 1], self[y * size.width + x + 1],
+          self[(y - 1) * size.width + x], self[(y + 1) * size.width + x]
+        {
+          continue
+        }
+        for dy in -reach...reach {
+          for dx in -reach...reach where dx * dx + dy * dy <= squared {
+            let (nx, ny) = (x + dx, y + dy)
+            if nx >= 0, ny >= 0, nx < size.width, ny < size.height {
+              grown[ny * size.width + nx] = true
+            }
+          }
+        }
+      }
+    }
+    return grown
+  }
+}

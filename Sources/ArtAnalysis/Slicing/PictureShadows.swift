@@ -1,0 +1,106 @@
+import Imaging
+
+/// A finished picture as a group over the shadows that the group casts.
+struct PictureShadows {
+  let picture: Bitmap
+  let outside: OutsidePixels
+  let scale: Double
+  /// What is near to something opaque: the group and what of the shadow shows through its edges.
+  let near: Bitmap
+  /// Indices of the pixels of ``near`` that are neither solid nor empty.
+  private let soft: [Int]
+
+  init(_ picture: Bitmap, _ outside: OutsidePixels, scale: Double) {
+    self.picture = picture
+    self.outside = outside
+    self.scale = scale
+    let pixels = picture.pixels.indices.map { outside.isNear[$0] ? picture.pixels[$0] : .clear }
+    near = Bitmap(size: picture.size, pixels: pixels)
+    let solid = outside.solid
+    soft = pixels.indices.filter { pixels[$0].alpha > 0 && pixels[$0].alpha < solid }
+  }
+
+  /// The picture without its shadows: three times the shadow of what is known of the group, and the soft
+  /// edges without what lies under them. How much of a shadow is knocked out depends on the edges
+  /// themselves, which takes turns until they hold.
+  ///
+  /// - Parameter spare: What differs from the shadows by no more levels is nothing of the group.
+  func group(without layers: [ShadowFit.Layer], spare: Int) -> Bitmap {
+    var pixels = near.pixels
+    for _ in 0..<(outside.solid < 255 ? 32 : 3) {
+      let group = Bitmap(size: picture.size, pixels: pixels)
+      let cast = CastShadows(layers, of: group, scale: scale, solid: outside.solid)
+      for index in soft {
+        pixels[index] = near.pixels[index].unmixed(from: cast[index], spare: Double(spare))
+      }
+      if pixels == group.pixels { break }
+    }
+    return Bitmap(size: picture.size, pixels: pixels)
+  }
+
+  /// The picture without its shadows, and how far what is outside of it is from them: as much of the
+  /// soft edges is kept as the shadows are off.
+  func closest(_ layers: [ShadowFit.Layer]) -> (group: Bitmap, difference: Int) {
+    let group = group(without: layers, spare: 1)
+    let difference = difference(layers, of: group)
+    guard difference == ShadowFit.permittedDifference else { return (group, difference) }
+    let plain = self.group(without: layers, spare: difference)
+    return (plain, self.difference(layers, of: plain))
+  }
+
+  /// The largest difference, in levels, between the shadows of a group and what is outside of it.
+  func difference(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Int {
+    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.solid)
+    var largest = 0.0
+    for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
+      let gap = cast[index] * 255 - SIMD4<Double>(pixel.vector)
+      largest = max(largest, gap.max(), -gap.min())
+    }
+    return Int(largest.rounded())
+  }
+}
+
+/// What shadows of a group add up to.
+private struct CastShadows {
+  private let masks: [(alphas: [UInt8], color: SIMD4<Double>)]
+
+  init(_ layers: [ShadowFit.Layer], of group: Bitmap, scale: Double, solid: UInt8) {
+    masks = layers.map { layer in
+      let shadow = DropShadow(
+        sigma: layer.blur / 2 * scale,
+        offset: PixelPoint(x: layer.x.pixels(scale), y: layer.y.pixels(scale)),
+        opacity: layer.opacity, knockout: solid < 255, solidAlpha: solid)
+      let color = SIMD4<Double>(Pixel(layer.color).vector) / 255
+      return (AlphaMask.shadow(shadow, of: group).values, color)
+    }
+  }
+
+  /// Alpha and premultiplied red, green and blue of all shadows at a pixel, 0…1.
+  subscript(index: Int) -> SIMD4<Double> {
+    var sum = SIMD4<Double>.zero
+    for mask in masks where mask.alphas[index] > 0 {
+      let alpha = Double(mask.alphas[index]) / 255
+      sum = mask.color * alpha + sum * (1 - alpha)
+    }
+    return sum
+  }
+}
+
+extension Double {
+  /// A length in points as whole pixels, halves up.
+  func pixels(_ scale: Double) -> Int { Int((self * scale + 0.5).rounded(.down)) }
+}
+
+extension Pixel {
+  /// What lies over a shadow so that this comes out: α ← (α − S)/(1 − S), the colours alike.
+  fileprivate func unmixed(from shadow: SIMD4<Double>, spare: Double) -> Pixel {
+    let own = SIMD4<Double>(vector) / 255
+    let gap = (own - shadow) * 255
+    guard max(gap.max(), -gap.min()) > spare else { return .clear }
+    let alpha = max(0, (own[0] - shadow[0]) / max(1e-6, 1 - shadow[0]))
+    let rounded = min(255, (alpha * 255).rounded())
+    let rest = ((own - shadow * (1 - alpha)) * 255).rounded(.toNearestOrAwayFromZero)
+    func channel(_ index: Int) -> UInt8 { UInt8(min(max(rest[index], 0), rounded)) }
+    return Pixel(red: channel(1), green: channel(2), blue: channel(3), alpha: UInt8(rounded))
+  }
+}

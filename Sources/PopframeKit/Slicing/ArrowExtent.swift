@@ -1,0 +1,127 @@
+internal import ArtAnalysis
+internal import Imaging
+
+/// How far an arrow reaches from the frame's left end and its upper edge, in points that hold for every
+/// file of a popover; the arrow points up.
+struct ArrowExtent {
+  /// The arrow itself.
+  private(set) var own = Edges()
+  /// The arrow with the shadow that is painted round it.
+  private(set) var all = Edges()
+  /// Where the tip is.
+  let tip: Double
+  /// Edges are whole multiples of 1/grid points.
+  private let grid: Double
+
+  /// Edges outwards, in points.
+  struct Edges {
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var (above, below) = (0.0, 0.0)
+  }
+
+  /// `nil` without an arrow.
+  init?(_ popover: FinishedPopover, _ bodies: [CompletedBody]) {
+    guard bodies.contains(where: { $0.arrow != nil }) else { return nil }
+    // In points a number has to hold for every file.
+    grid = popover.isSet ? 1 : Double(popover.mocks[0].scale)
+    tip = popover.mocks[0].tip
+    for (mock, body) in zip(popover.mocks, bodies) {
+      guard let area = body.arrow else { continue }
+      all.include(area, of: mock, grid)
+      let isShadowed = body.overhang(mock.outline.frame).top > 0
+      own.include(isShadowed ? mock.arrowRect(opening: body.opened) : area, of: mock, grid)
+    }
+    all.formUnion(own)
+  }
+
+  /// Grows so far that another arrow, its tip on this one's, fits.
+  mutating func formUnion(_ other: ArrowExtent) {
+    own.formUnion(other.own.moved(by: tip - other.tip, grid))
+    all.formUnion(other.all.moved(by: tip - other.tip, grid))
+  }
+
+  /// The same with its tip on that of another.
+  func at(_ other: ArrowExtent) -> ArrowExtent {
+    let move = ((other.tip - tip) * grid).rounded() / grid
+    var moved = self
+    moved.own = own.moved(by: move, grid)
+    moved.all = all.moved(by: move, grid)
+    return moved
+  }
+
+  /// What the arrow covers of the frame, in pixels of a mock's group.
+  func lap(of mock: MockPicture) -> PixelRect {
+    own.rect(of: mock).intersection(mock.outline.frame)
+  }
+
+  /// Whether one can see through the arrow where it covers the frame.
+  func isTranslucent(_ popover: FinishedPopover) -> Bool {
+    popover.mocks.contains { mock in
+      let lap = lap(of: mock)
+      return (lap.y..<lap.maxY).contains { y in
+        (lap.x..<lap.maxX).contains { mock.group[$0, y].alpha < 255 }
+      }
+    }
+  }
+}
+
+extension ArrowExtent.Edges {
+  fileprivate mutating func include(_ area: PixelRect, of mock: MockPicture, _ grid: Double) {
+    let (frame, scale) = (mock.outline.frame, Double(mock.scale))
+    func points(_ pixels: Int) -> Double { Double(pixels) / scale }
+    left = min(left, points(area.x - frame.x).down(to: grid))
+    right = max(right, points(area.maxX - frame.x).up(to: grid))
+    above = max(above, points(frame.y - area.y).up(to: grid))
+    below = max(below, points(max(0, area.maxY - frame.y)).up(to: grid))
+  }
+
+  fileprivate mutating func formUnion(_ other: Self) {
+    left = min(left, other.left)
+    right = max(right, other.right)
+    above = max(above, other.above)
+    below = max(below, other.below)
+  }
+
+  fileprivate func moved(by distance: Double, _ grid: Double) -> Self {
+    var moved = self
+    moved.left = (left + distance).down(to: grid)
+    moved.right = (right + distance).up(to: grid)
+    return moved
+  }
+
+  /// The same in pixels of a mock's group.
+  func rect(of mock: MockPicture) -> PixelRect {
+    func pixels(_ points: Double) -> Int { Int((points * Double(mock.scale)).rounded()) }
+    let frame = mock.outline.frame
+    return PixelRect(
+      x: frame.x + pixels(left), y: frame.y - pixels(above), width: pixels(right - left),
+      height: pixels(above) + pixels(below))
+  }
+}
+
+extension Double {
+  /// The next multiple of 1/grid downwards, a hair's breadth off a multiple being one.
+  func down(to grid: Double) -> Double { (self * grid + 1e-6).rounded(.down) / grid }
+
+  /// The next multiple of 1/grid upwards.
+  func up(to grid: Double) -> Double { (self * grid - 1e-6).rounded(.up) / grid }
+}
+
+extension MockPicture {
+  /// The mean of the columns of the outline's first row, in points from the frame's left end.
+  var tip: Double {
+    let row = outline.frame.y - outline.arrowHeight
+    let columns = outline.arrowSpan.filter { group[$0, row].alpha >= 128 }
+    guard let first = columns.first, let last = columns.last else { return 0 }
+    return (Double(first + last + 1) / 2 - Double(outline.frame.x)) / Double(scale)
+  }
+
+  /// The arrow without a shadow that is painted round it: what stands out at least half opaque, and
+  /// what of the frame it changes.
+  fileprivate func arrowRect(opening opened: PixelRect) -> PixelRect {
+    let frame = outline.frame
+    return PixelRect(
+      x: opened.x, y: frame.y - outline.arrowHeight, width: opened.width,
+      height: outline.arrowHeight + opened.height)
+  }
+}

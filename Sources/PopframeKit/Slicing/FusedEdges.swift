@@ -1,0 +1,103 @@
+internal import ArtAnalysis
+internal import Imaging
+
+/// Where the parts of a fused picture are along its arrow's edge, in points from the frame's left end
+/// that hold for every file: cap, stretching span, arrow, stretching span, cap.
+struct FusedEdges {
+  /// Lengths are whole multiples of 1/grid points.
+  let grid: Double
+  private(set) var low = 0.0
+  private(set) var high = 0.0
+  /// What of the arrow's edge keeps its size; empty without an arrow.
+  private var arrow = (start: Double.infinity, end: -Double.infinity)
+  private(set) var difference = 0
+  private var hasArrow = false
+
+  init(grid: Double) { self.grid = grid }
+
+  /// Takes one file more.
+  mutating func include(_ mock: MockPicture, tolerances: [Int]) throws(SliceFault) {
+    let picture = mock.fusedPicture
+    let rows = picture.rows(without: mock.fusedContent)
+    func points(_ pixels: Int) -> Double { Double(pixels) / Double(mock.scale) }
+    guard mock.outline.arrowSide != nil else {
+      guard let slice = AxisSlice(picture, rows: rows, tolerances: tolerances),
+        slice.kind == .stretch
+      else {
+        throw SliceFault(file: mock.file, reason: "around the middle no columns are the same")
+      }
+      low = max(low, points(slice.band.lowerBound).up(to: grid))
+      high = max(high, points(picture.width - slice.band.upperBound).up(to: grid))
+      difference = max(difference, slice.difference)
+      return
+    }
+    hasArrow = true
+    let span = mock.outline.arrowSpan
+    let start = span.lowerBound - mock.outline.frame.x
+    let end = span.upperBound - mock.outline.frame.x
+    let before = try Self.run(picture, 0..<start, rows, tolerances, mock)
+    let behind = try Self.run(picture, end..<picture.width, rows, tolerances, mock)
+    // What keeps its size has to be the arrow's, not content beside it.
+    let reach = mock.reach
+    guard before.band.upperBound >= start - reach, behind.band.lowerBound <= end + reach else {
+      throw SliceFault(file: mock.file, reason: "what is beside the arrow is not the frame's edge")
+    }
+    low = max(low, points(before.band.lowerBound).up(to: grid))
+    high = max(high, points(picture.width - behind.band.upperBound).up(to: grid))
+    arrow.start = min(arrow.start, points(before.band.upperBound).down(to: grid))
+    arrow.end = max(arrow.end, points(behind.band.lowerBound).up(to: grid))
+    difference = max(difference, before.difference, behind.difference)
+  }
+
+  /// The longest run of equal columns on one side of the arrow.
+  private static func run(
+    _ picture: Bitmap, _ part: Range<Int>, _ rows: [Range<Int>], _ tolerances: [Int],
+    _ mock: MockPicture
+  ) throws(SliceFault) -> AxisSlice {
+    for tolerance in tolerances {
+      if let run = AxisSlice.longestRun(picture, in: part, rows: rows, tolerance: tolerance),
+        run.band.count >= 2
+      {
+        return run
+      }
+    }
+    throw SliceFault(file: mock.file, .arrowAtCorner)
+  }
+
+  /// Which columns of a file's picture become the art, pixels for pixels.
+  func parts(of mock: MockPicture) throws(SliceFault) -> [SlicePart] {
+    func pixels(_ points: Double) -> Int { Int((points * Double(mock.scale)).rounded()) }
+    let (width, unit) = (mock.outline.frame.width, pixels(1 / grid))
+    let (low, high) = (pixels(low), width - pixels(high))
+    var sources = [0..<low, low..<low + unit]
+    if hasArrow {
+      let (start, end) = (pixels(arrow.start), pixels(arrow.end))
+      guard low + unit <= start, end + unit <= high else {
+        throw SliceFault(file: mock.file, .arrowAtCorner)
+      }
+      sources += [start..<end, end..<end + unit]
+    }
+    sources.append(high..<width)
+    var (parts, place): ([SlicePart], Int) = ([], 0)
+    for source in sources where !source.isEmpty {
+      parts.append(
+        SlicePart(source: source, target: place..<place + source.count, fill: .stretch))
+      place += source.count
+    }
+    return parts
+  }
+
+  /// The arrow as the largest file shows it.
+  func arrow(of mock: MockPicture) -> FusedPiece.Arrow? {
+    guard hasArrow else { return nil }
+    let scale = Double(mock.scale)
+    let length = Double(mock.outline.frame.width) / scale
+    let first = low + 1 / grid
+    let middle = (arrow.start + arrow.end) / 2
+    return FusedPiece.Arrow(
+      span: first..<first + arrow.end - arrow.start, tip: mock.tip - arrow.start + first,
+      base: (Double(mock.outline.arrowSpan.count) / scale).up(to: grid),
+      height: (Double(mock.outline.arrowHeight) / scale).up(to: grid),
+      room: (middle, length - middle))
+  }
+}

@@ -1,0 +1,107 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// One finished popover as a fused picture: the smallest art and the numbers that slice it.
+struct FusedPiece {
+  /// Caps in points, of the picture pointing up.
+  let caps: Insets
+  /// The arrow's own span and how it lies in the finished popover; `nil` without an arrow.
+  let arrow: Arrow?
+  /// The art, as it points in the finished picture.
+  let files: [SlicedFile]
+  /// The largest difference that the tolerance, or a ramp, has covered, in levels.
+  let difference: Int
+  /// Why the middle across the arrow's edge may be stretched.
+  let reason: String
+
+  /// All in points, of the picture pointing up.
+  struct Arrow {
+    /// What keeps its size, from the picture's left.
+    var span: Range<Double>
+    var tip: Double
+    var base: Double
+    var height: Double
+    /// From the frame's ends to the middle of the span, in the finished popover.
+    var room: (low: Double, high: Double)
+  }
+
+  init(_ popover: FinishedPopover, tolerances: [Int]) throws(SliceFault) {
+    guard popover.mocks.allSatisfy({ $0.overhang == .zero }) else {
+      throw SliceFault(
+        file: popover.mocks[0].file, reason: "fused art cannot hang over the frame's edges")
+    }
+    var edges = FusedEdges(grid: popover.isSet ? 1 : Double(popover.mocks[0].scale))
+    var across: [SlicedFrame.Axis] = []
+    for mock in popover.mocks {
+      try edges.include(mock, tolerances: tolerances)
+      across.append(try Self.across(mock, isSet: popover.isSet, tolerances: tolerances))
+    }
+    guard var down = across.first, !across.contains(where: \.isTiled) else {
+      throw SliceFault(
+        file: popover.mocks[0].file, reason: "fused art is stretched, and this one repeats")
+    }
+    for other in across.dropFirst() { down.join(other) }
+    var files: [SlicedFile] = []
+    for mock in popover.mocks {
+      let whole = mock.fusedPicture
+      let columns = try edges.parts(of: mock)
+      let rows = down.parts(whole.height, scale: mock.scale)
+      let size = PixelSize(
+        width: columns.last?.target.upperBound ?? 0, height: rows.last?.target.upperBound ?? 0)
+      let plan = SlicePlan(columns: columns, rows: rows, size: size, filter: .smooth)
+      files.append(
+        SlicedFile(
+          scale: mock.scale,
+          bitmap: whole.sampled(by: plan).turned(mock.direction.toUp.inverse)))
+    }
+    self.files = files
+    caps = Insets(top: down.low, left: edges.low, bottom: down.high, right: edges.high)
+    difference = max(edges.difference, down.difference, down.isRamp ? 1 : 0)
+    reason = down.reason
+    arrow = edges.arrow(of: popover.mocks[0])
+  }
+
+  /// The axis across the arrow's edge.
+  private static func across(
+    _ mock: MockPicture, isSet: Bool, tolerances: [Int]
+  ) throws(SliceFault) -> SlicedFrame.Axis {
+    let laid = mock.fusedPicture.laid(.vertical)
+    let rows = laid.rows(without: mock.fusedContent.laid(.vertical))
+    guard let slice = AxisSlice(laid, rows: rows, tolerances: tolerances) else {
+      throw SliceFault(
+        file: mock.file, reason: "around the middle no rows are the same or rise evenly")
+    }
+    return SlicedFrame.Axis(slice, of: laid.width, line: "row", mock.file, mock.scale, isSet: isSet)
+  }
+
+  /// The longest of the caps beside the arrow's edge, in points.
+  var longestCap: Double { max(caps.left, caps.right) }
+
+  /// Where the arrow's tip is from the middle of its edge, in points; right and down are positive.
+  func offset(in mock: MockPicture) -> Double {
+    guard let arrow else { return 0 }
+    let length = Double(mock.outline.frame.width) / Double(mock.scale)
+    let middle = (arrow.span.lowerBound + arrow.span.upperBound) / 2
+    let offset = arrow.room.low + arrow.tip - middle - length / 2
+    return mock.direction == .left ? -offset : offset
+  }
+}
+
+extension MockPicture {
+  /// Frame and arrow, pointing up, and nothing else.
+  fileprivate var fusedRect: PixelRect {
+    let frame = outline.frame
+    return PixelRect(
+      x: frame.x, y: frame.y - outline.arrowHeight, width: frame.width,
+      height: frame.height + outline.arrowHeight)
+  }
+
+  var fusedPicture: Bitmap { group.part(fusedRect) }
+
+  /// Where content is in ``fusedPicture``.
+  var fusedContent: PixelRect {
+    content.offset(by: PixelPoint(x: -fusedRect.x, y: -fusedRect.y))
+      .intersection(PixelRect(origin: .zero, size: fusedRect.size))
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// Finished popovers as fused art: a picture for each direction, with two stretching spans, one on each
+/// side of its arrow.
+struct FusedPieces {
+  /// One for each popover.
+  let pieces: [FusedPiece]
+  /// All in points.
+  let base: Double
+  let height: Double
+  /// How near an arrow comes to a corner.
+  let cornerRadius: Double
+
+  init(_ popovers: [FinishedPopover], tolerance: Int) throws(SliceFault) {
+    var pieces: [FusedPiece] = []
+    for popover in popovers {
+      pieces.append(try FusedPiece(popover, tolerances: popover.tolerances(up: tolerance)))
+    }
+    self.pieces = pieces
+    let arrows = pieces.compactMap(\.arrow)
+    guard let first = arrows.first else {
+      throw SliceFault(
+        file: popovers.first?.mocks[0].file ?? "", reason: "fused art needs an arrow")
+    }
+    for (popover, piece) in zip(popovers, pieces) {
+      guard let arrow = piece.arrow, arrow.height != first.height else { continue }
+      throw SliceFault(
+        file: popover.mocks[0].file, reason: "its arrow is not as high as that of other directions")
+    }
+    let base = arrows.map(\.base).max() ?? first.base
+    self.base = base
+    height = first.height
+    // An arrow that was nearer to a corner than the caps are long may be so again.
+    cornerRadius = arrows.reduce(pieces.map(\.longestCap).max() ?? 0) { radius, arrow in
+      max(0, min(radius, arrow.room.low - base / 2, arrow.room.high - base / 2))
+    }
+  }
+
+  /// The theme with its pictures.
+  func draft(of popovers: [FinishedPopover], named name: String) -> SliceDraft {
+    let text = FusedThemeText(name: name, popovers: popovers, fused: self)
+    var draft = SliceDraft(
+      yaml: text.yaml, pictures: [:], summary: text.summary,
+      requests: zip(popovers, pieces).map { popover, piece in
+        SliceDraft.Request(
+          arrowHeight: piece.arrow?.height ?? 0,
+          offsets: popover.mocks.map { piece.offset(in: $0) },
+          permittedDifference: max(
+            popover.layers.isEmpty ? 0 : ShadowFit.permittedDifference, piece.difference))
+      })
+    for (popover, piece) in zip(popovers, pieces) {
+      draft.add(popover.direction.rawValue, piece.files)
+    }
+    return draft
+  }
+}

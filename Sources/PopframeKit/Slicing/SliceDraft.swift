@@ -1,0 +1,72 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// A theme that was made from finished popovers, before it is known whether it draws them again.
+struct SliceDraft {
+  /// The theme's file.
+  var yaml: String
+  /// Its pictures by name, with their scale.
+  var pictures: [String: (scale: Int, bitmap: Bitmap)]
+  /// What was decided, one line each, for whoever reads along.
+  var summary: [String]
+  /// How each popover is drawn again, in their order.
+  var requests: [Request]
+
+  /// How a popover is drawn again.
+  struct Request {
+    /// The arrow's height in points; 0 without one.
+    var arrowHeight: Double
+    /// Where the arrow's tip is from the middle of its edge, in points, in each file; right and down
+    /// are positive.
+    var offsets: [Double]
+    /// The largest difference with which the proof holds, in levels.
+    var permittedDifference: Int
+  }
+
+  /// Adds a picture in all of its files.
+  mutating func add(_ stem: String, _ files: [SlicedFile]) {
+    for file in files {
+      let suffix = file.scale == 1 ? "" : "@\(file.scale)x"
+      pictures["\(stem)\(suffix).png"] = (file.scale, file.bitmap)
+    }
+  }
+
+  /// The theme, with what comes of drawing every popover again.
+  func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
+    var files: [(name: String, png: [UInt8])] = []
+    for name in pictures.keys.sorted() {
+      guard let picture = pictures[name], let scale = Scale(Double(picture.scale)) else { continue }
+      do {
+        files.append((name, try picture.bitmap.png(scale: scale)))
+      } catch { throw SliceFault(file: name, reason: "\(error)") }
+    }
+    let encoded = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.png) })
+    let proof = try SliceProof(
+      encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
+    var report = summary
+    var failures: [String] = []
+    for (popover, request) in zip(popovers, requests) {
+      for (mock, offset) in zip(popover.mocks, request.offsets) {
+        let result = try proof.draw(mock, request, offset: offset)
+        let limit = request.permittedDifference
+        if result.largest <= limit {
+          let how = result.largest == 0 ? "identically" : "within \(result.largest) levels"
+          report.append("\(mock.file): drawn again \(how)")
+        } else {
+          failures.append(
+            "\(mock.file): \(ArtWords.count(result.count, "pixel")) differ by up to "
+              + "\(result.largest) levels (\(limit) would pass), first at "
+              + "\(result.place.x), \(result.place.y)")
+        }
+      }
+    }
+    return SlicedTheme(yaml: yaml, pictures: files, report: report, failures: failures)
+  }
+}
+
+/// One file of a picture that was cut out.
+struct SlicedFile: Equatable {
+  var scale: Int
+  var bitmap: Bitmap
+}

@@ -1,0 +1,105 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// Finished popovers as one frame and the arrows that stand out of it.
+struct SlicedParts {
+  let frame: SlicedFrame
+  /// How far the frame's art hangs over it, in points.
+  let overhang: Insets
+  /// One for each popover; `nil` for one without an arrow.
+  let arrows: [SlicedArrow?]
+
+  init(_ popovers: [FinishedPopover], tolerance: Int) throws(SliceFault) {
+    var bodies: [[CompletedBody]] = []
+    for popover in popovers {
+      var own: [CompletedBody] = []
+      for mock in popover.mocks {
+        own.append(
+          try CompletedBody(mock, tolerances: popover.tolerances(up: tolerance)))
+      }
+      bodies.append(own)
+    }
+    // A popover without an arrow shows all of its frame.
+    let whole = popovers.firstIndex { $0.direction == .none } ?? 0
+    frame = try SlicedFrame(
+      popovers[whole], bodies[whole], tolerances: popovers[whole].tolerances(up: tolerance))
+    overhang = zip(popovers[whole].mocks, bodies[whole]).reduce(.zero) { insets, pair in
+      insets.covering(pair.0.unturned(pair.1.overhang(pair.0.outline.frame)))
+    }
+    arrows = try SlicedArrow.arrows(of: Array(zip(popovers, bodies)))
+  }
+
+  /// The difference with which the proof holds, in levels: none, 2 with a shadow (one that stays in the
+  /// art, too, where the arrow's lies on the frame's), 1 with a ramp, and what the tolerance has
+  /// covered.
+  private func permittedDifference(_ popover: FinishedPopover, _ arrow: SlicedArrow?) -> Int {
+    let axes = [frame.horizontal, frame.vertical]
+    return max(
+      popover.layers.isEmpty && arrow?.isUnmixed != true ? 0 : ShadowFit.permittedDifference,
+      axes.contains(where: \.isRamp) ? 1 : 0, axes.map(\.difference).max() ?? 0)
+  }
+
+  /// The theme with its pictures.
+  func draft(of popovers: [FinishedPopover], named name: String) -> SliceDraft {
+    let pictures = arrowPictures(popovers)
+    let text = SlicedThemeText(
+      name: name, popovers: popovers, parts: self, arrowNames: pictures.names)
+    var draft = SliceDraft(
+      yaml: text.yaml, pictures: [:], summary: text.summary,
+      requests: zip(popovers, arrows).map { popover, arrow in
+        SliceDraft.Request(
+          arrowHeight: arrow?.height ?? 0,
+          offsets: popover.mocks.map { arrow?.offset(in: $0) ?? 0 },
+          permittedDifference: permittedDifference(popover, arrow))
+      })
+    draft.add("frame", frame.files)
+    for (stem, files) in pictures.files { draft.add(stem, files) }
+    return draft
+  }
+
+  /// The arrow's pictures: one that is turned where that is right, and those of their own direction.
+  private func arrowPictures(
+    _ popovers: [FinishedPopover]
+  ) -> (files: [(stem: String, files: [SlicedFile])], names: [ArrowDirection: String]) {
+    let drawn = zip(popovers, arrows).compactMap { popover, arrow in
+      arrow.map { (direction: popover.direction, files: $0.files) }
+    }
+    guard let first = drawn.first(where: { $0.direction == .up }) ?? drawn.first else {
+      return ([], [:])
+    }
+    var pictures = [(stem: "arrow", files: first.files)]
+    var names: [ArrowDirection: String] = [:]
+    for (direction, files) in drawn where files != first.files {
+      // Drawn for its direction: as it is in the finished picture.
+      let back = direction.toUp.inverse
+      pictures.append(
+        (
+          "arrow-\(direction.rawValue)",
+          files.map { SlicedFile(scale: $0.scale, bitmap: $0.bitmap.turned(back)) }
+        ))
+      names[direction] = "arrow-\(direction.rawValue).png"
+    }
+    return (pictures, names)
+  }
+}
+
+extension MockPicture {
+  /// Insets of the group, which points up, as insets of the finished picture, in points.
+  func unturned(_ up: PixelInsets) -> Insets {
+    func points(_ pixels: Int) -> Double { Double(pixels) / Double(scale) }
+    return direction.unturned(
+      Insets(
+        top: points(up.top), left: points(up.left), bottom: points(up.bottom),
+        right: points(up.right)))
+  }
+}
+
+extension Insets {
+  /// The larger of two insets on each side.
+  fileprivate func covering(_ other: Insets) -> Insets {
+    Insets(
+      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
+      right: max(right, other.right))
+  }
+}

@@ -1,0 +1,146 @@
+import ArtAnalysis
+@testable import PopframeKit
+import Testing
+
+/// Rules followed over a range of numbers, so that their thresholds are seen: what is expected comes from the
+/// definitions, pixel by pixel.
+@Suite struct ArtSweepTests {
+  private let bench: ArtBench
+
+  init() throws { bench = try ArtBench() }
+
+  /// The alpha of a card of 40 × 40 with corners of radius 9, from 16 × 16 samples a pixel.
+  private static func corner(_ x: Int, _ y: Int) -> Int {
+    func distance(_ place: Double) -> Double { max(9 - place, place - 31, 0) }
+    var inside = 0
+    for i in 0..<256 {
+      let dx = distance(Double(x) + (Double(i % 16) + 0.5) / 16)
+      let dy = distance(Double(y) + (Double(i / 16) + 0.5) / 16)
+      if dx * dx + dy * dy <= 81 { inside += 1 }
+    }
+    return (inside * 255 + 128) / 256
+  }
+
+  @Test(arguments: 5...10)
+  func `a corner of radius 9 is judged from cap to cap`(cap: Int) throws {
+    try bench.picture("frame.png", 40, 40) { x, y in
+      Pixel(Color(red: 0, green: 0, blue: 0, alpha: UInt8(Self.corner(x, y))))
+    }
+    try bench.theme(
+      "contentInsets: 10\nframe: {image: frame.png, capInsets: \(cap), resizing: stretch}")
+    let band = Array(cap..<40 - cap)
+    let rows = (0..<40).map { y in band.map { Double(Self.corner($0, y)) } }
+    let (run, deviations) = Self.judged(rows)
+    let before = deviations[..<run.lowerBound]
+    let findings = try bench.findings(.capsTooSmall)
+    guard let worst = before.max(), deviations[0] > 4 else {
+      #expect(findings.isEmpty)
+      #expect(cap >= 8)
+      return
+    }
+    #expect(findings.count == 4)
+    let isSlight = before.count { $0 > 4 } <= 2 || worst <= 32
+    for finding in findings {
+      #expect(finding.measured == worst)
+      #expect(finding.expected == Double(band[run.lowerBound]))
+      #expect(finding.severity == (isSlight ? .note : .warning))
+      #expect(finding.message.contains("make it \(band[run.lowerBound])"))
+    }
+  }
+
+  /// The clean run of a band, and how far each of its columns is off the run's line: the first of the longest
+  /// runs, at least a quarter of the band, that stay within 4 levels of the straight line through their ends.
+  /// Every run is tried.
+  private static func judged(_ rows: [[Double]]) -> (run: Range<Int>, deviations: [Double]) {
+    func deviation(_ x: Int, _ first: Int, _ last: Int) -> Double {
+      rows.map { row in
+        let rise = (row[last] - row[first]) / Double(last - first)
+        return abs(row[x] - min(max(row[first] + rise * Double(x - first), 0), 255))
+      }.max() ?? 0
+    }
+    let width = rows[0].count
+    var best = 0..<0
+    for first in 0..<width {
+      for last in first + 1..<max(width, first + 1) where last + 1 - first > best.count {
+        guard 4 * (last + 1 - first) >= width,
+          (first...last).allSatisfy({ deviation($0, first, last) <= 4 })
+        else { continue }
+        best = first..<last + 1
+      }
+    }
+    return (best, (0..<width).map { deviation($0, best.lowerBound, best.upperBound - 1) })
+  }
+
+  @Test(arguments: 12...24)
+  func `a tile is whole periods, or within half more than its own steps`(middle: Int) throws {
+    let stripes: [UInt8] = [0, 20, 40, 60, 80, 60, 40, 20]
+    try bench.picture("frame.png", middle + 8, 12) { x, _ in ArtBench.gray(stripes[x % 8]) }
+    try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4}")
+    let seam = abs(Int(stripes[(middle + 3) % 8]) - Int(stripes[4]))
+    let findings = try bench.findings(.tileSeam, also: [.tilePartial])
+    // Every step inside is 20 levels, so that 30 pass.
+    #expect(findings.count == (seam > 30 ? 1 : 0))
+    #expect(findings.first?.measured == (seam > 30 ? Double(seam) : nil))
+  }
+
+  @Test(arguments: [(8, false), (16, false), (12, true)])
+  func `a cloth is a tile, too`(width: Int, fires: Bool) throws {
+    let stripes: [UInt8] = [0, 20, 40, 60, 80, 60, 40, 20]
+    try bench.flat("frame.png", 24, 24)
+    try bench.picture("cloth.png", width, 8) { x, _ in ArtBench.gray(stripes[x % 8]) }
+    try bench.theme(
+      """
+      contentInsets: 6
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      arrow: {style: clip, base: 16, height: 8, shape: triangle, texture: cloth.png}
+      """)
+    let findings = try bench.findings(.tileSeam)
+    #expect(findings.count == (fires ? 1 : 0))
+    #expect(findings.first?.key == (fires ? "arrow.texture" : nil))
+  }
+
+  @Test(arguments: [(60, true), (71, true), (72, false), (200, false)])
+  func `an outline is seen from a contrast of 1.2 on`(level: Int, fires: Bool) throws {
+    // Relative luminances of grey levels 60, 71 and 72: 0.0452, 0.0630 and 0.0648.
+    let digits = String(level, radix: 16)
+    let color = String(repeating: digits, count: 3)
+    try bench.flat("frame.png", 24, 24, level: 60)
+    try bench.theme(
+      """
+      contentInsets: 6
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      previews: {content: [[40, 40]], arrows: [none], backgrounds: ["#\(color)"]}
+      """)
+    let findings = try bench.findings(.invisibleOn)
+    #expect(findings.map(\.severity) == (fires ? [.note] : []))
+  }
+
+  @Test(arguments: [(40, false), (41, true), (39, true)])
+  func `one pixel off is a warning that says the right size`(side: Int, fires: Bool) throws {
+    try bench.flat("frame.png", 20, 20)
+    try bench.flat("frame@2x.png", side, 40)
+    try bench.theme("contentInsets: 6\nframe: {image: frame.png, capInsets: 6, resizing: stretch}")
+    let findings = try bench.findings(.scaleOffByOne)
+    #expect(findings.map(\.severity) == (fires ? [.warning] : []))
+    #expect(findings.first?.expected == (fires ? 40 : nil))
+    #expect(findings.first?.measured == (fires ? Double(side) : nil))
+  }
+
+  @Test(arguments: [(224, false), (225, true), (227, true), (244, false)])
+  func `soft edges are a fringe where they are nearer to the matte`(
+    stored: Int, fires: Bool
+  ) throws {
+    // A body of 200; half and half with white it is 227. At 24 levels off it may be anybody's glow, and at
+    // 244 it is further from the matte than 12 levels.
+    try bench.picture("frame.png", 40, 40) { x, y in
+      let depth = min(x, y, 39 - x, 39 - y)
+      let level = UInt8(stored)
+      return depth == 0
+        ? .clear
+        : depth == 1
+          ? Pixel(Color(red: level, green: level, blue: level, alpha: 128)) : ArtBench.gray(200)
+    }
+    try bench.theme("contentInsets: 8\nframe: {image: frame.png, capInsets: 6, resizing: stretch}")
+    #expect(try bench.findings().contains { $0.rule == .fringe } == fires)
+  }
+}
