@@ -36,7 +36,7 @@ def rendered(theme, *options):
 def shot(page, name):
     if SHOTS:
         os.makedirs(SHOTS, exist_ok=True)
-        page.page.wait_for_timeout(400)
+        page.settled()
         page.page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
@@ -99,6 +99,7 @@ def resized(page, theme):
     cell = tab.locator(f'.cell[data-name="{name}"]')
     grip = cell.locator(".grip")
     cell.hover()
+    page.settled()
     box = grip.bounding_box()
     zoom = tab.evaluate("import('/state.js').then((module) => module.state.overview)")
     unit = zoom * request["scale"]
@@ -271,7 +272,7 @@ def references(page, theme, folder):
     until(lambda: "Approve" in shows_open.inner_text(), "there is something to approve")
     first = page.name
     page.open(first)
-    expect("no reference" in tab.locator(".verdict").inner_text(), "not approved yet")
+    until(lambda: "no reference" in tab.locator(".verdict").inner_text(), "not approved yet")
     tab.keyboard.press("a")
     tab.locator("#question[open]").wait_for()
     shot(page, "approve")
@@ -326,7 +327,7 @@ def surroundings(page, theme):
     tab.wait_for_selector(".answer dl")
     tab.locator("select[name=Host]").select_option("plain")
     until(lambda: tab.locator("#surroundings canvas").evaluate("canvas => canvas.width") > 500, "the screen")
-    tab.wait_for_timeout(500)
+    page.settled()
     source = tab.locator(".source")
     box = source.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -336,7 +337,7 @@ def surroundings(page, theme):
     tab.mouse.up()
     for key in ["ArrowLeft", "Shift+ArrowDown"]:
         tab.keyboard.press(key)
-    tab.wait_for_timeout(1000)
+    page.settled()
     placed = tab.evaluate("import('/state.js').then((module) => module.state.placed)")
     tab.get_by_role("button", name="Copy place line").click()
     line = clipboard(page)
@@ -350,7 +351,7 @@ def surroundings(page, theme):
         write(f"{folder}/scene.yaml", scene)
         shows(page, "#surroundings canvas", rendered(f"{folder}/scene.yaml"), "the scene draws what is seen")
     tab.get_by_role("checkbox", name="Reasons").check()
-    tab.wait_for_timeout(700)
+    page.settled()
     shot(page, "surroundings")
     accessible(page)
     box = source.bounding_box()
@@ -382,7 +383,6 @@ def pixels(page, theme):
     """The readout names the pixel of the file."""
     tab = page.page
     page.open(page.name)
-    tab.wait_for_timeout(500)
     canvas = tab.locator("#stage .paper canvas").first.bounding_box()
     inspection = tab.evaluate("import('/state.js').then((module) => module.state.inspection)")
     zoom = tab.evaluate("import('/state.js').then((module) => module.state.zoom)")
@@ -417,7 +417,7 @@ def scenes(browser, folder):
             shows(page, '.cell[data-name="scenes/toolbar"] canvas', rendered(f"{place}/scenes/toolbar.yaml"),
                   "and drawn again when it is saved")
             tab.locator(".cell .open").first.click()
-            tab.wait_for_timeout(500)
+            page.settled()
             accessible(page)
             expect(not page.complaints, page.complaints)
             page.context.close()
