@@ -11,14 +11,18 @@ const grips = new Map();
 
 /** @type {HTMLElement|null} */
 let paper = null;
+/** Waits until the numbers of the file as it is are there. */
+let refreshed = async () => {};
 
 /**
  * Says what the handles lie on.
  * @param {HTMLElement} element
+ * @param {() => Promise<void>} wait Waits until what has been written is seen.
  */
-export function handlesOn(element) {
+export function handlesOn(element, wait) {
   paper = element;
   paper.append(distance);
+  refreshed = wait;
 }
 
 /** Puts the handles of the opened cell where its values are; those that are there stay. */
@@ -121,7 +125,7 @@ function makeNudgeable(grip, name) {
         const next = handle.moved(waiting);
         waiting = 0;
         await write(next.set);
-        await isSeen(name, next.value);
+        await refreshed();
       }
     } finally {
       waiting = 0;
@@ -141,19 +145,6 @@ function makeNudgeable(grip, name) {
     waiting += step[1] * stepOf(inspection) * factor * (event.shiftKey ? 10 : 1);
     void writeAll();
   });
-}
-
-/**
- * Waits until a handle has the value that was written; not for one that was refused, and no longer than two
- * seconds.
- * @param {string} name
- * @param {number} value
- */
-async function isSeen(name, value) {
-  const end = performance.now() + 2000;
-  while (performance.now() < end && !state.refusal.length && current(name)?.value !== value) {
-    await new Promise(requestAnimationFrame);
-  }
 }
 
 /** @param {string} label @param {number} value @param {HTMLElement} grip */

@@ -32,7 +32,7 @@ const bar = make("div", { className: "bar" },
   make("button", {
     id: "copy-picture", textContent: "Copy PNG",
     onclick: () => void copyPicture(/** @type {HTMLAnchorElement} */ (byId("open-picture")).href) }));
-handlesOn(paper);
+handlesOn(paper, refreshed);
 paper.append(grip);
 stage.append(bar, desk);
 compareIn(bar, paper, picture);
@@ -80,6 +80,17 @@ async function refresh() {
   const file = files[0] ?? drawn?.picture;
   if (file) await paint(file);
   if (turn === latest) change({ inspection: drawn?.inspection ?? null });
+}
+
+/** What is being read now. */
+let reading = Promise.resolve();
+
+/** Waits until nothing more is being read. */
+async function refreshed() {
+  for (let last; last !== reading;) {
+    last = reading;
+    await last;
+  }
 }
 
 /** Draws guides and places handles. */
@@ -190,7 +201,7 @@ listen((changed) => {
   if (changed.has("against")) change({ zoom: pleasantZoom() });
   if (["cell", "themes", "scenes", "theme", "pages", "draft", "sizes"].some((key) => changed.has(key))
     && !state.draft.length) {
-    void refresh().then(refreshReference);
+    reading = refresh().then(refreshReference);
   }
   if (["cell", "inspection", "zoom", "backgrounds", "own", "guides", "themes", "readOnly", "proposal", "pins"].some(
     (key) => changed.has(key))) dress();
