@@ -27,7 +27,26 @@ def write(path, text):
         file.write(text)
 
 
-def until(condition, what, seconds=60):
+# Conditions are waited for; only what never comes takes so long.
+PATIENCE = 300
+
+# Counts what the page waits for: answers, their contents, and pictures that are being decoded.
+COUNT = """
+window.underway = 0;
+const counted = (owner, name) => {
+  const original = owner[name];
+  owner[name] = function (...rest) {
+    window.underway++;
+    return original.apply(this, rest).finally(() => { window.underway--; });
+  };
+};
+counted(window, "fetch");
+counted(window, "createImageBitmap");
+for (const name of ["json", "text", "blob", "arrayBuffer"]) counted(Response.prototype, name);
+"""
+
+
+def until(condition, what, seconds=PATIENCE):
     end = time.time() + seconds
     while time.time() < end:
         if condition():
@@ -57,6 +76,8 @@ class Page:
 
     def __init__(self, browser, address, width=1280, height=800, scheme="light"):
         self.context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.add_init_script(COUNT)
         self.page = self.context.new_page()
         self.complaints = []
         self.page.on("console", lambda message: message.type in ("error", "warning")
@@ -64,20 +85,40 @@ class Page:
                      and self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(address)
-        self.page.wait_for_selector(".cell canvas", timeout=60_000)
+        self.page.wait_for_selector(".cell canvas")
+        self.settled()
 
     def open(self, name):
         self.page.locator(f'.cell[data-name="{name}"] .open').click()
-        self.page.wait_for_selector(".handle", timeout=60_000)
+        self.page.wait_for_selector(".handle")
+        self.settled()
+
+    def settled(self):
+        """Waits until the page waits for nothing: it has painted what it knows."""
+        until(lambda: self.page.evaluate("""async () => {
+            for (let frames = 0; frames < 3; frames++) {
+                if (window.underway) return false;
+                await new Promise(requestAnimationFrame);
+            }
+            return !window.underway;
+        }"""), "the page comes to rest")
 
     def told(self, path):
-        """Waits until the page shows the theme's file as it is."""
+        """Waits until the server has seen the theme's file as it is, and the page shows what the server says."""
         def is_told():
-            revision = self.page.evaluate(
-                "import('/state.js').then((module) => module.state.themes[0].revision)")
-            return revision == hashlib.sha256(read(path).encode()).hexdigest()
-        until(is_told, "the page is told of a save", 30)
-        self.page.wait_for_timeout(300)
+            revision = hashlib.sha256(read(path).encode()).hexdigest()
+            return self.page.evaluate("""async (revision) => {
+                const { state } = await import("/state.js");
+                const of = (answer) => answer.json();
+                const [{ themes }, page] = await Promise.all([
+                    fetch("/api/state").then(of), fetch("/api/page").then(of)]);
+                const plain = (theme) => ({ ...theme, stamp: undefined });
+                return themes[0].revision === revision
+                    && JSON.stringify(state.themes.map(plain)) === JSON.stringify(themes)
+                    && JSON.stringify(state.pages) === JSON.stringify(page.themes);
+            }""", revision)
+        until(is_told, "the page is told of a save")
+        self.settled()
 
     def request(self, name):
         """What is asked of the theme for a cell."""
@@ -93,6 +134,7 @@ class Page:
 
     def drag(self, label, dx, dy, release=True):
         """Drags a handle by device pixels."""
+        self.settled()
         self.handle(label).scroll_into_view_if_needed()
         box = self.handle(label).bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -35,6 +35,7 @@ CanvasRenderingContext2D.prototype.drawImage = function (...rest) {
     channel.port2.postMessage(0);
   });
 };
+null;
 """
 
 

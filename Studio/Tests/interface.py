@@ -289,12 +289,33 @@ def drawing(studio, folder):
         for path in ["/api/render"] + ([] if b"request" in body else ["/api/edit"]):
             status, _ = studio.post(path, body)
             expect(status == 400, f"{path} {body[:60]}: {status}")
+    nothing = {"content": None, "arrow": None, "offset": None, "scale": None, "appearance": None}
+    for request in [None, {}, nothing]:
+        status, png = studio.post("/api/render", {"theme": "Meadow", "request": request, "set": None})
+        expect(status == 200 and png == rendered(theme), f"{request} is what render draws")
+    # As many keys as fit into a body are read in time that does not grow with their square.
+    many = b'{"theme": "Nowhere", ' + b", ".join(b'"k%d": 1' % number for number in range(80_000)) + b"}"
+    start = time.time()
+    expect(studio.ask("POST", "/api/render", many)[0] == 404 and time.time() - start < 30, "80,000 keys")
+    twice = b'{"theme": "Meadow", "theme": "Meadow"}'
+    expect(studio.ask("POST", "/api/render", twice)[0] == 400, "a key that stands twice")
+    for request, expected in [({"scale": 0}, 400), ({"scale": -1}, 400), ({"offset": "middle"}, 400),
+                              ({"content": [0, 5]}, 400), ({"content": [1e9, 1e9]}, 422),
+                              ({"appearance": "nowhere"}, 422), ({"offset": 1e300}, 200)]:
+        status, _ = studio.post("/api/render", {"theme": "Meadow", "request": request})
+        expect(status == expected, f"{request}: {status}")
     expect(studio.post("/api/render", {"theme": "Nowhere"})[0] == 404, "an unknown theme")
     expect(studio.post("/api/render", {"theme": "../Meadow"})[0] == 404, "a path is no theme")
     for change in [{"key": "frame.capInsets", "value": 5000}, {"key": "frame.capInset", "value": 5},
                    {"key": "frame.image", "value": "missing.png"}]:
         status, answer = studio.post("/api/render", {"theme": "Meadow", "set": [change]})
         expect(status == 422 and answer["diagnostics"][0]["severity"] == "error", f"{change}: {status}")
+
+
+def with_few_previews(path):
+    """The theme with two previews, so that each of many saves is drawn at once."""
+    head = read(path).split(b"\npreviews:")[0]
+    write(path, head + b"\npreviews:\n  content: [[60, 40]]\n  arrows: [up, left]\n  offsets: [0]\n")
 
 
 def editing(studio, folder):
@@ -357,6 +378,95 @@ def editing(studio, folder):
     write(path, before)
 
 
+def undoing(studio, folder):
+    """Several changes are taken back and made again while others write, until nothing is left."""
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+
+    def step(what):
+        return studio.post(f"/api/{what}", {"theme": "Meadow"})[0]
+
+    def edit(*settings):
+        status, _ = studio.post("/api/edit", {"theme": "Meadow", "revision": digest(read(path)), "set": settings})
+        expect(status == 200, f"{settings}: {status}")
+
+    # Nothing is left of the changes before.
+    while step("undo") == 200:
+        pass
+    write(path, before)
+    edit({"key": "contentInsets", "value": 11})
+    edit({"key": "author", "value": "Somebody"})
+    edit({"key": "contentInsets", "value": 12, "direction": "left"}, {"key": "name", "value": "Rose"})
+    after = read(path)
+    write(path, after + b"# theirs\n")
+    expect([step("undo") for _ in range(4)] == [200, 200, 200, 409], "three changes, and no more")
+    expect(read(path) == before + b"# theirs\n", "all are taken back, theirs stays")
+    expect([step("redo") for _ in range(4)] == [200, 200, 200, 409], "and made again")
+    expect(read(path) == after + b"# theirs\n", "all of them")
+    expect(step("undo") == 200, "taken back again")
+    write(path, read(path).replace(b"# theirs\n", b"# others\n"))
+    expect([step("undo"), step("undo"), step("redo"), step("redo"), step("redo")] == [200] * 5, "in any order")
+    # How a new section is written is up to the text as it is.
+    text = read(path)
+    expect(text.endswith(b"# others\n") and all(
+        part in text for part in [b"contentInsets: 11", b"left:", b"contentInsets: 12", b"Somebody", b"Rose"]),
+           "all values again")
+    expect(step("undo") == 200, "the last one")
+    edit({"key": "author", "value": "Somebody else"})
+    expect(step("redo") == 409, "a new change ends what can be made again")
+    while step("undo") == 200:
+        pass
+    write(path, before)
+    # A section that is new has room for others' keys, which nobody takes back.
+    edit({"key": "contentInsets", "value": 5, "direction": "left"})
+    subprocess.run([POPFRAME, "set", f"{folder}/Meadow", "contentInsets", "6", "--direction", "right"], check=True,
+                   stderr=subprocess.DEVNULL)
+    expect(step("undo") == 200 and b"contentInsets: 6" in read(path) and b"contentInsets: 5" not in read(path),
+           "a key in a section that others use, too")
+    expect(step("redo") == 200 and b"contentInsets: 5" in read(path) and b"contentInsets: 6" in read(path), "and back")
+    while step("undo") == 200:
+        pass
+    # The way in which a file is written stays.
+    for data in [b"\xef\xbb\xbf" + before, before.replace(b"\n", b"\r\n"), before.rstrip(b"\n")]:
+        write(path, data)
+        edit({"key": "format", "value": 1}, {"key": "author", "value": "Somebody"})
+        expect(read(path)[:3] == data[:3] and read(path).count(b"\r") == data.count(b"\r"), "line ends stay")
+        expect(step("undo") == 200 and read(path) == data, "the bytes come back")
+    write(path, before)
+
+
+def racing(studio, folder):
+    """Of those who change the same file at once one is told that it is written, also by two servers."""
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+    other = Studio([f"{folder}/Meadow"])
+    other.state()
+    try:
+        for turn in range(6):
+            revision = digest(read(path))
+            answers = []
+
+            def ask(server, theme, value):
+                answers.append((server.post("/api/edit", {"theme": theme, "revision": revision, "set": [
+                    {"key": "contentInsets", "value": value}]}), value))
+
+            threads = [
+                threading.Thread(target=ask, args=(server, theme, 100 * turn + number))
+                for number, (server, theme) in enumerate([(studio, "Meadow"), (other, ".")] * 4, start=1)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            winners = [value for (status, _), value in answers if status == 200]
+            expect(len(winners) == 1 and b"contentInsets: %d " % winners[0] in read(path) + b" ", f"one: {answers}")
+            now = digest(read(path))
+            expect(all(answer == (409, {"revision": now}) for answer, value in answers if value not in winners),
+                   f"the others are told of it: {answers}")
+    finally:
+        other.end()
+    write(path, before)
+
+
 def fixing(studio, folder):
     """A finding's fix is what check says, and only of the file that was seen."""
     path = f"{folder}/Meadow/theme.yaml"
@@ -386,6 +496,76 @@ def fixing(studio, folder):
     expect(read(path) == expected, "exactly the edits of check")
     expect(studio.post("/api/undo", {"theme": "Meadow"})[0] == 200 and read(path) == text, "taken back")
     write(path, before)
+    fixing_names(studio, f"{folder}/Meadow", digest(before))
+
+
+def fixing_names(studio, theme, revision):
+    """A picture whose name is not understood gets the name that it should have."""
+    png = read(f"{theme}/frame@2x.png")
+    others = sorted(set(os.listdir(theme)) - {"frame@2x.png"})
+    os.rename(f"{theme}/frame@2x.png", f"{theme}/frame-2x.png")
+    finding = None
+    for _ in range(400):
+        state = studio.state()["themes"][0]
+        finding = next((entry for entry in state["diagnostics"] if entry["picture"] == "frame-2x.png"), None)
+        if finding and state["revision"] == revision:
+            break
+        time.sleep(0.05)
+    expect(finding and finding["rule"] == "unused-picture" and finding["fix"], f"it has a fix: {finding}")
+    expect(finding["fix"]["edits"] == [], "which is no change of theme.yaml")
+    request = {"theme": "Meadow", "revision": revision, "rule": finding["rule"], "message": finding["message"],
+               "picture": finding["picture"]}
+    expect(studio.post("/api/fix", request) == (200, {"revision": revision}), "fix")
+    expect(sorted(set(os.listdir(theme)) - {"frame@2x.png"}) == others, "it is renamed, and nothing else is")
+    expect(read(f"{theme}/frame@2x.png") == png, "with the same bytes")
+    expect(studio.post("/api/fix", request)[0] in (404, 422), "once")
+
+
+def watching(studio, folder):
+    """Themes come, go and move; a picture that is being written is waited for."""
+    def ids():
+        return [theme["id"] for theme in studio.state()["themes"]]
+
+    def wait(condition, what):
+        end = time.time() + 120
+        while not condition():
+            expect(time.time() < end, what)
+            time.sleep(0.05)
+
+    shutil.copytree(f"{folder}/Meadow", f"{folder}/inner/deep/Lake", symlinks=True)
+    wait(lambda: ids() == ["Meadow", "inner/deep/Lake"], "a theme comes")
+    os.rename(f"{folder}/inner", f"{folder}/outer")
+    wait(lambda: ids() == ["Meadow", "outer/deep/Lake"], "a folder gets another name")
+    path = f"{folder}/outer/deep/Lake/theme.yaml"
+    text = b"".join(b"name: Lake\n" if line.startswith(b"name:") else line
+                    for line in read(path).splitlines(keepends=True))
+    write(path, text)
+    wait(lambda: studio.state()["themes"][1]["name"] == "Lake", "and is watched there")
+    # Written slowly, in two parts: nobody sees the half.
+    events = studio.events()
+    next(events)
+    picture = f"{folder}/outer/deep/Lake/frame.png"
+    whole = read(picture)
+    with open(picture, "wb") as file:
+        for part in [whole[:200], whole[200:]]:
+            file.write(part)
+            file.flush()
+            time.sleep(0.5)
+    write(path, text + b"# after it\n")
+    for name, event in events:
+        if name == "change":
+            expect(all(not theme["stale"] for theme in event["themes"]), "half a picture is never shown")
+            if any(theme["revision"] == digest(text + b"# after it\n") for theme in event["themes"]):
+                break
+    # A save over another file, as editors do.
+    write(f"{folder}/outer/deep/Lake/.theme.yaml.new", text + b"# moved\n")
+    os.rename(f"{folder}/outer/deep/Lake/.theme.yaml.new", path)
+    wait(lambda: studio.state()["themes"][1]["revision"] == digest(text + b"# moved\n"), "a file that is moved there")
+    os.rename(path, path + ".away")
+    wait(lambda: ids() == ["Meadow"], "a theme goes")
+    expect(studio.post("/api/render", {"theme": "outer/deep/Lake"})[0] == 404, "and is unknown")
+    shutil.rmtree(f"{folder}/outer")
+    wait(lambda: ids() == ["Meadow"], "with its folder")
 
 
 def saving(studio, folder):
@@ -480,7 +660,11 @@ def main():
                 print("ok", step.__name__, flush=True)
             refusing(studio, path)
             print("ok refusing", flush=True)
-            for step in [showing, drawing, editing, fixing, saving]:
+            for step in [showing, drawing]:
+                step(studio, folder)
+                print("ok", step.__name__, flush=True)
+            with_few_previews(path)
+            for step in [editing, undoing, racing, fixing, saving, watching]:
                 step(studio, folder)
                 print("ok", step.__name__, flush=True)
             taken = subprocess.run([STUDIO, "preview", "--port", str(studio.port), "--", folder],

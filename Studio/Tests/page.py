@@ -26,7 +26,6 @@ SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
 
 def gestures(page, path, name):
     page.open(name)
-    page.page.wait_for_timeout(500)
     scale = int(name.split("@")[1][0]) if "@" in name else 1
     zoom = int(page.page.locator("#zoom").inner_text().rstrip("×"))
     unit = scale * zoom
@@ -60,6 +59,10 @@ def gestures(page, path, name):
     page.page.keyboard.press("ArrowDown")
     until(lambda: read(path) != before, "a key nudges")
     expect(insets(value(read(path), "contentInsets"))[0] == insets(value(before, "contentInsets"))[0] + 1, "by one")
+    for _ in range(6):
+        page.page.keyboard.press("ArrowDown")
+    top = insets(value(before, "contentInsets"))[0] + 7
+    until(lambda: insets(value(read(path), "contentInsets"))[0] == top, "each press counts, however fast they are")
 
 
 def follows(page, label, number):
@@ -110,15 +113,19 @@ def conflict(page, path):
     # Both at once: the page cannot have been told when the pointer goes up.
     write(path, theirs)
     page.page.mouse.up()
-    page.page.wait_for_selector("#question[open]", timeout=20_000)
+    page.page.wait_for_selector("#question[open]")
     expect(read(path) == theirs, "nothing is written before somebody has decided")
     page.page.get_by_role("button", name="Keep theirs").click()
     page.told(path)
     expect(read(path) == theirs, "theirs is kept")
     page.drag("Content, left", 2 * page.unit, 0, release=False)
+    # The page has been told long before: what is written was made of the file before it all the same.
     write(path, theirs + "# again\n")
+    page.told(path)
     page.page.mouse.up()
-    page.page.get_by_role("button", name="Write mine into it").click(timeout=20_000)
+    page.page.wait_for_selector("#question[open]")
+    expect(read(path) == theirs + "# again\n", "nothing is written")
+    page.page.get_by_role("button", name="Write mine into it").click()
     until(lambda: insets(value(read(path), "contentInsets"))[1] == insets(value(before, "contentInsets"))[1] + 2,
           "ours is written")
     expect(read(path).endswith("# meanwhile\n# again\n"), "into theirs")
@@ -129,7 +136,7 @@ def conflict(page, path):
 def timing(page, path):
     """From a save to new pixels on the screen."""
     page.page.keyboard.press("Escape")
-    page.page.wait_for_timeout(1500)
+    page.settled()
     before = read(path)
     times = []
     selector = ".cell canvas"
@@ -139,7 +146,7 @@ def timing(page, path):
         write(path, before.replace("contentInsets:", f"contentInsets: {5 + index % 2} #", 1))
         until(lambda: page.pixels(selector) != old, "a save is shown")
         times.append((time.time() - start) * 1000)
-        page.page.wait_for_timeout(300)
+        page.settled()
     write(path, before)
     print(f"save to pixels: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms, of {len(times)}")
 
@@ -183,6 +190,7 @@ def main():
             print("ok conflict", flush=True)
             page.page.reload()
             page.page.wait_for_selector(".cell canvas")
+            page.settled()
             timing(page, path)
             expect(not page.complaints, page.complaints)
             if SHOTS:
@@ -190,10 +198,8 @@ def main():
                 for width, height, size in [(1280, 800, "wide"), (390, 844, "phone")]:
                     for scheme in ["light", "dark"]:
                         shown = Page(browser, address, width, height, scheme)
-                        shown.page.wait_for_timeout(2000)
                         shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-all.png")
                         shown.open(name)
-                        shown.page.wait_for_timeout(1500)
                         expect(shown.page.evaluate(
                             "document.documentElement.scrollWidth <= innerWidth"), f"{size} fits")
                         shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-one.png")

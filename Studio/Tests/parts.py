@@ -7,12 +7,15 @@ STUDIO and POPFRAME are the two programs, THEME is a theme's folder with a frame
 pictures, and no findings; it is copied, never changed. Needs what page.py needs.
 """
 
+import base64
 import json
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 from playwright.sync_api import sync_playwright
 
@@ -36,7 +39,7 @@ def rendered(theme, *options):
 def shot(page, name):
     if SHOTS:
         os.makedirs(SHOTS, exist_ok=True)
-        page.page.wait_for_timeout(400)
+        page.settled()
         page.page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
@@ -99,6 +102,7 @@ def resized(page, theme):
     cell = tab.locator(f'.cell[data-name="{name}"]')
     grip = cell.locator(".grip")
     cell.hover()
+    page.settled()
     box = grip.bounding_box()
     zoom = tab.evaluate("import('/state.js').then((module) => module.state.overview)")
     unit = zoom * request["scale"]
@@ -271,7 +275,7 @@ def references(page, theme, folder):
     until(lambda: "Approve" in shows_open.inner_text(), "there is something to approve")
     first = page.name
     page.open(first)
-    expect("no reference" in tab.locator(".verdict").inner_text(), "not approved yet")
+    until(lambda: "no reference" in tab.locator(".verdict").inner_text(), "not approved yet")
     tab.keyboard.press("a")
     tab.locator("#question[open]").wait_for()
     shot(page, "approve")
@@ -326,7 +330,7 @@ def surroundings(page, theme):
     tab.wait_for_selector(".answer dl")
     tab.locator("select[name=Host]").select_option("plain")
     until(lambda: tab.locator("#surroundings canvas").evaluate("canvas => canvas.width") > 500, "the screen")
-    tab.wait_for_timeout(500)
+    page.settled()
     source = tab.locator(".source")
     box = source.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -336,7 +340,7 @@ def surroundings(page, theme):
     tab.mouse.up()
     for key in ["ArrowLeft", "Shift+ArrowDown"]:
         tab.keyboard.press(key)
-    tab.wait_for_timeout(1000)
+    page.settled()
     placed = tab.evaluate("import('/state.js').then((module) => module.state.placed)")
     tab.get_by_role("button", name="Copy place line").click()
     line = clipboard(page)
@@ -350,7 +354,7 @@ def surroundings(page, theme):
         write(f"{folder}/scene.yaml", scene)
         shows(page, "#surroundings canvas", rendered(f"{folder}/scene.yaml"), "the scene draws what is seen")
     tab.get_by_role("checkbox", name="Reasons").check()
-    tab.wait_for_timeout(700)
+    page.settled()
     shot(page, "surroundings")
     accessible(page)
     box = source.bounding_box()
@@ -382,7 +386,6 @@ def pixels(page, theme):
     """The readout names the pixel of the file."""
     tab = page.page
     page.open(page.name)
-    tab.wait_for_timeout(500)
     canvas = tab.locator("#stage .paper canvas").first.bounding_box()
     inspection = tab.evaluate("import('/state.js').then((module) => module.state.inspection)")
     zoom = tab.evaluate("import('/state.js').then((module) => module.state.zoom)")
@@ -395,6 +398,77 @@ def pixels(page, theme):
     until(lambda: tab.locator("#readout .link").count() == 1, "a pixel of a file")
     shot(page, "readout")
     tab.keyboard.press("Escape")
+
+
+def matted(path, color=(200, 16, 46), side=64, radius=10):
+    """A rounded square whose edges are mixed with white, as exports without transparency leave them."""
+    def coverage(x, y):
+        hits = 0
+        for i in range(16):
+            # From the nearest corner's centre.
+            dx, dy = (max(radius - at, at - (side - radius), 0) for at in (x + (i % 4 + .5) / 4, y + (i // 4 + .5) / 4))
+            hits += dx * dx + dy * dy <= radius * radius
+        return hits / 16
+    rows = bytearray()
+    for y in range(side):
+        rows.append(0)
+        for x in range(side):
+            alpha = coverage(x, y)
+            rows += bytes([*(round(value * alpha + 255 * (1 - alpha)) for value in color), round(255 * alpha)])
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0))
+                   + chunk(b"IDAT", zlib.compress(bytes(rows))) + chunk(b"IEND", b""))
+
+
+def pixel_fixes(browser):
+    """A fix that changes a picture's pixels asks first, and leaves the art's own colour at its edges."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/Matted")
+        path = f"{folder}/Matted/theme.yaml"
+        write(path, "format: 1\nname: Matted\ncontentInsets: 8\nframe: {image: frame.png, capInsets: 12}\n"
+              "previews:\n  content: [[120, 80]]\n  arrows: [none]\n")
+        art = f"{folder}/Matted/frame.png"
+        matted(art)
+        with open(art, "rb") as file:
+            before = file.read()
+        text = read(path)
+        server, address = serve(STUDIO, "preview", "-q", "--", f"{folder}/Matted")
+        try:
+            page = Page(browser, address)
+            tab = page.page
+            tab.wait_for_selector("#findings li.warning")
+            fix = tab.locator("#findings button.chosen").first
+            fix.click()
+            tab.locator("#question[open]").wait_for()
+            accessible(page)
+            tab.get_by_role("button", name="Leave them").click()
+            page.settled()
+            with open(art, "rb") as file:
+                expect(file.read() == before, "nothing changes before somebody has said so")
+            fix.click()
+            tab.get_by_role("button", name="Change the files").click()
+            until(lambda: tab.locator("#findings li").count() == 0, "nothing is left to find")
+            expect(read(path) == text, "theme.yaml stays")
+            with open(art, "rb") as file:
+                after = file.read()
+            colors = tab.evaluate("""async (text) => {
+                const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+                const bitmap = await createImageBitmap(new Blob([bytes]), {colorSpaceConversion: "none"});
+                const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+                context.drawImage(bitmap, 0, 0);
+                const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+                return Array.from({length: data.length / 4}, (_, index) => [...data.slice(4 * index, 4 * index + 4)]);
+            }""", base64.b64encode(after).decode())
+            edges = [color for color in colors if 64 <= color[3] <= 240]
+            expect(len(edges) > 16 and len(colors) == 64 * 64, "edges")
+            expect(all(abs(a - b) <= 6 for color in edges for a, b in zip(color, (200, 16, 46))),
+                   f"the art's own colour: {edges[:4]}")
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+        finally:
+            server.kill()
 
 
 def scenes(browser, folder):
@@ -417,7 +491,7 @@ def scenes(browser, folder):
             shows(page, '.cell[data-name="scenes/toolbar"] canvas', rendered(f"{place}/scenes/toolbar.yaml"),
                   "and drawn again when it is saved")
             tab.locator(".cell .open").first.click()
-            tab.wait_for_timeout(500)
+            page.settled()
             accessible(page)
             expect(not page.complaints, page.complaints)
             page.context.close()
@@ -451,6 +525,8 @@ def main():
             expect(not complaints, complaints)
             scenes(browser, THEME)
             print("ok scenes", flush=True)
+            pixel_fixes(browser)
+            print("ok fixes of pixels", flush=True)
         finally:
             browser.close()
             server.kill()

@@ -84,7 +84,7 @@ public struct ThemeHistory: Sendable {
       throw .changed(revision: Sha256(of: change.before).hex)
     }
     guard !change.isEmpty else { return current }
-    try Self.write(change.after, to: file)
+    try Self.write(change.after, over: seen, to: file)
     let (before, after) = (Self.value(of: change.before), Self.value(of: change.after))
     done.append(
       Step(
@@ -126,8 +126,10 @@ public struct ThemeHistory: Sendable {
     var changes = step.changes.reversed().map { $0.reversed }
     if current != step.after {
       let value = Self.value(of: current)
-      let taken = step.changes.filter { value.value(at: $0.path.steps) != $0.new }
+      let made = step.changes.flatMap { $0.narrowed(in: value) }
+      let taken = made.filter { value.value(at: $0.path.steps) != $0.new }
       guard force || taken.isEmpty else { throw .taken(keys: taken.map(\.path.description)) }
+      changes = made.reversed().map { $0.reversed }
       for index in changes.indices {
         changes[index].old = value.value(at: changes[index].path.steps)
       }
@@ -140,7 +142,7 @@ public struct ThemeHistory: Sendable {
       }
       target = change.after
     }
-    try Self.write(target, to: file)
+    try Self.write(target, over: current, to: file)
     return Step(changes: changes, before: current, after: target)
   }
 
@@ -150,10 +152,17 @@ public struct ThemeHistory: Sendable {
     } catch { throw .failed(error) }
   }
 
-  private static func write(_ bytes: [UInt8], to file: String) throws(Refusal) {
-    do throws(PopframeError) {
-      try SavedFiles.write([(PathName(file), bytes)])
-    } catch { throw .failed(error) }
+  /// Writes the file if it still is what the change was made of.
+  private static func write(
+    _ bytes: [UInt8], over seen: [UInt8], to file: String
+  ) throws(Refusal) {
+    try PathName(file).folder.whileLocked { () throws(Refusal) in
+      let current = try Self.bytes(of: file)
+      guard current == seen else { throw .changed(revision: Sha256(of: current).hex) }
+      do throws(PopframeError) {
+        try SavedFiles.write([(PathName(file), bytes)])
+      } catch { throw .failed(error) }
+    }
   }
 
   private static func value(of yaml: [UInt8]) -> SettingValue {
@@ -168,6 +177,23 @@ private struct SettingChange: Sendable {
   var new: SettingValue?
 
   var reversed: SettingChange { SettingChange(path: path, old: new, new: old) }
+
+  /// The change as it counts in a file that others have written, too: where they have put keys of their own
+  /// into a section that the change has added or taken away, only its own keys.
+  func narrowed(in file: SettingValue) -> [SettingChange] {
+    let value = file.value(at: path.steps)
+    guard value != new, case .mapping? = value else { return [self] }
+    let isAddition = old == nil
+    guard case .mapping(let members)? = isAddition ? new : old, isAddition || new == nil else {
+      return [self]
+    }
+    return members.flatMap { key, value in
+      SettingPath(path.steps + [.key(key)]).map { path in
+        SettingChange(path: path, old: isAddition ? nil : value, new: isAddition ? value : nil)
+          .narrowed(in: file)
+      } ?? []
+    }
+  }
 
   /// The smallest parts in which two values differ.
   static func all(from old: SettingValue?, to new: SettingValue?) -> [SettingChange] {

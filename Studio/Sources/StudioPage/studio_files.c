@@ -50,6 +50,9 @@ static const unsigned char guides_js[] = {
 static const unsigned char editor_js[] = {
 #embed "page/editor.js"
 };
+static const unsigned char handles_js[] = {
+#embed "page/handles.js"
+};
 static const unsigned char conflict_js[] = {
 #embed "page/conflict.js"
 };
@@ -110,6 +113,7 @@ static const struct studio_file files[] = {
     FILE_OF("/stage.js", SCRIPT, stage_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),
+    FILE_OF("/handles.js", SCRIPT, handles_js),
     FILE_OF("/conflict.js", SCRIPT, conflict_js),
     FILE_OF("/fields.js", SCRIPT, fields_js),
     FILE_OF("/findings.js", SCRIPT, findings_js),

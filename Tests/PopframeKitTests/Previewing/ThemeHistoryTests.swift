@@ -96,6 +96,32 @@ import ThemeTree
     #expect(try text == theirs)
   }
 
+  @Test func `keys that somebody else has put into a new section stay`() throws {
+    func insets(_ direction: String) -> String { "\(direction):\n    contentInsets: " }
+    func set(_ direction: String, _ value: String) throws -> ThemeEdit {
+      try edit("directions.\(direction).contentInsets", value)
+    }
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([set("left", "2")], to: try revision)
+    try ThemeChange(of: file, [set("right", "3")]).write()
+    let theirs = try text
+    #expect(theirs.contains(insets("left") + "2") && theirs.contains(insets("right") + "3"))
+    _ = try history.undo()
+    #expect(try !text.contains("left:") && text.contains(insets("right") + "3"))
+    _ = try history.redo()
+    #expect(try text.contains(insets("left") + "2") && text.contains(insets("right") + "3"))
+    // And those that somebody has put into one that was taken away.
+    _ = try history.apply([edit("directions", nil)], to: try revision)
+    #expect(try text == before)
+    try ThemeChange(of: file, [set("up", "4")]).write()
+    _ = try history.undo()
+    let all = try text
+    for (direction, value) in [("left", "2"), ("right", "3"), ("up", "4")] {
+      let inFlow = "\(direction): {contentInsets: \(value)}"
+      #expect(all.contains(insets(direction) + value) || all.contains(inFlow))
+    }
+  }
+
   @Test func `what a finding proposes is a change like others`() throws {
     var history = ThemeHistory(file: file)
     let start = try #require(before.range(of: "contentInsets: 1"))

@@ -63,6 +63,7 @@ struct JSONReader {
   private mutating func object(level: Int) throws(Malformed) -> JSONValue {
     place += 1
     var members: [JSONValue.Member] = []
+    var keys: Set<String> = []
     skipBlanks()
     if takes("}") { return .object(members) }
     while true {
@@ -70,7 +71,7 @@ struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw Malformed() }
       let key = try string()
       skipBlanks()
-      guard takes(":"), !members.contains(where: { $0.key == key }) else { throw Malformed() }
+      guard takes(":"), keys.insert(key).inserted else { throw Malformed() }
       members.append(JSONValue.Member(key: key, value: try value(level: level + 1)))
       skipBlanks()
       if takes("}") { return .object(members) }

@@ -11,7 +11,7 @@ struct DrawRequest: Sendable {
   private(set) var settings = RenderSettings()
 
   init(_ json: JSONValue?) throws(MalformedRequest) {
-    guard let json else { return }
+    guard let json, json != .null else { return }
     guard case .object = json else { throw MalformedRequest() }
     if let content = json["content"], content != .null {
       guard let lengths = content.elements, lengths.count == 2, let width = lengths[0].double,

@@ -220,20 +220,23 @@ export async function preview(set) {
   isWaiting = true;
   if (isDrawing) return;
   isDrawing = true;
-  while (isWaiting) {
-    isWaiting = false;
-    const theme = currentTheme();
-    const request = openedCell()?.request;
-    if (!theme || !request) break;
-    const { picture, inspection, refusal } = await server.draft(theme.id, request, state.draft);
-    if (picture) {
-      await shown?.(picture);
-      change({ inspection, refusal: [] });
-    } else if (refusal) {
-      change({ refusal });
+  try {
+    while (isWaiting) {
+      isWaiting = false;
+      const theme = currentTheme();
+      const request = openedCell()?.request;
+      if (!theme || !request) break;
+      const { picture, inspection, refusal } = await server.draft(theme.id, request, state.draft);
+      if (picture) {
+        await shown?.(picture);
+        change({ inspection, refusal: [] });
+      } else if (refusal) {
+        change({ refusal });
+      }
     }
+  } finally {
+    isDrawing = false;
   }
-  isDrawing = false;
 }
 
 /** @type {((picture: Blob) => Promise<void>)|null} */
@@ -245,30 +248,39 @@ let shown = null;
  */
 export function onDrawing(callback) { shown = callback; }
 
-/**
- * Writes changes; what stands in the way is shown.
- * @param {Setting[]} set
- * @returns {Promise<void>}
- */
-export function write(set) {
-  const settings = scoped(set);
-  // One after the other: each is made of the file that the one before it has left.
-  lastWrite = lastWrite.then(() => writeNow(settings));
-  return lastWrite;
-}
-
 /** @type {Promise<void>} */
 let lastWrite = Promise.resolve();
 
 /**
+ * The revision of the file that a gesture which begins now is made of; what was written here before counts.
+ * @returns {Promise<string|undefined>}
+ */
+export function begin() { return lastWrite.then(() => currentTheme()?.revision); }
+
+/**
+ * Writes changes; what stands in the way is shown.
  * @param {Setting[]} set
+ * @param {Promise<string|undefined>} begun What {@link begin} has said when the gesture began.
  * @returns {Promise<void>}
  */
-async function writeNow(set) {
+export function write(set, begun = begin()) {
+  const settings = scoped(set);
+  // One after the other: each is made of the file that the one before it has left.
+  lastWrite = lastWrite.then(async () => writeNow(settings, await begun)).catch(() =>
+    change({ draft: [], message: "Nothing was written: the server does not answer." }));
+  return lastWrite;
+}
+
+/**
+ * @param {Setting[]} set
+ * @param {string|undefined} seen
+ * @returns {Promise<void>}
+ */
+async function writeNow(set, seen) {
   const theme = currentTheme();
-  if (!theme || !set.length) return;
-  const { what, revision } = await server.edit(theme.id, theme.revision, set);
-  if (what === "changed" && await askAboutConflict(set, revision)) return writeNow(set);
+  if (!theme || seen === undefined || !set.length) return;
+  const { what, revision } = await server.edit(theme.id, seen, set);
+  if (what === "changed" && await askAboutConflict(set, revision)) return writeNow(set, revision);
   if (what === "written") remember(set);
   change({ draft: [] });
 }

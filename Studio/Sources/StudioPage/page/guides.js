@@ -37,6 +37,23 @@ export function middle({ points, values, capScale }) {
 }
 
 /**
+ * Whether a popover has what a guide shows.
+ * @param {string} guide
+ * @param {Inspection} inspection
+ */
+export function hasGuide(guide, { points, values }) {
+  switch (guide) {
+    case "caps": case "bands": return values.frame !== null;
+    case "lane": return values.arrow !== null && points.arrow !== null;
+    case "tip": return points.tip !== null;
+    case "overlap": return points.arrowPicture !== null;
+    case "shadow": return values.shadow.length > 0;
+    case "alignment": return values.frame?.alignmentInsets.some((inset) => inset !== 0) ?? false;
+    default: return true;
+  }
+}
+
+/**
  * Draws guides over a picture.
  * @param {CanvasRenderingContext2D} context Its units are device pixels.
  * @param {Inspection} inspection

@@ -88,11 +88,12 @@ export function fit(canvas) {
   canvas.classList.toggle("reduced", zoom < 1);
 }
 
-/** The largest zoom, of one device pixel for each at most, with which two columns of cells fit. */
+/** The largest zoom, of one device pixel for each at most, with which two columns of cells fit; one on a phone. */
 function pleasantZoom() {
   const widest = Math.max(1, ...shownCells().map((cell) => cell.width)) * state.backgrounds.length;
+  const columns = matrix.clientWidth < 600 ? 1 : 2;
   const room = matrix.clientWidth * devicePixelRatio;
-  return [1, 1 / 2, 1 / 4].find((zoom) => 2 * widest * zoom + 48 <= room) ?? 1 / 4;
+  return [1, 1 / 2, 1 / 4].find((zoom) => columns * widest * zoom + 48 <= room) ?? 1 / 4;
 }
 
 /** The theme that the matrix was sized for. */

@@ -232,7 +232,8 @@ export async function fix(theme, revision, { rule, message, picture }) {
  */
 export async function step(what, theme, force) {
   const answer = await post(`/api/${what}`, { theme, force });
-  const words = answer.status === 409 || answer.status === 422 ? await answer.json() : {};
+  const words = answer.ok || answer.status === 409 || answer.status === 422 ? await answer.json() : {};
+  if (answer.ok) written(theme, words.revision);
   if (words.diagnostics) change({ refusal: words.diagnostics });
   return { ok: answer.ok, keys: words.keys ?? [] };
 }

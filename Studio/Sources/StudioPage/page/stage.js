@@ -2,9 +2,10 @@
 import { lay } from "./backgrounds.js";
 import { openedCell } from "./cells.js";
 import { copyPicture } from "./copying.js";
-import { handles, onDrawing, points, preview, stepOf, write } from "./editor.js";
+import { onDrawing } from "./editor.js";
 import { byId, decimal, make } from "./elements.js";
-import { drawGuides, guides } from "./guides.js";
+import { drawGuides, guides, hasGuide } from "./guides.js";
+import { handlesOn, placeHandles } from "./handles.js";
 import { decoded, fit, show, togglePin } from "./matrix.js";
 import { compareIn, refreshReference } from "./references.js";
 import { bindGrip } from "./resizing.js";
@@ -16,7 +17,6 @@ const stage = byId("stage");
 const picture = make("canvas", { role: "img" });
 const overlay = make("canvas", { className: "guides", "aria-hidden": "true" });
 const paper = make("div", { className: "paper" }, picture, overlay);
-const distance = make("div", { className: "distance", hidden: true });
 const title = make("h2");
 const grip = make("button", { className: "grip" });
 const desk = make("div", { className: "desk", tabIndex: 0, role: "region", "aria-label": "The picture" }, paper);
@@ -32,7 +32,8 @@ const bar = make("div", { className: "bar" },
   make("button", {
     id: "copy-picture", textContent: "Copy PNG",
     onclick: () => void copyPicture(/** @type {HTMLAnchorElement} */ (byId("open-picture")).href) }));
-paper.append(distance, grip);
+handlesOn(paper, refreshed);
+paper.append(grip);
 stage.append(bar, desk);
 compareIn(bar, paper, picture);
 bindGrip(grip, openedCell, () => state.zoom);
@@ -81,6 +82,17 @@ async function refresh() {
   if (turn === latest) change({ inspection: drawn?.inspection ?? null });
 }
 
+/** What is being read now. */
+let reading = Promise.resolve();
+
+/** Waits until nothing more is being read. */
+async function refreshed() {
+  for (let last; last !== reading;) {
+    last = reading;
+    await last;
+  }
+}
+
 /** Draws guides and places handles. */
 function dress() {
   fit(picture);
@@ -91,7 +103,9 @@ function dress() {
   buttons.forEach((button, index) =>
     button.setAttribute("aria-pressed", String(state.guides.includes(guides[index].name))));
   const inspection = state.inspection;
-  for (const button of buttons) button.hidden = !inspection;
+  buttons.forEach((button, index) => {
+    button.hidden = !inspection || !hasGuide(guides[index].name, inspection);
+  });
   grip.hidden = !inspection;
   const context = overlay.getContext("2d");
   if (!context) return;
@@ -108,102 +122,6 @@ function dress() {
   const [x, y, width, height] = inspection.points.bounds;
   grip.style.left = `${(inspection.origin[0] / inspection.scale + x + width) * unit}px`;
   grip.style.top = `${(inspection.origin[1] / inspection.scale + y + height) * unit}px`;
-}
-
-/** @type {Map<string, HTMLButtonElement>} */
-const grips = new Map();
-
-function placeHandles() {
-  const inspection = state.inspection;
-  const list = inspection && !state.readOnly && !currentTheme()?.stale ? handles(inspection) : [];
-  const names = new Set(list.map((handle) => handle.name));
-  for (const [name, grip] of grips) {
-    if (names.has(name)) continue;
-    grip.remove();
-    grips.delete(name);
-  }
-  if (!inspection) return;
-  const unit = state.zoom * inspection.scale / devicePixelRatio;
-  for (const handle of list) {
-    let grip = grips.get(handle.name);
-    if (!grip) {
-      grip = make("button", { role: "slider" });
-      grips.set(handle.name, grip);
-      paper.append(grip);
-      bind(grip, handle.name);
-    }
-    grip.className = `handle ${handle.group} ${handle.axis ? "along" : "across"}`;
-    grip.title = `${handle.label}: ${points(handle.value)}`;
-    grip.setAttribute("aria-label", handle.label);
-    grip.setAttribute("aria-valuenow", decimal(handle.value));
-    grip.setAttribute("aria-valuetext", points(handle.value));
-    grip.setAttribute("aria-orientation", handle.axis ? "vertical" : "horizontal");
-    const [x, y] = handle.place.map((value, axis) =>
-      (inspection.origin[axis] / inspection.scale + value) * unit + (handle.aside?.[axis] ?? 0));
-    grip.style.left = `${x}px`;
-    grip.style.top = `${y}px`;
-  }
-}
-
-/**
- * Lets a handle be dragged, and nudged by the arrow keys.
- * @param {HTMLButtonElement} grip
- * @param {string} name
- */
-function bind(grip, name) {
-  const current = () => state.inspection && handles(state.inspection).find((handle) => handle.name === name);
-  grip.addEventListener("pointerdown", (down) => {
-    const handle = current();
-    const inspection = state.inspection;
-    if (!handle || !inspection || down.button !== 0) return;
-    down.preventDefault();
-    grip.focus();
-    grip.setPointerCapture(down.pointerId);
-    const unit = state.zoom * inspection.scale / devicePixelRatio;
-    const start = handle.axis ? down.clientY : down.clientX;
-    /** @type {import("./state.js").Setting[]} */
-    let set = [];
-    const move = (/** @type {PointerEvent} */ event) => {
-      const by = ((handle.axis ? event.clientY : event.clientX) - start) / unit;
-      const next = handle.moved(by);
-      say(handle.label, next.value, grip);
-      if (JSON.stringify(next.set) === JSON.stringify(set)) return;
-      set = next.value === handle.value ? [] : next.set;
-      void preview(set);
-    };
-    const end = (/** @type {PointerEvent} */ event) => {
-      grip.removeEventListener("pointermove", move);
-      grip.removeEventListener("pointerup", end);
-      grip.removeEventListener("pointercancel", end);
-      distance.hidden = true;
-      if (event.type === "pointerup" && set.length) void write(set);
-      else if (state.draft.length) void preview([]);
-    };
-    grip.addEventListener("pointermove", move);
-    grip.addEventListener("pointerup", end);
-    grip.addEventListener("pointercancel", end);
-  });
-  grip.addEventListener("keydown", (event) => {
-    const handle = current();
-    const inspection = state.inspection;
-    const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
-    const step = /** @type {Record<string, number[]>} */ (steps)[event.key];
-    if (!handle || !inspection || !step || step[0] !== handle.axis) return;
-    event.preventDefault();
-    event.stopPropagation();
-    // A base moves at both of its ends.
-    const factor = handle.name === "arrow.base" ? 0.5 : 1;
-    const next = handle.moved(step[1] * stepOf(inspection) * factor * (event.shiftKey ? 10 : 1));
-    void write(next.set);
-  });
-}
-
-/** @param {string} label @param {number} value @param {HTMLElement} grip */
-function say(label, value, grip) {
-  distance.textContent = `${label} ${points(value)}`;
-  distance.style.left = `calc(${grip.style.left} + 16px)`;
-  distance.style.top = `calc(${grip.style.top} - 28px)`;
-  distance.hidden = false;
 }
 
 // The pixel under the pointer: asked for one after the other.
@@ -223,27 +141,30 @@ picture.addEventListener("pointermove", (event) => {
 async function readOut() {
   if (isAsking) return;
   isAsking = true;
-  while (asked) {
-    const at = asked;
-    asked = null;
-    const theme = currentTheme();
-    const request = openedCell()?.request;
-    const inspection = state.inspection;
-    if (!theme || !request || !inspection) break;
-    const pixel = await server.pixel(theme.id, request, state.draft, at);
-    if (!pixel) continue;
-    const place = at.map((value, axis) => decimal((value + 0.5 - inspection.origin[axis]) / inspection.scale));
-    const swatch = make("span", { className: "swatch" });
-    const [red, green, blue, alpha] = pixel.straight;
-    swatch.style.backgroundColor = `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
-    byId("readout").replaceChildren(
-      make("span", {}, "pixel ", make("b", {}, `${at[0]}, ${at[1]}`)),
-      make("span", {}, "point ", make("b", {}, place.join(", "))),
-      make("span", {}, swatch, "straight ", make("b", {}, pixel.straight.join(" "))),
-      make("span", {}, "premultiplied ", make("b", {}, pixel.premultiplied.join(" "))),
-      make("span", {}, make("b", {}, pixel.part)), ...origin(pixel.source));
+  try {
+    while (asked) {
+      const at = asked;
+      asked = null;
+      const theme = currentTheme();
+      const request = openedCell()?.request;
+      const inspection = state.inspection;
+      if (!theme || !request || !inspection) break;
+      const pixel = await server.pixel(theme.id, request, state.draft, at);
+      if (!pixel) continue;
+      const place = at.map((value, axis) => decimal((value + 0.5 - inspection.origin[axis]) / inspection.scale));
+      const swatch = make("span", { className: "swatch" });
+      const [red, green, blue, alpha] = pixel.straight;
+      swatch.style.backgroundColor = `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
+      byId("readout").replaceChildren(
+        make("span", {}, "pixel ", make("b", {}, `${at[0]}, ${at[1]}`)),
+        make("span", {}, "point ", make("b", {}, place.join(", "))),
+        make("span", {}, swatch, "straight ", make("b", {}, pixel.straight.join(" "))),
+        make("span", {}, "premultiplied ", make("b", {}, pixel.premultiplied.join(" "))),
+        make("span", {}, make("b", {}, pixel.part)), ...origin(pixel.source));
+    }
+  } finally {
+    isAsking = false;
   }
-  isAsking = false;
 }
 
 /**
@@ -280,7 +201,7 @@ listen((changed) => {
   if (changed.has("against")) change({ zoom: pleasantZoom() });
   if (["cell", "themes", "scenes", "theme", "pages", "draft", "sizes"].some((key) => changed.has(key))
     && !state.draft.length) {
-    void refresh().then(refreshReference);
+    reading = refresh().then(refreshReference);
   }
   if (["cell", "inspection", "zoom", "backgrounds", "own", "guides", "themes", "readOnly", "proposal", "pins"].some(
     (key) => changed.has(key))) dress();

@@ -37,24 +37,27 @@ async function update() {
   isWaiting = true;
   if (isAsking) return;
   isAsking = true;
-  while (isWaiting) {
-    isWaiting = false;
-    const theme = currentTheme();
-    if (!theme || state.view !== "surroundings") break;
-    const question = state.question;
-    const [{ placed, refusal }, file] = await Promise.all([
-      server.place(theme.id, question), server.surroundings(theme.id, question, state.explained)]);
-    if (file) {
-      const bitmap = await decoded(file);
-      picture.width = bitmap.width;
-      picture.height = bitmap.height;
-      picture.getContext("2d")?.drawImage(bitmap, 0, 0);
-      bitmap.close();
+  try {
+    while (isWaiting) {
+      isWaiting = false;
+      const theme = currentTheme();
+      if (!theme || state.view !== "surroundings") break;
+      const question = state.question;
+      const [{ placed, refusal }, file] = await Promise.all([
+        server.place(theme.id, question), server.surroundings(theme.id, question, state.explained)]);
+      if (file) {
+        const bitmap = await decoded(file);
+        picture.width = bitmap.width;
+        picture.height = bitmap.height;
+        picture.getContext("2d")?.drawImage(bitmap, 0, 0);
+        bitmap.close();
+      }
+      if (placed) change({ placed, refusal: [] });
+      else if (refusal) change({ refusal });
     }
-    if (placed) change({ placed, refusal: [] });
-    else if (refusal) change({ refusal });
+  } finally {
+    isAsking = false;
   }
-  isAsking = false;
 }
 
 /** Points of the container for each CSS pixel. With its reasons the picture is wider than the container. */

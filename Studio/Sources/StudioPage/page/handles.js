@@ -1,0 +1,156 @@
+// @ts-check
+import { begin, handles, points, preview, stepOf, write } from "./editor.js";
+import { decimal, make } from "./elements.js";
+import { currentTheme, state } from "./state.js";
+
+/** What is being dragged, and where it is, in words. */
+const distance = make("div", { className: "distance", hidden: true });
+
+/** @type {Map<string, HTMLButtonElement>} */
+const grips = new Map();
+
+/** @type {HTMLElement|null} */
+let paper = null;
+/** Waits until the numbers of the file as it is are there. */
+let refreshed = async () => {};
+
+/**
+ * Says what the handles lie on.
+ * @param {HTMLElement} element
+ * @param {() => Promise<void>} wait Waits until what has been written is seen.
+ */
+export function handlesOn(element, wait) {
+  paper = element;
+  paper.append(distance);
+  refreshed = wait;
+}
+
+/** Puts the handles of the opened cell where its values are; those that are there stay. */
+export function placeHandles() {
+  const inspection = state.inspection;
+  const list = inspection && !state.readOnly && !currentTheme()?.stale ? handles(inspection) : [];
+  const names = new Set(list.map((handle) => handle.name));
+  for (const [name, grip] of grips) {
+    if (names.has(name)) continue;
+    grip.remove();
+    grips.delete(name);
+  }
+  if (!inspection) return;
+  const unit = state.zoom * inspection.scale / devicePixelRatio;
+  for (const handle of list) {
+    let grip = grips.get(handle.name);
+    if (!grip) {
+      grip = make("button", { role: "slider" });
+      grips.set(handle.name, grip);
+      paper?.append(grip);
+      makeDraggable(grip, handle.name);
+      makeNudgeable(grip, handle.name);
+    }
+    grip.className = `handle ${handle.group} ${handle.axis ? "along" : "across"}`;
+    grip.title = `${handle.label}: ${points(handle.value)}`;
+    grip.setAttribute("aria-label", handle.label);
+    grip.setAttribute("aria-valuenow", decimal(handle.value));
+    grip.setAttribute("aria-valuetext", points(handle.value));
+    grip.setAttribute("aria-orientation", handle.axis ? "vertical" : "horizontal");
+    const [x, y] = handle.place.map((value, axis) =>
+      (inspection.origin[axis] / inspection.scale + value) * unit + (handle.aside?.[axis] ?? 0));
+    grip.style.left = `${x}px`;
+    grip.style.top = `${y}px`;
+  }
+}
+
+/**
+ * A handle as it stands now.
+ * @param {string} name
+ */
+function current(name) {
+  return state.inspection && handles(state.inspection).find((handle) => handle.name === name);
+}
+
+/**
+ * Lets a handle be dragged: nothing is written before it is let go.
+ * @param {HTMLButtonElement} grip
+ * @param {string} name
+ */
+function makeDraggable(grip, name) {
+  grip.addEventListener("pointerdown", (down) => {
+    const handle = current(name);
+    const inspection = state.inspection;
+    if (!handle || !inspection || down.button !== 0) return;
+    down.preventDefault();
+    grip.focus();
+    grip.setPointerCapture(down.pointerId);
+    const begun = begin();
+    const unit = state.zoom * inspection.scale / devicePixelRatio;
+    const start = handle.axis ? down.clientY : down.clientX;
+    /** @type {import("./state.js").Setting[]} */
+    let set = [];
+    const move = (/** @type {PointerEvent} */ event) => {
+      const by = ((handle.axis ? event.clientY : event.clientX) - start) / unit;
+      const next = handle.moved(by);
+      say(handle.label, next.value, grip);
+      if (JSON.stringify(next.set) === JSON.stringify(set)) return;
+      set = next.value === handle.value ? [] : next.set;
+      void preview(set);
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      grip.removeEventListener("pointermove", move);
+      grip.removeEventListener("pointerup", end);
+      grip.removeEventListener("pointercancel", end);
+      distance.hidden = true;
+      if (event.type === "pointerup" && set.length) void write(set, begun);
+      else if (state.draft.length) void preview([]);
+    };
+    grip.addEventListener("pointermove", move);
+    grip.addEventListener("pointerup", end);
+    grip.addEventListener("pointercancel", end);
+  });
+}
+
+/**
+ * Lets a handle be moved by the arrow keys: each press counts, also those that come before the last one is seen.
+ * @param {HTMLButtonElement} grip
+ * @param {string} name
+ */
+function makeNudgeable(grip, name) {
+  let waiting = 0;
+  let isWriting = false;
+  const writeAll = async () => {
+    if (isWriting) return;
+    isWriting = true;
+    try {
+      while (waiting) {
+        const handle = current(name);
+        if (!handle) break;
+        const next = handle.moved(waiting);
+        waiting = 0;
+        await write(next.set);
+        await refreshed();
+      }
+    } finally {
+      waiting = 0;
+      isWriting = false;
+    }
+  };
+  grip.addEventListener("keydown", (event) => {
+    const handle = current(name);
+    const inspection = state.inspection;
+    const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
+    const step = /** @type {Record<string, number[]>} */ (steps)[event.key];
+    if (!handle || !inspection || !step || step[0] !== handle.axis) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // A base moves at both of its ends.
+    const factor = name === "arrow.base" ? 0.5 : 1;
+    waiting += step[1] * stepOf(inspection) * factor * (event.shiftKey ? 10 : 1);
+    void writeAll();
+  });
+}
+
+/** @param {string} label @param {number} value @param {HTMLElement} grip */
+function say(label, value, grip) {
+  distance.textContent = `${label} ${points(value)}`;
+  distance.style.left = `calc(${grip.style.left} + 16px)`;
+  distance.style.top = `calc(${grip.style.top} - 28px)`;
+  distance.hidden = false;
+}
