@@ -129,9 +129,10 @@ def main():
         spoil(broken, dice)
         repair = dice.choice([[], ["--repair"]])
         try:
-            run = subprocess.run([options.popframe, "import", broken, "--from", form, "--frame", "frame", "-o", theme, *repair]
-                                 if form == "xcassets" else [options.popframe, "import", broken, "--from", form, "-o", theme, *repair],
-                                 capture_output=True, text=True, errors="replace", timeout=60)
+            frame = "up" if any(broken.rglob("up.imageset")) else "frame"
+            words = [options.popframe, "import", broken, "--from", form, "-o", theme, *repair]
+            run = subprocess.run(words + ["--frame", frame] if form == "xcassets" else words, capture_output=True, text=True,
+                                 errors="replace", timeout=60)
             status = run.returncode
         except subprocess.TimeoutExpired:
             status = "none within a minute"

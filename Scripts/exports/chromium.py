@@ -69,6 +69,8 @@ class Chromium:
         # Two frames have been drawn when this answers.
         self.ask("Runtime.evaluate", awaitPromise=True, expression="new Promise(done => requestAnimationFrame("
                  "() => requestAnimationFrame(done)))")
+        # Under load a picture is decoded later than that; the first screenshot waits for it, and may show the page without.
+        self.picture(0, 0, width, height)
 
     def picture(self, x, y, width, height):
         """The PNG file of a part of the page."""

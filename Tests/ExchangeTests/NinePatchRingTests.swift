@@ -58,6 +58,26 @@ import Testing
     #expect(patch.marks.rows == [1..<3])
   }
 
+  @Test func `A guide that is painted over the art is covered by the art beside it`() throws {
+    let patch = try #require(
+      NinePatchPicture(
+        picture(".##...", ".##oo.", "#oooo.", "#oooo.", ".oooo.", "......")))
+    #expect(patch.faults.map(\.pixel) == [PixelPoint(x: 1, y: 1)])
+    #expect(patch.faults[0].message.contains("two pixels thick"))
+    #expect(patch.marks.columns == [0..<2])
+    #expect(patch.art.height == 4)
+    #expect(patch.art[0, 0] == patch.art[3, 3])
+  }
+
+  @Test func `A black edge of the art is no guide`() throws {
+    // aapt takes it: the art is black all round, with corners of one clear pixel.
+    let patch = try #require(
+      NinePatchPicture(
+        picture("..##..", "..##..", "##oo#.", "##oo#.", "..##..", "......")))
+    #expect(patch.faults == [])
+    #expect(patch.art.height == 4)
+  }
+
   @Test func `A side without a mark, and a second padding mark, are named`() throws {
     let patch = try #require(
       NinePatchPicture(picture(".....", ".ooo.", "#ooo.", ".ooo.", ".#.#.")))

@@ -30,7 +30,7 @@ import ThemeTree
     let theme = read(
       """
       /* a comment; with { braces } */
-      .box { padding: 4px 6px; border-image: url("art/box@2x.png") 10 8 6 4 fill / 5px / 1px repeat stretch; }
+      .box { padding: 4px 6px; border-image: url("art/box@2x.png") 10 8 6 4 fill / 5px 4px 3px 2px / 1px repeat stretch; }
       """, ["art/box@2x.png": PixelSize(width: 40, height: 40)])
     #expect(theme.diagnostics == [])
     let yaml = text(theme)
@@ -67,6 +67,42 @@ import ThemeTree
     #expect(theme.diagnostics == [])
     #expect(text(theme).contains("capInsets: [10, 5, 10, 5]"))
     #expect(theme.files.contains { $0.path == "frame~dark.png" })
+  }
+
+  @Test func `A slice that is drawn at a half or a third of its pixels is that of a larger file`() {
+    // The image's width is the border's by default (CSS Backgrounds 3, border-image-width).
+    for css in [
+      "a { border: 6px solid; border-image: url(f.png) 18 fill }",
+      "a { border-width: 12px; border-image: url(f.png) 18 fill / 0.5 }",
+      "a { border-image: url(f.png) 18 fill / 6px }",
+    ] {
+      let theme = read(css, ["f.png": PixelSize(width: 60, height: 60)])
+      #expect(theme.diagnostics == [])
+      #expect(theme.files.map(\.path).sorted() == ["frame@3x.png", "theme.yaml"], "\(css)")
+      #expect(text(theme).contains("capInsets: 6 "), "\(text(theme))")
+    }
+    let odd = read(
+      "a { border: 10px solid; border-image: url(f.png) 6 fill }",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(odd.diagnostics.map(\.severity) == [.warning])
+    #expect(odd.diagnostics[0].message.contains("at another size than their own"))
+  }
+
+  @Test func `Sides of padding and border count one by one, the last one last`() {
+    let theme = read(
+      """
+      a { border: 6px solid; border-left-width: 2px; padding: 1px; padding-left: 9px; padding-top: 3px;
+        border-image: url(f.png) 6 fill / 6px }
+      """, ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(text(theme).contains("contentInsets: [9, 11, 7, 7] "), "\(text(theme))")
+  }
+
+  @Test func `A selector that is asked for and not there is no fault of the page`() {
+    let theme = read(
+      "a { border-image: url(f.png) 1 fill }", ["f.png": PixelSize(width: 9, height: 9)],
+      frame: "b")
+    #expect(theme.unknownName == "no rule with the selector 'b' has a border image; there is 'a'")
+    #expect(theme.diagnostics == [])
   }
 
   @Test(arguments: [
@@ -129,6 +165,8 @@ import ThemeTree
       let frame = try #require(ShippedTheme.folder(name).document.base.frame)
       let caps = Int(frame.capInsets.top)
       #expect(text(theme).contains("capInsets: \(caps) "), "\(text(theme))")
+      let insets = Int(try ShippedTheme.folder(name).document.base.contentInsets.top)
+      #expect(text(theme).contains("contentInsets: \(insets) "), "\(text(theme))")
       #expect(text(theme).contains("filter: nearest") == (name == "Pixel"))
       #expect(text(theme).contains("appearances: [base, dark]") == (name != "Crimson"))
     }

@@ -221,4 +221,54 @@ import Testing
         == 65)
     #expect(!sandbox.exists("New"))
   }
+
+  @Test func `What an import is asked for and has not got is wrong usage`() throws {
+    let sandbox = try Sandbox()
+    #expect(
+      try sandbox.command("export", "Meadow", "--to", "xcassets,nine-patch,css", "-o", "out").status
+        == 0)
+    let (set, patches, page) = ("out/xcassets", "out/nine-patch", "out/css")
+    for (words, message) in [
+      ([set, "--frame", "body"], "no image set named 'body'"),
+      ([set, "--arrow", "tip"], "no image set named 'tip'"),
+      ([set, "--height", "9"], "asked of nine-patches only"),
+      ([patches, "--frame", "body"], "no nine-patch named 'body'"),
+      ([patches, "--arrow", "sideways"], "'sideways' is no direction"),
+      ([page, "--frame", ".body"], "no rule with the selector '.body'"),
+      ([page, "--arrow", "up"], "a stylesheet gives a frame"),
+    ] {
+      let run = try sandbox.run(["import"] + words + ["-o", "New"])
+      #expect(run.status == 64, "\(words): \(run.messages)")
+      #expect(run.messages.contains(message), "\(run.messages)")
+    }
+    try sandbox.write("PK", to: "a.zip")
+    let archive = try sandbox.command("import", "a.zip", "-o", "New")
+    #expect(archive.status == 64)
+    #expect(archive.messages.contains("archives are not opened"), "\(archive.messages)")
+    let forced = try sandbox.command("import", "a.zip", "--from", "xcassets", "-o", "New")
+    #expect(forced.status == 65)
+    #expect(forced.messages.contains("a.zip: error: this is no asset catalogue"))
+    #expect(!sandbox.exists("New"))
+  }
+
+  @Test func `A theme that is replaced leaves no files that the new one would take`() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("export", "Meadow", "--to", "xcassets", "-o", "out").status == 0)
+    #expect(try sandbox.command("import", "out", "-o", "New").status == 0)
+    #expect(sandbox.exists("New/frame@3x.png"))
+    try makeCatalogue(
+      sandbox,
+      resizing: """
+        { "mode" : "9-part",
+          "cap-insets" : { "top" : 5, "left" : 5, "bottom" : 5, "right" : 5 } }
+        """)
+    #expect(try sandbox.command("import", "Old.xcassets", "-o", "New").status == 73)
+    let run = try sandbox.command("import", "Old.xcassets", "-o", "New", "--force")
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(run.text.isEmpty)
+    #expect(!sandbox.exists("New/frame@3x.png"))
+    #expect(!sandbox.exists("New/frame.png"))
+    #expect(sandbox.exists("New/arrow.png"))
+    #expect(try sandbox.command("check", "New", "--fail-on", "error").status == 0)
+  }
 }

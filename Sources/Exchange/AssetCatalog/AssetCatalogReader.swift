@@ -48,9 +48,8 @@ public struct AssetCatalogReader {
     var reader = AssetCatalogReader(
       request: request, sets: sets, pictures: pictures, bytes: bytes,
       log: ImportLog(mends: request.mends))
-    let files = reader.theme() ?? []
-    return ImportedTheme(
-      files: reader.log.hasErrors ? [] : files + reader.kept, diagnostics: reader.log.diagnostics)
+    let files = reader.theme()
+    return ImportedTheme(files.map { $0 + reader.kept }, reader.log)
   }
 
   private init(
@@ -94,24 +93,21 @@ public struct AssetCatalogReader {
       guard let arrows = arrow(arrowSet, &text) else { return nil }
       all += arrows
     }
-    var changed = false
-    for look in frames where look.picture.appearance != "base" {
-      let sameCaps =
-        base.picture.commonCaps != nil && base.picture.commonCaps == look.picture.commonCaps
-      guard !sameCaps || look.resizingText != base.resizingText else { continue }
-      if !changed {
-        text.add("")
-        text.add("appearances:")
-      }
-      changed = true
-      text.add("  \(look.picture.appearance):")
-      text.add("    frame:")
-      text.addCaps(look.picture, indent: "      ")
-      if look.resizingText != base.resizingText {
-        text.add("      resizing: \(look.resizingText)", look.resizingOrigin)
-      }
-      text.addCenter(look.picture, indent: "      ")
-    }
+    text.add(
+      frames.filter { $0.picture.appearance != "base" }.map { look in
+        var changes = FrameChanges(from: base.picture, to: look.picture)
+        if look.resizingText != base.resizingText {
+          changes.frame.append(("resizing: \(look.resizingText)", look.resizingOrigin))
+        }
+        if look.overhang != base.overhang {
+          changes.frame.append(
+            (
+              "alignmentInsets: \(ThemeText.list(look.overhang))",
+              "alignment-insets of \(look.largest)"
+            ))
+        }
+        return changes
+      })
     let appearances = Set(all.map(\.appearance)).subtracting(["base"]).sorted()
     text.addPreviews(
       arrows: arrowSet == nil ? [.none] : [.up, .down, .left, .right, .none],
@@ -170,9 +166,7 @@ extension AssetCatalogReader {
 
   private mutating func named(_ name: String, _ what: String) -> ImageSet? {
     if let set = sets.first(where: { $0.name == name }) { return set }
-    log.fail(
-      "there is no image set named '\(name)' for the \(what); there is \(names)",
-      file: sets.first.map { Self.parent($0.path) } ?? request.origin)
+    log.unknown("there is no image set named '\(name)' for the \(what); there is \(names)")
     return nil
   }
 
@@ -250,7 +244,9 @@ extension AssetCatalogReader {
   private mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
     let file = "\(set.path)/Contents.json"
     for diagnostic in set.contents.diagnostics where diagnostic.severity == .error {
-      log.fail(diagnostic.message, file: file, range: diagnostic.range)
+      log.fail(
+        diagnostic.message.replacing("not valid YAML", with: "not valid JSON"), file: file,
+        range: diagnostic.range)
     }
     guard let root = set.contents.root else { return [] }
     guard let list = root["images"], !list.items.isEmpty else {
@@ -258,8 +254,9 @@ extension AssetCatalogReader {
       return []
     }
     var taken: [Taken] = []
-    var isKept = root.entries.contains { !["images", "info"].contains($0.key) }
-    let idiom = idiom(of: list.items)
+    let idiom = CatalogImage.idiom(of: list.items)
+    var isKept =
+      idiom != "universal" || root.entries.contains { !["images", "info"].contains($0.key) }
     for node in list.items {
       let image = CatalogImage(node)
       if node.entries.contains(where: { !KeptImageSet.knownKeys.contains($0.key) }) {
@@ -315,14 +312,8 @@ extension AssetCatalogReader {
       addSmallest(&taken, like: first, file, range)
     }
     return ["base", "dark", "light"].compactMap { appearance in
-      look(taken.filter { $0.appearance == appearance }, stem, appearance)
+      look(taken.filter { $0.appearance == appearance }, stem, appearance, file)
     }
-  }
-
-  /// The idiom whose images are taken: universal, or the first one that has a picture.
-  private mutating func idiom(of images: [SourceNode]) -> String {
-    let idioms = images.map(CatalogImage.init).filter { $0.filename != nil }.map(\.idiom)
-    return idioms.contains("universal") ? "universal" : idioms.first ?? "universal"
   }
 
   private mutating func keep(
@@ -336,7 +327,9 @@ extension AssetCatalogReader {
       ExchangeFile(path: "sources/\(stem).imageset/\(filename)", content: .bytes(bytes)))
   }
 
-  private func look(_ taken: [Taken], _ stem: String, _ appearance: String) -> Look? {
+  private mutating func look(
+    _ taken: [Taken], _ stem: String, _ appearance: String, _ file: String
+  ) -> Look? {
     let sorted = taken.sorted { $0.scale < $1.scale }
     guard let first = sorted.first, let last = sorted.last else { return nil }
     let files = sorted.map { item in
@@ -347,7 +340,7 @@ extension AssetCatalogReader {
         centerOrigin: item.slices?.centerOrigin ?? "")
     }
     let scale = Double(last.scale)
-    let insets = CatalogSlices.insets(last.image.node["alignment-insets"])
+    let insets = CatalogSlices.overhang(last.image, last.filename, file: file, &log)
     return Look(
       picture: ImportedPicture(stem: stem, appearance: appearance, files: files),
       resizing: first.slices?.resizing ?? .none,

@@ -190,6 +190,7 @@ extension AssetCatalogWriter {
               subject.bitmap(file), scale: Scale(Double(file.scale)) ?? .one)))
         var entry = entry(variant, file)
         entry["filename"] = .string(filename)
+        entry["idiom"] = .string(kept.idiom)
         images.append(.object(kept.unknownKeys(like: entry).merging(entry) { $1 }))
       }
     }

@@ -32,12 +32,13 @@ struct CatalogSlices {
 
     // Older files say capInsets.
     let capsNode = node["cap-insets"] ?? node["capInsets"]
-    let numbers = Self.insets(capsNode)
+    let numbers = Self.insets(capsNode, "cap inset", filename, file: file, &log)
     let sides = [numbers.top, numbers.left, numbers.bottom, numbers.right]
     if let wrong = sides.first(where: { $0 < 0 || $0 != $0.rounded() || $0 > 1e6 }) {
       log.broken(
-        "the cap inset \(ThemeText.number(wrong)) of \(filename) is no whole number of pixels",
-        file: file, range: capsNode?.range, remedy: "it is rounded up")
+        "the cap inset \(ThemeText.number(wrong)) of \(filename) is no whole number of pixels from 0",
+        file: file, range: capsNode?.range,
+        remedy: wrong < 0 ? "it counts as 0" : "it is rounded up")
     }
     func whole(_ value: Double) -> Int { Int(max(0, min(1e6, value.rounded(.up)))) }
     var caps = PixelInsets(
@@ -118,13 +119,36 @@ struct CatalogSlices {
   }
 
   /// The numbers of a mapping of four sides; what is missing is 0.
-  static func insets(_ node: SourceNode?) -> Insets {
+  private static func insets(
+    _ node: SourceNode?, _ what: String, _ filename: String, file: String, _ log: inout ImportLog
+  ) -> Insets {
     func side(_ key: String) -> Double {
-      guard let value = node?[key]?.scalar.flatMap(Double.init), value.isFinite else { return 0 }
-      return value
+      guard let value = node?[key] else { return 0 }
+      if let number = value.scalar.flatMap(Double.init), number.isFinite { return number }
+      log.broken(
+        "the \(what) at \(key) of \(filename) is no number", file: file, range: value.range,
+        remedy: "it counts as 0")
+      return 0
     }
     return Insets(
       top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
+  }
+
+  /// How far an image hangs over its edges, in pixels of its file.
+  static func overhang(
+    _ image: CatalogImage, _ filename: String, file: String, _ log: inout ImportLog
+  ) -> Insets {
+    let node = image.node["alignment-insets"]
+    let insets = insets(node, "alignment inset", filename, file: file, &log)
+    let sides = [insets.top, insets.left, insets.bottom, insets.right]
+    if let wrong = sides.first(where: { $0 < 0 }) {
+      log.broken(
+        "the alignment inset \(ThemeText.number(wrong)) of \(filename) is negative", file: file,
+        range: node?.range, remedy: "it counts as 0")
+    }
+    return Insets(
+      top: max(0, insets.top), left: max(0, insets.left), bottom: max(0, insets.bottom),
+      right: max(0, insets.right))
   }
 
   /// Two caps that leave at least a pixel between them.

@@ -17,6 +17,9 @@ struct KeptImageSet {
     "idiom", "filename", "scale", "resizing", "appearances", "alignment-insets",
   ]
 
+  /// The idiom whose images the import took.
+  var idiom: String { CatalogImage.idiom(of: root?["images"]?.items ?? []) }
+
   /// The set's keys but its images.
   var contents: [String: CatalogJSON] {
     var contents: [String: CatalogJSON] = [:]
@@ -41,7 +44,7 @@ struct KeptImageSet {
   /// has not got.
   func others(exceptScales scales: Set<Int>) -> [Other] {
     (root?["images"]?.items ?? []).compactMap { image in
-      let isUnderstood = CatalogImage(image).isPlain
+      let isUnderstood = CatalogImage(image).isPlain(of: idiom)
       let filename = image["filename"]?.scalar
       let scale = image["scale"]?.scalar.flatMap(ImportedPicture.scale)
       if isUnderstood, filename != nil { return nil }
@@ -88,9 +91,15 @@ struct CatalogImage {
   /// Whether it is for every device of its idiom.
   var isForAllDevices: Bool { !node.entries.contains { Self.deviceKeys.contains($0.key) } }
 
-  /// Whether the import takes it: for all devices, a PNG or a place for one.
-  var isPlain: Bool {
-    idiom == "universal" && isForAllDevices && appearance != nil && scale != nil
+  /// Whether an import of an idiom takes it: for all devices, a PNG or a place for one.
+  func isPlain(of wanted: String) -> Bool {
+    idiom == wanted && isForAllDevices && appearance != nil && scale != nil
       && filename?.lowercased().hasSuffix(".png") != false
+  }
+
+  /// The idiom whose images are taken of a set: universal, or the first one that has a picture.
+  static func idiom(of images: [SourceNode]) -> String {
+    let idioms = images.map(CatalogImage.init).filter { $0.filename != nil }.map(\.idiom)
+    return idioms.contains("universal") ? "universal" : idioms.first ?? "universal"
   }
 }

@@ -15,14 +15,32 @@ struct BorderImage: Equatable {
   enum Slice: Equatable {
     case number(Double)
     case percent(Double)
+
+    /// The number, or the share of a picture's length.
+    func pixels(of length: Int) -> Double {
+      switch self {
+      case .number(let number): number
+      case .percent(let share): Double(length) * max(0, min(100, share)) / 100
+      }
+    }
   }
 
   var sources: [Source] = []
   /// Top, right, bottom, left.
   var slices: [Slice] = Array(repeating: .percent(100), count: 4)
   var isFilled = false
-  /// In CSS pixels: top, right, bottom, left; `nil` where it is no length in pixels.
-  var widths: [Double?] = [nil, nil, nil, nil]
+  /// The width of a side.
+  enum Width: Equatable {
+    /// In CSS pixels.
+    case pixels(Double)
+    /// So many times the border's width.
+    case multiple(Double)
+    /// A share of the box, or `auto`.
+    case other
+  }
+
+  /// Top, right, bottom, left.
+  var widths: [Width] = Array(repeating: .multiple(1), count: 4)
   var outsets = Insets.zero
   /// Across and down.
   var repeats = ["stretch", "stretch"]
@@ -138,7 +156,11 @@ struct BorderImage: Equatable {
   }
 
   private mutating func readWidths(_ words: [String]) {
-    widths = Self.sides(words.map(Self.pixels)) ?? widths
+    let values = words.map { word -> Width in
+      if let number = Double(word) { return .multiple(number) }
+      return Self.pixels(word).map { .pixels($0) } ?? .other
+    }
+    widths = Self.sides(values) ?? widths
   }
 
   private mutating func readOutsets(_ words: [String]) {

@@ -126,7 +126,8 @@ struct StyleSheet {
       let declarations = readDeclarations()
       rules.append(
         Rule(
-          selector: head, conditions: conditions, declarations: declarations,
+          selector: head.parts(separatedBy: " ").joined(separator: " "), conditions: conditions,
+          declarations: declarations,
           range: SourceRange(start: start, end: position, bytes: firstByte..<bytes)))
     }
   }

@@ -31,9 +31,8 @@ public struct StyleSheetReader {
   ) -> ImportedTheme {
     var reader = StyleSheetReader(
       request: request, pictures: pictures, log: ImportLog(mends: request.mends))
-    let files = reader.theme(of: sources) ?? []
-    return ImportedTheme(
-      files: reader.log.hasErrors ? [] : files, diagnostics: reader.log.diagnostics)
+    let files = reader.theme(of: sources)
+    return ImportedTheme(files, reader.log)
   }
 
   /// A rule with a border image.
@@ -42,24 +41,45 @@ public struct StyleSheetReader {
     var rule: StyleSheet.Rule
     var image: BorderImage
     var isDark: Bool
+    /// The widths of the border: top, right, bottom, left.
+    var border: [Double?]
+
+    init(source: Source, rule: StyleSheet.Rule, image: BorderImage) {
+      self.source = source
+      self.rule = rule
+      self.image = image
+      isDark = rule.isDark
+      border = BoxEdges(rule).border
+    }
+
+    /// How wide the image's sides are drawn, in CSS pixels; `nil` where the rule does not say it.
+    var widths: [Double?] {
+      zip(image.widths, border).map { width, border in
+        switch width {
+        case .pixels(let width): width
+        case .multiple(let times): border.map { $0 * times }
+        case .other: nil
+        }
+      }
+    }
   }
 
   private mutating func theme(of sources: [Source]) -> [ExchangeFile]? {
     var candidates: [Candidate] = []
+    var rules: [StyleSheet.Rule] = []
     for source in sources {
       for rule in StyleSheet(source.text).rules {
+        rules.append(rule)
         guard let image = BorderImage(rule) else { continue }
-        let isDark = rule.conditions.contains {
-          $0.contains("prefers-color-scheme") && $0.contains("dark")
-        }
-        candidates.append(Candidate(source: source, rule: rule, image: image, isDark: isDark))
+        candidates.append(Candidate(source: source, rule: rule, image: image))
       }
     }
     guard let frame = frame(candidates, sources) else { return nil }
     guard let base = look(frame, "base") else { return nil }
     var text = ThemeText(request, format: "css")
     text.add("")
-    if let (insets, origin) = contentInsets(frame.rule) {
+    let box = FrameBox(frame.rule, frame.image, among: rules)
+    if let (insets, origin) = box.contentInsets {
       text.add("contentInsets: \(ThemeText.list(insets))", origin)
     } else {
       text.add(
@@ -84,16 +104,21 @@ public struct StyleSheetReader {
       text.add(
         "  filter: nearest", "image-rendering: \(rendering.value), line \(rendering.range.line)")
     }
-    if frame.image.outsets != .zero {
-      text.add(
-        "  alignmentInsets: \(ThemeText.list(frame.image.outsets))", "border-image-outset")
+    if box.overhang.insets != .zero {
+      text.add("  alignmentInsets: \(ThemeText.list(box.overhang.insets))", box.overhang.origin)
     }
     var looks = [base]
     if let dark = candidates.first(where: { $0.isDark && $0.rule.selector == frame.rule.selector }),
       let look = look(merged(dark, frame), "dark")
     {
       looks.append(look)
-      FrameChanges(from: base, to: look, insets: nil).write(&text)
+      var changes = FrameChanges(from: base, to: look)
+      if let own = FrameBox(dark.rule, dark.image, among: rules).contentInsets,
+        own.insets != box.contentInsets?.insets
+      {
+        changes.theme.append(("contentInsets: \(ThemeText.list(own.insets))", own.origin))
+      }
+      text.add([changes])
     }
     text.addPreviews(
       arrows: [.none], scales: Set(looks.flatMap { $0.files.map(\.scale) }).sorted(),
@@ -114,6 +139,8 @@ public struct StyleSheetReader {
       dark.image.isFilled = base.image.isFilled
     }
     if !says("border-image-width") { dark.image.widths = base.image.widths }
+    if !says("border-image-outset") { dark.image.outsets = base.image.outsets }
+    if dark.border.allSatisfy({ $0 == nil }) { dark.border = base.border }
     return dark
   }
 
@@ -123,20 +150,23 @@ public struct StyleSheetReader {
     let light = candidates.filter { !$0.isDark }
     if let name = request.frame {
       if let found = light.first(where: { $0.rule.selector == name }) { return found }
-      log.fail("no rule with the selector '\(name)' has a border image", file: file)
+      let names = Set(light.map { "'\(ThemeText.oneLine($0.rule.selector))'" }).sorted()
+      log.unknown(
+        "no rule with the selector '\(name)' has a border image"
+          + (names.isEmpty ? "" : "; there is \(names.joined(separator: ", "))"))
       return nil
     }
     guard let first = light.first ?? candidates.first else {
       log.fail("no rule has a border-image with a picture", file: file)
       return nil
     }
-    // Rules that say the same are one frame; of those of an arrow's directions it is the plain one.
-    if light.allSatisfy({ $0.image == first.image }) { return first }
+    // Of the rules for an arrow's directions the frame is the plain one.
     if let plain = light.first(where: { $0.rule.selector.contains(":not([data-arrow])") }) {
       return plain
     }
+    if light.allSatisfy({ $0.image == first.image }) { return first }
     let names = light.map {
-      "'\($0.rule.selector.parts(separatedBy: "\n").joined(separator: " "))' (line \($0.rule.range.line))"
+      "'\($0.rule.selector)' (line \($0.rule.range.line))"
     }
     log.fail(
       "several rules have border images: \(names.joined(separator: ", ")); say which one is the frame",
@@ -164,9 +194,10 @@ public struct StyleSheetReader {
     var files: [ImportedPicture.File] = []
     for source in candidate.image.sources {
       guard let bitmap = bitmap(source.path, candidate) else { continue }
-      guard let scale = scale(source, candidate.image) else {
+      guard let scale = scale(source, candidate, bitmap.size) else {
         log.warn(
-          "not taken: \(source.path) has no whole number of pixels", file: file, range: range)
+          "not taken: \(source.path) has no whole number of pixels for each CSS pixel", file: file,
+          range: range)
         continue
       }
       guard !files.contains(where: { $0.scale == scale }) else { continue }
@@ -206,41 +237,53 @@ public struct StyleSheetReader {
 
   /// Pixels of a file for each CSS pixel: its density in an image set, the number in its name, or the
   /// slice for each pixel of width.
-  private func scale(_ source: BorderImage.Source, _ image: BorderImage) -> Int? {
+  private mutating func scale(
+    _ source: BorderImage.Source, _ candidate: Candidate, _ size: PixelSize
+  ) -> Int? {
     func whole(_ value: Double) -> Int? {
       value == value.rounded() && (1...8).contains(value) ? Int(value) : nil
     }
-    if let density = source.density { return whole(density) }
-    let stem = NinePatchReader.stem(source.path)
-    if let scale = stem.scale { return scale }
-    var ratios: Set<Double> = []
-    for (slice, width) in zip(image.slices, image.widths) {
-      if case .number(let number) = slice, let width, width > 0, number > 0 {
-        ratios.insert(number / width)
-      }
+    let named = NinePatchReader.stem(source.path).scale
+    var ratios: [Double] = []
+    for (side, width) in candidate.widths.enumerated() {
+      let length = side.isMultiple(of: 2) ? size.height : size.width
+      var slice = candidate.image.slices[side].pixels(of: length)
+      if case .number = candidate.image.slices[side] { slice *= source.density ?? 1 }
+      guard let width, width > 0, slice > 0 else { continue }
+      ratios.append(slice / width)
     }
-    return ratios.count == 1 ? whole(ratios.first ?? 1) ?? 1 : 1
+    let ratio = Set(ratios).count == 1 ? ratios.first.flatMap(whole) : nil
+    let found = if let density = source.density { whole(density) } else { named ?? ratio ?? 1 }
+    guard let scale = found else { return nil }
+    if ratios.contains(where: { $0 != Double(scale) }) {
+      log.warn(
+        "the page draws the slices of \(source.path) at another size than their own; the theme draws "
+          + "\(scale == 1 ? "a pixel" : "\(scale) pixels") of it for each point",
+        file: candidate.source.path, range: candidate.rule.range)
+    }
+    return scale
   }
 
   private mutating func file(
     _ bitmap: Bitmap, _ scale: Int, _ source: BorderImage.Source, _ candidate: Candidate
   ) -> ImportedPicture.File {
     let place = candidate.rule.range
+    var isSaid = false
     func pixels(_ side: Int, _ length: Int) -> Int {
-      switch candidate.image.slices[side] {
-      case .percent(let share):
-        return Int((Double(length) * max(0, min(100, share)) / 100).rounded())
-      case .number(let number):
-        // A slice counts density-corrected pixels in an image set, pixels of the file elsewhere.
-        let value = source.density == nil ? number : number * Double(scale)
-        guard value >= 0, value <= 1e6, value == value.rounded() else {
+      let slice = candidate.image.slices[side]
+      guard case .number(let number) = slice else { return Int(slice.pixels(of: length).rounded()) }
+      // A slice counts density-corrected pixels in an image set, pixels of the file elsewhere.
+      let value = source.density == nil ? number : number * Double(scale)
+      guard value >= 0, value <= 1e6, value == value.rounded() else {
+        if !isSaid {
           log.broken(
             "the slice \(ThemeText.number(number)) is no whole number of pixels of \(source.path)",
             file: candidate.source.path, range: place, remedy: "it is rounded up")
-          return Int(max(0, min(1e6, value.rounded(.up))))
         }
-        return Int(value)
+        isSaid = true
+        return Int(max(0, min(1e6, value.rounded(.up))))
       }
+      return Int(value)
     }
     var caps = PixelInsets(
       top: pixels(0, bitmap.height), left: pixels(3, bitmap.width),
@@ -260,28 +303,5 @@ public struct StyleSheetReader {
     return ImportedPicture.File(
       scale: scale, bitmap: bitmap, caps: caps,
       capsOrigin: "border-image-slice for \(source.path), line \(place.line)")
-  }
-
-  /// Padding and border, which both lie round the content.
-  private func contentInsets(_ rule: StyleSheet.Rule) -> (Insets, String)? {
-    var sum = [0.0, 0, 0, 0]
-    var words: [String] = []
-    func add(_ property: String, _ value: String, _ line: Int) {
-      let lengths = value.parts(separatedBy: " ").compactMap(BorderImage.pixels)
-      guard let sides = BorderImage.sides(lengths) else { return }
-      for side in 0..<4 { sum[side] += sides[side] }
-      words.append("\(property), line \(line)")
-    }
-    if let padding = rule["padding"] { add("padding", padding.value, padding.range.line) }
-    if let width = rule["border-width"] {
-      add("border-width", width.value, width.range.line)
-    } else if let border = rule["border"] {
-      add("border", border.value, border.range.line)
-    }
-    guard !words.isEmpty else { return nil }
-    return (
-      Insets(top: sum[0], left: sum[3], bottom: sum[2], right: sum[1]),
-      words.joined(separator: " and ")
-    )
   }
 }

@@ -1,33 +1,49 @@
 import Imaging
 
-/// What of a frame is different in a dark appearance.
+/// What of a frame is different in another appearance.
 struct FrameChanges {
-  let base: ImportedPicture
-  let dark: ImportedPicture
-  /// The content insets, where they differ.
-  let insets: (insets: Insets, origin: String)?
+  /// A line of the theme's file, and what is to say about it.
+  typealias Line = (text: String, origin: String)
 
-  init(
-    from base: ImportedPicture, to dark: ImportedPicture, insets: (insets: Insets, origin: String)?
-  ) {
+  let base: ImportedPicture
+  let other: ImportedPicture
+  /// What differs outside of the frame.
+  var theme: [Line] = []
+  /// What differs of the frame beside its slices.
+  var frame: [Line] = []
+
+  init(from base: ImportedPicture, to other: ImportedPicture) {
     self.base = base
-    self.dark = dark
-    self.insets = insets
+    self.other = other
   }
 
+  private var hasOtherSlices: Bool {
+    base.commonCaps == nil || base.commonCaps != other.commonCaps || base.hasCenter
+      || other.hasCenter
+  }
+
+  var isEmpty: Bool { theme.isEmpty && frame.isEmpty && !hasOtherSlices }
+
   func write(_ text: inout ThemeText) {
-    let sameCaps = base.commonCaps != nil && base.commonCaps == dark.commonCaps
-    guard !sameCaps || insets != nil else { return }
-    text.add("")
-    text.add("appearances:")
-    text.add("  \(dark.appearance):")
-    if let insets {
-      text.add("    contentInsets: \(ThemeText.list(insets.insets))", insets.origin)
+    text.add("  \(other.appearance):")
+    for line in theme { text.add("    \(line.text)", line.origin) }
+    guard !frame.isEmpty || hasOtherSlices else { return }
+    text.add("    frame:")
+    if hasOtherSlices {
+      text.addCaps(other, indent: "      ", over: base)
+      text.addCenter(other, indent: "      ", over: base)
     }
-    if !sameCaps {
-      text.add("    frame:")
-      text.addCaps(dark, indent: "      ")
-      text.addCenter(dark, indent: "      ")
-    }
+    for line in frame { text.add("      \(line.text)", line.origin) }
+  }
+}
+
+extension ThemeText {
+  /// Adds the appearances that differ from the base.
+  mutating func add(_ changes: [FrameChanges]) {
+    let changes = changes.filter { !$0.isEmpty }
+    guard !changes.isEmpty else { return }
+    add("")
+    add("appearances:")
+    for change in changes { change.write(&self) }
   }
 }

@@ -16,6 +16,14 @@ struct ImportedPicture {
     var capsOrigin = ""
     /// Where the part of the middle stands.
     var centerOrigin = ""
+
+    /// What shows of the middle.
+    var shown: PixelSize {
+      center
+        ?? PixelSize(
+          width: bitmap.width - caps.left - caps.right,
+          height: bitmap.height - caps.top - caps.bottom)
+    }
   }
 
   /// The name in the theme without ending: `frame`, `arrow-down`.
@@ -58,8 +66,30 @@ struct ImportedPicture {
       bottom: points(file.caps.bottom), right: points(file.caps.right))
   }
 
+  /// Whether a file does not show all of its middle.
+  var hasCenter: Bool { files.contains { $0.center != nil } }
+
+  /// Whether another picture has a file of a scale that this one has not.
+  func lacksFiles(of other: ImportedPicture?) -> Bool {
+    other?.files.contains { file in !files.contains { $0.scale == file.scale } } ?? false
+  }
+
+  /// The ends of the arrow's fixed span in points, where all files agree on them.
+  var commonSpan: [Double]? {
+    func points(_ file: File) -> [Double]? {
+      file.span.map {
+        [Double($0.lowerBound) / Double(file.scale), Double($0.upperBound) / Double(file.scale)]
+      }
+    }
+    guard let first = files.first, let span = points(first) else { return nil }
+    return files.allSatisfy({ points($0) == span }) ? span : nil
+  }
+
+  /// The caps in points, where all files agree on them and few decimals say them.
+  var commonCaps: Insets? { equalCaps.flatMap { $0.isDecimal ? $0 : nil } }
+
   /// The caps in points, where all files agree on them.
-  var commonCaps: Insets? {
+  var equalCaps: Insets? {
     guard let first = files.first else { return nil }
     func points(_ file: File) -> Insets {
       let scale = Double(file.scale)
@@ -68,8 +98,7 @@ struct ImportedPicture {
         bottom: Double(file.caps.bottom) / scale, right: Double(file.caps.right) / scale)
     }
     let caps = points(first)
-    guard files.allSatisfy({ points($0) == caps }), caps.isDecimal else { return nil }
-    return caps
+    return files.allSatisfy({ points($0) == caps }) ? caps : nil
   }
 }
 

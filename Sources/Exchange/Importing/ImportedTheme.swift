@@ -7,11 +7,21 @@ public struct ImportedTheme: Equatable, Sendable {
   /// What is wrong with the files that it comes from, or worth knowing of them. With an error there
   /// is no theme.
   public var diagnostics: [Diagnostic]
+  /// Why there is no theme when a name that was asked for is not among the files.
+  public var unknownName: String?
 
   /// Creates a theme.
-  public init(files: [ExchangeFile], diagnostics: [Diagnostic]) {
+  public init(files: [ExchangeFile], diagnostics: [Diagnostic], unknownName: String? = nil) {
     self.files = files
     self.diagnostics = diagnostics
+    self.unknownName = unknownName
+  }
+
+  /// A theme, or what stood in its way.
+  init(_ files: [ExchangeFile]?, _ log: ImportLog) {
+    self.init(
+      files: log.hasErrors ? [] : files ?? [], diagnostics: log.diagnostics,
+      unknownName: log.unknownName)
   }
 }
 
@@ -48,10 +58,13 @@ public struct ImportRequest: Equatable, Sendable {
 struct ImportLog {
   let mends: Bool
   private(set) var diagnostics: [Diagnostic] = []
+  private(set) var unknownName: String?
 
   init(mends: Bool) { self.mends = mends }
 
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  var hasErrors: Bool {
+    unknownName != nil || diagnostics.contains { $0.severity == .error }
+  }
 
   /// Something that is broken: an error with what mending would do, or a warning with what it did.
   ///
@@ -74,6 +87,9 @@ struct ImportLog {
     diagnostics.append(
       Diagnostic(.warning, .importedFile, file: file, range: range, message: message))
   }
+
+  /// A name that was asked for and is not there, which stops the import.
+  mutating func unknown(_ message: String) { unknownName = unknownName ?? message }
 
   /// Something that stops the import, whatever is asked for.
   mutating func fail(_ message: String, file: String, range: SourceRange? = nil) {

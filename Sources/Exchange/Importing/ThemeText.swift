@@ -13,8 +13,9 @@ struct ThemeText {
     lines = [
       "# Imported by popframe from \(Self.oneLine(request.origin)) (\(format)).",
       "# Lengths are points, but for those of a file (\"@2x\"), which are its pixels.", "",
-      "format: 1", "name: \(CatalogJSON.quoted(request.name))",
     ]
+    add("format: 1", "of theme.yaml")
+    add("name: \(CatalogJSON.quoted(request.name))")
   }
 
   /// Adds a line, with what is to say about it.
@@ -28,8 +29,13 @@ struct ThemeText {
   }
 
   /// Adds the caps of a picture: in points where all files agree, else for each file.
-  mutating func addCaps(_ picture: ImportedPicture, indent: String) {
-    if let caps = picture.commonCaps {
+  ///
+  /// - Parameter base: The picture whose files' caps these replace, in an appearance. A file that only the base has
+  ///   keeps its own caps, so that those of a smaller set are said in points.
+  mutating func addCaps(
+    _ picture: ImportedPicture, indent: String, over base: ImportedPicture? = nil
+  ) {
+    if let caps = picture.commonCaps ?? (picture.lacksFiles(of: base) ? picture.equalCaps : nil) {
       add(
         "\(indent)capInsets: \(Self.list(caps))",
         picture.files.map(\.capsOrigin).joined(separator: "; "))
@@ -41,19 +47,45 @@ struct ThemeText {
     }
   }
 
-  /// Adds the part of the middle that shows, where it is not all of it.
-  mutating func addCenter(_ picture: ImportedPicture, indent: String) {
-    guard picture.files.contains(where: { $0.center != nil }) else { return }
+  /// Adds the part of the middle that shows, where it is not all of it, or not all of what it replaces.
+  mutating func addCenter(
+    _ picture: ImportedPicture, indent: String, over base: ImportedPicture? = nil
+  ) {
+    guard picture.hasCenter || base?.hasCenter == true else { return }
+    if picture.lacksFiles(of: base), picture.files.count == 1, let file = picture.files.first {
+      let size = file.shown
+      let scale = Double(file.scale)
+      let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
+      add(
+        "\(indent)center: [\(Self.number(width)), \(Self.number(height))]",
+        file.centerOrigin.isEmpty ? "all of the middle" : file.centerOrigin)
+      return
+    }
     add("\(indent)center:")
     for file in picture.files {
-      let center =
-        file.center
-        ?? PixelSize(
-          width: file.bitmap.width - file.caps.left - file.caps.right,
-          height: file.bitmap.height - file.caps.top - file.caps.bottom)
       add(
-        "\(indent)  \"@\(file.scale)x\": [\(center.width), \(center.height)]",
+        "\(indent)  \"@\(file.scale)x\": [\(file.shown.width), \(file.shown.height)]",
         file.centerOrigin.isEmpty ? "all of the middle" : file.centerOrigin)
+    }
+  }
+
+  /// Adds the arrow's fixed span of a fused picture, where its files say it.
+  mutating func addArrowSpan(
+    _ picture: ImportedPicture, indent: String, over base: ImportedPicture? = nil
+  ) {
+    guard picture.files.allSatisfy({ $0.span != nil }) else { return }
+    if picture.lacksFiles(of: base), let span = picture.commonSpan {
+      add(
+        "\(indent)arrowSpan: [\(span.map(Self.number).joined(separator: ", "))]",
+        "between the two spans")
+      return
+    }
+    add("\(indent)arrowSpan:")
+    for file in picture.files {
+      guard let span = file.span else { continue }
+      add(
+        "\(indent)  \"@\(file.scale)x\": [\(span.lowerBound), \(span.upperBound)]",
+        "between the two spans")
     }
   }
 
@@ -64,12 +96,16 @@ struct ThemeText {
     add("")
     add("previews:", "all that there are files for")
     add("  arrows: [\(arrows.map(\.rawValue).joined(separator: ", "))]")
-    add("  scales: [\(scales.map(String.init).joined(separator: ", "))]")
+    add("  scales: [\(scales.map(String.init).joined(separator: ", "))]", "those of the files")
     if appearances.count > 1 { add("  appearances: [\(appearances.joined(separator: ", "))]") }
   }
 
   /// A number as a theme's author writes it.
-  static func number(_ value: Double) -> String { value.withoutNoise.decimal }
+  ///
+  /// It has seven decimals at most: a length that ends within a millionth of a pixel is whole.
+  static func number(_ value: Double) -> String {
+    ((value * 1e7).rounded() / 1e7).withoutNoise.decimal
+  }
 
   /// Insets in one number where all sides are equal.
   static func list(_ insets: Insets) -> String {

@@ -21,6 +21,17 @@ package enum AndroidDensity: String, CaseIterable {
     return quarters / 4
   }
 
+  /// How often each pixel of a density between whole numbers is repeated in a file of a whole scale, and of which;
+  /// `nil` for a density that is a whole number.
+  var repetition: (times: Int, scale: Int)? {
+    switch self {
+    case .ldpi: (4, 3)
+    case .tvdpi: (3, 4)
+    case .hdpi: (2, 3)
+    case .mdpi, .xhdpi, .xxhdpi, .xxxhdpi: nil
+    }
+  }
+
   /// The density of a scale; `nil` for a scale that Android has no folder for.
   init?(scale: Int) {
     guard let density = Self.allCases.first(where: { $0.scale == scale }) else { return nil }

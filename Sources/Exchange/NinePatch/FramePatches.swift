@@ -39,10 +39,20 @@ struct FramePatches {
     if let darkest = night.last {
       let dark = self.picture(night, "dark")
       pictures.append(dark)
-      let changes = FrameChanges(
-        from: picture, to: dark,
-        insets: darkest.padding().insets == insets ? nil : darkest.padding())
-      changes.write(&text)
+      var changes = FrameChanges(from: picture, to: dark)
+      let padding = darkest.padding()
+      if padding.insets != insets {
+        changes.theme.append(
+          ("contentInsets: \(ThemeText.list(padding.insets))", padding.origin))
+      }
+      if darkest.overhang != over {
+        changes.frame.append(
+          (
+            "alignmentInsets: \(ThemeText.list(darkest.overhang))",
+            "red marks of \(darkest.fileName)"
+          ))
+      }
+      text.add([changes])
     }
     text.addPreviews(
       arrows: [.none], scales: Set(patches.map(\.scale)).sorted(),

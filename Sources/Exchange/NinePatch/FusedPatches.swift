@@ -15,7 +15,7 @@ struct FusedPatches {
   }
 
   /// One fused picture, measured.
-  fileprivate struct Piece {
+  struct Piece {
     var slot: FusedArt.Slot
     var patches: [NinePatchReader.Patch]
     var arrow: ArrowOutline?
@@ -59,7 +59,14 @@ struct FusedPatches {
 
   /// Whether every file of a picture has the spans that its place asks for.
   private func check(_ piece: Piece, _ reader: inout NinePatchReader) {
-    for patch in piece.patches where !piece.slot.isInCorner {
+    for patch in piece.patches {
+      let across = piece.slot.edge.runsAcross ? patch.marks.rows : patch.marks.columns
+      if across.count > 1 {
+        reader.log.warn(
+          "\(across.count) spans stretch away from the arrow's edge; the theme has one, from the first to the last of "
+            + "them", file: patch.path)
+      }
+      guard !piece.slot.isInCorner else { continue }
       let spans = piece.slot.edge.runsAcross ? patch.marks.columns : patch.marks.rows
       if spans.count != 2 {
         reader.log.broken(
@@ -76,15 +83,8 @@ struct FusedPatches {
     let scale = Double(measured.largest.scale)
     let source = measured.largest.fileName
     var text = ThemeText(request, format: "nine-patch")
-    var (insets, origin) = measured.largest.padding()
     let height = request.height ?? Double(arrow.height) / scale
-    switch measured.slot.edge {
-    case .up: insets.top -= height
-    case .down: insets.bottom -= height
-    case .left: insets.left -= height
-    case .right: insets.right -= height
-    case .none: break
-    }
+    let (insets, origin) = measured.contentInsets(measured.largest, height: height)
     text.add("")
     text.add("contentInsets: \(ThemeText.list(insets))", "\(origin), without the arrow")
     text.add("")
@@ -101,7 +101,7 @@ struct FusedPatches {
     text.add("  resizing: stretch", "Android stretches what the marks name")
     text.add("  fused:")
     var pictures: [ImportedPicture] = []
-    var dark = false
+    var changes = FusedChanges(insets: insets, height: height)
     for piece in pieces {
       let name = SafeName.slotName(piece.slot, separator: "-")
       let day = piece.patches.filter { !$0.isNight }
@@ -110,33 +110,31 @@ struct FusedPatches {
       text.add("    \(piece.slot.rawValue):")
       text.add("      image: \(name).png", piece.patches.map(\.fileName).joined(separator: ", "))
       text.addCaps(base, indent: "      ")
-      if base.files.allSatisfy({ $0.span != nil }) {
-        text.add("      arrowSpan:")
-        for file in base.files {
-          guard let span = file.span else { continue }
-          text.add(
-            "        \"@\(file.scale)x\": [\(span.lowerBound), \(span.upperBound)]",
-            "between the two spans")
-        }
-      }
+      text.addArrowSpan(base, indent: "      ")
       if let arrow = piece.arrow {
         text.add(
           "      tip: \(ThemeText.number((arrow.tip / Double(piece.largest.scale) * 1000).rounded() / 1000))",
           "the middle of the outermost row")
       }
-      let night = day.isEmpty ? [] : piece.patches.filter(\.isNight)
-      if !night.isEmpty {
-        dark = true
-        pictures.append(picture(piece, night, name, "dark"))
+      changes.addDirection(
+        of: piece, isMirrored: piece.slot == .right && !pieces.contains { $0.slot == .left })
+      if let darkest = piece.patches.last, darkest.isNight, !day.isEmpty {
+        let night = picture(piece, piece.patches.filter(\.isNight), name, "dark")
+        pictures.append(night)
+        changes.addAppearance(
+          of: piece, base, night,
+          insets: piece.slot == measured.slot
+            ? piece.contentInsets(darkest, height: height) : nil)
       }
     }
+    changes.write(&text)
     var arrows = ArrowDirection.allCases.filter { direction in
       pieces.contains { $0.slot.rawValue == direction.rawValue }
     }
     if arrows.contains(.right), !arrows.contains(.left) { arrows.append(.left) }
     text.addPreviews(
       arrows: arrows, scales: Set(pieces.flatMap { $0.patches.map(\.scale) }).sorted(),
-      appearances: dark ? ["base", "dark"] : ["base"])
+      appearances: pictures.contains { $0.appearance == "dark" } ? ["base", "dark"] : ["base"])
     return pictures.flatMap(\.exchangeFiles)
       + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
   }
@@ -161,7 +159,7 @@ struct FusedPatches {
 
 extension FusedPatches.Piece {
   /// The file that is measured: the most exact one.
-  fileprivate var largest: NinePatchReader.Patch {
+  var largest: NinePatchReader.Patch {
     patches.filter { !$0.isNight }.last ?? patches[patches.count - 1]
   }
 
@@ -170,6 +168,14 @@ extension FusedPatches.Piece {
   fileprivate func outward(_ pixels: Int) -> Double {
     let points = Double(pixels) / Double(largest.scale)
     return largest.scale > 1 ? points.rounded(.up) : points
+  }
+
+  /// What of a file's art is not content, without the arrow.
+  func contentInsets(
+    _ patch: NinePatchReader.Patch, height: Double
+  ) -> (insets: Insets, origin: String) {
+    let (insets, origin) = patch.padding()
+    return (insets.grown(at: slot.edge, by: -height), origin)
   }
 
   /// The smaller of the distances that the arrow keeps from the frame's corners, in points.

@@ -22,8 +22,9 @@ public struct NinePatchPicture: Equatable, Sendable {
   /// Reads a picture with its ring; `nil` for one of less than three pixels a side, which has no art.
   public init?(_ picture: Bitmap) {
     guard picture.width >= 3, picture.height >= 3 else { return nil }
-    var faults: [Fault] = []
-    let sound = Self.withoutThickLines(picture, &faults)
+    let guides = ThickGuides(picture)
+    let sound = guides.mended
+    var faults = guides.faults
     let ring = NinePatchRing(sound)
     if let fault = ring.cornerFault { faults.append(fault) }
     guard sound.width >= 3, sound.height >= 3 else { return nil }
@@ -39,69 +40,11 @@ public struct NinePatchPicture: Equatable, Sendable {
         top: down.low, left: across.low, bottom: down.high, right: across.high))
     self.faults = faults.sorted { ($0.pixel.y, $0.pixel.x) < ($1.pixel.y, $1.pixel.x) }
   }
-
-  /// The picture with guide lines of one pixel: lines of two come from enlarging a nine-patch with its
-  /// ring, and the second one is no art.
-  private static func withoutThickLines(_ picture: Bitmap, _ faults: inout [Fault]) -> Bitmap {
-    var rect = picture.bounds
-    func isDouble(_ ring: [Pixel], _ inner: [Pixel]) -> Bool {
-      // The line is repeated exactly, and nothing else is there.
-      let isMark = { (pixel: Pixel) in pixel == NinePatchRing.black || pixel == NinePatchRing.red }
-      let nothing = ring[0]
-      let pairs = zip(ring, inner).dropFirst(2).dropLast(2)
-      return pairs.contains { isMark($0.0) } && pairs.contains { $0.0 == nothing }
-        && pairs.allSatisfy { $0 == $1 && (isMark($0) || $0 == nothing) }
-    }
-    func row(_ y: Int) -> [Pixel] { (0..<picture.width).map { picture[$0, y] } }
-    func column(_ x: Int) -> [Pixel] { (0..<picture.height).map { picture[x, $0] } }
-    func found(_ pixel: PixelPoint, _ side: String) {
-      faults.append(
-        Fault(
-          pixel: pixel,
-          message: "the guide line \(side) is two pixels thick; guides are one pixel, on the ring",
-          remedy: "the second line is cut off"))
-    }
-    func firstMark(_ line: [Pixel]) -> Int {
-      line.firstIndex { $0 == NinePatchRing.black || $0 == NinePatchRing.red } ?? 0
-    }
-    let (width, height) = (picture.width, picture.height)
-    if height >= 5, isDouble(row(0), row(1)) {
-      found(PixelPoint(x: firstMark(row(1)), y: 1), "at the top")
-      rect.y += 1
-      rect.height -= 1
-    }
-    if width >= 5, isDouble(column(0), column(1)) {
-      found(PixelPoint(x: 1, y: firstMark(column(1))), "on the left")
-      rect.x += 1
-      rect.width -= 1
-    }
-    if rect.height >= 5, isDouble(row(height - 1), row(height - 2)) {
-      found(PixelPoint(x: firstMark(row(height - 2)), y: height - 2), "at the bottom")
-      rect.height -= 1
-    }
-    if rect.width >= 5, isDouble(column(width - 1), column(width - 2)) {
-      found(PixelPoint(x: width - 2, y: firstMark(column(width - 2))), "on the right")
-      rect.width -= 1
-    }
-    guard rect != picture.bounds else { return picture }
-    // The ring's own lines stay; what is cut off lies inside of them.
-    var result = Bitmap(size: rect.size)
-    let left = rect.x
-    let top = rect.y
-    for y in 0..<rect.height {
-      for x in 0..<rect.width {
-        let sourceX = x == 0 ? 0 : x == rect.width - 1 ? width - 1 : x + left
-        let sourceY = y == 0 ? 0 : y == rect.height - 1 ? height - 1 : y + top
-        result[x, y] = picture[sourceX, sourceY]
-      }
-    }
-    return result
-  }
 }
 
 /// The outermost pixels of a nine-patch.
 struct NinePatchRing {
-  enum Side: String {
+  enum Side: String, CaseIterable {
     case top, left, bottom, right
   }
 

@@ -39,9 +39,8 @@ public struct NinePatchReader {
   /// Makes a theme of some files.
   public static func read(_ sources: [Source], _ request: ImportRequest) -> ImportedTheme {
     var reader = NinePatchReader(request: request, log: ImportLog(mends: request.mends))
-    let files = reader.theme(of: sources) ?? []
-    return ImportedTheme(
-      files: reader.log.hasErrors ? [] : files, diagnostics: reader.log.diagnostics)
+    let files = reader.theme(of: sources)
+    return ImportedTheme(files, reader.log)
   }
 
   /// The pictures of one name, which stand for one picture in densities and appearances.
@@ -62,22 +61,28 @@ public struct NinePatchReader {
         groups.append(Group(stem: stem, sources: [source]))
       }
     }
+    let names = groups.map(\.stem).sorted().joined(separator: ", ")
     if let frame = request.frame {
-      groups = groups.filter { $0.stem == frame || $0.stem + ".9.png" == frame }
+      let own = groups.filter { $0.stem == frame || $0.stem + ".9.png" == frame }
+      // Fused pictures are asked for by the beginning that their names have in common.
+      groups = own.isEmpty ? groups.filter { $0.stem.hasPrefix("\(frame)_") } : own
       guard !groups.isEmpty else {
-        log.fail("there is no nine-patch named '\(frame)' here", file: first.path)
+        log.unknown("there is no nine-patch named '\(frame)' here; there is \(names)")
         return nil
       }
     }
-    if groups.count == 1 || request.frame != nil {
+    if groups.count == 1 {
       return theme(of: groups[0])
     }
     let slots = Self.slots(of: groups.map(\.stem))
     guard !slots.isEmpty else {
-      let names = groups.map(\.stem).sorted().joined(separator: ", ")
       log.fail(
         "these are nine-patches of several names: \(names); say which one is the frame",
         file: first.path)
+      return nil
+    }
+    guard request.arrow == nil else {
+      log.unknown("these nine-patches have their directions in their names: \(names)")
       return nil
     }
     for index in groups.indices { groups[index].slot = slots[groups[index].stem] }
@@ -103,6 +108,14 @@ public struct NinePatchReader {
     return slots
   }
 
+  /// Whether a file's name says that it is a nine-patch: `a.9.png`, `a@2x.9.png`, `a.9@2x.png`.
+  package static func isNinePatch(_ name: String) -> Bool {
+    let name = name.lowercased()
+    guard name.hasSuffix(".png") else { return false }
+    return name.dropLast(4).split(separator: "@", omittingEmptySubsequences: false)
+      .contains { $0.hasSuffix(".9") }
+  }
+
   /// A file's name without `.9.png` and scale, and the scale that the name says.
   static func stem(_ name: String) -> (stem: String, scale: Int?) {
     var stem = name
@@ -123,51 +136,61 @@ public struct NinePatchReader {
   /// The files of a group, their rings read, one for each scale and appearance.
   mutating func patches(_ sources: [Source]) -> [Patch] {
     var patches: [Patch] = []
-    for source in sources {
+    var between: [(source: Source, density: AndroidDensity, isNight: Bool)] = []
+    for source in usable(sources) {
       let folder = DrawableFolder(source.folder)
-      if let other = folder?.others.first {
-        log.warn(
-          "not taken: themes have no word for the qualifier '\(other)' of its folder",
-          file: source.path)
-        continue
-      }
-      let named = Self.stem(source.name).scale
+      let isNight = folder?.isNight ?? false
       let density = folder?.density ?? .mdpi
-      guard let scale = named ?? density.scale else {
-        // Half pixels become whole ones in a file of twice the scale.
-        patches += between(source, density, folder, others: sources)
+      guard let scale = Self.stem(source.name).scale ?? density.scale else {
+        between.append((source, density, isNight))
         continue
       }
-      guard let patch = patch(source, scale: scale, isNight: folder?.isNight ?? false) else {
-        continue
-      }
+      guard let patch = patch(source, scale: scale, isNight: isNight) else { continue }
       if let twin = patches.first(where: { $0.scale == scale && $0.isNight == patch.isNight }) {
         log.warn("not taken: \(twin.path) has the same density", file: source.path)
         continue
       }
       patches.append(patch)
     }
+    let order = AndroidDensity.allCases
+    between.sort {
+      (order.firstIndex(of: $0.density) ?? 0) > (order.firstIndex(of: $1.density) ?? 0)
+    }
+    for (source, density, isNight) in between {
+      guard !patches.contains(where: { $0.isNight == isNight }),
+        let (times, scale) = density.repetition
+      else {
+        log.warn(
+          "not taken: \(density.rawValue) is no whole number of pixels per point",
+          file: source.path)
+        continue
+      }
+      // Parts of pixels become whole ones in a file of a larger scale.
+      log.warn(
+        "\(density.rawValue) is no whole number of pixels per point: every pixel is repeated \(times) times, for "
+          + "a file of \(scale)", file: source.path)
+      guard let patch = patch(source, scale: scale, isNight: isNight) else { continue }
+      patches.append(patch.repeated(times))
+    }
     return patches.sorted { ($0.isNight ? 1 : 0, $0.scale) < ($1.isNight ? 1 : 0, $1.scale) }
   }
 
-  /// A density between whole numbers: taken, every pixel doubled, where it is the only one.
-  private mutating func between(
-    _ source: Source, _ density: AndroidDensity, _ folder: DrawableFolder?, others: [Source]
-  ) -> [Patch] {
-    let isAlone = others.allSatisfy { other in
-      other.path == source.path
-        || (DrawableFolder(other.folder)?.isNight ?? false) != (folder?.isNight ?? false)
-    }
-    guard isAlone, density == .hdpi,
-      let patch = patch(source, scale: 3, isNight: folder?.isNight ?? false)
-    else {
+  /// The files whose folders have no qualifier that themes have no word for, or all of one such qualifier
+  /// where there are no others.
+  private mutating func usable(_ sources: [Source]) -> [Source] {
+    let others = sources.map { DrawableFolder($0.folder)?.others ?? [] }
+    let taken = others.contains([]) ? [] : others.first ?? []
+    var usable: [Source] = []
+    for (source, qualifiers) in zip(sources, others) {
+      if qualifiers == taken { usable.append(source) }
+      guard let word = qualifiers.first else { continue }
       log.warn(
-        "not taken: \(density.rawValue) is no whole number of pixels per point", file: source.path)
-      return []
+        qualifiers == taken
+          ? "the theme does not say '\(word)', as the folder's name does"
+          : "not taken: themes have no word for the qualifier '\(word)' of its folder",
+        file: source.path)
     }
-    log.warn(
-      "hdpi is 1.5 pixels per point: every pixel is doubled, for a file of 3", file: source.path)
-    return [patch.doubled]
+    return usable
   }
 
   private mutating func patch(_ source: Source, scale: Int, isNight: Bool) -> Patch? {
@@ -219,23 +242,26 @@ public struct NinePatchReader {
 }
 
 extension NinePatchReader.Patch {
-  /// The same with every pixel twice in each direction.
-  fileprivate var doubled: NinePatchReader.Patch {
+  /// The same with every pixel several times in each direction.
+  fileprivate func repeated(_ times: Int) -> NinePatchReader.Patch {
     var patch = self
-    var art = Bitmap(size: PixelSize(width: self.art.width * 2, height: self.art.height * 2))
+    var art = Bitmap(
+      size: PixelSize(width: self.art.width * times, height: self.art.height * times))
     for y in 0..<art.height {
-      for x in 0..<art.width { art[x, y] = self.art[x / 2, y / 2] }
+      for x in 0..<art.width { art[x, y] = self.art[x / times, y / times] }
     }
     patch.art = art
-    func twice(_ range: Range<Int>) -> Range<Int> { range.lowerBound * 2..<range.upperBound * 2 }
-    patch.marks.columns = marks.columns.map(twice)
-    patch.marks.rows = marks.rows.map(twice)
-    patch.marks.contentColumns = marks.contentColumns.map(twice)
-    patch.marks.contentRows = marks.contentRows.map(twice)
+    func larger(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound * times..<range.upperBound * times
+    }
+    patch.marks.columns = marks.columns.map(larger)
+    patch.marks.rows = marks.rows.map(larger)
+    patch.marks.contentColumns = marks.contentColumns.map(larger)
+    patch.marks.contentRows = marks.contentRows.map(larger)
     let bounds = marks.layoutBounds
     patch.marks.layoutBounds = PixelInsets(
-      top: bounds.top * 2, left: bounds.left * 2, bottom: bounds.bottom * 2,
-      right: bounds.right * 2)
+      top: bounds.top * times, left: bounds.left * times, bottom: bounds.bottom * times,
+      right: bounds.right * times)
     return patch
   }
 

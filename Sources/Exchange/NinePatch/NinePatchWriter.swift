@@ -52,14 +52,8 @@ struct NinePatchWriter {
         var bitmap = subject.bitmap(file)
         if isMirrored { bitmap = bitmap.turned(.flippedHorizontally) }
         let art = SlicedArt(piece, of: fused, file, bitmap: bitmap)
-        var content = theme.contentInsets
-        switch slot {
-        case .up, .upCorner: content.top += arrow.height
-        case .down, .downCorner: content.bottom += arrow.height
-        case .left, .leftTop, .leftBottom: content.left += arrow.height
-        case .right, .rightTop, .rightBottom: content.right += arrow.height
-        case .none: break
-        }
+        let content = theme.pointing(slot.edge).contentInsets
+          .grown(at: slot.edge, by: slot == .none ? 0 : arrow.height)
         write(
           art, name: "\(stem)_\(SafeName.slotName(slot, separator: "_"))", look: look,
           overhang: .zero, content: file.insets(content), key: "arrow.fused.\(slot.rawValue)",
@@ -166,8 +160,22 @@ struct NinePatchWriter {
     case .clip: lose("arrow", "a nine-patch is one picture; this is the frame alone")
     case .drawn, nil: break
     }
-    losses += PictureLosses(theme).withoutContentInsets.filter { !$0.key.hasPrefix("arrow.") }
+    let isDirectionSaid = Self.saysDirections(theme)
+    losses += PictureLosses(theme).withoutContentInsets.filter {
+      !$0.key.hasPrefix("arrow.") && !($0.key == "directions" && isDirectionSaid)
+    }
     return losses
+  }
+
+  /// Whether directions differ in content insets alone, which fused pictures have each for itself.
+  private static func saysDirections(_ theme: Theme) -> Bool {
+    guard case .fused? = theme.arrow?.art else { return false }
+    return theme.directions.keys.allSatisfy { direction in
+      var other = theme.pointing(direction)
+      other.contentInsets = theme.contentInsets
+      other.directions = theme.directions
+      return other == theme
+    }
   }
 }
 

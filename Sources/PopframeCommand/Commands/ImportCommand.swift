@@ -62,7 +62,10 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Mend what is broken.")
   var repair = false
 
-  @Flag(help: "Replace a theme that is there already.")
+  @Flag(
+    help:
+      "Replace a theme that is there already, with files of it that the new one would take for its own."
+  )
   var force = false
 
   func run() throws {
@@ -85,7 +88,7 @@ struct ImportCommand: ParsableCommand {
         origin: paths.map { PathName($0).lastPart }.joined(separator: ", ")))
     _ = Notices(theme.warnings)
     try theme.write(to: output, force: force)
-    try StandardOutput.print(
+    Messages.standard.note(
       "made \(output): \(theme.files.map(\.path).sorted().joined(separator: ", "))")
   }
 }

@@ -26,6 +26,10 @@ struct ImportSources {
       return
     }
     for item in found where item.target == nil {
+      if Self.isArchive(item.path.lastPart) {
+        throw .misplaced(
+          reason: "\(item.path.text): archives are not opened; unpack it, and give its folder")
+      }
       let names = ExchangeFormat.all.filter(\.isImported).map(\.name).joined(separator: ", ")
       throw .misplaced(
         reason:
@@ -46,7 +50,7 @@ struct ImportSources {
   private static func target(of path: PathName, isFolder: Bool) -> ExportTarget? {
     let name = path.lastPart.lowercased()
     guard isFolder else {
-      if name.hasSuffix(".9.png") { return .ninePatch }
+      if NinePatchReader.isNinePatch(name) { return .ninePatch }
       if name == "contents.json" { return .xcassets }
       if name.hasSuffix(".css") { return .css }
       return nil
@@ -55,16 +59,22 @@ struct ImportSources {
     if DrawableFolder.isOne(path.lastPart) { return .ninePatch }
     if !imageSets(in: path).isEmpty { return .xcassets }
     guard let files = try? Snapshot(folder: path.text) else { return nil }
-    if files.names.contains(where: { $0.lowercased().hasSuffix(".9.png") }) { return .ninePatch }
+    if files.names.contains(where: isNinePatch) { return .ninePatch }
     return styleSheets(in: path).isEmpty ? nil : .css
+  }
+
+  private static func isArchive(_ name: String) -> Bool {
+    [".zip", ".tar", ".gz", ".tgz", ".xz", ".bz2", ".7z", ".rar", ".aar", ".apk", ".car"]
+      .contains { name.lowercased().hasSuffix($0) }
   }
 
   /// The theme that the files make.
   func theme(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    try check(request)
     switch format.target {
-    case .xcassets: try catalogue(request)
-    case .ninePatch: NinePatchReader.read(try ninePatches(), request)
-    case .css: try styleSheets(request)
+    case .xcassets: return try catalogue(request)
+    case .ninePatch: return NinePatchReader.read(try ninePatches(), request)
+    case .css: return try styleSheets(request)
     case .uikit, .swiftui:
       throw .misplaced(reason: "\(format.name) is exported only")
     }
@@ -72,6 +82,22 @@ struct ImportSources {
 }
 
 extension ImportSources {
+  /// Whether the format has what is asked for.
+  private func check(_ request: ImportRequest) throws(PopframeError) {
+    if request.height != nil, format.target != .ninePatch {
+      throw .misplaced(reason: "the height of an arrow is asked of nine-patches only")
+    }
+    guard let arrow = request.arrow else { return }
+    if format.target == .css {
+      throw .misplaced(reason: "a stylesheet gives a frame, and no arrow could be named")
+    }
+    if format.target == .ninePatch, ArrowDirection(rawValue: arrow) == nil {
+      throw .misplaced(
+        reason:
+          "'\(arrow)' is no direction of a nine-patch's arrow; it is up, down, left, right or none")
+    }
+  }
+
   /// A file that is imported.
   ///
   /// - Parameter isGiven: Whether the file itself was asked for; one that is missing in a folder that was is something
@@ -92,6 +118,10 @@ extension ImportSources {
 
 // Nine-patches.
 extension ImportSources {
+  private static func isNinePatch(_ path: String) -> Bool {
+    NinePatchReader.isNinePatch(PathName(path).lastPart)
+  }
+
   private func ninePatches() throws(PopframeError) -> [NinePatchReader.Source] {
     var sources: [NinePatchReader.Source] = []
     for path in paths {
@@ -100,7 +130,7 @@ extension ImportSources {
       let files = try Snapshot(folder: folder.text)
       let names =
         isFolder
-        ? files.names.filter { $0.lowercased().hasSuffix(".9.png") } : [path.lastPart]
+        ? files.names.filter(Self.isNinePatch) : [path.lastPart]
       guard !names.isEmpty else {
         throw .impossible(path: path.text, reason: "there is no .9.png in this folder")
       }
@@ -161,7 +191,7 @@ extension ImportSources {
       do throws(PopframeError) {
         return .success(try asset.picture().bitmap)
       } catch { return .failure(.init("cannot be read: \(error.subjectAndReason)")) }
-    } catch { return .failure(.init(error.reason)) }
+    } catch { return .failure(.init("cannot be read: \(error.reason)")) }
   }
 }
 
@@ -198,6 +228,11 @@ extension ImportSources {
     var snapshots: [String: (files: Snapshot, folder: String)] = [:]
     for path in paths {
       let isFolder = (try? FileStatus(of: path).kind) == .folder
+      guard isFolder || path.lastPart.lowercased() == "contents.json" else {
+        throw .impossible(
+          path: path.text,
+          reason: "this is no asset catalogue; give a folder that ends in .xcassets or .imageset")
+      }
       let folder = isFolder ? path : path.folder
       let files = try Snapshot(folder: folder.text)
       let isSet = files.name.lowercased().hasSuffix(".imageset") || !isFolder

@@ -22,6 +22,7 @@ public struct ThemeImport: Sendable {
   ) throws(PopframeError) {
     let sources = try ImportSources(paths, format: format)
     let theme = try sources.theme(request)
+    if let reason = theme.unknownName { throw .misplaced(reason: reason) }
     guard !theme.diagnostics.contains(where: { $0.severity == .error }) else {
       throw .invalid(
         Diagnostic.worst(theme.diagnostics, limit: 100, file: paths.first ?? request.origin))
@@ -59,7 +60,8 @@ public struct ThemeImport: Sendable {
     }
   }
 
-  /// Writes the theme into a folder.
+  /// Writes the theme into a folder. What is there of a theme that it replaces, and would be taken for a part of it,
+  /// is removed.
   ///
   /// - Parameters:
   ///   - folder: The theme's folder; it is made where it is missing.
@@ -87,5 +89,30 @@ public struct ThemeImport: Sendable {
     for file in files { try made.makeAll(of: file.path, below: place) }
     try SavedFiles.write(files.map { (place.appending($0.path), $0.bytes) })
     made.keep()
+    if force {
+      for file in remains(in: place) {
+        do throws(SystemError) {
+          try file.removeFile()
+        } catch { throw .unwritable(path: file.text, reason: error.reason) }
+      }
+    }
+  }
+
+  /// Files of a replaced theme that the new one would find by their names: other scales and appearances of its
+  /// pictures, and what an import has kept of another catalogue.
+  private func remains(in folder: PathName) -> [PathName] {
+    let own = Set(files.map(\.path))
+    func stem(_ name: String) -> String? {
+      guard name.lowercased().hasSuffix(".png") else { return nil }
+      return String(name.dropLast(4).prefix { $0 != "~" && $0 != "@" })
+    }
+    let stems = Set(files.compactMap { stem($0.path) })
+    let pictures = ((try? FolderListing(of: folder).names) ?? []).filter { name in
+      !own.contains(name) && stem(name).map(stems.contains) == true
+    }
+    let kept = stems.map { "sources/\($0).imageset/Contents.json" }.filter { path in
+      !own.contains(path) && FileStatus.isTaken(folder.appending(path))
+    }
+    return (pictures + kept).map(folder.appending)
   }
 }

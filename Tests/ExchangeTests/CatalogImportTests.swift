@@ -1,0 +1,144 @@
+import Exchange
+import Imaging
+import Testing
+import ThemeTree
+
+/// What is read of image sets: appearances of their own, and numbers that are none.
+@Suite struct CatalogImportTests {
+  /// An image of a set: file, scale, and what else stands in `Contents.json`.
+  private struct Image {
+    var file: String
+    var scale: Int
+    var more: String
+
+    init(_ file: String, _ scale: Int, _ more: String) {
+      self.file = file
+      self.scale = scale
+      self.more = more
+    }
+  }
+
+  private static let dark =
+    #", "appearances": [{ "appearance": "luminosity", "value": "dark" }]"#
+
+  private static func slices(_ caps: Int, mode: String = "stretch", center: String = "") -> String {
+    """
+    , "resizing": { "mode": "9-part", "center": { "mode": "\(mode)"\(center) },
+      "cap-insets": { "top": \(caps), "left": \(caps), "bottom": \(caps), "right": \(caps) } }
+    """
+  }
+
+  /// Imports a set of pictures of 20 × 20 points.
+  private func read(
+    _ images: [Image], idiom: String = "universal", mends: Bool = false, frame: String? = nil
+  ) throws -> ImportedTheme {
+    var files: [ExchangeFile] = []
+    var entries: [String] = []
+    for image in images {
+      let size = PixelSize(width: 20 * image.scale, height: 20 * image.scale)
+      files.append(
+        ExchangeFile(
+          path: "C.xcassets/frame.imageset/\(image.file)",
+          content: .picture(
+            Bitmap(size: size, filledWith: Pixel(bits: 0xFF80_4020)), scale: .one)))
+      entries.append(
+        #"{ "idiom": "\#(idiom)", "filename": "\#(image.file)", "scale": "\#(image.scale)x"\#(image.more) }"#
+      )
+    }
+    files.append(
+      ExchangeFile(
+        path: "C.xcassets/frame.imageset/Contents.json",
+        content: .text("{ \"images\": [\n" + entries.joined(separator: ",\n") + "\n] }")))
+    return try Catalogue(files, request: ImportRequest(name: "Back", frame: frame, mends: mends))
+      .imported
+  }
+
+  private func text(_ theme: ImportedTheme) -> String {
+    for file in theme.files where file.path == "theme.yaml" {
+      if case .text(let text) = file.content { return text }
+    }
+    return ""
+  }
+
+  @Test func `Every number has a comment that says where it comes from`() throws {
+    let theme = try read([Image("f.png", 1, Self.slices(6)), Image("g.png", 2, Self.slices(13))])
+    let lines = text(theme).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count > 8)
+    for line in lines where line.contains(where: \.isNumber) {
+      #expect(line.contains(" # "), "\(line)")
+    }
+  }
+
+  @Test func `An appearance says its own part of the middle, also where it is all of it`() throws {
+    let theme = try read([
+      Image("f.png", 1, Self.slices(5, center: #", "width": 2, "height": 3"#)),
+      Image("d.png", 1, Self.slices(6, mode: "tile") + Self.dark),
+    ])
+    #expect(theme.diagnostics == [])
+    let yaml = text(theme)
+    #expect(yaml.contains("    \"@1x\": [2, 3] "), "\(yaml)")
+    #expect(yaml.contains("      capInsets: 6 "))
+    #expect(yaml.contains("      resizing: tile "))
+    #expect(yaml.contains("        \"@1x\": [8, 8] "))
+    #expect(yaml.contains("# all of the middle"))
+  }
+
+  @Test func `An appearance without a file of every scale has its caps in points`() throws {
+    let theme = try read([
+      Image("f.png", 1, Self.slices(5)), Image("g.png", 2, Self.slices(11)),
+      Image("d.png", 2, Self.slices(13) + Self.dark),
+    ])
+    #expect(theme.diagnostics == [])
+    let yaml = text(theme)
+    #expect(yaml.contains("    \"@2x\": [11, 11, 11, 11] "), "\(yaml)")
+    #expect(yaml.contains("      capInsets: 6.5 "))
+  }
+
+  @Test func `An appearance has alignment insets of its own`() throws {
+    let over = #", "alignment-insets": { "top": 1, "left": 2, "bottom": 3, "right": 4 }"#
+    let theme = try read([
+      Image("f.png", 1, Self.slices(5)), Image("d.png", 1, Self.slices(5) + over + Self.dark),
+    ])
+    #expect(text(theme).contains("      alignmentInsets: [1, 2, 3, 4] "), "\(text(theme))")
+  }
+
+  @Test(arguments: [
+    (#""left": 3, "top": "abc""#, "the cap inset at top of f.png is no number"),
+    (#""left": null"#, "the cap inset at left of f.png is no number"),
+    (#""left": -3"#, "the cap inset -3 of f.png is no whole number of pixels from 0"),
+  ])
+  func `A cap that is no number is named with its line`(_ caps: String, _ message: String) throws {
+    let resizing = #", "resizing": { "mode": "9-part", "cap-insets": { \#(caps) } }"#
+    let broken = try read([Image("f.png", 1, resizing)])
+    let found = try #require(broken.diagnostics.first)
+    #expect(found.severity == .error)
+    #expect(found.message.hasPrefix(message), "\(found.message)")
+    #expect(found.range?.line == 2)
+    #expect(broken.files == [])
+    let mended = try read([Image("f.png", 1, resizing)], mends: true)
+    #expect(mended.diagnostics.allSatisfy { $0.message.hasSuffix("mended: it counts as 0") })
+    #expect(!mended.files.isEmpty)
+  }
+
+  @Test func `Negative alignment insets count as nothing when mended`() throws {
+    let more = Self.slices(5) + #", "alignment-insets": { "top": -2, "left": 1 }"#
+    let broken = try read([Image("f.png", 1, more)])
+    #expect(broken.diagnostics.map(\.severity) == [.error])
+    #expect(broken.diagnostics[0].message.contains("alignment inset -2 of f.png is negative"))
+    let mended = try read([Image("f.png", 1, more)], mends: true)
+    #expect(text(mended).contains("  alignmentInsets: [0, 1, 0, 0] "), "\(text(mended))")
+  }
+
+  @Test func `The images of another idiom are kept, so that they go out as they came`() throws {
+    let theme = try read([Image("f.png", 1, Self.slices(5))], idiom: "ipad")
+    #expect(theme.diagnostics == [])
+    #expect(theme.files.contains { $0.path == "sources/frame.imageset/Contents.json" })
+  }
+
+  @Test func `A set that is asked for and not there is no fault of the catalogue`() throws {
+    let theme = try read([Image("f.png", 1, Self.slices(5))], frame: "body")
+    #expect(theme.unknownName == "there is no image set named 'body' for the frame; there is frame")
+    #expect(theme.diagnostics == [])
+    #expect(theme.files == [])
+  }
+}
