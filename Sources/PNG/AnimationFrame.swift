@@ -11,7 +11,7 @@ public struct AnimationFrame: Equatable, Sendable {
 
   /// Encodes a frame; its top left lies at `origin` on the canvas.
   ///
-  /// Throws as ``PNGCodec/encode(_:scale:)`` does.
+  /// Throws as ``PNGCodec/encode(_:scale:)-(Bitmap,_)`` does.
   public init(
     _ bitmap: Bitmap, at origin: PixelPoint = .zero, scale: Scale
   ) throws(PNGError) {

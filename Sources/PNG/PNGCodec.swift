@@ -61,7 +61,7 @@ public enum PNGCodec {
     return writer.finish()
   }
 
-  /// Whether a file is one that ``encode(_:scale:)`` writes of this picture, however its pixels are
+  /// Whether a file is one that `encode(_:scale:)` writes of this picture, however its pixels are
   /// deflated: the same chunks, and no other pixel. To find that out takes a fraction of the time that
   /// encoding takes.
   ///
