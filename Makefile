@@ -21,6 +21,7 @@ SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks
 POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
+DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
 .PHONY: help render check-renders surveys preview studio test test-studio test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults
 
@@ -28,11 +29,11 @@ help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
 render: build ## draw every shipped theme's gallery, and one sheet of all, into Renders/
-	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) -o Renders --wall
+	$(DRAW_ALL) -o Renders
 
 check-renders: build ## draw every gallery with the release build, and hold it against Renders/ byte for byte
 	rm -rf .build/renders
-	$(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall -o .build/renders
+	$(DRAW_ALL) -o .build/renders
 	for drawn in .build/renders/*; do diff -r "$$drawn" "Renders/$${drawn##*/}" || exit 1; done
 
 surveys: build ## try every shipped theme on every device into Renders/surveys

@@ -14,11 +14,12 @@ import argparse
 import pathlib
 import random
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
-import zlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "exports"))
+import pictures  # noqa: E402
 
 WIDTH, HEIGHT = 200, 140
 CASES = [
@@ -33,71 +34,25 @@ CASES = [
 ]
 
 
-def write_png(path, pixels):
-    def chunk(name, data):
-        body = name + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    rows = b"".join(
-        b"\0" + bytes(channel for pixel in pixels[y * WIDTH : (y + 1) * WIDTH] for channel in pixel)
-        for y in range(HEIGHT)
-    )
-    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
-    path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
-    )
-
-
-def read_png(path):
-    data = path.read_bytes()
-    place, packed = 8, b""
-    while place < len(data):
-        length, name = struct.unpack(">I4s", data[place : place + 8])
-        body = data[place + 8 : place + 8 + length]
-        if name == b"IHDR":
-            width, height, depth, kind = struct.unpack(">IIBB", body[:10])
-        elif name == b"IDAT":
-            packed += body
-        place += length + 12
-    assert depth == 8 and kind in (2, 6), "8-bit RGB or RGBA"
-    size = 3 if kind == 2 else 4
-    raw, stride = zlib.decompress(packed), width * size
-    above, rows = bytearray(stride), []
-    for y in range(height):
-        line = bytearray(raw[y * (stride + 1) + 1 : (y + 1) * (stride + 1)])
-        method = raw[y * (stride + 1)]
-        for x in range(stride):
-            left = line[x - size] if x >= size else 0
-            up = above[x]
-            corner = above[x - size] if x >= size else 0
-            if method == 1:
-                line[x] = (line[x] + left) & 255
-            elif method == 2:
-                line[x] = (line[x] + up) & 255
-            elif method == 3:
-                line[x] = (line[x] + (left + up) // 2) & 255
-            elif method == 4:
-                guess = left + up - corner
-                near = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))
-                line[x] = (line[x] + near[2]) & 255
-        rows.append(line)
-        above = line
-    return [tuple(row[x * size : x * size + 3]) for row in rows[:HEIGHT] for x in range(WIDTH)]
+def colors(path):
+    """Red, green and blue of the picture's top rows, which are the box."""
+    width, _, rows = pictures.read_png(path.read_bytes())
+    return [row[x * 4:x * 4 + 3] for row in rows[:HEIGHT] for x in range(width)]
 
 
 def scenery():
     dice = random.Random(7)
     boxes = [
         (dice.randrange(WIDTH), dice.randrange(HEIGHT), dice.randrange(8, 70), dice.randrange(8, 50),
-         tuple(dice.randrange(256) for _ in range(3)))
+         bytes([*(dice.randrange(256) for _ in range(3)), 255]))
         for _ in range(30)
     ]
-    pixels = [(x * 255 // WIDTH, y * 255 // HEIGHT, 140) for y in range(HEIGHT) for x in range(WIDTH)]
+    pixels = [bytes((x * 255 // WIDTH, y * 255 // HEIGHT, 140, 255)) for y in range(HEIGHT) for x in range(WIDTH)]
     for left, top, width, height, color in boxes:
         for y in range(top, min(top + height, HEIGHT)):
             for x in range(left, min(left + width, WIDTH)):
                 pixels[y * WIDTH + x] = color
-    return pixels
+    return [b"".join(pixels[y * WIDTH:(y + 1) * WIDTH]) for y in range(HEIGHT)]
 
 
 def main():
@@ -111,7 +66,7 @@ def main():
     failed = False
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        write_png(folder / "scene.png", scenery())
+        pictures.write_png(folder / "scene.png", WIDTH, HEIGHT, scenery())
         (folder / "theme").mkdir()
         for blur, saturation, tint in CASES:
             hexadecimal = "" if tint is None else ', tint: "#%02X%02X%02X%02X"' % tint
@@ -136,7 +91,7 @@ def main():
                 check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             differences = [
                 abs(a - b)
-                for ours, theirs in zip(read_png(folder / "ours.png"), read_png(folder / "theirs.png"))
+                for ours, theirs in zip(colors(folder / "ours.png"), colors(folder / "theirs.png"))
                 for a, b in zip(ours, theirs)
             ]
             largest, average = max(differences), sum(differences) / len(differences)

@@ -153,10 +153,7 @@ extension Drawing {
   /// mirrored edges.
   fileprivate var mayCollapse: Bool {
     let hasBackdrop = backdrop != nil && background != .none
-    let allowsOverlay = overlay.allSatisfy {
-      if case .picture = $0 { true } else { false }
-    }
-    return !hasOutlines && !hasBackdrop && allowsOverlay
+    return !hasOutlines && !hasBackdrop && overlay.allSatisfy(\.isPicture)
   }
 
   /// Whether Cairo traces any outline: to fill it, to stroke it, or to find its coverage.
@@ -164,11 +161,7 @@ extension Drawing {
     let castsOutlines = shadows.contains {
       if case .outline = $0.caster { true } else { false }
     }
-    let allSteps = group + overlay
-    let hasPicturesOnly = allSteps.allSatisfy {
-      if case .picture = $0 { true } else { false }
-    }
-    return castsOutlines || backdrop != nil || !hasPicturesOnly
+    return castsOutlines || backdrop != nil || !(group + overlay).allSatisfy(\.isPicture)
   }
 
   /// Whether anything is filled or stroked.
@@ -179,6 +172,12 @@ extension Drawing {
       case .fill, .stroke, .inside: true
       }
     }
+  }
+}
+
+extension Drawing.Step {
+  fileprivate var isPicture: Bool {
+    if case .picture = self { true } else { false }
   }
 }
 

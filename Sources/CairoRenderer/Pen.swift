@@ -21,9 +21,7 @@ struct Pen: ~Copyable {
   deinit { cairo_destroy(context) }
 
   /// Throws the first error of all that was drawn with this pen.
-  func finish() throws(CairoError) {
-    try CairoError.check(cairo_status(context))
-  }
+  func finish() throws(CairoError) { try CairoError.check(cairo_status(context)) }
 
   /// Fills the inside of an outline.
   func fill(_ path: Path) {

@@ -10,57 +10,54 @@ struct WebLosses {
   /// Everything but what depends on pixels.
   var all: [ThemeLoss] {
     var losses: [ThemeLoss] = []
-    func lose(_ key: String, if isLost: Bool, _ reason: String) {
-      if isLost { losses.append(ThemeLoss(key, because: reason)) }
-    }
     let insets = theme.contentInsets
-    lose(
+    losses.lose(
       "contentInsets", if: min(insets.top, insets.left, insets.bottom, insets.right) < 0,
       "padding is never negative")
-    lose("snap", if: theme.snap == .point, "a browser rounds to device pixels")
+    losses.lose("snap", if: theme.snap == .point, "a browser rounds to device pixels")
     if let frame = theme.frame {
       let anchors = [
         frame.resizing.x == .tile ? frame.tileAnchor.x : .center,
         frame.resizing.y == .tile ? frame.tileAnchor.y : .center,
       ]
-      lose(
+      losses.lose(
         "frame.tileAnchor", if: anchors.contains { $0 != .center },
         "border-image begins its tiles in the middle")
-      lose(
+      losses.lose(
         "frame.emptyMiddle", if: frame.emptyMiddle == .transparent,
         "a border-image without a middle is transparent only while it has corners")
     }
     if let lane = theme.arrow?.lane {
-      lose(
+      losses.lose(
         "arrow.lane",
         if: [lane.top, lane.left, lane.bottom, lane.right].contains { $0 != $0.rounded() },
         "the ends of the lane are not rounded up to device pixels")
     }
     switch theme.arrow?.art {
     case .image(let image):
-      lose(
+      losses.lose(
         "arrow.join", if: image.join == .replace,
         "the frame is not cleared under the arrow, so that translucent art adds up there")
     case .clip:
-      lose("arrow.style", if: true, "an arrow that is cut out of the frame is not written")
+      losses.lose("arrow.style", if: true, "an arrow that is cut out of the frame is not written")
     case .fused(let art):
-      lose(
+      losses.lose(
         "arrow.fused", if: art.pieces.keys.contains { $0.isInCorner },
         "pictures for corners are not written; the arrow stays beside them")
     case .drawn, nil: break
     }
     let shadows = theme.shadows
-    lose(
+    losses.lose(
       "shadow", if: shadows.count > 1,
       "filters are applied in turn, so that a lower shadow is cast by the upper ones, too")
-    lose(
+    losses.lose(
       "shadow.knockout", if: shadows.contains(where: \.knockout),
       "drop-shadow() lies under translucent art, too")
-    lose(
+    losses.lose(
       "shadow.from", if: shadows.contains { $0.caster == .frame },
       "drop-shadow() is cast by frame and arrow")
-    lose("tint", if: theme.tint != nil, "pictures keep the colours of their files")
-    lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
+    losses.lose("tint", if: theme.tint != nil, "pictures keep the colours of their files")
+    losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
     return losses
   }
 }

@@ -10,10 +10,8 @@ struct PictureLosses {
   /// Everything but the slices of the frame.
   var all: [ThemeLoss] {
     var losses: [ThemeLoss] = []
-    func lose(_ key: String, if isLost: Bool, _ reason: String) {
-      if isLost { losses.append(ThemeLoss(key, because: reason)) }
-    }
-    lose("contentInsets", if: theme.contentInsets != .zero, "pictures do not say where content is")
+    losses.lose(
+      "contentInsets", if: theme.contentInsets != .zero, "pictures do not say where content is")
     losses += withoutContentInsets
     return losses
   }
@@ -21,21 +19,18 @@ struct PictureLosses {
   /// The same for a format that says where content is.
   var withoutContentInsets: [ThemeLoss] {
     var losses: [ThemeLoss] = []
-    func lose(_ key: String, if isLost: Bool, _ reason: String) {
-      if isLost { losses.append(ThemeLoss(key, because: reason)) }
-    }
-    lose(
+    losses.lose(
       "contentCornerRadius", if: theme.contentCornerRadius != 0,
       "pictures do not say how content is cut")
-    lose("snap", if: theme.snap == .point, "pictures do not say where the arrow is")
-    lose(
+    losses.lose("snap", if: theme.snap == .point, "pictures do not say where the arrow is")
+    losses.lose(
       "frame.emptyMiddle", if: theme.frame?.emptyMiddle == .transparent,
       "a picture always has a middle")
     losses += arrow
-    lose("shadow", if: !theme.shadows.isEmpty, "pictures are drawn without a shadow")
-    lose("tint", if: theme.tint != nil, "pictures keep the colours of their files")
-    lose("backdrop", if: theme.backdrop != nil, "pictures do not change what is behind them")
-    lose("directions", if: !theme.directions.isEmpty, "there is one set of pictures")
+    losses.lose("shadow", if: !theme.shadows.isEmpty, "pictures are drawn without a shadow")
+    losses.lose("tint", if: theme.tint != nil, "pictures keep the colours of their files")
+    losses.lose("backdrop", if: theme.backdrop != nil, "pictures do not change what is behind them")
+    losses.lose("directions", if: !theme.directions.isEmpty, "there is one set of pictures")
     return losses
   }
 

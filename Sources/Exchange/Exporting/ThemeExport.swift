@@ -45,3 +45,10 @@ extension ThemeLoss {
     return loss
   }
 }
+
+extension [ThemeLoss] {
+  /// Adds a key where something of it is lost.
+  mutating func lose(_ key: String, if isLost: Bool, _ reason: String) {
+    if isLost { append(ThemeLoss(key, because: reason)) }
+  }
+}

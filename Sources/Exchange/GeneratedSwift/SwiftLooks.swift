@@ -31,23 +31,36 @@ struct SwiftLooks {
     }
   }
 
+  /// One file of Swift, and the catalogue of its pictures.
+  ///
+  /// - Parameters:
+  ///   - own: What the framework loses beyond what no generated Swift says.
+  ///   - parts: The declarations of the file; empty ones are left out.
+  func export(
+    _ subject: ExportSubject, _ names: SwiftNames, framework: String, losses own: [ThemeLoss],
+    _ parts: [String]
+  ) -> ThemeExport {
+    var export = ThemeExport(files: catalogue.files, losses: losses + own)
+    let head = SwiftText.head(subject, framework: framework, losses: export.losses)
+    let text = ([head] + parts).filter { !$0.isEmpty }.joined(separator: "\n")
+    export.files.append(ExchangeFile(path: "\(names.background).swift", content: .text(text)))
+    return ThemeExport(files: export.files, losses: export.losses)
+  }
+
   /// What no generated Swift says of a theme.
   private static func losses(of look: SwiftLook) -> [ThemeLoss] {
     let theme = look.theme
     var losses: [ThemeLoss] = []
-    func lose(_ key: String, if isLost: Bool, _ reason: String) {
-      if isLost { losses.append(ThemeLoss(key, because: reason)) }
-    }
-    lose(
+    losses.lose(
       "contentCornerRadius", if: theme.contentCornerRadius != 0,
       "the content lies on the background, which does not cut it")
-    lose(
+    losses.lose(
       "arrow.base", if: hasSeveralMeasures(theme),
       "the arrow has one size for all scales; this is that of the smallest")
-    lose(
+    losses.lose(
       "shadow.knockout", if: theme.shadows.contains(where: \.knockout),
       "a layer's shadow lies under translucent art, too")
-    lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
+    losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
     for (direction, own) in theme.directions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       var same = theme
       if let arrow = own.arrow {
@@ -55,7 +68,7 @@ struct SwiftLooks {
         same.arrow?.tip = arrow.tip
         same.arrow?.measured = arrow.measured
       }
-      lose(
+      losses.lose(
         "directions.\(direction.rawValue)",
         if: !own.draws(as: same),
         "insets, sizes and shadows are the same in every direction; the lane and the tip are taken")

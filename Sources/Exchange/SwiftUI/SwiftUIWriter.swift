@@ -16,43 +16,36 @@ struct SwiftUIWriter {
   /// The file and the catalogue.
   var export: ThemeExport {
     let looks = SwiftLooks(subject, names: names)
-    let losses = ThemeExport(files: [], losses: looks.losses + self.losses(looks)).losses
     let pictures = SwiftUIPictures(looks.base, names: names)
     let place = SwiftPlace(
       look: looks.base, type: names.place, direction: "\(names.background).Arrow",
       parts: pictures.places.union(.outline))
     let shadows = SwiftUIShadows(looks, names: names)
-    let text = [
-      SwiftText.head(subject, framework: "SwiftUI", losses: losses),
-      view(looks.base, pictures, shadows), shadows.declaration, shape, place.text,
-    ].filter { !$0.isEmpty }.joined(separator: "\n")
-    return ThemeExport(
-      files: [ExchangeFile(path: "\(names.background).swift", content: .text(text))]
-        + looks.catalogue.files,
-      losses: losses)
+    return looks.export(
+      subject, names, framework: "SwiftUI", losses: losses(looks),
+      [view(looks.base, pictures, shadows), shadows.declaration, shape, place.text])
   }
 
   /// What SwiftUI cannot say of a theme beyond what no generated Swift can.
   private func losses(_ looks: SwiftLooks) -> [ThemeLoss] {
+    losses(looks.base)
+      + looks.others.flatMap { appearance, look in losses(look).map { $0.of(appearance) } }
+  }
+
+  private func losses(_ look: SwiftLook) -> [ThemeLoss] {
     var losses: [ThemeLoss] = []
-    let others = looks.others.map { (appearance: $0.appearance as String?, look: $0.look) }
-    for (appearance, look) in [(appearance: nil, look: looks.base)] + others {
-      func lose(_ key: String, if isLost: Bool, _ reason: String) {
-        if isLost { losses.append(ThemeLoss(key, appearance: appearance, because: reason)) }
-      }
-      let theme = look.theme
-      if case .image(let image)? = theme.arrow?.art {
-        lose(
-          "arrow.join", if: image.join == .replace,
-          "the frame is not cleared under the arrow, so that translucent art adds up there")
-      }
-      lose(
-        "shadow", if: theme.shadows.count > 1,
-        "a view's shadows are cast in turn, so that a lower one is cast by the upper ones, too")
-      lose(
-        "shadow.from", if: theme.shadows.contains { $0.caster == .frame },
-        "a view's shadow is cast by frame and arrow")
+    let theme = look.theme
+    if case .image(let image)? = theme.arrow?.art {
+      losses.lose(
+        "arrow.join", if: image.join == .replace,
+        "the frame is not cleared under the arrow, so that translucent art adds up there")
     }
+    losses.lose(
+      "shadow", if: theme.shadows.count > 1,
+      "a view's shadows are cast in turn, so that a lower one is cast by the upper ones, too")
+    losses.lose(
+      "shadow.from", if: theme.shadows.contains { $0.caster == .frame },
+      "a view's shadow is cast by frame and arrow")
     return losses
   }
 

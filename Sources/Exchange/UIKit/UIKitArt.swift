@@ -11,16 +11,8 @@ struct UIKitArt {
     self.names = names
   }
 
-  private var isFused: Bool { !look.fused.isEmpty }
-  private var hasArrow: Bool { !look.arrows.isEmpty }
-  private var hasLine: Bool { look.arrows.values.contains { $0.line != nil } }
-  private var isBehind: Bool {
-    switch look.theme.arrow?.art {
-    case .image(let image): image.order == .behind
-    case .clip(let clip): clip.order == .behind
-    case .fused, .drawn, nil: false
-    }
-  }
+  private static let direction = (name: "direction", type: "UIPopoverArrowDirection")
+
   private var replaces: Bool {
     if case .image(let image)? = look.theme.arrow?.art {
       return image.join == .replace && image.overlap > 0
@@ -30,10 +22,10 @@ struct UIKitArt {
 
   /// What it asks of the places.
   var places: SwiftPlace.Parts {
-    if isFused { return .fused }
+    if look.isFused { return .fused }
     var parts: SwiftPlace.Parts = .frame
     if look.frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
-    if hasArrow { parts.insert(.arrow) }
+    if look.hasArrow { parts.insert(.arrow) }
     if look.texture != nil { parts.insert(.texture) }
     if replaces { parts.insert(.joint) }
     return parts
@@ -41,10 +33,10 @@ struct UIKitArt {
 
   /// The declaration.
   var text: String {
-    let members = isFused ? fused : sliced
+    let members = look.isFused ? fused : sliced
     let body = members.filter { !$0.isEmpty }.map { SwiftText.indented($0, by: 2) }
     return """
-      /// \(isFused ? "Frame and arrow in one" : hasArrow ? "Frame and arrow" : "The frame").
+      /// \(look.isFused ? "Frame and arrow in one" : look.hasArrow ? "Frame and arrow" : "The frame").
       private final class \(names.art): UIView {
       \(body.joined(separator: "\n\n"))
       }
@@ -74,19 +66,21 @@ struct UIKitArt {
 // A sliced frame, with an arrow that is a picture or is cut out of a texture.
 extension UIKitArt {
   private var sliced: [String] {
-    let isCut = look.texture != nil && hasArrow
+    let isCut = look.texture != nil && look.hasArrow
     var views = ["private let frameView = UIImageView()"]
     if replaces { views.append("private let frameMask = CAShapeLayer()") }
-    if hasArrow { views.append("private let arrowView = \(isCut ? "UIView" : "UIImageView")()") }
+    if look.hasArrow {
+      views.append("private let arrowView = \(isCut ? "UIView" : "UIImageView")()")
+    }
     if isCut {
       views.append("private let textureView = UIImageView()")
       views.append("private let maskView = UIImageView()")
-      if hasLine { views.append("private let lineView = UIImageView()") }
+      if look.hasLine { views.append("private let lineView = UIImageView()") }
     }
     var order = ["frameView"]
-    if hasArrow {
-      let arrow = isCut && hasLine ? ["arrowView", "lineView"] : ["arrowView"]
-      order = isBehind ? arrow + order : order + arrow
+    if look.hasArrow {
+      let arrow = isCut && look.hasLine ? ["arrowView", "lineView"] : ["arrowView"]
+      order = look.isBehind ? arrow + order : order + arrow
     }
     var setUp = order.map { "\n  addSubview(\($0))" }.joined()
     if isCut {
@@ -96,7 +90,7 @@ extension UIKitArt {
       setUp += "\n  frameView.layer.mask = frameMask\n  frameMask.fillRule = .evenOdd"
     }
     setUp += nearest("frameView", look.frame?.picture.filter)
-    if hasArrow {
+    if look.hasArrow {
       if isCut {
         setUp += nearest("textureView", look.texture?.filter)
       } else {
@@ -114,13 +108,15 @@ extension UIKitArt {
       """
       /// Puts the pictures in their places.
       func show(_ place: \(names.place), in traits: UITraitCollection) {
-      \(showFrame)\(hasArrow ? isCut ? showCutArrow : showArrow : "")
+      \(showFrame)\(look.hasArrow ? isCut ? showCutArrow : showArrow : "")
       }
       """,
-      hasArrow
-        ? arrowName("arrowName", "The arrow's picture", \.picture.name) : "",
-      isCut && hasLine
-        ? arrowName("lineName", "What lies over the texture", \.linePicture) : "", picture,
+      look.hasArrow
+        ? look.names("arrowName", of: Self.direction, "The arrow's picture", \.picture.name)
+        : "",
+      isCut && look.hasLine
+        ? look.names("lineName", of: Self.direction, "What lies over the texture", \.lineName)
+        : "", picture,
     ]
   }
 
@@ -168,7 +164,7 @@ extension UIKitArt {
         }
         arrowView.isHidden = place.arrow.isEmpty
       """
-    if hasLine {
+    if look.hasLine {
       text += """
 
           lineView.frame = place.arrow
@@ -177,25 +173,6 @@ extension UIKitArt {
     }
     return text
   }
-
-  private func arrowName(
-    _ name: String, _ comment: String, _ path: (SwiftLook.Arrow) -> String
-  ) -> String {
-    let cases = SwiftText.cases(
-      look.arrows.mapValues { SwiftText.quoted(path($0)) }, otherwise: "nil")
-    return """
-      /// \(comment) for a direction.
-      private func \(name)(_ direction: UIPopoverArrowDirection) -> String? {
-        switch direction {
-      \(SwiftText.indented(cases, by: 2))
-        }
-      }
-      """
-  }
-}
-
-extension SwiftLook.Arrow {
-  fileprivate var linePicture: String { line?.name ?? "" }
 }
 
 // Frame and arrow in one picture, or in two that meet behind the arrow.
@@ -230,7 +207,7 @@ extension UIKitArt {
           guard index < pieces.count else { continue }
           view.frame = parts[index]
           view.image = picture(pieces[index].name, traits)?.resizableImage(
-            withCapInsets: pieces[index].caps, resizingMode: .\(isTiled ? "tile" : "stretch"))
+            withCapInsets: pieces[index].caps, resizingMode: .\(look.isTiled ? "tile" : "stretch"))
         }
       }
       """,
@@ -239,45 +216,11 @@ extension UIKitArt {
       private func pieces(
         _ place: \(names.place)
       ) -> [(name: String, caps: UIEdgeInsets)] {
-        switch \(hasCorners ? "(place.direction, place.corner)" : "place.direction") {
-      \(SwiftText.indented(cases, by: 2))
+        switch \(look.hasCorners ? "(place.direction, place.corner)" : "place.direction") {
+      \(SwiftText.indented(look.pieces(SwiftText.edgeInsets), by: 2))
         }
       }
       """, picture,
     ]
-  }
-
-  private var isTiled: Bool {
-    if case .fused(let art)? = look.theme.arrow?.art { art.resizing != .stretch } else { false }
-  }
-
-  private var hasCorners: Bool {
-    look.fused.values.contains { $0.low != nil || $0.high != nil }
-  }
-
-  private var cases: String {
-    func list(_ pictures: [PreparedPicture]) -> String {
-      SwiftText.list(pictures.map { ($0.name, SwiftText.edgeInsets($0.slices)) })
-    }
-    var lines: [String] = []
-    func add(_ pattern: String, _ pictures: [PreparedPicture]) {
-      lines.append("\(pattern):\n\(SwiftText.indented(list(pictures), by: 2))")
-    }
-    for direction in ArrowDirection.allCases where direction != .none {
-      guard let fused = look.fused[direction] else { continue }
-      let name = ".\(direction.rawValue)"
-      if let low = fused.low { add("case (\(name), .low)", [low.picture]) }
-      if let high = fused.high { add("case (\(name), .high)", [high.picture]) }
-      let halves = [fused.halves.low, fused.halves.high].compactMap { $0 }
-      add(
-        hasCorners ? "case (\(name), _)" : "case \(name)",
-        halves.isEmpty ? [fused.halves.whole] : halves)
-    }
-    if let none = look.fused[.none] {
-      add("default", [none.halves.whole])
-    } else {
-      lines.append("default: []")
-    }
-    return lines.joined(separator: "\n")
   }
 }

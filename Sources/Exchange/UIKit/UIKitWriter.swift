@@ -18,19 +18,13 @@ struct UIKitWriter {
   var export: ThemeExport {
     let looks = SwiftLooks(subject, names: names)
     let shadows = UIKitShadows(looks, names: names)
-    let losses = ThemeExport(files: [], losses: looks.losses + UIKitLosses(looks).all).losses
     let art = UIKitArt(looks.base, names: names)
     let place = SwiftPlace(
       look: looks.base, type: names.place, direction: "UIPopoverArrowDirection",
       parts: art.places.union(shadows.fallsFromFrame ? .frame : []))
-    let text = [
-      SwiftText.head(subject, framework: "UIKit", losses: losses),
-      background(looks.base, shadows), art.text, shadows.text, place.text,
-    ].filter { !$0.isEmpty }.joined(separator: "\n")
-    return ThemeExport(
-      files: [ExchangeFile(path: "\(names.background).swift", content: .text(text))]
-        + looks.catalogue.files,
-      losses: losses)
+    return looks.export(
+      subject, names, framework: "UIKit", losses: UIKitLosses(looks).all,
+      [background(looks.base, shadows), art.text, shadows.text, place.text])
   }
 
   /// The class that popovers are given.

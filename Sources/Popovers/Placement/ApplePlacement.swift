@@ -19,11 +19,7 @@ struct ApplePlacement {
     if request.keyboardHeight > 0 {
       notes.append("the keyboard; the system moves popovers out of its way by itself")
     }
-    if request.minimumContent != Size(width: 0, height: 0) { notes.append("a least content size") }
-    if request.shifts { notes.append("the edge policy shift") }
-    if request.clip != nil { notes.append("the clip of the source") }
-    if request.region != nil { notes.append("the region that it stays within") }
-    if !request.obstacles.isEmpty { notes.append("the obstacles") }
+    notes += request.ownWords
     if case .bounds = request.extent { notes.append("the size with frame and arrow") }
     return notes
   }
@@ -74,13 +70,8 @@ struct UIKitCode {
 /// A request as SwiftUI: a modifier of the view that the popover points at.
 struct SwiftUICode {
   private let apple: ApplePlacement
-  /// The directions in the order in which they are tried.
-  private let directions: [ArrowDirection]
 
-  init(_ request: PlacementRequest) {
-    apple = ApplePlacement(request: request)
-    directions = WebPlacement(request).directions
-  }
+  init(_ request: PlacementRequest) { apple = ApplePlacement(request: request) }
 
   var text: String {
     let request = apple.request
@@ -89,6 +80,7 @@ struct SwiftUICode {
       "attachmentAnchor: .rect(.rect(\(ApplePlacement.code(request.source))))",
     ]
     var notes = apple.notSaid
+    let directions = request.triedDirections
     if let first = directions.first {
       arguments.append("arrowEdge: \(Self.edge(first))")
       let others = directions.dropFirst().map(\.rawValue)

@@ -1,3 +1,5 @@
+import Imaging
+
 /// A system in whose code settings can be written.
 public enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   /// JavaScript for Floating UI.
@@ -17,5 +19,26 @@ public enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
     case .uikit: UIKitCode(request).text
     case .swiftUI: SwiftUICode(request).text
     }
+  }
+}
+
+extension PlacementRequest {
+  /// The directions that the policy may choose, in the order in which it asks them.
+  var triedDirections: [ArrowDirection] {
+    var asked: [ArrowDirection] = []
+    policy.forEach(permitted.filter { $0 != .none }) { asked.append($0) }
+    guard policy == .flip, let first = asked.first else { return asked }
+    return [first] + asked.filter { $0 == first.opposite }
+  }
+
+  /// What no other system has words for.
+  var ownWords: [String] {
+    var notes: [String] = []
+    if minimumContent != Size(width: 0, height: 0) { notes.append("a least content size") }
+    if shifts { notes.append("the edge policy shift") }
+    if clip != nil { notes.append("the clip of the source") }
+    if region != nil { notes.append("the region that it stays within") }
+    if !obstacles.isEmpty { notes.append("the obstacles") }
+    return notes
   }
 }

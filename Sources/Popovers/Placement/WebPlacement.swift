@@ -4,18 +4,11 @@ import Imaging
 /// that they keep to, and what they have no words for.
 struct WebPlacement {
   let request: PlacementRequest
-  /// The sides of the source that are tried, as directions of the arrow.
-  let directions: [ArrowDirection]
 
-  init(_ request: PlacementRequest) {
-    self.request = request
-    var asked: [ArrowDirection] = []
-    request.policy.forEach(request.permitted.filter { $0 != .none }) { asked.append($0) }
-    if request.policy == .flip, let first = asked.first {
-      asked = [first] + asked.filter { $0 == first.opposite }
-    }
-    directions = asked
-  }
+  init(_ request: PlacementRequest) { self.request = request }
+
+  /// The sides of the source that are tried, as directions of the arrow.
+  var directions: [ArrowDirection] { request.triedDirections }
 
   /// What is kept free at the edges.
   var padding: Insets {
@@ -45,11 +38,7 @@ struct WebPlacement {
     case .preference, .listed:
       if directions.count > 1 { notes.append("that the arrow hits its source") }
     }
-    if request.minimumContent != Size(width: 0, height: 0) { notes.append("a least content size") }
-    if request.shifts { notes.append("the edge policy shift") }
-    if request.clip != nil { notes.append("the clip of the source") }
-    if request.region != nil { notes.append("the region that it stays within") }
-    if !request.obstacles.isEmpty { notes.append("the obstacles") }
+    notes += request.ownWords
     if request.permitted.isEmpty || request.permitted == [.none] {
       notes.append("that there is no arrow, in the middle")
     }

@@ -1,0 +1,196 @@
+import Imaging
+import Popovers
+import ThemeTree
+
+// The images of a set.
+extension AssetCatalogReader {
+  /// What a set has for one appearance.
+  struct Look {
+    var picture: ImportedPicture
+    var resizing: Resizing
+    var resizingOrigin: String
+    var names: String
+    /// The largest file.
+    var largest: String
+    var overhang: Insets
+
+    var resizingText: String {
+      resizing.x == resizing.y
+        ? resizing.x.rawValue : "{x: \(resizing.x.rawValue), y: \(resizing.y.rawValue)}"
+    }
+  }
+
+  /// One image that is taken.
+  private struct Taken {
+    var image: CatalogImage
+    var filename: String
+    var scale: Int
+    var appearance: String
+    var bitmap: Bitmap
+    var slices: CatalogSlices?
+  }
+
+  /// The looks of a set, `base` first; what is not understood is kept.
+  mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
+    let file = "\(set.path)/Contents.json"
+    for diagnostic in set.contents.diagnostics where diagnostic.severity == .error {
+      log.fail(
+        diagnostic.message.replacing("not valid YAML", with: "not valid JSON"), file: file,
+        range: diagnostic.range)
+    }
+    guard let root = set.contents.root else { return [] }
+    guard let list = root["images"], !list.items.isEmpty else {
+      log.fail("the set has no 'images'", file: file, range: root.range)
+      return []
+    }
+    var taken: [Taken] = []
+    let idiom = CatalogImage.idiom(of: list.items)
+    var isKept =
+      idiom != "universal" || root.entries.contains { !["images", "info"].contains($0.key) }
+    for node in list.items {
+      let image = CatalogImage(node)
+      if node.entries.contains(where: { !KeptImageSet.knownKeys.contains($0.key) }) {
+        isKept = true
+      }
+      guard let filename = image.filename else {
+        isKept = true
+        continue
+      }
+      guard image.idiom == idiom, image.isForAllDevices, let appearance = image.appearance,
+        let scale = image.scale, filename.lowercased().hasSuffix(".png")
+      else {
+        isKept = true
+        keep(filename, of: set, as: stem, file: file, at: node.range)
+        continue
+      }
+      guard !filename.split(separator: "/", omittingEmptySubsequences: false).contains(".."),
+        !filename.hasPrefix("/")
+      else {
+        log.fail(
+          "'\(filename)' leaves the set's folder; a file of a set lies in it", file: file,
+          range: node["filename"]?.range)
+        continue
+      }
+      if taken.contains(where: { $0.scale == scale && $0.appearance == appearance }) {
+        log.warn(
+          "not taken: the set has a picture for \(scale)x already", file: file, range: node.range)
+        continue
+      }
+      switch pictures(set, filename) {
+      case .failure(let failure):
+        log.fail("\(filename) \(failure.reason)", file: file, range: node["filename"]?.range)
+      case .success(let bitmap):
+        var slices: CatalogSlices?
+        if isSliced, node["resizing"] != nil {
+          slices = CatalogSlices(image, filename, size: bitmap.size, file: file, &log)
+        }
+        taken.append(
+          Taken(
+            image: image, filename: filename, scale: scale, appearance: appearance, bitmap: bitmap,
+            slices: slices))
+      }
+    }
+    if isKept {
+      kept.append(
+        ExchangeFile(
+          path: "sources/\(stem).imageset/Contents.json",
+          content: .text(CatalogJSON(root).text)))
+    }
+    if isSliced { completeSlices(&taken, file) }
+    if taken.allSatisfy({ $0.scale > 1 }), let first = taken.first {
+      let range = list.items.first { CatalogImage($0).scale == 1 }?.range ?? list.range
+      addSmallest(&taken, like: first, file, range)
+    }
+    return ["base", "dark", "light"].compactMap { appearance in
+      look(taken.filter { $0.appearance == appearance }, stem, appearance, file)
+    }
+  }
+
+  private mutating func keep(
+    _ filename: String, of set: ImageSet, as stem: String, file: String, at range: SourceRange
+  ) {
+    log.warn(
+      "\(filename) is kept and not used: themes take PNG files for all devices, light and dark",
+      file: file, range: range)
+    guard !filename.contains("/"), let bytes = bytes(set, filename) else { return }
+    kept.append(
+      ExchangeFile(path: "sources/\(stem).imageset/\(filename)", content: .bytes(bytes)))
+  }
+
+  private mutating func look(
+    _ taken: [Taken], _ stem: String, _ appearance: String, _ file: String
+  ) -> Look? {
+    let sorted = taken.sorted { $0.scale < $1.scale }
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    let files = sorted.map { item in
+      ImportedPicture.File(
+        scale: item.scale, bitmap: item.bitmap, caps: item.slices?.caps ?? .zero,
+        center: item.slices?.center,
+        capsOrigin: item.slices?.capsOrigin ?? "no slicing: all of it stretches",
+        centerOrigin: item.slices?.centerOrigin ?? "")
+    }
+    let scale = Double(last.scale)
+    let insets = CatalogSlices.overhang(last.image, last.filename, file: file, &log)
+    return Look(
+      picture: ImportedPicture(stem: stem, appearance: appearance, files: files),
+      resizing: first.slices?.resizing ?? .none,
+      resizingOrigin: first.slices?.resizingOrigin
+        ?? "no slicing in Contents.json: all of it stretches",
+      names: sorted.map(\.filename).joined(separator: ", "), largest: last.filename,
+      overhang: Insets(
+        top: insets.top / scale, left: insets.left / scale, bottom: insets.bottom / scale,
+        right: insets.right / scale))
+  }
+
+  /// Gives files without slices those of another file, where some have them.
+  private mutating func completeSlices(_ taken: inout [Taken], _ file: String) {
+    for appearance in ["base", "dark", "light"] {
+      let indices = taken.indices.filter { taken[$0].appearance == appearance }
+      guard let known = indices.last(where: { taken[$0].slices != nil }),
+        let slices = taken[known].slices
+      else { continue }
+      for index in indices {
+        guard let own = taken[index].slices else {
+          log.broken(
+            "\(taken[index].filename) has no slicing, and \(taken[known].filename) has",
+            file: file, range: taken[index].image.node.range,
+            remedy: "those of \(taken[known].filename) are taken, in its own pixels")
+          taken[index].slices = slices.scaled(
+            from: taken[known].scale, to: taken[index].scale, size: taken[index].bitmap.size,
+            origin: taken[known].filename)
+          continue
+        }
+        if own.resizing != slices.resizing {
+          log.warn(
+            "\(taken[index].filename) and \(taken[known].filename) stretch and tile differently; "
+              + "the smaller file's way counts", file: file, range: taken[index].image.node.range)
+        }
+      }
+    }
+  }
+
+  /// Makes a file of scale 1 where the set has none.
+  private mutating func addSmallest(
+    _ taken: inout [Taken], like first: Taken, _ file: String, _ range: SourceRange
+  ) {
+    guard log.mends else {
+      log.warn(
+        "there is no 1x picture; \(first.filename) is drawn smaller where one is needed (repaired, "
+          + "one is made of it)", file: file, range: range)
+      return
+    }
+    for appearance in Set(taken.map(\.appearance)).sorted() {
+      guard
+        let source = taken.filter({ $0.appearance == appearance }).min(by: { $0.scale < $1.scale })
+      else { continue }
+      var smaller = source
+      smaller.scale = 1
+      (smaller.bitmap, smaller.slices) = CatalogSlices.reduced(
+        source.bitmap, source.slices, by: source.scale, name: source.filename)
+      smaller.filename = "made of \(source.filename)"
+      taken.append(smaller)
+    }
+    log.warn(
+      "there is no 1x picture; mended: one is made of \(first.filename)", file: file, range: range)
+  }
+}
