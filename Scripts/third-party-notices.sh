@@ -36,7 +36,8 @@ echo "the Swift runtime and standard library, Dispatch and Foundation's essentia
   done
 cat >>"$list" <<'END'
 
-Cairo is used under the Mozilla Public License 1.1 and FreeType under the FreeType License. The libraries are
-those of Debian or Ubuntu, unchanged; the source of each is in the source package of its name and version
-(apt-get source NAME=VERSION).
+Cairo is used under the Mozilla Public License 1.1, and FreeType, where it is listed, under the FreeType License.
+The libraries are those of Debian or Ubuntu; the source of each is in the source package of its name and version
+(apt-get source NAME=VERSION). They are unchanged, but for Cairo where FreeType is not listed: its object that
+draws text with FreeType is left out (Scripts/static-libraries.sh of Popframe).
 END

@@ -38,7 +38,7 @@ struct FilterChooser: ~Copyable {
   /// Begins a picture whose rows, and short rows, have so many bytes with their filter's number.
   init(rowLength: Int, shortLength: Int) {
     self.rowLength = shortLength
-    candidates = .zeros(5 * shortLength)
+    candidates = .allocate(capacity: 5 * shortLength)
     pixels = .zeros(Self.tableLength)
     pixelRows = .zeros(Self.tableLength)
     pairs = .zeros(Self.tableLength)
@@ -57,7 +57,7 @@ struct FilterChooser: ~Copyable {
   }
 
   deinit {
-    candidates.freeZeros()
+    candidates.deallocate()
     pixels.freeZeros()
     pixelRows.freeZeros()
     pairs.freeZeros()

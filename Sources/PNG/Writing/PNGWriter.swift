@@ -4,7 +4,7 @@ package import Imaging
 /// Writes a picture as PNG, row by row: 8-bit RGBA with straight alpha.
 ///
 /// Rows are handed over from the top and need not be kept: memory holds two rows, deflate's window and
-/// the bytes of the file. Repeated rows cost next to nothing, and columns that repeat the one before may
+/// the bytes of the file, and of a small picture what is kept of its rows. Repeated rows cost next to nothing, and columns that repeat the one before may
 /// be left out of all of them. The same picture gives the same bytes on every machine, however it is
 /// handed over.
 ///
@@ -24,8 +24,9 @@ package struct PNGWriter: ~Copyable {
   /// How often the last row stands there again and is not written yet.
   private var repetitions = 0
   private var stream: FilteredStream
-  /// The same rows without filters, where both can be afforded: art of few colours is better without.
-  private var plain: FilteredStream?
+  /// The short rows of a small picture, each with how often it stands there, to be deflated again without
+  /// filters: art of few colours is better without.
+  private var kept: [(row: [UInt8], count: Int)]?
   /// Straight R, G, B, A: the short row before and the next.
   private var above: UnsafeMutablePointer<UInt8>
   private var row: UnsafeMutablePointer<UInt8>
@@ -55,9 +56,8 @@ package struct PNGWriter: ~Copyable {
     self.shape = shape
     keptWidth = columns.count
     rowsLeft = size.height
-    stream = FilteredStream(shape, isFiltered: true)
-    let isSmall = size.width * size.height <= Self.smallPicture
-    plain = isSmall ? FilteredStream(shape, isFiltered: false) : nil
+    stream = FilteredStream(shape)
+    kept = size.width * size.height <= Self.smallPicture ? [] : nil
     above = .zeros(4 * shape.shortWidth)
     row = .zeros(4 * shape.shortWidth)
     before = .allocate(capacity: keptWidth)
@@ -91,7 +91,7 @@ package struct PNGWriter: ~Copyable {
           pixels, to: UnsafeMutableBufferPointer(start: words, count: shape.shortWidth), convert)
       }
       stream.add(row, above: above)
-      plain?.add(row, above: above)
+      kept?.append((Array(UnsafeBufferPointer(start: row, count: 4 * shape.shortWidth)), 0))
       swap(&row, &above)
     }
     repetitions += isRepeated ? count : count - 1
@@ -100,7 +100,7 @@ package struct PNGWriter: ~Copyable {
   /// Writes the repetitions all at once: the bytes must not depend on how rows are handed over.
   private mutating func repeatRow() {
     stream.repeatRow(above, count: repetitions)
-    plain?.repeatRow(above, count: repetitions)
+    if let last = kept?.indices.last { kept?[last].count = repetitions }
     repetitions = 0
   }
 
@@ -111,7 +111,15 @@ package struct PNGWriter: ~Copyable {
     precondition(rowsLeft == 0, "all rows of the picture")
     repeatRow()
     var data = stream.finish()
-    if let other = plain?.finish(), other.count < data.count { data = other }
+    if let kept {
+      stream.removeFilters()
+      for (row, count) in kept {
+        stream.add(row, above: above)
+        stream.repeatRow(row, count: count)
+      }
+      let other = stream.finish()
+      if other.count < data.count { data = other }
+    }
     var file = ChunkWriter()
     file.bytes = Self.start(size: size, scale: scale)
     file.bytes.reserveCapacity(data.count + 128)
@@ -132,7 +140,7 @@ package struct PNGWriter: ~Copyable {
   }
 }
 
-/// Short rows on their way through filters, or none, to a stream.
+/// Short rows on their way through filters, or none, to a stream, and to another after it.
 private struct FilteredStream: ~Copyable {
   private var deflater: Deflater
   private var chooser: FilterChooser?
@@ -142,20 +150,22 @@ private struct FilteredStream: ~Copyable {
   /// A whole row.
   private let whole: UnsafeMutablePointer<UInt8>
 
-  init(_ shape: RowShape, isFiltered: Bool) {
+  init(_ shape: RowShape) {
     self.shape = shape
     let (rowLength, shortLength) = (1 + 4 * shape.width, 1 + 4 * shape.shortWidth)
     deflater = Deflater(rowLength: rowLength)
-    chooser =
-      isFiltered ? FilterChooser(rowLength: rowLength, shortLength: shortLength) : nil
-    unfiltered = .zeros(shortLength)
-    whole = .zeros(rowLength)
+    chooser = FilterChooser(rowLength: rowLength, shortLength: shortLength)
+    unfiltered = .allocate(capacity: shortLength)
+    whole = .allocate(capacity: rowLength)
   }
 
   deinit {
-    unfiltered.freeZeros()
-    whole.freeZeros()
+    unfiltered.deallocate()
+    whole.deallocate()
   }
+
+  /// The rows that are added from now on stay as they are.
+  mutating func removeFilters() { chooser = nil }
 
   mutating func add(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) {
     if let filtered = chooser?.choose(row, above: above) {

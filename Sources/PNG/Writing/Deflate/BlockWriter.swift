@@ -4,7 +4,7 @@
 /// than two codes with their headers; so blocks follow the changes between shadow, body and text.
 struct BlockWriter: ~Copyable {
   private(set) var writer = BitWriter()
-  private let tokens = UnsafeMutablePointer<UInt32>.zeros(Self.capacity)
+  private let tokens = UnsafeMutablePointer<UInt32>.allocate(capacity: Self.capacity)
   /// Tokens in memory: those of the block, then those of the chunk.
   private var tokenCount = 0
   private var block = BlockStatistics()
@@ -22,7 +22,17 @@ struct BlockWriter: ~Copyable {
   private static let capacity = 1 << 15
   private static let longestStored = 65_535
 
-  deinit { tokens.freeZeros() }
+  deinit { tokens.deallocate() }
+
+  /// Begins a stream in the same memory.
+  mutating func restart() {
+    writer = BitWriter()
+    costs = TokenCosts()
+    tokenCount = 0
+    block.removeAll()
+    chunk.removeAll()
+    (blockCost, blockBytes, chunkBytes) = (0, 0, 0)
+  }
 
   /// Adds bytes that begin at a byte, outside of blocks.
   mutating func add(outside bytes: [UInt8]) { writer.add(bytes) }

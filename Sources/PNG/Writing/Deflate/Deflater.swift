@@ -38,12 +38,11 @@ struct Deflater: ~Copyable {
     self.rowLength = rowLength
     finder = MatchFinder(rowLength: rowLength)
     capacity = 2 * Self.history + max(rowLength, 1 << 15) + Self.lookahead
-    buffer = .zeros(capacity)
-    // Deflate with a window of 32 KiB; "default" of the levels.
-    blocks.add(outside: [0x78, 0x9C])
+    buffer = .allocate(capacity: capacity)
+    begin()
   }
 
-  deinit { buffer.freeZeros() }
+  deinit { buffer.deallocate() }
 
   /// Adds a row.
   mutating func add(_ row: UnsafeBufferPointer<UInt8>) {
@@ -90,12 +89,28 @@ struct Deflater: ~Copyable {
     base &+= UInt32(truncatingIfNeeded: length)
   }
 
-  /// Ends the stream; its bytes.
+  /// Ends the stream; its bytes. The rows that are added next begin another.
   mutating func finish() -> [UInt8] {
     compress(isAll: true)
     blocks.finish(buffer + position)
     blocks.add(outside: checksum.value.bigEndianBytes)
-    return blocks.writer.bytes
+    let bytes = blocks.writer.bytes
+    restart()
+    return bytes
+  }
+
+  /// Begins a stream in the same memory: places are numbered on, so far that none of before is reached.
+  private mutating func restart() {
+    base &+= UInt32(count + MatchFinder.longestDistance + 1)
+    (count, position, lastDistance) = (0, 0, 0)
+    checksum = Adler32()
+    blocks.restart()
+    begin()
+  }
+
+  private mutating func begin() {
+    // Deflate with a window of 32 KiB; "default" of the levels.
+    blocks.add(outside: [0x78, 0x9C])
   }
 
   private mutating func appendZeroRows(_ filter: UInt8, count rows: Int) {
