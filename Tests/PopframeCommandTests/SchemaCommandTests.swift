@@ -10,7 +10,7 @@ import Testing
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
   }
 
-  @Test(arguments: ["theme", "scene"])
+  @Test(arguments: ["theme", "scene", "run"])
   func `every reference leads to a definition, and every definition is used`(
     _ kind: String
   ) throws {

@@ -3,11 +3,13 @@
 
 Usage: Tests/Schema/schema_test.py POPFRAME [--count N] [--seed N]. Needs jsonschema and PyYAML from PyPI.
 
-1. Both schemas are valid JSON Schema 2020-12.
+1. The schemas are valid JSON Schema 2020-12.
 2. Every theme and scene of the repository is valid.
 3. Wrong files from a list are not, at the place of the mistake.
 4. Random changes of the shipped themes: what `popframe check` finds nothing wrong with has to be valid, and a key
    that it does not know, or a value of a wrong kind, has to be invalid.
+5. The records of runs that record, differ, pass with tolerances, are shards, and cannot draw are valid; without any
+   of their keys, or with a value of another kind, they are not.
 """
 import argparse
 import copy
@@ -182,6 +184,53 @@ def check_random(popframe, theme, count, seed):
     return valid, missed
 
 
+def check_runs(popframe, run):
+    """How many records were valid, and how many changes of them were not."""
+    records = []
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder)
+        shutil.copytree(ROOT / "Assets/Linen", folder / "Linen")
+
+        def test(*options):
+            subprocess.run(
+                [popframe, "test", "Linen", "--references", "refs", "--report", "report", *options], cwd=folder,
+                capture_output=True)
+            records.append(json.loads((folder / "report/run.json").read_text()))
+            return records[-1]
+
+        assert test("--record", "missing")["counts"]["recorded"] > 1
+        assert test()["outcome"] == "equal"
+        references = sorted((folder / "refs").rglob("*.png"))
+        shutil.copy(references[0], references[1])
+        references[-1].unlink()
+        theme = folder / "Linen/theme.yaml"
+        text = theme.read_text()
+        theme.write_text(re.sub(r"opacity: [0-9.]+", "opacity: 0.2", text, count=1))
+        assert theme.read_text() != text
+        failed = test("--record", "never", "--channel-tolerance", "1")
+        assert failed["counts"]["different"] and failed["groups"] and failed["why"] and failed["toleranceUse"]
+        assert any(case["comparison"] and case["comparison"]["clusters"] for case in failed["cases"])
+        assert test("--record", "never", "--shard", "1/2", "--filter", "*")["shard"]
+        theme.write_text("format: 1\n")
+        assert test()["counts"]["notRun"]
+    for record in records:
+        assert run.is_valid(record), [error.message[:300] for error in run.iter_errors(record)]
+    # A short record with one of everything. The keys of tolerances are names that nobody needs.
+    failed["cases"] = [next(case for case in failed["cases"] if case["comparison"])]
+    failed["manifest"]["cases"], failed["manifest"]["inputs"] = ["a"], failed["manifest"]["inputs"][:1]
+    changes = [path for path in paths(failed) if "tolerances" not in path[:-1]]
+    for path in changes:
+        value = failed
+        for key in path:
+            value = value[key]
+        if isinstance(path[-1], str):
+            assert not run.is_valid(changed(failed, path, REMOVED)), f"{path} may be missing"
+        # A list is neither, and null has to be one of two.
+        assert not run.is_valid(changed(failed, path, {"x": 1} if isinstance(value, list) else [{"x": 1}])), (
+            f"{path} may be anything")
+    return len(records), len(changes)
+
+
 def main():
     parser = argparse.ArgumentParser(description="Hold popframe schema against jsonschema and popframe check.")
     parser.add_argument("popframe")
@@ -193,8 +242,10 @@ def main():
     files = check_repository(theme, scene)
     wrong = check_wrong(theme, scene)
     valid, missed = check_random(popframe, theme, options.count, options.seed)
+    records, changes = check_runs(popframe, schema(popframe, "run"))
     print(f"schema: {files} files are valid, {wrong} wrong ones are not; of {options.count} random changes (seed "
-          f"{options.seed}) {valid} are sound to both, {missed} are wrong in ways that only popframe check sees")
+          f"{options.seed}) {valid} are sound to both, {missed} are wrong in ways that only popframe check sees; {records} records of runs are valid, {changes} "
+          "changes of them are not")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ internal import Popovers
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print a JSON Schema for editors: of themes' files, or of scenes.",
+    abstract: "Print a JSON Schema: of themes' files and scenes, for editors, or of reports.",
     discussion: """
       The schema (2020-12) has every key with its values and a sentence on it, so that an editor \
       completes keys and marks mistakes while a file is written. What depends on pictures or on other \
@@ -18,11 +18,15 @@ struct SchemaCommand: ParsableCommand {
       Many editors take a first line such as:
 
         # yaml-language-server: $schema=theme.schema.json
+
+      The schema of a run is that of run.json in the report of popframe test, for programs that read it.
+
+        popframe schema run -o run.schema.json
       """
   )
 
   @Argument(
-    help: ArgumentHelp("theme or scene.", valueName: "theme|scene"),
+    help: ArgumentHelp("theme, scene or run.", valueName: "theme|scene|run"),
     completion: .list(Kind.allCases.map(\.rawValue)))
   var kind: String
 
@@ -34,12 +38,13 @@ struct SchemaCommand: ParsableCommand {
   var output = "-"
 
   private enum Kind: String, CaseIterable {
-    case theme, scene
+    case theme, scene, run
 
     var schema: FileSchema {
       switch self {
       case .theme: .theme
       case .scene: .scene
+      case .run: .run
       }
     }
   }
@@ -48,7 +53,7 @@ struct SchemaCommand: ParsableCommand {
     guard let kind = Kind(rawValue: kind) else {
       let near = WordSuggestion.alike(kind, among: Kind.allCases.map(\.rawValue)).first
       let hint = near.map { "; did you mean '\($0)'?" } ?? ""
-      throw UsageError("there is no schema of '\(kind)'; there are theme and scene\(hint)")
+      throw UsageError("there is no schema of '\(kind)'; there are theme, scene and run\(hint)")
     }
     guard !output.isEmpty else { throw UsageError("-o: the name of the file is empty") }
     let bytes = Array((JSON(kind.schema).text + "\n").utf8)

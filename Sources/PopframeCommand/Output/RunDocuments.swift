@@ -111,7 +111,7 @@ struct RunDocuments {
 
   private func text(of document: Document, _ run: TestRun) -> String {
     switch document.kind {
-    case .json: run.json.text + "\n"
+    case .json: run.document
     case .junit: JUnitReport(run, folder: report).text
     case .markdown:
       MarkdownReport(run, folder: report).text(

@@ -24,6 +24,10 @@ extension JSON {
   private static func members(of schema: ValueSchema) -> [(String, JSON)] {
     switch schema {
     case .flag: return [("type", .string("boolean"))]
+    case .string: return [("type", .string("string"))]
+    case .integer: return [("type", .string("integer"))]
+    case .anyNumber: return [("type", .string("number"))]
+    case .null: return [("type", .string("null"))]
     case .number(let low, let high):
       return [("type", .string("number")), ("minimum", .number(low)), ("maximum", .number(high))]
     case .numberAbove(let low, let high):

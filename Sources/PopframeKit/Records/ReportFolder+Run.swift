@@ -1,7 +1,7 @@
 extension ReportFolder {
   /// Writes the record of a run; the last thing that a run does.
   public func write(_ run: TestRun) throws(PopframeError) {
-    try write([(Self.runName, Array((run.json.text + "\n").utf8))])
+    try write([(Self.runName, Array(run.document.utf8))])
   }
 
   /// Reads the record of the last run.

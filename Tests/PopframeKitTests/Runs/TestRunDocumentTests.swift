@@ -46,19 +46,19 @@ import Testing
   }
 
   @Test func `what is written is read back`() throws {
-    #expect(try read(Self.run.json.text).get() == Self.run)
+    #expect(try read(Self.run.document).get() == Self.run)
   }
 
   @Test func `a run that passes is read back`() throws {
     let run = TestRun(
       references: "r", plannedCases: 1, isComplete: true, record: .missing,
       cases: [CaseRecord(name: "a", outcome: .equal)])
-    #expect(try read(run.json.text).get() == run)
+    #expect(try read(run.document).get() == run)
   }
 
   @Test func `keys are never left out`() throws {
     let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(Self.run.json.text.utf8)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(Self.run.document.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
         "format", "outcome", "references", "shard", "filter", "record", "plannedCases",
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `a higher format is refused`() {
-    let text = Self.run.json.text.replacing("\"format\": 1", with: "\"format\": 2")
+    let text = Self.run.document.replacing("\"format\": 1", with: "\"format\": 2")
     #expect(
       message(text)
         == "run.json: error: this is of format 2, and this popframe reads format 1; use a newer "
@@ -101,7 +101,7 @@ import Testing
     ("\"isComplete\": true", "\"isComplete\": null"),
   ])
   func `a record that contradicts itself is refused`(old: String, new: String) {
-    let text = Self.run.json.text
+    let text = Self.run.document
     #expect(text.contains(old))
     #expect(
       message(text.replacing(old, with: new))?.hasPrefix(
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `no beginning of a record is one`() {
-    let text = Self.run.json.text
+    let text = Self.run.document
     for count in stride(from: 0, to: text.utf8.count - 1, by: 7) {
       #expect(message(String(text.prefix(count))) != nil)
     }

@@ -4,6 +4,14 @@
 package indirect enum ValueSchema: Sendable {
   /// `true` or `false`.
   case flag
+  /// A text as JSON has it: no number is one.
+  case string
+  /// A whole number.
+  case integer
+  /// Any number.
+  case anyNumber
+  /// Null.
+  case null
   /// A number in a range, both ends included.
   case number(from: Double, to: Double)
   /// A number in a range, the lower end left out.
@@ -67,7 +75,7 @@ package struct SchemaKey: Sendable {
   /// What it is for; empty for keys that explain themselves.
   package let help: String
 
-  init(_ name: String, _ value: ValueSchema, _ help: String = "") {
+  package init(_ name: String, _ value: ValueSchema, _ help: String = "") {
     self.name = name
     self.value = value
     self.help = help
@@ -82,6 +90,14 @@ package struct FileSchema: Sendable {
   package let root: ValueSchema
   /// What is used in several places, by name.
   package let definitions: [(name: String, value: ValueSchema)]
+
+  package init(
+    title: String, root: ValueSchema, definitions: [(name: String, value: ValueSchema)]
+  ) {
+    self.title = title
+    self.root = root
+    self.definitions = definitions
+  }
 }
 
 extension NumberRange {
