@@ -4,7 +4,7 @@
     Scripts/mutants.py [--count 40] [--seed N] [--only REGEX]
 
 Mutants are drawn by the seed, which is printed, from fixed operators over the code that lays out, slices, compares
-and touches files. Each is compiled with the tests of its own module alone and run against them: a mutant is killed
+and touches files. Each is compiled with the tests that are meant for its module and run against them: a mutant is killed
 when they fail, do not end in time, or end the process; one that does not compile is drawn again. The survivors are
 listed with their lines: each is a missing test, or a change that nothing can notice, which only a reader can tell.
 
@@ -28,7 +28,8 @@ TREE = ROOT / ".build/mutants/tree"
 
 # What is mutated, and the tests that have to notice.
 AREAS = [
-    ("Sources/Imaging", "ImagingTests", ["Geometry", "Slicing", "Sampling", "Collapsing", "Shadows", "Color", "Bitmaps"]),
+    ("Sources/Imaging", "ImagingTests,CairoRendererTests",
+     ["Geometry", "Slicing", "Sampling", "Collapsing", "Shadows", "Color", "Bitmaps"]),
     ("Sources/PixelDiff", "PixelDiffTests", [""]),
     ("Sources/Popovers", "PopoversTests", ["Layout", "Placement", "Hits", "Parts"]),
     ("Sources/PopframeKit", "PopframeKitTests", ["Files", "Snapshots", "Comparing", "Tolerances"]),
@@ -79,6 +80,9 @@ def copy_tree():
     """What git tracks, as it stands in the working tree; times are kept, so that little is built again."""
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout
     names = {name for name in tracked.decode().split("\0") if name}
+    TREE.mkdir(parents=True, exist_ok=True)
+    # Tests ask where their repository begins.
+    subprocess.run(["git", "init", "--quiet"], cwd=TREE, check=True)
     for name in names:
         old, new = ROOT / name, TREE / name
         if not old.exists() and not old.is_symlink():
