@@ -1,12 +1,14 @@
 """Exported SwiftUI code is compiled against the stand-in for SwiftUI; the places of its pictures, the padding of its content
 and the points of its outline are held against `popframe layout`, for every direction, offset, scale and appearance."""
 
+import collections
 import concurrent.futures
 import json
 import subprocess
 
 import swift_package
 
+# The least size, odd, so that middles lie between pixels.
 WIDTH, HEIGHT = 151, 113
 DIRECTIONS = ["up", "down", "left", "right", "none"]
 OFFSETS = [-500, -7.3, 17, 500]
@@ -19,29 +21,37 @@ def prove(options, themes, scratch):
         losses = swift_package.export(options, themes, folder, "swiftui", "RunSwiftUI", row)
         jobs, asked = [], []
         for theme in themes:
-            for direction in DIRECTIONS:
-                for offset in OFFSETS if direction != "none" else [0]:
-                    for scale in (1, 2, 3):
-                        jobs.append({"theme": theme.name, "isDark": False, "direction": direction, "offset": offset,
-                                     "size": [WIDTH, HEIGHT], "scale": scale})
-                        asked.append((options, theme, jobs[-1]))
+            size = room(options, theme)
+            for appearance in ["base", "dark"] if has_dark(theme) else ["base"]:
+                for direction in DIRECTIONS:
+                    for offset in OFFSETS if direction != "none" else [0]:
+                        for scale in (1, 2, 3):
+                            jobs.append({"theme": theme.name, "isDark": appearance == "dark", "direction": direction,
+                                         "offset": offset, "size": size, "scale": scale})
+                            asked.append((options, theme, jobs[-1]))
         layouts = list(concurrent.futures.ThreadPoolExecutor(8).map(lambda words: layout(*words), asked))
         (folder / "jobs.json").write_text(json.dumps(jobs))
         answers = json.loads(swift_package.run(options, folder, "RunSwiftUI", folder / "jobs.json"))
     except swift_package.Refused as refusal:
         print(f"swiftui: {refusal}")
         return 1
-    numbers, wrong = 0, 0
+    numbers, wrong, said = 0, 0, collections.Counter()
     for job, numbers_of, answer in zip(jobs, layouts, answers):
         for what, expected, actual in questions(job, numbers_of, answer, folder):
             numbers += 1
-            if expected != actual and (not expected or len(expected) != len(actual) or any(
-                    abs(a - b) > 1e-6 for a, b in zip(expected, actual))):
-                wrong += 1
-                if wrong <= 20:
-                    print(f"  {job['theme']} {job['direction']} {job['offset']} @{job['scale']}x: {what}: {actual}, not {expected}")
-    print(f"swiftui: {len(themes)} themes compiled, {numbers} places, insets and outlines compared, {wrong} differ; "
-          f"{sum(len(keys) for keys in losses.values())} losses listed")
+            if len(expected) == len(actual) and all(abs(a - b) <= 1e-6 for a, b in zip(expected, actual)):
+                continue
+            if what == "outline" and "arrow.lane" in losses[job["theme"]]:
+                said[job["theme"]] += 1
+                continue
+            wrong += 1
+            if wrong <= 20:
+                look = " dark" if job["isDark"] else ""
+                print(f"  {job['theme']}{look} {job['direction']} {job['offset']} @{job['scale']}x: {what}: {actual}, not {expected}")
+    for theme, count in sorted(said.items()):
+        print(f"swiftui: {theme}: {count} outlines differ, as its loss of arrow.lane says")
+    print(f"swiftui: {len(themes)} themes compiled, {len(jobs)} popovers asked, {numbers} places, insets and outlines compared, "
+          f"{wrong} differ; {sum(len(keys) for keys in losses.values())} losses listed")
     return 1 if wrong else 0
 
 
@@ -53,10 +63,24 @@ def row(theme, kind):
             f'    padding: {{ word in {kind}.padding({arrow}) }})')
 
 
+def has_dark(theme):
+    return any(theme.glob("*~dark*")) or "dark:" in (theme / "theme.yaml").read_text()
+
+
+def room(options, theme):
+    """A size in which the parts of the theme's pictures that keep theirs have room."""
+    least = json.loads(subprocess.run([options.popframe, "layout", theme, "--arrow", "up", "--bounds", "900x900", "--json"],
+                                      capture_output=True, text=True, check=True).stdout)["points"]["minimum"]
+    # Pictures keep the size of what an inner shadow reaches, and the arrow stays off it: a loss that the export says.
+    size = [301, 281] if "innerShadow" in (theme / "theme.yaml").read_text() else [WIDTH, HEIGHT]
+    return [max(size[0], least["width"] + 40), max(size[1], least["height"] + 40)]
+
+
 def layout(options, theme, job):
     return json.loads(subprocess.run(
-        [options.popframe, "layout", theme, "--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", job["direction"], "--offset", str(job["offset"]),
-         "--scale", str(job["scale"]), "--json"], capture_output=True, text=True, check=True).stdout)
+        [options.popframe, "layout", theme, "--bounds", "x".join(f"{length:g}" for length in job["size"]), "--arrow",
+         job["direction"], "--offset", str(job["offset"]), "--scale", str(job["scale"]), "--appearance",
+         "dark" if job["isDark"] else "base", "--json"], capture_output=True, text=True, check=True).stdout)
 
 
 def sides(rect, origin=(0, 0), scale=1):
@@ -68,8 +92,8 @@ def questions(job, numbers, answer, folder):
     """What is compared: a word for it, what is expected, and what the view says."""
     points, pixels, scale = numbers["points"], numbers["pixels"], job["scale"]
     origin = (pixels["bounds"]["x"], pixels["bounds"]["y"])
-    top, left, bottom, right = answer["padding"]
-    yield "content", sides(points["content"]), [left, top, WIDTH - right, HEIGHT - bottom]
+    (width, height), (top, left, bottom, right) = job["size"], answer["padding"]
+    yield "content", sides(points["content"]), [left, top, width - right, height - bottom]
     pictures = answer["pictures"]
     for picture in pictures:
         found = list((folder / "exports" / job["theme"]).glob(f"*.xcassets/{picture['name']}.imageset"))
