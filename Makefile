@@ -109,12 +109,13 @@ package: build studio ## a .deb and a .tar.xz with checksums in .build/package
 	Scripts/package.sh
 
 # ArgumentParser's own tool writes the pages, one a subcommand; its plugin would build the command again, with
-# other flags. What it writes as popframe.render.1 is popframe-render(1).
+# other flags. What it writes as popframe.render.1 is popframe-render(1). An empty line is no paragraph in mdoc.
 man:
 	$(RELEASE) --product generate-manual
 	rm -rf .build/man && mkdir -p .build/man
 	.build/release/generate-manual $(POPFRAME) --multi-page --output-directory .build/man \
 	  --date $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
+	sed -i.old 's/^$$/.Pp/' .build/man/*.1 && rm .build/man/*.old
 	cd .build/man && for page in popframe.*.1; do \
 	  case "$$page" in popframe.1) ;; *) mv "$$page" "popframe-$${page#popframe.}" ;; esac; done
 

@@ -16,7 +16,7 @@ import TestPictures
   }
 
   /// Plans that leave no gap.
-  private func randomCase(_ dice: inout Dice) throws -> Case {
+  private func randomCase(_ dice: inout Dice, filter: Filter? = nil) throws -> Case {
     let source = PixelSize(
       width: .random(in: 3...9, using: &dice), height: .random(in: 3...9, using: &dice))
     let caps = PixelInsets(
@@ -34,7 +34,7 @@ import TestPictures
       tileAnchor: TileAnchors(
         x: TileAnchors.Anchor.allCases.randomElement(using: &dice) ?? .start,
         y: TileAnchors.Anchor.allCases.randomElement(using: &dice) ?? .start),
-      filter: Filter.allCases.randomElement(using: &dice) ?? .smooth)
+      filter: filter ?? Filter.allCases.randomElement(using: &dice) ?? .smooth)
     return Case(source: source, caps: caps, plan: plan)
   }
 
@@ -66,6 +66,28 @@ import TestPictures
       let one = try randomCase(&dice)
       let result = Bitmap.noise(one.source, &dice).sampled(by: one.plan)
       #expect(result.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+    }
+  }
+
+  @Test func `a pixel without neighbours is the one that is said to be its source`() throws {
+    var dice = Dice(state: 7)
+    for _ in 0..<300 {
+      let one = try randomCase(&dice, filter: .nearest)
+      var picture = Bitmap(size: one.source)
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          picture[x, y] = Pixel(red: UInt8(x), green: UInt8(y), blue: 0, alpha: 255)
+        }
+      }
+      let result = picture.sampled(by: one.plan)
+      for y in 0..<result.height {
+        for x in 0..<result.width {
+          let source = try #require(one.plan.source(of: PixelPoint(x: x, y: y)))
+          #expect(PixelPoint(x: Int(result[x, y].red), y: Int(result[x, y].green)) == source)
+        }
+      }
+      #expect(one.plan.source(of: PixelPoint(x: result.width, y: 0)) == nil)
+      #expect(one.plan.source(of: PixelPoint(x: 0, y: -1)) == nil)
     }
   }
 

@@ -97,6 +97,15 @@ import Testing
     #expect(layout.capScale == Ratio(1))
   }
 
+  /// How far a point is from a line between two others.
+  private func distance(_ point: Point, from start: Point, to end: Point) -> Double {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let length = max(x * x + y * y, 1e-12)
+    let along = ((point.x - start.x) * x + (point.y - start.y) * y) / length
+    let near = min(max(along, 0), 1)
+    return distance(point, Point(x: start.x + near * x, y: start.y + near * y))
+  }
+
   @Test func `a continuous corner takes more of the edge where there is room`() throws {
     let theme = Self.theme(curve: .continuous)
     let wide = try layout(theme, Size(width: 120, height: 100), .up, .start)
@@ -112,6 +121,10 @@ import Testing
     plain.arrow = nil
     let narrow = try outline(plain, layout(plain, Size(width: 24, height: 24), .none)).body.loops[0]
     #expect(narrow.contains { distance($0, Point(x: 12, y: 0)) < 1e-9 })
+    // The middle of its first curve, with u = 0.2 / 0.528665: a = 1.008609, b = 0.838313.
+    let middle = Point(x: 9.21533, y: 0.093639)
+    let sides = zip(narrow, narrow.dropFirst() + narrow.prefix(1))
+    #expect(sides.contains { distance(middle, from: $0, to: $1) < 0.02 })
   }
 
   @Test func `a lane without room shrinks the corners beside the arrow`() throws {
