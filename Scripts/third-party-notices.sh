@@ -24,7 +24,8 @@ for package in .build/checkouts/*/ .build-studio/checkouts/*/; do
   [ -d "$package" ] || continue
   name="$(basename "$package")"
   copy "$name" "${package}LICENSE.txt"
-  echo "$name: $name.txt" >>"$list"
+  # Both programs may use a package.
+  grep -qx "$name: $name.txt" "$list" || echo "$name: $name.txt" >>"$list"
 done
 copy swift "$(dirname "$(dirname "$(command -v swift)")")/share/swift/LICENSE.txt"
 echo "the Swift runtime and standard library, Dispatch and Foundation's essentials: swift.txt" >>"$list"
