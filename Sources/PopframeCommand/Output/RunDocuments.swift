@@ -9,12 +9,11 @@ struct RunDocuments {
 
   /// A document that was asked for.
   private struct Document {
-    let option: String
+    let format: RunReportFormat
     /// `nil` for standard output.
     let file: PathName?
-    let kind: Kind
 
-    enum Kind { case json, junit, markdown }
+    var option: String { "--\(format.rawValue)" }
   }
 
   /// Reads the options, and checks that the files can be written.
@@ -26,18 +25,19 @@ struct RunDocuments {
     guard report != "" else { throw UsageError("--report: the folder's name is empty") }
     self.report = report
     var documents: [Document] = []
-    let asked = [
-      (json, "--json", Document.Kind.json), (junit, "--junit", .junit),
-      (markdown, "--markdown", .markdown),
+    let asked: [(RunReportFormat, String?)] = [
+      (.json, json), (.junit, junit), (.markdown, markdown),
     ]
-    for case (let path?, let option, let kind) in asked {
-      guard !path.isEmpty else { throw UsageError("\(option): the name of the file is empty") }
-      let file = path == "-" ? nil : PathName(path)
-      if let same = documents.first(where: { $0.file == file }) {
-        throw UsageError("\(option) and \(same.option) name the same file")
+    for case (let format, let path?) in asked {
+      let document = Document(format: format, file: path == "-" ? nil : PathName(path))
+      guard !path.isEmpty else {
+        throw UsageError("\(document.option): the name of the file is empty")
       }
-      if let file { try SavedFiles.check(file) }
-      documents.append(Document(option: option, file: file, kind: kind))
+      if let same = documents.first(where: { $0.file == document.file }) {
+        throw UsageError("\(document.option) and \(same.option) name the same file")
+      }
+      if let file = document.file { try SavedFiles.check(file) }
+      documents.append(document)
     }
     self.documents = documents
     annotates = github || Environment.value(of: "GITHUB_ACTIONS") == "true"
@@ -54,7 +54,7 @@ struct RunDocuments {
   func begin(_ run: TestRun) throws {
     for document in documents {
       if let file = document.file, Self.isOurs(file) {
-        try SavedFiles.write([(file, Array(text(of: document, run).utf8))])
+        try SavedFiles.write([(file, Array(report(document, run).text.utf8))])
       }
     }
   }
@@ -70,7 +70,7 @@ struct RunDocuments {
 
   private func fail(_ run: TestRun) throws {
     for document in documents {
-      let bytes = Array(text(of: document, run).utf8)
+      let bytes = Array(report(document, run).text.utf8)
       guard let file = document.file else {
         try StandardOutput.send(bytes)
         continue
@@ -89,18 +89,15 @@ struct RunDocuments {
     defer { fclose(stream) }
     var buffer = [UInt8](repeating: 0, count: 128)
     let count = fread(&buffer, 1, buffer.count, stream)
-    let start = String(decoding: buffer[..<count], as: UTF8.self)
-    return start.contains("<testsuites name=\"popframe\"") || start.hasPrefix("## Popframe: ")
-      || start.hasPrefix("{\n  \"format\": 1,\n  \"outcome\": \"")
+    return RunReportFormat.isReport(String(decoding: buffer[..<count], as: UTF8.self))
   }
 
   /// Writes the documents.
   func write(_ run: TestRun) throws {
-    if documents.contains(where: { $0.kind == .markdown }) {
-      try MarkdownReport(run, folder: report).writeCrops()
-    }
     for document in documents {
-      let bytes = Array(text(of: document, run).utf8)
+      let report = report(document, run)
+      try report.writePictures()
+      let bytes = Array(report.text.utf8)
       if let file = document.file {
         try SavedFiles.write([(file, bytes)])
       } else {
@@ -109,14 +106,9 @@ struct RunDocuments {
     }
   }
 
-  private func text(of document: Document, _ run: TestRun) -> String {
-    switch document.kind {
-    case .json: run.document
-    case .junit: JUnitReport(run, folder: report).text
-    case .markdown:
-      MarkdownReport(run, folder: report).text(
-        pictures: report.map { path(to: $0, from: document) })
-    }
+  private func report(_ document: Document, _ run: TestRun) -> any RunReport {
+    document.format.report(
+      run, folder: report, pictures: report.map { path(to: $0, from: document) })
   }
 
   /// The path of the report as a reader of a document finds it.
@@ -144,7 +136,7 @@ struct RunDocuments {
       }
     }
     if let summary = Environment.value(of: "GITHUB_STEP_SUMMARY"), !summary.isEmpty {
-      append(MarkdownReport(run, folder: report).text(), to: summary)
+      append(MarkdownReport(run, folder: report).text, to: summary)
     }
   }
 

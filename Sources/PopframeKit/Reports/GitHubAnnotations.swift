@@ -2,7 +2,7 @@
 ///
 /// A step shows ten errors at most, so there are never more: the worst cases, and a line that says
 /// how many others there are. Each points at its reference picture.
-public struct GitHubAnnotations: Sendable {
+public struct GitHubAnnotations: RunReport {
   /// The most errors that GitHub shows of one step.
   public static let limit = 10
 

@@ -6,8 +6,8 @@ import Testing
     MarkdownReport(
       TestRun(
         references: "refs", plannedCases: cases.count, isComplete: true, record: .never,
-        cases: cases), folder: "report"
-    ).text(pictures: pictures)
+        cases: cases), folder: "report", pictures: pictures
+    ).text
   }
 
   @Test func `a run that passes is one line`() {

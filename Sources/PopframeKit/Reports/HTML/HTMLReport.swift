@@ -11,7 +11,7 @@
 /// Pictures are embedded up to ``largestEmbedding``, worst cases first; later ones are shown from
 /// their files in the report's folder, and the page says so. The same run and files give the same
 /// bytes.
-public struct HTMLReport: Sendable {
+public struct HTMLReport: RunReport {
   /// What was found.
   public let run: TestRun
   /// The path of the report's folder: pictures are read there, and the approving commands name it.

@@ -8,7 +8,11 @@ internal import Popovers
 ///
 /// The elements and attributes are those of Jenkins' schema (`junit-10.xsd`); each suite is also one of Maven
 /// Surefire's (`surefire-test-report.xsd`), which wants the time of every case.
-public struct JUnitReport: Sendable {
+public struct JUnitReport: RunReport {
+  private static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
+  private static let name = #"<testsuites name="popframe""#
+  static let beginning = declaration + "\n" + name
+
   private struct Suite {
     let name: String
     var tests: [JUnitTestCase]
@@ -53,8 +57,7 @@ public struct JUnitReport: Sendable {
   /// The XML, in UTF-8 with a line break at its end.
   public var text: String {
     let tests = suites.flatMap(\.tests)
-    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    lines.append(#"<testsuites name="popframe" \#(Self.counts(tests))>"#)
+    var lines = [Self.declaration, "\(Self.name) \(Self.counts(tests))>"]
     for suite in suites {
       let name = XMLText.attribute(suite.name)
       lines.append(#"  <testsuite name="\#(name)" \#(Self.counts(suite.tests)) skipped="0">"#)

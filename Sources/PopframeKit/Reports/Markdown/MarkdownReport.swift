@@ -6,7 +6,9 @@ internal import PNG
 /// cases have in common and of what does not pass, and for the worst cases before, difference and after beside each other, cut to what differs.
 ///
 /// Whatever a name or a message says, it stays text: nothing in it becomes a link, a mention or HTML.
-public struct MarkdownReport: Sendable {
+public struct MarkdownReport: RunReport {
+  static let beginning = "## Popframe: "
+
   /// The most cases that have pictures.
   public static let shownCases = 12
   /// The most rows of a table.
@@ -14,24 +16,24 @@ public struct MarkdownReport: Sendable {
 
   private let run: TestRun
   private let folder: String?
+  private let pictures: String?
 
   /// Makes the report of a run.
   ///
   /// - Parameters:
   ///   - run: The run.
   ///   - folder: The report's folder; without it there are no pictures and no commands.
-  public init(_ run: TestRun, folder: String? = nil) {
+  ///   - pictures: The path of that folder as the text's reader finds it, where pictures can be shown.
+  public init(_ run: TestRun, folder: String? = nil, pictures: String? = nil) {
     self.run = run
     self.folder = folder
+    self.pictures = pictures
   }
 
   /// The text, in UTF-8 with a line break at its end.
-  ///
-  /// - Parameter pictures: The path of the report's folder as the text's reader finds it, where the
-  ///   pictures can be shown.
-  public func text(pictures: String? = nil) -> String {
+  public var text: String {
     let failures = run.failuresWorstFirst
-    var blocks = ["## Popframe: \(RunSummary(run))"]
+    var blocks = [Self.beginning + "\(RunSummary(run))"]
     if !run.isComplete { blocks.append("**The run did not come to its end.**") }
     if !run.problems.isEmpty {
       blocks.append(run.problems.map { "- \(Self.escaped($0))" }.joined(separator: "\n"))
@@ -50,9 +52,9 @@ public struct MarkdownReport: Sendable {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// Writes the pictures that ``text(pictures:)`` shows into the report's folder.
-  public func writeCrops() throws(PopframeError) {
-    guard let folder else { return }
+  /// Writes the pictures that the text shows into the report's folder.
+  public func writePictures() throws(PopframeError) {
+    guard let folder, pictures != nil else { return }
     let report = ReportFolder(folder)
     for record in run.failuresWorstFirst.filter({ $0.hasCrop }).prefix(Self.shownCases) {
       guard let crop = CaseCrop(record, in: report) else { continue }
