@@ -4,12 +4,17 @@ Needs playwright, PyYAML, and a Chromium in the path.
 """
 
 import base64
+import contextlib
 import hashlib
+import os
 import shutil
 import subprocess
+import tempfile
 import time
+import types
 
 import yaml
+from playwright.sync_api import sync_playwright
 
 
 def expect(condition, what):
@@ -43,6 +48,15 @@ const counted = (owner, name) => {
 counted(window, "fetch");
 counted(window, "createImageBitmap");
 for (const name of ["json", "text", "blob", "arrayBuffer"]) counted(Response.prototype, name);
+// A worker answers each message by one.
+const ask = Worker.prototype.postMessage;
+const workers = new WeakSet();
+Worker.prototype.postMessage = function (...rest) {
+  if (!workers.has(this)) this.addEventListener("message", () => { window.underway--; });
+  workers.add(this);
+  window.underway++;
+  return ask.apply(this, rest);
+};
 """
 
 
@@ -55,14 +69,36 @@ def until(condition, what, seconds=PATIENCE):
     raise AssertionError(what)
 
 
-def serve(studio, *arguments):
+def serve(studio, *arguments, cwd=None):
     """A server, and the address of its page."""
-    server = subprocess.Popen([studio, *arguments], stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL)
+    server = subprocess.Popen([studio, *arguments], cwd=cwd, stdout=subprocess.PIPE, text=True,
+                              stderr=subprocess.DEVNULL)
     return server, server.stdout.readline().strip()
 
 
 def chromium(playwright):
     return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+
+
+@contextlib.contextmanager
+def previewing(studio, theme, *options, prepare=None, size=(1280, 800)):
+    """A copy of a theme in a folder of its own, served from there with some options, and a page on it.
+
+    `prepare` gets the folder before the server starts. Yields `folder`, `theme` and `path` of the copy and its file,
+    `server`, `address`, `browser` and `page`.
+    """
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, contextlib.ExitStack() as ends:
+        name = os.path.basename(theme)
+        shutil.copytree(theme, f"{folder}/{name}")
+        if prepare:
+            prepare(folder)
+        server, address = serve(studio, "preview", "-q", *options, "--", name, cwd=folder)
+        ends.callback(server.kill)
+        browser = chromium(playwright)
+        ends.callback(browser.close)
+        yield types.SimpleNamespace(
+            folder=folder, theme=f"{folder}/{name}", path=f"{folder}/{name}/theme.yaml", server=server, address=address,
+            browser=browser, page=Page(browser, address, *size))
 
 
 def accessible(page):

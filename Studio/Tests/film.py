@@ -9,15 +9,12 @@ PyYAML, and a Chromium in the path.
 
 import io
 import os
-import shutil
 import sys
-import tempfile
 import time
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
-from browser import Page, chromium, read, serve, until
+from browser import previewing, read, until
 
 STUDIO, THEME, OUTPUT = (os.path.abspath(path) for path in sys.argv[1:4])
 LARGEST = 2_000_000
@@ -83,69 +80,60 @@ class Film:
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        theme = f"{folder}/{os.path.basename(THEME)}"
-        shutil.copytree(THEME, theme)
-        path = f"{theme}/theme.yaml"
-        server, address = serve(STUDIO, "preview", "-q", "--", theme)
-        browser = chromium(playwright)
-        try:
-            page = Page(browser, address, 960, 600)
-            film = Film(page)
+    with previewing(STUDIO, THEME, size=(960, 600)) as place:
+        page, path = place.page, place.path
+        film = Film(page)
+        last = time.time()
+
+        def done(what):
+            nonlocal last
+            print(f"{what}: {time.time() - last:.1f} s", flush=True)
             last = time.time()
 
-            def done(what):
-                nonlocal last
-                print(f"{what}: {time.time() - last:.1f} s", flush=True)
-                last = time.time()
-
-            tab = page.page
-            tab.evaluate(POINTER)
-            tab.wait_for_timeout(1000)
-            film.hold(1200)
-            done("all previews")
-            name = next(name for name in tab.locator(".cell").evaluate_all(
-                "cells => cells.map((cell) => cell.dataset.name)") if "-up-0" in name and "@2x" in name)
-            page.open(name)
-            tab.wait_for_timeout(500)
-            film.hold(800)
-            done("open one")
-            before = read(path)
-            film.drag(page.handle("Cap, top").bounding_box(), 0, -44)
-            until(lambda: read(path) != before, "written")
-            done("drag a cap too far")
-            tab.keyboard.press("f")
-            tab.wait_for_selector(".proposal")
-            film.hold(1500)
-            tab.get_by_role("button", name="Use these caps").click()
-            tab.wait_for_selector(".proposal", state="detached")
-            page.told(path)
-            film.hold(900)
-            done("find caps")
-            film.drag(page.handle("Arrow, height").bounding_box(), 0, -30)
-            done("drag the arrow")
-            page.told(path)
-            film.drag(page.handle("Content, left").bounding_box(), 30, 0)
-            page.told(path)
-            done("drag the content")
-            tab.keyboard.press("Escape")
-            film.hold(1000)
-            tab.keyboard.press("s")
-            tab.wait_for_selector(".answer dl")
-            tab.wait_for_timeout(800)
-            film.hold(700)
-            film.drag(tab.locator(".source").bounding_box(), -260, 60, 8)
-            film.drag(tab.locator(".source").bounding_box(), 60, 80, 6)
-            done("try it on a screen")
-            for _ in range(4):
-                tab.keyboard.press("Control+z")
-                tab.wait_for_timeout(300)
-            until(lambda: read(path) == before, "every change is taken back")
-            colors = film.write(OUTPUT)
-            print(f"{len(film.frames)} frames, {colors} colours, {os.path.getsize(OUTPUT)} bytes")
-        finally:
-            browser.close()
-            server.kill()
+        tab = page.page
+        tab.evaluate(POINTER)
+        tab.wait_for_timeout(1000)
+        film.hold(1200)
+        done("all previews")
+        name = next(name for name in tab.locator(".cell").evaluate_all(
+            "cells => cells.map((cell) => cell.dataset.name)") if "-up-0" in name and "@2x" in name)
+        page.open(name)
+        tab.wait_for_timeout(500)
+        film.hold(800)
+        done("open one")
+        before = read(path)
+        film.drag(page.handle("Cap, top").bounding_box(), 0, -44)
+        until(lambda: read(path) != before, "written")
+        done("drag a cap too far")
+        tab.keyboard.press("f")
+        tab.wait_for_selector(".proposal")
+        film.hold(1500)
+        tab.get_by_role("button", name="Use these caps").click()
+        tab.wait_for_selector(".proposal", state="detached")
+        page.told(path)
+        film.hold(900)
+        done("find caps")
+        film.drag(page.handle("Arrow, height").bounding_box(), 0, -30)
+        done("drag the arrow")
+        page.told(path)
+        film.drag(page.handle("Content, left").bounding_box(), 30, 0)
+        page.told(path)
+        done("drag the content")
+        tab.keyboard.press("Escape")
+        film.hold(1000)
+        tab.keyboard.press("s")
+        tab.wait_for_selector(".answer dl")
+        tab.wait_for_timeout(800)
+        film.hold(700)
+        film.drag(tab.locator(".source").bounding_box(), -260, 60, 8)
+        film.drag(tab.locator(".source").bounding_box(), 60, 80, 6)
+        done("try it on a screen")
+        for _ in range(4):
+            tab.keyboard.press("Control+z")
+            tab.wait_for_timeout(300)
+        until(lambda: read(path) == before, "every change is taken back")
+        colors = film.write(OUTPUT)
+        print(f"{len(film.frames)} frames, {colors} colours, {os.path.getsize(OUTPUT)} bytes")
 
 
 main()

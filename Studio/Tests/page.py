@@ -9,16 +9,13 @@ axe-playwright-python, PyYAML, and a Chromium in the path.
 """
 
 import os
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
-
-from browser import Page, accessible, changed, chromium, expect, insets, read, serve, until, value, write
+from browser import Page, accessible, changed, expect, insets, previewing, read, until, value, write
 
 STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
 SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
@@ -133,6 +130,25 @@ def conflict(page, path):
     page.told(path)
 
 
+def address_says(page, name):
+    """A reload comes back to what is looked at, and Back goes to what was looked at before."""
+    tab = page.page
+    expect(name.split("@")[0] in tab.url, f"the address names the cell: {tab.url}")
+    tab.reload()
+    tab.wait_for_selector(".handle")
+    page.settled()
+    expect(tab.locator("#stage h2").inner_text() == name, "the same cell is open")
+    tab.keyboard.press("Escape")
+    tab.wait_for_selector(".cell canvas")
+    expect("#" not in tab.url, f"all cells need no words: {tab.url}")
+    tab.go_back()
+    tab.wait_for_selector(".handle")
+    page.settled()
+    tab.go_forward()
+    tab.wait_for_selector(".cell canvas")
+    page.settled()
+
+
 def timing(page, path):
     """From a save to new pixels on the screen."""
     page.page.keyboard.press("Escape")
@@ -152,61 +168,51 @@ def timing(page, path):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        theme = f"{folder}/{os.path.basename(THEME)}"
-        shutil.copytree(THEME, theme)
-        path = f"{theme}/theme.yaml"
-        server, address = serve(STUDIO, "preview", "-q", "--", theme)
-        browser = chromium(playwright)
-        try:
-            page = Page(browser, address)
-            names = page.page.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-            name = next(name for name in names if "-up" in name)
-            page.name = name
-            accessible(page)
-            print("ok axe, all previews", flush=True)
-            gestures(page, path, name)
-            page.unit = (int(name.split("@")[1][0]) if "@" in name else 1) * int(
-                page.page.locator("#zoom").inner_text().rstrip("×"))
-            print("ok gestures", flush=True)
-            looks_as_rendered(page, theme, name)
-            print("ok pixels", flush=True)
-            accessible(page)
-            print("ok axe, one preview", flush=True)
-            outside(page, path)
-            print("ok outside", flush=True)
-            second = Page(browser, address)
-            second.open(name)
-            before = read(path)
-            number = insets(value(before, "contentInsets"))[1]
-            page.drag("Content, left", page.unit, 0)
-            until(lambda: read(path) != before, "written")
-            follows(second, "Content, left", number + 1)
-            write(path, before)
-            second.context.close()
-            page.told(path)
-            print("ok two windows", flush=True)
-            conflict(page, path)
-            print("ok conflict", flush=True)
-            page.page.reload()
-            page.page.wait_for_selector(".cell canvas")
-            page.settled()
-            timing(page, path)
-            expect(not page.complaints, page.complaints)
-            if SHOTS:
-                os.makedirs(SHOTS, exist_ok=True)
-                for width, height, size in [(1280, 800, "wide"), (390, 844, "phone")]:
-                    for scheme in ["light", "dark"]:
-                        shown = Page(browser, address, width, height, scheme)
-                        shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-all.png")
-                        shown.open(name)
-                        expect(shown.page.evaluate(
-                            "document.documentElement.scrollWidth <= innerWidth"), f"{size} fits")
-                        shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-one.png")
-                        shown.context.close()
-        finally:
-            browser.close()
-            server.kill()
+    with previewing(STUDIO, THEME) as place:
+        page, path, theme, browser, address = place.page, place.path, place.theme, place.browser, place.address
+        names = page.page.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
+        name = next(name for name in names if "-up" in name)
+        page.name = name
+        accessible(page)
+        print("ok axe, all previews", flush=True)
+        gestures(page, path, name)
+        page.unit = (int(name.split("@")[1][0]) if "@" in name else 1) * int(
+            page.page.locator("#zoom").inner_text().rstrip("×"))
+        print("ok gestures", flush=True)
+        looks_as_rendered(page, theme, name)
+        print("ok pixels", flush=True)
+        accessible(page)
+        print("ok axe, one preview", flush=True)
+        outside(page, path)
+        print("ok outside", flush=True)
+        second = Page(browser, address)
+        second.open(name)
+        before = read(path)
+        number = insets(value(before, "contentInsets"))[1]
+        page.drag("Content, left", page.unit, 0)
+        until(lambda: read(path) != before, "written")
+        follows(second, "Content, left", number + 1)
+        write(path, before)
+        second.context.close()
+        page.told(path)
+        print("ok two windows", flush=True)
+        conflict(page, path)
+        print("ok conflict", flush=True)
+        address_says(page, name)
+        print("ok address", flush=True)
+        timing(page, path)
+        expect(not page.complaints, page.complaints)
+        if SHOTS:
+            os.makedirs(SHOTS, exist_ok=True)
+            for width, height, size in [(1280, 800, "wide"), (390, 844, "phone")]:
+                for scheme in ["light", "dark"]:
+                    shown = Page(browser, address, width, height, scheme)
+                    shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-all.png")
+                    shown.open(name)
+                    expect(shown.page.evaluate(
+                        "document.documentElement.scrollWidth <= innerWidth"), f"{size} fits")
+                    shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-one.png")
+                    shown.context.close()
     print("all passed")
 
 

@@ -17,9 +17,7 @@ import sys
 import tempfile
 import zlib
 
-from playwright.sync_api import sync_playwright
-
-from browser import Page, accessible, chromium, expect, insets, read, serve, until, value, write
+from browser import Page, accessible, expect, insets, previewing, read, serve, until, value, write
 
 STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
 SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
@@ -350,9 +348,8 @@ def surroundings(page, theme):
     expect(json.loads(said) == placed["place"], "the page says what place --json says")
     tab.get_by_role("button", name="Copy scene").click()
     scene = clipboard(page)
-    with tempfile.TemporaryDirectory() as folder:
-        write(f"{folder}/scene.yaml", scene)
-        shows(page, "#surroundings canvas", rendered(f"{folder}/scene.yaml"), "the scene draws what is seen")
+    write(f"{page.cwd}/scene.yaml", scene)
+    shows(page, "#surroundings canvas", rendered(f"{page.cwd}/scene.yaml"), "the scene draws what is seen")
     tab.get_by_role("checkbox", name="Reasons").check()
     page.settled()
     shot(page, "surroundings")
@@ -373,13 +370,15 @@ def copies(page, theme, path):
     tab = page.page
     tab.locator("#copy").select_option("theme.yaml")
     until(lambda: clipboard(page) == read(path), "the theme's file")
-    tab.locator("#copy").select_option("css")
-    with tempfile.TemporaryDirectory() as folder:
-        run("export", theme, "--to", "css", "-o", folder)
-        sheets = [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names
-                  if name.endswith(".css")]
-        expected = read(sheets[0])
-    until(lambda: clipboard(page) == expected, "the exporter's stylesheet")
+    for target, ending in [("css", ".css"), ("uikit", ".swift"), ("swiftui", ".swift")]:
+        tab.locator("#copy").select_option(target)
+        with tempfile.TemporaryDirectory() as folder:
+            run("export", os.path.basename(theme), "--to", target, "-o", folder, cwd=page.cwd)
+            files = [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names
+                     if name.endswith(ending)]
+            expect(len(files) == 1, f"one file of code: {files}")
+            expected = read(files[0])
+        until(lambda: clipboard(page) == expected, f"what export --to {target} writes")
 
 
 def pixels(page, theme):
@@ -500,36 +499,26 @@ def scenes(browser, folder):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        theme = f"{folder}/{os.path.basename(THEME)}"
-        shutil.copytree(THEME, theme)
-        path = f"{theme}/theme.yaml"
-        os.makedirs(f"{folder}/refs")
-        server, address = serve(STUDIO, "preview", "-q", "--references", f"{folder}/refs", "--", theme)
-        browser = chromium(playwright)
-        try:
-            page = Page(browser, address)
-            page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-            page.cwd = os.getcwd()
-            cells = page.page.locator(".cell")
-            page.names = cells.evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-            page.name = next(name for name in page.names if "-up" in name)
-            for step, arguments in [
-                (by_hand, (theme, path)), (resized, (theme,)), (backgrounds, ()), (caps, (path,)),
-                (findings, (path,)), (asking, (path,)), (scopes, (path,)), (copies, (theme, path)),
-                (pixels, (theme,)), (surroundings, (theme,)), (references, (theme, f"{folder}/refs")),
-            ]:
-                step(page, *arguments)
-                print("ok", step.__name__, flush=True)
-            complaints = [text for text in page.complaints if "409" not in text]
-            expect(not complaints, complaints)
-            scenes(browser, THEME)
-            print("ok scenes", flush=True)
-            pixel_fixes(browser)
-            print("ok fixes of pixels", flush=True)
-        finally:
-            browser.close()
-            server.kill()
+    with previewing(STUDIO, THEME, "--references", "refs", prepare=lambda folder: os.makedirs(f"{folder}/refs")) as place:
+        page, path, theme, folder, browser = place.page, place.path, place.theme, place.folder, place.browser
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.cwd = folder
+        cells = page.page.locator(".cell")
+        page.names = cells.evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
+        page.name = next(name for name in page.names if "-up" in name)
+        for step, arguments in [
+            (by_hand, (theme, path)), (resized, (theme,)), (backgrounds, ()), (caps, (path,)),
+            (findings, (path,)), (asking, (path,)), (scopes, (path,)), (copies, (theme, path)),
+            (pixels, (theme,)), (surroundings, (theme,)), (references, (theme, f"{folder}/refs")),
+        ]:
+            step(page, *arguments)
+            print("ok", step.__name__, flush=True)
+        complaints = [text for text in page.complaints if "409" not in text]
+        expect(not complaints, complaints)
+        scenes(browser, THEME)
+        print("ok scenes", flush=True)
+        pixel_fixes(browser)
+        print("ok fixes of pixels", flush=True)
     print("all parts passed")
 
 

@@ -11,12 +11,10 @@ import io
 import os
 import shutil
 import sys
-import tempfile
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
-from browser import Page, chromium, read, serve, until, write
+from browser import previewing, read, until, write
 
 STUDIO, THEME, REFERENCES, FOLDER = (os.path.abspath(path) for path in sys.argv[1:5])
 LARGEST = 60_000
@@ -36,57 +34,48 @@ def take(page, name):
 
 def main():
     os.makedirs(FOLDER, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        theme = f"{folder}/{os.path.basename(THEME)}"
-        shutil.copytree(THEME, theme)
-        shutil.copytree(f"{REFERENCES}/{os.path.basename(THEME)}", f"{folder}/Renders/{os.path.basename(THEME)}")
-        path = f"{theme}/theme.yaml"
+    name = os.path.basename(THEME)
+    with previewing(
+        STUDIO, THEME, "--references", "Renders", size=(1000, 640),
+        prepare=lambda folder: shutil.copytree(f"{REFERENCES}/{name}", f"{folder}/Renders/{name}"),
+    ) as place:
+        page, path = place.page, place.path
         before = read(path)
-        server = None
-        browser = chromium(playwright)
-        try:
-            os.chdir(folder)
-            server, address = serve(STUDIO, "preview", "-q", "--references", "Renders", "--", os.path.basename(THEME))
-            page = Page(browser, address, 1000, 640)
-            tab = page.page
-            names = tab.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-            name = next(name for name in names if "-up-0" in name)
-            tab.keyboard.press("m")
-            take(page, "choice")
-            tab.keyboard.press("m")
-            page.open(name)
-            tab.locator("#stage .desk").evaluate("desk => desk.scrollTo(0, 0)")
-            tab.keyboard.press("2")
-            take(page, "editor")
-            tab.keyboard.press("2")
-            tab.keyboard.press("f")
-            tab.wait_for_selector(".proposal")
-            take(page, "caps")
-            tab.keyboard.press("Escape")
-            line = next(line for line in before.splitlines() if line.strip().startswith("capInsets:"))
-            write(path, before.replace(line, "  capInsets: 3"))
-            page.told(path)
-            tab.wait_for_selector("#findings li.warning")
-            take(page, "findings")
-            # The contents are twice as far inside: that is seen against what was approved.
-            line = next(line for line in before.splitlines() if line.startswith("contentInsets:"))
-            write(path, before.replace(line, "contentInsets: 20"))
-            page.told(path)
-            page.open(name)
-            tab.locator("#against").select_option("difference")
-            take(page, "approved")
-            tab.locator("#against").select_option("off")
-            write(path, before)
-            page.told(path)
-            tab.keyboard.press("Escape")
-            tab.keyboard.press("s")
-            until(lambda: tab.locator("#surroundings canvas").evaluate("canvas => canvas.width") > 500, "the screen")
-            tab.get_by_role("checkbox", name="Reasons").check()
-            take(page, "surroundings")
-        finally:
-            browser.close()
-            if server:
-                server.kill()
+        tab = page.page
+        names = tab.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
+        name = next(name for name in names if "-up-0" in name)
+        tab.keyboard.press("m")
+        take(page, "choice")
+        tab.keyboard.press("m")
+        page.open(name)
+        tab.locator("#stage .desk").evaluate("desk => desk.scrollTo(0, 0)")
+        tab.keyboard.press("2")
+        take(page, "editor")
+        tab.keyboard.press("2")
+        tab.keyboard.press("f")
+        tab.wait_for_selector(".proposal")
+        take(page, "caps")
+        tab.keyboard.press("Escape")
+        line = next(line for line in before.splitlines() if line.strip().startswith("capInsets:"))
+        write(path, before.replace(line, "  capInsets: 3"))
+        page.told(path)
+        tab.wait_for_selector("#findings li.warning")
+        take(page, "findings")
+        # The contents are twice as far inside: that is seen against what was approved.
+        line = next(line for line in before.splitlines() if line.startswith("contentInsets:"))
+        write(path, before.replace(line, "contentInsets: 20"))
+        page.told(path)
+        page.open(name)
+        tab.locator("#against").select_option("difference")
+        take(page, "approved")
+        tab.locator("#against").select_option("off")
+        write(path, before)
+        page.told(path)
+        tab.keyboard.press("Escape")
+        tab.keyboard.press("s")
+        until(lambda: tab.locator("#surroundings canvas").evaluate("canvas => canvas.width") > 500, "the screen")
+        tab.get_by_role("checkbox", name="Reasons").check()
+        take(page, "surroundings")
 
 
 main()

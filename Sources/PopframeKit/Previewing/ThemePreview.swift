@@ -18,7 +18,12 @@ public struct ThemePreview: Sendable {
     public let size: PixelSize
     /// What is drawn.
     public let preview: PreviewCase
+    /// Its pixels, while those of all cells take less memory than a limit.
+    public fileprivate(set) var picture: CollapsedBitmap?
   }
+
+  /// The most pixels that are kept beside the files: 32 MB.
+  private static let mostKeptPixels = 8 << 20
 
   /// The theme's file and what it is called by.
   public let subject: PreviewSubjects.Theme
@@ -35,8 +40,8 @@ public struct ThemePreview: Sendable {
   /// The theme's files as they were read last; `nil` before.
   public private(set) var reading: ThemeReading?
 
-  /// Whether nobody has looked at the files that were read last.
-  private var isUnjudged = false
+  /// Whether ``findings`` is about the files that were read last.
+  public private(set) var isJudged = true
 
   /// Creates a preview that shows nothing yet.
   public init(_ subject: PreviewSubjects.Theme) {
@@ -67,32 +72,39 @@ public struct ThemePreview: Sendable {
       cells = try await Self.cells(of: theme)
       name = theme.name
       isStale = false
-      isUnjudged = true
+      isJudged = false
       return cells.count
     } catch {
       isStale = true
       findings = error.diagnostics(of: subject.file)
       // A theme that can be read, and not drawn, may have more that is wrong.
-      isUnjudged = (try? reading.theme.get()) != nil
+      isJudged = (try? reading.theme.get()) == nil
       return 0
     }
   }
 
   /// Finds out what there is to say about the theme as it was drawn last.
   public mutating func judge() {
-    guard isUnjudged, let reading else { return }
-    isUnjudged = false
+    guard !isJudged, let reading else { return }
+    isJudged = true
     let found = reading.findings()
     if !isStale || found.contains(where: { $0.severity == .error }) { findings = found }
   }
 
   private static func cells(of theme: ThemeFolder) async throws(PopframeError) -> [Cell] {
-    try await theme.document.base.previews.cases.tryMapOnAllCores { preview throws(PopframeError) in
+    let cases = theme.document.base.previews.cases
+    var cells = try await cases.tryMapOnAllCores { preview throws(PopframeError) in
       let popover = try theme.render(preview.request, appearance: preview.appearance)
       let png = try popover.png()
       return Cell(
         name: preview.name, hash: Sha256(of: png).hex, png: png, size: popover.picture.size,
-        preview: preview)
+        preview: preview, picture: popover.picture)
     }
+    var kept = 0
+    for index in cells.indices {
+      kept += cells[index].picture?.kept.pixels.count ?? 0
+      if kept > mostKeptPixels { cells[index].picture = nil }
+    }
+    return cells
   }
 }

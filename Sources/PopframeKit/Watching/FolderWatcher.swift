@@ -33,12 +33,15 @@ public struct FolderWatcher {
 
   /// Waits for a change, and until nothing more has happened for 30 milliseconds; blocks its thread.
   ///
-  /// - Parameter milliseconds: How long to wait for a change to begin; for ever by default.
+  /// - Parameters:
+  ///   - milliseconds: How long to wait for a change to begin; for ever by default.
+  ///   - begun: Is called when a change has begun and no file is being written, before it is known
+  ///     whether more comes, and again with more; where the system tells of changes, else never.
   /// - Returns: Whether something has changed.
   @discardableResult
-  public mutating func wait(milliseconds: Int? = nil) -> Bool {
+  public mutating func wait(milliseconds: Int? = nil, begun: () -> Void = {}) -> Bool {
     #if os(Linux)
-      if let inotify { return inotify.wait(milliseconds: milliseconds) }
+      if let inotify { return inotify.wait(milliseconds: milliseconds, begun: begun) }
     #endif
     return poll.wait(milliseconds: milliseconds)
   }

@@ -69,7 +69,9 @@ internal import LibC
     }
 
     /// Waits for a change and for the quiet after it.
-    func wait(milliseconds: Int?) -> Bool {
+    ///
+    /// - Parameter begun: Is called for what has changed before that quiet.
+    func wait(milliseconds: Int?, begun: () -> Void) -> Bool {
       var rest = milliseconds.map { Int32(clamping: $0) }
       var hasChanged = false
       var silence: Int32 = 0
@@ -84,7 +86,10 @@ internal import LibC
         }
         if hasEvents(within: timeout) {
           silence = 0
-          if readEvents() { hasChanged = true }
+          if readEvents() {
+            hasChanged = true
+            if writing.isEmpty { begun() }
+          }
           continue
         }
         if hasChanged {

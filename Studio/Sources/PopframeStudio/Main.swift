@@ -107,7 +107,8 @@ enum Main {
       var watcher = FolderWatcher(folders: folders, polling: polling)
       continuation.yield()
       while true {
-        watcher.wait()
+        // Drawn while it is not yet known whether more comes: what is quiet then is shown at once.
+        watcher.wait { Task { await session.prepare() } }
         continuation.yield()
       }
     }

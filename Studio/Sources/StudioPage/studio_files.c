@@ -32,11 +32,17 @@ static const unsigned char main_js[] = {
 static const unsigned char state_js[] = {
 #embed "page/state.js"
 };
+static const unsigned char address_js[] = {
+#embed "page/address.js"
+};
 static const unsigned char elements_js[] = {
 #embed "page/elements.js"
 };
 static const unsigned char server_js[] = {
 #embed "page/server.js"
+};
+static const unsigned char pixels_js[] = {
+#embed "page/pixels.js"
 };
 static const unsigned char matrix_js[] = {
 #embed "page/matrix.js"
@@ -49,6 +55,9 @@ static const unsigned char guides_js[] = {
 };
 static const unsigned char editor_js[] = {
 #embed "page/editor.js"
+};
+static const unsigned char drawing_js[] = {
+#embed "page/drawing.js"
 };
 static const unsigned char handles_js[] = {
 #embed "page/handles.js"
@@ -107,12 +116,15 @@ static const struct studio_file files[] = {
     FILE_OF("/style.css", CSS, style_css),
     FILE_OF("/main.js", SCRIPT, main_js),
     FILE_OF("/state.js", SCRIPT, state_js),
+    FILE_OF("/address.js", SCRIPT, address_js),
     FILE_OF("/elements.js", SCRIPT, elements_js),
     FILE_OF("/server.js", SCRIPT, server_js),
+    FILE_OF("/pixels.js", SCRIPT, pixels_js),
     FILE_OF("/matrix.js", SCRIPT, matrix_js),
     FILE_OF("/stage.js", SCRIPT, stage_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),
+    FILE_OF("/drawing.js", SCRIPT, drawing_js),
     FILE_OF("/handles.js", SCRIPT, handles_js),
     FILE_OF("/conflict.js", SCRIPT, conflict_js),
     FILE_OF("/fields.js", SCRIPT, fields_js),

@@ -1,3 +1,4 @@
+import PNG
 import PopframeKit
 import Testing
 import ThemeTree
@@ -27,6 +28,9 @@ import ThemeTree
     #expect(preview.cells.map(\.hash) == preview.cells.map { Sha256(of: $0.png).hex })
     #expect(preview.revision == Sha256(of: Array(try bench.text("Flat/theme.yaml").utf8)).hex)
     #expect(!preview.isStale)
+    for cell in preview.cells {
+      #expect(try PNGCodec.decode(cell.png).bitmap == cell.picture?.whole)
+    }
   }
 
   @Test func `equal bytes draw nothing`() async throws {
@@ -63,8 +67,10 @@ import ThemeTree
     let count = await preview.draw()
     #expect(count == preview.cells.count)
     #expect(preview.findings == before)
+    #expect(!preview.isJudged)
     preview.judge()
     #expect(preview.findings != before)
+    #expect(preview.isJudged)
   }
 
   @Test func `its findings are those of a check`() async throws {

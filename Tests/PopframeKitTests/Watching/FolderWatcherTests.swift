@@ -57,6 +57,22 @@ import Testing
       expect(watcher.wait(milliseconds: Self.long))
     }
 
+    @Test func `a change is told of when it begins, and not while a file is being written`() throws
+    {
+      let bench = try Workbench()
+      _ = try bench.makeTheme()
+      var watcher = FolderWatcher(folders: [bench.folder.text])
+      let file = try #require(
+        FileHandle(forWritingAtPath: bench.path("Flat/frame.png").text))
+      try file.write(contentsOf: Data("half".utf8))
+      var beginnings = 0
+      expect(!watcher.wait(milliseconds: 300) { beginnings += 1 })
+      #expect(beginnings == 0)
+      try file.close()
+      expect(watcher.wait(milliseconds: Self.long) { beginnings += 1 })
+      #expect(beginnings == 1)
+    }
+
     @Test func `more events than the system keeps are one change`() throws {
       let bench = try Workbench()
       try bench.makeFolder("many")

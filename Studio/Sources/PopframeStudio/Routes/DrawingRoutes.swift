@@ -24,15 +24,17 @@ struct DrawingRoutes: Sendable {
     await answer(request) { job throws(PopframeError) in .json(try job.inspection()) }
   }
 
-  /// `POST /api/draft`: both at once, for a drag: the numbers, then the PNG file.
+  /// `POST /api/draft`: both at once, for a drag: the numbers, then the picture as the page paints it.
   func draft(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      .parts([Array(try job.inspection().line.utf8), try job.picture().png()])
+      .parts([
+        Array(try job.inspection().line.utf8), try job.picture().picture.bytesForPage,
+      ])
     }
   }
 
-  /// `POST /api/sheet`: many popovers of one theme, a PNG file each; one that cannot be drawn has no
-  /// bytes.
+  /// `POST /api/sheet`: many popovers of one theme, each as the page paints it; one that cannot be drawn
+  /// has no bytes.
   func sheet(_ request: Request) async -> Response {
     let subject: ThemeRequest
     var wanted: [DrawRequest] = []
@@ -53,7 +55,7 @@ struct DrawingRoutes: Sendable {
         for (index, request) in wanted.enumerated() {
           group.addTask {
             let job = try? Job(theme, request, reading: reading)
-            return (index, (try? job?.picture().png()) ?? [])
+            return (index, (try? job?.picture().picture.bytesForPage) ?? [])
           }
         }
         var files = [[UInt8]](repeating: [], count: wanted.count)

@@ -30,7 +30,7 @@ struct EditingRoutes: Sendable {
       let rule = subject.json["rule"]?.text, let message = subject.json["message"]?.text
     else { return .status(.badRequest) }
     let picture = subject.json["picture"]?.text
-    guard let preview = await session.preview(of: subject.theme),
+    guard let preview = await session.judgedPreview(of: subject.theme),
       let finding = preview.findings.first(where: {
         $0.rule.rawValue == rule && $0.message == message && $0.picture == picture
           && $0.fix != nil

@@ -7,8 +7,8 @@ struct PictureRoute: Sendable {
   /// The most pictures in one answer; more are not on a screen.
   private static let mostPictures = 1000
 
-  /// Several pictures in one answer, so that all that is visible arrives at once. One that is no longer
-  /// there has no bytes.
+  /// Several pictures in one answer, as the page paints them, so that all that is visible arrives at once.
+  /// One that is no longer there has no bytes.
   func answer(_ request: Request) async -> Response {
     guard let json = try? JSONReader.value(of: request.body), let list = json["pictures"]?.elements,
       list.count <= Self.mostPictures
@@ -16,7 +16,7 @@ struct PictureRoute: Sendable {
     var files: [[UInt8]] = []
     for entry in list {
       guard let hash = entry.text else { return .status(.badRequest) }
-      files.append(await session.picture(hash) ?? [])
+      files.append(await session.pictureForPage(hash) ?? [])
     }
     return .parts(files)
   }

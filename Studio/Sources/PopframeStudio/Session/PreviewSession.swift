@@ -26,9 +26,20 @@ actor PreviewSession {
   private var shown: Set<String> = []
   /// Whether the next update begins anew.
   private var forgets = false
-  private var listeners: [Int: Listener] = [:]
+  private var listeners: [Int: EventListener] = [:]
   private var nextListener = 0
   private var lastUpdate: Task<Void, Never>?
+  /// The part of the last update after which its pictures are shown.
+  private var lastDrawing: Task<Void, Never>?
+  /// Whether themes have come or gone since clients were told.
+  private var hasNewList = false
+  /// Themes that were drawn in advance, and the task that does it.
+  private var prepared: [ThemePreview] = []
+  private var preparation: Task<Void, Never>?
+
+  /// How long pages get to paint new pictures before the processor is used for what there is to say about
+  /// them.
+  private static let timeToPaint = Duration.milliseconds(120)
 
   /// - Parameters:
   ///   - references: Approved pictures that stand beside; `nil` for none.
@@ -42,18 +53,24 @@ actor PreviewSession {
     self.report = report
   }
 
-  /// Reads the themes' files again and draws what has changed; returns when it is shown.
+  /// Reads the themes' files again and draws what has changed; returns when all is known of it.
   func update() async { await scheduleUpdate().value }
 
+  /// An update has two parts: pictures are shown as soon as they are there, and what there is to say about
+  /// them follows. The second part of an update is left to the next one that begins meanwhile.
   @discardableResult
   private func scheduleUpdate() -> Task<Void, Never> {
-    let previous = lastUpdate
-    let task = Task {
+    let (previous, preparation) = (lastUpdate, preparation)
+    previous?.cancel()
+    let drawing = Task {
       await previous?.value
-      await self.updateNow()
+      await preparation?.value
+      return await self.drawNow()
     }
-    lastUpdate = task
-    return task
+    let update = Task { await self.finish(await drawing.value) }
+    lastDrawing = Task { _ = await drawing.value }
+    lastUpdate = update
+    return update
   }
 
   /// Reads and draws everything again, whether it has changed or not.
@@ -62,58 +79,70 @@ actor PreviewSession {
     await update()
   }
 
-  private func updateNow() async {
+  /// Draws what has been saved, and shows nothing yet: an update that finds the same files takes it.
+  func prepare() {
+    let (previous, drawing) = (preparation, lastDrawing)
+    previous?.cancel()
+    // What there is to say about pictures that are about to go is not worth the processor.
+    lastUpdate?.cancel()
+    preparation = Task {
+      await previous?.value
+      await drawing?.value
+      if !Task.isCancelled { prepared = await ThemeDrawing.prepared(previews) }
+    }
+  }
+
+  private func drawNow() async -> ThemeDrawing {
+    let drawing = await ThemeDrawing(
+      of: subjects.themes(), shown: forgets ? [] : previews, prepared: prepared)
+    if forgets { scenes = [] }
+    (prepared, forgets) = ([], false)
+    hasNewList = hasNewList || previews.map(\.subject) != drawing.previews.map(\.subject)
+    previews = drawing.previews
+    if !drawing.drawn.isEmpty {
+      keepPictures()
+      for id in listeners.keys { listeners[id]?.note(drawn: drawing.drawn) }
+    }
+    return drawing
+  }
+
+  private func finish(_ drawing: ThemeDrawing) async {
+    if !drawing.changed.isEmpty, listeners.values.contains(where: \.isPage) {
+      try? await Task.sleep(for: Self.timeToPaint)
+      if Task.isCancelled { return }
+    }
     let clock = ContinuousClock()
     let start = clock.now
-    let old = (previews.map(\.subject), scenes.map(\.subject))
-    let (knownPreviews, knownScenes) = forgets ? ([], []) : (previews, scenes)
-    forgets = false
-    var cells = 0
-    var newPreviews: [ThemePreview] = []
-    var changed: Set<Int> = []
-    for theme in subjects.themes() {
-      var preview = knownPreviews.first { $0.subject == theme } ?? ThemePreview(theme)
-      if let count = await preview.draw() {
-        cells += count
-        changed.insert(newPreviews.count)
-      }
-      newPreviews.append(preview)
-    }
-    // Pictures are shown as soon as they are there; what there is to say about them takes longer.
-    if !changed.isEmpty, !previews.isEmpty {
-      previews = newPreviews
-      keepPictures()
-      for id in listeners.keys {
-        listeners[id]?.note(drawn: changed.map { newPreviews[$0].subject.id })
-      }
-    }
-    for index in changed { newPreviews[index] = await Self.judged(newPreviews[index]) }
+    var newPreviews = drawing.previews
+    for index in drawing.changed { newPreviews[index] = await Self.judged(newPreviews[index]) }
+    var cells = drawing.cellCount
     var changedScenes: [ScenesPreview] = []
     var newScenes: [ScenesPreview] = []
     for folder in subjects.scenes() {
-      var preview = knownScenes.first { $0.subject == folder } ?? ScenesPreview(folder)
+      var preview = scenes.first { $0.subject == folder } ?? ScenesPreview(folder)
       if let count = await preview.update() {
         cells += count
         changedScenes.append(preview)
       }
       newScenes.append(preview)
     }
-    previews = newPreviews
-    scenes = newScenes
+    let isNewList = hasNewList || scenes.map(\.subject) != newScenes.map(\.subject)
+    (previews, scenes, hasNewList) = (newPreviews, newScenes, false)
     let compared = comparisons.update(newPreviews, newScenes, with: references)
-    let hasNewList = old.0 != newPreviews.map(\.subject) || old.1 != newScenes.map(\.subject)
-    guard !changed.isEmpty || !changedScenes.isEmpty || compared || hasNewList else { return }
+    guard !drawing.changed.isEmpty || !changedScenes.isEmpty || compared || isNewList else {
+      return
+    }
     keepPictures()
-    let changedThemes = changed.sorted().map { newPreviews[$0] }
+    let changedThemes = drawing.changed.map { newPreviews[$0] }
     for id in listeners.keys {
       listeners[id]?.note(
-        changedThemes.map(\.subject.id), newList: hasNewList,
+        changedThemes.map(\.subject.id), newList: isNewList,
         newPage: compared || !changedScenes.isEmpty)
     }
-    guard !changed.isEmpty || !changedScenes.isEmpty || hasNewList else { return }
+    guard !drawing.changed.isEmpty || !changedScenes.isEmpty || isNewList else { return }
     report(
       Report(
-        cells: cells, duration: clock.now - start,
+        cells: cells, duration: drawing.duration + (clock.now - start),
         findings: changedThemes.flatMap(\.findings) + changedScenes.flatMap(\.findings)))
   }
 
@@ -137,9 +166,22 @@ actor PreviewSession {
     pictures = kept
   }
 
-  /// What was saved before the question is shown; it is drawn first.
+  /// What was saved before the question is shown, and all is known of it.
   private func ready() async {
-    if let lastUpdate { await lastUpdate.value } else { await update() }
+    if lastUpdate == nil { await update() }
+    // An update leaves what it has not finished to the one after it.
+    while let update = lastUpdate {
+      await update.value
+      guard update == lastUpdate else { continue }
+      if previews.allSatisfy(\.isJudged) { return }
+      scheduleUpdate()
+    }
+  }
+
+  /// What was saved before the question is drawn.
+  private func drawn() async {
+    if lastDrawing == nil { scheduleUpdate() }
+    await lastDrawing?.value
   }
 }
 
@@ -162,8 +204,24 @@ extension PreviewSession {
   /// The file of a picture that is shown, or was until now.
   func picture(_ hash: String) -> [UInt8]? { pictures[hash] }
 
-  /// A theme as it was read last.
+  /// The same as the page paints it: a PNG file only where nothing simpler is there.
+  func pictureForPage(_ hash: String) -> [UInt8]? {
+    for preview in previews {
+      if let picture = preview.cells.first(where: { $0.hash == hash })?.picture {
+        return picture.bytesForPage
+      }
+    }
+    return pictures[hash]
+  }
+
+  /// A theme as it was read last, and drawn; what is said of it may be about an earlier state.
   func preview(of id: String) async -> ThemePreview? {
+    await drawn()
+    return previews.first { $0.subject.id == id }
+  }
+
+  /// The same with what there is to say about it.
+  func judgedPreview(of id: String) async -> ThemePreview? {
     await ready()
     return previews.first { $0.subject.id == id }
   }
@@ -265,34 +323,6 @@ extension PreviewSession {
 
 // Clients that listen.
 extension PreviewSession {
-  /// A client that gets events, and what it has not been told yet. A slow one is told the latest state, not
-  /// every one before it.
-  private struct Listener {
-    /// Whether it is the page, which is told more than others may rely on.
-    let isPage: Bool
-    var isNew = true
-    var hasNewList = false
-    var hasNewPage = false
-    var themes: Set<String> = []
-    /// Themes whose pictures are new, and what there is to say about them is not known yet.
-    var drawn: Set<String> = []
-    let wake: AsyncStream<Void>.Continuation
-
-    mutating func note(_ changed: [String], newList: Bool, newPage: Bool) {
-      themes.formUnion(changed)
-      drawn.subtract(changed)
-      hasNewList = hasNewList || newList
-      hasNewPage = hasNewPage || newPage
-      wake.yield()
-    }
-
-    mutating func note(drawn themes: [String]) {
-      guard isPage else { return }
-      drawn.formUnion(themes)
-      wake.yield()
-    }
-  }
-
   /// Sends a client what changes for as long as it listens.
   ///
   /// - Parameter isPage: Whether it is the page: it gets new pictures before what there is to say about
@@ -303,7 +333,7 @@ extension PreviewSession {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let id = nextListener
     nextListener += 1
-    listeners[id] = Listener(isPage: isPage, wake: wake)
+    listeners[id] = EventListener(isPage: isPage, wake: wake)
     defer { listeners[id] = nil }
     let timer = Task {
       while !Task.isCancelled {
@@ -315,11 +345,7 @@ extension PreviewSession {
     wake.yield()
     for await _ in wakes {
       guard let listener = listeners[id] else { return }
-      listeners[id]?.isNew = false
-      listeners[id]?.hasNewList = false
-      listeners[id]?.hasNewPage = false
-      listeners[id]?.themes = []
-      listeners[id]?.drawn = []
+      listeners[id]?.clear()
       if listener.hasNewList, !listener.isNew, isPage {
         try await writer.event(
           "themes", .object(["ids": .array(previews.map { .string($0.subject.id) })]))

@@ -23,7 +23,9 @@ export function nextBackground() {
  * @param {HTMLCanvasElement} picture What lies on it.
  */
 export function lay(paper, name, picture) {
-  for (const { name: other } of backgrounds) paper.classList.toggle(other, other === name);
+  for (const { name: other } of backgrounds) {
+    if (paper.classList.contains(other) !== (other === name)) paper.classList.toggle(other);
+  }
   /** @type {HTMLCanvasElement|null} */
   let own = paper.querySelector("canvas.own-picture");
   if (name !== "own" || !state.own) {
@@ -79,4 +81,4 @@ listen((changed) => {
     if (name === "own") box.disabled = !state.own;
   }
 });
-change({ backgrounds: state.backgrounds });
+change({ backgrounds: [...state.backgrounds] });

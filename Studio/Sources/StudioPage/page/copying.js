@@ -1,5 +1,5 @@
 // @ts-check
-import { byId, make } from "./elements.js";
+import { byId, make, setChildren } from "./elements.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -43,6 +43,6 @@ select.addEventListener("change", async () => {
 listen((changed) => {
   if (!changed.has("copies") && !changed.has("theme")) return;
   select.hidden = !currentTheme();
-  select.replaceChildren(make("option", { value: "", textContent: "Copy as…" }),
-    ...state.copies.map((form) => make("option", { value: form, textContent: form })));
+  setChildren(select, state.copies, () => [make("option", { value: "", textContent: "Copy as…" }),
+    ...state.copies.map((form) => make("option", { value: form, textContent: form }))]);
 });

@@ -207,44 +207,83 @@ function merged(setting) {
   return isSingle ? { ...setting, key: setting.key.replace("shadow[0]", "shadow") } : setting;
 }
 
-// One drawing of the draft is under way at most; what is asked for meanwhile is the latest draft alone.
-let isDrawing = false;
+// Drawings of the draft: while one is on its way to the screen the next is drawn, one more a frame at most. What is
+// asked for meanwhile is the latest draft alone, and of the drawings that have come each frame shows the latest alone.
+const mostDrawings = 3;
+let drawings = 0;
 let isWaiting = false;
+let isScheduled = false;
+let lastAsked = 0;
+let lastShown = 0;
+/** @type {CSSNumberish|null} The frame in which a drawing was asked for last. */
+let lastFrame = null;
+/** @type {import("./drawing.js").Answer|null} */
+let arrived = null;
+const drawer = new Worker("/drawing.js", { type: "module" });
 
 /**
  * Shows changes without writing them.
  * @param {Setting[]} set
  */
-export async function preview(set) {
+export function preview(set) {
   change({ draft: scoped(set) });
   isWaiting = true;
-  if (isDrawing) return;
-  isDrawing = true;
-  try {
-    while (isWaiting) {
-      isWaiting = false;
-      const theme = currentTheme();
-      const request = openedCell()?.request;
-      if (!theme || !request) break;
-      const { picture, inspection, refusal } = await server.draft(theme.id, request, state.draft);
-      if (picture) {
-        await shown?.(picture);
-        change({ inspection, refusal: [] });
-      } else if (refusal) {
-        change({ refusal });
-      }
-    }
-  } finally {
-    isDrawing = false;
+  askNext();
+}
+
+/** Asks for the latest draft now, or as soon as it may. */
+function askNext() {
+  if (!isWaiting || drawings >= mostDrawings) return;
+  if (document.timeline.currentTime !== lastFrame) {
+    askNow();
+  } else if (!isScheduled) {
+    isScheduled = true;
+    requestAnimationFrame(() => {
+      isScheduled = false;
+      askNext();
+    });
   }
 }
 
-/** @type {((picture: Blob) => Promise<void>)|null} */
+function askNow() {
+  const theme = currentTheme();
+  const request = openedCell()?.request;
+  isWaiting = false;
+  if (!theme || !request) return;
+  lastFrame = document.timeline.currentTime;
+  drawings++;
+  drawer.postMessage({ turn: ++lastAsked, theme: theme.id, request: { ...request, approved: null }, set: state.draft });
+}
+
+drawer.addEventListener("message", ({ data }) => {
+  drawings--;
+  askNext();
+  if (data.turn < (arrived?.turn ?? lastShown)) return;
+  if (!arrived) requestAnimationFrame(showArrived);
+  arrived = data;
+});
+
+function showArrived() {
+  if (!arrived) return;
+  const { turn, isDraft, pixels, inspection, refusal } = arrived;
+  arrived = null;
+  lastShown = turn;
+  // What was written meanwhile is read again anyway.
+  if (isDraft && !state.draft.length) return;
+  if (pixels) {
+    shown?.(pixels);
+    change({ inspection, refusal: [] });
+  } else if (refusal) {
+    change({ refusal });
+  }
+}
+
+/** @type {((pixels: ImageData|ImageBitmap) => void)|null} */
 let shown = null;
 
 /**
  * Says who shows a drawing of the draft.
- * @param {(picture: Blob) => Promise<void>} callback
+ * @param {(pixels: ImageData|ImageBitmap) => void} callback
  */
 export function onDrawing(callback) { shown = callback; }
 

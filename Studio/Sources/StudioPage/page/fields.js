@@ -27,7 +27,7 @@ function numberField(label, name, value, set, range = {}) {
   };
   input.addEventListener("input", () => {
     const settings = read();
-    if (settings) void preview(settings);
+    if (settings) preview(settings);
   });
   input.addEventListener("change", () => {
     const settings = read();
@@ -118,7 +118,7 @@ function colorField(label, name, value, key) {
   const color = make("input", { type: "color", value: value.slice(0, 7), disabled: state.readOnly, name });
   color.setAttribute("aria-label", name);
   const set = () => [{ key, value: color.value.toUpperCase() + value.slice(7) }];
-  color.addEventListener("input", () => void preview(set()));
+  color.addEventListener("input", () => preview(set()));
   color.addEventListener("change", () => void write(set()));
   return make("label", {}, label, color);
 }
@@ -185,8 +185,19 @@ function build() {
   }
   // Somebody who types keeps the field.
   if (panel.contains(document.activeElement) && state.draft.length) return;
+  if (state.draft.length && panel.firstChild) return follow();
   const focused = document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement
     ? document.activeElement.name : "";
+  panel.replaceChildren(...partsOf(inspection));
+  const input = focused && panel.querySelector(`[name="${CSS.escape(focused)}"]`);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/**
+ * The fields, and what else there is to say.
+ * @param {import("./state.js").Inspection} inspection
+ */
+function partsOf(inspection) {
   const { values } = inspection;
   /** @type {Node[]} */
   const parts = [make("h2", {}, "Values in points"), ...scopeField()];
@@ -211,9 +222,24 @@ function build() {
   if (inspection.state !== "free" || inspection.miss !== 0) {
     parts.push(make("p", {}, `Arrow: ${inspection.state}, misses by ${decimal(inspection.miss)}.`));
   }
-  panel.replaceChildren(...parts);
-  const input = focused && panel.querySelector(`[name="${CSS.escape(focused)}"]`);
-  if (input instanceof HTMLElement) input.focus();
+  return parts;
+}
+
+let isFollowing = false;
+
+/** Shows the numbers of a drag in the fields that are there, now and then: new fields take longer than a frame. */
+function follow() {
+  if (isFollowing) return;
+  isFollowing = true;
+  setTimeout(() => {
+    isFollowing = false;
+    if (!state.inspection || !state.draft.length) return;
+    const news = make("div", {}, ...partsOf(state.inspection));
+    for (const input of panel.querySelectorAll("input")) {
+      const other = news.querySelector(`[name="${CSS.escape(input.name)}"]`);
+      if (other instanceof HTMLInputElement && other.value !== input.value) input.value = other.value;
+    }
+  }, 80);
 }
 
 listen((changed) => {

@@ -1,5 +1,5 @@
 // @ts-check
-import { byId, decimal, make } from "./elements.js";
+import { byId, decimal, make, setChildren } from "./elements.js";
 import { shownCells } from "./cells.js";
 import { change, listen, state } from "./state.js";
 
@@ -30,9 +30,12 @@ function build() {
   const cells = shownCells();
   const groups = kinds.flatMap(({ key, label, word }) => {
     const words = [...new Set(cells.map(word))].filter(Boolean);
-    if (words.length < 2) return [];
-    const left = state.left[key] ?? [];
-    const buttons = words.map((value) => make("button", {
+    return words.length < 2 ? [] : [{ key, label, words, left: state.left[key] ?? [] }];
+  });
+  const filters = byId("filters");
+  filters.hidden = !groups.length || state.cell !== null || state.view !== "previews";
+  setChildren(filters, groups, () => groups.map(({ key, label, words, left }) =>
+    make("div", { className: "group", role: "group", "aria-label": label }, ...words.map((value) => make("button", {
       textContent: value, "aria-pressed": !left.includes(value),
       onclick: () => change({
         left: {
@@ -40,12 +43,7 @@ function build() {
           [key]: left.includes(value) ? left.filter((other) => other !== value) : [...left, value],
         },
       }),
-    }));
-    return [make("div", { className: "group", role: "group", "aria-label": label }, ...buttons)];
-  });
-  const filters = byId("filters");
-  filters.replaceChildren(...groups);
-  filters.hidden = !groups.length || state.cell !== null || state.view !== "previews";
+    })))));
 }
 
 listen((changed) => {

@@ -1,5 +1,5 @@
 // @ts-check
-import { byId, make } from "./elements.js";
+import { byId, make, setChildren } from "./elements.js";
 import { ask } from "./conflict.js";
 import { showLine, showPixels } from "./sources.js";
 import { change, currentPage, currentScenes, currentTheme, listen, state } from "./state.js";
@@ -57,14 +57,12 @@ function entry(finding) {
 function build() {
   const diagnostics = currentTheme()?.diagnostics ?? currentScenes()?.diagnostics ?? [];
   const all = [...diagnostics].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
-  /** @type {Node[]} */
-  const parts = [];
-  if (state.refusal.length) {
-    parts.push(make("h2", {}, "Not done: it would be wrong"), make("ol", {}, ...state.refusal.map(entry)));
-  }
-  parts.push(make("h2", {}, all.length ? `Findings (${all.length})` : "Findings"));
-  parts.push(all.length ? make("ol", {}, ...all.map(entry)) : make("p", {}, "popframe check finds nothing."));
-  byId("findings").replaceChildren(...parts);
+  const { refusal } = state;
+  setChildren(byId("findings"), [all, refusal, state.theme, state.readOnly, currentPage()?.file], () => [
+    ...(refusal.length ? [make("h2", {}, "Not done: it would be wrong"), make("ol", {}, ...refusal.map(entry))] : []),
+    make("h2", {}, all.length ? `Findings (${all.length})` : "Findings"),
+    all.length ? make("ol", {}, ...all.map(entry)) : make("p", {}, "popframe check finds nothing."),
+  ]);
 }
 
 listen((changed) => {

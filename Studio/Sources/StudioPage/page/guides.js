@@ -1,5 +1,5 @@
 // @ts-check
-import { decimal } from "./elements.js";
+import { decimal, setAttributes } from "./elements.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
@@ -54,109 +54,116 @@ export function hasGuide(guide, { points, values }) {
 }
 
 /**
- * Draws guides over a picture.
- * @param {CanvasRenderingContext2D} context Its units are device pixels.
+ * A guide as it is drawn: lines, and for some an area or words.
+ * @typedef {{name: string, color: string, lines: string, dash?: string, width?: number, halo?: boolean, area?: string,
+ *   words?: string, at?: [number, number]}} Shape `lines` and `area` are paths.
+ */
+
+/**
+ * The guides of a picture, in device pixels.
  * @param {Inspection} inspection
  * @param {string[]} shown
  * @param {number} unit Device pixels for each point.
  * @param {[number, number]} canvas The picture's size in points.
  * @param {Four|null} found Caps that are proposed.
+ * @returns {Shape[]}
  */
-export function drawGuides(context, inspection, shown, unit, canvas, found) {
+export function guideShapes(inspection, shown, unit, canvas, found) {
   const { points, values, origin, scale } = inspection;
   const place = (/** @type {number} */ value, /** @type {0|1} */ axis) =>
     Math.round((origin[axis] / scale + value) * unit) + 0.5;
-  const box = (/** @type {Four} */ [x, y, width, height]) => context.strokeRect(
-    place(x, 0), place(y, 1), place(x + width, 0) - place(x, 0), place(y + height, 1) - place(y, 1));
-  const line = (/** @type {0|1} */ axis, /** @type {number} */ value, /** @type {Four} */ along) => {
-    const start = along[axis ? 0 : 1];
-    const end = start + along[axis ? 2 : 3];
-    context.beginPath();
-    if (axis === 0) {
-      context.moveTo(place(value, 0), place(start, 1));
-      context.lineTo(place(value, 0), place(end, 1));
-    } else {
-      context.moveTo(place(start, 0), place(value, 1));
-      context.lineTo(place(end, 0), place(value, 1));
+  const box = (/** @type {Four} */ [x, y, width, height]) =>
+    `M${place(x, 0)} ${place(y, 1)}H${place(x + width, 0)}V${place(y + height, 1)}H${place(x, 0)}Z`;
+  const line = (/** @type {0|1} */ axis, /** @type {number} */ value, /** @type {Four} */ [x, y, width, height]) =>
+    axis === 0 ? `M${place(value, 0)} ${place(y, 1)}V${place(y + height, 1)}`
+      : `M${place(x, 0)} ${place(value, 1)}H${place(x + width, 0)}`;
+  const cross = (/** @type {Four} */ [x, y, width, height], /** @type {Four} */ along) =>
+    line(0, x, along) + line(0, x + width, along) + line(1, y, along) + line(1, y + height, along);
+  const band = middle(inspection);
+  const art = values.frame && inset(points.frame, outsets(values.frame.alignmentInsets));
+
+  /** @returns {{lines: string, dash?: string, area?: string, words?: string, at?: [number, number]}|null} */
+  const drawn = (/** @type {string} */ guide) => {
+    switch (guide) {
+      case "caps": return band && { lines: cross(band, points.frame), dash: "6 4" };
+      case "bands": {
+        if (!band || !values.frame) return null;
+        const [top, left, bottom, right] = values.frame.capInsets;
+        const [width, height] = values.frame.size;
+        const [x, y, across, down] = points.frame;
+        const factors = [band[2] / (width - left - right), band[3] / (height - top - bottom)];
+        return {
+          lines: "", area: box([band[0], y, band[2], down]) + box([x, band[1], across, band[3]]),
+          words: `× ${factors.map(decimal).join(" by ")}`,
+          at: [place(band[0], 0) + 4, place(band[1], 1) + 14 * devicePixelRatio],
+        };
+      }
+      case "content": return { lines: box(points.content) };
+      case "lane": {
+        if (!values.arrow || !points.arrow) return null;
+        const [top, left, bottom, right] = values.arrow.lane;
+        const [x, y, width, height] = points.frame;
+        const isUpright = inspection.direction === "up" || inspection.direction === "down";
+        return { dash: "6 4", lines: isUpright
+          ? line(0, x + left, points.bounds) + line(0, x + width - right, points.bounds)
+          : line(1, y + top, points.bounds) + line(1, y + height - bottom, points.bounds) };
+      }
+      case "tip": {
+        if (!points.tip) return null;
+        const [x, y] = [place(points.tip[0], 0), place(points.tip[1], 1)];
+        const reach = 6 * devicePixelRatio;
+        return { lines: `M${x - reach} ${y}H${x + reach}M${x} ${y - reach}V${y + reach}` };
+      }
+      case "overlap": return points.arrowPicture && { lines: box(points.arrowPicture) };
+      case "shadow": return { lines: box(inset(points.bounds, outsets(points.shadowOutsets))) };
+      case "canvas": return { lines: box([-origin[0] / scale, -origin[1] / scale, canvas[0], canvas[1]]) };
+      case "alignment": return { lines: box(points.frame) + (art ? box(art) : "") };
+      default: return null;
     }
-    context.stroke();
   };
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-  context.font = `${12 * devicePixelRatio}px system-ui, sans-serif`;
-  // Seen on art of every colour.
-  context.shadowColor = "#fff";
-  const halo = 2 * devicePixelRatio;
-  context.shadowBlur = halo;
-  for (const guide of guides) {
-    if (!shown.includes(guide.name)) continue;
-    context.strokeStyle = context.fillStyle = guide.color;
-    context.lineWidth = Math.max(1, Math.round(devicePixelRatio));
-    context.setLineDash(guide.name === "caps" || guide.name === "lane" ? [6, 4] : []);
-    const band = middle(inspection);
-    switch (guide.name) {
-      case "caps":
-        if (band) {
-          for (const x of [band[0], band[0] + band[2]]) line(0, x, points.frame);
-          for (const y of [band[1], band[1] + band[3]]) line(1, y, points.frame);
-        }
-        break;
-      case "bands":
-        if (band && values.frame) {
-          const [top, left, bottom, right] = values.frame.capInsets;
-          const [width, height] = values.frame.size;
-          context.globalAlpha = 0.12;
-          context.shadowBlur = 0;
-          context.fillRect(place(band[0], 0), place(points.frame[1], 1), band[2] * unit, points.frame[3] * unit);
-          context.fillRect(place(points.frame[0], 0), place(band[1], 1), points.frame[2] * unit, band[3] * unit);
-          context.globalAlpha = 1;
-          context.shadowBlur = halo;
-          const factors = [band[2] / (width - left - right), band[3] / (height - top - bottom)];
-          context.fillText(
-            `× ${factors.map(decimal).join(" by ")}`, place(band[0], 0) + 4, place(band[1], 1) + 14 * devicePixelRatio);
-        }
-        break;
-      case "content": box(points.content); break;
-      case "lane":
-        if (values.arrow && points.arrow) {
-          const [top, left, bottom, right] = values.arrow.lane;
-          const [x, y, width, height] = points.frame;
-          if (inspection.direction === "up" || inspection.direction === "down") {
-            for (const value of [x + left, x + width - right]) line(0, value, points.bounds);
-          } else {
-            for (const value of [y + top, y + height - bottom]) line(1, value, points.bounds);
-          }
-        }
-        break;
-      case "tip":
-        if (points.tip) {
-          const [x, y] = points.tip;
-          const reach = 6 * devicePixelRatio;
-          context.beginPath();
-          context.moveTo(place(x, 0) - reach, place(y, 1));
-          context.lineTo(place(x, 0) + reach, place(y, 1));
-          context.moveTo(place(x, 0), place(y, 1) - reach);
-          context.lineTo(place(x, 0), place(y, 1) + reach);
-          context.stroke();
-        }
-        break;
-      case "overlap": if (points.arrowPicture) box(points.arrowPicture); break;
-      case "shadow": box(inset(points.bounds, outsets(points.shadowOutsets))); break;
-      case "canvas": box([-origin[0] / scale, -origin[1] / scale, canvas[0], canvas[1]]); break;
-      case "alignment":
-        box(points.frame);
-        if (values.frame) box(inset(points.frame, outsets(values.frame.alignmentInsets)));
-        break;
-    }
-  }
-  if (found && values.frame) {
+  /** @type {Shape[]} */
+  const shapes = guides.filter(({ name }) => shown.includes(name)).flatMap(({ name, color }) => {
+    const shape = drawn(name);
+    // Seen on art of every colour.
+    return shape ? [{ name, color, halo: true, ...shape }] : [];
+  });
+  if (found && art) {
     const caps = /** @type {Four} */ (found.map((cap) => cap * inspection.capScale));
-    const band = inset(inset(points.frame, outsets(values.frame.alignmentInsets)), caps);
-    for (const [color, dash] of /** @type {[string, number[]][]} */ ([["#fff", []], ["#c2185b", [6, 6]]])) {
-      context.strokeStyle = color;
-      context.lineWidth = Math.max(2, Math.round(2 * devicePixelRatio));
-      context.setLineDash(dash);
-      for (const x of [band[0], band[0] + band[2]]) line(0, x, points.frame);
-      for (const y of [band[1], band[1] + band[3]]) line(1, y, points.frame);
+    const lines = cross(inset(art, caps), points.frame);
+    shapes.push({ name: "found-ground", color: "#fff", lines, width: 2 },
+      { name: "found", color: "#c2185b", lines, dash: "6 6", width: 2 });
+  }
+  return shapes;
+}
+
+/**
+ * Draws guides; what is there already and has not changed is not painted again.
+ * @param {SVGSVGElement} overlay Its units are device pixels.
+ * @param {Shape[]} shapes
+ */
+export function drawGuides(overlay, shapes) {
+  const names = shapes.map(({ name }) => name);
+  for (const group of [...overlay.children]) if (!names.includes(group.getAttribute("data-guide") ?? "")) group.remove();
+  for (const { name, color, lines, dash, width = 1, halo, area, words, at } of shapes) {
+    let group = overlay.querySelector(`[data-guide="${name}"]`);
+    if (!group) {
+      group = overlay.appendChild(shape("g"));
+      group.append(shape("path"), shape("path"), shape("path"), shape("text"));
+      setAttributes(group, { "data-guide": name });
     }
+    const [ground, under, over, label] = group.children;
+    const thickness = width * Math.max(1, Math.round(devicePixelRatio));
+    setAttributes(ground, { d: area ?? "", fill: color, "fill-opacity": 0.12 });
+    setAttributes(under, {
+      d: halo ? lines : "", fill: "none", stroke: "#fff", "stroke-opacity": 0.7, "stroke-width": 3 * thickness });
+    setAttributes(over, {
+      d: lines, fill: "none", stroke: color, "stroke-width": thickness, "stroke-dasharray": dash ?? "none" });
+    setAttributes(label, {
+      x: at?.[0] ?? 0, y: at?.[1] ?? 0, fill: color, stroke: "#fff", "stroke-width": 3 * thickness,
+      "paint-order": "stroke", "font-size": 12 * devicePixelRatio });
+    if (label.textContent !== (words ?? "")) label.textContent = words ?? "";
   }
 }
+
+/** @param {string} tag */
+function shape(tag) { return document.createElementNS("http://www.w3.org/2000/svg", tag); }

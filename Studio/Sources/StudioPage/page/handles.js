@@ -1,6 +1,6 @@
 // @ts-check
 import { begin, handles, points, preview, stepOf, write } from "./editor.js";
-import { decimal, make } from "./elements.js";
+import { decimal, make, setAttributes } from "./elements.js";
 import { currentTheme, state } from "./state.js";
 
 /** What is being dragged, and where it is, in words. */
@@ -46,12 +46,12 @@ export function placeHandles() {
       makeDraggable(grip, handle.name);
       makeNudgeable(grip, handle.name);
     }
-    grip.className = `handle ${handle.group} ${handle.axis ? "along" : "across"}`;
-    grip.title = `${handle.label}: ${points(handle.value)}`;
-    grip.setAttribute("aria-label", handle.label);
-    grip.setAttribute("aria-valuenow", decimal(handle.value));
-    grip.setAttribute("aria-valuetext", points(handle.value));
-    grip.setAttribute("aria-orientation", handle.axis ? "vertical" : "horizontal");
+    setAttributes(grip, {
+      class: `handle ${handle.group} ${handle.axis ? "along" : "across"}`,
+      title: `${handle.label}: ${points(handle.value)}`,
+      "aria-label": handle.label, "aria-valuenow": decimal(handle.value), "aria-valuetext": points(handle.value),
+      "aria-orientation": handle.axis ? "vertical" : "horizontal",
+    });
     const [x, y] = handle.place.map((value, axis) =>
       (inspection.origin[axis] / inspection.scale + value) * unit + (handle.aside?.[axis] ?? 0));
     grip.style.left = `${x}px`;
@@ -91,7 +91,7 @@ function makeDraggable(grip, name) {
       say(handle.label, next.value, grip);
       if (JSON.stringify(next.set) === JSON.stringify(set)) return;
       set = next.value === handle.value ? [] : next.set;
-      void preview(set);
+      preview(set);
     };
     const end = (/** @type {PointerEvent} */ event) => {
       grip.removeEventListener("pointermove", move);
@@ -99,7 +99,7 @@ function makeDraggable(grip, name) {
       grip.removeEventListener("pointercancel", end);
       distance.hidden = true;
       if (event.type === "pointerup" && set.length) void write(set, begun);
-      else if (state.draft.length) void preview([]);
+      else if (state.draft.length) preview([]);
     };
     grip.addEventListener("pointermove", move);
     grip.addEventListener("pointerup", end);

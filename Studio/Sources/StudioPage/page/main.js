@@ -11,6 +11,7 @@ import "./references.js";
 import "./copying.js";
 import "./findings.js";
 import "./tools.js";
+import "./address.js";
 import { showKeys } from "./keys.js";
 import { follow } from "./server.js";
 

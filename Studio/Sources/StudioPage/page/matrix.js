@@ -1,8 +1,9 @@
 // @ts-check
-import { byId, make } from "./elements.js";
+import { byId, make, setAttributes, setText } from "./elements.js";
 import { lay } from "./backgrounds.js";
 import { shownCells, stampOf } from "./cells.js";
 import { isLeft } from "./filters.js";
+import { paintOn, pixelsOf } from "./pixels.js";
 import { bindGrip } from "./resizing.js";
 import { change, currentScenes, currentTheme, listen, nothingOpen, state } from "./state.js";
 import * as server from "./server.js";
@@ -13,7 +14,7 @@ import * as server from "./server.js";
  * A cell on the screen: the same picture on a paper for each background.
  * @typedef {{element: HTMLElement, open: HTMLButtonElement, caption: HTMLElement, pin: HTMLButtonElement,
  *   grip: HTMLButtonElement, canvases: HTMLCanvasElement[], cell: Shown, painted: string,
- *   visible: boolean}} Tile
+ *   bytes: ArrayBuffer|null, visible: boolean}} Tile `bytes` is the picture that is painted.
  */
 
 /** @type {Map<string, Tile>} */
@@ -28,52 +29,56 @@ const watcher = new IntersectionObserver((entries) => {
   void paint();
 }, { root: matrix, rootMargin: "100px" });
 
+/** While a handle is dragged, cells are drawn so often, in milliseconds: the dragged one comes first. */
+const draftInterval = 60;
+
 /** Paints the visible cells whose pictures have changed: one request for all of them. */
-let painting = false;
+let isPainting = false;
+let lastStart = -Infinity;
 async function paint() {
-  if (painting || matrix.hidden) return;
-  const waiting = [...tiles.values()].filter(
-    (tile) => tile.visible && !tile.element.hidden && tile.painted !== stampOf(tile.cell));
-  if (!waiting.length) return;
-  painting = true;
+  if (isPainting || matrix.hidden || !outdated().length) return;
+  isPainting = true;
   try {
+    const pause = state.draft.length ? lastStart + draftInterval - performance.now() : 0;
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    lastStart = performance.now();
+    const waiting = outdated();
     const stamps = waiting.map((tile) => stampOf(tile.cell));
-    const files = await server.cells(waiting.map((tile) => tile.cell), state.cell === null ? [] : state.draft);
-    const bitmaps = await Promise.all(files.map((file) => file && decoded(file)));
+    const pictures = await server.cells(waiting.map((tile) => tile.cell), state.cell === null ? [] : state.draft);
+    const isNew = pictures.map((bytes, index) => !bytes || !isSame(bytes, waiting[index].bytes));
+    const pixels = await Promise.all(pictures.map((bytes, index) => bytes && isNew[index] ? pixelsOf(bytes) : null));
     waiting.forEach((tile, index) => {
-      const bitmap = bitmaps[index];
-      for (const canvas of bitmap ? tile.canvases : []) show(canvas, /** @type {ImageBitmap} */ (bitmap));
-      bitmap?.close();
-      tile.element.classList.toggle("missing", !bitmap);
       tile.painted = stamps[index];
+      if (!isNew[index]) return;
+      const picture = pixels[index];
+      tile.bytes = pictures[index];
+      for (const canvas of picture ? tile.canvases : []) {
+        paintOn(canvas, /** @type {ImageData} */ (picture));
+        fit(canvas);
+      }
+      if (tile.element.classList.contains("missing") === Boolean(picture)) tile.element.classList.toggle("missing");
     });
     if (state.backgrounds.includes("own")) dress();
   } finally {
-    painting = false;
+    isPainting = false;
   }
   void paint();
 }
 
-/**
- * The pixels of a PNG file.
- * @param {Blob} file
- */
-export function decoded(file) { return createImageBitmap(file, { colorSpaceConversion: "none" }); }
+/** The visible cells that show another picture than they should. */
+function outdated() {
+  return [...tiles.values()].filter(
+    (tile) => tile.visible && !tile.element.hidden && tile.painted !== stampOf(tile.cell));
+}
 
 /**
- * Shows a picture on a canvas.
- * @param {HTMLCanvasElement} canvas
- * @param {ImageBitmap} bitmap
+ * @param {ArrayBuffer} one
+ * @param {ArrayBuffer|null} other
  */
-export function show(canvas, bitmap) {
-  if (canvas.width !== bitmap.width || canvas.height !== bitmap.height) {
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
-  }
-  fit(canvas);
-  const context = canvas.getContext("2d");
-  context?.clearRect(0, 0, canvas.width, canvas.height);
-  context?.drawImage(bitmap, 0, 0);
+function isSame(one, other) {
+  if (one.byteLength !== other?.byteLength) return false;
+  const [left, right] = [new Uint8Array(one), new Uint8Array(other)];
+  return left.every((byte, index) => byte === right[index]);
 }
 
 /**
@@ -83,9 +88,15 @@ export function show(canvas, bitmap) {
 export function fit(canvas) {
   const zoom = matrix.contains(canvas) ? state.overview : state.zoom;
   const unit = zoom / devicePixelRatio;
-  canvas.style.width = `${canvas.width * unit}px`;
-  canvas.style.height = `${canvas.height * unit}px`;
-  canvas.classList.toggle("reduced", zoom < 1);
+  setSize(canvas, canvas.width * unit, canvas.height * unit);
+  if (canvas.classList.contains("reduced") !== zoom < 1) canvas.classList.toggle("reduced");
+}
+
+/** @param {HTMLElement} element @param {number} width @param {number} height */
+function setSize({ style }, width, height) {
+  if (style.width === `${width}px` && style.height === `${height}px`) return;
+  style.width = `${width}px`;
+  style.height = `${height}px`;
 }
 
 /** The largest zoom, of one device pixel for each at most, with which two columns of cells fit; one on a phone. */
@@ -120,7 +131,7 @@ function makeTile(cell) {
     make("div", { className: "frame" }, opener, grip), make("div", { className: "caption" }, caption, pin));
   element.dataset.name = name;
   const tile = {
-    element, open: opener, caption, pin, grip, canvases: [], cell, painted: "", visible: false };
+    element, open: opener, caption, pin, grip, canvases: [], cell, painted: "", bytes: null, visible: false };
   bindGrip(grip, () => tile.cell, () => state.overview);
   watcher.observe(element);
   return tile;
@@ -190,11 +201,10 @@ function dress() {
     lookAfterPapers(tile);
     const outcome = outcomes[cell.approved?.outcome ?? ""];
     const size = state.sizes[cell.name];
-    tile.caption.textContent = cell.name + (size ? ` · ${size.join(" × ")} pt` : "") + (outcome ? ` · ${outcome}` : "");
-    tile.caption.classList.toggle("open-case", Boolean(outcome));
-    tile.open.setAttribute("aria-label", `Open ${tile.caption.textContent}`);
-    tile.pin.setAttribute("aria-pressed", String(isPinned));
-    tile.pin.setAttribute("aria-label", `Pin ${cell.name}`);
+    setText(tile.caption, cell.name + (size ? ` · ${size.join(" × ")} pt` : "") + (outcome ? ` · ${outcome}` : ""));
+    setAttributes(tile.caption, { class: outcome ? "open-case" : "" });
+    setAttributes(tile.open, { "aria-label": `Open ${tile.caption.textContent}` });
+    setAttributes(tile.pin, { "aria-pressed": String(isPinned), "aria-label": `Pin ${cell.name}` });
     tile.grip.hidden = !cell.request;
   }
   void paint();

@@ -2,7 +2,8 @@
 import { byId, make } from "./elements.js";
 import { openedCell, shownCells } from "./cells.js";
 import { ask } from "./conflict.js";
-import { decoded, fit, show } from "./matrix.js";
+import { fit } from "./matrix.js";
+import { paintOn, pixelsOf } from "./pixels.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -47,7 +48,7 @@ slider.setAttribute("aria-label", "How much of what is drawn");
 slider.addEventListener("input", apply);
 const verdict = make("span", { className: "verdict" });
 const button = make("button", { textContent: "Approve", onclick: () => void approve() });
-const bar = make("span", { className: "against" }, select, slider, verdict, button);
+const bar = make("span", { className: "against", hidden: true }, select, slider, verdict, button);
 const reference = make("canvas", { className: "reference", role: "img", hidden: true });
 
 /**
@@ -70,7 +71,7 @@ let drawn = null;
 let sheet = null;
 /** The reference whose pixels are held. */
 let held = "";
-/** @type {ImageBitmap|null} */
+/** @type {ImageBitmap|ImageData|null} */
 let bitmap = null;
 
 /** Reads the reference of the opened cell, and shows it as wanted. */
@@ -79,9 +80,9 @@ export async function refreshReference() {
   if (address !== held) {
     held = address;
     const [file] = address ? await server.pictures([address]) : [null];
-    const pixels = file ? await decoded(file) : null;
+    const pixels = file ? await pixelsOf(file) : null;
     if (held !== address) return;
-    bitmap?.close();
+    if (bitmap instanceof ImageBitmap) bitmap.close();
     bitmap = pixels;
   }
   apply();
@@ -107,7 +108,7 @@ function apply() {
   beside.className = `paper beside ${state.backgrounds[0]}`;
   reference.setAttribute("aria-label", `Reference of ${cell?.name}`);
   if (way === "difference") showDifference(bitmap, drawn);
-  else show(reference, bitmap);
+  else paintOn(reference, bitmap);
   fit(reference);
   reference.classList.toggle("over", way === "difference");
   const share = Number(slider.value);
@@ -117,15 +118,16 @@ function apply() {
 
 /**
  * Pixels that differ in red, the others faint.
- * @param {ImageBitmap} approved
+ * @param {ImageBitmap|ImageData} approved
  * @param {HTMLCanvasElement} picture
  */
 function showDifference(approved, picture) {
   const width = Math.max(approved.width, picture.width);
   const height = Math.max(approved.height, picture.height);
-  const pixels = (/** @type {CanvasImageSource} */ source) => {
+  const pixels = (/** @type {ImageBitmap|ImageData|HTMLCanvasElement} */ source) => {
     const context = make("canvas", { width, height }).getContext("2d");
-    context?.drawImage(source, 0, 0);
+    if (source instanceof ImageData) context?.putImageData(source, 0, 0);
+    else context?.drawImage(source, 0, 0);
     return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
   };
   const before = pixels(approved);
@@ -144,12 +146,19 @@ function showDifference(approved, picture) {
 }
 
 byId("approve-all").addEventListener("click", () => void approve());
-listen((changed) => {
+/** The button that approves all. */
+function offer() {
   const count = state.cell === null && currentTheme() ? shownCells().filter(isOpen).length : 0;
   const all = /** @type {HTMLButtonElement} */ (byId("approve-all"));
-  all.hidden = !state.references || state.readOnly || state.view !== "previews" || state.cell !== null;
+  all.hidden = state.readOnly || state.view !== "previews" || state.cell !== null;
   all.disabled = !count;
   all.textContent = count ? `Approve ${count}` : "All approved";
+}
+
+listen((changed) => {
+  if (!state.references) return;
+  if (["cell", "pages", "scenes", "themes", "theme", "references", "readOnly", "sizes", "choice", "view"].some(
+    (key) => changed.has(key))) offer();
   if (state.cell === null) return;
   if (["cell", "pages", "scenes", "references", "readOnly", "inspection", "sizes"].some((key) => changed.has(key))) {
     void refreshReference();

@@ -17,25 +17,25 @@ function post(path, body) {
 }
 
 /**
- * The files of an answer that holds several; `null` for one without bytes.
+ * The parts of an answer that holds several; `null` for one without bytes.
  * @param {Response} answer
- * @returns {Promise<(Blob|null)[]>}
+ * @returns {Promise<(ArrayBuffer|null)[]>}
  */
 async function parts(answer) {
   const bytes = await answer.arrayBuffer();
   const view = new DataView(bytes);
-  /** @type {(Blob|null)[]} */
+  /** @type {(ArrayBuffer|null)[]} */
   const files = [];
   for (let place = 0; place + 4 <= bytes.byteLength;) {
     const count = view.getUint32(place, true);
     place += 4 + count;
-    files.push(count ? new Blob([bytes.slice(place - count, place)]) : null);
+    files.push(count ? bytes.slice(place - count, place) : null);
   }
   return files;
 }
 
 /**
- * The PNG files of pictures, all in one answer; `null` for one that is no longer there.
+ * Pictures for {@link pixelsOf}, all in one answer; `null` for one that is no longer there.
  * @param {string[]} pictures Addresses of pictures.
  */
 export async function pictures(pictures) {
@@ -44,10 +44,10 @@ export async function pictures(pictures) {
 }
 
 /**
- * The PNG files of cells: those that the server holds in one answer, those that it draws in another.
+ * The pictures of cells: those that the server holds in one answer, those that it draws in another.
  * @param {import("./cells.js").Shown[]} cells
  * @param {Setting[]} set Changes that are not written.
- * @returns {Promise<(Blob|null)[]>}
+ * @returns {Promise<(ArrayBuffer|null)[]>}
  */
 export async function cells(cells, set) {
   const isHeld = (/** @type {import("./cells.js").Shown} */ cell) => cell.picture !== null && (!set.length || !cell.request);
@@ -74,14 +74,14 @@ async function sheet(requests, set) {
  * @param {string} theme
  * @param {Request} request
  * @param {Setting[]} set
- * @returns {Promise<{picture?: Blob, inspection?: import("./state.js").Inspection, refusal?: Finding[]}>}
+ * @returns {Promise<{picture?: ArrayBuffer, inspection?: import("./state.js").Inspection, refusal?: Finding[]}>}
  */
 export async function draft(theme, request, set) {
   const answer = await post("/api/draft", { theme, request: plain(request), set });
   if (answer.status === 422) return { refusal: (await answer.json()).diagnostics };
   if (!answer.ok) return {};
   const [numbers, picture] = await parts(answer);
-  return numbers && picture ? { picture, inspection: JSON.parse(await numbers.text()) } : {};
+  return numbers && picture ? { picture, inspection: JSON.parse(new TextDecoder().decode(numbers)) } : {};
 }
 
 /**
@@ -263,10 +263,18 @@ export async function readPages() {
   const page = await answer.json();
   const theme = state.theme ?? (page.scenes.length ? `scenes:${page.scenes[0].id}` : null);
   change({
-    pages: page.themes, scenes: page.scenes, readOnly: page.readOnly, references: page.references,
-    copies: page.copies, theme,
+    pages: newer(state.pages, page.themes), scenes: newer(state.scenes, page.scenes),
+    copies: newer(state.copies, page.copies), readOnly: page.readOnly, references: page.references, theme,
   });
 }
+
+/**
+ * The newer of two values: the older one itself where they say the same, so that nothing is built again.
+ * @template Value
+ * @param {Value} old
+ * @param {Value} news
+ */
+function newer(old, news) { return JSON.stringify(old) === JSON.stringify(news) ? old : news; }
 
 /** Counts what the server has told, so that a cell knows when to be drawn again. */
 let stamp = 0;

@@ -1,6 +1,6 @@
 // @ts-check
 import { byId, make } from "./elements.js";
-import { decoded } from "./matrix.js";
+import { decoded } from "./pixels.js";
 import { currentTheme } from "./state.js";
 import * as server from "./server.js";
 

@@ -3,10 +3,11 @@ import { lay } from "./backgrounds.js";
 import { openedCell } from "./cells.js";
 import { copyPicture } from "./copying.js";
 import { onDrawing } from "./editor.js";
-import { byId, decimal, make } from "./elements.js";
-import { drawGuides, guides, hasGuide } from "./guides.js";
+import { byId, decimal, make, setAttributes } from "./elements.js";
+import { drawGuides, guides, guideShapes, hasGuide } from "./guides.js";
 import { handlesOn, placeHandles } from "./handles.js";
-import { decoded, fit, show, togglePin } from "./matrix.js";
+import { fit, togglePin } from "./matrix.js";
+import { paintOn, pixelsOf } from "./pixels.js";
 import { compareIn, refreshReference } from "./references.js";
 import { bindGrip } from "./resizing.js";
 import { showPixels } from "./sources.js";
@@ -15,7 +16,8 @@ import * as server from "./server.js";
 
 const stage = byId("stage");
 const picture = make("canvas", { role: "img" });
-const overlay = make("canvas", { className: "guides", "aria-hidden": "true" });
+const overlay = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+setAttributes(overlay, { class: "guides", "aria-hidden": "true" });
 const paper = make("div", { className: "paper" }, picture, overlay);
 const title = make("h2");
 const grip = make("button", { className: "grip" });
@@ -50,48 +52,59 @@ export function toggleGuide(name) {
 }
 
 /**
- * Shows the pixels of a file on the stage.
- * @param {Blob} file
+ * Shows a picture on the stage.
+ * @param {ImageData|ImageBitmap} pixels
  */
-async function paint(file) {
-  const bitmap = await decoded(file);
-  show(picture, bitmap);
-  bitmap.close();
+function paint(pixels) {
+  const isResized = picture.width !== pixels.width || picture.height !== pixels.height;
+  paintOn(picture, pixels);
+  if (!isResized) return;
+  fit(picture);
+  lay(paper, state.backgrounds[0], picture);
 }
 onDrawing(paint);
-
-/** Counts what is read, so that an older answer never comes over a later one. */
-let latest = 0;
 
 /** Reads picture and numbers of the opened cell as they are now. */
 async function refresh() {
   const theme = currentTheme();
   const cell = openedCell();
   if (!cell) return;
-  const turn = ++latest;
   picture.setAttribute("aria-label", `${cell.name}, ${cell.width} by ${cell.height} pixels`);
   const link = /** @type {HTMLAnchorElement} */ (byId("open-picture"));
   link.href = cell.picture ?? "";
   link.hidden = byId("copy-picture").hidden = cell.picture === null;
-  const [files, drawn] = await Promise.all([
-    cell.picture ? server.pictures([cell.picture]) : [null],
-    theme && cell.request ? server.draft(theme.id, cell.request, []) : null]);
-  if (turn !== latest || state.cell !== cell.name || state.draft.length) return;
-  const file = files[0] ?? drawn?.picture;
-  if (file) await paint(file);
-  if (turn === latest) change({ inspection: drawn?.inspection ?? null });
+  const drawn = theme && cell.request ? await server.draft(theme.id, cell.request, []) : null;
+  // What cannot be drawn, and what is no popover of a theme, is shown as it was last.
+  const bytes = drawn?.picture ?? (cell.picture ? (await server.pictures([cell.picture]))[0] : null);
+  const pixels = bytes ? await pixelsOf(bytes) : null;
+  if (state.cell !== cell.name || state.draft.length) return;
+  if (pixels) paint(pixels);
+  const inspection = drawn?.inspection ?? null;
+  change({ inspection: JSON.stringify(inspection) === JSON.stringify(state.inspection) ? state.inspection : inspection });
 }
 
-/** What is being read now. */
-let reading = Promise.resolve();
+/** @type {Promise<void>|null} What is being read now. */
+let reading = null;
+let isOutdated = false;
+
+/** Reads once more what is seen, after what is being read now: of several wishes one is left. */
+function refreshSoon() {
+  isOutdated = true;
+  reading ??= (async () => {
+    try {
+      while (isOutdated) {
+        isOutdated = false;
+        await refresh();
+        await refreshReference();
+      }
+    } finally {
+      reading = null;
+    }
+  })();
+}
 
 /** Waits until nothing more is being read. */
-async function refreshed() {
-  for (let last; last !== reading;) {
-    last = reading;
-    await last;
-  }
-}
+async function refreshed() { while (reading) await reading; }
 
 /** Draws guides and places handles. */
 function dress() {
@@ -107,17 +120,21 @@ function dress() {
     button.hidden = !inspection || !hasGuide(guides[index].name, inspection);
   });
   grip.hidden = !inspection;
-  const context = overlay.getContext("2d");
-  if (!context) return;
-  overlay.width = Math.round(picture.width * state.zoom);
-  overlay.height = Math.round(picture.height * state.zoom);
+  dressOver();
+}
+
+/** What lies over the picture and follows each drawing of a drag: guides and handles. */
+function dressOver() {
+  const { inspection } = state;
+  placeHandles();
+  if (!inspection) return drawGuides(overlay, []);
+  setAttributes(overlay, { viewBox: `0 0 ${picture.width * state.zoom} ${picture.height * state.zoom}` });
   overlay.style.width = picture.style.width;
   overlay.style.height = picture.style.height;
-  placeHandles();
-  if (!inspection) return;
   const size = /** @type {[number, number]} */ (
     [picture.width / inspection.scale, picture.height / inspection.scale]);
-  drawGuides(context, inspection, state.guides, state.zoom * inspection.scale, size, state.proposal?.capInsets ?? null);
+  drawGuides(overlay, guideShapes(
+    inspection, state.guides, state.zoom * inspection.scale, size, state.proposal?.capInsets ?? null));
   const unit = state.zoom * inspection.scale / devicePixelRatio;
   const [x, y, width, height] = inspection.points.bounds;
   grip.style.left = `${(inspection.origin[0] / inspection.scale + x + width) * unit}px`;
@@ -201,8 +218,9 @@ listen((changed) => {
   if (changed.has("against")) change({ zoom: pleasantZoom() });
   if (["cell", "themes", "scenes", "theme", "pages", "draft", "sizes"].some((key) => changed.has(key))
     && !state.draft.length) {
-    reading = refresh().then(refreshReference);
+    refreshSoon();
   }
-  if (["cell", "inspection", "zoom", "backgrounds", "own", "guides", "themes", "readOnly", "proposal", "pins"].some(
+  if (changed.has("inspection") && state.draft.length) dressOver();
+  else if (["cell", "inspection", "zoom", "backgrounds", "own", "guides", "themes", "readOnly", "proposal", "pins"].some(
     (key) => changed.has(key))) dress();
 });

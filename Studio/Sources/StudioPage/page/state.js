@@ -100,13 +100,21 @@ const listeners = [];
 export function listen(listener) { listeners.push(listener); }
 
 /**
- * Changes the state.
+ * Changes the state. What has the same value as before has not changed.
  * @param {Partial<State>} news
  */
 export function change(news) {
+  const old = /** @type {Record<string, unknown>} */ ({ ...state });
+  const changed = new Set(Object.entries(news).filter(([key, value]) => !isSame(old[key], value)).map(([key]) => key));
+  if (!changed.size) return;
   Object.assign(state, news);
-  const changed = new Set(Object.keys(news));
   for (const listener of listeners) listener(changed);
+}
+
+/** @param {unknown} one @param {unknown} other */
+function isSame(one, other) {
+  return Object.is(one, other)
+    || Array.isArray(one) && Array.isArray(other) && !one.length && !other.length;
 }
 
 /** What no longer holds when another theme or cell is looked at. */

@@ -1,7 +1,7 @@
 // @ts-check
 import { byId, decimal, make } from "./elements.js";
 import { copyText } from "./copying.js";
-import { decoded } from "./matrix.js";
+import { decoded, paintOn } from "./pixels.js";
 import { change, currentPage, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -47,9 +47,7 @@ async function update() {
         server.place(theme.id, question), server.surroundings(theme.id, question, state.explained)]);
       if (file) {
         const bitmap = await decoded(file);
-        picture.width = bitmap.width;
-        picture.height = bitmap.height;
-        picture.getContext("2d")?.drawImage(bitmap, 0, 0);
+        paintOn(picture, bitmap);
         bitmap.close();
       }
       if (placed) change({ placed, refusal: [] });

@@ -1,6 +1,6 @@
 // @ts-check
 import { ask } from "./conflict.js";
-import { byId, make } from "./elements.js";
+import { byId, make, setChildren, setText } from "./elements.js";
 import { change, currentPage, currentScenes, currentTheme, listen, nothingOpen, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -58,10 +58,29 @@ listen((changed) => {
         { value: id, words: id === "." || id === name ? name : `${name} (${id})` })),
       ...state.scenes.map(({ id, cells }) => ({ value: `scenes:${id}`, words: `Scenes in ${id} (${cells.length})` })),
     ];
-    themes.replaceChildren(...options.map(({ value, words }) => make("option", {
+    setChildren(themes, [options, state.theme], () => options.map(({ value, words }) => make("option", {
       value, textContent: words, selected: value === state.theme })));
-    document.title = `${currentTheme()?.name ?? currentScenes()?.id ?? "Popframe"} · Popframe`;
+    const title = `${currentTheme()?.name ?? currentScenes()?.id ?? "Popframe"} · Popframe`;
+    if (document.title !== title) document.title = title;
   }
+  if (["themes", "scenes", "pages", "theme", "view", "cell", "zoom", "overview", "readOnly"].some(
+    (key) => changed.has(key))) dress();
+  const { message } = state;
+  if (changed.has("message") && message) setTimeout(() => {
+    if (state.message === message) change({ message: "" });
+  }, 8000);
+  if (["themes", "scenes", "theme", "connected", "readOnly", "message"].some((key) => changed.has(key))) {
+    const status = byId("status");
+    const isStale = currentTheme()?.stale ?? currentScenes()?.stale ?? false;
+    status.classList.toggle("stale", isStale || !state.connected);
+    setText(status, !state.connected ? "The server has gone."
+      : isStale ? "These are the last good pictures: there are errors."
+        : state.message || (state.readOnly ? "Read only" : ""));
+  }
+});
+
+/** What the buttons say, and which there are. */
+function dress() {
   const isTheme = currentTheme() !== undefined;
   for (const view of ["previews", "surroundings"]) {
     const button = byId(`show-${view}`);
@@ -77,18 +96,6 @@ listen((changed) => {
     button.hidden = state.readOnly || !isTheme;
   }
   const shown = state.cell === null ? state.overview : state.zoom;
-  byId("zoom").textContent = `${{ 0.25: "¼", 0.5: "½" }[shown] ?? shown}×`;
+  setText(byId("zoom"), `${{ 0.25: "¼", 0.5: "½" }[shown] ?? shown}×`);
   byId("below").hidden = byId("zooming").hidden = state.view !== "previews";
-  const { message } = state;
-  if (changed.has("message") && message) setTimeout(() => {
-    if (state.message === message) change({ message: "" });
-  }, 8000);
-  if (["themes", "scenes", "theme", "connected", "readOnly", "message"].some((key) => changed.has(key))) {
-    const status = byId("status");
-    const isStale = currentTheme()?.stale ?? currentScenes()?.stale ?? false;
-    status.className = isStale || !state.connected ? "stale" : "";
-    status.textContent = !state.connected ? "The server has gone."
-      : isStale ? "These are the last good pictures: there are errors."
-        : state.message || (state.readOnly ? "Read only" : "");
-  }
-});
+}

@@ -1,0 +1,52 @@
+internal import PopframeKit
+
+/// What an update has drawn: all themes as their files are, and which of them are others than before.
+struct ThemeDrawing: Sendable {
+  private(set) var previews: [ThemePreview] = []
+  /// The places of themes of which something is to be said: their files have changed, or nobody has
+  /// looked at them yet.
+  private(set) var changed: [Int] = []
+  /// The names of themes whose files have changed.
+  private(set) var drawn: [String] = []
+  /// How many pictures were drawn.
+  private(set) var cellCount = 0
+  private(set) var duration = Duration.zero
+
+  /// Draws what has changed.
+  ///
+  /// - Parameters:
+  ///   - themes: The themes that there are.
+  ///   - shown: The themes as they are shown.
+  ///   - prepared: Themes that were drawn in advance; those whose files have changed since are drawn
+  ///     again.
+  init(
+    of themes: [PreviewSubjects.Theme], shown: [ThemePreview], prepared: [ThemePreview]
+  ) async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    for theme in themes {
+      let old = shown.first { $0.subject == theme }
+      let advance = old == nil ? nil : prepared.first { $0.subject == theme }
+      var preview = advance ?? old ?? ThemePreview(theme)
+      _ = await preview.draw()
+      if let old, let reading = preview.reading, old.reading?.isSame(as: reading) == true {
+        preview = old
+      } else {
+        cellCount += preview.isStale ? 0 : preview.cells.count
+        drawn.append(theme.id)
+      }
+      if !preview.isJudged || drawn.last == theme.id { changed.append(previews.count) }
+      previews.append(preview)
+    }
+    duration = clock.now - start
+  }
+
+  /// The themes that would be drawn, drawn in advance.
+  static func prepared(_ shown: [ThemePreview]) async -> [ThemePreview] {
+    var prepared: [ThemePreview] = []
+    for var preview in shown {
+      if await preview.draw() != nil { prepared.append(preview) }
+    }
+    return prepared
+  }
+}
