@@ -42,6 +42,7 @@ struct NewCommand: ParsableCommand {
         popframe render \(path) --content 320x200 --scale 2 -o \(theme.shellPicture)
         popframe check \(path)
         popframe gallery \(path) -o previews
+        popframe preview \(path) --open
       """)
   }
 }
