@@ -7,7 +7,7 @@
 catalogues and nine-patches are made of them, in two densities where there are two; they are imported, and what the
 themes draw is held against a slow model of Apple's and Android's published rules.
 
---checkouts: a folder that holds checkouts of projects. Every image set with slices and every .9.png of each is imported.
+--checkouts: a folder that holds checkouts of projects. Every image set, with slices and without, and every .9.png is imported.
 Nothing may crash: an import succeeds, or is refused with status 65 and succeeds or is refused again with --repair. Fails
 when there is nothing to import.
 
@@ -159,11 +159,13 @@ def is_sliced(image_set):
 def prove_checkouts(options, folder, scratch):
     counts, crashes, projects = collections.Counter(), [], set()
     for project in sorted(path for path in folder.iterdir() if path.is_dir()):
-        sources = [path for path in sorted(project.rglob("*.imageset")) if path.is_dir() and is_sliced(path)]
+        # Those with slices first, so that a limit leaves out others.
+        sources = sorted((path for path in project.rglob("*.imageset") if path.is_dir()), key=lambda path: (not is_sliced(path), path))
         sources += sorted(project.rglob("*.9.png"))
         for source in sources[:options.most]:
             projects.add(project.name)
             form = "xcassets" if source.is_dir() else "nine-patch"
+            kind = "nine-patches" if form == "nine-patch" else "sliced image sets" if is_sliced(source) else "other image sets"
             words = ["--frame", source.stem] if form == "xcassets" else []
             outcomes = []
             for repair in ([], ["--repair"]):
@@ -177,15 +179,15 @@ def prove_checkouts(options, folder, scratch):
                 if run.returncode != 65:
                     break
             word = "imported" if outcomes[0] == 0 else "needed --repair" if outcomes[-1] == 0 else "refused"
-            counts[form, word] += 1
+            counts[kind, word] += 1
             if options.verbose and word != "imported":
                 print(f"  {source.relative_to(folder)}: {word}: {run.stderr.strip().splitlines()[:1]}")
     if not projects:
-        print(f"prove-imports: error: {folder} holds neither image sets with slices nor nine-patches", file=sys.stderr)
+        print(f"prove-imports: error: {folder} holds neither image sets nor nine-patches", file=sys.stderr)
         sys.exit(66)
     for crash in crashes:
         print(f"  {crash}")
-    said = ", ".join(f"{count} {form} {word}" for (form, word), count in sorted(counts.items()))
+    said = ", ".join(f"{count} {kind} {word}" for (kind, word), count in sorted(counts.items()))
     print(f"checkouts: {len(projects)} projects: {said}; {len(crashes)} crashed")
     return 1 if crashes else 0
 

@@ -7,9 +7,11 @@ import subprocess
 
 
 class Chromium:
-    """One browser with one page."""
+    """One browser with one page, on a screen with so many pixels for each CSS pixel.
 
-    def __init__(self, program):
+    A ratio that is emulated for a page rounds boxes to CSS pixels, which no screen does."""
+
+    def __init__(self, program, ratio):
         to_child, self.output = os.pipe()
         self.input, from_child = os.pipe()
 
@@ -21,7 +23,7 @@ class Chromium:
 
         self.process = subprocess.Popen(
             [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-checker-imaging",
-             "--allow-file-access-from-files", "--remote-debugging-pipe", "about:blank"],
+             "--allow-file-access-from-files", "--remote-debugging-pipe", f"--force-device-scale-factor={ratio}", "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
             preexec_fn=connect)
         os.close(to_child)
@@ -56,9 +58,9 @@ class Chromium:
                 return answer["result"]
             self.events.append(answer)
 
-    def open(self, address, width, height, ratio, is_dark):
+    def open(self, address, width, height, is_dark):
         """Loads a page with a transparent background; all that it shows is there afterwards."""
-        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=False)
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=0, mobile=False)
         self.ask("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
         self.ask("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])

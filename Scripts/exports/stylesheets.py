@@ -18,21 +18,22 @@ PLACES = [(GAP + i % 5 * (WIDTH + GAP), GAP + i // 5 * (HEIGHT + GAP)) for i in 
 
 
 def prove(options, themes, scratch):
-    browser = Chromium(options.chromium)
+    browsers = {ratio: Chromium(options.chromium, ratio) for ratio in (1, 2, 3)}
     failures, totals = [], [0, 0]
     try:
         for theme in themes:
-            line, is_wrong = prove_theme(options, theme, browser, scratch / "css" / theme.name, totals)
+            line, is_wrong = prove_theme(options, theme, browsers, scratch / "css" / theme.name, totals)
             print(line, flush=True)
             if is_wrong:
                 failures.append(theme.name)
     finally:
-        browser.close()
+        for browser in browsers.values():
+            browser.close()
     print(f"css: {totals[0]} pictures compared, {totals[1]} of them with a pixel that differs by more than 2")
     return 1 if failures else 0
 
 
-def prove_theme(options, theme, browser, out, totals):
+def prove_theme(options, theme, browsers, out, totals):
     out.parent.mkdir(exist_ok=True)
     run = subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", out], capture_output=True, text=True)
     if run.returncode:
@@ -53,8 +54,8 @@ def prove_theme(options, theme, browser, out, totals):
     if "prefers-color-scheme: dark" in (out / f"{name}.css").read_text():
         appearances.append("dark")
     for appearance in appearances:
-        for ratio in (1, 2, 3):
-            browser.open(page.as_uri(), 5 * (WIDTH + GAP) + GAP, 4 * (HEIGHT + GAP) + GAP, ratio, appearance == "dark")
+        for ratio, browser in browsers.items():
+            browser.open(page.as_uri(), 5 * (WIDTH + GAP) + GAP, 4 * (HEIGHT + GAP) + GAP, appearance == "dark")
             for (d, o), (x, y) in zip(CELLS, PLACES):
                 name = f"{d}{o}-{appearance}{'' if ratio == 1 else f'@{ratio}x'}.png"
                 (actual / name).write_bytes(browser.picture(x, y, WIDTH, HEIGHT))

@@ -5,15 +5,17 @@ import ThemeTree
 
 /// What is read of image sets: appearances of their own, and numbers that are none.
 @Suite struct CatalogImportTests {
-  /// An image of a set: file, scale, and what else stands in `Contents.json`.
+  /// An image of a set: file, scale, size in pixels, and what else stands in `Contents.json`.
   private struct Image {
     var file: String
     var scale: Int
+    var size: PixelSize
     var more: String
 
-    init(_ file: String, _ scale: Int, _ more: String) {
+    init(_ file: String, _ scale: Int, _ more: String, size: PixelSize? = nil) {
       self.file = file
       self.scale = scale
+      self.size = size ?? PixelSize(width: 20 * scale, height: 20 * scale)
       self.more = more
     }
   }
@@ -28,19 +30,18 @@ import ThemeTree
     """
   }
 
-  /// Imports a set of pictures of 20 × 20 points.
+  /// Imports a set of pictures, of 20 × 20 points where nothing else is said.
   private func read(
     _ images: [Image], idiom: String = "universal", mends: Bool = false, frame: String? = nil
   ) throws -> ImportedTheme {
     var files: [ExchangeFile] = []
     var entries: [String] = []
     for image in images {
-      let size = PixelSize(width: 20 * image.scale, height: 20 * image.scale)
       files.append(
         ExchangeFile(
           path: "C.xcassets/frame.imageset/\(image.file)",
           content: .picture(
-            Bitmap(size: size, filledWith: Pixel(bits: 0xFF80_4020)), scale: .one)))
+            Bitmap(size: image.size, filledWith: Pixel(bits: 0xFF80_4020)), scale: .one)))
       entries.append(
         #"{ "idiom": "\#(idiom)", "filename": "\#(image.file)", "scale": "\#(image.scale)x"\#(image.more) }"#
       )
@@ -133,6 +134,33 @@ import ThemeTree
     let theme = try read([Image("f.png", 1, Self.slices(5))], idiom: "ipad")
     #expect(theme.diagnostics == [])
     #expect(theme.files.contains { $0.path == "sources/frame.imageset/Contents.json" })
+  }
+
+  @Test func `Files that disagree about the size are named, and left out when mended`() throws {
+    // As published: 254 × 549 points, rounded up from a third of 761 × 1645 pixels.
+    func image(_ scale: Int, _ width: Int, _ height: Int) -> Image {
+      Image("f@\(scale)x.png", scale, "", size: PixelSize(width: width, height: height))
+    }
+    let images = [image(1, 254, 549), image(2, 508, 1097), image(3, 761, 1645)]
+    let refused = try read(images)
+    #expect(
+      refused.diagnostics.map(\.message) == [
+        "f@1x.png, 254 × 549 pixels at 1x, and f@3x.png, 761 × 1645 at 3x, disagree about the size; "
+          + "repaired, f@1x.png is left out"
+      ])
+    #expect(refused.diagnostics.map(\.severity) == [.error])
+    #expect(refused.diagnostics.map { $0.range?.line } == [2])
+    let mended = try read(images, mends: true)
+    #expect(mended.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(
+      mended.files.map(\.path).sorted() == [
+        "frame.png", "frame@2x.png", "frame@3x.png", "theme.yaml",
+      ])
+    #expect(text(mended).contains("made of f@2x.png"))
+    // One of three has another size than both others.
+    let odd = try read([image(1, 20, 20), image(2, 40, 40), image(3, 80, 80)], mends: true)
+    #expect(odd.diagnostics.map { $0.message.contains("f@3x.png is left out") } == [true])
+    #expect(odd.files.map(\.path).sorted() == ["frame.png", "frame@2x.png", "theme.yaml"])
   }
 
   @Test func `A set that is asked for and not there is no fault of the catalogue`() throws {

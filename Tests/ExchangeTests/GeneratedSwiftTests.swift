@@ -69,24 +69,6 @@ import ThemeTree
     #expect(try code(files).text.contains("// - backdrop: what is behind shows as it is\n"))
   }
 
-  @Test(arguments: ["uikit", "swiftui", "css", "nine-patch", "xcassets"])
-  func `Targets make losses findings of a check`(_ target: String) throws {
-    let theme = """
-      format: 1
-      targets: [\(target)]
-      contentInsets: 10
-      contentCornerRadius: 4
-      frame: {style: drawn, fill: "#FFF", cornerRadius: 8}
-      backdrop: {blur: 4}
-      """
-    let snapshot = Snapshot(files: ["theme.yaml": Array(theme.utf8)], name: "Fog")
-    let findings = ThemeCheck(try ThemeFolder(snapshot)).findings
-    #expect(
-      findings.contains {
-        $0.message.hasPrefix("\(target) loses backdrop: ") && $0.range?.line == 6
-      })
-  }
-
   @Test func `The same theme gives the same code`() throws {
     for name in ["Frost", "Parchment", "Pushpin"] {
       let first = try ShippedTheme.files(name, .uikit)

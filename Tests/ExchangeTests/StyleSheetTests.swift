@@ -186,5 +186,21 @@ import ThemeTree
     #expect(files["frost/arrow-left~dark@3x.png"] != nil)
     // drop-shadow() takes sigma, half of the blur of 30.
     #expect(css.contains("drop-shadow(0px 10px 15px rgb(11 27 51 / 0.24))"))
+    #expect(!css.contains("round("))
+  }
+
+  @Test func `A lane that is no whole number of points ends at a whole device pixel`() throws {
+    let files = try ShippedTheme.files("Card", .css)
+    let css = String(decoding: try #require(files["card.css"]), as: UTF8.self)
+    // A continuous corner of 12 points takes 12 × 1.528665 = 18.34398.
+    #expect(
+      css.contains("clamp(min(round(up, 18.343px, var(--card-pixel)), (100% - 26px) * 0.5)"))
+    #expect(css.contains(".card {\n  --card-offset: 0px;\n  --card-pixel: 1px;\n"))
+    #expect(
+      css.contains("@media (resolution: 2dppx) {\n  .card {\n    --card-pixel: 0.5px;\n  }\n}"))
+    #expect(
+      css.contains(
+        "@media (resolution: 3dppx) {\n  .card {\n    --card-pixel: calc(1px / 3);\n  }\n}"))
+    #expect(!css.contains("arrow.lane"))
   }
 }

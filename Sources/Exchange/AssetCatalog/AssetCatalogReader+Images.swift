@@ -96,6 +96,7 @@ extension AssetCatalogReader {
           path: "sources/\(stem).imageset/Contents.json",
           content: .text(CatalogJSON(root).text)))
     }
+    leaveOutStrays(&taken, file)
     if isSliced { completeSlices(&taken, file) }
     if taken.allSatisfy({ $0.scale > 1 }), let first = taken.first {
       let range = list.items.first { CatalogImage($0).scale == 1 }?.range ?? list.range
@@ -140,6 +141,28 @@ extension AssetCatalogReader {
       overhang: Insets(
         top: insets.top / scale, left: insets.left / scale, bottom: insets.bottom / scale,
         right: insets.right / scale))
+  }
+
+  /// Leaves out files that stand for another size than the others of their appearance.
+  private mutating func leaveOutStrays(_ taken: inout [Taken], _ file: String) {
+    for appearance in ["base", "dark", "light"] {
+      let indices = taken.indices.filter { taken[$0].appearance == appearance }
+      let agreeing = AgreeingFiles(
+        indices.map {
+          PictureSet.File(
+            path: taken[$0].filename, scale: taken[$0].scale, size: taken[$0].bitmap.size)
+        })
+      for stray in agreeing.strays {
+        let (own, other) = (taken[indices[stray.file]], taken[indices[stray.other]])
+        log.broken(
+          "\(own.filename), \(own.bitmap.size.inWords) pixels at \(own.scale)x, and \(other.filename), "
+            + "\(other.bitmap.size.inWords) at \(other.scale)x, disagree about the size",
+          file: file, range: own.image.node.range, remedy: "\(own.filename) is left out")
+      }
+      guard log.mends else { continue }
+      let strays = Set(agreeing.strays.map { taken[indices[$0.file]].scale })
+      taken.removeAll { $0.appearance == appearance && strays.contains($0.scale) }
+    }
   }
 
   /// Gives files without slices those of another file, where some have them.

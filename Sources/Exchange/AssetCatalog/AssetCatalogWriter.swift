@@ -55,7 +55,9 @@ struct AssetCatalogWriter {
     for look in looks {
       let appearance = look.isBase ? nil : look.appearance
       losses += look.losses
-      losses += PictureLosses(look.theme).all.map { $0.of(appearance) }
+      losses += PictureLosses(look.theme, isDrawn: look.drawnBase != nil).all.map {
+        $0.of(appearance)
+      }
       losses += sliceLosses(look.theme).map { $0.of(appearance) }
     }
     write("frame", looks) { writer, theme in

@@ -95,16 +95,31 @@ struct CSSWriter {
           WebDeclaration("border-style", "solid"), WebDeclaration("border-width", "0"),
         ]),
     ]
+    let roundsToPixels = looks.contains { $0.look.roundsToPixels }
+    if roundsToPixels {
+      rules[0].declarations.insert(WebDeclaration("--\(name)-pixel", "1px"), at: 1)
+    }
     rules += looks.first?.look.rules ?? []
     lines += rules.flatMap { Self.lines($0) }
+    if roundsToPixels {
+      for (ratio, pixel) in [(2, "0.5px"), (3, "calc(1px / 3)")] {
+        let rule = WebRule(
+          selector: ".\(name)", declarations: [WebDeclaration("--\(name)-pixel", pixel)])
+        lines += Self.conditional("resolution: \(ratio)dppx", [rule])
+      }
+    }
     for look in looks.dropFirst() {
       let changed = Self.changes(of: look.look.rules, from: rules)
       guard !changed.isEmpty else { continue }
-      lines += ["", "@media (prefers-color-scheme: \(look.appearance)) {"]
-      lines += changed.flatMap { Self.lines($0) }.map { $0.isEmpty ? "" : "  \($0)" }
-      lines.append("}")
+      lines += Self.conditional("prefers-color-scheme: \(look.appearance)", changed)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Rules that count under a condition.
+  private static func conditional(_ condition: String, _ rules: [WebRule]) -> [String] {
+    ["", "@media (\(condition)) {"]
+      + rules.flatMap { Self.lines($0) }.map { $0.isEmpty ? "" : "  \($0)" } + ["}"]
   }
 
   /// The declarations that another appearance has, and the base has not.

@@ -26,9 +26,12 @@ struct WebArrow {
 
   /// The distance from the edge's low end to the base's.
   ///
-  /// - Parameter offset: The custom property that says where the arrow points.
-  func start(offset: String) -> String {
-    let wanted = WebText.plus("50% + var(\(offset))", -tip)
+  /// - Parameters:
+  ///   - offset: The custom property that says where the arrow points.
+  ///   - pixel: The custom property that says how large a device pixel is.
+  ///   - excess: How much longer than the edge the length is that percentages count from.
+  func start(offset: String, pixel: String, excess: Double = 0) -> String {
+    let wanted = WebText.plus("50% + var(\(offset))", -tip - excess / 2)
     guard isClamped else { return "calc(\(wanted))" }
     // Where the lane is too short, both of its ends give way alike.
     let sum = low + high
@@ -37,13 +40,24 @@ struct WebArrow {
     if low >= 0, high >= 0, sum > 0 {
       let share = WebText.number((low / sum * 1e6).rounded() / 1e6)
       let other = WebText.number((high / sum * 1e6).rounded() / 1e6)
-      let free = WebText.plus("100%", -base)
-      least = "min(\(WebText.px(low)), (\(free)) * \(share))"
-      most = "\(free) - min(\(WebText.px(high)), (\(free)) * \(other))"
+      let free = WebText.plus("100%", -base - excess)
+      least = "min(\(Self.end(low, pixel)), (\(free)) * \(share))"
+      most = "\(free) - min(\(Self.end(high, pixel)), (\(free)) * \(other))"
     } else {
-      least = WebText.px(low)
-      most = WebText.plus("100%", -base - high)
+      least = Self.end(low, pixel)
+      most =
+        high == high.rounded()
+        ? WebText.plus("100%", -base - excess - high)
+        : "\(WebText.plus("100%", -base - excess)) - \(Self.end(high, pixel))"
     }
     return "clamp(\(least), \(wanted), \(most))"
+  }
+
+  /// An end of the lane: the arrow stays on whole device pixels within it.
+  private static func end(_ length: Double, _ pixel: String) -> String {
+    if length == length.rounded() { return WebText.px(length) }
+    // A third of a point is not written exactly: what is a whole number of pixels stays that number.
+    let least = (length * 1000).rounded(.down) / 1000
+    return "round(up, \(WebText.px(least)), var(\(pixel)))"
   }
 }

@@ -25,6 +25,12 @@ struct WebLook {
   }
 
   private var offset: String { "--\(name)-offset" }
+  private var pixel: String { "--\(name)-pixel" }
+
+  /// Whether something is rounded to device pixels.
+  var roundsToPixels: Bool {
+    rules.contains { $0.declarations.contains { $0.value.contains("var(\(pixel))") } }
+  }
 
   private mutating func write() {
     losses = look.losses + WebLosses(look.theme).all
@@ -79,7 +85,8 @@ struct WebLook {
       let picture = add(framePicture(frame))
       add(
         background("before"),
-        [WebDeclaration("inset", WebText.insets(place, WebText.px))] + slices(picture),
+        [WebDeclaration("inset", WebText.insets(place, WebText.px))] + slices(picture)
+          + hole(in: frame, theme, direction),
         to: direction)
       if direction != .none, let arrow = theme.arrow, case .image(let image) = arrow.art {
         writeArrow(image, arrow, direction)
@@ -112,13 +119,19 @@ struct WebLook {
       if isScaled, picture.filter == .smooth, !picture.isFlat {
         losses.append(
           ThemeLoss(
-            picture.resizing == .none || look.theme.frame == nil ? "arrow.filter" : "frame.filter",
+            stretchingKey(picture),
             because:
               "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
               + "pixels differs by up to 17 levels"))
       }
     }
     return picture
+  }
+
+  /// The key that says how a picture is stretched.
+  private func stretchingKey(_ picture: PreparedPicture) -> String {
+    if look.drawnBase != nil { return "frame.style" }
+    return picture.resizing == .none || look.theme.frame == nil ? "arrow.filter" : "frame.filter"
   }
 
   private func framePicture(_ frame: FrameStyle) -> PreparedPicture {
@@ -168,7 +181,7 @@ struct WebLook {
     )
     let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
     let over = image.orientation(direction).turn(image.alignmentInsets)
-    let start = place.start(offset: offset)
+    let start = place.start(offset: offset, pixel: pixel)
     let depth = arrow.height + image.overlap
     var lines: [WebDeclaration] = []
     if direction.runsAcross {
@@ -193,6 +206,18 @@ struct WebLook {
     if image.filter == .nearest { lines.append(WebDeclaration("image-rendering", "pixelated")) }
     if image.order == .behind { lines.append(WebDeclaration("z-index", "-1")) }
     add(background("after"), lines, to: direction)
+  }
+
+  /// What takes the frame away where an arrow replaces it.
+  private func hole(
+    in frame: FrameStyle, _ theme: Theme, _ direction: ArrowDirection
+  ) -> [WebDeclaration] {
+    if let hole = WebHole(theme.arrow, direction, overhang: frame.alignmentInsets) {
+      return [WebDeclaration("mask", hole.mask(offset: offset, pixel: pixel))]
+    }
+    // An appearance whose arrow does not takes the mask away that counts otherwise.
+    let base = subject.base.pointing(direction).arrow
+    return WebHole(base, direction, overhang: .zero) == nil ? [] : [WebDeclaration("mask", "none")]
   }
 
   /// The size in pixels of a file that is drawn as it is.
@@ -245,7 +270,7 @@ extension WebLook {
     // The tip stays where both spans have a length of at least nothing.
     let least = (across ? caps.left : caps.top) + tip - span.lowerBound
     let most = (across ? caps.right : caps.bottom) + span.upperBound - tip
-    let wanted = "calc(\(WebText.plus(place.start(offset: offset), place.tip)))"
+    let wanted = "calc(\(WebText.plus(place.start(offset: offset, pixel: pixel), place.tip)))"
     let held =
       "clamp(\(WebText.px(least)), \(wanted), \(WebText.plus("100%", -most)))"
     let seam = WebText.plus(held, span.upperBound - tip)

@@ -27,24 +27,14 @@ struct WebLosses {
         "frame.emptyMiddle", if: frame.emptyMiddle == .transparent,
         "a border-image without a middle is transparent only while it has corners")
     }
-    if let lane = theme.arrow?.lane {
-      losses.lose(
-        "arrow.lane",
-        if: [lane.top, lane.left, lane.bottom, lane.right].contains { $0 != $0.rounded() },
-        "the ends of the lane are not rounded up to device pixels")
-    }
     switch theme.arrow?.art {
-    case .image(let image):
-      losses.lose(
-        "arrow.join", if: image.join == .replace,
-        "the frame is not cleared under the arrow, so that translucent art adds up there")
     case .clip:
       losses.lose("arrow.style", if: true, "an arrow that is cut out of the frame is not written")
     case .fused(let art):
       losses.lose(
         "arrow.fused", if: art.pieces.keys.contains { $0.isInCorner },
         "pictures for corners are not written; the arrow stays beside them")
-    case .drawn, nil: break
+    case .image, .drawn, nil: break
     }
     let shadows = theme.shadows
     losses.lose(

@@ -4,8 +4,13 @@ import Popovers
 /// What formats that hold pictures and slices alone cannot say of a theme.
 struct PictureLosses {
   private let theme: Theme
+  private let isDrawn: Bool
 
-  init(_ theme: Theme) { self.theme = theme }
+  /// - Parameter isDrawn: Whether the theme is drawn, and its pictures were made for the export.
+  init(_ theme: Theme, isDrawn: Bool = false) {
+    self.theme = theme
+    self.isDrawn = isDrawn
+  }
 
   /// Everything but the slices of the frame.
   var all: [ThemeLoss] {
@@ -55,8 +60,10 @@ struct PictureLosses {
       lose("lane", if: isGiven(.lane), "pictures do not say where the arrow may be")
     case .clip:
       lose("style", if: true, "a shape that is cut out of the frame is no picture")
-    case .fused:
-      lose("fused", if: true, "a picture has one span that stretches on each axis")
+    case .fused(let art):
+      lose(
+        isDrawn ? "style" : "fused", if: art.pieces.keys.contains { $0 != .none },
+        "a picture has one span that stretches on each axis")
     case .drawn: break
     }
     lose(

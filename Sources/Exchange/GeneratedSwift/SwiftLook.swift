@@ -254,7 +254,9 @@ extension SwiftLook {
       lose("arrow.resizing", "it is not published how the tiles of two halves meet")
     } else if art.filter == .smooth {
       if halves.low?.isFlat ?? true, halves.high?.isFlat ?? true { return }
-      lose("arrow.filter", "it is not published how an image is sampled that is stretched")
+      lose(
+        drawnBase == nil ? "arrow.filter" : "frame.style",
+        "it is not published how an image is sampled that is stretched")
     }
   }
 

@@ -149,8 +149,10 @@ struct NinePatchWriter {
     switch theme.arrow?.art {
     case .image: lose("arrow", "a nine-patch is one picture; this is the frame alone")
     case .fused(let fused):
-      lose(
-        "arrow", "Android divides the free length in fixed shares, so that the arrow cannot move")
+      if fused.pieces.keys.contains(where: { $0 != .none }) {
+        lose(
+          "arrow", "Android divides the free length in fixed shares, so that the arrow cannot move")
+      }
       if fused.resizing != .stretch {
         lose("arrow.resizing", "Android stretches, and never tiles")
       }

@@ -80,8 +80,22 @@ public struct ThemeCheck: Equatable, Sendable {
       return try ArtReview(theme).findings.map { Diagnostic($0, of: theme.file, source) }
     }
     attempt(theme) { () throws(PopframeError) in
-      let formats = theme.document.base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
-      return formats.isEmpty ? [] : try ThemeExports(theme, to: formats).losses
+      try Self.losses(theme)
+    }
+  }
+
+  /// What the formats that the theme is meant for cannot say, judged as the theme wants it.
+  private static func losses(_ theme: ThemeFolder) throws(PopframeError) -> [Diagnostic] {
+    let base = theme.document.base
+    let formats = base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
+    let level = base.lint[DiagnosticRule.exportLoss.rawValue] ?? .warning
+    guard !formats.isEmpty, let severity = Diagnostic.Severity(rawValue: level.rawValue) else {
+      return []
+    }
+    return try ThemeExports(theme, to: formats).losses.map { loss in
+      var loss = loss
+      loss.severity = severity
+      return loss
     }
   }
 

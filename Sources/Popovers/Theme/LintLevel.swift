@@ -9,12 +9,12 @@ public enum LintLevel: String, Hashable, Sendable, CaseIterable {
   /// The theme is not to be used like this.
   case error
 
-  /// The rules that judge art, by name.
+  /// The rules that judge art, and what the theme's targets lose, by name.
   public static let rules = [
     "caps-too-small", "stretch-detail", "caps-too-large", "caps-asymmetric", "tile-seam",
     "tile-partial", "scale-pictures-differ", "scale-off-by-one", "transparent-border", "fringe",
     "arrow-upside-down", "arrow-seam", "arrow-light", "arrow-room", "content-overlap",
     "shadow-twice", "shadow-cut", "nine-patch-marks", "unused-picture", "same-picture",
-    "appearance-partial", "invisible-on",
+    "appearance-partial", "invisible-on", "export-loss",
   ]
 }

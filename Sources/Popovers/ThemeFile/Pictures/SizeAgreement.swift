@@ -4,16 +4,16 @@ import Imaging
 ///
 /// Of two files the larger one may be half a pixel of its own away from what the smaller one stands
 /// for; up to one pixel is worth a warning, because many published pairs round up; more is a mistake.
-struct SizeAgreement {
+package struct SizeAgreement {
   /// What is wrong, one message a file.
-  private(set) var errors: [String] = []
+  package private(set) var errors: [String] = []
   /// What is worth saying, one message a file.
   private(set) var warnings: [String] = []
 
   /// Compares each file with all smaller ones and names the one that it differs from most.
   ///
   /// - Parameter files: From the smallest scale upwards.
-  init(_ files: [PictureSet.File]) {
+  package init(_ files: [PictureSet.File]) {
     for (index, file) in files.enumerated() {
       if let twin = files[..<index].first(where: { $0.scale == file.scale }) {
         errors.append("\(twin.path) and \(file.path) are both of scale \(file.scale); keep one")
@@ -78,7 +78,7 @@ struct SizeAgreement {
 
 extension PixelSize {
   /// "64 × 64".
-  var inWords: String { "\(width) × \(height)" }
+  package var inWords: String { "\(width) × \(height)" }
 }
 
 extension PictureSet.File {

@@ -1,0 +1,72 @@
+import Exchange
+import PopframeKit
+import Popovers
+import Testing
+import ThemeTree
+
+/// What formats lose of themes: at which keys it is said, and how a check judges it.
+@Suite struct LossTests {
+  private static let targets = ["uikit", "swiftui", "css", "nine-patch", "xcassets"]
+
+  private func folder(_ theme: String) throws -> ThemeFolder {
+    try ThemeFolder(Snapshot(files: ["theme.yaml": Array(theme.utf8)], name: "Fog"))
+  }
+
+  private func fog(_ target: String, lint: String = "") -> String {
+    """
+    format: 1
+    targets: [\(target)]
+    contentInsets: 10
+    contentCornerRadius: 4
+    frame: {style: drawn, fill: "#FFF", cornerRadius: 8}
+    backdrop: {blur: 4}
+    \(lint)
+    """
+  }
+
+  @Test(arguments: targets)
+  func `Targets make losses findings of a check`(_ target: String) throws {
+    let findings = ThemeCheck(try folder(fog(target))).findings
+    #expect(
+      findings.contains {
+        $0.message.hasPrefix("\(target) loses backdrop: ") && $0.range?.line == 6
+      })
+  }
+
+  @Test(arguments: targets)
+  func `A drawn theme without an arrow loses none`(_ target: String) throws {
+    let findings = ThemeCheck(try folder(fog(target))).findings
+    #expect(!findings.contains { $0.message.contains("loses arrow") }, "\(findings)")
+  }
+
+  @Test(arguments: [
+    ("off", nil), ("note", Diagnostic.Severity.note), ("warning", .warning), ("error", .error),
+  ])
+  func `A theme switches them like every other rule`(
+    _ level: String, _ severity: Diagnostic.Severity?
+  ) throws {
+    let theme = try folder(fog("css", lint: "lint: {export-loss: \(level)}"))
+    let losses = ThemeCheck(theme).findings.filter { $0.rule == .exportLoss }
+    #expect(Set(losses.map(\.severity)) == Set([severity].compactMap { $0 }))
+    // An export says what it loses, whatever the theme thinks of it.
+    let format = try #require(ExchangeFormat(name: "css"))
+    #expect(try ThemeExports(theme, to: [format]).losses.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test(arguments: ["Block", "Card", "Contrast", "Glass", "Ink", "Material"])
+  func `Losses of a drawn theme are said under keys of drawn themes`(_ name: String) throws {
+    let theme = try ShippedTheme.folder(name)
+    // The keys of pictures' frames and arrows, as the page on theme files lists them.
+    let foreign = [
+      "frame.image", "frame.capInsets", "frame.resizing", "frame.center", "frame.tileAnchor",
+      "frame.filter", "frame.emptyMiddle", "arrow.image", "arrow.filter", "arrow.fused",
+      "arrow.resizing", "arrow.overlap", "arrow.join", "arrow.order",
+    ]
+    for target in Self.targets {
+      let format = try #require(ExchangeFormat(name: target))
+      for loss in try ThemeExports(theme, to: [format]).losses {
+        #expect(!foreign.contains { loss.message.contains(" loses \($0):") }, "\(loss.message)")
+      }
+    }
+  }
+}
