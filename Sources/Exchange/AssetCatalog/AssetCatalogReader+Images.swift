@@ -211,9 +211,20 @@ extension AssetCatalogReader {
       (smaller.bitmap, smaller.slices) = CatalogSlices.reduced(
         source.bitmap, source.slices, by: source.scale, name: source.filename)
       smaller.filename = "made of \(source.filename)"
+      // Half of an odd number of pixels may stand for another size than the largest file does.
+      let all = (taken.filter { $0.appearance == appearance } + [smaller]).map {
+        PictureSet.File(path: $0.filename, scale: $0.scale, size: $0.bitmap.size)
+      }
+      guard AgreeingFiles(all).strays.isEmpty else {
+        log.warn(
+          "there is no 1x picture, and one made of \(source.filename) would stand for another size; "
+            + "\(source.filename) is drawn smaller where one is needed", file: file, range: range)
+        continue
+      }
       taken.append(smaller)
+      log.warn(
+        "there is no 1x picture; mended: one is made of \(source.filename)", file: file,
+        range: range)
     }
-    log.warn(
-      "there is no 1x picture; mended: one is made of \(first.filename)", file: file, range: range)
   }
 }

@@ -42,7 +42,6 @@ struct NewCommand: ParsableCommand {
         popframe render \(path) --content 320x200 --scale 2 -o \(theme.shellPicture)
         popframe check \(path)
         popframe gallery \(path) -o previews
-        popframe preview \(path) --open
       """)
   }
 }
