@@ -143,4 +143,70 @@ import Testing
     try bench.theme("contentInsets: 8\nframe: {image: frame.png, capInsets: 6, resizing: stretch}")
     #expect(try bench.findings().contains { $0.rule == .fringe } == fires)
   }
+
+  @Test(arguments: 1...8)
+  func `a column in the middle may be off by four levels`(levels: Int) throws {
+    try bench.picture("frame.png", 20, 20) { x, _ in ArtBench.gray(UInt8(x == 9 ? 60 + levels : 60))
+    }
+    try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
+    let findings = try bench.findings(.stretchDetail)
+    #expect(findings.map(\.measured) == (levels > 4 ? [Double(levels)] : []))
+  }
+
+  @Test(arguments: 24...48)
+  func `a cut tile is named where its last column does not go on`(width: Int) throws {
+    let stripes: [UInt8] = [0, 20, 40, 60, 80, 60, 40, 20]
+    try bench.picture("frame.png", 24, 12) { x, _ in ArtBench.gray(stripes[x % 8]) }
+    try bench.theme(
+      """
+      contentInsets: 4
+      frame: {image: frame.png, capInsets: 4}
+      previews: {content: [[\(width), 20]], arrows: [none]}
+      """)
+    // The tile begins at column 4 of the picture, the far cap at column 20; steps inside are 20 levels.
+    let last = stripes[(4 + (width - 1) % 16) % 8]
+    let fires = abs(Int(last) - Int(stripes[20 % 8])) > 30
+    #expect(try bench.findings(.tilePartial).count == (fires ? 1 : 0))
+  }
+
+  @Test(arguments: [(12, false, false), (13, false, true), (13, true, false)])
+  func `light that turns with the arrow is a note, unless every direction has its picture`(
+    step: Int, isDrawn: Bool, fires: Bool
+  ) throws {
+    try bench.flat("frame.png", 24, 24, level: 100)
+    // Rows 2…10 are 3 pixels inside; rows 2…4 are their upper third.
+    try bench.picture("arrow.png", 13, 13) { _, y in ArtBench.gray(UInt8(y < 5 ? 100 + step : 100))
+    }
+    let images =
+      isDrawn ? "images: {down: arrow.png, left: arrow.png, right: arrow.png}," : ""
+    try bench.theme(
+      """
+      contentInsets: 6
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      arrow: {style: image, \(images) image: arrow.png}
+      """)
+    #expect(try bench.findings(.arrowLight).map(\.severity) == (fires ? [.note] : []))
+  }
+
+  @Test(arguments: [(60, true), (61, false)])
+  func `one pixel of another level makes another picture`(level: Int, fires: Bool) throws {
+    try bench.flat("frame.png", 12, 12)
+    try bench.picture("frame~dark.png", 12, 12) { x, y in
+      ArtBench.gray(x == 5 && y == 5 ? UInt8(level) : 60)
+    }
+    try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
+    #expect(try bench.findings(.samePicture).map(\.severity) == (fires ? [.note] : []))
+  }
+
+  @Test func `a shadow is seen where an outline is not`() throws {
+    try bench.flat("frame.png", 24, 24, level: 60)
+    try bench.theme(
+      """
+      contentInsets: 6
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      shadow: {opacity: 0.4, blur: 8}
+      previews: {content: [[40, 40]], arrows: [none], backgrounds: ["#3C3C3C"]}
+      """)
+    #expect(try bench.findings(.invisibleOn).isEmpty)
+  }
 }
