@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: 1...8)
   func `a column in the middle may be off by four levels`(levels: Int) throws {
-    try bench.picture("frame.png", 20, 20) { x, _ in ArtBench.gray(UInt8(x == 9 ? 60 + levels : 60))
+    try bench.picture("frame.png", 40, 40) { x, _ in ArtBench.gray(UInt8(x == 9 ? 60 + levels : 60))
     }
     try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
     let findings = try bench.findings(.stretchDetail)
