@@ -3,7 +3,9 @@ package import Imaging
 /// The outline of a popover in a picture on a transparent background: its frame, and what stands out
 /// of it.
 package struct MockOutline: Equatable, Sendable {
-  /// The frame's edges: along each side, the most frequent first pixel that is at least half opaque.
+  /// The alpha from which on a pixel belongs to the popover: half opaque, or anything at all.
+  package let threshold: UInt8
+  /// The frame's edges: along each side, the most frequent first pixel that belongs to the popover.
   package let frame: PixelRect
   /// The side on which an arrow stands out; `nil` without one.
   package let arrowSide: PictureSide?
@@ -21,10 +23,11 @@ package struct MockOutline: Equatable, Sendable {
   }
 
   /// Finds the outline of a group of frame and arrow, without its shadow.
-  package init(_ group: Bitmap) throws(Fault) {
-    guard group.paintedRect(from: 128) != nil else { throw .empty }
+  package init(_ group: Bitmap, threshold: UInt8 = 128) throws(Fault) {
+    self.threshold = threshold
+    guard group.paintedRect(from: threshold) != nil else { throw .empty }
     guard group.pixels.contains(where: { $0.alpha < 128 }) else { throw .opaque }
-    func edge(_ side: PictureSide) -> Int { Self.edge(side.onTop(group)) }
+    func edge(_ side: PictureSide) -> Int { Self.edge(side.onTop(group), threshold) }
     let (top, left) = (edge(.top), edge(.left))
     let (right, bottom) = (group.width - edge(.right), group.height - edge(.bottom))
     guard left < right, top < bottom else { throw .empty }
@@ -36,13 +39,13 @@ package struct MockOutline: Equatable, Sendable {
       guard edge > 0 else { continue }
       let beyond = picture.part(
         PixelRect(x: 0, y: 0, width: picture.width, height: edge))
-      guard let solid = beyond.paintedRect(from: 128) else { continue }
+      guard let solid = beyond.paintedRect(from: threshold) else { continue }
       guard found == nil else { throw .twoArrows }
-      let columns = try Self.arrowColumns(beyond, in: picture)
+      let columns = try Self.arrowColumns(beyond, in: picture, threshold)
       guard let first = columns.first, let last = columns.last else { continue }
       // On both sides of an arrow the frame's edge goes on; at a corner it does not.
       for x in [first - 1, last + 1] {
-        guard x >= 0, x < picture.width, picture[x, edge].alpha >= 128 else {
+        guard x >= 0, x < picture.width, picture[x, edge].alpha >= threshold else {
           throw .arrowAtCorner
         }
       }
@@ -54,30 +57,31 @@ package struct MockOutline: Equatable, Sendable {
   }
 
   /// The columns of what stands out beyond the frame's upper edge, with its soft edges; of a shadow that
-  /// goes round the frame only what is at least half opaque.
+  /// goes round the frame only what belongs to the popover.
   private static func arrowColumns(
-    _ beyond: Bitmap, in picture: Bitmap
+    _ beyond: Bitmap, in picture: Bitmap, _ threshold: UInt8
   ) throws(Fault) -> Range<Int> {
-    let solid = beyond.columnsPainted(from: 128)
+    let solid = beyond.columnsPainted(from: threshold)
     guard let first = solid.first, let last = solid.last else { return 0..<0 }
     let painted = Set(beyond.columnsPainted(from: 1))
     var (low, high) = (first, last)
     while painted.contains(low - 1) { low -= 1 }
     while painted.contains(high + 1) { high += 1 }
-    let left = edge(PictureSide.left.onTop(picture))
-    let right = picture.width - edge(PictureSide.right.onTop(picture))
-    let isShadow = low <= left || high >= right - 1
+    // What is soft all along the edge, to where the frame is round, goes round the frame.
+    let isRim = [low - 1, high + 1].contains { x in
+      x < 0 || x >= picture.width || picture[x, beyond.height].alpha < threshold
+    }
     // Soft pixels may lie between the parts of one arrow; clear columns separate two.
-    let parts = isShadow ? Set(solid) : painted
+    let parts = isRim ? Set(solid) : painted
     guard (first...last).allSatisfy(parts.contains) else { throw .twoArrows }
-    return isShadow ? first..<last + 1 : low..<high + 1
+    return isRim ? first..<last + 1 : low..<high + 1
   }
 
-  /// The most frequent first row, from the top, that is at least half opaque.
-  private static func edge(_ picture: Bitmap) -> Int {
+  /// The most frequent first row, from the top, that belongs to the popover.
+  private static func edge(_ picture: Bitmap, _ threshold: UInt8) -> Int {
     var counts: [Int: Int] = [:]
     for x in 0..<picture.width {
-      guard let y = (0..<picture.height).first(where: { picture[x, $0].alpha >= 128 }) else {
+      guard let y = (0..<picture.height).first(where: { picture[x, $0].alpha >= threshold }) else {
         continue
       }
       counts[y, default: 0] += 1

@@ -28,6 +28,8 @@ package struct ShadowFit: Sendable {
 
   /// The largest difference with which shadows are accepted.
   package static let permittedDifference = 2
+  /// The difference from which on no other pair of shadows is tried.
+  private static let hopelessDifference = 32
 
   /// Finds one shadow, or else two; `nil` where there is none, or none that can be said so.
   ///
@@ -39,14 +41,18 @@ package struct ShadowFit: Sendable {
     let shadows = PictureShadows(picture, outside, scale: scale)
     for count in 1...2 {
       var fitter = ShadowFitter(shadows)
-      guard let first = fitter.layers(count) else { continue }
-      let layers = fitter.refined(first)
-      let closest = shadows.closest(layers)
-      guard closest.difference <= Self.permittedDifference else { continue }
-      (group, difference) = closest
-      self.layers = layers
-      isKnockedOut = outside.solid < 255
-      return
+      for guess in fitter.guesses(count) {
+        var refiner = fitter
+        let layers = refiner.refined(guess)
+        let closest = shadows.closest(layers)
+        // What is further off than other pairs could mend is no shadow at all: translucent art, say.
+        guard closest.difference <= Self.hopelessDifference else { break }
+        guard closest.difference <= Self.permittedDifference else { continue }
+        (group, difference) = closest
+        self.layers = layers
+        isKnockedOut = outside.solid < 255
+        return
+      }
     }
     return nil
   }

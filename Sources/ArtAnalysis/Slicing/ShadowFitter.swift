@@ -34,11 +34,12 @@ struct ShadowFitter {
     var error: Double
   }
 
-  /// The shadows that come nearest to what is outside; `nil` when there is nothing to see.
-  mutating func layers(_ count: Int) -> [ShadowFit.Layer]? {
-    guard let single = fit(), single.opacity > 0.004 else { return nil }
-    guard count == 2 else { return colored([single]) }
-    return pair(near: single).map { colored([$0.wide, $0.tight]) }
+  /// First guesses at so many shadows, the nearest to what is outside first; none when there is nothing
+  /// to see.
+  mutating func guesses(_ count: Int) -> [[ShadowFit.Layer]] {
+    guard let single = fit(), single.opacity > 0.004 else { return [] }
+    guard count == 2 else { return [colored([single])] }
+    return pairs(near: single).map { colored([$0.wide, $0.tight]) }
   }
 
   /// The best single shadow.
@@ -138,45 +139,56 @@ struct ShadowFitter {
 }
 
 extension ShadowFitter {
-  /// The best pair of a wide and a tight shadow, from every two of a list of blurs.
-  private mutating func pair(near single: Guess) -> (wide: Guess, tight: Guess)? {
+  /// The best pairs of a wide and a tight shadow, from every two of a list of blurs: one for each of
+  /// the tight ones, which show little of themselves, the nearest first.
+  private mutating func pairs(near single: Guess) -> [(wide: Guess, tight: Guess)] {
     let blurs = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 52].map { 2 * $0 }
-    var best: (pair: ShadowPair, wide: Int, tight: Int)?
-    for (index, wide) in blurs.enumerated() {
-      for tight in blurs[..<index] {
-        let masks = (blurred(wide), blurred(tight))
-        func pair(_ wideDrop: Int, _ tightDrop: Int) -> ShadowPair {
-          ShadowPair(
-            target, samples.map { alpha(masks.0, $0, single.dx, wideDrop) },
-            samples.map { alpha(masks.1, $0, single.dx, tightDrop) },
-            drops: (wideDrop, tightDrop))
-        }
-        var found = pair(single.dy, single.dy)
-        for step in [8, 4, 2, 1] {
-          var moved = true
-          while moved {
-            moved = false
-            for (a, b) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
-              let next = pair(found.drops.wide + a, found.drops.tight + b)
-              if next.error < found.error * 0.999, abs(next.drops.wide) < 200,
-                abs(next.drops.tight) < 200
-              {
-                (found, moved) = (next, true)
-              }
-            }
+    var found: [(wide: Guess, tight: Guess)] = []
+    for (index, tight) in blurs.enumerated() {
+      var best: (pair: ShadowPair, wide: Int)?
+      for wide in blurs[(index + 1)...] {
+        let pair = fallen(wide, tight, near: single)
+        if best.map({ pair.error < $0.pair.error }) ?? true { best = (pair, wide) }
+      }
+      guard let best, min(best.pair.wide, best.pair.tight) > 0.004 else { continue }
+      let (pair, dx) = (best.pair, single.dx)
+      found.append(
+        (
+          Guess(
+            blur: best.wide, dx: dx, dy: pair.drops.wide, opacity: pair.wide, error: pair.error),
+          Guess(blur: tight, dx: dx, dy: pair.drops.tight, opacity: pair.tight, error: pair.error)
+        ))
+    }
+    return Array(found.sorted { $0.wide.error < $1.wide.error }.prefix(Self.pairCount))
+  }
+
+  /// How many pairs are followed until one explains the picture.
+  private static let pairCount = 5
+
+  /// Two blurs with the drops and opacities that come nearest to what is outside.
+  private mutating func fallen(_ wide: Int, _ tight: Int, near single: Guess) -> ShadowPair {
+    let masks = (blurred(wide), blurred(tight))
+    func pair(_ wideDrop: Int, _ tightDrop: Int) -> ShadowPair {
+      ShadowPair(
+        target, samples.map { alpha(masks.0, $0, single.dx, wideDrop) },
+        samples.map { alpha(masks.1, $0, single.dx, tightDrop) }, drops: (wideDrop, tightDrop))
+    }
+    var found = pair(single.dy, single.dy)
+    for step in [8, 4, 2, 1] {
+      var moved = true
+      while moved {
+        moved = false
+        for (a, b) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
+          let next = pair(found.drops.wide + a, found.drops.tight + b)
+          if next.error < found.error * 0.999, abs(next.drops.wide) < 200,
+            abs(next.drops.tight) < 200
+          {
+            (found, moved) = (next, true)
           }
         }
-        if best.map({ found.error < $0.pair.error }) ?? true { best = (found, wide, tight) }
       }
     }
-    guard let best, min(best.pair.wide, best.pair.tight) > 0.004 else { return nil }
-    func guess(_ blur: Int, _ drop: Int, _ opacity: Double) -> Guess {
-      Guess(blur: blur, dx: single.dx, dy: drop, opacity: opacity, error: best.pair.error)
-    }
-    return (
-      guess(best.wide, best.pair.drops.wide, best.pair.wide),
-      guess(best.tight, best.pair.drops.tight, best.pair.tight)
-    )
+    return found
   }
 }
 

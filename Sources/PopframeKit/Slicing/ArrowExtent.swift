@@ -111,7 +111,7 @@ extension MockPicture {
   /// The mean of the columns of the outline's first row, in points from the frame's left end.
   var tip: Double {
     let row = outline.frame.y - outline.arrowHeight
-    let columns = outline.arrowSpan.filter { group[$0, row].alpha >= 128 }
+    let columns = outline.arrowSpan.filter { group[$0, row].alpha >= outline.threshold }
     guard let first = columns.first, let last = columns.last else { return 0 }
     return (Double(first + last + 1) / 2 - Double(outline.frame.x)) / Double(scale)
   }

@@ -76,6 +76,23 @@ struct CompletedBody {
 }
 
 extension CompletedBody {
+  private init(bitmap: Bitmap, place: PixelRect, arrow: PixelRect?, opened: PixelRect) {
+    self.bitmap = bitmap
+    self.place = place
+    self.arrow = arrow
+    self.opened = opened
+  }
+
+  /// The same with so much room around the frame, which is no less than its art takes.
+  func padded(to room: PixelInsets, around frame: PixelRect) -> CompletedBody {
+    let wide = PixelRect(
+      x: frame.x - room.left, y: frame.y - room.top, width: frame.width + room.left + room.right,
+      height: frame.height + room.top + room.bottom)
+    var padded = Bitmap(size: wide.size)
+    padded.replace(at: PixelPoint(x: place.x - wide.x, y: place.y - wide.y), with: bitmap)
+    return CompletedBody(bitmap: padded, place: wide, arrow: arrow, opened: opened)
+  }
+
   /// The frame alone at a pixel of the mock's group.
   func frame(_ x: Int, _ y: Int) -> Pixel {
     place.contains(x, y) ? bitmap[x - place.x, y - place.y] : .clear

@@ -5,6 +5,13 @@ internal import Popovers
 /// A popover with its arrow on one side, as it was drawn by somebody else, in one file or in several
 /// scales.
 struct FinishedPopover {
+  /// A file that was read.
+  struct File {
+    var path: String
+    var scale: Int
+    var bitmap: Bitmap
+  }
+
   /// From the largest scale down.
   let mocks: [MockPicture]
   /// The shadows that were taken off, the first drawn lowest.
@@ -20,31 +27,19 @@ struct FinishedPopover {
   /// Takes the shadow off and finds the outline.
   ///
   /// - Parameters:
-  ///   - files: From the largest scale down.
-  ///   - known: The shadows of another picture of the same popover, which are preferred.
+  ///   - files: From the largest scale down; not empty.
+  ///   - layers: The shadows of the popover, the first drawn lowest.
   init(
-    _ files: [(path: String, scale: Int, bitmap: Bitmap)], settings: SliceSettings,
-    known: [ShadowFit.Layer] = []
+    _ files: [File], settings: SliceSettings, layers: [ShadowFit.Layer]
   ) throws(SliceFault) {
-    let scales = files.map(\.scale)
-    guard let largest = files.first, Set(scales).count == scales.count else {
-      throw SliceFault(
-        file: files.first?.path ?? "", reason: "two files of one picture have one scale; keep one")
-    }
-    guard largest.bitmap.pixels.contains(where: { $0.alpha < 128 }) else {
-      throw SliceFault(file: largest.path, .opaque)
-    }
-    let fit =
-      settings.shadow == .auto
-      ? Self.shadow(of: largest.bitmap, scale: Double(largest.scale), known: known) : nil
     var mocks: [MockPicture] = []
+    var isKnockedOut = false
     for file in files {
       var group = file.bitmap
-      if let fit {
-        group =
-          file.scale == largest.scale
-          ? fit.group
-          : ShadowFit(fit.layers, outOf: file.bitmap, scale: Double(file.scale)).group
+      if !layers.isEmpty {
+        let fit = ShadowFit(layers, outOf: file.bitmap, scale: Double(file.scale))
+        group = fit.group
+        isKnockedOut = isKnockedOut || fit.isKnockedOut
       }
       mocks.append(
         try MockPicture(
@@ -52,21 +47,24 @@ struct FinishedPopover {
           content: settings.content))
     }
     guard Set(mocks.map(\.direction)).count == 1 else {
-      throw SliceFault(file: largest.path, reason: "its files have their arrows on different sides")
+      throw SliceFault(
+        file: files[0].path, reason: "its files have their arrows on different sides")
     }
-    self.mocks = mocks
-    layers = fit?.layers ?? []
-    isKnockedOut = fit?.isKnockedOut ?? false
+    self.init(mocks: mocks, layers: layers, isKnockedOut: isKnockedOut)
   }
 
-  private static func shadow(
-    of picture: Bitmap, scale: Double, known: [ShadowFit.Layer]
-  ) -> ShadowFit? {
-    if !known.isEmpty {
-      let fit = ShadowFit(known, outOf: picture, scale: scale)
-      if fit.difference <= ShadowFit.permittedDifference { return fit }
-    }
-    return ShadowFit(picture, scale: scale)
+  private init(mocks: [MockPicture], layers: [ShadowFit.Layer], isKnockedOut: Bool) {
+    self.mocks = mocks
+    self.layers = layers
+    self.isKnockedOut = isKnockedOut
+  }
+
+  /// The same popover with outlines round all that is painted: nothing hangs over its edges.
+  func outlinedWhole() throws(SliceFault) -> FinishedPopover {
+    guard mocks.contains(where: { $0.overhang != .zero }) else { return self }
+    var whole: [MockPicture] = []
+    for mock in mocks { whole.append(try mock.outlinedWhole()) }
+    return FinishedPopover(mocks: whole, layers: layers, isKnockedOut: isKnockedOut)
   }
 
   /// How far columns of the frame may differ, one after the other: not at all, which a shadow that was
@@ -75,6 +73,9 @@ struct FinishedPopover {
     let least = isKnockedOut ? 1 : 0
     return tolerance > least ? [least, tolerance] : [least]
   }
+
+  /// Whether art hangs over the frame's edges that is no shadow's.
+  var hasSoftEdges: Bool { layers.isEmpty && mocks.contains { $0.overhang != .zero } }
 
   /// Whether something soft is left round the popover, which no shadow explains.
   var hasSkirt: Bool {

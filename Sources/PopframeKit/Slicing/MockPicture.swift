@@ -18,16 +18,21 @@ struct MockPicture {
   let overhang: PixelInsets
   /// Where content is in ``group``; empty when that was not said.
   let content: PixelRect
+  /// The same as it was said, in points of the finished picture.
+  private let givenContent: Rect?
 
+  /// - Parameter threshold: The alpha from which on a pixel belongs to the outline.
   init(
-    file: String, scale: Int, finished: Bitmap, group unturned: Bitmap, content: Rect?
+    file: String, scale: Int, finished: Bitmap, group unturned: Bitmap, content: Rect?,
+    threshold: UInt8 = 128
   ) throws(SliceFault) {
     self.file = file
     self.scale = scale
     self.finished = finished
+    givenContent = content
     let first: MockOutline
     do throws(MockOutline.Fault) {
-      first = try MockOutline(unturned)
+      first = try MockOutline(unturned, threshold: threshold)
     } catch { throw SliceFault(file: file, error) }
     direction =
       switch first.arrowSide {
@@ -40,7 +45,7 @@ struct MockPicture {
     let turn = direction.toUp
     group = unturned.turned(turn)
     do throws(MockOutline.Fault) {
-      outline = try MockOutline(group)
+      outline = try MockOutline(group, threshold: threshold)
     } catch { throw SliceFault(file: file, error) }
     let (painted, frame) = (group.paintedRect ?? group.bounds, outline.frame)
     let span = outline.arrowSpan
@@ -65,6 +70,13 @@ struct MockPicture {
     } else {
       self.content = PixelRect(x: 0, y: 0, width: 0, height: 0)
     }
+  }
+
+  /// The same picture with an outline round all that is painted.
+  func outlinedWhole() throws(SliceFault) -> MockPicture {
+    try MockPicture(
+      file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
+      content: givenContent, threshold: 1)
   }
 
   /// All of the frame's art, with what hangs over, in ``group``.

@@ -24,6 +24,16 @@ struct SliceDraft {
     var permittedDifference: Int
   }
 
+  /// The same, proved with a larger difference.
+  func permitting(_ difference: Int) -> SliceDraft {
+    var draft = self
+    for index in requests.indices {
+      draft.requests[index].permittedDifference = max(
+        requests[index].permittedDifference, difference)
+    }
+    return draft
+  }
+
   /// Adds a picture in all of its files.
   mutating func add(_ stem: String, _ files: [SlicedFile]) {
     for file in files {
@@ -46,10 +56,12 @@ struct SliceDraft {
       encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
     var report = summary
     var failures: [String] = []
+    var largest = 0
     for (popover, request) in zip(popovers, requests) {
       for (mock, offset) in zip(popover.mocks, request.offsets) {
         let result = try proof.draw(mock, request, offset: offset)
         let limit = request.permittedDifference
+        largest = max(largest, result.largest)
         if result.largest <= limit {
           let how = result.largest == 0 ? "identically" : "within \(result.largest) levels"
           report.append("\(mock.file): drawn again \(how)")
@@ -61,7 +73,8 @@ struct SliceDraft {
         }
       }
     }
-    return SlicedTheme(yaml: yaml, pictures: files, report: report, failures: failures)
+    return SlicedTheme(
+      yaml: yaml, pictures: files, report: report, failures: failures, largestDifference: largest)
   }
 }
 

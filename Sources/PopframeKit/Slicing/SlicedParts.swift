@@ -22,12 +22,28 @@ struct SlicedParts {
     }
     // A popover without an arrow shows all of its frame.
     let whole = popovers.firstIndex { $0.direction == .none } ?? 0
-    frame = try SlicedFrame(
-      popovers[whole], bodies[whole], tolerances: popovers[whole].tolerances(up: tolerance))
-    overhang = zip(popovers[whole].mocks, bodies[whole]).reduce(.zero) { insets, pair in
-      insets.covering(pair.0.unturned(pair.1.overhang(pair.0.outline.frame)))
+    let (popover, own) = (popovers[whole], bodies[whole])
+    let hang = Self.overhang(popover, own)
+    bodies[whole] = zip(popover.mocks, own).map { mock, body in
+      body.padded(to: hang.pixels(mock.scale), around: mock.outline.frame)
     }
+    frame = try SlicedFrame(
+      popover, bodies[whole], tolerances: popover.tolerances(up: tolerance))
+    overhang = popover.direction.unturned(hang)
     arrows = try SlicedArrow.arrows(of: Array(zip(popovers, bodies)))
+  }
+
+  /// How far a frame's art hangs over, in points that hold for every file, pointing up.
+  private static func overhang(_ popover: FinishedPopover, _ bodies: [CompletedBody]) -> Insets {
+    zip(popover.mocks, bodies).reduce(.zero) { insets, pair in
+      let (mock, body) = pair
+      let grid = popover.isSet ? 1 : Double(mock.scale)
+      func points(_ pixels: Int) -> Double { (Double(pixels) / Double(mock.scale)).up(to: grid) }
+      let own = body.overhang(mock.outline.frame)
+      return Insets(
+        top: max(insets.top, points(own.top)), left: max(insets.left, points(own.left)),
+        bottom: max(insets.bottom, points(own.bottom)), right: max(insets.right, points(own.right)))
+    }
   }
 
   /// The difference with which the proof holds, in levels: none, 2 with a shadow (one that stays in the
@@ -84,22 +100,11 @@ struct SlicedParts {
   }
 }
 
-extension MockPicture {
-  /// Insets of the group, which points up, as insets of the finished picture, in points.
-  func unturned(_ up: PixelInsets) -> Insets {
-    func points(_ pixels: Int) -> Double { Double(pixels) / Double(scale) }
-    return direction.unturned(
-      Insets(
-        top: points(up.top), left: points(up.left), bottom: points(up.bottom),
-        right: points(up.right)))
-  }
-}
-
 extension Insets {
-  /// The larger of two insets on each side.
-  fileprivate func covering(_ other: Insets) -> Insets {
-    Insets(
-      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
-      right: max(right, other.right))
+  /// Insets that are whole pixels of a file.
+  fileprivate func pixels(_ scale: Int) -> PixelInsets {
+    func pixels(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
+    return PixelInsets(
+      top: pixels(top), left: pixels(left), bottom: pixels(bottom), right: pixels(right))
   }
 }

@@ -14,6 +14,8 @@ public struct SlicedTheme: Sendable {
   public let report: [String]
   /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
   public let failures: [String]
+  /// How far the pictures that are drawn again are off at most, in levels.
+  public let largestDifference: Int
 
   /// The names of the pictures, for a message.
   public var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
@@ -27,23 +29,23 @@ extension SlicedTheme {
   public init(
     mocks paths: [String], name: String, settings: SliceSettings
   ) throws(PopframeError) {
-    var groups: [(stem: String, files: [(path: String, scale: Int, bitmap: Bitmap)])] = []
+    var groups: [(stem: String, files: [FinishedPopover.File])] = []
     for path in paths {
       let bitmap = try DecodedPicture(file: PathName(path)).bitmap
       let named = PictureName(path)?.scale
       let scale = named ?? settings.scale ?? 1
       let suffix = named.map { "@\($0)x.png" } ?? ".png"
       let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
+      let file = FinishedPopover.File(path: path, scale: scale, bitmap: bitmap)
       if let index = groups.firstIndex(where: { $0.stem == stem }) {
-        groups[index].files.append((path, scale, bitmap))
+        groups[index].files.append(file)
       } else {
-        groups.append((stem, [(path, scale, bitmap)]))
+        groups.append((stem, [file]))
       }
     }
     do throws(SliceFault) {
-      var slicer = MockSlicer(settings: settings)
-      for group in groups { try slicer.add(group.files.sorted { $0.scale > $1.scale }) }
-      self = try slicer.theme(named: name)
+      let pictures = groups.map { $0.files.sorted { $0.scale > $1.scale } }
+      self = try MockSlicer(pictures, settings: settings).theme(named: name)
     } catch { throw .impossible(path: error.file, reason: error.reason) }
   }
 

@@ -122,6 +122,48 @@ import Testing
     #expect(frame.alignmentInsets.bottom >= 10)
   }
 
+  @Test(arguments: [ArrowDirection.none, .up])
+  func `a shadow that is to stay hangs over by whole points in a set`(
+    direction: ArrowDirection
+  ) throws {
+    let shadow = "shadow: {color: \"#203040\", opacity: 0.4, offset: [0, 4], blur: 10}"
+    let sliced = try bench.slice(
+      [2, 3].map { scale in
+        try bench.mock(
+          "card@\(scale)x.png", MockBench.card(more: shadow), direction,
+          scale: try #require(Scale(Double(scale))))
+      }, SliceSettings(shadow: .keep))
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let hang = try #require(try bench.theme(sliced).frame).alignmentInsets
+    for inset in [hang.top, hang.left, hang.bottom, hang.right] {
+      #expect(inset == inset.rounded() && inset > 0)
+    }
+  }
+
+  @Test func `a soft rim round frame and arrow is drawn again identically`() throws {
+    let mock = try bench.mock("rim.png", MockBench.card(), .up) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width + 2, height: body.height + 2))
+      func alpha(_ x: Int, _ y: Int) -> UInt8 {
+        body.bounds.contains(x, y) ? body[x, y].alpha : 0
+      }
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let isNear = (-1...1).contains { dy in
+            (-1...1).contains { dx in alpha(x - 1 + dx, y - 1 + dy) > 0 }
+          }
+          if alpha(x - 1, y - 1) > 0 {
+            bitmap[x, y] = body[x - 1, y - 1]
+          } else if isNear {
+            bitmap[x, y] = Pixel(Color(red: 0, green: 0, blue: 0, alpha: 51))
+          }
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.failures.isEmpty && sliced.largestDifference == 0, "\(sliced.failures)")
+  }
+
   @Test func `a gradient needs half as many rows as it has levels`() throws {
     let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#E0E0E0\", 1]], angle: 180}"
     let sliced = try bench.slice([
