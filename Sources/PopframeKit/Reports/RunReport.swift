@@ -8,6 +8,7 @@ public protocol RunReport: Sendable {
 }
 
 extension RunReport {
+  /// Most texts show none.
   public func writePictures() {}
 }
 
