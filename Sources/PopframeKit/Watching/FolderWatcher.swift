@@ -15,7 +15,7 @@ public struct FolderWatcher {
   #endif
   private var poll: FolderPoll
 
-  /// Begins to watch; changes from now on are found by the first ``wait(milliseconds:)``.
+  /// Begins to watch; changes from now on are found by the first ``wait(milliseconds:begun:)``.
   ///
   /// - Parameters:
   ///   - folders: The folders, each with all folders below it. One that is missing is waited for.
