@@ -6,9 +6,9 @@ extension FuzzTarget {
   /// every document made of it.
   static let runs = FuzzTarget(name: "runs") { bytes in
     let run = try TestRun(json: bytes, path: "run.json")
-    let text = run.json.text
+    let text = run.document
     let again = try TestRun(json: Array(text.utf8), path: "run.json")
-    expect(again.json.text == text, "a record is read back")
+    expect(again.document == text, "a record is read back")
     for record in run.cases {
       for path in record.pictures + [CaseName.reference(of: record.name)] {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ extension FuzzTarget {
     expect(annotations.lines.allSatisfy { $0.hasPrefix("::") }, "an annotation is a command")
     let documents = [
       annotations.text, JUnitReport(run, folder: "report").text,
-      MarkdownReport(run, folder: "report").text(pictures: "report"),
+      MarkdownReport(run, folder: "report", pictures: "report").text,
       HTMLReport(run: run, folder: "missing").text,
     ]
     for document in documents {
