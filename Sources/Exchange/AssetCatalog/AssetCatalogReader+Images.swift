@@ -28,6 +28,11 @@ extension AssetCatalogReader {
     var appearance: String
     var bitmap: Bitmap
     var slices: CatalogSlices?
+
+    /// Its size, for what is known of files whose sizes agree.
+    var file: PictureSet.File {
+      PictureSet.File(path: filename, scale: scale, size: bitmap.size)
+    }
   }
 
   /// The looks of a set, `base` first; what is not understood is kept.
@@ -147,11 +152,7 @@ extension AssetCatalogReader {
   private mutating func leaveOutStrays(_ taken: inout [Taken], _ file: String) {
     for appearance in ["base", "dark", "light"] {
       let indices = taken.indices.filter { taken[$0].appearance == appearance }
-      let agreeing = AgreeingFiles(
-        indices.map {
-          PictureSet.File(
-            path: taken[$0].filename, scale: taken[$0].scale, size: taken[$0].bitmap.size)
-        })
+      let agreeing = AgreeingFiles(indices.map { taken[$0].file })
       for stray in agreeing.strays {
         let (own, other) = (taken[indices[stray.file]], taken[indices[stray.other]])
         log.broken(
@@ -212,10 +213,8 @@ extension AssetCatalogReader {
         source.bitmap, source.slices, by: source.scale, name: source.filename)
       smaller.filename = "made of \(source.filename)"
       // Half of an odd number of pixels may stand for another size than the largest file does.
-      let all = (taken.filter { $0.appearance == appearance } + [smaller]).map {
-        PictureSet.File(path: $0.filename, scale: $0.scale, size: $0.bitmap.size)
-      }
-      guard AgreeingFiles(all).strays.isEmpty else {
+      let all = taken.filter { $0.appearance == appearance } + [smaller]
+      guard AgreeingFiles(all.map(\.file)).strays.isEmpty else {
         log.warn(
           "there is no 1x picture, and one made of \(source.filename) would stand for another size; "
             + "\(source.filename) is drawn smaller where one is needed", file: file, range: range)

@@ -29,10 +29,10 @@ struct RunDocuments {
       (.json, json), (.junit, junit), (.markdown, markdown),
     ]
     for case (let format, let path?) in asked {
-      let document = Document(format: format, file: path == "-" ? nil : PathName(path))
       guard !path.isEmpty else {
-        throw UsageError("\(document.option): the name of the file is empty")
+        throw UsageError("--\(format.rawValue): the name of the file is empty")
       }
+      let document = Document(format: format, file: path == "-" ? nil : PathName(path))
       if let same = documents.first(where: { $0.file == document.file }) {
         throw UsageError("\(document.option) and \(same.option) name the same file")
       }

@@ -48,8 +48,8 @@ extension DocumentRecord {
   static var schema: ValueSchema { .definition(documentName) }
 
   /// The keys and what they hold.
-  var members: [(String, JSON)] { Self.keys.map { ($0.name, $0.json(self)) } }
-  var json: JSON { .object(members) }
+  var keysAndValues: [(String, JSON)] { Self.keys.map { ($0.name, $0.json(self)) } }
+  var json: JSON { .object(keysAndValues) }
 
   /// The mapping that the schema's definition is.
   static var mapping: ValueSchema {

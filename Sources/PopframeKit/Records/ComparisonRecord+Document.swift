@@ -55,7 +55,7 @@ extension ComparisonRecord: DocumentRecord {
   ]
 
   /// The keys and what they hold.
-  package var members: [(String, JSON)] { Self.keys.map { ($0.name, $0.json(self)) } }
+  package var members: [(String, JSON)] { keysAndValues }
 
   /// The same keys for a comparison that could not be made: all null.
   package static var missingMembers: [(String, JSON)] { keys.map { ($0.name, .null) } }
