@@ -4,9 +4,9 @@ package import Imaging
 /// Writes a picture as PNG, row by row: 8-bit RGBA with straight alpha.
 ///
 /// Rows are handed over from the top and need not be kept: memory holds two rows, deflate's window and
-/// the bytes of the file, and of a small picture what is kept of its rows. Repeated rows cost next to nothing, and columns that repeat the one before may
-/// be left out of all of them. The same picture gives the same bytes on every machine, however it is
-/// handed over.
+/// the bytes of the file, and of a small picture what is kept of its rows. Repeated rows cost next to
+/// nothing, and columns that repeat the one before may be left out of all of them. The same picture gives
+/// the same bytes on every machine, however it is handed over.
 ///
 /// ```swift
 /// var writer = try PNGWriter(size: size, scale: .two)
@@ -112,7 +112,7 @@ package struct PNGWriter: ~Copyable {
     repeatRow()
     var data = stream.finish()
     if let kept {
-      stream.removeFilters()
+      stream.restartUnfiltered()
       for (row, count) in kept {
         stream.add(row, above: above)
         stream.repeatRow(row, count: count)
@@ -164,8 +164,11 @@ private struct FilteredStream: ~Copyable {
     whole.deallocate()
   }
 
-  /// The rows that are added from now on stay as they are.
-  mutating func removeFilters() { chooser = nil }
+  /// Begins another stream, in which rows stay as they are.
+  mutating func restartUnfiltered() {
+    chooser = nil
+    deflater.restart()
+  }
 
   mutating func add(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) {
     if let filtered = chooser?.choose(row, above: above) {

@@ -89,18 +89,16 @@ struct Deflater: ~Copyable {
     base &+= UInt32(truncatingIfNeeded: length)
   }
 
-  /// Ends the stream; its bytes. The rows that are added next begin another.
+  /// Ends the stream; its bytes.
   mutating func finish() -> [UInt8] {
     compress(isAll: true)
     blocks.finish(buffer + position)
     blocks.add(outside: checksum.value.bigEndianBytes)
-    let bytes = blocks.writer.bytes
-    restart()
-    return bytes
+    return blocks.writer.bytes
   }
 
-  /// Begins a stream in the same memory: places are numbered on, so far that none of before is reached.
-  private mutating func restart() {
+  /// Begins another stream in the same memory: places are numbered on, so far that none of before is reached.
+  mutating func restart() {
     base &+= UInt32(count + MatchFinder.longestDistance + 1)
     (count, position, lastDistance) = (0, 0, 0)
     checksum = Adler32()
