@@ -18,15 +18,16 @@ struct FilterChooser: ~Copyable {
   private let candidates: UnsafeMutablePointer<UInt8>
   /// Pixels and pairs of pixels that were written, and the row of each.
   private let pixels: UnsafeMutablePointer<UInt32>
-  private let pixelRows: UnsafeMutablePointer<UInt32>
+  private let pixelRows: UnsafeMutablePointer<UInt16>
   private let pairs: UnsafeMutablePointer<UInt64>
-  private let pairRows: UnsafeMutablePointer<UInt32>
+  private let pairRows: UnsafeMutablePointer<UInt16>
   /// How often each byte was written outside of runs, and what it costs.
   private let frequencies: UnsafeMutablePointer<UInt32>
   private let costs: UnsafeMutablePointer<Int32>
   /// How many rows deflate's window holds.
-  private let reach: UInt32
-  private var row: UInt32
+  private let reach: UInt16
+  /// The number of the next row; no picture is so high that it comes near the greatest one.
+  private var row: UInt16
   private var last = RowFilter.none
   private let logarithms = BitCost.table
 
@@ -51,7 +52,7 @@ struct FilterChooser: ~Copyable {
       let bits = UInt32.bitWidth - (difference + 1).leadingZeroBitCount
       (costs + byte).initialize(to: Int32((2 + bits) * BitCost.bit))
     }
-    reach = UInt32(max(1, MatchFinder.longestDistance / rowLength))
+    reach = UInt16(max(1, MatchFinder.longestDistance / rowLength))
     // Rows are counted from beyond the reach of the zeros in the tables.
     row = reach + 1
   }
@@ -67,7 +68,7 @@ struct FilterChooser: ~Copyable {
   }
 
   /// Says that so many rows went by without a choice.
-  mutating func skip(_ rows: Int) { row += UInt32(rows) }
+  mutating func skip(_ rows: Int) { row += UInt16(rows) }
 
   /// The next row under the filter that suits it, with the filter's number; valid until the next call.
   ///

@@ -58,3 +58,23 @@ struct RenderCommand: ParsableCommand {
     if output == .named { Messages.standard.note("wrote \(paths.joined(separator: ", "))") }
   }
 }
+
+extension RenderCommand {
+  /// Recognises the plain form of a command line: `popframe render THEME --content 320x200 -o FILE`, each
+  /// option once, by its whole name, its value behind it. `nil` for everything else, mistakes included,
+  /// which ArgumentParser reads and explains.
+  ///
+  /// ArgumentParser looks at every option of the command before it reads the first, which takes longer
+  /// than drawing a small popover.
+  init?(plain arguments: [String]) {
+    guard arguments.count > 1, arguments[0] == "render", !arguments[1].hasPrefix("-"),
+      var texts = PlainOptions(arguments[2...])
+    else { return nil }
+    self.init()
+    theme = arguments[1]
+    geometry = GeometryOptions(&texts)
+    alone = AloneOptions(&texts)
+    output = texts.take("--output")
+    guard texts.isEmpty else { return nil }
+  }
+}

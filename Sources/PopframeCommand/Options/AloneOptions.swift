@@ -19,3 +19,12 @@ struct AloneOptions: ParsableArguments {
     completion: .list(["shadow", "bounds"]))
   var canvas: String?
 }
+
+extension AloneOptions {
+  /// Takes what was read without ArgumentParser.
+  init(_ texts: inout PlainOptions) {
+    self.init()
+    offset = texts.take("--offset")
+    canvas = texts.take("--canvas")
+  }
+}

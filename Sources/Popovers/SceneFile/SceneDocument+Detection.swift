@@ -4,13 +4,21 @@ extension SceneDocument {
   /// Only looks at how lines begin, so it also answers for text that cannot be read.
   public static func isScene(_ yaml: String) -> Bool {
     // By scalars: to find where characters end takes a twentieth of a whole small render.
-    yaml.unicodeScalars.split { Character($0).isNewline }.contains { line in
+    yaml.unicodeScalars.split(whereSeparator: isNewline).contains { line in
       var rest = line.drop { $0 == "\u{FEFF}" }
       if rest.first == "{" { rest = rest.dropFirst().drop { $0 == " " } }
       return ["theme", "\"theme\"", "'theme'"].contains { key in
         rest.starts(with: key.unicodeScalars)
           && rest.dropFirst(key.unicodeScalars.count).drop { $0 == " " }.first == ":"
       }
+    }
+  }
+
+  /// Unicode's newline function: the scalars for which `Character.isNewline` holds.
+  private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
     }
   }
 }

@@ -19,12 +19,12 @@ struct MatchFinder: ~Copyable {
 
   /// Bytes from one row to the next.
   private let rowLength: UInt32
-  /// The newest place of each hash, and for each place the one before with its hash: of eight bytes, and
-  /// of four.
-  private let newestLong = Self.table()
-  private let beforeLong = Self.table()
-  private let newestShort = Self.table()
-  private let beforeShort = Self.table()
+  /// The newest place of each hash, and how far before each place the next with its hash is, 0 where that
+  /// is beyond all reach: of eight bytes, and of four.
+  private let newestLong = UnsafeMutablePointer<UInt32>.zeros(longestDistance)
+  private let stepsLong = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
+  private let newestShort = UnsafeMutablePointer<UInt32>.zeros(longestDistance)
+  private let stepsShort = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
 
   /// How far back matches reach: within deflate's window of 32 KiB.
   static let longestDistance = 32_768
@@ -38,13 +38,10 @@ struct MatchFinder: ~Copyable {
 
   deinit {
     newestLong.freeZeros()
-    beforeLong.freeZeros()
+    stepsLong.freeZeros()
     newestShort.freeZeros()
-    beforeShort.freeZeros()
+    stepsShort.freeZeros()
   }
-
-  /// As long as the window, and as there are hashes.
-  private static func table() -> UnsafeMutablePointer<UInt32> { .zeros(longestDistance) }
 
   /// Knuth's multiplicative hash.
   @inline(__always)
@@ -57,10 +54,16 @@ struct MatchFinder: ~Copyable {
   func insert(_ place: UInt32, at bytes: UnsafePointer<UInt8>) {
     let word = Self.word(bytes)
     let (long, short) = (Self.hash(word), Self.hash(word & 0xFFFF_FFFF))
-    beforeLong[Int(place & Self.mask)] = newestLong[long]
+    stepsLong[Int(place & Self.mask)] = Self.step(from: place, to: newestLong[long])
     newestLong[long] = place
-    beforeShort[Int(place & Self.mask)] = newestShort[short]
+    stepsShort[Int(place & Self.mask)] = Self.step(from: place, to: newestShort[short])
     newestShort[short] = place
+  }
+
+  @inline(__always)
+  private static func step(from place: UInt32, to earlier: UInt32) -> UInt16 {
+    let step = place &- earlier
+    return step > UInt32(UInt16.max) ? 0 : UInt16(truncatingIfNeeded: step)
   }
 
   /// The match that saves most at a place.
@@ -96,9 +99,9 @@ struct MatchFinder: ~Copyable {
         search.consider(place &- other, shortest: 8, costs)
         if search.isLongest { return search.match }
       }
-      let next = beforeLong[Int(other & Self.mask)]
-      if next >= other { break }
-      other = next
+      let step = stepsLong[Int(other & Self.mask)]
+      if step == 0 { break }
+      other &-= UInt32(step)
       tries &-= 1
     }
     if search.match.length >= 8 { return search.match }
@@ -111,9 +114,9 @@ struct MatchFinder: ~Copyable {
         search.consider(place &- other, shortest: 4, costs)
         if search.isLongest { return search.match }
       }
-      let next = beforeShort[Int(other & Self.mask)]
-      if next >= other { break }
-      other = next
+      let step = stepsShort[Int(other & Self.mask)]
+      if step == 0 { break }
+      other &-= UInt32(step)
       tries &-= 1
     }
     return search.match
