@@ -33,14 +33,14 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("text (default), json, sarif or github.", valueName: "format"),
-    completion: .list(FindingsFormat.allCases.map(\.rawValue)))
+    completion: .words(of: FindingsFormat.self))
   var format: String = FindingsFormat.text.rawValue
 
   @Option(
     help: ArgumentHelp(
       "The least severity that ends with status 65: error (default), warning or note.",
       valueName: "severity"),
-    completion: .list(Diagnostic.Severity.allCases.map(\.rawValue)))
+    completion: .words(of: Diagnostic.Severity.self))
   var failOn: String = Diagnostic.Severity.error.rawValue
 
   @Flag(help: "Change what a rule knows how to put right; the changes are printed as a diff.")

@@ -66,7 +66,7 @@ struct PlaceCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("observed-arrow"), parsing: .unconditional,
     help: ArgumentHelp("Where its arrow pointed.", valueName: "direction"),
-    completion: .list(["up", "down", "left", "right", "none"]))
+    completion: .words(of: ArrowDirection.self))
   var observedArrow: String?
 
   @Option(
@@ -74,7 +74,7 @@ struct PlaceCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Print what was asked as another system's code: floating-ui, css, uikit or swiftui.",
       valueName: "system"),
-    completion: .list(["floating-ui", "css", "uikit", "swiftui"]))
+    completion: .words(of: PlacementLanguage.self))
   var language: String?
 
   @Flag(help: "Print JSON; with -o too.") var json = false

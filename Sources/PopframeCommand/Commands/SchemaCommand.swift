@@ -27,7 +27,7 @@ struct SchemaCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("theme, scene or run.", valueName: "theme|scene|run"),
-    completion: .list(Kind.allCases.map(\.rawValue)))
+    completion: .words(of: Kind.self))
   var kind: String
 
   @Option(

@@ -48,7 +48,7 @@ struct SetCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Change what the theme says of this direction.", valueName: "direction"),
-    completion: .list(ArrowDirection.allCases.map(\.rawValue)))
+    completion: .words(of: ArrowDirection.self))
   var direction: String?
 
   @Flag(help: "Take the key away.")

@@ -53,7 +53,7 @@ struct SurveyCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How a direction is chosen. Default: preference.", valueName: "policy"),
-    completion: .list(["preference", "listed", "largest-area", "flip"]))
+    completion: .words(of: PlacementPolicy.self))
   var policy: String?
 
   @Option(

@@ -56,7 +56,7 @@ struct TestCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "What becomes a reference: never, missing (what has none), failed (what differs, too) or all.",
       discussion: "Default: missing, and never where the variable CI is set.", valueName: "mode"),
-    completion: .list(["never", "missing", "failed", "all"]))
+    completion: .words(of: RecordMode.self))
   var record: String?
 
   @Option(

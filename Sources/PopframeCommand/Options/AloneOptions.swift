@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Popovers
 
 /// The options of a popover that is drawn alone. Where one is placed in a container, placing decides
 /// both: there they are read only to say so.
@@ -16,7 +17,7 @@ struct AloneOptions: ParsableArguments {
     help: ArgumentHelp(
       "How much is drawn: shadow (bounds and all that the shadow needs) or bounds. Default: shadow.",
       valueName: "canvas"),
-    completion: .list(["shadow", "bounds"]))
+    completion: .words(of: DrawingOptions.Canvas.self))
   var canvas: String?
 }
 

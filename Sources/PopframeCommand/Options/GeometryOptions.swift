@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Popovers
 
 /// The options that say what is drawn of a theme: the same for every command that draws.
 ///
@@ -22,7 +23,7 @@ struct GeometryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Where the arrow points: up, down, left, right or none. Default: up.",
       valueName: "direction"),
-    completion: .list(["up", "down", "left", "right", "none"]))
+    completion: .words(of: ArrowDirection.self))
   var arrow: String?
 
   @Option(
@@ -58,7 +59,7 @@ struct GeometryOptions: ParsableArguments {
       "A plain drawing to show as the content: text, list, picker or navigation-bar, or a bar over "
         + "one of them: navigation-bar,list. The bar adds 44 points to the content's height.",
       valueName: "words"),
-    completion: .list(["text", "list", "picker", "navigation-bar", "navigation-bar,list"]))
+    completion: .list(Placeholder.words + ["navigation-bar,list"]))
   var placeholder: String?
 
   @Option(
@@ -66,7 +67,7 @@ struct GeometryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Whether placeholder and host are light or dark. Default: dark for the appearance dark.",
       valueName: "light|dark"),
-    completion: .list(["light", "dark"]))
+    completion: .words(of: HostAppearance.self))
   var hostAppearance: String?
 
   @Option(
@@ -74,7 +75,7 @@ struct GeometryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw one part alone: all, group (frame and arrow), frame, arrow or shadow. Default: all.",
       valueName: "layer"),
-    completion: .list(["all", "group", "frame", "arrow", "shadow"]))
+    completion: .words(of: DrawingOptions.Layer.self))
   var layer: String?
 }
 

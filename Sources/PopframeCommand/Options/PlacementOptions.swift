@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Popovers
 
 /// The options that say where a popover goes.
 ///
@@ -57,9 +58,7 @@ struct PlacementOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw the popover in a plain screen: plain, navigation-bar, toolbar, tab-bar, split-view or "
         + "side-menu.", valueName: "name"),
-    completion: .list([
-      "plain", "navigation-bar", "toolbar", "tab-bar", "split-view", "side-menu",
-    ]))
+    completion: .words(of: Host.self))
   var host: String?
 
   @Option(
@@ -120,7 +119,7 @@ struct PlacementOptions: ParsableArguments {
         + "its source), listed (the same, in the order of --permitted), largest-area, or flip (the "
         + "first named, else its opposite). Default: preference.",
       valueName: "policy"),
-    completion: .list(["preference", "listed", "largest-area", "flip"]))
+    completion: .words(of: PlacementPolicy.self))
   var policy: String?
 
   @Option(
@@ -128,7 +127,7 @@ struct PlacementOptions: ParsableArguments {
     help: ArgumentHelp(
       "The rules of another system, as settings that other options may change: uikit-ios8, "
         + "floating-ui, css, gtk, wy or chameleon.", valueName: "system"),
-    completion: .list(["uikit-ios8", "floating-ui", "css", "gtk", "wy", "chameleon"]))
+    completion: .words(of: PlacementRules.self))
   var like: String?
 
   @Option(
@@ -151,7 +150,7 @@ struct PlacementOptions: ParsableArguments {
     help: ArgumentHelp(
       "What is brought into line with the source: start, center or end. Default: center.",
       valueName: "alignment"),
-    completion: .list(["start", "center", "end"]))
+    completion: .words(of: PlacementAlignment.self))
   var alignment: String?
 
   @Option(
@@ -159,7 +158,7 @@ struct PlacementOptions: ParsableArguments {
     help: ArgumentHelp(
       "ltr, or rtl, which turns start and end round and mirrors the host. Default: ltr.",
       valueName: "direction"),
-    completion: .list(["ltr", "rtl"]))
+    completion: .words(of: LayoutDirection.self))
   var layoutDirection: String?
 
   @Option(
@@ -167,7 +166,7 @@ struct PlacementOptions: ParsableArguments {
     help: ArgumentHelp(
       "What happens when the arrow would miss: theme (what the theme's arrow.edge says), or shift "
         + "(the popover moves, as far as the margins let it). Default: theme.", valueName: "edge"),
-    completion: .list(["theme", "shift"]))
+    completion: .words(of: EdgeWord.self))
   var edge: String?
 
   @Flag(
@@ -179,14 +178,14 @@ struct PlacementOptions: ParsableArguments {
     name: .customLong("size-class"), parsing: .unconditional,
     help: ArgumentHelp(
       "The container's width: regular or compact. Default: regular.", valueName: "class"),
-    completion: .list(["regular", "compact"]))
+    completion: .words(of: SizeClass.self))
   var sizeClass: String?
 
   @Option(
     name: .customLong("vertical-size-class"), parsing: .unconditional,
     help: ArgumentHelp(
       "The container's height: regular or compact. Default: regular.", valueName: "class"),
-    completion: .list(["regular", "compact"]))
+    completion: .words(of: SizeClass.self))
   var verticalSizeClass: String?
 
   @Option(
@@ -195,7 +194,7 @@ struct PlacementOptions: ParsableArguments {
       "What a presentation becomes where a size class is compact, without the theme: sheet or "
         + "fullscreen; or none to stay a popover. Default: sheet.",
       valueName: "adaptation"),
-    completion: .list(["sheet", "fullscreen", "none"]))
+    completion: .words(of: PlacementAdaptation.self))
   var adaptive: String?
 
   @Option(

@@ -137,7 +137,7 @@ extension Optional<PrimaryColumn> {
 }
 
 /// What `--edge` says.
-private enum EdgeWord: String, CaseIterable {
+enum EdgeWord: String, CaseIterable {
   case theme
   case shift
 }

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
@@ -44,4 +45,10 @@ extension Optional where Wrapped: RawRepresentable & CaseIterable, Wrapped.RawVa
     }
     self = value
   }
+}
+
+extension CompletionKind {
+  /// The words that an option takes.
+  static func words<Word: RawRepresentable & CaseIterable>(of type: Word.Type) -> CompletionKind
+  where Word.RawValue == String { .list(type.allCases.map(\.rawValue)) }
 }
