@@ -211,7 +211,11 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
                                     : unfilter(filtered[0], filtered + 1, above, row, width, 3);
       if (!is_known) return false;
     }
-    premultiply(row, pixels, width);
+    // A row like the one above has its pixels, too, which stand before these.
+    if (!is_pair && y > 0 && memcmp(row, above, 4 * width) == 0)
+      memcpy(pixels, pixels - width, 4 * width);
+    else
+      premultiply(row, pixels, width);
     if (is_pair) premultiply(next, pixels + width, width);
     const size_t done = is_pair ? 2 : 1;
     filtered += done * length;
