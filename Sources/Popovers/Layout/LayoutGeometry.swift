@@ -127,18 +127,6 @@ extension PopoverRequest {
 }
 
 extension ArrowMetrics {
-  /// The same with a lane that stays off the corners of a drawn frame in bounds of some size.
-  fileprivate func besideCorners(of frame: DrawnFrame?, in size: Size) -> ArrowMetrics {
-    guard let frame else { return self }
-    let box = direction.rest(ofWidth: size.width, height: size.height, without: height)
-    let corners = DrawnCorners(frame, width: box.width, height: box.height)
-    let extents = corners.extents(along: direction)
-    var metrics = self
-    metrics.low = max(low, extents.low.withoutNoise)
-    metrics.high = max(high, extents.high.withoutNoise)
-    return metrics
-  }
-
   /// Places the arrow on its edge of bounds; `nil` without an arrow.
   fileprivate func place(
     _ offset: ArrowOffset, onWidth width: Double, height: Double

@@ -75,7 +75,7 @@ extension PlacementCandidate {
   /// Weighs a direction.
   init(_ side: PlacementSide, pointingAt source: Rect, obstacles: [Rect]) {
     let reach = side.reach(from: source.span(side.axis))
-    let edge = side.edge(at: source.span(side.axis.across))
+    let edge = side.edge(at: source.span(side.axis.across), arrow: side.arrow(for: reach))
     direction = side.direction
     strip = side.strip(room: reach.room)
     full = side.full
@@ -92,7 +92,7 @@ extension PlacementCandidate {
     gap = reach.gap
     merits = PlacementMerits(side, reach, edge, obstacles: obstacles)
     hasObstacles = !obstacles.isEmpty
-    isDrawn = side.arrow != nil
+    isDrawn = side.isDrawn
     arrow = edge.arrow
     reason = .notDrawn
   }

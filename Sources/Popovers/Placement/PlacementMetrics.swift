@@ -11,6 +11,8 @@ public struct PlacementMetrics: Equatable, Sendable {
     var arrowHeight: Double
     /// `nil` when the theme's art does not draw the direction.
     var arrow: ArrowMetrics?
+    /// A frame without pictures, whose corners the arrow stays off.
+    var drawnFrame: DrawnFrame?
   }
 
   private let up: Numbers
@@ -40,7 +42,8 @@ public struct PlacementMetrics: Equatable, Sendable {
       }
       let height = direction == .none ? nil : theme.arrow?.height
       return Numbers(
-        contentInsets: theme.contentInsets, arrowHeight: height ?? 0, arrow: metrics)
+        contentInsets: theme.contentInsets, arrowHeight: height ?? 0, arrow: metrics,
+        drawnFrame: theme.drawnFrame)
     }
     up = try numbers(.up)
     down = try numbers(.down)
@@ -59,8 +62,14 @@ public struct PlacementMetrics: Equatable, Sendable {
     }
   }
 
-  /// The arrow's numbers for a direction; `nil` when the theme's art does not draw it.
-  func arrow(_ direction: ArrowDirection) -> ArrowMetrics? { self[direction].arrow }
+  /// Whether the theme's art draws a direction.
+  func draws(_ direction: ArrowDirection) -> Bool { self[direction].arrow != nil }
+
+  /// The arrow's numbers for a direction in bounds of some size; `nil` when the theme's art does not draw
+  /// it.
+  func arrow(_ direction: ArrowDirection, in size: Size) -> ArrowMetrics? {
+    self[direction].arrow?.besideCorners(of: self[direction].drawnFrame, in: size)
+  }
 
   /// How far the arrow stands out of the frame; 0 without an arrow.
   func arrowHeight(_ direction: ArrowDirection) -> Double { self[direction].arrowHeight }

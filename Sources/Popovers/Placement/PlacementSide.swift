@@ -3,15 +3,14 @@ import Imaging
 /// One permitted direction of a request, with all that the source's place does not change.
 ///
 /// The two axes do not depend on each other: ``reach(from:)`` is what the source's extent on the axis of
-/// the room gives, ``edge(at:)`` what its extent along the arrow's edge gives. Together they are a
-/// candidate.
+/// the room gives, ``edge(at:arrow:)`` what its extent along the arrow's edge gives; only the room that a
+/// drawn frame's corners leave the arrow depends on the first. Together they are a candidate.
 struct PlacementSide: Equatable, Sendable {
   /// Where the arrow points.
   let direction: ArrowDirection
   /// The size of bounds for what is wanted, in points.
   let full: Size
-  /// The arrow's numbers; `nil` when the theme's art does not draw the direction.
-  let arrow: ArrowMetrics?
+  private let metrics: PlacementMetrics
   /// How far the arrow stands out of the frame, in points.
   private let arrowHeight: Double
   /// What the room's axis is not cut below.
@@ -34,7 +33,7 @@ struct PlacementSide: Equatable, Sendable {
     let bounds = metrics.bounds(request.heldExtent, direction)
     self.direction = direction
     full = Size(width: bounds.width.withoutNoise, height: bounds.height.withoutNoise)
-    arrow = metrics.arrow(direction)
+    self.metrics = metrics
     arrowHeight = metrics.arrowHeight(direction)
     least = metrics.bounds(content: request.minimumContent, direction).length(axis)
     area = allowed.span(axis)
@@ -56,6 +55,22 @@ struct PlacementSide: Equatable, Sendable {
 
   /// The axis of the room: across the arrow's edge.
   var axis: Axis { Self.axis(of: direction) }
+
+  /// Whether the theme's art draws the direction.
+  var isDrawn: Bool { metrics.draws(direction) }
+
+  /// How long the arrow's edge is, wherever the source.
+  private var edgeLength: Double { min(full.length(axis.across), crossArea.length).withoutNoise }
+
+  /// The arrow's numbers for what the axis of the room gives; `nil` when the theme's art does not draw the
+  /// direction.
+  func arrow(for reach: PlacementReach) -> ArrowMetrics? {
+    metrics.arrow(
+      direction,
+      in: axis == .vertical
+        ? Size(width: edgeLength, height: reach.length)
+        : Size(width: reach.length, height: edgeLength))
+  }
 
   /// Whether the popover lies after its source: below it, or to the right of it.
   private var isAfter: Bool { direction == .up || direction == .left }
@@ -156,9 +171,12 @@ struct PlacementEdge: Equatable, Sendable {
 extension PlacementSide {
   /// Points the arrow at the middle of a source; moves the popover along its edge where that was asked
   /// for.
-  func edge(at source: PlacementSpan) -> PlacementEdge {
-    let wanted = full.length(axis.across)
-    let length = min(wanted, crossArea.length).withoutNoise
+  ///
+  /// - Parameters:
+  ///   - source: Its extent along the edge.
+  ///   - arrow: The arrow's numbers for what the axis of the room gives.
+  func edge(at source: PlacementSpan, arrow: ArrowMetrics?) -> PlacementEdge {
+    let length = edgeLength
     let aligned =
       switch alignment {
       case .center: source.middle - length / 2
@@ -186,7 +204,8 @@ extension PlacementSide {
     let beside = tip.map { max(source.low - $0, $0 - source.high) } ?? 0
     let span = PlacementSpan(low: low, high: low + length)
     return PlacementEdge(
-      low: low, length: length, isWhole: wanted <= crossArea.length + ArrowLane.tolerance,
+      low: low, length: length,
+      isWhole: full.length(axis.across) <= crossArea.length + ArrowLane.tolerance,
       arrow: placed, tip: tip,
       beside: beside <= PlacementEdge.hitTolerance ? 0 : beside.withoutNoise,
       seen: span.common(with: crossArea), covered: span.common(with: source))

@@ -9,7 +9,10 @@ struct PlacementGrid: Sendable {
   fileprivate struct Lines: Sendable {
     let side: PlacementSide
     let reaches: [PlacementReach]
-    let edges: [PlacementEdge]
+    /// The arrow along the edge: for each reach with other numbers of the arrow, all edges.
+    let edges: [[PlacementEdge]]
+    /// Which of them belong to each reach.
+    let edgesOfReach: [Int]
   }
 
   /// What was decided for one source.
@@ -73,12 +76,9 @@ struct PlacementGrid: Sendable {
     var lines: [Lines] = []
     request.policy.forEach(request.permitted) { direction in
       let side = PlacementSide(direction, request: request, metrics: metrics, allowed: allowed)
-      guard side.arrow != nil else { return }
+      guard side.isDrawn else { return }
       let (room, edge) = side.axis == .vertical ? (down, across) : (across, down)
-      lines.append(
-        Lines(
-          side: side, reaches: room.map { side.reach(from: $0.span) },
-          edges: edge.map { side.edge(at: $0.span) }))
+      lines.append(Lines(side, room: room.map(\.span), edge: edge.map(\.span)))
     }
     guard !lines.isEmpty else { throw .notDrawn(request.permitted) }
     self.lines = lines
@@ -102,17 +102,31 @@ struct PlacementGrid: Sendable {
 }
 
 extension PlacementGrid.Lines {
-  private var isVertical: Bool { side.axis == .vertical }
+  fileprivate init(_ side: PlacementSide, room: [PlacementSpan], edge: [PlacementSpan]) {
+    self.side = side
+    reaches = room.map { side.reach(from: $0) }
+    var arrows: [ArrowMetrics?] = []
+    edgesOfReach = reaches.map { reach in
+      let arrow = side.arrow(for: reach)
+      if let known = arrows.firstIndex(of: arrow) { return known }
+      arrows.append(arrow)
+      return arrows.count - 1
+    }
+    edges = arrows.map { arrow in edge.map { side.edge(at: $0, arrow: arrow) } }
+  }
+
+  private func place(_ column: Int, _ row: Int) -> (PlacementReach, PlacementEdge) {
+    let (room, along) = side.axis == .vertical ? (row, column) : (column, row)
+    return (reaches[room], edges[edgesOfReach[room]][along])
+  }
 
   fileprivate func merits(_ column: Int, _ row: Int, _ obstacles: [Rect]) -> PlacementMerits {
-    isVertical
-      ? PlacementMerits(side, reaches[row], edges[column], obstacles: obstacles)
-      : PlacementMerits(side, reaches[column], edges[row], obstacles: obstacles)
+    let (reach, edge) = place(column, row)
+    return PlacementMerits(side, reach, edge, obstacles: obstacles)
   }
 
   fileprivate func winner(_ column: Int, _ row: Int, lost: Double) -> PlacementGrid.Winner {
-    let reach = reaches[isVertical ? row : column]
-    let edge = edges[isVertical ? column : row]
+    let (reach, edge) = place(column, row)
     return PlacementGrid.Winner(
       direction: side.direction, popover: Rect(reach, edge, axis: side.axis),
       state: edge.arrow?.state ?? .free, beside: edge.beside,

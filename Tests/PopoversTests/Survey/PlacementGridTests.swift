@@ -8,7 +8,10 @@ import Testing
   @Test(arguments: PlacementPolicy.allCases)
   func `every source of a grid is placed as it is alone`(policy: PlacementPolicy) throws {
     var random = SeededGenerator(41)
-    let themes = [Theme.crimson, .plain, .plain(base: 30, height: 12, lane: 9)]
+    let themes = [
+      Theme.crimson, .plain, .plain(base: 30, height: 12, lane: 9),
+      DrawnOutlineTests.theme(radii: .init(all: 40), curve: .continuous),
+    ]
     let metrics = try themes.map { try PlacementMetrics($0) }
     var (placed, hidden, refused) = (0, 0, 0)
     for index in 0..<300 {
@@ -28,13 +31,13 @@ import Testing
       let columns = (0..<5).map { Double($0) * request.container.width / 6 }
       let rows = (0..<5).map { Double($0) * request.container.height / 6 }
       let grid = try? PlacementGrid(
-        request, metrics: metrics[index % 3], columns: columns, rows: rows)
+        request, metrics: metrics[index % 4], columns: columns, rows: rows)
       for row in rows.indices {
         for column in columns.indices {
           request.source.x = columns[column]
           request.source.y = rows[row]
           let winner = grid?.winner(column: column, row: row)
-          guard let alone = try? Placement(request, metrics: metrics[index % 3]) else {
+          guard let alone = try? Placement(request, metrics: metrics[index % 4]) else {
             #expect(winner == nil)
             if grid == nil { refused += 1 } else { hidden += 1 }
             continue
