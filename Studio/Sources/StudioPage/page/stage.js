@@ -8,7 +8,7 @@ import { guides, guideShapes, hasGuide } from "./guides.js";
 import { handlesOn, placeHandles } from "./handles.js";
 import { fit, togglePin } from "./matrix.js";
 import { drawGuides } from "./overlay.js";
-import { paintOn, pixelsOf } from "./pixels.js";
+import { paintWithin, pixelsOf, sizeOf } from "./pixels.js";
 import { compareIn, refreshReference } from "./references.js";
 import { bindGrip } from "./resizing.js";
 import { showPixels } from "./sources.js";
@@ -18,7 +18,8 @@ import * as server from "./server.js";
 const stage = byId("stage");
 const picture = make("canvas", { role: "img" });
 const overlay = make("div", { className: "guides", "aria-hidden": "true" });
-const paper = make("div", { className: "paper" }, picture, overlay);
+const box = make("div", { className: "picture" }, picture);
+const paper = make("div", { className: "paper" }, box, overlay);
 const title = make("h2");
 const grip = make("button", { className: "grip" });
 const desk = make("div", { className: "desk", tabIndex: 0, role: "region", "aria-label": "The picture" }, paper);
@@ -37,7 +38,7 @@ const bar = make("div", { className: "bar" },
 handlesOn(paper, refreshed);
 paper.append(grip);
 stage.append(bar, desk);
-compareIn(bar, paper, picture);
+compareIn(bar, paper, box, picture);
 bindGrip(grip, openedCell, () => state.zoom);
 
 /** Goes back to all cells. */
@@ -56,8 +57,9 @@ export function toggleGuide(name) {
  * @param {ImageData|ImageBitmap} pixels
  */
 function paint(pixels) {
-  const isResized = picture.width !== pixels.width || picture.height !== pixels.height;
-  paintOn(picture, pixels);
+  const { width, height } = sizeOf(picture);
+  const isResized = width !== pixels.width || height !== pixels.height;
+  paintWithin(picture, pixels);
   if (!isResized) return;
   fit(picture);
   lay(paper, state.backgrounds[0], picture);
@@ -128,8 +130,8 @@ function dressOver() {
   const { inspection } = state;
   placeHandles();
   if (!inspection) return drawGuides(overlay, []);
-  const size = /** @type {[number, number]} */ (
-    [picture.width / inspection.scale, picture.height / inspection.scale]);
+  const { width: wide, height: high } = sizeOf(picture);
+  const size = /** @type {[number, number]} */ ([wide / inspection.scale, high / inspection.scale]);
   drawGuides(overlay, guideShapes(
     inspection, state.guides, state.zoom * inspection.scale, size, state.proposal?.capInsets ?? null));
   const unit = state.zoom * inspection.scale / devicePixelRatio;
@@ -147,7 +149,8 @@ picture.addEventListener("pointermove", (event) => {
   const unit = state.zoom / devicePixelRatio;
   const x = Math.floor(event.offsetX / unit);
   const y = Math.floor(event.offsetY / unit);
-  if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return;
+  const { width, height } = sizeOf(picture);
+  if (x < 0 || y < 0 || x >= width || y >= height) return;
   asked = [x, y];
   void readOut();
 });
