@@ -28,9 +28,7 @@ struct DrawingRoutes: Sendable {
   /// A preview without changes has been drawn.
   func draft(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      .parts([
-        Array(try job.inspection().line.utf8), try (job.held ?? job.picture().picture).bytesForPage,
-      ])
+      .parts([Array(try job.inspection().line.utf8), try job.bytesForPage()])
     }
   }
 
@@ -111,6 +109,12 @@ struct DrawingRoutes: Sendable {
 
     func picture() throws(PopframeError) -> RenderedPopover {
       try theme.render(request, appearance: appearance)
+    }
+
+    /// The picture as the page paints it.
+    func bytesForPage() throws(PopframeError) -> [UInt8] {
+      if let held { return held.bytesForPage }
+      return try picture().picture.bytesForPage
     }
 
     func inspection() throws(PopframeError) -> JSONValue {
