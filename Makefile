@@ -23,7 +23,7 @@ STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults
+.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -63,9 +63,21 @@ studio: ## a release build of the program that serves the preview's page, beside
 	install -d .build/release
 	install -m 755 .build-studio/release/popframe-studio $(STUDIO)
 
-test-studio: build studio ## ask the preview's server everything that it promises
-	Studio/Tests/interface.py $(STUDIO) $(POPFRAME) Assets/Crimson
-	Studio/Tests/review.py $(STUDIO) $(POPFRAME) Assets/Crimson
+# The command is the one of `make test`; with other settings everything would be built again.
+test-studio: check-page ## ask the preview's server everything that it promises
+	@Scripts/setup.sh
+	POPFRAME_OPTIMIZED=1 swift build --product popframe
+	POPFRAME_OPTIMIZED=1 swift build --package-path Studio --scratch-path .build-studio --product popframe-studio
+	Studio/Tests/interface.py .build-studio/debug/popframe-studio .build/debug/popframe Assets/Crimson
+	Studio/Tests/review.py .build-studio/debug/popframe-studio .build/debug/popframe Assets/Crimson
+
+test-page: ## work with the preview's page in Chromium, as people do; installs what is missing into .build/browser
+	Scripts/test-page.sh .build-studio/debug/popframe-studio .build/debug/popframe
+
+check-page: ## the types of the preview's page; installs tsc where it is missing
+	@command -v tsc >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends node-typescript >/dev/null; }
+	tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node Studio/Sources/StudioPage/page/*.js
 
 install: build ## the command, themes, man pages and completions below PREFIX; the studio where it is built
 	@$(MAKE) --no-print-directory install-built

@@ -183,12 +183,14 @@ class Page:
             self.page.mouse.up()
 
     def pixels(self, selector):
-        """The hash of a canvas' pixels."""
+        """The hash of the pixels of a canvas' picture."""
         return self.page.evaluate("""async (selector) => {
+            const { sizeOf } = await import("/pixels.js");
             const canvas = document.querySelector(selector);
-            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            const { width, height } = sizeOf(canvas);
+            const data = canvas.getContext("2d").getImageData(0, 0, width, height).data;
             const hash = await crypto.subtle.digest("SHA-256", data);
-            return canvas.width + "x" + canvas.height + " "
+            return width + "x" + height + " "
                 + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
         }""", selector)
 

@@ -585,8 +585,13 @@ def saving(studio, folder):
                 if theme["revision"] == digest(data):
                     return theme
 
+    count = len(studio.lines)
     good = saved(before + b"# saved\n")
     expect(not good["stale"], "good")
+    end = time.time() + 120
+    while not any(line.startswith("0 cells, ") for line in studio.lines[count:]):
+        expect(time.time() < end, f"a remark draws nothing: {studio.lines[count:]}")
+        time.sleep(0.02)
     broken = saved(before + b"frame: [\n")
     expect(broken["stale"] and broken["cells"] == good["cells"], "the last good pictures stay")
     expect(any(finding["severity"] == "error" for finding in broken["diagnostics"]), "with what is wrong")

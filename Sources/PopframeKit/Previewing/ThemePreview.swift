@@ -20,6 +20,8 @@ public struct ThemePreview: Sendable {
     public let preview: PreviewCase
     /// Its pixels, while those of all cells take less memory than a limit.
     public fileprivate(set) var picture: CollapsedBitmap?
+    /// What tells whether it has to be drawn again.
+    fileprivate let source: DrawnFrom
   }
 
   /// The most pixels that are kept beside the files: 32 MB.
@@ -37,9 +39,10 @@ public struct ThemePreview: Sendable {
   public private(set) var findings: [Diagnostic] = []
   /// The pictures, in the theme's order.
   public private(set) var cells: [Cell] = []
+  /// How many of the pictures were drawn when the files had changed last; the others are those of before.
+  public private(set) var drawnCount = 0
   /// The theme's files as they were read last; `nil` before.
   public private(set) var reading: ThemeReading?
-
   /// Whether ``findings`` is about the files that were read last.
   public private(set) var isJudged = true
 
@@ -49,7 +52,7 @@ public struct ThemePreview: Sendable {
     name = (try? PathName(subject.file).folder.resolved().lastPart) ?? subject.id
   }
 
-  /// Reads the theme's files; when they have changed, draws them and judges them.
+  /// Reads the theme's files; when they have changed, draws what is another now and judges them.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
   public mutating func update() async -> Int? {
@@ -58,22 +61,27 @@ public struct ThemePreview: Sendable {
     return count
   }
 
-  /// Reads the theme's files; when they have changed, draws them. What there is to say about a theme that
-  /// can be drawn is that of before until ``judge()`` has looked at it, which takes longer than drawing.
+  /// Reads the theme's files; when they have changed, draws the pictures that are others now. What there is
+  /// to say about a theme that can be drawn is that of before until ``judge()`` has looked at it, which takes
+  /// longer than drawing.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
   public mutating func draw() async -> Int? {
     let reading = ThemeReading(file: subject.file)
-    if let last = self.reading, reading.isSame(as: last) { return nil }
+    if let last = self.reading {
+      if reading.isSame(as: last) { return nil }
+      reading.share(with: last)
+    }
     self.reading = reading
     revision = reading.revision
+    drawnCount = 0
     do throws(PopframeError) {
       let theme = try reading.theme.get()
-      cells = try await Self.cells(of: theme)
+      (cells, drawnCount) = try await Self.cells(of: theme, known: cells)
       name = theme.name
       isStale = false
       isJudged = false
-      return cells.count
+      return drawnCount
     } catch {
       isStale = true
       findings = error.diagnostics(of: subject.file)
@@ -91,20 +99,35 @@ public struct ThemePreview: Sendable {
     if !isStale || found.contains(where: { $0.severity == .error }) { findings = found }
   }
 
-  private static func cells(of theme: ThemeFolder) async throws(PopframeError) -> [Cell] {
+  /// The pictures of a theme, and how many of them were drawn.
+  ///
+  /// - Parameter known: Pictures that were drawn before: those that would be the same are taken as they are.
+  private static func cells(
+    of theme: ThemeFolder, known: [Cell]
+  ) async throws(PopframeError) -> ([Cell], Int) {
     let cases = theme.document.base.previews.cases
-    var cells = try await cases.tryMapOnAllCores { preview throws(PopframeError) in
+    let known = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+    let drawn = try await cases.tryMapOnAllCores {
+      preview throws(PopframeError) -> (cell: Cell, isNew: Bool) in
+      if let cell = known[preview.name], cell.preview == preview,
+        cell.source.isSame(for: preview, in: theme)
+      {
+        return (cell, false)
+      }
       let popover = try theme.render(preview.request, appearance: preview.appearance)
       let png = try popover.png()
-      return Cell(
+      let source = try DrawnFrom(preview, in: theme, popover: popover)
+      let cell = Cell(
         name: preview.name, hash: Sha256(of: png).hex, png: png, size: popover.picture.size,
-        preview: preview, picture: popover.picture)
+        preview: preview, picture: popover.picture, source: source)
+      return (cell, true)
     }
+    var cells = drawn.map(\.cell)
     var kept = 0
     for index in cells.indices {
       kept += cells[index].picture?.kept.pixels.count ?? 0
       if kept > mostKeptPixels { cells[index].picture = nil }
     }
-    return cells
+    return (cells, drawn.count(where: \.isNew))
   }
 }

@@ -49,6 +49,12 @@ public struct ThemeReading: Sendable {
   /// Whether another reading has found the same files with the same bytes.
   public func isSame(as other: ThemeReading) -> Bool { fingerprint == other.fingerprint }
 
+  /// Takes what an earlier reading has found out about files whose bytes are the same: pictures are not
+  /// decoded again.
+  func share(with earlier: ThemeReading) {
+    if let files, let known = earlier.files { files.store.share(with: known.store) }
+  }
+
   /// The theme as it would be with some changes of its file; nothing is written.
   public func theme(with edits: [ThemeEdit]) throws(PopframeError) -> ThemeFolder {
     guard !edits.isEmpty, let files else { return try theme.get() }

@@ -52,25 +52,32 @@ struct LaidOutPopover: Sendable {
 
   /// Makes the steps of the drawing; decodes the pictures that they take.
   ///
-  /// - Returns: The drawing, and the warnings of the layout and of the pictures, each once.
-  func drawing() throws(PopframeError) -> (drawing: Drawing, warnings: [Diagnostic]) {
+  /// - Returns: The drawing, the warnings of the layout and of the pictures, each once, and the names of
+  ///   the pictures' files.
+  func drawing() throws(PopframeError) -> (
+    drawing: Drawing, warnings: [Diagnostic], files: [String]
+  ) {
     var warnings = warnings
+    var files: [String] = []
     var drawing = try Drawing(layout: layout, theme: theme, options: options) {
       (file) throws(PopframeError) in
       let picture = try source.files.asset(file.path).picture()
+      files.append(file.path)
       for warning in picture.warnings where !warnings.contains(warning) {
         warnings.append(warning)
       }
       return picture.bitmap
     }
     if let sheet, options.layer == .all { drawing.lay(on: sheet, layout: layout) }
-    return (drawing, warnings)
+    return (drawing, warnings, files)
   }
 
-  /// Draws the picture.
-  func picture() throws(PopframeError) -> (picture: CollapsedBitmap, warnings: [Diagnostic]) {
-    let (drawing, warnings) = try drawing()
-    return (try drawing.collapsedPicture(of: source.file), warnings)
+  /// Draws the picture; what else is returned is that of ``drawing()``.
+  func picture() throws(PopframeError) -> (
+    picture: CollapsedBitmap, warnings: [Diagnostic], files: [String]
+  ) {
+    let (drawing, warnings, files) = try drawing()
+    return (try drawing.collapsedPicture(of: source.file), warnings, files)
   }
 
   /// Draws the popover over its surroundings, exactly as if the whole container were drawn.
@@ -83,7 +90,7 @@ struct LaidOutPopover: Sendable {
     var popover = self
     popover.options.canvas = .shadow
     popover.options.background = .none
-    var (drawing, warnings) = try popover.drawing()
+    var (drawing, warnings, _) = try popover.drawing()
     // From the container's top left to the canvas'.
     let shift = canvasOrigin(at: origin)
     let frame = PixelRect(origin: shift, size: layout.pixels.canvas)

@@ -14,23 +14,26 @@ public struct RenderedPopover: Sendable {
   /// Where the popover went in its container, and why; `nil` for a popover alone, whose picture shows no
   /// container.
   public let placement: PlacementReport?
+  /// The names of the pictures' files that it was drawn from; empty for a popover in its place.
+  let files: [String]
   /// What it was drawn from.
   private let popover: LaidOutPopover
 
   /// Draws a popover alone.
   init(_ popover: LaidOutPopover) throws(PopframeError) {
-    let (picture, warnings) = try popover.picture()
-    self.init(popover, picture: picture, warnings: warnings, placement: nil)
+    let (picture, warnings, files) = try popover.picture()
+    self.init(popover, picture: picture, warnings: warnings, files: files, placement: nil)
   }
 
   init(
     _ popover: LaidOutPopover, picture: CollapsedBitmap, warnings: [Diagnostic],
-    placement: PlacementReport?
+    files: [String] = [], placement: PlacementReport?
   ) {
     layout = popover.layout
     self.popover = popover
     self.picture = picture
     self.warnings = warnings
+    self.files = files
     self.placement = placement
   }
 

@@ -82,6 +82,20 @@ final class AssetStore: Sendable {
     }
   }
 
+  /// Takes the files of an earlier store that have the same bytes here and have been read by both.
+  func share(with earlier: AssetStore) {
+    let known = earlier.assetsRead
+    state.withLock { state in
+      for (name, asset) in known {
+        if case .success(let own)? = state.assets[name], own.path == asset.path,
+          own.hash == asset.hash
+        {
+          state.assets[name] = .success(asset)
+        }
+      }
+    }
+  }
+
   var isInMemory: Bool {
     if case .memory = source { return true }
     return false

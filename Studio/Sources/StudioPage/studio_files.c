@@ -53,6 +53,9 @@ static const unsigned char stage_js[] = {
 static const unsigned char guides_js[] = {
 #embed "page/guides.js"
 };
+static const unsigned char overlay_js[] = {
+#embed "page/overlay.js"
+};
 static const unsigned char editor_js[] = {
 #embed "page/editor.js"
 };
@@ -123,6 +126,7 @@ static const struct studio_file files[] = {
     FILE_OF("/matrix.js", SCRIPT, matrix_js),
     FILE_OF("/stage.js", SCRIPT, stage_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),
+    FILE_OF("/overlay.js", SCRIPT, overlay_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),
     FILE_OF("/handles.js", SCRIPT, handles_js),

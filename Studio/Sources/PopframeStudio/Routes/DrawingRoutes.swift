@@ -25,11 +25,10 @@ struct DrawingRoutes: Sendable {
   }
 
   /// `POST /api/draft`: both at once, for a drag: the numbers, then the picture as the page paints it.
+  /// A preview without changes has been drawn.
   func draft(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      .parts([
-        Array(try job.inspection().line.utf8), try job.picture().picture.bytesForPage,
-      ])
+      .parts([Array(try job.inspection().line.utf8), try job.bytesForPage()])
     }
   }
 
@@ -95,6 +94,8 @@ struct DrawingRoutes: Sendable {
     let reading: ThemeReading
     /// The pixel that is asked for.
     var place: PixelPoint?
+    /// The picture, if it is one of those that are shown.
+    var held: CollapsedBitmap?
 
     init(
       _ theme: ThemeFolder, _ wanted: DrawRequest, reading: ThemeReading
@@ -108,6 +109,12 @@ struct DrawingRoutes: Sendable {
 
     func picture() throws(PopframeError) -> RenderedPopover {
       try theme.render(request, appearance: appearance)
+    }
+
+    /// The picture as the page paints it.
+    func bytesForPage() throws(PopframeError) -> [UInt8] {
+      if let held { return held.bytesForPage }
+      return try picture().picture.bytesForPage
     }
 
     func inspection() throws(PopframeError) -> JSONValue {
@@ -139,6 +146,12 @@ struct DrawingRoutes: Sendable {
     do throws(PopframeError) {
       var job = try Job(try reading.theme(with: edits), wanted, reading: reading)
       job.place = place
+      if edits.isEmpty, !preview.isStale {
+        job.held =
+          preview.cells.first {
+            $0.preview.request == job.request && $0.preview.appearance == job.appearance
+          }?.picture
+      }
       return try work(job)
     } catch {
       return .diagnostics(error.diagnostics(of: preview.subject.file))

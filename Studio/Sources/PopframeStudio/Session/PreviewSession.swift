@@ -1,5 +1,4 @@
 internal import PopframeKit
-internal import ThemeEditing
 internal import ThemeTree
 
 /// The themes and scenes that are shown: as they are, and the changes that were made of them here.
@@ -15,19 +14,19 @@ actor PreviewSession {
   }
 
   private let subjects: PreviewSubjects
-  private let references: PreviewReferences?
+  let references: PreviewReferences?
   private let report: @Sendable (Report) -> Void
-  private var previews: [ThemePreview] = []
+  private(set) var previews: [ThemePreview] = []
   private var scenes: [ScenesPreview] = []
   private var comparisons = Comparisons()
-  private var histories: [String: ThemeHistory] = [:]
-  private var pictures: [String: [UInt8]] = [:]
-  /// The hashes of the pictures that are shown now.
-  private var shown: Set<String> = []
+  /// What was changed here, by the themes' files.
+  var histories: [String: ThemeHistory] = [:]
+  private var pictures = HeldPictures()
   /// Whether the next update begins anew.
   private var forgets = false
-  private var listeners: [Int: EventListener] = [:]
-  private var nextListener = 0
+  /// The clients that listen, by numbers that are never given twice.
+  var listeners: [Int: EventListener] = [:]
+  var nextListener = 0
   private var lastUpdate: Task<Void, Never>?
   /// The part of the last update after which its pictures are shown.
   private var lastDrawing: Task<Void, Never>?
@@ -59,7 +58,7 @@ actor PreviewSession {
   /// An update has two parts: pictures are shown as soon as they are there, and what there is to say about
   /// them follows. The second part of an update is left to the next one that begins meanwhile.
   @discardableResult
-  private func scheduleUpdate() -> Task<Void, Never> {
+  func scheduleUpdate() -> Task<Void, Never> {
     let (previous, preparation) = (lastUpdate, preparation)
     previous?.cancel()
     let drawing = Task {
@@ -100,7 +99,7 @@ actor PreviewSession {
     hasNewList = hasNewList || previews.map(\.subject) != drawing.previews.map(\.subject)
     previews = drawing.previews
     if !drawing.drawn.isEmpty {
-      keepPictures()
+      pictures.hold(previews, scenes, comparisons)
       for id in listeners.keys { listeners[id]?.note(drawn: drawing.drawn) }
     }
     return drawing
@@ -132,7 +131,7 @@ actor PreviewSession {
     guard !drawing.changed.isEmpty || !changedScenes.isEmpty || compared || isNewList else {
       return
     }
-    keepPictures()
+    pictures.hold(previews, scenes, comparisons)
     let changedThemes = drawing.changed.map { newPreviews[$0] }
     for id in listeners.keys {
       listeners[id]?.note(
@@ -153,21 +152,8 @@ actor PreviewSession {
     return preview
   }
 
-  /// Keeps the pictures that are shown now, and those that were shown before: a client may be asking for
-  /// them.
-  private func keepPictures() {
-    var kept = comparisons.pictures
-    for cell in previews.flatMap(\.cells) { kept[cell.hash] = cell.png }
-    for cell in scenes.flatMap(\.cells) { kept[cell.hash] = cell.png }
-    let last = shown
-    guard Set(kept.keys) != last else { return }
-    shown = Set(kept.keys)
-    for hash in last where kept[hash] == nil { kept[hash] = pictures[hash] }
-    pictures = kept
-  }
-
   /// What was saved before the question is shown, and all is known of it.
-  private func ready() async {
+  func ready() async {
     if lastUpdate == nil { await update() }
     // An update leaves what it has not finished to the one after it.
     while let update = lastUpdate {
@@ -224,143 +210,5 @@ extension PreviewSession {
   func judgedPreview(of id: String) async -> ThemePreview? {
     await ready()
     return previews.first { $0.subject.id == id }
-  }
-}
-
-// Changes of themes' files and of references.
-extension PreviewSession {
-  /// Changes a theme's file.
-  func edit(
-    _ preview: ThemePreview, _ edits: [ThemeEdit], of revision: String
-  ) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in
-      try history.apply(edits, to: revision)
-    }
-  }
-
-  /// Does what a finding proposes.
-  func fix(
-    _ preview: ThemePreview, _ finding: Diagnostic, of revision: String
-  ) async throws(ThemeHistory.Refusal) -> String {
-    if let fix = finding.fix, !fix.edits.isEmpty {
-      return try await change(preview) { history throws(ThemeHistory.Refusal) in
-        try history.apply(fix, to: revision)
-      }
-    }
-    // Names and pixels of pictures are no part of the theme's file, and of its history.
-    do throws(PopframeError) {
-      let repair = try ThemeRepair(of: finding, file: preview.subject.file)
-      guard !repair.isEmpty else {
-        throw .refused(path: preview.subject.file, reason: "this finding has gone meanwhile")
-      }
-      try repair.write()
-    } catch { throw .failed(error) }
-    scheduleUpdate()
-    return revision
-  }
-
-  /// Takes the last change back.
-  func undo(
-    _ preview: ThemePreview, force: Bool
-  ) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in
-      try history.undo(force: force)
-    }
-  }
-
-  /// Makes a change again that was taken back.
-  func redo(
-    _ preview: ThemePreview, force: Bool
-  ) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in
-      try history.redo(force: force)
-    }
-  }
-
-  private func change(
-    _ preview: ThemePreview,
-    _ body: (inout ThemeHistory) throws(ThemeHistory.Refusal) -> String
-  ) async throws(ThemeHistory.Refusal) -> String {
-    let file = preview.subject.file
-    var history = histories[file] ?? ThemeHistory(file: file)
-    let revision = try body(&history)
-    histories[file] = history
-    // Whoever asks next waits for it; the answer to this does not.
-    scheduleUpdate()
-    return revision
-  }
-
-  /// Makes the pictures of cells references, if the client has seen them and what they replace.
-  ///
-  /// - Parameter cells: The cells' names, each with the hash of its picture and that of its reference.
-  func approve(
-    _ preview: ThemePreview, _ cells: [(name: String, picture: String, reference: String?)]
-  ) throws(PopframeError) {
-    let file = preview.subject.file
-    guard let references else {
-      throw .refused(path: file, reason: "there are no references; start with --references DIR")
-    }
-    guard !preview.isStale, let theme = try preview.reading?.theme.get() else {
-      throw .refused(path: file, reason: "its pictures are not those of the theme as it is")
-    }
-    var candidates: [PreviewReferences.Candidate] = []
-    for wanted in cells {
-      guard let cell = preview.cells.first(where: { $0.name == wanted.name }),
-        cell.hash == wanted.picture
-      else {
-        throw .refused(
-          path: file, reason: "\(wanted.name) has another picture by now; look at it first")
-      }
-      candidates.append(
-        PreviewReferences.Candidate(
-          name: PreviewReferences.name(of: cell.name, theme: preview.name), png: cell.png,
-          seen: wanted.reference))
-    }
-    try references.approve(candidates, drawnFrom: theme)
-    scheduleUpdate()
-  }
-}
-
-// Clients that listen.
-extension PreviewSession {
-  /// Sends a client what changes for as long as it listens.
-  ///
-  /// - Parameter isPage: Whether it is the page: it gets new pictures before what there is to say about
-  ///   them, and is told when themes come and go, and scenes or references change.
-  func listen(_ writer: EventWriter, isPage: Bool) async throws {
-    await ready()
-    let (wakes, wake) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let id = nextListener
-    nextListener += 1
-    listeners[id] = EventListener(isPage: isPage, wake: wake)
-    defer { listeners[id] = nil }
-    let timer = Task {
-      while !Task.isCancelled {
-        try await Task.sleep(for: .seconds(15))
-        wake.yield()
-      }
-    }
-    defer { timer.cancel() }
-    wake.yield()
-    for await _ in wakes {
-      guard let listener = listeners[id] else { return }
-      listeners[id]?.clear()
-      if listener.hasNewList, !listener.isNew, isPage {
-        try await writer.event(
-          "themes", .object(["ids": .array(previews.map { .string($0.subject.id) })]))
-      }
-      let news = previews.filter { listener.isNew || listener.themes.contains($0.subject.id) }
-      if !news.isEmpty || listener.isNew {
-        try await writer.event("change", StateDocument.json(news))
-      } else if listener.hasNewPage, isPage {
-        try await writer.event("page", .object([:]))
-      } else if !listener.drawn.isEmpty {
-        let drawn = previews.filter { listener.drawn.contains($0.subject.id) }
-        try await writer.event("drawn", StateDocument.json(drawn))
-      } else if !listener.hasNewList || !isPage {
-        try await writer.comment()
-      }
-    }
   }
 }

@@ -32,7 +32,7 @@ struct ThemeDrawing: Sendable {
       if let old, let reading = preview.reading, old.reading?.isSame(as: reading) == true {
         preview = old
       } else {
-        cellCount += preview.isStale ? 0 : preview.cells.count
+        cellCount += preview.drawnCount
         drawn.append(theme.id)
       }
       if !preview.isJudged || drawn.last == theme.id { changed.append(previews.count) }

@@ -1,5 +1,6 @@
 // @ts-check
 import { byId, make } from "./elements.js";
+import { sizeOf } from "./pixels.js";
 import { change, listen, state } from "./state.js";
 
 export const backgrounds = [
@@ -36,10 +37,12 @@ export function lay(paper, name, picture) {
     own = make("canvas", { className: "own-picture", "aria-hidden": "true" });
     paper.prepend(own);
   }
-  own.width = picture.width;
-  own.height = picture.height;
-  own.style.width = picture.style.width;
-  own.style.height = picture.style.height;
+  const { width, height } = sizeOf(picture);
+  Object.assign(own, { width, height });
+  const box = picture.closest(".picture");
+  const { style } = box instanceof HTMLElement ? box : picture;
+  own.style.width = style.width;
+  own.style.height = style.height;
   const context = own.getContext("2d");
   const pattern = context?.createPattern(state.own, "repeat");
   if (!context || !pattern) return;

@@ -208,17 +208,19 @@ function merged(setting) {
 }
 
 // Drawings of the draft: while one is on its way to the screen the next is drawn, one more a frame at most. What is
-// asked for meanwhile is the latest draft alone, and of the drawings that have come each frame shows the latest alone.
-const mostDrawings = 3;
+// asked for meanwhile is the latest draft alone. Each frame shows one drawing; a second one that has come with it waits
+// for the next frame, so that answers which come unevenly are seen evenly.
+const mostDrawings = 4;
+const mostArrived = 2;
 let drawings = 0;
 let isWaiting = false;
 let isScheduled = false;
 let lastAsked = 0;
-let lastShown = 0;
+let lastArrived = 0;
 /** @type {CSSNumberish|null} The frame in which a drawing was asked for last. */
 let lastFrame = null;
-/** @type {import("./drawing.js").Answer|null} */
-let arrived = null;
+/** @type {import("./drawing.js").Answer[]} Drawings that have come and were not shown, in the order of asking. */
+const arrived = [];
 const drawer = new Worker("/drawing.js", { type: "module" });
 
 /**
@@ -258,16 +260,17 @@ function askNow() {
 drawer.addEventListener("message", ({ data }) => {
   drawings--;
   askNext();
-  if (data.turn < (arrived?.turn ?? lastShown)) return;
-  if (!arrived) requestAnimationFrame(showArrived);
-  arrived = data;
+  if (data.turn < lastArrived) return;
+  lastArrived = data.turn;
+  if (!arrived.length) requestAnimationFrame(showArrived);
+  if (arrived.push(data) > mostArrived) arrived.shift();
 });
 
 function showArrived() {
-  if (!arrived) return;
-  const { turn, isDraft, pixels, inspection, refusal } = arrived;
-  arrived = null;
-  lastShown = turn;
+  const next = arrived.shift();
+  if (!next) return;
+  if (arrived.length) requestAnimationFrame(showArrived);
+  const { isDraft, pixels, inspection, refusal } = next;
   // What was written meanwhile is read again anyway.
   if (isDraft && !state.draft.length) return;
   if (pixels) {

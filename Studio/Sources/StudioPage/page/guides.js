@@ -1,5 +1,5 @@
 // @ts-check
-import { decimal, setAttributes } from "./elements.js";
+import { decimal } from "./elements.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
@@ -54,9 +54,12 @@ export function hasGuide(guide, { points, values }) {
 }
 
 /**
- * A guide as it is drawn: lines, and for some an area or words.
- * @typedef {{name: string, color: string, lines: string, dash?: string, width?: number, halo?: boolean, area?: string,
- *   words?: string, at?: [number, number]}} Shape `lines` and `area` are paths.
+ * A line in device pixels: the axis that it crosses, where it does, and from where to where it goes.
+ * @typedef {{axis: 0|1, at: number, from: number, to: number}} Line
+ *
+ * A guide as it is drawn: lines, and for some areas or words. A line has a light rim on art of every colour.
+ * @typedef {{name: string, color: string, lines: Line[], dashed?: boolean, isFound?: boolean, areas?: Four[],
+ *   words?: string, at?: [number, number]}} Shape
  */
 
 /**
@@ -71,21 +74,32 @@ export function hasGuide(guide, { points, values }) {
 export function guideShapes(inspection, shown, unit, canvas, found) {
   const { points, values, origin, scale } = inspection;
   const place = (/** @type {number} */ value, /** @type {0|1} */ axis) =>
-    Math.round((origin[axis] / scale + value) * unit) + 0.5;
-  const box = (/** @type {Four} */ [x, y, width, height]) =>
-    `M${place(x, 0)} ${place(y, 1)}H${place(x + width, 0)}V${place(y + height, 1)}H${place(x, 0)}Z`;
-  const line = (/** @type {0|1} */ axis, /** @type {number} */ value, /** @type {Four} */ [x, y, width, height]) =>
-    axis === 0 ? `M${place(value, 0)} ${place(y, 1)}V${place(y + height, 1)}`
-      : `M${place(x, 0)} ${place(value, 1)}H${place(x + width, 0)}`;
+    Math.round((origin[axis] / scale + value) * unit);
+  /**
+   * @param {0|1} axis @param {number} value
+   * @param {Four} along From which side of it to which the line goes.
+   * @returns {Line}
+   */
+  const line = (axis, value, along) => {
+    const other = /** @type {0|1} */ (1 - axis);
+    const [from, length] = [along[other], along[other + 2]];
+    return { axis, at: place(value, axis), from: place(from, other), to: place(from + length, other) };
+  };
   const cross = (/** @type {Four} */ [x, y, width, height], /** @type {Four} */ along) =>
-    line(0, x, along) + line(0, x + width, along) + line(1, y, along) + line(1, y + height, along);
+    [line(0, x, along), line(0, x + width, along), line(1, y, along), line(1, y + height, along)];
+  const box = (/** @type {Four} */ rect) => cross(rect, rect);
+  /** @param {Four} rect @returns {Four} */
+  const area = ([x, y, width, height]) => {
+    const [left, top] = [place(x, 0), place(y, 1)];
+    return [left, top, place(x + width, 0) - left, place(y + height, 1) - top];
+  };
   const band = middle(inspection);
   const art = values.frame && inset(points.frame, outsets(values.frame.alignmentInsets));
 
-  /** @returns {{lines: string, dash?: string, area?: string, words?: string, at?: [number, number]}|null} */
+  /** @returns {{lines: Line[], dashed?: boolean, areas?: Four[], words?: string, at?: [number, number]}|null} */
   const drawn = (/** @type {string} */ guide) => {
     switch (guide) {
-      case "caps": return band && { lines: cross(band, points.frame), dash: "6 4" };
+      case "caps": return band && { lines: cross(band, points.frame), dashed: true };
       case "bands": {
         if (!band || !values.frame) return null;
         const [top, left, bottom, right] = values.frame.capInsets;
@@ -93,9 +107,9 @@ export function guideShapes(inspection, shown, unit, canvas, found) {
         const [x, y, across, down] = points.frame;
         const factors = [band[2] / (width - left - right), band[3] / (height - top - bottom)];
         return {
-          lines: "", area: box([band[0], y, band[2], down]) + box([x, band[1], across, band[3]]),
+          lines: [], areas: [area([band[0], y, band[2], down]), area([x, band[1], across, band[3]])],
           words: `× ${factors.map(decimal).join(" by ")}`,
-          at: [place(band[0], 0) + 4, place(band[1], 1) + 14 * devicePixelRatio],
+          at: [place(band[0], 0) + 4, place(band[1], 1) + 4],
         };
       }
       case "content": return { lines: box(points.content) };
@@ -104,66 +118,33 @@ export function guideShapes(inspection, shown, unit, canvas, found) {
         const [top, left, bottom, right] = values.arrow.lane;
         const [x, y, width, height] = points.frame;
         const isUpright = inspection.direction === "up" || inspection.direction === "down";
-        return { dash: "6 4", lines: isUpright
-          ? line(0, x + left, points.bounds) + line(0, x + width - right, points.bounds)
-          : line(1, y + top, points.bounds) + line(1, y + height - bottom, points.bounds) };
+        return { dashed: true, lines: isUpright
+          ? [line(0, x + left, points.bounds), line(0, x + width - right, points.bounds)]
+          : [line(1, y + top, points.bounds), line(1, y + height - bottom, points.bounds)] };
       }
       case "tip": {
         if (!points.tip) return null;
         const [x, y] = [place(points.tip[0], 0), place(points.tip[1], 1)];
         const reach = 6 * devicePixelRatio;
-        return { lines: `M${x - reach} ${y}H${x + reach}M${x} ${y - reach}V${y + reach}` };
+        return { lines: [
+          { axis: 0, at: x, from: y - reach, to: y + reach }, { axis: 1, at: y, from: x - reach, to: x + reach }] };
       }
       case "overlap": return points.arrowPicture && { lines: box(points.arrowPicture) };
       case "shadow": return { lines: box(inset(points.bounds, outsets(points.shadowOutsets))) };
       case "canvas": return { lines: box([-origin[0] / scale, -origin[1] / scale, canvas[0], canvas[1]]) };
-      case "alignment": return { lines: box(points.frame) + (art ? box(art) : "") };
+      case "alignment": return { lines: [...box(points.frame), ...art ? box(art) : []] };
       default: return null;
     }
   };
   /** @type {Shape[]} */
   const shapes = guides.filter(({ name }) => shown.includes(name)).flatMap(({ name, color }) => {
     const shape = drawn(name);
-    // Seen on art of every colour.
-    return shape ? [{ name, color, halo: true, ...shape }] : [];
+    return shape ? [{ name, color, ...shape }] : [];
   });
   if (found && art) {
     const caps = /** @type {Four} */ (found.map((cap) => cap * inspection.capScale));
-    const lines = cross(inset(art, caps), points.frame);
-    shapes.push({ name: "found-ground", color: "#fff", lines, width: 2 },
-      { name: "found", color: "#c2185b", lines, dash: "6 6", width: 2 });
+    shapes.push({
+      name: "found", color: "#c2185b", lines: cross(inset(art, caps), points.frame), dashed: true, isFound: true });
   }
   return shapes;
 }
-
-/**
- * Draws guides; what is there already and has not changed is not painted again.
- * @param {SVGSVGElement} overlay Its units are device pixels.
- * @param {Shape[]} shapes
- */
-export function drawGuides(overlay, shapes) {
-  const names = shapes.map(({ name }) => name);
-  for (const group of [...overlay.children]) if (!names.includes(group.getAttribute("data-guide") ?? "")) group.remove();
-  for (const { name, color, lines, dash, width = 1, halo, area, words, at } of shapes) {
-    let group = overlay.querySelector(`[data-guide="${name}"]`);
-    if (!group) {
-      group = overlay.appendChild(shape("g"));
-      group.append(shape("path"), shape("path"), shape("path"), shape("text"));
-      setAttributes(group, { "data-guide": name });
-    }
-    const [ground, under, over, label] = group.children;
-    const thickness = width * Math.max(1, Math.round(devicePixelRatio));
-    setAttributes(ground, { d: area ?? "", fill: color, "fill-opacity": 0.12 });
-    setAttributes(under, {
-      d: halo ? lines : "", fill: "none", stroke: "#fff", "stroke-opacity": 0.7, "stroke-width": 3 * thickness });
-    setAttributes(over, {
-      d: lines, fill: "none", stroke: color, "stroke-width": thickness, "stroke-dasharray": dash ?? "none" });
-    setAttributes(label, {
-      x: at?.[0] ?? 0, y: at?.[1] ?? 0, fill: color, stroke: "#fff", "stroke-width": 3 * thickness,
-      "paint-order": "stroke", "font-size": 12 * devicePixelRatio });
-    if (label.textContent !== (words ?? "")) label.textContent = words ?? "";
-  }
-}
-
-/** @param {string} tag */
-function shape(tag) { return document.createElementNS("http://www.w3.org/2000/svg", tag); }

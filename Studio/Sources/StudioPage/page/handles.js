@@ -54,8 +54,8 @@ export function placeHandles() {
     });
     const [x, y] = handle.place.map((value, axis) =>
       (inspection.origin[axis] / inspection.scale + value) * unit + (handle.aside?.[axis] ?? 0));
-    grip.style.left = `${x}px`;
-    grip.style.top = `${y}px`;
+    const translate = `${x}px ${y}px`;
+    if (grip.style.translate !== translate) grip.style.translate = translate;
   }
 }
 
@@ -150,7 +150,6 @@ function makeNudgeable(grip, name) {
 /** @param {string} label @param {number} value @param {HTMLElement} grip */
 function say(label, value, grip) {
   distance.textContent = `${label} ${points(value)}`;
-  distance.style.left = `calc(${grip.style.left} + 16px)`;
-  distance.style.top = `calc(${grip.style.top} - 28px)`;
+  distance.style.translate = grip.style.translate;
   distance.hidden = false;
 }

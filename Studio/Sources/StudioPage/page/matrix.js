@@ -3,7 +3,7 @@ import { byId, make, setAttributes, setText } from "./elements.js";
 import { lay } from "./backgrounds.js";
 import { shownCells, stampOf } from "./cells.js";
 import { isLeft } from "./filters.js";
-import { paintOn, pixelsOf } from "./pixels.js";
+import { paintWithin, pixelsOf, setSize, sizeOf } from "./pixels.js";
 import { bindGrip } from "./resizing.js";
 import { change, currentScenes, currentTheme, listen, nothingOpen, state } from "./state.js";
 import * as server from "./server.js";
@@ -53,7 +53,7 @@ async function paint() {
       const picture = pixels[index];
       tile.bytes = pictures[index];
       for (const canvas of picture ? tile.canvases : []) {
-        paintOn(canvas, /** @type {ImageData} */ (picture));
+        paintWithin(canvas, /** @type {ImageData} */ (picture));
         fit(canvas);
       }
       if (tile.element.classList.contains("missing") === Boolean(picture)) tile.element.classList.toggle("missing");
@@ -88,15 +88,18 @@ function isSame(one, other) {
 export function fit(canvas) {
   const zoom = matrix.contains(canvas) ? state.overview : state.zoom;
   const unit = zoom / devicePixelRatio;
-  setSize(canvas, canvas.width * unit, canvas.height * unit);
+  show(canvas, canvas, unit);
+  // A canvas may be larger than its picture: the box around it cuts that off.
+  const box = canvas.closest(".picture");
+  if (box instanceof HTMLElement) show(box, sizeOf(canvas), unit);
   if (canvas.classList.contains("reduced") !== zoom < 1) canvas.classList.toggle("reduced");
 }
 
-/** @param {HTMLElement} element @param {number} width @param {number} height */
-function setSize({ style }, width, height) {
-  if (style.width === `${width}px` && style.height === `${height}px`) return;
-  style.width = `${width}px`;
-  style.height = `${height}px`;
+/** @param {HTMLElement} element @param {{width: number, height: number}} size @param {number} unit */
+function show({ style }, { width, height }, unit) {
+  if (style.width === `${width * unit}px` && style.height === `${height * unit}px`) return;
+  style.width = `${width * unit}px`;
+  style.height = `${height * unit}px`;
 }
 
 /** The largest zoom, of one device pixel for each at most, with which two columns of cells fit; one on a phone. */
@@ -128,7 +131,7 @@ function makeTile(cell) {
   const pin = make("button", { className: "pin", textContent: "Pin", onclick: () => togglePin(name) });
   const grip = make("button", { className: "grip" });
   const element = make("article", { className: "cell" },
-    make("div", { className: "frame" }, opener, grip), make("div", { className: "caption" }, caption, pin));
+    make("div", { className: "frame" }, opener, grip, pin), make("div", { className: "caption" }, caption));
   element.dataset.name = name;
   const tile = {
     element, open: opener, caption, pin, grip, canvases: [], cell, painted: "", bytes: null, visible: false };
@@ -171,19 +174,20 @@ function build() {
  * @param {Tile} tile
  */
 function lookAfterPapers(tile) {
-  while (tile.canvases.length > state.backgrounds.length) tile.canvases.pop()?.parentElement?.remove();
+  while (tile.canvases.length > state.backgrounds.length) tile.canvases.pop()?.closest(".paper")?.remove();
   while (tile.canvases.length < state.backgrounds.length) {
-    const { width, height } = tile.canvases[0] ?? tile.cell;
-    const canvas = make("canvas", { width, height, "aria-hidden": "true" });
-    tile.open.append(make("span", { className: "paper" }, canvas));
     const first = tile.canvases[0];
+    const { width, height } = first ? sizeOf(first) : tile.cell;
+    const canvas = make("canvas", { width, height, "aria-hidden": "true" });
+    tile.open.append(make("span", { className: "paper" }, make("span", { className: "picture" }, canvas)));
     if (first && tile.painted) canvas.getContext("2d")?.drawImage(first, 0, 0);
     tile.canvases.push(canvas);
   }
   tile.canvases.forEach((canvas, index) => {
-    if (!tile.painted) Object.assign(canvas, { width: tile.cell.width, height: tile.cell.height });
+    if (!tile.painted) setSize(canvas, tile.cell);
     fit(canvas);
-    if (canvas.parentElement) lay(canvas.parentElement, state.backgrounds[index], canvas);
+    const paper = canvas.closest(".paper");
+    if (paper instanceof HTMLElement) lay(paper, state.backgrounds[index], canvas);
   });
 }
 

@@ -58,11 +58,62 @@ export function paintOn(canvas, pixels) {
     canvas.width = pixels.width;
     canvas.height = pixels.height;
   }
+  put(canvas, pixels);
+}
+
+/**
+ * Pictures of canvases that were larger before; their sizes are those of their canvases elsewhere.
+ * @type {WeakMap<HTMLCanvasElement, {width: number, height: number}>}
+ */
+const smaller = new WeakMap();
+
+/**
+ * The size of the picture at the top left of a canvas.
+ * @param {HTMLCanvasElement} canvas
+ * @returns {{width: number, height: number}}
+ */
+export function sizeOf(canvas) { return smaller.get(canvas) ?? canvas; }
+
+/** A canvas that has to grow gets whole multiples of this, so that it seldom grows again. */
+const growth = 64;
+
+/**
+ * Shows a picture on a canvas that keeps its size while the picture fits: giving a canvas another size takes
+ * Chromium a millisecond, and a save may change the sizes of all pictures. {@link sizeOf} says what of it counts.
+ * @param {HTMLCanvasElement} canvas
+ * @param {ImageData|ImageBitmap} pixels
+ */
+export function paintWithin(canvas, pixels) {
+  const { width, height } = pixels;
+  const old = sizeOf(canvas);
+  if (old.width !== width || old.height !== height) {
+    if (canvas.width < width) canvas.width = Math.ceil(width / growth) * growth;
+    if (canvas.height < height) canvas.height = Math.ceil(height / growth) * growth;
+    canvas.getContext("2d")?.clearRect(0, 0, canvas.width, canvas.height);
+    smaller.set(canvas, { width, height });
+  }
+  put(canvas, pixels);
+}
+
+/**
+ * Gives a canvas that nothing is painted on the size of what will be.
+ * @param {HTMLCanvasElement} canvas
+ * @param {{width: number, height: number}} size
+ */
+export function setSize(canvas, { width, height }) {
+  smaller.delete(canvas);
+  if (canvas.width === width && canvas.height === height) return;
+  canvas.width = width;
+  canvas.height = height;
+}
+
+/** @param {HTMLCanvasElement} canvas @param {ImageData|ImageBitmap} pixels */
+function put(canvas, pixels) {
   const context = canvas.getContext("2d");
   if (pixels instanceof ImageData) {
     context?.putImageData(pixels, 0, 0);
   } else {
-    context?.clearRect(0, 0, canvas.width, canvas.height);
+    context?.clearRect(0, 0, pixels.width, pixels.height);
     context?.drawImage(pixels, 0, 0);
   }
 }

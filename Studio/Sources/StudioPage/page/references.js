@@ -3,7 +3,7 @@ import { byId, make } from "./elements.js";
 import { openedCell, shownCells } from "./cells.js";
 import { ask } from "./conflict.js";
 import { fit } from "./matrix.js";
-import { paintOn, pixelsOf } from "./pixels.js";
+import { paintOn, pixelsOf, sizeOf } from "./pixels.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -55,18 +55,22 @@ const reference = make("canvas", { className: "reference", role: "img", hidden: 
  * Puts the parts of this into the stage.
  * @param {HTMLElement} tools
  * @param {HTMLElement} paper
+ * @param {HTMLElement} box Shows what is drawn.
  * @param {HTMLCanvasElement} picture What is drawn.
  */
-export function compareIn(tools, paper, picture) {
+export function compareIn(tools, paper, box, picture) {
   tools.append(bar);
   paper.after(make("div", { className: "paper beside", hidden: true }));
   paper.append(reference);
   drawn = picture;
+  shown = box;
   sheet = paper;
 }
 
 /** @type {HTMLCanvasElement|null} */
 let drawn = null;
+/** @type {HTMLElement|null} */
+let shown = null;
 /** @type {HTMLElement|null} */
 let sheet = null;
 /** The reference whose pixels are held. */
@@ -90,7 +94,7 @@ export async function refreshReference() {
 
 /** Shows the reference in the chosen way. */
 function apply() {
-  if (!drawn || !sheet) return;
+  if (!drawn || !shown || !sheet) return;
   const cell = openedCell();
   const way = bitmap && cell?.approved ? state.against : "off";
   select.value = state.against;
@@ -101,32 +105,35 @@ function apply() {
   const beside = /** @type {HTMLElement} */ (sheet.nextElementSibling);
   beside.hidden = way !== "beside";
   reference.hidden = way === "off";
-  drawn.style.clipPath = drawn.style.opacity = "";
+  shown.style.clipPath = shown.style.opacity = "";
   if (!bitmap || way === "off") return;
   if (way === "beside") beside.append(reference);
-  else sheet.insertBefore(reference, drawn);
+  else sheet.insertBefore(reference, shown);
   beside.className = `paper beside ${state.backgrounds[0]}`;
   reference.setAttribute("aria-label", `Reference of ${cell?.name}`);
-  if (way === "difference") showDifference(bitmap, drawn);
+  if (way === "difference") showDifference(bitmap, drawn, shown);
   else paintOn(reference, bitmap);
   fit(reference);
   reference.classList.toggle("over", way === "difference");
   const share = Number(slider.value);
-  if (way === "swipe") drawn.style.clipPath = `inset(0 0 0 ${share}%)`;
-  if (way === "onion") drawn.style.opacity = String(share / 100);
+  if (way === "swipe") shown.style.clipPath = `inset(0 0 0 ${share}%)`;
+  if (way === "onion") shown.style.opacity = String(share / 100);
 }
 
 /**
  * Pixels that differ in red, the others faint.
  * @param {ImageBitmap|ImageData} approved
  * @param {HTMLCanvasElement} picture
+ * @param {HTMLElement} box Shows the picture.
  */
-function showDifference(approved, picture) {
-  const width = Math.max(approved.width, picture.width);
-  const height = Math.max(approved.height, picture.height);
+function showDifference(approved, picture, box) {
+  const size = sizeOf(picture);
+  const width = Math.max(approved.width, size.width);
+  const height = Math.max(approved.height, size.height);
   const pixels = (/** @type {ImageBitmap|ImageData|HTMLCanvasElement} */ source) => {
     const context = make("canvas", { width, height }).getContext("2d");
     if (source instanceof ImageData) context?.putImageData(source, 0, 0);
+    else if (source === picture) context?.drawImage(source, 0, 0, size.width, size.height, 0, 0, size.width, size.height);
     else context?.drawImage(source, 0, 0);
     return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
   };
@@ -142,7 +149,7 @@ function showDifference(approved, picture) {
   reference.height = height;
   reference.getContext("2d")?.putImageData(result, 0, 0);
   // What is drawn would cover it.
-  picture.style.opacity = "0";
+  box.style.opacity = "0";
 }
 
 byId("approve-all").addEventListener("click", () => void approve());

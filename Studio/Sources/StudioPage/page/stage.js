@@ -3,11 +3,12 @@ import { lay } from "./backgrounds.js";
 import { openedCell } from "./cells.js";
 import { copyPicture } from "./copying.js";
 import { onDrawing } from "./editor.js";
-import { byId, decimal, make, setAttributes } from "./elements.js";
-import { drawGuides, guides, guideShapes, hasGuide } from "./guides.js";
+import { byId, decimal, make } from "./elements.js";
+import { guides, guideShapes, hasGuide } from "./guides.js";
 import { handlesOn, placeHandles } from "./handles.js";
 import { fit, togglePin } from "./matrix.js";
-import { paintOn, pixelsOf } from "./pixels.js";
+import { drawGuides } from "./overlay.js";
+import { paintWithin, pixelsOf, sizeOf } from "./pixels.js";
 import { compareIn, refreshReference } from "./references.js";
 import { bindGrip } from "./resizing.js";
 import { showPixels } from "./sources.js";
@@ -16,9 +17,9 @@ import * as server from "./server.js";
 
 const stage = byId("stage");
 const picture = make("canvas", { role: "img" });
-const overlay = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-setAttributes(overlay, { class: "guides", "aria-hidden": "true" });
-const paper = make("div", { className: "paper" }, picture, overlay);
+const overlay = make("div", { className: "guides", "aria-hidden": "true" });
+const box = make("div", { className: "picture" }, picture);
+const paper = make("div", { className: "paper" }, box, overlay);
 const title = make("h2");
 const grip = make("button", { className: "grip" });
 const desk = make("div", { className: "desk", tabIndex: 0, role: "region", "aria-label": "The picture" }, paper);
@@ -30,14 +31,14 @@ const pin = make("button", {
   textContent: "Pin", onclick: () => { if (state.cell !== null) togglePin(state.cell); } });
 const bar = make("div", { className: "bar" },
   make("button", { textContent: "All", title: "All previews (Escape)", onclick: close }), title, ...buttons, pin,
-  make("a", { id: "open-picture", textContent: "PNG", target: "_blank", rel: "noopener" }),
+  make("a", { id: "open-picture", textContent: "Open PNG", target: "_blank", rel: "noopener" }),
   make("button", {
     id: "copy-picture", textContent: "Copy PNG",
     onclick: () => void copyPicture(/** @type {HTMLAnchorElement} */ (byId("open-picture")).href) }));
 handlesOn(paper, refreshed);
 paper.append(grip);
 stage.append(bar, desk);
-compareIn(bar, paper, picture);
+compareIn(bar, paper, box, picture);
 bindGrip(grip, openedCell, () => state.zoom);
 
 /** Goes back to all cells. */
@@ -56,8 +57,9 @@ export function toggleGuide(name) {
  * @param {ImageData|ImageBitmap} pixels
  */
 function paint(pixels) {
-  const isResized = picture.width !== pixels.width || picture.height !== pixels.height;
-  paintOn(picture, pixels);
+  const { width, height } = sizeOf(picture);
+  const isResized = width !== pixels.width || height !== pixels.height;
+  paintWithin(picture, pixels);
   if (!isResized) return;
   fit(picture);
   lay(paper, state.backgrounds[0], picture);
@@ -128,17 +130,14 @@ function dressOver() {
   const { inspection } = state;
   placeHandles();
   if (!inspection) return drawGuides(overlay, []);
-  setAttributes(overlay, { viewBox: `0 0 ${picture.width * state.zoom} ${picture.height * state.zoom}` });
-  overlay.style.width = picture.style.width;
-  overlay.style.height = picture.style.height;
-  const size = /** @type {[number, number]} */ (
-    [picture.width / inspection.scale, picture.height / inspection.scale]);
+  const { width: wide, height: high } = sizeOf(picture);
+  const size = /** @type {[number, number]} */ ([wide / inspection.scale, high / inspection.scale]);
   drawGuides(overlay, guideShapes(
     inspection, state.guides, state.zoom * inspection.scale, size, state.proposal?.capInsets ?? null));
   const unit = state.zoom * inspection.scale / devicePixelRatio;
   const [x, y, width, height] = inspection.points.bounds;
-  grip.style.left = `${(inspection.origin[0] / inspection.scale + x + width) * unit}px`;
-  grip.style.top = `${(inspection.origin[1] / inspection.scale + y + height) * unit}px`;
+  const corner = [x + width, y + height].map((value, axis) => (inspection.origin[axis] / inspection.scale + value) * unit);
+  grip.style.translate = `${corner[0]}px ${corner[1]}px`;
 }
 
 // The pixel under the pointer: asked for one after the other.
@@ -150,7 +149,8 @@ picture.addEventListener("pointermove", (event) => {
   const unit = state.zoom / devicePixelRatio;
   const x = Math.floor(event.offsetX / unit);
   const y = Math.floor(event.offsetY / unit);
-  if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return;
+  const { width, height } = sizeOf(picture);
+  if (x < 0 || y < 0 || x >= width || y >= height) return;
   asked = [x, y];
   void readOut();
 });
@@ -211,6 +211,8 @@ listen((changed) => {
   if (changed.has("cell") || changed.has("view")) {
     const wasHidden = stage.hidden;
     stage.hidden = state.cell === null || state.view !== "previews";
+    // Room for what is under the pointer, where there is something to point at.
+    byId("readout").hidden = stage.hidden;
     if (stage.hidden) byId("readout").replaceChildren();
     else if (wasHidden) state.zoom = pleasantZoom();
   }

@@ -1,0 +1,26 @@
+internal import PopframeKit
+
+/// The files of the pictures that are shown, by their hashes, and of those that were shown before: a client may
+/// be asking for them.
+struct HeldPictures {
+  private var files: [String: [UInt8]] = [:]
+  /// The hashes of the pictures that are shown now.
+  private var shown: Set<String> = []
+
+  /// A picture's file; `nil` when it is not held.
+  subscript(hash: String) -> [UInt8]? { files[hash] }
+
+  /// Takes what is shown now.
+  mutating func hold(
+    _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ comparisons: Comparisons
+  ) {
+    var held = comparisons.pictures
+    for cell in previews.flatMap(\.cells) { held[cell.hash] = cell.png }
+    for cell in scenes.flatMap(\.cells) { held[cell.hash] = cell.png }
+    let last = shown
+    guard Set(held.keys) != last else { return }
+    shown = Set(held.keys)
+    for hash in last where held[hash] == nil { held[hash] = files[hash] }
+    files = held
+  }
+}

@@ -1,0 +1,97 @@
+internal import PopframeKit
+internal import ThemeEditing
+internal import ThemeTree
+
+/// Changes of themes' files and of references.
+extension PreviewSession {
+  /// Changes a theme's file.
+  func edit(
+    _ preview: ThemePreview, _ edits: [ThemeEdit], of revision: String
+  ) async throws(ThemeHistory.Refusal) -> String {
+    try await change(preview) { history throws(ThemeHistory.Refusal) in
+      try history.apply(edits, to: revision)
+    }
+  }
+
+  /// Does what a finding proposes.
+  func fix(
+    _ preview: ThemePreview, _ finding: Diagnostic, of revision: String
+  ) async throws(ThemeHistory.Refusal) -> String {
+    if let fix = finding.fix, !fix.edits.isEmpty {
+      return try await change(preview) { history throws(ThemeHistory.Refusal) in
+        try history.apply(fix, to: revision)
+      }
+    }
+    // Names and pixels of pictures are no part of the theme's file, and of its history.
+    do throws(PopframeError) {
+      let repair = try ThemeRepair(of: finding, file: preview.subject.file)
+      guard !repair.isEmpty else {
+        throw .refused(path: preview.subject.file, reason: "this finding has gone meanwhile")
+      }
+      try repair.write()
+    } catch { throw .failed(error) }
+    scheduleUpdate()
+    return revision
+  }
+
+  /// Takes the last change back.
+  func undo(
+    _ preview: ThemePreview, force: Bool
+  ) async throws(ThemeHistory.Refusal) -> String {
+    try await change(preview) { history throws(ThemeHistory.Refusal) in
+      try history.undo(force: force)
+    }
+  }
+
+  /// Makes a change again that was taken back.
+  func redo(
+    _ preview: ThemePreview, force: Bool
+  ) async throws(ThemeHistory.Refusal) -> String {
+    try await change(preview) { history throws(ThemeHistory.Refusal) in
+      try history.redo(force: force)
+    }
+  }
+
+  private func change(
+    _ preview: ThemePreview,
+    _ body: (inout ThemeHistory) throws(ThemeHistory.Refusal) -> String
+  ) async throws(ThemeHistory.Refusal) -> String {
+    let file = preview.subject.file
+    var history = histories[file] ?? ThemeHistory(file: file)
+    let revision = try body(&history)
+    histories[file] = history
+    // Whoever asks next waits for it; the answer to this does not.
+    scheduleUpdate()
+    return revision
+  }
+
+  /// Makes the pictures of cells references, if the client has seen them and what they replace.
+  ///
+  /// - Parameter cells: The cells' names, each with the hash of its picture and that of its reference.
+  func approve(
+    _ preview: ThemePreview, _ cells: [(name: String, picture: String, reference: String?)]
+  ) throws(PopframeError) {
+    let file = preview.subject.file
+    guard let references else {
+      throw .refused(path: file, reason: "there are no references; start with --references DIR")
+    }
+    guard !preview.isStale, let theme = try preview.reading?.theme.get() else {
+      throw .refused(path: file, reason: "its pictures are not those of the theme as it is")
+    }
+    var candidates: [PreviewReferences.Candidate] = []
+    for wanted in cells {
+      guard let cell = preview.cells.first(where: { $0.name == wanted.name }),
+        cell.hash == wanted.picture
+      else {
+        throw .refused(
+          path: file, reason: "\(wanted.name) has another picture by now; look at it first")
+      }
+      candidates.append(
+        PreviewReferences.Candidate(
+          name: PreviewReferences.name(of: cell.name, theme: preview.name), png: cell.png,
+          seen: wanted.reference))
+    }
+    try references.approve(candidates, drawnFrom: theme)
+    scheduleUpdate()
+  }
+}

@@ -1,0 +1,45 @@
+internal import PopframeKit
+
+/// Clients that listen.
+extension PreviewSession {
+  /// Sends a client what changes for as long as it listens.
+  ///
+  /// - Parameter isPage: Whether it is the page: it gets new pictures before what there is to say about
+  ///   them, and is told when themes come and go, and scenes or references change.
+  func listen(_ writer: EventWriter, isPage: Bool) async throws {
+    await ready()
+    let (wakes, wake) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let id = nextListener
+    nextListener += 1
+    listeners[id] = EventListener(isPage: isPage, wake: wake)
+    defer { listeners[id] = nil }
+    let timer = Task {
+      while !Task.isCancelled {
+        try await Task.sleep(for: .seconds(15))
+        wake.yield()
+      }
+    }
+    defer { timer.cancel() }
+    wake.yield()
+    for await _ in wakes {
+      guard let listener = listeners[id] else { return }
+      listeners[id]?.clear()
+      if listener.hasNewList, !listener.isNew, isPage {
+        try await writer.event(
+          "themes", .object(["ids": .array(previews.map { .string($0.subject.id) })]))
+      }
+      let news = previews.filter { listener.isNew || listener.themes.contains($0.subject.id) }
+      if !news.isEmpty || listener.isNew {
+        try await writer.event("change", StateDocument.json(news))
+      } else if listener.hasNewPage, isPage {
+        try await writer.event("page", .object([:]))
+      } else if !listener.drawn.isEmpty {
+        let drawn = previews.filter { listener.drawn.contains($0.subject.id) }
+        try await writer.event("drawn", StateDocument.json(drawn))
+      } else if !listener.hasNewList || !isPage {
+        try await writer.comment()
+      }
+    }
+  }
+}
