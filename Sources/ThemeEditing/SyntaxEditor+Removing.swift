@@ -13,7 +13,7 @@ extension SyntaxEditor {
     let starts = mapping.entries.map { start(of: $0) }
     let ends = mapping.entries.map { end(of: $0) }
     return removal(index, starts: starts, ends: ends, isFlow: mapping.isFlow)
-      .map { finished([$0], way) }
+      .map { finished($0, way) }
   }
 
   /// Takes an element out of a list; the last one leaves `[]`.
@@ -34,19 +34,46 @@ extension SyntaxEditor {
       }
     }
     return removal(index, starts: starts, ends: ends, isFlow: list.isFlow)
-      .map { finished([$0], way) }
+      .map { finished($0, way) }
   }
 
   /// Takes one of several pieces of a collection out, with what parts it from its neighbours.
   private func removal(
     _ index: Int, starts: [Int], ends: [Int], isFlow: Bool
-  ) -> TextChange? {
-    let start = starts[index]
-    if isFlow {
-      return index + 1 < starts.count
-        ? TextChange(bytes: start..<starts[index + 1], text: "")
-        : TextChange(bytes: ends[index - 1]..<ends[index], text: "")
+  ) -> [TextChange]? {
+    if isFlow { return flowRemoval(index, starts: starts, ends: ends) }
+    return blockRemoval(index, starts: starts, ends: ends).map { [$0] }
+  }
+
+  /// Takes a piece on lines of its own out with these, and with the comma that only it needed, so that
+  /// comments on other lines stay. Any other piece goes as far as the next one, or from the end of the one
+  /// before.
+  private func flowRemoval(_ index: Int, starts: [Int], ends: [Int]) -> [TextChange] {
+    let (start, end) = (starts[index], ends[index])
+    let lineStart = text.lineStart(start)
+    let isLast = index + 1 == starts.count
+    let comma = text.skippingComments(end)
+    let hasComma = comma < text.bytes.count && text.bytes[comma] == UInt8(ascii: ",")
+    let pieceEnd = hasComma ? comma + 1 : end
+    let beginsLine =
+      text.isBlank(lineStart..<start) && (index == 0 || ends[index - 1] < lineStart)
+    let endsLine = text.skippingComments(pieceEnd) >= text.lineEnd(pieceEnd)
+    guard beginsLine, isLast || endsLine else {
+      return [
+        isLast
+          ? TextChange(bytes: ends[index - 1]..<end, text: "")
+          : TextChange(bytes: start..<starts[index + 1], text: "")
+      ]
     }
+    let piece = TextChange(
+      bytes: endsLine ? lineStart..<text.nextLine(pieceEnd) : start..<pieceEnd, text: "")
+    guard isLast, !hasComma else { return [piece] }
+    let before = text.skippingComments(ends[index - 1])
+    return [TextChange(bytes: before..<before + 1, text: ""), piece]
+  }
+
+  private func blockRemoval(_ index: Int, starts: [Int], ends: [Int]) -> TextChange? {
+    let start = starts[index]
     let lineStart = text.lineStart(start)
     guard text.isBlank(lineStart..<start) else {
       // What stands before it on the line has to stay: a list's dash.

@@ -54,6 +54,8 @@ import Testing
     (["--hits"], "--hits: is said in the JSON"),
     (["--observed", "1,2,3"], "--observed: '1,2,3' is not a rectangle"),
     (["--observed-arrow", "up"], "--observed-arrow: belongs to what was seen"),
+    (["--hit-map", "-"], "--hit-map -: standard output has the answer"),
+    (["--hit-map", "x.png", "-o", "x.png"], "-o and --hit-map name the same file"),
   ])
   func `wrong usage is told`(arguments: [String], message: String) throws {
     let outcome = try Sandbox().run(

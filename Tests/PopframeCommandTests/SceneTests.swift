@@ -30,6 +30,23 @@ import Testing
     #expect(try sandbox.bytes("a.png").pngSize == [128, 128])
   }
 
+  @Test func `a device says the scale of a scene`() throws {
+    let sandbox = try Sandbox()
+    let scene =
+      "theme: Meadow\ndevice: iphone-15-pro\nsource: [100, 300, 1, 1]\nadaptive: none\n"
+    try sandbox.write(scene, to: "s.yaml")
+    // 393 × 852 points.
+    try sandbox.command("place", "s.yaml", "-o", "a.png")
+    #expect(try sandbox.bytes("a.png").pngSize == [1179, 2556])
+    try sandbox.write(scene + "scale: 1\n", to: "s.yaml")
+    try sandbox.command("place", "s.yaml", "-o", "a.png")
+    #expect(try sandbox.bytes("a.png").pngSize == [393, 852])
+    try sandbox.command("place", "s.yaml", "--device", "iphone-15-pro", "-o", "a.png")
+    #expect(try sandbox.bytes("a.png").pngSize == [1179, 2556])
+    try sandbox.command("place", "s.yaml", "--scale", "2", "-o", "a.png")
+    #expect(try sandbox.bytes("a.png").pngSize == [786, 1704])
+  }
+
   @Test func `a picture of a scene is named for its file`() throws {
     let sandbox = try Sandbox()
     try sandbox.write("theme: Meadow\n", to: "s.yaml")

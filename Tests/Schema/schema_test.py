@@ -79,10 +79,12 @@ WRONG_SCENES = [
     (SCENE, ["colour"], 1), (PLACED, ["arrow"], "up"), (PLACED, ["anchor"], REMOVED), (PLACED, ["host"], "desktop"),
     (PLACED, ["source"], [0, 0, 1, 1]), (PLACED, ["dim"], 2), (PLACED, ["permitted"], ["up", "north"]),
     (PLACED, ["placeholder"], ["list", "text", "picker"]), (PLACED, ["backdrop"], "a.png"), (PLACED, ["canvas"], "bounds"),
+    (PLACED, ["clip"], "0,0,9,9"), (PLACED, ["within"], [0, 0, -1, 9]), (PLACED, ["obstacles"], [0, 0, 9, 9]),
 ]
 RIGHT_SCENES = [
     {"theme": {"frame": {"image": "a.png"}, "arrow": {"image": "b.png"}}}, {"theme": DRAWN, "offset": -4.5},
-    {"theme": "Linen", "container": [800, 600], "source": [1, 2, 0, 0], "permitted": "any", "detent": 300},
+    {"theme": "Linen", "container": [800, 600], "source": [1, 2, 0, 0], "permitted": "any", "detent": 300,
+     "clip": [0, 0, 90, 90], "within": [0, 0, 700, 600], "obstacles": [[1, 2, 3, 4]], "backdrop": "a.png"},
 ]
 VALUES = [-1, 0, 3.5, 40000, "x", " ", True, None, [], [1, 2], [1, 2, 3], [0, 1, 2, 3], {}, {"x": 1}, "#FFF", "start",
           "image", "none", {"top": 3}, ["up"], [["#FFF", 0], ["#000", 1]], {"@2x": [1, 2]}]

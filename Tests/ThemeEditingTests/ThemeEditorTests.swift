@@ -118,6 +118,19 @@ import ThemeEditing
     ("f: {a: 1, b: 2, c: 3}\n", "f.a", "f: {b: 2, c: 3}\n"),
     ("f: {a: 1, b: 2, c: 3}\n", "f.c", "f: {a: 1, b: 2}\n"),
     ("f: {a: 1}\n", "f.a", "f: {}\n"),
+    // Lines of flow style keep the comments of others.
+    ("f: {\n  a: 1, # a\n  b: 2 # b\n}\n", "f.b", "f: {\n  a: 1 # a\n}\n"),
+    ("f: {\n  a: 1, # a\n  b: 2, # b\n}\n", "f.b", "f: {\n  a: 1, # a\n}\n"),
+    ("f: {\n  a: 1, # a\n  b: 2 }\n", "f.b", "f: {\n  a: 1 # a\n   }\n"),
+    (
+      "f: {\n  a: 1, # a\n  # about b\n  b: 2 # b\n}\n", "f.a",
+      "f: {\n  # about b\n  b: 2 # b\n}\n"
+    ),
+    (
+      "f: [\n  1, # one\n  # two\n  2, 3, # three\n  4 # four\n]\n", "f[3]",
+      "f: [\n  1, # one\n  # two\n  2, 3 # three\n]\n"
+    ),
+    ("f: [\n  1, # one\n  2, 3 # three\n]\n", "f[1]", "f: [\n  1, # one\n  3 # three\n]\n"),
     ("f:\n  a: 1\nb: 2\n", "f.a", "f: {}\nb: 2\n"),
     ("f:\n  - a: 1\n    b: 2\n", "f[0].a", "f:\n  - b: 2\n"),
     ("f:\n  - 1\n  - 2 # - two\n  - 3\n", "f[1]", "f:\n  - 1\n  - 3\n"),

@@ -99,11 +99,8 @@ struct PlaceCommand: AsyncParsableCommand {
     }
     let theme = theme ?? ""
     let source = try SceneSource(argument: theme)
-    var settings = try RenderSettings(geometry, alone)
+    let settings = try RenderSettings(geometry, alone)
     let place = try PlacementSettings(place)
-    if settings.scales == nil, let scale = place.device.flatMap({ Scale($0.device.scale) }) {
-      settings.scales = [scale]
-    }
     let questions = try PlacementQuestions(
       hits: hits, hitMap: hitMap, observed: observed, arrow: observedArrow, language: language,
       isJSON: json)
@@ -119,7 +116,12 @@ struct PlaceCommand: AsyncParsableCommand {
       throw UsageError("--scale: the numbers are those of one scale; give one")
     }
 
-    if let hitMap { try scene.check(output: hitMap) }
+    if let hitMap {
+      guard !paths.contains(hitMap) else {
+        throw UsageError("-o and --hit-map name the same file")
+      }
+      try scene.check(output: hitMap)
+    }
     var notices = Notices(scene.warnings)
     guard let output else {
       let layout = try scene.layout(at: scene.scales[0])

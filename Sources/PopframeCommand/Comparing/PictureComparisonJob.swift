@@ -90,6 +90,9 @@ struct PictureComparisonJob {
     guard difference != "-" else {
       throw UsageError("--diff -: standard output has the result; name a file")
     }
+    guard documents?.files.contains(PathName(difference)) != true else {
+      throw UsageError("--diff and a report name the same file, \(difference); name another")
+    }
     return try DifferenceOutput(PathName(argument: difference, named: "--diff"), for: paths)
   }
 }

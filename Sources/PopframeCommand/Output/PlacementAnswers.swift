@@ -19,6 +19,9 @@ struct PlacementQuestions {
   ) throws(UsageError) {
     self.hits = hits
     self.hitMap = hitMap
+    if hitMap == "-" {
+      throw UsageError("--hit-map -: standard output has the answer; name a file")
+    }
     if hits, !isJSON {
       throw UsageError("--hits: is said in the JSON; add --json, or draw it with --hit-map")
     }

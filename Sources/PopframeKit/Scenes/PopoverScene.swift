@@ -105,13 +105,18 @@ public struct PopoverScene: Sendable {
       theme = try ThemeFolder(files, name: path.lastPart, file: path.text, yaml: contents.text)
       inputs = theme.inputs
     }
-    self.settings = scene.map { settings.merging(defaults: $0.settings) } ?? settings
+    // A device that is asked for says the scale, also against a scene's.
+    var settings = settings
+    settings.scales = settings.scales ?? place?.device?.scales
+    var merged = scene.map { settings.merging(defaults: $0.settings) } ?? settings
     name = scene == nil || !source.hasFileName ? theme.name : path.stem
     isScene = scene != nil
     sizes = RequestedSizes(given: settings, place: place, scene: scene)
     var written = scene?.place
     if let arrow = settings.arrow { written?.permitted = [arrow] }
     self.place = place.map { $0.over(written ?? PlacementSettings()) } ?? written
+    merged.scales = merged.scales ?? self.place?.device?.scales
+    self.settings = merged
     warnings = scene?.warnings ?? theme.warnings
 
     options = DrawingOptions(
@@ -314,4 +319,9 @@ extension PopoverScene {
   public static func write(_ files: [(path: String, png: [UInt8])]) throws(PopframeError) {
     try SavedFiles.write(files.map { (PathName($0.path), $0.png) })
   }
+}
+
+extension DeviceScreen {
+  /// The pixels of its points.
+  fileprivate var scales: [Scale]? { Scale(device.scale).map { [$0] } }
 }

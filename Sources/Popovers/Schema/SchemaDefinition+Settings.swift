@@ -291,6 +291,11 @@ extension SchemaDefinition {
     case "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth":
       (number(.notNegative), "A limit of the width of a split view's list.")
     case "source": (ValueForm<Rect>.rect.schema, "[x, y, width, height] of what is pointed at.")
+    case "clip": (ValueForm<Rect>.rect.schema, "[x, y, width, height] that the source is seen through.")
+    case "within":
+      (ValueForm<Rect>.rect.schema, "[x, y, width, height] that the popover stays within.")
+    case "obstacles":
+      (.list(of: ValueForm<Rect>.rect.schema), "Rectangles that should stay free.")
     case "anchor": (.text, "The name of something in the host to point at.")
     case "permitted": (ValueForm<[ArrowDirection]>.directions.schema, "Where the arrow may point.")
     case "margins": (insets(.notNegative), "Distances kept from the container's edges.")
@@ -309,7 +314,8 @@ extension SchemaDefinition {
       (word(PlacementAdaptation.self), "What a presentation becomes in a compact size class.")
     case "detent": (ValueForm<SheetDetent>.detent.schema, "How high a sheet is.")
     case "dim": (number(.between(0, 1)), "How dark the host is made.")
-    default: (.text, "A picture that fills the container.")
+    case "backdrop": (.text, "A picture that fills the container.")
+    default: preconditionFailure("\(key) has no schema")
     }
   }
 }
