@@ -50,7 +50,7 @@ struct PruneCommand: ParsableCommand {
     messages.print(
       pruning.paths.isEmpty
         ? pruning.foreign == 0
-          ? "every reference is used by a case"
+          ? "every reference that the last run saw is used by a case"
           : "every reference of this run's themes and scenes is used by a case"
         : delete
           ? "deleted \(count)" : "\(count) used by no case; popframe prune --delete deletes them")

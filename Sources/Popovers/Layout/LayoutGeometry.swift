@@ -31,9 +31,15 @@ struct LayoutGeometry: Equatable, Sendable {
       direction.rest(
         ofWidth: boundsSize.width, height: boundsSize.height, without: scale.round(metrics.height)))
     let strips = ArrowStrips(metrics, placement, on: boundsSize, grid: grid)
+    var painted = theme.isFused ? nil : strips?.painted
+    if let placement, placement.lean != 0, let axis = direction.axis {
+      // A tip that leans may leave the strip of its base.
+      let edge = axis == .vertical ? boundsSize.height : boundsSize.width
+      let tip = placement.tipPixels(on: grid, along: axis, edge: edge)
+      painted = painted?.reaching(tip, along: axis)
+    }
     let canvas = LayoutCanvas(
-      theme: theme, bounds: boundsSize, frame: frameBox,
-      arrow: theme.isFused ? nil : strips?.painted, scale: scale)
+      theme: theme, bounds: boundsSize, frame: frameBox, arrow: painted, scale: scale)
     guard Bitmap.permits(canvas.size) else {
       throw .canvasTooLarge(width: Double(canvas.size.width), height: Double(canvas.size.height))
     }
@@ -172,5 +178,17 @@ extension Rect {
     return PixelRect(
       x: left, y: top, width: grid.round(maxX, along: .horizontal) - left,
       height: grid.round(maxY, along: .vertical) - top)
+  }
+}
+
+extension PixelRect {
+  /// The rectangle made longer along an axis, as far as a place on it.
+  fileprivate func reaching(_ place: Double, along axis: Axis) -> PixelRect {
+    let isVertical = axis == .vertical
+    let low = min(isVertical ? y : x, Int(place.rounded(.down)))
+    let high = max(isVertical ? maxY : maxX, Int(place.rounded(.up)))
+    return isVertical
+      ? PixelRect(x: x, y: low, width: width, height: high - low)
+      : PixelRect(x: low, y: y, width: high - low, height: height)
   }
 }

@@ -4,6 +4,23 @@ import Testing
 
 /// Edge policies as a whole layout: bounds 220 × 156, triangle of 40 × 16, lane 12.
 @Suite struct EdgePolicyTests {
+  @Test(arguments: [
+    // Beyond bounds by the line's width at the end to which the tip leans, and behind the tip.
+    (ArrowDirection.up, 150.0, Insets(top: 4, left: 0, bottom: 0, right: 4)),
+    (.up, -150, Insets(top: 4, left: 4, bottom: 0, right: 0)),
+    (.up, 0, Insets(top: 4, left: 0, bottom: 0, right: 0)),
+    (.left, 150, Insets(top: 0, left: 4, bottom: 4, right: 0)),
+  ])
+  func `a line outside of a leaning tip is not cut`(
+    direction: ArrowDirection, asked: Double, outsets: Insets
+  ) throws {
+    var theme = Theme.cut(edge: .skew)
+    guard case .clip(var clip)? = theme.arrow?.art else { return }
+    clip.stroke = ClipArrow.Stroke(color: .white, width: 4, alignment: .outside)
+    theme.arrow?.art = .clip(clip)
+    #expect(try theme.layout(direction, .points(asked)).points.shadowOutsets == outsets)
+  }
+
   @Test func `clip covers its neck as well`() throws {
     let layout = try Theme.cut().layout()
     #expect(layout.points.arrow == Rect(x: 90, y: 0, width: 40, height: 16))
