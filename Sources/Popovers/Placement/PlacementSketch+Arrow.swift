@@ -28,7 +28,9 @@ extension PlacementSketch {
   /// The lane on the edge of the frame, the tip, and the way from it to its target.
   mutating func addArrow() {
     guard let tip = placement.tip, let axis = placement.direction.axis,
-      let arrow = metrics.arrow(placement.direction, in: Size(width: placement.popover.width, height: placement.popover.height))
+      let arrow = metrics.arrow(
+        placement.direction,
+        in: Size(width: placement.popover.width, height: placement.popover.height))
     else { return }
     addLane(arrow, axis)
     let point = PixelPoint(x: scale.round(tip.x), y: scale.round(tip.y))

@@ -291,7 +291,8 @@ extension SchemaDefinition {
     case "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth":
       (number(.notNegative), "A limit of the width of a split view's list.")
     case "source": (ValueForm<Rect>.rect.schema, "[x, y, width, height] of what is pointed at.")
-    case "clip": (ValueForm<Rect>.rect.schema, "[x, y, width, height] that the source is seen through.")
+    case "clip":
+      (ValueForm<Rect>.rect.schema, "[x, y, width, height] that the source is seen through.")
     case "within":
       (ValueForm<Rect>.rect.schema, "[x, y, width, height] that the popover stays within.")
     case "obstacles":
