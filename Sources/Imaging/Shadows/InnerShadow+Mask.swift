@@ -5,8 +5,9 @@ extension OutlinedFill.InnerShadow {
     let strength = Double(color.alpha) / 255 * min(max(opacity, 0), 1)
     let (width, height) = (covered.size.width, covered.size.height)
     let kernel = GaussianKernel(sigma: sigma)
-    let (n, weights) = (kernel.radius, kernel.weights)
-    // Along the rows first. What casts is 255 beyond the mask, so its complement is 0 there.
+    let (n, weights, cumulative) = (kernel.radius, kernel.weights, kernel.cumulative)
+    // Along the rows first, moved by the offset: what lies beyond one end of a row is blurred into it. What
+    // casts is 255 beyond the mask, so its complement is 0 there.
     var rows = [Double](repeating: 0, count: width * height)
     for y in 0..<height {
       let row = y * width
@@ -15,7 +16,8 @@ extension OutlinedFill.InnerShadow {
       for x in 0...width {
         let value = x < width ? covered.values[row + x] : 0
         if value == last { continue }
-        add(step: Double(value) - Double(last), at: x, kernel.cumulative, n, width, row, &rows)
+        let step = Double(value) - Double(last)
+        add(step: step, at: x + offset.x, cumulative, n, width, row, &rows)
         last = value
       }
     }
@@ -30,10 +32,8 @@ extension OutlinedFill.InnerShadow {
         for x in 0..<width { sums[x] += rows[line * width + x] * weight }
       }
       for x in 0..<width {
-        let from = x - offset.x
-        let blurred = from >= 0 && from < width ? sums[from] : 0
         values[y * width + x] = UInt8(
-          min(255, max(0, (255 - blurred) * strength)) + 0.5 + ShadowInk.tie)
+          min(255, max(0, (255 - sums[x]) * strength)) + 0.5 + ShadowInk.tie)
       }
     }
     return AlphaMask(size: covered.size, values: values)
