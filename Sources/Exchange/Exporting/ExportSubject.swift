@@ -12,6 +12,8 @@ public struct ExportSubject: Sendable {
     public var theme: Theme
     /// What cannot be said because a drawn theme became pictures.
     public var losses: [ThemeLoss]
+    /// The same where the arrow's place counts, for formats in which it moves.
+    public var arrowLosses: [ThemeLoss] = []
     /// Where the arrow's base begins along its edge in the pictures of a drawn theme, in points; `nil` for a theme that
     /// has pictures of its own.
     public var drawnBase: Double?

@@ -207,6 +207,12 @@ extension SwiftLook {
       let turned = theme.pointing(direction).arrow ?? arrow
       addLane(turned, direction, tip: isReversed ? turned.base - turned.tip : turned.tip)
     }
+    if clip.stroke != nil {
+      lose(
+        "arrow.stroke",
+        "line and texture are two pictures, rounded each for itself; where both are, pixels differ "
+          + "by up to 1 level")
+    }
     if arrow.edge == .skew || arrow.edge == .corner {
       lose("arrow.edge", "the arrow is a picture, which does not lean; it is clamped here")
     }
