@@ -12,7 +12,7 @@ extension WebLook {
         name: "arrow-\(direction.rawValue)",
         files: set.files.map {
           PreparedPicture.File(
-            scale: $0.scale, bitmap: subject.bitmap($0).turned(orientation), caps: .zero)
+            scale: $0.scale, bitmap: bitmap($0).turned(orientation), caps: .zero)
         }, resizing: .none, filter: image.filter),
       isScaled: !set.files.allSatisfy { $0.size == size(of: arrow, image, direction, at: $0.scale) }
     )

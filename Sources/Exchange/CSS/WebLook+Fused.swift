@@ -11,7 +11,7 @@ extension WebLook {
     let across = direction.runsAcross
     let halves = FusedHalves(
       piece, of: art, name: slot.rawValue, along: across ? .horizontal : .vertical,
-      isMirrored: art.pieces[slot] == nil, bitmap: subject.bitmap)
+      isMirrored: art.pieces[slot] == nil, bitmap: bitmap)
     guard let low = halves.low, let high = halves.high else {
       let picture = add(halves.whole)
       return add(

@@ -55,7 +55,8 @@ struct WebLook {
     switch look.theme.arrow?.art {
     case .image: true
     case .fused(let art): art.draws(direction)
-    case .clip, .drawn, nil: false
+    case .clip: look.clipped[direction] != nil
+    case .drawn, nil: false
     }
   }
 
@@ -88,8 +89,12 @@ struct WebLook {
         [WebDeclaration("inset", WebText.insets(place, WebText.px))] + slices(picture)
           + hole(in: frame, theme, direction),
         to: direction)
-      if direction != .none, let arrow = theme.arrow, case .image(let image) = arrow.art {
-        writeArrow(image, arrow, direction)
+      if direction != .none, let arrow = theme.arrow {
+        switch arrow.art {
+        case .image(let image): writeArrow(image, arrow, direction)
+        case .clip(let clip): writeClip(clip, arrow, direction)
+        case .fused, .drawn: break
+        }
       }
     } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
       writeFused(art, arrow, direction)
@@ -134,11 +139,16 @@ struct WebLook {
     return picture.resizing == .none || look.theme.frame == nil ? "arrow.filter" : "frame.filter"
   }
 
-  private func framePicture(_ frame: FrameStyle) -> PreparedPicture {
+  /// The pixels of a file, tinted as the theme says.
+  func bitmap(_ file: PictureSet.File) -> Bitmap {
+    subject.bitmap(file, tintedAs: look.theme)
+  }
+
+  func framePicture(_ frame: FrameStyle) -> PreparedPicture {
     PreparedPicture(
       name: "frame",
       files: frame.image.files.map { file in
-        let art = SlicedArt(frame, file, bitmap: subject.bitmap(file))
+        let art = SlicedArt(frame, file, bitmap: bitmap(file))
         return PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
       }, resizing: frame.resizing, filter: frame.filter)
   }

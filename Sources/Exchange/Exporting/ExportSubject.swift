@@ -89,4 +89,14 @@ public struct ExportSubject: Sendable {
   func bitmap(_ file: PictureSet.File) -> Bitmap {
     bitmaps[file.path] ?? Bitmap(size: file.size)
   }
+
+  /// The pixels of a file, tinted as a theme says.
+  func bitmap(_ file: PictureSet.File, tintedAs theme: Theme) -> Bitmap {
+    let bitmap = bitmap(file)
+    return switch theme.tint {
+    case let tint? where tint.mode == .multiply: bitmap.multiplied(by: tint.color)
+    case let tint?: bitmap.filled(with: tint.color)
+    case nil: bitmap
+    }
+  }
 }

@@ -99,14 +99,8 @@ struct SwiftLook {
       }
   }
 
-  /// The pixels of a file, tinted as the theme says.
   private func bitmap(_ file: PictureSet.File) -> Bitmap {
-    let bitmap = subject.bitmap(file)
-    return switch theme.tint {
-    case let tint? where tint.mode == .multiply: bitmap.multiplied(by: tint.color)
-    case let tint?: bitmap.filled(with: tint.color)
-    case nil: bitmap
-    }
+    subject.bitmap(file, tintedAs: theme)
   }
 
   private mutating func lose(_ key: String, _ reason: String) {

@@ -43,7 +43,7 @@ struct SwiftUIPictures {
         \(SwiftText.quoted(frame.picture.name)),
         capInsets: \(SwiftText.swiftUIInsets(frame.picture.slices)),
         mode: .\(frame.isTiled ? "tile" : "stretch"),
-        in: \(frameRect))
+        in: \(frameRect)\(look.replacesFrame ? "\n" : ""))
       """
     if look.replacesFrame {
       framePicture += """
