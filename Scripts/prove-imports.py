@@ -18,6 +18,7 @@ import argparse
 import collections
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -156,8 +157,15 @@ def is_sliced(image_set):
         return False
 
 
+def reason(messages):
+    """Why an import was refused, without the names of files."""
+    errors = [line.split(": error: ")[1] for line in messages.splitlines() if ": error: " in line]
+    text = next((error for error in errors), "no error is named")
+    return re.sub(r"^.+?\.png cannot be read: .+?: ", "a file cannot be read: ", text)
+
+
 def prove_checkouts(options, folder, scratch):
-    counts, crashes, projects = collections.Counter(), [], set()
+    counts, reasons, crashes, projects = collections.Counter(), collections.Counter(), [], set()
     for project in sorted(path for path in folder.iterdir() if path.is_dir()):
         # Those with slices first, so that a limit leaves out others.
         sources = sorted((path for path in project.rglob("*.imageset") if path.is_dir()), key=lambda path: (not is_sliced(path), path))
@@ -180,6 +188,8 @@ def prove_checkouts(options, folder, scratch):
                     break
             word = "imported" if outcomes[0] == 0 else "needed --repair" if outcomes[-1] == 0 else "refused"
             counts[kind, word] += 1
+            if word == "refused":
+                reasons[reason(run.stderr)] += 1
             if options.verbose and word != "imported":
                 print(f"  {source.relative_to(folder)}: {word}: {run.stderr.strip().splitlines()[:1]}")
     if not projects:
@@ -189,6 +199,8 @@ def prove_checkouts(options, folder, scratch):
         print(f"  {crash}")
     said = ", ".join(f"{count} {kind} {word}" for (kind, word), count in sorted(counts.items()))
     print(f"checkouts: {len(projects)} projects: {said}; {len(crashes)} crashed")
+    for why, count in reasons.most_common():
+        print(f"  refused {count}: {why}")
     return 1 if crashes else 0
 
 

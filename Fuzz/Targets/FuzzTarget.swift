@@ -7,7 +7,9 @@ struct FuzzTarget: Sendable {
   let body: @Sendable ([UInt8]) throws -> Void
 
   /// All targets, in the order in which they are run.
-  static let all = [pictures, themes, scenes, runs, paths, ninePatches]
+  static let all = [
+    pictures, themes, scenes, runs, paths, ninePatches, stylesheets, catalogues,
+  ]
 
   /// Ends the process unless something holds.
   static func expect(_ holds: Bool, _ law: String) {

@@ -13,7 +13,7 @@ class Refused(Exception):
 
 
 def export(options, themes, folder, form, product, row):
-    """Exports themes and puts their code into a copy of the package. Gives the losses by theme.
+    """Exports themes and puts their code into a copy of the package. Gives the losses by theme: from a key to why.
 
     row: from a theme's name and the name of its exported type to its line in the package's table."""
     package = folder / "package"
@@ -26,7 +26,7 @@ def export(options, themes, folder, form, product, row):
         if run.returncode:
             raise Refused(f"{theme.name}: {run.stderr}")
         marker = f" {form} loses "
-        losses[theme.name] = {line.split(marker)[1].split(":")[0] for line in run.stderr.splitlines() if marker in line}
+        losses[theme.name] = dict(line.split(marker)[1].split(": ", 1) for line in run.stderr.splitlines() if marker in line)
         source = next(out.glob("*.swift"))
         shutil.copy(source, package / f"Sources/{product}/Exports")
         rows.append(f"  {row(theme.name, source.stem)},")

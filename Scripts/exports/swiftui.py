@@ -104,6 +104,11 @@ def questions(job, numbers, answer, folder):
         arrows = [p["rect"] for p in pictures if "-arrow-" in p["name"] and not p["isMask"]]
         if arrows and points["arrow"]:
             yield "arrow", sides(pixels["arrowPicture"], origin, scale), arrows[0]
+            if answer["mask"]:
+                # The frame is not seen where the arrow's picture lies on it.
+                art, frame = arrows[0], frames[0]
+                joint = [max(art[0], frame[0]), max(art[1], frame[1]), min(art[2], frame[2]), min(art[3], frame[3])]
+                yield "mask", [*frame, *joint], [n for rect in answer["mask"] for n in rect]
     else:
         # Pictures of frame and arrow cover bounds, and meet.
         rects = [p["rect"] for p in pictures]

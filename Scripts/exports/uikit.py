@@ -2,13 +2,14 @@
 appearance and display scale change. What it puts where is drawn by the stand-in's own drawer and held against
 `popframe render`: frame and arrow alone for every direction, offset, scale and appearance, and with their shadows.
 
-A theme of which the export says that UIKit draws it otherwise is measured only. Of every other one no pixel of frame
-and arrow may differ, in themes that are drawn or cut out of a texture by one level at most: they become pictures, which
-are rounded once more. A shadow may differ by one level, as its blur is exact to one."""
+A theme of which the export says that UIKit draws it otherwise is measured only; where it says by how much, that is the most
+that may differ. Of every other one no pixel of frame and arrow may differ. A shadow may differ by one level, as its blur is
+exact to one."""
 
 import concurrent.futures
 import json
 import math
+import re
 import shutil
 import subprocess
 
@@ -123,10 +124,10 @@ def judge(options, folder, themes, exports, constants):
         own = {name: result for name, result in results.items() if name.startswith(f"{theme.name}-")}
         group = [result for name, result in own.items() if "-shadow" not in name]
         shadow = [result for name, result in own.items() if "-shadow" in name]
-        measured = sorted(key for key in losses if key.startswith(MEASURED_ONLY))
+        bounds = {key: int(found[1]) for key, why in losses.items() if (found := re.search(r"by up to (\d+) level", why))}
+        measured = sorted(key for key in losses if key.startswith(MEASURED_ONLY) and key not in bounds)
         in_shadow = sorted(key for key in losses if key.startswith(MEASURED_SHADOW))
-        text = (theme / "theme.yaml").read_text()
-        allowed = 1 if "style: drawn" in text or "style: clip" in text else 0
+        allowed = max(bounds.values(), default=0)
         is_equal = all(largest <= allowed for _, largest in group)
         is_near = all(largest <= 1 for _, largest in shadow)
         is_wrong = not measured and not is_equal or not (measured or in_shadow) and not is_near
@@ -135,6 +136,7 @@ def judge(options, folder, themes, exports, constants):
         pictures += len(own)
         different += sum(count > 0 for count, _ in group)
         word = "FAILS" if is_wrong else f"measured only ({', '.join(measured)})" if measured else "proved"
+        word += f" ({', '.join(sorted(bounds))}: at most {allowed})" if bounds and not measured else ""
         note = f"; shadows measured only ({', '.join(in_shadow)})" if in_shadow and not measured else ""
         print(f"uikit: {theme.name}: {len(group)} pictures of frame and arrow, {sum(c for c, _ in group)} pixels differ, by up to "
               f"{max((m for _, m in group), default=0)}; {len(shadow)} with shadows, {sum(c for c, _ in shadow)} pixels differ, by up "

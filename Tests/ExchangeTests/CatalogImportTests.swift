@@ -61,6 +61,27 @@ import ThemeTree
     return ""
   }
 
+  @Test func `Of two sets called frame none is taken`() throws {
+    var files: [ExchangeFile] = []
+    for catalogue in ["A", "B"] {
+      let folder = "\(catalogue).xcassets/frame.imageset"
+      let bitmap = Bitmap(size: PixelSize(width: 20, height: 20))
+      files.append(ExchangeFile(path: "\(folder)/f.png", content: .picture(bitmap, scale: .one)))
+      files.append(
+        ExchangeFile(
+          path: "\(folder)/Contents.json",
+          content: .text(#"{"images": [{"filename": "f.png", "scale": "1x"}]}"#)))
+    }
+    for frame in ["frame", nil] {
+      let theme = try Catalogue(files, request: ImportRequest(name: "Back", frame: frame)).imported
+      #expect(
+        theme.diagnostics.map(\.message) == [
+          "2 image sets are called frame: A.xcassets/frame.imageset, B.xcassets/frame.imageset; "
+            + "give the folder of one catalogue"
+        ])
+    }
+  }
+
   @Test func `Every number has a comment that says where it comes from`() throws {
     let theme = try read([Image("f.png", 1, Self.slices(6)), Image("g.png", 2, Self.slices(13))])
     let lines = text(theme).split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -53,6 +53,19 @@ import ThemeTree
     #expect(try ThemeExports(theme, to: [format]).losses.allSatisfy { $0.severity == .warning })
   }
 
+  // What Chromium draws of Block's stylesheet differs from it in 16 pixels by 1 level in light and in 16 in dark, all
+  // beside corners; that of Card nowhere.
+  @Test(arguments: ["uikit", "swiftui", "css"])
+  func `A drawn arrow beside a corner is measured`(_ target: String) throws {
+    let format = try #require(ExchangeFormat(name: target))
+    let key = " loses arrow.style: "
+    let losses = try ThemeExports(ShippedTheme.folder("Block"), to: [format]).losses
+    let found = try #require(losses.first { $0.message.contains(key) })
+    #expect(found.message.hasSuffix("differs by up to 1 level in 16 pixels of its pictures"))
+    let card = try ThemeExports(ShippedTheme.folder("Card"), to: [format]).losses
+    #expect(!card.contains { $0.message.contains(key) })
+  }
+
   @Test(arguments: ["Block", "Card", "Contrast", "Glass", "Ink", "Material"])
   func `Losses of a drawn theme are said under keys of drawn themes`(_ name: String) throws {
     let theme = try ShippedTheme.folder(name)

@@ -63,6 +63,26 @@ import ThemeTree
     #expect(files["drawable-mdpi/parchment_left.9.png"] != nil)
   }
 
+  @Test(arguments: [("Block", 16.0), ("Material", 16), ("Contrast", 14)])
+  func `Where padding has no room, more of what is one colour stretches`(
+    _ name: String, _ insets: Double
+  ) throws {
+    let theme = try ShippedTheme.folder(name)
+    #expect(theme.document.base.contentInsets.left == insets)
+    let files = try ShippedTheme.files(name, .ninePatch)
+    for (scale, density) in Self.densities {
+      let path = "drawable-\(density)/\(name.lowercased())_none.9.png"
+      let patch = try #require(NinePatchPicture(ShippedTheme.bitmap(path, files)))
+      let width = patch.art.width
+      #expect(width.isMultiple(of: scale))
+      #expect(
+        patch.marks.contentColumns == Int(insets) * scale..<width - Int(insets) * scale, "\(path)")
+    }
+    let format = try #require(ExchangeFormat(name: "nine-patch"))
+    let losses = try ThemeExports(theme, to: [format]).losses
+    #expect(!losses.contains { $0.message.contains("loses contentInsets") })
+  }
+
   @Test func `What Android cannot say is a loss at the theme's line`() throws {
     let format = try #require(ExchangeFormat(name: "nine-patch"))
     let losses = try ThemeExports(ShippedTheme.folder("Crimson"), to: [format]).losses

@@ -55,6 +55,20 @@ import ThemeTree
     return ""
   }
 
+  @Test func `An arrow is lower than its picture`() {
+    for height in [14.0, 100] {
+      let theme = NinePatchReader.read(
+        [
+          .init(
+            path: "drawable/a.9.png", folder: "drawable", name: "a.9.png",
+            bitmap: balloon(pointing: "up", padding: (5..<15, 6..<12)))
+        ], ImportRequest(name: "Back", arrow: "up", height: height))
+      #expect(theme.files.isEmpty)
+      #expect(
+        theme.unknownName?.contains("leaves nothing of drawable/a.9.png, which is 14") == true)
+    }
+  }
+
   @Test func `A night has padding and layout bounds of its own`() {
     let theme = read([
       ("drawable-mdpi/a.9.png", frame(padding: 3..<17)),

@@ -42,6 +42,43 @@ import ThemeTree
     #expect(yaml.contains("alignmentInsets: 1 "))
   }
 
+  @Test func `A query is no part of a file's name, and escaped bytes are`() {
+    let theme = read(
+      ".a { border-image: URL('art/my%20box.png?v=3#x') 4 FILL Repeat }",
+      ["art/my box.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("resizing: tile"))
+    for path in ["%2e%2e/a.png", "%2Fetc/a.png", "data:image/png;base64,AA", "https://a.b/c.png"] {
+      let away = read(".a { border-image: url(\(path)) 4 fill }", [:])
+      #expect(away.diagnostics.count == 1)
+      let message = away.diagnostics.first?.message ?? ""
+      #expect(
+        message.contains("leaves the stylesheet's folder") || message.contains("is an address"))
+    }
+  }
+
+  @Test func `Of an image set's options those of other types are passed over`() {
+    let theme = read(
+      ".a{border-image:image-set('f.avif' type('image/avif') 1x, 'f.png' type('image/png') 2X) 4 fill}",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(theme.files.map(\.path).sorted() == ["frame@2x.png", "theme.yaml"])
+  }
+
+  @Test func `What is broken is named at its declaration`() throws {
+    let theme = read(
+      """
+      .a {
+        color: red;
+        border-image-source: url(f.png);
+        border-image-slice: 2.5 fill;
+      }
+      """, ["f.png": PixelSize(width: 20, height: 20)])
+    let error = try #require(theme.diagnostics.first)
+    #expect(error.range?.line == 4)
+    #expect(error.message.hasPrefix("the slice 2.5 is no whole number of pixels"))
+  }
+
   @Test func `In an image set they are CSS pixels`() {
     let theme = read(
       ".a{border-image-source:image-set(url(f.png) 1x,url(g.png) 2x);border-image-slice:3 fill}",
@@ -109,7 +146,7 @@ import ThemeTree
     ("a { color: red }", "no rule has a border-image"),
     ("a { border-image: linear-gradient(red, blue) 1 }", "linear-gradient(), which is no file"),
     ("a { border-image: url(../f.png) 1 fill }", "leaves the stylesheet's folder"),
-    ("a { border-image: url(https://example.org/f.png) 1 fill }", "leaves the stylesheet's folder"),
+    ("a { border-image: url(https://example.org/f.png) 1 fill }", "is an address"),
     ("a { border-image: url(none.png) 1 fill }", "none.png is missing"),
     ("a { border-image: url(f.png) 5 fill }", "leave nothing between them: 5 and 5 of 10 pixels"),
     (

@@ -165,8 +165,19 @@ extension AssetCatalogReader {
   }
 
   private mutating func named(_ name: String, _ what: String) -> ImageSet? {
-    if let set = sets.first(where: { $0.name == name }) { return set }
+    let found = sets.filter { $0.name == name }
+    if !found.isEmpty { return only(of: found) }
     log.unknown("there is no image set named '\(name)' for the \(what); there is \(names)")
+    return nil
+  }
+
+  /// The one set of those that were found.
+  private mutating func only(of found: [ImageSet]) -> ImageSet? {
+    guard found.count > 1 else { return found.first }
+    let paths = found.prefix(10).map(\.path).sorted().joined(separator: ", ")
+    log.fail(
+      "\(found.count) image sets are called \(found[0].name): \(paths); give the folder of one catalogue",
+      file: Self.parent(found[0].path))
     return nil
   }
 
@@ -185,7 +196,8 @@ extension AssetCatalogReader {
       return nil
     }
     if let name = request.frame { return named(name, "frame") }
-    if let set = sets.first(where: { $0.name.lowercased() == "frame" }) { return set }
+    let frames = sets.filter { $0.name.lowercased() == "frame" }
+    if !frames.isEmpty { return only(of: frames) }
     for word in ["frame", "background", "body"] {
       let found = sets.filter {
         $0.name.lowercased().contains(word) && !$0.name.lowercased().contains("arrow")
@@ -204,7 +216,8 @@ extension AssetCatalogReader {
   private mutating func arrowSet(beside frame: ImageSet) -> ImageSet? {
     if let name = request.arrow { return name == "none" ? nil : named(name, "arrow") }
     let others = sets.filter { $0.name != frame.name }
-    if let set = others.first(where: { $0.name.lowercased() == "arrow" }) { return set }
+    let arrows = others.filter { $0.name.lowercased() == "arrow" }
+    if !arrows.isEmpty { return only(of: arrows) }
     let found = others.filter {
       $0.name.lowercased().contains("arrow") && !Self.endsWithDirection($0.name)
     }

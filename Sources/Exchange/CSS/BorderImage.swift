@@ -80,9 +80,10 @@ struct BorderImage: Equatable {
         groups.append([])
       } else if Self.isRepeat(part) {
         repeats =
-          repeats == ["stretch", "stretch"] && !isRepeatGiven ? [part, part] : [repeats[0], part]
+          isRepeatGiven
+          ? [repeats[0], part.lowercased()] : [part.lowercased(), part.lowercased()]
         isRepeatGiven = true
-      } else if part.contains("(") || part == "none" {
+      } else if part.contains("(") || part.lowercased() == "none" {
         guard readSource(part) else { return false }
       } else {
         groups[groups.count - 1].append(part)
@@ -97,7 +98,7 @@ struct BorderImage: Equatable {
   private var isRepeatGiven = false
 
   private static func isRepeat(_ word: String) -> Bool {
-    ["stretch", "repeat", "round", "space"].contains(word)
+    ["stretch", "repeat", "round", "space"].contains(word.lowercased())
   }
 
   private mutating func readSource(_ value: String) -> Bool {
@@ -112,13 +113,13 @@ struct BorderImage: Equatable {
       let inner = String(value[value.index(after: open)...].dropLast())
       for option in inner.parts(separatedBy: ",") {
         let words = option.parts(separatedBy: " ")
-        guard let first = words.first,
-          let path = Self.url(first) ?? Self.string(first)
+        guard let first = words.first, let path = Self.url(first) ?? Self.fileName(in: first),
+          Self.isPicture(words.dropFirst())
         else { continue }
         let density = words.dropFirst().compactMap(Self.density).first ?? 1
         sources.append(Source(path: path, density: density))
       }
-      if sources.isEmpty { obstacle = "an image-set() without a file" }
+      if sources.isEmpty { obstacle = "an image-set() without a PNG file" }
     } else {
       let name = value.prefix { $0 != "(" }
       obstacle = "\(name)(), which is no file"
@@ -126,7 +127,13 @@ struct BorderImage: Equatable {
     return true
   }
 
+  /// Whether an option of an image set has no type, or that of PNG files.
+  private static func isPicture(_ words: ArraySlice<String>) -> Bool {
+    words.map { $0.lowercased() }.allSatisfy { !$0.hasPrefix("type(") || $0.contains("image/png") }
+  }
+
   private static func density(_ word: String) -> Double? {
+    let word = word.lowercased()
     for (unit, factor) in [("dppx", 1.0), ("dpi", 1.0 / 96), ("x", 1.0)] where word.hasSuffix(unit)
     {
       return Double(word.dropLast(unit.count)).map { $0 * factor }
@@ -143,12 +150,17 @@ struct BorderImage: Equatable {
   private static func url(_ text: String) -> String? {
     guard text.lowercased().hasPrefix("url("), text.hasSuffix(")") else { return nil }
     let inner = String(text.dropFirst(4).dropLast()).trimmed
-    return string(inner) ?? inner
+    return fileName(in: inner) ?? RelativeURL(inner).path
+  }
+
+  /// The path in a string.
+  private static func fileName(in text: String) -> String? {
+    string(text).map { RelativeURL($0).path }
   }
 
   private mutating func readSlices(_ words: [String]) {
-    isFilled = words.contains("fill")
-    let numbers = words.filter { $0 != "fill" }.compactMap { word -> Slice? in
+    isFilled = words.contains { $0.lowercased() == "fill" }
+    let numbers = words.compactMap { word -> Slice? in
       if word.hasSuffix("%") { return Double(word.dropLast()).map { .percent($0) } }
       return Double(word).map { .number($0) }
     }
@@ -169,14 +181,15 @@ struct BorderImage: Equatable {
   }
 
   private mutating func readRepeats(_ words: [String]) {
-    let known = words.filter(Self.isRepeat)
+    let known = words.filter(Self.isRepeat).map { $0.lowercased() }
     if let first = known.first { repeats = [first, known.count > 1 ? known[1] : first] }
   }
 
   /// A length in CSS pixels; `nil` for anything else.
   static func pixels(_ word: String) -> Double? {
     if word == "0" { return 0 }
-    guard word.hasSuffix("px"), let number = Double(word.dropLast(2)), number.isFinite else {
+    guard word.lowercased().hasSuffix("px"), let number = Double(word.dropLast(2)), number.isFinite
+    else {
       return nil
     }
     return number

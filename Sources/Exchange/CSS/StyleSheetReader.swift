@@ -52,6 +52,12 @@ public struct StyleSheetReader {
       border = BoxEdges(rule).border
     }
 
+    /// Where the last declaration of some properties stands, or of the shorthand; the rule's place where there is none.
+    func place(_ property: String) -> SourceRange {
+      let names = [property] + ["", "-webkit-", "-moz-"].map { "\($0)border-image" }
+      return rule.declarations.last { names.contains($0.property) }?.range ?? rule.range
+    }
+
     /// How wide the image's sides are drawn, in CSS pixels; `nil` where the rule does not say it.
     var widths: [Double?] {
       zip(image.widths, border).map { width, border in
@@ -94,7 +100,8 @@ public struct StyleSheetReader {
     text.addCaps(base, indent: "  ")
     let modes = frame.image.repeats.map { $0 == "stretch" ? "stretch" : "tile" }
     let place =
-      "border-image repeat \(frame.image.repeats.joined(separator: " ")), line \(frame.rule.range.line)"
+      "border-image repeat \(frame.image.repeats.joined(separator: " ")), "
+      + "line \(frame.place("border-image-repeat").line)"
     text.add(
       "  resizing: \(modes[0] == modes[1] ? modes[0] : "{x: \(modes[0]), y: \(modes[1])}")", place)
     if modes.contains("tile") { text.add("  tileAnchor: center", "border-image centres its tiles") }
@@ -178,18 +185,20 @@ public struct StyleSheetReader {
     let file = candidate.source.path
     let range = candidate.rule.range
     if let obstacle = candidate.image.obstacle {
-      log.fail("the border image is \(obstacle); a frame is a PNG file", file: file, range: range)
+      log.fail(
+        "the border image is \(obstacle); a frame is a PNG file", file: file,
+        range: candidate.place("border-image-source"))
       return nil
     }
     if !candidate.image.isFilled {
       log.warn(
         "the slice has no 'fill', so that the page shows no middle; the theme draws it", file: file,
-        range: range)
+        range: candidate.place("border-image-slice"))
     }
     for word in Set(candidate.image.repeats).sorted() where word == "round" || word == "space" {
       log.warn(
         "border-image-repeat '\(word)' fits whole tiles; the theme cuts the last one", file: file,
-        range: range)
+        range: candidate.place("border-image-repeat"))
     }
     var files: [ImportedPicture.File] = []
     for source in candidate.image.sources {
@@ -215,11 +224,12 @@ public struct StyleSheetReader {
 
   private mutating func bitmap(_ path: String, _ candidate: Candidate) -> Bitmap? {
     let file = candidate.source.path
-    let range = candidate.rule.range
-    let isAway = path.contains(":") || path.hasPrefix("/") || path.hasPrefix("#")
-    guard !isAway, !path.split(separator: "/").contains("..") else {
+    let range = candidate.place("border-image-source")
+    let isAddress = path.contains(":") || path.hasPrefix("#")
+    guard !isAddress, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      let what = isAddress ? "is an address" : "leaves the stylesheet's folder"
       log.fail(
-        "'\(ThemeText.oneLine(String(path.prefix(60))))' leaves the stylesheet's folder; a frame is a PNG file beside it",
+        "'\(ThemeText.oneLine(String(path.prefix(60))))' \(what); a frame is a PNG file beside the stylesheet",
         file: file, range: range)
       return nil
     }
@@ -267,7 +277,7 @@ public struct StyleSheetReader {
   private mutating func file(
     _ bitmap: Bitmap, _ scale: Int, _ source: BorderImage.Source, _ candidate: Candidate
   ) -> ImportedPicture.File {
-    let place = candidate.rule.range
+    let place = candidate.place("border-image-slice")
     var isSaid = false
     func pixels(_ side: Int, _ length: Int) -> Int {
       let slice = candidate.image.slices[side]
@@ -278,7 +288,8 @@ public struct StyleSheetReader {
         if !isSaid {
           log.broken(
             "the slice \(ThemeText.number(number)) is no whole number of pixels of \(source.path)",
-            file: candidate.source.path, range: place, remedy: "it is rounded up")
+            file: candidate.source.path, range: place,
+            remedy: value < 0 ? "it counts as 0" : "it is rounded up")
         }
         isSaid = true
         return Int(max(0, min(1e6, value.rounded(.up))))

@@ -24,16 +24,17 @@ struct WebHole {
     self.overhang = overhang
   }
 
-  /// The mask of the frame's picture.
+  /// The mask of the frame's picture, and where the hole begins along its edge.
   ///
   /// - Parameters:
+  ///   - start: The custom property that holds where the hole begins.
   ///   - offset: The custom property that says where the arrow points.
   ///   - pixel: The custom property that says how large a device pixel is.
-  func mask(offset: String, pixel: String) -> String {
+  func declarations(start: String, offset: String, pixel: String) -> [WebDeclaration] {
     let (low, high) =
       direction.runsAcross
       ? (overhang.left, overhang.right) : (overhang.top, overhang.bottom)
-    let start = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
+    let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
       .start(offset: offset, pixel: pixel, excess: low + high)
     let (along, inwards, depth) =
       switch direction {
@@ -42,12 +43,17 @@ struct WebHole {
       case .left: ("bottom", "right", overhang.left)
       case .right: ("bottom", "left", overhang.right)
       }
-    let first = "calc(\(WebText.plus(start, low)))"
-    let last = "calc(\(WebText.plus(start, low + arrow.base)))"
+    let first = "var(\(start))"
+    let last = "calc(\(first) + \(WebText.px(arrow.base)))"
     let edge = WebText.px(depth)
     let reach = WebText.px(depth + image.overlap)
     let outside = depth > 0 ? "#000 \(edge), #0000 \(edge), " : ""
-    return "linear-gradient(to \(along), #000 \(first), #0000 \(first), #0000 \(last), "
-      + "#000 \(last)), linear-gradient(to \(inwards), \(outside)#0000 \(reach), #000 \(reach))"
+    return [
+      WebDeclaration(start, low == 0 ? place : "calc(\(WebText.plus(place, low)))"),
+      WebDeclaration(
+        "mask",
+        "linear-gradient(to \(along), #000 \(first), #0000 \(first), #0000 \(last), #000 \(last)), "
+          + "linear-gradient(to \(inwards), \(outside)#0000 \(reach), #000 \(reach))"),
+    ]
   }
 }

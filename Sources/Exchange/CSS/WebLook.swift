@@ -3,9 +3,9 @@ import Popovers
 
 /// The rules and pictures of a stylesheet for one appearance of a theme.
 struct WebLook {
-  private let subject: ExportSubject
-  private let look: ExportSubject.Look
-  private let name: String
+  let subject: ExportSubject
+  let look: ExportSubject.Look
+  let name: String
   private(set) var pictures: [PreparedPicture] = []
   private(set) var rules: [WebRule] = []
   private(set) var losses: [ThemeLoss] = []
@@ -24,8 +24,8 @@ struct WebLook {
     write()
   }
 
-  private var offset: String { "--\(name)-offset" }
-  private var pixel: String { "--\(name)-pixel" }
+  var offset: String { "--\(name)-offset" }
+  var pixel: String { "--\(name)-pixel" }
 
   /// Whether something is rounded to device pixels.
   var roundsToPixels: Bool {
@@ -33,7 +33,7 @@ struct WebLook {
   }
 
   private mutating func write() {
-    losses = look.losses + WebLosses(look.theme).all
+    losses = look.losses + look.arrowLosses + WebLosses(look.theme).all
     for direction in ArrowDirection.allCases where direction != .none && draws(direction) {
       write(direction)
     }
@@ -55,11 +55,12 @@ struct WebLook {
     switch look.theme.arrow?.art {
     case .image: true
     case .fused(let art): art.draws(direction)
-    case .clip, .drawn, nil: false
+    case .clip: look.clipped[direction] != nil
+    case .drawn, nil: false
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ suffix: String, _ declarations: [WebDeclaration], to direction: ArrowDirection?
   ) {
     let arrow =
@@ -88,20 +89,24 @@ struct WebLook {
         [WebDeclaration("inset", WebText.insets(place, WebText.px))] + slices(picture)
           + hole(in: frame, theme, direction),
         to: direction)
-      if direction != .none, let arrow = theme.arrow, case .image(let image) = arrow.art {
-        writeArrow(image, arrow, direction)
+      if direction != .none, let arrow = theme.arrow {
+        switch arrow.art {
+        case .image(let image): writeArrow(image, arrow, direction)
+        case .clip(let clip): writeClip(clip, arrow, direction)
+        case .fused, .drawn: break
+        }
       }
     } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
       writeFused(art, arrow, direction)
     }
   }
 
-  private func background(_ part: String) -> String { " > .\(name)-background::\(part)" }
+  func background(_ part: String) -> String { " > .\(name)-background::\(part)" }
 
   /// Remembers a picture once; another appearance's name is its own.
   ///
   /// - Parameter isScaled: Whether it is drawn at another size than its own.
-  private mutating func add(_ picture: PreparedPicture, isScaled: Bool = true) -> PreparedPicture {
+  mutating func add(_ picture: PreparedPicture, isScaled: Bool = true) -> PreparedPicture {
     var picture = picture
     if known.contains(where: { $0.name == picture.name && $0.files == picture.files }) {
       return picture
@@ -134,16 +139,21 @@ struct WebLook {
     return picture.resizing == .none || look.theme.frame == nil ? "arrow.filter" : "frame.filter"
   }
 
-  private func framePicture(_ frame: FrameStyle) -> PreparedPicture {
+  /// The pixels of a file, tinted as the theme says.
+  func bitmap(_ file: PictureSet.File) -> Bitmap {
+    subject.bitmap(file, tintedAs: look.theme)
+  }
+
+  func framePicture(_ frame: FrameStyle) -> PreparedPicture {
     PreparedPicture(
       name: "frame",
       files: frame.image.files.map { file in
-        let art = SlicedArt(frame, file, bitmap: subject.bitmap(file))
+        let art = SlicedArt(frame, file, bitmap: bitmap(file))
         return PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
       }, resizing: frame.resizing, filter: frame.filter)
   }
 
-  private func image(_ picture: PreparedPicture) -> String {
+  func image(_ picture: PreparedPicture) -> String {
     let images = picture.files.map { file in
       "url(\"\(name)/\(picture.fileName(file.scale))\") \(file.scale)x"
     }
@@ -151,7 +161,7 @@ struct WebLook {
   }
 
   /// The declarations that draw a sliced picture in a box.
-  private func slices(_ picture: PreparedPicture) -> [WebDeclaration] {
+  func slices(_ picture: PreparedPicture) -> [WebDeclaration] {
     func word(_ mode: Resizing.Mode) -> String { mode == .tile ? "repeat" : "stretch" }
     let repeats = [word(picture.resizing.x), word(picture.resizing.y)]
     let slices = picture.slices
@@ -166,77 +176,6 @@ struct WebLook {
     ]
   }
 
-  private mutating func writeArrow(
-    _ image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
-  ) {
-    let (set, orientation) = image.picture(direction)
-    let picture = add(
-      PreparedPicture(
-        name: "arrow-\(direction.rawValue)",
-        files: set.files.map {
-          PreparedPicture.File(
-            scale: $0.scale, bitmap: subject.bitmap($0).turned(orientation), caps: .zero)
-        }, resizing: .none, filter: image.filter),
-      isScaled: !set.files.allSatisfy { $0.size == size(of: arrow, image, direction, at: $0.scale) }
-    )
-    let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
-    let over = image.orientation(direction).turn(image.alignmentInsets)
-    let start = place.start(offset: offset, pixel: pixel)
-    let depth = arrow.height + image.overlap
-    var lines: [WebDeclaration] = []
-    if direction.runsAcross {
-      lines.append(
-        direction == .up
-          ? WebDeclaration("top", WebText.px(-over.top))
-          : WebDeclaration("bottom", WebText.px(-over.bottom)))
-      lines.append(WebDeclaration("left", Self.sum(start, -over.left)))
-      lines.append(WebDeclaration("width", WebText.px(arrow.base + over.horizontal)))
-      lines.append(WebDeclaration("height", WebText.px(depth + over.vertical)))
-    } else {
-      lines.append(
-        direction == .left
-          ? WebDeclaration("left", WebText.px(-over.left))
-          : WebDeclaration("right", WebText.px(-over.right)))
-      lines.append(WebDeclaration("top", Self.sum(start, -over.top)))
-      lines.append(WebDeclaration("width", WebText.px(depth + over.horizontal)))
-      lines.append(WebDeclaration("height", WebText.px(arrow.base + over.vertical)))
-    }
-    lines.append(
-      WebDeclaration("background", "\(self.image(picture)) 0 0 / 100% 100% no-repeat"))
-    if image.filter == .nearest { lines.append(WebDeclaration("image-rendering", "pixelated")) }
-    if image.order == .behind { lines.append(WebDeclaration("z-index", "-1")) }
-    add(background("after"), lines, to: direction)
-  }
-
-  /// What takes the frame away where an arrow replaces it.
-  private func hole(
-    in frame: FrameStyle, _ theme: Theme, _ direction: ArrowDirection
-  ) -> [WebDeclaration] {
-    if let hole = WebHole(theme.arrow, direction, overhang: frame.alignmentInsets) {
-      return [WebDeclaration("mask", hole.mask(offset: offset, pixel: pixel))]
-    }
-    // An appearance whose arrow does not takes the mask away that counts otherwise.
-    let base = subject.base.pointing(direction).arrow
-    return WebHole(base, direction, overhang: .zero) == nil ? [] : [WebDeclaration("mask", "none")]
-  }
-
-  /// The size in pixels of a file that is drawn as it is.
-  private func size(
-    of arrow: ArrowStyle, _ image: ImageArrow, _ direction: ArrowDirection, at scale: Int
-  ) -> PixelSize {
-    let over = image.alignmentInsets
-    let along = Int(((arrow.base + over.horizontal) * Double(scale)).rounded())
-    let across = Int(((arrow.height + image.overlap + over.vertical) * Double(scale)).rounded())
-    let isTurned = image.drawn[direction] == nil || direction.runsAcross
-    return isTurned
-      ? PixelSize(width: along, height: across) : PixelSize(width: across, height: along)
-  }
-
-  /// A term with a length added.
-  private static func sum(_ text: String, _ value: Double) -> String {
-    value == 0 ? text : "calc(\(WebText.plus(text, value)))"
-  }
-
   /// The shadows as filters.
   private var filter: [WebDeclaration] {
     // Filters are applied in turn: what lies on top comes first, and is blurred again by the next.
@@ -246,51 +185,6 @@ struct WebLook {
     }
     return shadows.isEmpty
       ? [] : [WebDeclaration("filter", shadows.joined(separator: " "))]
-  }
-}
-
-// Fused art: two halves that meet behind the arrow.
-extension WebLook {
-  private mutating func writeFused(
-    _ art: FusedArt, _ arrow: ArrowStyle, _ direction: ArrowDirection
-  ) {
-    let slot = FusedArt.Slot(rawValue: direction.rawValue) ?? .none
-    guard let piece = art.pieces[slot] ?? art.mirrored(slot) else { return }
-    let across = direction.runsAcross
-    let halves = FusedHalves(
-      piece, of: art, name: slot.rawValue, along: across ? .horizontal : .vertical,
-      isMirrored: art.pieces[slot] == nil, bitmap: subject.bitmap)
-    guard let low = halves.low, let high = halves.high else {
-      let picture = add(halves.whole)
-      return add(
-        background("before"), [WebDeclaration("inset", "0px")] + slices(picture), to: direction)
-    }
-    let (caps, span, tip) = (halves.whole.slices, halves.span, halves.tip)
-    let place = WebArrow(arrow, direction, tip: arrow.tip)
-    // The tip stays where both spans have a length of at least nothing.
-    let least = (across ? caps.left : caps.top) + tip - span.lowerBound
-    let most = (across ? caps.right : caps.bottom) + span.upperBound - tip
-    let wanted = "calc(\(WebText.plus(place.start(offset: offset, pixel: pixel), place.tip)))"
-    let held =
-      "clamp(\(WebText.px(least)), \(wanted), \(WebText.plus("100%", -most)))"
-    let seam = WebText.plus(held, span.upperBound - tip)
-    let sides =
-      across
-      ? ("left", "right", "width", "top", "bottom") : ("top", "bottom", "height", "left", "right")
-    let lowPicture = add(low)
-    let highPicture = add(high)
-    add(
-      background("before"),
-      [
-        WebDeclaration(sides.0, "0px"), WebDeclaration(sides.3, "0px"),
-        WebDeclaration(sides.4, "0px"), WebDeclaration(sides.2, "calc(\(seam))"),
-      ] + slices(lowPicture), to: direction)
-    add(
-      background("after"),
-      [
-        WebDeclaration(sides.0, "calc(\(seam))"), WebDeclaration(sides.1, "0px"),
-        WebDeclaration(sides.3, "0px"), WebDeclaration(sides.4, "0px"),
-      ] + slices(highPicture), to: direction)
   }
 }
 

@@ -28,8 +28,17 @@ struct WebLosses {
         "a border-image without a middle is transparent only while it has corners")
     }
     switch theme.arrow?.art {
-    case .clip:
-      losses.lose("arrow.style", if: true, "an arrow that is cut out of the frame is not written")
+    case .clip(let clip):
+      losses.lose(
+        "arrow.texture", if: clip.texture == .frame,
+        "the arrow is cut out of the frame's middle, which is repeated")
+      losses.lose(
+        "arrow.edge", if: [.skew, .corner].contains(theme.arrow?.edge),
+        "the arrow is a picture, which does not lean; it is clamped here")
+      losses.lose(
+        "arrow.stroke", if: clip.stroke != nil,
+        "line and texture are two pictures, rounded each for itself; where both are, pixels differ "
+          + "by up to 2 levels")
     case .fused(let art):
       losses.lose(
         "arrow.fused", if: art.pieces.keys.contains { $0.isInCorner },
@@ -46,7 +55,6 @@ struct WebLosses {
     losses.lose(
       "shadow.from", if: shadows.contains { $0.caster == .frame },
       "drop-shadow() is cast by frame and arrow")
-    losses.lose("tint", if: theme.tint != nil, "pictures keep the colours of their files")
     losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
     return losses
   }

@@ -12,6 +12,8 @@ public struct ExportSubject: Sendable {
     public var theme: Theme
     /// What cannot be said because a drawn theme became pictures.
     public var losses: [ThemeLoss]
+    /// The same where the arrow's place counts, for formats in which it moves.
+    public var arrowLosses: [ThemeLoss] = []
     /// Where the arrow's base begins along its edge in the pictures of a drawn theme, in points; `nil` for a theme that
     /// has pictures of its own.
     public var drawnBase: Double?
@@ -86,5 +88,15 @@ public struct ExportSubject: Sendable {
   /// The pixels of a file.
   func bitmap(_ file: PictureSet.File) -> Bitmap {
     bitmaps[file.path] ?? Bitmap(size: file.size)
+  }
+
+  /// The pixels of a file, tinted as a theme says.
+  func bitmap(_ file: PictureSet.File, tintedAs theme: Theme) -> Bitmap {
+    let bitmap = bitmap(file)
+    return switch theme.tint {
+    case let tint? where tint.mode == .multiply: bitmap.multiplied(by: tint.color)
+    case let tint?: bitmap.filled(with: tint.color)
+    case nil: bitmap
+    }
   }
 }

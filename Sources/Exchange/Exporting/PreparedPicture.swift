@@ -17,6 +17,14 @@ struct PreparedPicture {
   var resizing: Resizing = .stretch
   var filter: Filter
 
+  /// The size in points: that of the largest file.
+  var size: Size {
+    guard let file = files.last else { return Size(width: 0, height: 0) }
+    let scale = Double(file.scale)
+    return Size(
+      width: Double(file.bitmap.width) / scale, height: Double(file.bitmap.height) / scale)
+  }
+
   /// What keeps its size, in points: that of the largest file.
   var slices: Insets {
     guard let file = files.last else { return .zero }

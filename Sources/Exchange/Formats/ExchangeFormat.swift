@@ -32,13 +32,13 @@ public struct ExchangeFormat: Equatable, Sendable {
       isImported: true, evidence: .proved),
     ExchangeFormat(
       target: .uikit, summary: "a UIPopoverBackgroundView in Swift, with its asset catalogue",
-      isImported: false, evidence: .checked),
+      isImported: false, evidence: .proved),
     ExchangeFormat(
       target: .swiftui, summary: "a SwiftUI view and shape, with their asset catalogue",
       isImported: false, evidence: .checked),
     ExchangeFormat(
       target: .css, summary: "a stylesheet with pictures and an example page", isImported: true,
-      evidence: .checked),
+      evidence: .proved),
   ]
 
   /// The format of a name.

@@ -12,6 +12,12 @@ extension SwiftLook {
   /// Whether the arrow may go into a corner.
   var hasCorners: Bool { fused.values.contains { $0.low != nil || $0.high != nil } }
 
+  /// Whether the frame is not seen under the arrow.
+  var replacesFrame: Bool {
+    guard case .image(let image)? = theme.arrow?.art else { return false }
+    return image.join == .replace && image.overlap > 0
+  }
+
   /// Whether the arrow lies behind the frame.
   var isBehind: Bool {
     switch theme.arrow?.art {

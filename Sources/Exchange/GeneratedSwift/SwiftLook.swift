@@ -99,14 +99,8 @@ struct SwiftLook {
       }
   }
 
-  /// The pixels of a file, tinted as the theme says.
   private func bitmap(_ file: PictureSet.File) -> Bitmap {
-    let bitmap = subject.bitmap(file)
-    return switch theme.tint {
-    case let tint? where tint.mode == .multiply: bitmap.multiplied(by: tint.color)
-    case let tint?: bitmap.filled(with: tint.color)
-    case nil: bitmap
-    }
+    subject.bitmap(file, tintedAs: theme)
   }
 
   private mutating func lose(_ key: String, _ reason: String) {
@@ -206,6 +200,12 @@ extension SwiftLook {
         direction == .down && clip.down == .rotate || direction == .left && clip.left == .turn
       let turned = theme.pointing(direction).arrow ?? arrow
       addLane(turned, direction, tip: isReversed ? turned.base - turned.tip : turned.tip)
+    }
+    if clip.stroke != nil {
+      lose(
+        "arrow.stroke",
+        "line and texture are two pictures, rounded each for itself; where both are, pixels differ "
+          + "by up to 1 level")
     }
     if arrow.edge == .skew || arrow.edge == .corner {
       lose("arrow.edge", "the arrow is a picture, which does not lean; it is clamped here")

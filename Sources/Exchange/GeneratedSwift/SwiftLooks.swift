@@ -13,7 +13,8 @@ struct SwiftLooks {
   init(_ subject: ExportSubject, names: SwiftNames) {
     base = SwiftLook(subject.looks[0], of: subject, asset: names.asset)
     catalogue = SwiftCatalog(names.catalogue)
-    losses = subject.looks[0].losses + base.losses + Self.losses(of: base)
+    losses =
+      subject.looks[0].losses + subject.looks[0].arrowLosses + base.losses + Self.losses(of: base)
     for picture in base.pictures { catalogue.add(picture, appearance: nil) }
     for look in subject.looks.dropFirst() {
       let appearance = look.appearance
@@ -25,7 +26,8 @@ struct SwiftLooks {
       let other = SwiftLook(look, of: subject, asset: names.asset)
       others.append((appearance, other))
       let own =
-        look.losses + other.losses + Self.losses(of: other) + Self.changes(from: base, to: other)
+        look.losses + look.arrowLosses + other.losses + Self.losses(of: other)
+        + Self.changes(from: base, to: other)
       losses += own.map { $0.of(appearance) }
       for picture in other.pictures { catalogue.add(picture, appearance: appearance) }
     }

@@ -35,6 +35,13 @@ struct FusedPatches {
       let piece = pieces[index]
       let largest = piece.largest
       let height = request.height.map { Int(($0 * Double(largest.scale)).rounded()) }
+      let depth = piece.slot.edge.runsAcross ? largest.art.height : largest.art.width
+      if let height, height >= depth {
+        reader.log.unknown(
+          "an arrow \(ThemeText.number(request.height ?? 0)) points high leaves nothing of \(largest.path), which "
+            + "is \(ThemeText.number(Double(depth) / Double(largest.scale))) points high")
+        return nil
+      }
       guard let arrow = ArrowOutline(in: largest.art, pointing: piece.slot.edge, height: height)
       else {
         reader.log.fail(

@@ -37,44 +37,76 @@ struct NinePatchWriter {
     let theme = look.theme
     let appearance = look.isBase ? nil : look.appearance
     if let frame = theme.frame {
-      for file in frame.image.files {
-        let art = SlicedArt(frame, file, bitmap: subject.bitmap(file))
-        write(
-          art, name: stem, look: look, overhang: file.pixels(frame.alignmentInsets),
-          content: file.insets(theme.contentInsets), key: "frame", appearance)
-      }
+      write(
+        frame.image.files.map { SlicedArt(frame, $0, bitmap: subject.bitmap($0)) },
+        Patch(
+          name: stem, key: "frame", appearance: appearance, overhang: frame.alignmentInsets,
+          content: theme.contentInsets))
     }
     guard let arrow = theme.arrow, case .fused(let fused) = arrow.art else { return }
     for slot in FusedArt.Slot.allCases {
       guard let piece = fused.pieces[slot] ?? fused.mirrored(slot) else { continue }
       let isMirrored = fused.pieces[slot] == nil
-      for file in piece.image.files {
-        var bitmap = subject.bitmap(file)
-        if isMirrored { bitmap = bitmap.turned(.flippedHorizontally) }
-        let art = SlicedArt(piece, of: fused, file, bitmap: bitmap)
-        let content = theme.pointing(slot.edge).contentInsets
-          .grown(at: slot.edge, by: slot == .none ? 0 : arrow.height)
-        write(
-          art, name: "\(stem)_\(SafeName.slotName(slot, separator: "_"))", look: look,
-          overhang: .zero, content: file.insets(content), key: "arrow.fused.\(slot.rawValue)",
-          appearance, isUpright: [.up, .down].contains(slot))
+      let arts = piece.image.files.map { file in
+        let bitmap = subject.bitmap(file)
+        return SlicedArt(
+          piece, of: fused, file,
+          bitmap: isMirrored ? bitmap.turned(.flippedHorizontally) : bitmap)
       }
+      write(
+        arts,
+        Patch(
+          name: "\(stem)_\(SafeName.slotName(slot, separator: "_"))",
+          key: "arrow.fused.\(slot.rawValue)", appearance: appearance, overhang: .zero,
+          content: theme.pointing(slot.edge).contentInsets
+            .grown(at: slot.edge, by: slot == .none ? 0 : arrow.height),
+          runsAcross: [.up, .down].contains(slot)))
     }
   }
 
+  /// One picture in all of its densities.
+  private struct Patch {
+    var name: String
+    /// The theme's key, for losses.
+    var key: String
+    var appearance: String?
+    /// How far the art hangs over, in points.
+    var overhang: Insets
+    /// Where content is in what does not hang over, in points.
+    var content: Insets
+    /// Whether an arrow's span lies across the picture.
+    var runsAcross = true
+  }
+
+  private mutating func write(_ arts: [SlicedArt], _ patch: Patch) {
+    let (content, over) = (patch.content, patch.overhang)
+    // All densities grow by the same number of points.
+    func missing(_ low: Double, _ high: Double, _ length: (SlicedArt) -> Int) -> Int {
+      arts.map { art in
+        let free = Double(length(art)) / Double(art.file.scale) - low - high
+        return free > 1e-6 ? 0 : Int((-free + 1e-6).rounded(.down)) + 1
+      }.max() ?? 0
+    }
+    let wider = missing(content.left + over.left, content.right + over.right) {
+      $0.caps.left + $0.center.width + $0.caps.right
+    }
+    let higher = missing(content.top + over.top, content.bottom + over.bottom) {
+      $0.caps.top + $0.center.height + $0.caps.bottom
+    }
+    for art in arts { write(art, patch, wider, higher) }
+  }
+
   private mutating func write(
-    _ art: SlicedArt, name: String, look: ExportSubject.Look, overhang: PixelInsets,
-    content: Insets, key: String, _ appearance: String?, isUpright: Bool = true
+    _ art: SlicedArt, _ patch: Patch, _ wider: Int, _ higher: Int
   ) {
     let file = art.file
     func lose(_ key: String, _ reason: String) {
-      losses.append(ThemeLoss(key, appearance: appearance, because: reason))
+      losses.append(ThemeLoss(key, appearance: patch.appearance, because: reason))
     }
     guard let density = AndroidDensity(scale: file.scale) else {
       return lose(
-        "\(key).image", "Android has no density for \(file.path), which is @\(file.scale)x")
+        "\(patch.key).image", "Android has no density for \(file.path), which is @\(file.scale)x")
     }
-    let bitmap = art.cutToCenter
     // What stretches: the middle on each axis, or a span on each side of the arrow.
     func spans(_ low: Int, _ high: Int, _ length: Int, span: Range<Int>?) -> [Range<Int>] {
       let middle = low..<length - high
@@ -82,26 +114,32 @@ struct NinePatchWriter {
       return [middle.lowerBound..<span.lowerBound, span.upperBound..<middle.upperBound]
         .filter { !$0.isEmpty }
     }
+    let cut = art.cutToCenter
     let columns = spans(
-      art.caps.left, art.caps.right, bitmap.width, span: isUpright ? art.span : nil)
+      art.caps.left, art.caps.right, cut.width, span: patch.runsAcross ? art.span : nil)
     let rows = spans(
-      art.caps.top, art.caps.bottom, bitmap.height, span: isUpright ? nil : art.span)
+      art.caps.top, art.caps.bottom, cut.height, span: patch.runsAcross ? nil : art.span)
     guard !columns.joined().isEmpty, !rows.joined().isEmpty else {
-      return lose("\(key).capInsets", "the caps leave nothing of \(file.path) that could stretch")
+      return lose(
+        "\(patch.key).capInsets", "the caps leave nothing of \(file.path) that could stretch")
     }
-    var marks = NinePatchMarks(columns: columns, rows: rows)
+    var picture = RoomyPatch(cut, columns: columns, rows: rows)
+    picture.grow(along: .horizontal, by: wider, scale: file.scale)
+    picture.grow(along: .vertical, by: higher, scale: file.scale)
+    let bitmap = picture.bitmap
+    var marks = NinePatchMarks(columns: picture.columns, rows: picture.rows)
+    let overhang = file.pixels(patch.overhang)
     if overhang.left + overhang.right < bitmap.width, overhang.top + overhang.bottom < bitmap.height
     {
       marks.layoutBounds = overhang
     } else {
       lose("frame.alignmentInsets", "they are larger than the picture")
     }
-    let inner = (
-      left: content.left + Double(overhang.left), right: content.right + Double(overhang.right),
-      top: content.top + Double(overhang.top), bottom: content.bottom + Double(overhang.bottom)
-    )
-    let across = Self.mark(inner.left, inner.right, bitmap.width)
-    let down = Self.mark(inner.top, inner.bottom, bitmap.height)
+    let content = file.insets(patch.content)
+    let across = Self.mark(
+      content.left + Double(overhang.left), content.right + Double(overhang.right), bitmap.width)
+    let down = Self.mark(
+      content.top + Double(overhang.top), content.bottom + Double(overhang.bottom), bitmap.height)
     if let across, let down, across.lowerBound >= overhang.left,
       across.upperBound <= bitmap.width - overhang.right, down.lowerBound >= overhang.top,
       down.upperBound <= bitmap.height - overhang.bottom
@@ -114,10 +152,10 @@ struct NinePatchWriter {
         "they do not fit into \(file.path) as whole pixels, so that the picture has no padding marks"
       )
     }
-    let folder = "drawable\(look.isBase ? "" : "-night")-\(density.rawValue)"
+    let folder = "drawable\(patch.appearance == nil ? "" : "-night")-\(density.rawValue)"
     files.append(
       ExchangeFile(
-        path: "\(folder)/\(name).9.png",
+        path: "\(folder)/\(patch.name).9.png",
         content: .picture(marks.drawn(round: bitmap), scale: Scale(Double(file.scale)) ?? .one)))
   }
 

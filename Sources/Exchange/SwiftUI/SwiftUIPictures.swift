@@ -21,6 +21,7 @@ struct SwiftUIPictures {
     if look.frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
     if look.hasArrow { parts.insert(.arrow) }
     if isCut { parts.insert(.texture) }
+    if look.replacesFrame { parts.insert(.joint) }
     return parts
   }
 
@@ -36,13 +37,27 @@ struct SwiftUIPictures {
         """
     }
     guard let frame = look.frame else { return "EmptyView()" }
-    let framePicture = """
+    let frameRect = frame.overhang == .zero ? "place.frame" : "place.framePicture"
+    var framePicture = """
       picture(
         \(SwiftText.quoted(frame.picture.name)),
         capInsets: \(SwiftText.swiftUIInsets(frame.picture.slices)),
         mode: .\(frame.isTiled ? "tile" : "stretch"),
-        in: \(frame.overhang == .zero ? "place.frame" : "place.framePicture"))
+        in: \(frameRect)\(look.replacesFrame ? "\n" : ""))
       """
+    if look.replacesFrame {
+      framePicture += """
+
+        .mask {
+          // The frame is not seen under the arrow, so that translucent art does not lie on itself.
+          Path { path in
+            path.addRect(\(frameRect))
+            path.addRect(place.joint)
+          }
+          .fill(Color.black, style: FillStyle(eoFill: true))
+        }
+        """
+    }
     guard look.hasArrow else { return framePicture }
     var arrow: String
     if isCut {

@@ -35,11 +35,6 @@ struct SwiftUIWriter {
   private func losses(_ look: SwiftLook) -> [ThemeLoss] {
     var losses: [ThemeLoss] = []
     let theme = look.theme
-    if case .image(let image)? = theme.arrow?.art {
-      losses.lose(
-        "arrow.join", if: image.join == .replace,
-        "the frame is not cleared under the arrow, so that translucent art adds up there")
-    }
     losses.lose(
       "shadow", if: theme.shadows.count > 1,
       "a view's shadows are cast in turn, so that a lower one is cast by the upper ones, too")

@@ -13,13 +13,6 @@ struct UIKitArt {
 
   private static let direction = (name: "direction", type: "UIPopoverArrowDirection")
 
-  private var replaces: Bool {
-    if case .image(let image)? = look.theme.arrow?.art {
-      return image.join == .replace && image.overlap > 0
-    }
-    return false
-  }
-
   /// What it asks of the places.
   var places: SwiftPlace.Parts {
     if look.isFused { return .fused }
@@ -27,7 +20,7 @@ struct UIKitArt {
     if look.frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
     if look.hasArrow { parts.insert(.arrow) }
     if look.texture != nil { parts.insert(.texture) }
-    if replaces { parts.insert(.joint) }
+    if look.replacesFrame { parts.insert(.joint) }
     return parts
   }
 
@@ -68,7 +61,7 @@ extension UIKitArt {
   private var sliced: [String] {
     let isCut = look.texture != nil && look.hasArrow
     var views = ["private let frameView = UIImageView()"]
-    if replaces { views.append("private let frameMask = CAShapeLayer()") }
+    if look.replacesFrame { views.append("private let frameMask = CAShapeLayer()") }
     if look.hasArrow {
       views.append("private let arrowView = \(isCut ? "UIView" : "UIImageView")()")
     }
@@ -86,7 +79,7 @@ extension UIKitArt {
     if isCut {
       setUp += "\n  arrowView.addSubview(textureView)\n  arrowView.mask = maskView"
     }
-    if replaces {
+    if look.replacesFrame {
       setUp += "\n  frameView.layer.mask = frameMask\n  frameMask.fillRule = .evenOdd"
     }
     setUp += nearest("frameView", look.frame?.picture.filter)
@@ -129,7 +122,7 @@ extension UIKitArt {
           withCapInsets: \(SwiftText.edgeInsets(frame.picture.slices)),
           resizingMode: .\(frame.isTiled ? "tile" : "stretch"))
       """
-    if replaces {
+    if look.replacesFrame {
       text += """
 
           // The frame is not seen under the arrow, so that translucent art does not lie on itself.

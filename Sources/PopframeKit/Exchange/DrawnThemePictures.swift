@@ -14,11 +14,11 @@ struct DrawnThemePictures {
   let base: Double
   /// What of the drawing does not become pictures.
   private(set) var losses: [ThemeLoss] = []
+  /// The same where the arrow's place counts.
+  private(set) var arrowLosses: [ThemeLoss] = []
 
   /// The scales that pictures are drawn at.
-  private static let scales = [1, 2, 3]
-  /// The most points that an inner shadow may reach from the outline.
-  private static let farthestInnerShadow = 48.0
+  static let scales = [1, 2, 3]
 
   /// Draws the pictures of a theme.
   ///
@@ -42,17 +42,18 @@ struct DrawnThemePictures {
       losses.append(
         ThemeLoss("frame.border", because: "what lies outside of the frame is cut off"))
     }
-    if frame.innerShadows.contains(where: { Self.reach($0) > Self.farthestInnerShadow }) {
+    if frame.innerShadows.contains(where: { $0.reach > DrawnPictureMeasures.farthestInnerShadow }) {
       losses.append(
         ThemeLoss(
           "frame.innerShadow",
           because: "what comes from farther away than "
-            + "\(Int(Self.farthestInnerShadow)) points is drawn as in the smallest picture"))
+            + "\(Int(DrawnPictureMeasures.farthestInnerShadow)) points is drawn as in the smallest picture"
+        ))
     }
     drawn.drawnFrame = flat
     drawn.shadows = []
     drawn.backdrop = nil
-    let art = Measures(flat, arrow: drawn.arrow)
+    let art = DrawnPictureMeasures(flat, arrow: drawn.arrow)
     base = art.spanStart + art.reach
     var pieces: [FusedArt.Slot: FusedArt.Piece] = [:]
     for slot in [FusedArt.Slot.none, .up, .down, .left, .right] {
@@ -61,8 +62,8 @@ struct DrawnThemePictures {
       var files: [PictureSet.File] = []
       for number in Self.scales {
         guard let scale = Scale(Double(number)) else { continue }
-        let bitmap = try Self.bitmap(drawn, art, direction, scale, subject: subject)
-        let path = "\(folder)\(slot.rawValue)@\(number)x.png"
+        let bitmap = try Self.bitmap(drawn, art, direction, nil, scale, subject: subject)
+        let path = Self.path(folder, direction, number)
         bitmaps[path] = bitmap
         files.append(PictureSet.File(path: path, scale: number, size: bitmap.size))
       }
@@ -76,16 +77,20 @@ struct DrawnThemePictures {
     if var arrow = drawn.arrow {
       let lane = art.lane(arrow.lane, flat)
       let radii = flat.cornerRadii
-      let corner = Measures.extent(of: radii.largest, flat.cornerCurve)
+      let corner = DrawnPictureMeasures.extent(of: radii.largest, flat.cornerCurve)
       let isUneven = radii != DrawnFrame.CornerRadii(all: radii.largest)
       if isUneven && lane != arrow.lane || art.cap + art.reach > max(corner, 1) {
-        losses.append(
+        arrowLosses.append(
           ThemeLoss(
             "arrow.lane",
             because:
               "the arrow stays off what keeps its size in the pictures, \((art.cap + art.reach).decimal) "
               + "points from the corners"))
       }
+      let pictures = bitmaps
+      let atEnds = try Self.lossAtEnds(
+        of: drawn, art, pictures: { pictures[Self.path(folder, $0, $1)] }, subject: subject)
+      if let atEnds { arrowLosses.append(atEnds) }
       arrow.lane = lane
       arrow.art = .fused(fused)
       theme.arrow = arrow
@@ -94,8 +99,16 @@ struct DrawnThemePictures {
     }
   }
 
-  private static func bitmap(
-    _ theme: Theme, _ art: Measures, _ direction: ArrowDirection, _ scale: Scale, subject: String
+  private static func path(_ folder: String, _ direction: ArrowDirection, _ scale: Int) -> String {
+    "\(folder)\(direction.rawValue)@\(scale)x.png"
+  }
+
+  /// The theme in the size of its pictures.
+  ///
+  /// - Parameter offset: Where the arrow is; `nil` for its place in the pictures.
+  static func bitmap(
+    _ theme: Theme, _ art: DrawnPictureMeasures, _ direction: ArrowDirection,
+    _ offset: ArrowOffset?, _ scale: Scale, subject: String
   ) throws(PopframeError) -> Bitmap {
     let size = art.size(direction)
     let edge = direction == .left || direction == .right ? size.height : size.width
@@ -105,7 +118,8 @@ struct DrawnThemePictures {
       layout = try PopoverLayout(
         theme: theme,
         request: PopoverRequest(
-          extent: .bounds(size), arrow: direction, offset: .points(tip - edge / 2), scale: scale))
+          extent: .bounds(size), arrow: direction, offset: offset ?? .points(tip - edge / 2),
+          scale: scale))
     } catch { throw .impossible(path: subject, reason: "\(error)") }
     let drawing = Drawing(
       layout: layout, theme: theme, options: DrawingOptions(canvas: .bounds, layer: .group)
@@ -120,88 +134,4 @@ struct DrawnThemePictures {
       direction == .down && drawn.down == .rotate || direction == .left && drawn.left == .turn
     return isReversed ? arrow.base - arrow.tip : arrow.tip
   }
-
-  private static func reach(_ shadow: DrawnFrame.InnerShadow) -> Double {
-    max(abs(shadow.offset.x), abs(shadow.offset.y)) + 1.5 * shadow.blur
-  }
-
-  /// The lengths of the pictures, in whole points.
-  private struct Measures {
-    /// What keeps its size on every side of the frame.
-    let cap: Double
-    /// What stretches between two caps: with it, corners have all of the room that they take.
-    let middle: Double
-    /// What keeps its size on both sides of the arrow.
-    let reach: Double
-    let base: Double
-    let height: Double
-
-    init(_ frame: DrawnFrame, arrow: ArrowStyle?) {
-      let corner = Self.extent(of: frame.cornerRadii.largest, frame.cornerCurve)
-      let border = frame.borders.reduce(0) { sum, border in
-        if case .points(let width) = border.width { sum + width } else { sum + 1 }
-      }
-      let inner =
-        frame.innerShadows.map {
-          min(DrawnThemePictures.reach($0), DrawnThemePictures.farthestInnerShadow)
-        }.max() ?? 0
-      reach = inner > 0 ? (inner + border).rounded(.up) : 0
-      // Where a continuous curve begins it is straight to less than a level of a pixel.
-      let isContinuous = frame.cornerCurve == .continuous
-      cap = max(corner.rounded(isContinuous ? .down : .up), (border + inner).rounded(.up), 1)
-      middle = isContinuous ? 2 : 1
-      base = (arrow?.base ?? 0).rounded(.up)
-      height = (arrow?.height ?? 0).rounded(.up)
-    }
-
-    /// How far from its corner a curve begins, in points.
-    static func extent(of radius: Double, _ curve: DrawnFrame.CornerCurve) -> Double {
-      // As published for SwiftUI's corners, in radii.
-      radius * (curve == .continuous ? 1.528665 : 1)
-    }
-
-    /// The lane of an arrow that stays off the corners and off what keeps its size.
-    func lane(_ lane: Insets, _ frame: DrawnFrame) -> Insets {
-      let radii = frame.cornerRadii
-      func side(_ length: Double, _ first: Double, _ second: Double) -> Double {
-        max(length, Self.extent(of: max(first, second), frame.cornerCurve), cap + reach)
-      }
-      return Insets(
-        top: side(lane.top, radii.topLeft, radii.topRight),
-        left: side(lane.left, radii.topLeft, radii.bottomLeft),
-        bottom: side(lane.bottom, radii.bottomLeft, radii.bottomRight),
-        right: side(lane.right, radii.topRight, radii.bottomRight))
-    }
-
-    var spanStart: Double { cap + 1 }
-    var span: ClosedRange<Double> { spanStart...spanStart + 2 * reach + base }
-
-    /// The size of bounds.
-    func size(_ direction: ArrowDirection) -> Size {
-      let plain = 2 * cap + middle
-      let long = span.upperBound + 1 + cap
-      switch direction {
-      case .none: return Size(width: plain, height: plain)
-      case .up, .down: return Size(width: long, height: plain + height)
-      case .left, .right: return Size(width: plain + height, height: long)
-      }
-    }
-
-    func piece(_ image: PictureSet, _ direction: ArrowDirection, tip: Double) -> FusedArt.Piece {
-      var caps = Insets(all: cap)
-      switch direction {
-      case .up: caps.top += height
-      case .down: caps.bottom += height
-      case .left: caps.left += height
-      case .right: caps.right += height
-      case .none: return FusedArt.Piece(image: image, capInsets: caps)
-      }
-      return FusedArt.Piece(
-        image: image, capInsets: caps, arrowSpan: span, tip: spanStart + reach + tip)
-    }
-  }
-}
-
-extension DrawnFrame.CornerRadii {
-  fileprivate var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
 }

@@ -249,6 +249,11 @@ extension ImportSources {
         snapshots[place.text] = (files, prefix)
       }
     }
+    guard !sets.isEmpty else {
+      throw .impossible(
+        path: paths[0].text,
+        reason: "there is no image set here; an image set is a folder that ends in .imageset")
+    }
     return AssetCatalogReader.read(sets, request) { set, name in
       guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
       return Self.picture(place.folder + name, in: place.files)

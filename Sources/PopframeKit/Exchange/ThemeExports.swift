@@ -81,6 +81,7 @@ extension ExportSubject {
           look.theme, frame: frame, folder: "\(appearance)/", subject: theme.file)
         look.theme = pictures.theme
         look.losses = pictures.losses
+        look.arrowLosses = pictures.arrowLosses
         look.drawnBase = pictures.base
         bitmaps.merge(pictures.bitmaps) { $1 }
       } else {

@@ -35,6 +35,8 @@ struct Answer: Encodable {
   var pictures: [Picture]
   /// Radius, x and y of each.
   var shadows: [[Double]]
+  /// The rectangles of a mask with a hole.
+  var mask: [[Double]]
   var outline: [[Double]]
   var padding: [Double]
 }
@@ -50,14 +52,18 @@ struct Answer: Encodable {
   func numbers(_ insets: EdgeInsets) -> [Double] {
     [insets.top, insets.leading, insets.bottom, insets.trailing].map { Double($0) }
   }
+  func edges(_ rect: CGRect) -> [Double] {
+    [rect.minX, rect.minY, rect.maxX, rect.maxY].map { Double($0) }
+  }
   return Answer(
     pictures: shown.pictures.map {
       Answer.Picture(
         name: $0.name,
-        rect: [$0.rect.minX, $0.rect.minY, $0.rect.maxX, $0.rect.maxY].map { Double($0) },
+        rect: edges($0.rect),
         caps: numbers($0.capInsets), isMask: $0.isMask)
     },
     shadows: shown.shadows.map { [Double($0.radius), Double($0.x), Double($0.y)] },
+    mask: shown.holes.flatMap { $0 }.map(edges),
     outline: path.points.map { [Double($0.x), Double($0.y)] },
     padding: numbers(export.padding(job.direction)))
 }

@@ -19,13 +19,13 @@
   public var y: CGFloat
 }
 
-/// Shows a view of a size and gives what it consists of.
+/// Shows a view of a size and gives what it consists of; holes are the rectangles of masks, even-odd.
 @MainActor @_spi(Recording) public func recorded(
   _ view: some View, size: CGSize, displayScale: CGFloat, colorScheme: ColorScheme
-) -> (pictures: [RecordedPicture], shadows: [RecordedShadow]) {
+) -> (pictures: [RecordedPicture], shadows: [RecordedShadow], holes: [[CGRect]]) {
   EnvironmentValues.current.displayScale = displayScale
   EnvironmentValues.current.colorScheme = colorScheme
   var recorder = Recorder()
   record(view, in: Space(origin: .zero, size: size), &recorder)
-  return (recorder.pictures, recorder.shadows)
+  return (recorder.pictures, recorder.shadows, recorder.holes)
 }

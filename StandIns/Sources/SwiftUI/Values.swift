@@ -31,6 +31,9 @@ public struct Color: Sendable {
   ) {
     channels = [red, green, blue, opacity]
   }
+
+  /// black
+  public static let black = Color(.sRGB, red: 0, green: 0, blue: 0)
 }
 
 /// image
@@ -99,23 +102,4 @@ public enum ColorScheme: Sendable {
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
 
   public var wrappedValue: Value { EnvironmentValues.current[keyPath: keyPath] }
-}
-
-/// shape: "a 2D shape that you can use when drawing a view".
-public protocol Shape: Sendable {
-  func path(in rect: CGRect) -> Path
-}
-
-/// path
-public struct Path: Sendable {
-  @_spi(Recording) public private(set) var points: [CGPoint] = []
-  @_spi(Recording) public private(set) var isClosed = false
-
-  public init() {}
-
-  /// addLines(_:): "adds a sequence of connected straight-line segments to the path".
-  public mutating func addLines(_ lines: [CGPoint]) { points += lines }
-
-  /// closeSubpath(): "closes and completes the current subpath".
-  public mutating func closeSubpath() { isClosed = true }
 }

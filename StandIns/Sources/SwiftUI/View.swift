@@ -32,6 +32,8 @@ struct Space {
 struct Recorder {
   var pictures: [RecordedPicture] = []
   var shadows: [RecordedShadow] = []
+  /// Rectangles of masks, of which what two cover is a hole.
+  var holes: [[CGRect]] = []
   /// Whether what is recorded is seen as a mask alone.
   var isMask = false
 }

@@ -1,0 +1,53 @@
+import Exchange
+import Imaging
+import ThemeSource
+import ThemeTree
+
+extension FuzzTarget {
+  /// Stylesheets beside pictures of 12 × 12: no picture is asked for outside of the folder, what is broken has a place in
+  /// the text, and there is a theme or a reason.
+  static let stylesheets = FuzzTarget(name: "stylesheets") { bytes in
+    guard let text = String(validating: bytes, as: UTF8.self) else { return }
+    for mends in [false, true] {
+      let theme = StyleSheetReader.read(
+        [.init(path: "a.css", text: text)], ImportRequest(name: "a", mends: mends)
+      ) { _, path in
+        expect(staysInside(path), "no picture outside of the folder")
+        return path.contains("none") ? .failure(.init("is missing")) : .success(importedPicture)
+      }
+      check(theme, lines: lineCount(of: bytes))
+    }
+  }
+
+  /// `Contents.json` of an image set with pictures of 12 × 12: the same holds.
+  static let catalogues = FuzzTarget(name: "catalogues") { bytes in
+    let set = AssetCatalogReader.ImageSet(
+      name: "frame", path: "frame.imageset",
+      contents: SourceTree(yaml: bytes, path: "frame.imageset/Contents.json"))
+    for mends in [false, true] {
+      let theme = AssetCatalogReader.read(
+        [set], ImportRequest(name: "a", mends: mends)
+      ) { _, path in
+        expect(staysInside(path), "no picture outside of the folder")
+        return path.contains("none") ? .failure(.init("is missing")) : .success(importedPicture)
+      } bytes: { _, _ in
+        nil
+      }
+      check(theme, lines: lineCount(of: bytes))
+    }
+  }
+
+  private static let importedPicture = Bitmap(
+    size: PixelSize(width: 12, height: 12), filledWith: Pixel(bits: 0xFF20_4060))
+
+  private static func staysInside(_ path: String) -> Bool {
+    !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+  }
+
+  private static func check(_ theme: ImportedTheme, lines: Int) {
+    expect(
+      !theme.files.isEmpty || !theme.diagnostics.isEmpty || theme.unknownName != nil,
+      "no theme without a reason")
+    checkPlaces(theme.diagnostics, lines: lines)
+  }
+}

@@ -1,0 +1,47 @@
+import Imaging
+import Popovers
+
+// Fused art: two halves that meet behind the arrow.
+extension WebLook {
+  mutating func writeFused(
+    _ art: FusedArt, _ arrow: ArrowStyle, _ direction: ArrowDirection
+  ) {
+    let slot = FusedArt.Slot(rawValue: direction.rawValue) ?? .none
+    guard let piece = art.pieces[slot] ?? art.mirrored(slot) else { return }
+    let across = direction.runsAcross
+    let halves = FusedHalves(
+      piece, of: art, name: slot.rawValue, along: across ? .horizontal : .vertical,
+      isMirrored: art.pieces[slot] == nil, bitmap: bitmap)
+    guard let low = halves.low, let high = halves.high else {
+      let picture = add(halves.whole)
+      return add(
+        background("before"), [WebDeclaration("inset", "0px")] + slices(picture), to: direction)
+    }
+    let (caps, span, tip) = (halves.whole.slices, halves.span, halves.tip)
+    let place = WebArrow(arrow, direction, tip: arrow.tip)
+    // The tip stays where both spans have a length of at least nothing.
+    let least = (across ? caps.left : caps.top) + tip - span.lowerBound
+    let most = (across ? caps.right : caps.bottom) + span.upperBound - tip
+    let wanted = "calc(\(WebText.plus(place.start(offset: offset, pixel: pixel), place.tip)))"
+    let held =
+      "clamp(\(WebText.px(least)), \(wanted), \(WebText.plus("100%", -most)))"
+    let seam = WebText.plus(held, span.upperBound - tip)
+    let sides =
+      across
+      ? ("left", "right", "width", "top", "bottom") : ("top", "bottom", "height", "left", "right")
+    let lowPicture = add(low)
+    let highPicture = add(high)
+    add(
+      background("before"),
+      [
+        WebDeclaration(sides.0, "0px"), WebDeclaration(sides.3, "0px"),
+        WebDeclaration(sides.4, "0px"), WebDeclaration(sides.2, "calc(\(seam))"),
+      ] + slices(lowPicture), to: direction)
+    add(
+      background("after"),
+      [
+        WebDeclaration(sides.0, "calc(\(seam))"), WebDeclaration(sides.1, "0px"),
+        WebDeclaration(sides.3, "0px"), WebDeclaration(sides.4, "0px"),
+      ] + slices(highPicture), to: direction)
+  }
+}

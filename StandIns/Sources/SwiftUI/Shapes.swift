@@ -1,0 +1,54 @@
+// Shapes and paths.
+
+/// shape: "a 2D shape that you can use when drawing a view".
+public protocol Shape: Sendable {
+  func path(in rect: CGRect) -> Path
+}
+
+/// fillstyle: "the style for rasterizing vector shapes".
+public struct FillStyle: Equatable, Sendable {
+  /// isEOFilled: "a Boolean value that indicates if even-odd rule is used when rendering a shape".
+  public var isEOFilled: Bool
+
+  public init(eoFill: Bool = false) { isEOFilled = eoFill }
+}
+
+/// path: "the outline of a 2D shape".
+public struct Path: Sendable {
+  @_spi(Recording) public private(set) var points: [CGPoint] = []
+  @_spi(Recording) public private(set) var isClosed = false
+  private var rects: [CGRect] = []
+
+  public init() {}
+
+  /// init(_:): "initializes to an empty path then calls callback to add the initial elements".
+  public init(_ callback: (inout Path) -> Void) { callback(&self) }
+
+  /// addLines(_:): "adds a sequence of connected straight-line segments to the path".
+  public mutating func addLines(_ lines: [CGPoint]) { points += lines }
+
+  /// closeSubpath(): "closes and completes the current subpath".
+  public mutating func closeSubpath() { isClosed = true }
+
+  /// addRect(_:transform:): "adds a rectangular subpath to the path".
+  public mutating func addRect(_ rect: CGRect) { rects.append(rect) }
+
+  /// shape/fill(_:style:): "fills this shape with a color or gradient".
+  @MainActor public func fill(_ color: Color, style: FillStyle = FillStyle()) -> some View {
+    FilledPath(rects: rects, isEvenOdd: style.isEOFilled, isOpaque: color.channels[3] == 1)
+  }
+}
+
+/// Rectangles in the space of what they are a part of; an alignment that would move them is not recorded.
+private struct FilledPath: Primitive {
+  let rects: [CGRect]
+  let isEvenOdd: Bool
+  let isOpaque: Bool
+
+  func record(in space: Space, _ recorder: inout Recorder) {
+    precondition(
+      recorder.isMask && isEvenOdd && isOpaque, "only opaque masks with holes are recorded")
+    recorder.holes.append(
+      rects.map { $0.offsetBy(dx: space.origin.x, dy: space.origin.y) })
+  }
+}
