@@ -19,7 +19,10 @@ extension ThemeReader {
         log.wrongKind(changes, path, "a mapping of differences, {} for none")
         continue
       }
+      let errors = log.errorCount
       checkDirection(changes, path)
+      // What may not differ would be read as if it did, and be said in other words again.
+      guard log.errorCount == errors else { continue }
       let merged = root.merging(changes)
       guard let top = Section(merged, .theme, path: "", at: range, &log) else { continue }
       themes[direction] = theme(from: top)
