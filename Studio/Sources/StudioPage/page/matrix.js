@@ -1,7 +1,7 @@
 // @ts-check
 import { byId, make, setAttributes, setText } from "./elements.js";
 import { lay } from "./backgrounds.js";
-import { shownCells, stampOf } from "./cells.js";
+import { outcomes, shownCells, stampOf } from "./cells.js";
 import { isLeft } from "./filters.js";
 import { paintWithin, pixelsOf, setSize, sizeOf } from "./pixels.js";
 import { bindGrip } from "./resizing.js";
@@ -191,10 +191,6 @@ function lookAfterPapers(tile) {
     if (paper instanceof HTMLElement) lay(paper, state.backgrounds[index], canvas);
   });
 }
-
-const outcomes = /** @type {Record<string, string>} */ ({
-  different: "differs", sizeMismatch: "other size", missing: "not approved", unreadable: "unreadable",
-});
 
 /** Sizes, backgrounds, filters and pins. */
 function dress() {
