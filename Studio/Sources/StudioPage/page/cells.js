@@ -11,6 +11,15 @@ import { currentPage, currentScenes, currentTheme, state } from "./state.js";
  */
 
 /**
+ * How a picture stands to its reference, where it is not equal.
+ * @type {Record<string, string>}
+ */
+export const outcomes = {
+  different: "differs", sizeMismatch: "other size", missing: "not approved", unreadable: "unreadable",
+  engineChanged: "drawn differently by another version",
+};
+
+/**
  * Every request of a choice.
  * @param {import("./state.js").Choice} choice
  * @returns {Shown[]}

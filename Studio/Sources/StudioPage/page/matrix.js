@@ -1,7 +1,7 @@
 // @ts-check
 import { byId, make, setAttributes, setText } from "./elements.js";
 import { lay } from "./backgrounds.js";
-import { shownCells, stampOf } from "./cells.js";
+import { outcomes, shownCells, stampOf } from "./cells.js";
 import { isLeft } from "./filters.js";
 import { paintWithin, pixelsOf, setSize, sizeOf } from "./pixels.js";
 import { bindGrip } from "./resizing.js";
@@ -30,7 +30,7 @@ const watcher = new IntersectionObserver((entries) => {
 }, { root: matrix, rootMargin: "100px" });
 
 /** While a handle is dragged, cells are drawn so often, in milliseconds: the dragged one comes first. */
-const draftInterval = 60;
+const draftInterval = 40;
 
 /** Paints the visible cells whose pictures have changed: one request for all of them. */
 let isPainting = false;
@@ -78,7 +78,8 @@ function outdated() {
 function isSame(one, other) {
   if (one.byteLength !== other?.byteLength) return false;
   const [left, right] = [new Uint8Array(one), new Uint8Array(other)];
-  return left.every((byte, index) => byte === right[index]);
+  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false;
+  return true;
 }
 
 /**
@@ -190,10 +191,6 @@ function lookAfterPapers(tile) {
     if (paper instanceof HTMLElement) lay(paper, state.backgrounds[index], canvas);
   });
 }
-
-const outcomes = /** @type {Record<string, string>} */ ({
-  different: "differs", sizeMismatch: "other size", missing: "not approved", unreadable: "unreadable",
-});
 
 /** Sizes, backgrounds, filters and pins. */
 function dress() {

@@ -1,5 +1,6 @@
 // @ts-check
 import { byId, make } from "./elements.js";
+import { outcomes } from "./cells.js";
 
 /**
  * @typedef {{name: string, outcome: string, summary: string, expected: string|null,
@@ -76,7 +77,7 @@ function article(entry) {
       ...figure(entry.difference, "Difference", entry.name)]
     : pair(entry);
   return make("article", { className: entry.isApproved ? "approved" : "" },
-    make("h3", {}, box, entry.name), make("p", {}, `${entry.outcome}: ${entry.summary}`),
+    make("h3", {}, box, entry.name), make("p", {}, `${outcomes[entry.outcome] ?? entry.outcome}: ${entry.summary}`),
     make("div", { className: "pictures" }, ...pictures));
 }
 

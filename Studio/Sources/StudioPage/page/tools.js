@@ -74,7 +74,7 @@ listen((changed) => {
     const isStale = currentTheme()?.stale ?? currentScenes()?.stale ?? false;
     status.classList.toggle("stale", isStale || !state.connected);
     setText(status, !state.connected ? "The server has gone."
-      : isStale ? "These are the last good pictures: there are errors."
+      : isStale ? "Last good pictures: there are errors"
         : state.message || (state.readOnly ? "Read only" : ""));
   }
 });
