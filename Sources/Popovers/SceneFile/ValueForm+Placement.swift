@@ -64,7 +64,9 @@ extension ValueForm where Value == Placeholder {
       let text = ValueForm<String>.text
       let words: [String]
       switch node.content {
-      case .sequence(let nodes): words = nodes.compactMap { text.read($0, key, &log) }
+      case .sequence(let nodes):
+        if nodes.isEmpty { log.error("\(key) must not be an empty list", at: node.range) }
+        words = nodes.compactMap { text.read($0, key, &log) }
       default: words = text.read(node, key, &log).map { [$0] } ?? []
       }
       guard !words.isEmpty else { return nil }

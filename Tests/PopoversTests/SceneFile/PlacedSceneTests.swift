@@ -157,6 +157,10 @@ import Testing
       ]
     ),
     (
+      "host: plain\nanchor: button\nplaceholder: []",
+      ["s.yaml:4:14: error: placeholder must not be an empty list"]
+    ),
+    (
       "container: 100x90\nsource: [1, 2, -3, .nan]\npermitted: [up, none, up]\ndim: 2",
       [
         "s.yaml:2:12: error: container must be [width, height], not \"100x90\"; write [100, 90]",
