@@ -5,31 +5,36 @@ import Imaging
 struct ShadowFitter {
   private let shadows: PictureShadows
   /// Pixels that the fit looks at: enough of them, evenly spread.
-  private var samples: [Int]
-  /// The picture's alpha at the samples, 0…1.
-  private var target: [Double]
+  private var samples: ShadowSamples
+  private let far: [Int]
   /// The group as it is known so far.
   private var group: Bitmap
   /// Its alpha, blurred by a number of half points.
   private var blurred: [Int: [UInt8]] = [:]
+  /// What its shadows are at the samples, 0…255.
+  private var values: [Cast: [UInt8]] = [:]
+  private var pairs: [[Cast]: ShadowPair] = [:]
 
-  private var picture: Bitmap { shadows.picture }
   private var scale: Double { shadows.scale }
 
   init(_ shadows: PictureShadows) {
     self.shadows = shadows
     let far = shadows.outside.far
-    let samples = stride(from: 0, to: far.count, by: max(1, far.count / 3000)).map { far[$0] }
-    self.samples = samples
-    target = samples.map { Double(shadows.picture.pixels[$0].alpha) / 255 }
+    self.far = stride(from: 0, to: far.count, by: max(1, far.count / 3000)).map { far[$0] }
+    samples = ShadowSamples(shadows.picture, at: self.far)
     group = shadows.near
   }
 
-  /// One shadow on the grid: its blur in half points, its offset in pixels, its opacity.
-  struct Guess: Equatable {
+  /// An opaque shadow: its blur in half points, its offset in pixels.
+  fileprivate struct Cast: Hashable {
     var blur: Int
     var dx: Int
     var dy: Int
+  }
+
+  /// A shadow with the opacity that comes nearest.
+  private struct Guess {
+    var cast: Cast
     var opacity: Double
     var error: Double
   }
@@ -46,7 +51,8 @@ struct ShadowFitter {
   private mutating func fit() -> Guess? {
     var best: Guess?
     for points in [0, 1, 2, 4, 6, 9, 12, 16, 20, 26, 32, 40, 52, 64] {
-      let guess = improved(2 * points, best?.dx ?? 0, best?.dy ?? 0)
+      let guess = improved(
+        Cast(blur: 2 * points, dx: best?.cast.dx ?? 0, dy: best?.cast.dy ?? 0))
       if best.map({ guess.error < $0.error }) ?? true { best = guess }
     }
     guard var best else { return nil }
@@ -54,8 +60,8 @@ struct ShadowFitter {
       var moved = true
       while moved {
         moved = false
-        for blur in [best.blur - step, best.blur + step] where blur >= 0 && blur <= 200 {
-          let guess = improved(blur, best.dx, best.dy)
+        for blur in [best.cast.blur - step, best.cast.blur + step] where (0...200).contains(blur) {
+          let guess = improved(Cast(blur: blur, dx: best.cast.dx, dy: best.cast.dy))
           if guess.error < best.error - 1e-12 { (best, moved) = (guess, true) }
         }
       }
@@ -64,43 +70,45 @@ struct ShadowFitter {
   }
 
   /// The best offset for a blur, from a first one.
-  private mutating func improved(_ blur: Int, _ dx: Int, _ dy: Int) -> Guess {
-    let alphas = blurred(blur)
-    var best = guess(blur, dx, dy, alphas)
+  private mutating func improved(_ first: Cast) -> Guess {
+    var best = guess(first)
     for step in [16, 8, 4, 2, 1] {
       var moved = true
       while moved {
         moved = false
         for (x, y) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
-          let next = guess(blur, best.dx + x, best.dy + y, alphas)
-          if next.error < best.error - 1e-12, abs(next.dx) < 200, abs(next.dy) < 200 {
-            (best, moved) = (next, true)
-          }
+          let (dx, dy) = (best.cast.dx + x, best.cast.dy + y)
+          guard abs(dx) < 200, abs(dy) < 200 else { continue }
+          let next = guess(Cast(blur: first.blur, dx: dx, dy: dy))
+          if next.error < best.error - 1e-12 { (best, moved) = (next, true) }
         }
       }
     }
     return best
   }
 
-  private func guess(_ blur: Int, _ dx: Int, _ dy: Int, _ alphas: [UInt8]) -> Guess {
-    var (tb, bb, tt) = (0.0, 0.0, 0.0)
-    for place in samples.indices {
-      let b = Double(alpha(alphas, samples[place], dx, dy)) / 255
-      let t = target[place]
-      tb += t * b
-      bb += b * b
-      tt += t * t
-    }
-    let opacity = bb > 0 ? min(max(tb / bb, 0), 1) : 0
-    return Guess(
-      blur: blur, dx: dx, dy: dy, opacity: opacity,
-      error: tt - 2 * opacity * tb + opacity * opacity * bb)
+  private mutating func guess(_ cast: Cast) -> Guess {
+    let pair = pair([cast])
+    let opacity = pair.opacities.first
+    return Guess(cast: cast, opacity: opacity, error: pair.error(opacity, 0))
   }
 
-  private func alpha(_ alphas: [UInt8], _ index: Int, _ dx: Int, _ dy: Int) -> UInt8 {
-    let (x, y) = (index % picture.width - dx, index / picture.width - dy)
-    guard x >= 0, y >= 0, x < picture.width, y < picture.height else { return 0 }
-    return alphas[y * picture.width + x]
+  /// How near one cast, or two, come to what is outside.
+  private mutating func pair(_ casts: [Cast]) -> ShadowPair {
+    if let known = pairs[casts] { return known }
+    let first = values(casts[0])
+    let second = casts.count > 1 ? values(casts[1]) : nil
+    let pair = ShadowPair(samples.target, first, second)
+    pairs[casts] = pair
+    return pair
+  }
+
+  /// What a cast is at the samples, 0…255.
+  private mutating func values(_ cast: Cast) -> [UInt8] {
+    if let known = values[cast] { return known }
+    let found = samples.values(of: blurred(cast.blur), dx: cast.dx, dy: cast.dy)
+    values[cast] = found
+    return found
   }
 
   /// The group's alpha, blurred by a number of half points.
@@ -117,24 +125,20 @@ struct ShadowFitter {
     return recolored(
       guesses.map { guess in
         ShadowFit.Layer(
-          blur: Double(guess.blur) / 2, x: halves(guess.dx), y: halves(guess.dy),
+          blur: Double(guess.cast.blur) / 2, x: halves(guess.cast.dx), y: halves(guess.cast.dy),
           opacity: (guess.opacity * 100).rounded() / 100, color: .black)
       })
   }
 
   /// The shadows with the colours that fit what is outside.
   private mutating func recolored(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
-    let colors = ShadowColors(layers.map { shares($0) }, samples.map { picture.pixels[$0].vector })
+    let shares = layers.map { layer in
+      values(layer.cast(scale)).map { layer.opacity * Double($0) / 255 }
+    }
+    let colors = ShadowColors(shares, samples.channels)
     var recolored = layers
     for index in layers.indices { recolored[index].color = colors.color(of: index) }
     return recolored
-  }
-
-  /// What a shadow adds at the samples, 0…1.
-  private mutating func shares(_ layer: ShadowFit.Layer) -> [Double] {
-    let alphas = blurred(Int((layer.blur * 2).rounded()))
-    let (dx, dy) = (layer.x.pixels(scale), layer.y.pixels(scale))
-    return samples.map { layer.opacity * Double(alpha(alphas, $0, dx, dy)) / 255 }
   }
 }
 
@@ -145,19 +149,11 @@ extension ShadowFitter {
     let blurs = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 52].map { 2 * $0 }
     var found: [(wide: Guess, tight: Guess)] = []
     for (index, tight) in blurs.enumerated() {
-      var best: (pair: ShadowPair, wide: Int)?
-      for wide in blurs[(index + 1)...] {
-        let pair = fallen(wide, tight, near: single)
-        if best.map({ pair.error < $0.pair.error }) ?? true { best = (pair, wide) }
-      }
-      guard let best, min(best.pair.wide, best.pair.tight) > 0.004 else { continue }
-      let (pair, dx) = (best.pair, single.dx)
-      found.append(
-        (
-          Guess(
-            blur: best.wide, dx: dx, dy: pair.drops.wide, opacity: pair.wide, error: pair.error),
-          Guess(blur: tight, dx: dx, dy: pair.drops.tight, opacity: pair.tight, error: pair.error)
-        ))
+      let pairs = blurs[(index + 1)...].map { fallen($0, tight, near: single) }
+      guard let best = pairs.min(by: { $0.wide.error < $1.wide.error }),
+        min(best.wide.opacity, best.tight.opacity) > 0.004
+      else { continue }
+      found.append(best)
     }
     return Array(found.sorted { $0.wide.error < $1.wide.error }.prefix(Self.pairCount))
   }
@@ -166,25 +162,30 @@ extension ShadowFitter {
   private static let pairCount = 5
 
   /// Two blurs with the drops and opacities that come nearest to what is outside.
-  private mutating func fallen(_ wide: Int, _ tight: Int, near single: Guess) -> ShadowPair {
-    let masks = (blurred(wide), blurred(tight))
-    func pair(_ wideDrop: Int, _ tightDrop: Int) -> ShadowPair {
-      ShadowPair(
-        target, samples.map { alpha(masks.0, $0, single.dx, wideDrop) },
-        samples.map { alpha(masks.1, $0, single.dx, tightDrop) }, drops: (wideDrop, tightDrop))
+  private mutating func fallen(
+    _ wide: Int, _ tight: Int, near single: Guess
+  ) -> (wide: Guess, tight: Guess) {
+    func cast(_ blur: Int, _ drop: Int) -> Cast { Cast(blur: blur, dx: single.cast.dx, dy: drop) }
+    func guesses(_ wideDrop: Int, _ tightDrop: Int) -> (wide: Guess, tight: Guess) {
+      let casts = [cast(wide, wideDrop), cast(tight, tightDrop)]
+      let pair = pair(casts)
+      let opacities = pair.opacities
+      let error = pair.error(opacities.first, opacities.second)
+      return (
+        Guess(cast: casts[0], opacity: opacities.first, error: error),
+        Guess(cast: casts[1], opacity: opacities.second, error: error)
+      )
     }
-    var found = pair(single.dy, single.dy)
+    var found = guesses(single.cast.dy, single.cast.dy)
     for step in [8, 4, 2, 1] {
       var moved = true
       while moved {
         moved = false
         for (a, b) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
-          let next = pair(found.drops.wide + a, found.drops.tight + b)
-          if next.error < found.error * 0.999, abs(next.drops.wide) < 200,
-            abs(next.drops.tight) < 200
-          {
-            (found, moved) = (next, true)
-          }
+          let (wideDrop, tightDrop) = (found.wide.cast.dy + a, found.tight.cast.dy + b)
+          guard abs(wideDrop) < 200, abs(tightDrop) < 200 else { continue }
+          let next = guesses(wideDrop, tightDrop)
+          if next.wide.error < found.wide.error * 0.999 { (found, moved) = (next, true) }
         }
       }
     }
@@ -199,14 +200,13 @@ extension ShadowFitter {
   /// them; here they are unmixed, in turns with the search.
   mutating func refined(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
     // Of a tight shadow little can be seen further away.
-    samples = shadows.outside.rim + samples
-    target = samples.map { Double(picture.pixels[$0].alpha) / 255 }
+    samples = ShadowSamples(shadows.picture, at: shadows.outside.rim + far)
     var (best, least) = (layers, Double.infinity)
     var next = layers
     for _ in 0..<10 {
       // What is left of a shadow that is not found yet would cast one.
       group = shadows.group(without: next, spare: 8)
-      blurred = [:]
+      (blurred, values, pairs) = ([:], [:], [:])
       let error = error(next)
       guard error < least * 0.999 else { break }
       (best, least) = (next, error)
@@ -218,13 +218,12 @@ extension ShadowFitter {
   /// The nearest shadows on the grid with which no single step, and no pair of two layers' or two
   /// numbers' steps, comes nearer to what is outside.
   private mutating func climbed(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
+    let steps = ShadowFit.Layer.steps(scale: scale)
+    let singles = layers.indices.flatMap { index in steps.map { (index, $0) } }
     var best = layers
     var error = error(best)
     for _ in 0..<60 {
       var found: (layers: [ShadowFit.Layer], error: Double)?
-      let singles = best.indices.flatMap { index in
-        ShadowFit.Layer.steps(scale: scale).map { (index, $0) }
-      }
       for (place, first) in singles.enumerated() {
         var once = best
         first.1(&once[first.0])
@@ -248,16 +247,9 @@ extension ShadowFitter {
 
   /// The shadows with the opacities that come nearest to what is outside.
   private mutating func faded(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
-    let masks = layers.map { layer in
-      let alphas = blurred(Int((layer.blur * 2).rounded()))
-      let (dx, dy) = (layer.x.pixels(scale), layer.y.pixels(scale))
-      return samples.map { alpha(alphas, $0, dx, dy) }
-    }
-    // One shadow lies under a second that adds nothing.
-    let pair = ShadowPair(
-      target, masks[0], masks.count > 1 ? masks[1] : masks[0].map { _ in 0 }, drops: (0, 0))
+    let opacities = pair(layers.map { $0.cast(scale) }).opacities
     var faded = layers
-    for (index, opacity) in zip(layers.indices, [pair.wide, pair.tight]) {
+    for (index, opacity) in zip(layers.indices, [opacities.first, opacities.second]) {
       faded[index].opacity = (opacity * 100).rounded() / 100
     }
     return faded
@@ -265,12 +257,8 @@ extension ShadowFitter {
 
   /// The sum of the squares of what layers' alpha is off at the samples.
   private mutating func error(_ layers: [ShadowFit.Layer]) -> Double {
-    var sums = [Double](repeating: 0, count: samples.count)
-    for layer in layers {
-      let shares = shares(layer)
-      for place in sums.indices { sums[place] = shares[place] + sums[place] * (1 - shares[place]) }
-    }
-    return zip(sums, target).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    pair(layers.map { $0.cast(scale) })
+      .error(layers[0].opacity, layers.count > 1 ? layers[1].opacity : 0)
   }
 }
 
@@ -284,5 +272,10 @@ extension ShadowFit.Layer {
       { $0.blur += 0.5 }, { $0.blur -= 0.5 },
       { $0.x += step }, { $0.x -= step }, { $0.y += step }, { $0.y -= step },
     ]
+  }
+
+  fileprivate func cast(_ scale: Double) -> ShadowFitter.Cast {
+    ShadowFitter.Cast(
+      blur: Int((blur * 2).rounded()), dx: x.pixels(scale), dy: y.pixels(scale))
   }
 }
