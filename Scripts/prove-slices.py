@@ -72,7 +72,7 @@ class Prover:
     def __init__(self, popframe, theme, scales, scratch):
         self.popframe, self.theme, self.scratch = popframe, theme, scratch
         self.scales = [scale for scale in theme.scales if scale in scales]
-        self.lines, self.failures, self.tally = [], [], collections.Counter()
+        self.failures, self.tally = [], collections.Counter()
 
     def run(self):
         self.scratch.mkdir(parents=True)
@@ -85,7 +85,7 @@ class Prover:
         for name, directions, scales in cases:
             outcome, art = self.case(name, directions, scales)
             self.tally[outcome] += 1
-            self.lines.append(f"{self.theme.name:16} {name:15} {outcome:14} {art}".rstrip())
+            print(f"{self.theme.name:16} {name:15} {outcome:14} {art}".rstrip(), flush=True)
         return self
 
     def case(self, name, directions, scales):
@@ -238,7 +238,6 @@ def main():
                    for place, theme in enumerate(themes)]
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             for prover in pool.map(Prover.run, provers):
-                print("\n".join(prover.lines), flush=True)
                 tally += prover.tally
                 failures += prover.failures
     if not tally:
