@@ -57,8 +57,12 @@ struct SlicedParts {
   }
 
   /// The theme with its pictures.
-  func draft(of popovers: [FinishedPopover], named name: String) -> SliceDraft {
-    let pictures = arrowPictures(popovers)
+  ///
+  /// - Parameter likeness: Arrows that, pointing up, differ by no more levels are one picture.
+  func draft(
+    of popovers: [FinishedPopover], named name: String, likeness: Int = 0
+  ) -> SliceDraft {
+    let pictures = arrowPictures(popovers, likeness)
     let text = SlicedThemeText(
       name: name, popovers: popovers, parts: self, arrowNames: pictures.names)
     var draft = SliceDraft(
@@ -76,7 +80,7 @@ struct SlicedParts {
 
   /// The arrow's pictures: one that is turned where that is right, and those of their own direction.
   private func arrowPictures(
-    _ popovers: [FinishedPopover]
+    _ popovers: [FinishedPopover], _ likeness: Int
   ) -> (files: [(stem: String, files: [SlicedFile])], names: [ArrowDirection: String]) {
     let drawn = zip(popovers, arrows).compactMap { popover, arrow in
       arrow.map { (direction: popover.direction, files: $0.files) }
@@ -86,7 +90,7 @@ struct SlicedParts {
     }
     var pictures = [(stem: "arrow", files: first.files)]
     var names: [ArrowDirection: String] = [:]
-    for (direction, files) in drawn where files != first.files {
+    for (direction, files) in drawn where !files.areAlike(first.files, within: likeness) {
       // Drawn for its direction: as it is in the finished picture.
       let back = direction.toUp.inverse
       pictures.append(
@@ -97,6 +101,19 @@ struct SlicedParts {
       names[direction] = "arrow-\(direction.rawValue).png"
     }
     return (pictures, names)
+  }
+}
+
+extension [SlicedFile] {
+  /// Whether two pictures differ by no more levels in any file.
+  fileprivate func areAlike(_ others: Self, within likeness: Int) -> Bool {
+    count == others.count
+      && zip(self, others).allSatisfy { one, other in
+        one.scale == other.scale && one.bitmap.size == other.bitmap.size
+          && zip(one.bitmap.pixels, other.bitmap.pixels).allSatisfy {
+            $0.difference($1) <= likeness
+          }
+      }
   }
 }
 
