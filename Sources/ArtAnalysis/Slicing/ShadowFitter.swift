@@ -237,7 +237,9 @@ extension ShadowFitter {
       guard let found else { break }
       (best, error) = found
     }
-    return best.map { ShadowFit.Layer(blur: $0.blur, x: $0.x, y: $0.y, opacity: $0.opacity, color: .black) }
+    return best.map {
+      ShadowFit.Layer(blur: $0.blur, x: $0.x, y: $0.y, opacity: $0.opacity, color: .black)
+    }
   }
 
   /// The shadows with the opacities that come nearest to what is outside.

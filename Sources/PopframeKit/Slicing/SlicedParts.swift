@@ -10,13 +10,13 @@ struct SlicedParts {
   /// One for each popover; `nil` for one without an arrow.
   let arrows: [SlicedArrow?]
 
-  init(_ popovers: [FinishedPopover], tolerance: Int) throws(SliceFault) {
+  init(_ popovers: [FinishedPopover], tolerance: SliceTolerance) throws(SliceFault) {
     var bodies: [[CompletedBody]] = []
     for popover in popovers {
       var own: [CompletedBody] = []
       for mock in popover.mocks {
         own.append(
-          try CompletedBody(mock, tolerances: popover.tolerances(up: tolerance)))
+          try CompletedBody(mock, tolerances: popover.tolerances(tolerance)))
       }
       bodies.append(own)
     }
@@ -28,7 +28,7 @@ struct SlicedParts {
       body.padded(to: hang.pixels(mock.scale), around: mock.outline.frame)
     }
     frame = try SlicedFrame(
-      popover, bodies[whole], tolerances: popover.tolerances(up: tolerance))
+      popover, bodies[whole], tolerances: popover.tolerances(tolerance))
     overhang = popover.direction.unturned(hang)
     arrows = try SlicedArrow.arrows(of: Array(zip(popovers, bodies)))
   }
@@ -58,13 +58,16 @@ struct SlicedParts {
 
   /// The theme with its pictures.
   ///
-  /// - Parameter likeness: Arrows that, pointing up, differ by no more levels are one picture.
+  /// - Parameters:
+  ///   - likeness: Arrows that, pointing up, differ by no more levels are one picture.
+  ///   - clip: The arrow, where it is no picture.
   func draft(
-    of popovers: [FinishedPopover], named name: String, likeness: Int = 0
+    of popovers: [FinishedPopover], named name: String, likeness: Int = 0,
+    clip: ClippedArrow? = nil
   ) -> SliceDraft {
-    let pictures = arrowPictures(popovers, likeness)
+    let pictures = clip == nil ? arrowPictures(popovers, likeness) : (files: [], names: [:])
     let text = SlicedThemeText(
-      name: name, popovers: popovers, parts: self, arrowNames: pictures.names)
+      name: name, popovers: popovers, parts: self, arrowNames: pictures.names, clip: clip)
     var draft = SliceDraft(
       yaml: text.yaml, pictures: [:], summary: text.summary,
       requests: zip(popovers, arrows).map { popover, arrow in
