@@ -80,15 +80,6 @@ import Testing
     }
   }
 
-  @Test func `the point of a needle that is nowhere opaque belongs to the popover`() throws {
-    var picture = popover(body: SIMD4(1, 0.9, 0.9, 1), [layer(16, 4, 0.5)])
-    for y in 20..<30 { picture[50, y] = TestArt.pixel(40, alpha: 200) }
-    let fit = try #require(ShadowFit(picture, scale: 1))
-    #expect(fit.layers.count == 1 && fit.difference <= 2)
-    #expect((20..<30).allSatisfy { fit.group[50, $0].alpha > 150 })
-    #expect(fit.group.pixels.count { $0.alpha > 0 } <= 40 * 30 + 30)
-  }
-
   @Test func `under glass a shadow is knocked out`() throws {
     let glass = SIMD4(0.8, 0.72, 0.72, 0.8)
     let fit = try #require(
