@@ -64,6 +64,22 @@ import Testing
     #expect(fit.layers.count == 2 && fit.difference <= 2)
   }
 
+  @Test(arguments: [
+    [(30.0, 10.0, 0.6), (18.0, 0.0, 0.38)], [(26.0, 9.0, 0.5), (3.0, 1.0, 0.35)],
+    [(28.0, 12.0, 0.13), (5.0, 2.0, 0.1)],
+  ])
+  func `two shadows that can stand in for each other are found`(
+    numbers: [(Double, Double, Double)]
+  ) throws {
+    let wanted = numbers.map { layer($0.0, $0.1, $0.2) }
+    let fit = try #require(ShadowFit(popover(body: SIMD4(1, 0.9, 0.9, 1), wanted), scale: 1))
+    try #require(fit.layers.count == 2)
+    for (found, wanted) in zip(fit.layers, wanted) {
+      #expect(abs(found.blur - wanted.blur) <= 1 && abs(found.y - wanted.y) <= 1)
+      #expect(abs(found.opacity - wanted.opacity) <= 0.03)
+    }
+  }
+
   @Test func `under glass a shadow is knocked out`() throws {
     let glass = SIMD4(0.8, 0.72, 0.72, 0.8)
     let fit = try #require(

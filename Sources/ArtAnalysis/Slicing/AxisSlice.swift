@@ -86,6 +86,42 @@ package struct AxisSlice: Equatable, Sendable {
   }
 }
 
+extension AxisSlice {
+  /// The longest run of columns in a part of a laid picture that are the same, or else on a straight line
+  /// around the part's middle; what is the same is preferred while it is at least half as long.
+  package static func run(
+    _ picture: Bitmap, in part: Range<Int>, rows: [Range<Int>], tolerance: Int
+  ) -> AxisSlice? {
+    let even = longestRun(picture, in: part, rows: rows, tolerance: tolerance)
+      .flatMap { $0.band.count >= 2 ? $0 : nil }
+    let strip = picture.part(
+      PixelRect(x: part.lowerBound, y: 0, width: part.count, height: picture.height))
+    guard
+      var ramp = RampScan(strip, rows).band(
+        around: strip.width / 2, hidden: 0..<0, tolerance: tolerance)
+    else { return even }
+    if let even, even.band.count * 2 >= ramp.band.count { return even }
+    ramp.band = ramp.band.lowerBound + part.lowerBound..<ramp.band.upperBound + part.lowerBound
+    return ramp
+  }
+
+  /// Whether the columns repeat.
+  package var isTiled: Bool {
+    if case .tile = kind { true } else { false }
+  }
+
+  /// How many area averages say what the band shows: one of what is the same; of a ramp so many that none
+  /// is further than half a level, or the tolerance, from its ends; of what repeats one period.
+  package var sampleCount: Int {
+    switch kind {
+    case .stretch: 1
+    case .ramp(let range):
+      max(2, Int((Double(range) / (2 * (difference <= 1 ? 0.5 : Double(difference)))).rounded(.up)))
+    case .tile(let period): period
+    }
+  }
+}
+
 /// The smallest and the largest value of every channel of every row, over some columns.
 struct ColumnSpread {
   private var low: [SIMD4<UInt8>]

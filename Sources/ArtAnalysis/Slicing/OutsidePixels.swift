@@ -14,21 +14,38 @@ struct OutsidePixels {
   /// Whether a pixel is opaque, or within 1.5 pixels of one that is: there the group may be.
   let isNear: [Bool]
 
+  /// What is opaque.
+  private let core: [Bool]
+
   /// `nil` when nothing soft lies outside, or nothing is solid.
   init?(_ picture: Bitmap) {
     let isOpaque = picture.pixels.contains { $0.alpha == 255 }
     guard let solid = isOpaque ? 255 : picture.middleAlpha, solid >= 128 else { return nil }
+    self.init(picture.size, core: picture.pixels.map { $0.alpha >= solid }, solid: solid)
+    guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
+  }
+
+  private init(_ size: PixelSize, core: [Bool], solid: UInt8) {
+    self.core = core
     self.solid = solid
-    let core = picture.pixels.map { $0.alpha >= solid }
-    isNear = core.grown(picture.size, reach: 1, squared: 2)
-    let close = core.grown(picture.size, reach: 2, squared: 6)
+    isNear = core.grown(size, reach: 1, squared: 2)
+    let close = core.grown(size, reach: 2, squared: 6)
     far = close.indices.filter { !close[$0] }
     rim = close.indices.filter { [isNear] in close[$0] && !isNear[$0] }
-    guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
+  }
+
+  /// The same where some pixels belong to the group, although they are not opaque: the point of a needle,
+  /// say. `nil` for none, and for so many that they are no detail.
+  func taking(_ details: [Int], of picture: Bitmap) -> OutsidePixels? {
+    guard !details.isEmpty, details.count * 100 <= far.count else { return nil }
+    var core = core
+    for index in details { core[index] = true }
+    return OutsidePixels(picture.size, core: core, solid: solid)
   }
 
   init(none picture: Bitmap) {
     solid = 255
+    core = []
     far = []
     rim = []
     isNear = Array(repeating: true, count: picture.pixels.count)

@@ -7,6 +7,8 @@ struct PictureShadows {
   let scale: Double
   /// What is near to something opaque: the group and what of the shadow shows through its edges.
   let near: Bitmap
+  /// What is solid alone.
+  let solid: Bitmap
   /// Indices of the pixels of ``near`` that are neither solid nor empty.
   private let soft: [Int]
 
@@ -17,6 +19,7 @@ struct PictureShadows {
     let pixels = picture.pixels.indices.map { outside.isNear[$0] ? picture.pixels[$0] : .clear }
     near = Bitmap(size: picture.size, pixels: pixels)
     let solid = outside.solid
+    self.solid = Bitmap(size: picture.size, pixels: pixels.map { $0.alpha >= solid ? $0 : .clear })
     soft = pixels.indices.filter { pixels[$0].alpha > 0 && pixels[$0].alpha < solid }
   }
 
@@ -38,14 +41,27 @@ struct PictureShadows {
     return Bitmap(size: picture.size, pixels: pixels)
   }
 
-  /// The picture without its shadows, and how far what is outside of it is from them: as much of the
-  /// soft edges is kept as the shadows are off.
+  /// The picture without its shadows, and how far what is outside of it is from them: with as few of the
+  /// soft pixels as will do.
   func closest(_ layers: [ShadowFit.Layer]) -> (group: Bitmap, difference: Int) {
+    let plain = group(without: layers, spare: ShadowFit.permittedDifference)
+    let difference = difference(layers, of: plain)
+    guard difference > ShadowFit.permittedDifference else { return (plain, difference) }
     let group = group(without: layers, spare: 1)
-    let difference = difference(layers, of: group)
-    guard difference == ShadowFit.permittedDifference else { return (group, difference) }
-    let plain = self.group(without: layers, spare: difference)
-    return (plain, self.difference(layers, of: plain))
+    return (group, self.difference(layers, of: group))
+  }
+
+  /// The same, with the few pixels outside that shadows do not explain as details of the group;
+  /// `nil` where there are none, or more.
+  func takingDetails(_ layers: [ShadowFit.Layer]) -> PictureShadows? {
+    let group = group(without: layers, spare: 1)
+    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.solid)
+    let details = picture.pixels.indices.filter { index in
+      guard !outside.isNear[index] else { return false }
+      let gap = SIMD4<Double>(picture.pixels[index].vector) - cast[index] * 255
+      return gap.max() > Double(ShadowFit.permittedDifference) + 0.5
+    }
+    return outside.taking(details, of: picture).map { PictureShadows(picture, $0, scale: scale) }
   }
 
   /// The largest difference, in levels, between the shadows of a group and what is outside of it.

@@ -29,7 +29,7 @@ package struct ShadowFit: Sendable {
   /// The largest difference with which shadows are accepted.
   package static let permittedDifference = 2
   /// The difference from which on no other pair of shadows is tried.
-  private static let hopelessDifference = 32
+  static let hopelessDifference = 32
 
   /// Finds one shadow, or else two; `nil` where there is none, or none that can be said so.
   ///
@@ -38,21 +38,30 @@ package struct ShadowFit: Sendable {
   ///   - scale: Pixels per point.
   package init?(_ picture: Bitmap, scale: Double) {
     guard let outside = OutsidePixels(picture) else { return nil }
-    let shadows = PictureShadows(picture, outside, scale: scale)
-    for count in 1...2 {
+    var shadows = PictureShadows(picture, outside, scale: scale)
+    var hasDetails = false
+    var count = 1
+    while count <= 2 {
       var fitter = ShadowFitter(shadows)
+      var next = count + 1
+      var known: [[Layer]] = []
       for guess in fitter.guesses(count) {
         var refiner = fitter
-        let layers = refiner.refined(guess)
+        guard let layers = refiner.refined(guess, known: &known) else { continue }
         let closest = shadows.closest(layers)
-        // What is further off than other pairs could mend is no shadow at all: translucent art, say.
-        guard closest.difference <= Self.hopelessDifference else { break }
+        if closest.difference > Self.hopelessDifference {
+          // What is further off than another pair could mend is a detail of the popover, or no shadow.
+          guard !hasDetails, let detailed = shadows.takingDetails(layers) else { continue }
+          (shadows, hasDetails, next) = (detailed, true, count)
+          break
+        }
         guard closest.difference <= Self.permittedDifference else { continue }
         (group, difference) = closest
         self.layers = layers
         isKnockedOut = outside.solid < 255
         return
       }
+      count = next
     }
     return nil
   }
@@ -63,7 +72,10 @@ package struct ShadowFit: Sendable {
     let outside = OutsidePixels(picture) ?? OutsidePixels(none: picture)
     let shadows = PictureShadows(picture, outside, scale: scale)
     isKnockedOut = outside.solid < 255
-    (group, difference) = shadows.closest(layers)
+    let closest = shadows.closest(layers)
+    let detailed =
+      closest.difference > Self.hopelessDifference ? shadows.takingDetails(layers) : nil
+    (group, difference) = detailed?.closest(layers) ?? closest
   }
 
   /// Whether a picture has anything that is opaque, which a shadow can be told from.

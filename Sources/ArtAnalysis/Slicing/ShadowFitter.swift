@@ -22,7 +22,7 @@ struct ShadowFitter {
     let far = shadows.outside.far
     self.far = stride(from: 0, to: far.count, by: max(1, far.count / 3000)).map { far[$0] }
     samples = ShadowSamples(shadows.picture, at: self.far)
-    group = shadows.near
+    group = shadows.solid
   }
 
   /// An opaque shadow: its blur in half points, its offset in pixels.
@@ -155,11 +155,8 @@ extension ShadowFitter {
       else { continue }
       found.append(best)
     }
-    return Array(found.sorted { $0.wide.error < $1.wide.error }.prefix(Self.pairCount))
+    return found.sorted { $0.wide.error < $1.wide.error }
   }
-
-  /// How many pairs are followed until one explains the picture.
-  private static let pairCount = 5
 
   /// Two blurs with the drops and opacities that come nearest to what is outside.
   private mutating func fallen(
@@ -198,60 +195,59 @@ extension ShadowFitter {
   ///
   /// The first fit takes the group's soft edges for harder than they are, because a shadow lies under
   /// them; here they are unmixed, in turns with the search.
-  mutating func refined(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
+  ///
+  /// - Parameter known: Where other guesses have led; `nil` when this one leads there, too.
+  mutating func refined(
+    _ layers: [ShadowFit.Layer], known: inout [[ShadowFit.Layer]]
+  ) -> [ShadowFit.Layer]? {
     // Of a tight shadow little can be seen further away.
     samples = ShadowSamples(shadows.picture, at: shadows.outside.rim + far)
+    let others = known
     var (best, least) = (layers, Double.infinity)
     var next = layers
-    for _ in 0..<10 {
-      // What is left of a shadow that is not found yet would cast one.
-      group = shadows.group(without: next, spare: 8)
+    for round in 0..<10 {
+      // What is left of a shadow that is not found yet would cast one: at first faint edges are given up.
+      group = shadows.group(without: next, spare: max(8, 64 >> round))
       (blurred, values, pairs) = ([:], [:], [:])
       let error = error(next)
-      guard error < least * 0.999 else { break }
+      guard round < 4 || error < least * 0.9999 else { break }
       (best, least) = (next, error)
-      next = recolored(climbed(next))
+      next = climbed(next)
+      if others.contains(next) { return nil }
+      known.append(next)
+      next = recolored(next)
     }
     return recolored(best)
   }
 
-  /// The nearest shadows on the grid with which no single step, and no pair of two layers' or two
-  /// numbers' steps, comes nearer to what is outside.
+  /// The nearest shadows on the grid: no moves of all layers at once come nearer to what is outside.
+  ///
+  /// What a tight shadow lacks a wide one can make up for, so that steps of one alone lead nowhere. Their
+  /// colours are black.
   private mutating func climbed(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
-    let steps = ShadowFit.Layer.steps(scale: scale)
-    let singles = layers.indices.flatMap { index in steps.map { (index, $0) } }
-    var best = layers
+    var best = faded(layers)
     var error = error(best)
     for _ in 0..<60 {
       var found: (layers: [ShadowFit.Layer], error: Double)?
-      for (place, first) in singles.enumerated() {
-        var once = best
-        first.1(&once[first.0])
-        for second in [nil] + singles[(place + 1)...].map(Optional.some) {
-          var next = once
-          if let second { second.1(&next[second.0]) }
-          guard next.allSatisfy({ (0...1).contains($0.opacity) && (0...100).contains($0.blur) })
-          else { continue }
-          // A tight shadow is seen by its tail alone: a step of its blur takes many of its opacity.
-          for next in [next, faded(next)] {
-            let nextError = self.error(next)
-            if nextError < (found?.error ?? error) * 0.9999 { found = (next, nextError) }
-          }
-        }
+      for next in best.moved(scale: scale) {
+        let next = faded(next)
+        let nextError = self.error(next)
+        if nextError < (found?.error ?? error) * 0.9999 { found = (next, nextError) }
       }
       guard let found else { break }
       (best, error) = found
     }
-    return best
+    return best.map {
+      ShadowFit.Layer(blur: $0.blur, x: $0.x, y: $0.y, opacity: $0.opacity, color: .black)
+    }
   }
 
   /// The shadows with the opacities that come nearest to what is outside.
   private mutating func faded(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
-    let opacities = pair(layers.map { $0.cast(scale) }).opacities
+    let opacities = pair(layers.map { $0.cast(scale) }).hundredths
     var faded = layers
-    for (index, opacity) in zip(layers.indices, [opacities.first, opacities.second]) {
-      faded[index].opacity = (opacity * 100).rounded() / 100
-    }
+    faded[0].opacity = opacities.first
+    if faded.count > 1 { faded[1].opacity = opacities.second }
     return faded
   }
 
@@ -262,18 +258,38 @@ extension ShadowFitter {
   }
 }
 
-extension ShadowFit.Layer {
-  /// One step on the grid in every direction; offsets that are the same pixels are one.
-  fileprivate static func steps(scale: Double) -> [@Sendable (inout ShadowFit.Layer) -> Void] {
+extension [ShadowFit.Layer] {
+  /// All moves on the grid at once: of every blur by up to two points, and of every layer up or down; and
+  /// of one layer or all to the side.
+  fileprivate func moved(scale: Double) -> [[ShadowFit.Layer]] {
+    // Offsets that are the same pixels are one.
     let step = scale < 2 ? 1 : 0.5
-    return [
-      { $0.opacity = ($0.opacity * 100 + 1).rounded() / 100 },
-      { $0.opacity = ($0.opacity * 100 - 1).rounded() / 100 },
-      { $0.blur += 0.5 }, { $0.blur -= 0.5 },
-      { $0.x += step }, { $0.x -= step }, { $0.y += step }, { $0.y -= step },
-    ]
+    let blurs = [-2, -1, -0.5, 0, 0.5, 1, 2]
+    let moves: [(blur: Double, y: Double)] = blurs.flatMap { blur in
+      [-step, 0, step].map { (blur, $0) }
+    }
+    var all: [[ShadowFit.Layer]] = [[]]
+    for layer in self {
+      let moved = moves.compactMap { move in
+        var layer = layer
+        layer.blur += move.blur
+        layer.y += move.y
+        return (0...100).contains(layer.blur) ? layer : nil
+      }
+      all = all.flatMap { before in moved.map { before + [$0] } }
+    }
+    for x in [-step, step] {
+      for moving in indices.map({ [$0] }) + (count > 1 ? [Array<Int>(indices)] : []) {
+        var aside = self
+        for index in moving { aside[index].x += x }
+        all.append(aside)
+      }
+    }
+    return all
   }
+}
 
+extension ShadowFit.Layer {
   fileprivate func cast(_ scale: Double) -> ShadowFitter.Cast {
     ShadowFitter.Cast(
       blur: Int((blur * 2).rounded()), dx: x.pixels(scale), dy: y.pixels(scale))

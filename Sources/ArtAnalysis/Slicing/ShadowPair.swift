@@ -37,19 +37,51 @@ struct ShadowPair {
     return single + 2 * x * y * (tab + ab - x * aab - y * abb) + x * x * y * y * aabb
   }
 
-  /// The opacities, 0…1, that come nearest: each by least squares while the other holds, in turns.
+  /// The opacities, 0…1, that come nearest.
   var opacities: (first: Double, second: Double) {
+    // Two shadows that are much alike stand in for each other, so that both are moved at once.
     var (x, y) = (0.0, 0.0)
-    for _ in 0..<6 {
-      x = Self.opacity(
-        ta - y * (tab + ab) + y * y * abb, over: aa - 2 * y * aab + y * y * aabb)
-      y = Self.opacity(
-        tb - x * (tab + ab) + x * x * aab, over: bb - 2 * x * abb + x * x * aabb)
+    for _ in 0..<8 {
+      let xx = aa - 2 * y * aab + y * y * aabb
+      let yy = bb - 2 * x * abb + x * x * aabb
+      let xy = ab - x * aab - y * abb + x * y * aabb
+      let determinant = xx * yy - xy * xy
+      guard determinant > 1e-9 * xx * yy else { break }
+      let dx = ta - y * tab - x * xx - y * (ab - y * abb)
+      let dy = tb - x * tab - y * yy - x * (ab - x * aab)
+      x = held(x + (dx * yy - dy * xy) / determinant)
+      y = held(y + (dy * xx - dx * xy) / determinant)
+    }
+    // Where one is held at its limit, the other makes the best of it.
+    for _ in 0..<3 {
+      x = first(beside: y)
+      y = second(beside: x)
     }
     return (x, y)
   }
 
-  private static func opacity(_ products: Double, over squares: Double) -> Double {
-    squares > 1e-12 ? min(max(products / squares, 0), 1) : 0
+  /// The opacities in whole hundredths that come nearest.
+  var hundredths: (first: Double, second: Double) {
+    func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    let least = (opacities.first * 100).rounded(.down) / 100
+    let tries = [rounded(least), rounded(min(least + 0.01, 1))].map { x in
+      (first: x, second: rounded(second(beside: x)))
+    }
+    return error(tries[0].first, tries[0].second) <= error(tries[1].first, tries[1].second)
+      ? tries[0] : tries[1]
+  }
+
+  private func first(beside y: Double) -> Double {
+    opacity(ta - y * (tab + ab) + y * y * abb, aa - 2 * y * aab + y * y * aabb)
+  }
+
+  private func second(beside x: Double) -> Double {
+    opacity(tb - x * (tab + ab) + x * x * aab, bb - 2 * x * abb + x * x * aabb)
+  }
+
+  private func held(_ value: Double) -> Double { min(max(value, 0), 1) }
+
+  private func opacity(_ products: Double, _ squares: Double) -> Double {
+    squares > 1e-12 ? held(products / squares) : 0
   }
 }

@@ -67,11 +67,11 @@ struct FinishedPopover {
     return FinishedPopover(mocks: whole, layers: layers, isKnockedOut: isKnockedOut)
   }
 
-  /// How far columns of the frame may differ, one after the other: not at all, which a shadow that was
-  /// knocked out under its soft edges rounds to one level, and what was asked for.
-  func tolerances(up tolerance: Int) -> [Int] {
-    let least = isKnockedOut ? 1 : 0
-    return tolerance > least ? [least, tolerance] : [least]
+  /// How far columns of the frame may differ, one after the other: not at all, or as far as is known of
+  /// soft edges, and what was asked for.
+  func tolerances(_ tolerance: SliceTolerance) -> [Int] {
+    tolerance.asked > tolerance.least
+      ? [tolerance.least, tolerance.asked] : [tolerance.least]
   }
 
   /// Whether art hangs over the frame's edges that is no shadow's.
@@ -82,4 +82,13 @@ struct FinishedPopover {
     layers.isEmpty
       && (ShadowFit.hasSkirt(mocks[0].finished) || !ShadowFit.hasCore(mocks[0].finished))
   }
+}
+
+/// How far columns (rows) that count as equal may differ, in levels.
+struct SliceTolerance {
+  /// What was asked for.
+  var asked: Int
+  /// What nobody has to ask for: soft edges under which a shadow was knocked out are known to a level or
+  /// two only.
+  var least = 0
 }

@@ -8,12 +8,25 @@ struct FusedEdges {
   let grid: Double
   private(set) var low = 0.0
   private(set) var high = 0.0
+  /// How much of the art each stretching span is: before the arrow, and behind it.
+  private(set) var spans: Spans
+  /// Whether a span rises evenly, so that it is all of its art, averaged.
+  private(set) var isRamp = false
   /// What of the arrow's edge keeps its size; empty without an arrow.
   private var arrow = (start: Double.infinity, end: -Double.infinity)
   private(set) var difference = 0
   private var hasArrow = false
 
-  init(grid: Double) { self.grid = grid }
+  /// Lengths before the arrow and behind it, in points.
+  struct Spans {
+    var low: Double
+    var high: Double
+  }
+
+  init(grid: Double) {
+    self.grid = grid
+    spans = Spans(low: 1 / grid, high: 1 / grid)
+  }
 
   /// Takes one file more.
   mutating func include(_ mock: MockPicture, tolerances: [Int]) throws(SliceFault) {
@@ -22,13 +35,13 @@ struct FusedEdges {
     func points(_ pixels: Int) -> Double { Double(pixels) / Double(mock.scale) }
     guard mock.outline.arrowSide != nil else {
       guard let slice = AxisSlice(picture, rows: rows, tolerances: tolerances),
-        slice.kind == .stretch
+        !slice.isTiled
       else {
         throw SliceFault(file: mock.file, reason: "around the middle no columns are the same")
       }
       low = max(low, points(slice.band.lowerBound).up(to: grid))
       high = max(high, points(picture.width - slice.band.upperBound).up(to: grid))
-      difference = max(difference, slice.difference)
+      include(slice, in: \.low, of: mock)
       return
     }
     hasArrow = true
@@ -46,18 +59,26 @@ struct FusedEdges {
     high = max(high, points(picture.width - behind.band.upperBound).up(to: grid))
     arrow.start = min(arrow.start, points(before.band.upperBound).down(to: grid))
     arrow.end = max(arrow.end, points(behind.band.lowerBound).up(to: grid))
-    difference = max(difference, before.difference, behind.difference)
+    include(before, in: \.low, of: mock)
+    include(behind, in: \.high, of: mock)
   }
 
-  /// The longest run of equal columns on one side of the arrow.
+  private mutating func include(
+    _ slice: AxisSlice, in span: WritableKeyPath<Spans, Double>, of mock: MockPicture
+  ) {
+    let length = Double(min(slice.sampleCount, slice.band.count)) / Double(mock.scale)
+    spans[keyPath: span] = max(spans[keyPath: span], length.up(to: grid))
+    isRamp = isRamp || slice.kind != .stretch
+    difference = max(difference, slice.difference)
+  }
+
+  /// The longest run of equal columns on one side of the arrow, or of columns that rise evenly.
   private static func run(
     _ picture: Bitmap, _ part: Range<Int>, _ rows: [Range<Int>], _ tolerances: [Int],
     _ mock: MockPicture
   ) throws(SliceFault) -> AxisSlice {
     for tolerance in tolerances {
-      if let run = AxisSlice.longestRun(picture, in: part, rows: rows, tolerance: tolerance),
-        run.band.count >= 2
-      {
+      if let run = AxisSlice.run(picture, in: part, rows: rows, tolerance: tolerance) {
         return run
       }
     }
@@ -67,22 +88,29 @@ struct FusedEdges {
   /// Which columns of a file's picture become the art, pixels for pixels.
   func parts(of mock: MockPicture) throws(SliceFault) -> [SlicePart] {
     func pixels(_ points: Double) -> Int { Int((points * Double(mock.scale)).rounded()) }
-    let (width, unit) = (mock.outline.frame.width, pixels(1 / grid))
+    let width = mock.outline.frame.width
     let (low, high) = (pixels(low), width - pixels(high))
-    var sources = [0..<low, low..<low + unit]
+    let lengths = (low: pixels(spans.low), high: pixels(spans.high))
+    func source(_ range: Range<Int>, _ length: Int) throws(SliceFault) -> Range<Int> {
+      guard range.count >= length else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+      return isRamp ? range : range.lowerBound..<range.lowerBound + length
+    }
+    var sources: [(source: Range<Int>, length: Int)] = [(0..<low, low)]
     if hasArrow {
       let (start, end) = (pixels(arrow.start), pixels(arrow.end))
-      guard low + unit <= start, end + unit <= high else {
-        throw SliceFault(file: mock.file, .arrowAtCorner)
-      }
-      sources += [start..<end, end..<end + unit]
+      guard low < start, end < high else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+      sources.append((try source(low..<start, lengths.low), lengths.low))
+      sources.append((start..<end, end - start))
+      sources.append((try source(end..<high, lengths.high), lengths.high))
+    } else {
+      guard low < high else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+      sources.append((try source(low..<high, lengths.low), lengths.low))
     }
-    sources.append(high..<width)
+    sources.append((high..<width, width - high))
     var (parts, place): ([SlicePart], Int) = ([], 0)
-    for source in sources where !source.isEmpty {
-      parts.append(
-        SlicePart(source: source, target: place..<place + source.count, fill: .stretch))
-      place += source.count
+    for (source, length) in sources where !source.isEmpty {
+      parts.append(SlicePart(source: source, target: place..<place + length, fill: .stretch))
+      place += length
     }
     return parts
   }
@@ -92,7 +120,7 @@ struct FusedEdges {
     guard hasArrow else { return nil }
     let scale = Double(mock.scale)
     let length = Double(mock.outline.frame.width) / scale
-    let first = low + 1 / grid
+    let first = low + spans.low
     let middle = (arrow.start + arrow.end) / 2
     return FusedPiece.Arrow(
       span: first..<first + arrow.end - arrow.start, tip: mock.tip - arrow.start + first,

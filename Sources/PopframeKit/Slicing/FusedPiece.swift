@@ -6,6 +6,8 @@ internal import Popovers
 struct FusedPiece {
   /// Caps in points, of the picture pointing up.
   let caps: Insets
+  /// The length of the picture along the arrow's edge, in points.
+  let length: Double
   /// The arrow's own span and how it lies in the finished popover; `nil` without an arrow.
   let arrow: Arrow?
   /// The art, as it points in the finished picture.
@@ -46,7 +48,8 @@ struct FusedPiece {
     for mock in popover.mocks {
       let whole = mock.fusedPicture
       let columns = try edges.parts(of: mock)
-      let rows = down.parts(whole.height, scale: mock.scale)
+      let rows = down.parts(
+        whole.height, scale: mock.scale, isAveraged: mock.fusedContent.isEmpty)
       let size = PixelSize(
         width: columns.last?.target.upperBound ?? 0, height: rows.last?.target.upperBound ?? 0)
       let plan = SlicePlan(columns: columns, rows: rows, size: size, filter: .smooth)
@@ -57,9 +60,14 @@ struct FusedPiece {
     }
     self.files = files
     caps = Insets(top: down.low, left: edges.low, bottom: down.high, right: edges.high)
-    difference = max(edges.difference, down.difference, down.isRamp ? 1 : 0)
+    let arrow = edges.arrow(of: popover.mocks[0])
+    length =
+      edges.low + edges.spans.low + edges.high
+      + (arrow.map { $0.span.upperBound - $0.span.lowerBound + edges.spans.high } ?? 0)
+    difference = max(
+      edges.difference, down.difference, down.isRamp || edges.isRamp ? 1 : 0)
     reason = down.reason
-    arrow = edges.arrow(of: popover.mocks[0])
+    self.arrow = arrow
   }
 
   /// The axis across the arrow's edge.

@@ -13,10 +13,10 @@ struct FusedPieces {
   /// How near an arrow comes to a corner.
   let cornerRadius: Double
 
-  init(_ popovers: [FinishedPopover], tolerance: Int) throws(SliceFault) {
+  init(_ popovers: [FinishedPopover], tolerance: SliceTolerance) throws(SliceFault) {
     var pieces: [FusedPiece] = []
     for popover in popovers {
-      pieces.append(try FusedPiece(popover, tolerances: popover.tolerances(up: tolerance)))
+      pieces.append(try FusedPiece(popover, tolerances: popover.tolerances(tolerance)))
     }
     self.pieces = pieces
     let arrows = pieces.compactMap(\.arrow)

@@ -53,7 +53,7 @@ struct FusedThemeText {
       var (span, tip) = (arrow.span, arrow.tip)
       if direction == .left {
         // What is on the left of an arrow that points up is below one that points left.
-        let length = piece.caps.horizontal + span.upperBound - span.lowerBound + 2 * piece.band
+        let length = piece.length
         span = length - span.upperBound..<length - span.lowerBound
         tip = length - tip
       }
@@ -79,11 +79,6 @@ struct FusedThemeText {
     }
     return summary + lines.shadowSummary
   }
-}
-
-extension FusedPiece {
-  /// The length of one stretching span, in points.
-  var band: Double { arrow.map { $0.span.lowerBound - caps.left } ?? 0 }
 }
 
 extension ArrowDirection {

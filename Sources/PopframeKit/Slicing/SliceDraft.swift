@@ -42,8 +42,8 @@ struct SliceDraft {
     }
   }
 
-  /// The theme, with what comes of drawing every popover again.
-  func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
+  /// Its pictures as files, sorted by name.
+  private func files() throws(SliceFault) -> [(name: String, png: [UInt8])] {
     var files: [(name: String, png: [UInt8])] = []
     for name in pictures.keys.sorted() {
       guard let picture = pictures[name], let scale = Scale(Double(picture.scale)) else { continue }
@@ -51,9 +51,19 @@ struct SliceDraft {
         files.append((name, try picture.bitmap.png(scale: scale)))
       } catch { throw SliceFault(file: name, reason: "\(error)") }
     }
-    let encoded = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.png) })
-    let proof = try SliceProof(
+    return files
+  }
+
+  /// The theme, ready to draw.
+  func proof(named name: String) throws(SliceFault) -> SliceProof {
+    let encoded = Dictionary(uniqueKeysWithValues: try files().map { ($0.name, $0.png) })
+    return try SliceProof(
       encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
+  }
+
+  /// The theme, with what comes of drawing every popover again.
+  func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
+    let proof = try proof(named: name)
     var report = summary
     var failures: [String] = []
     var largest = 0
@@ -74,7 +84,8 @@ struct SliceDraft {
       }
     }
     return SlicedTheme(
-      yaml: yaml, pictures: files, report: report, failures: failures, largestDifference: largest)
+      yaml: yaml, pictures: try files(), report: report, failures: failures,
+      largestDifference: largest)
   }
 }
 

@@ -25,6 +25,27 @@ struct SliceProof {
   func draw(
     _ mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
   ) throws(SliceFault) -> Result {
+    let drawn = try picture(of: mock, wanted, offset: offset)
+    let content = mock.direction.toUp.inverse.place(mock.content, in: mock.group.size)
+    var result = Result()
+    for y in 0..<mock.finished.height {
+      for x in 0..<mock.finished.width where !content.contains(x, y) {
+        let difference = mock.finished[x, y].difference(drawn[x, y])
+        guard difference > 0 else { continue }
+        if difference > wanted.permittedDifference {
+          if result.count == 0 { result.place = PixelPoint(x: x, y: y) }
+          result.count += 1
+        }
+        result.largest = max(result.largest, difference)
+      }
+    }
+    return result
+  }
+
+  /// One finished picture as the theme draws it, in the finished picture's size.
+  func picture(
+    of mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
+  ) throws(SliceFault) -> Bitmap {
     let ratio = Double(mock.scale)
     let height = Int((wanted.arrowHeight * ratio).rounded())
     let bounds = mock.bounds(arrowHeight: height)
@@ -39,24 +60,14 @@ struct SliceProof {
     do throws(PopframeError) {
       popover = try theme.render(request)
     } catch { throw SliceFault(file: mock.file, reason: "cannot be drawn again: \(error)") }
-    let (drawn, layout) = (popover.bitmap, popover.layout)
-    let origin = layout.pixels.bounds.origin
-    let back = mock.direction.toUp.inverse
-    let content = back.place(mock.content, in: mock.group.size)
-    var result = Result()
-    for y in 0..<mock.finished.height {
-      for x in 0..<mock.finished.width where !content.contains(x, y) {
+    let (drawn, origin) = (popover.bitmap, popover.layout.pixels.bounds.origin)
+    var picture = Bitmap(size: mock.finished.size)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
         let (dx, dy) = (x - bounds.x + origin.x, y - bounds.y + origin.y)
-        let other = drawn.bounds.contains(dx, dy) ? drawn[dx, dy] : .clear
-        let difference = mock.finished[x, y].difference(other)
-        guard difference > 0 else { continue }
-        if difference > wanted.permittedDifference {
-          if result.count == 0 { result.place = PixelPoint(x: x, y: y) }
-          result.count += 1
-        }
-        result.largest = max(result.largest, difference)
+        if drawn.bounds.contains(dx, dy) { picture[x, y] = drawn[dx, dy] }
       }
     }
-    return result
+    return picture
   }
 }

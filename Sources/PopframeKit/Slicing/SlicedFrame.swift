@@ -44,8 +44,10 @@ struct SlicedFrame {
     var files: [SlicedFile] = []
     for frame in frames {
       let plan = SlicePlan(
-        columns: axes[0].parts(frame.bitmap.width, scale: frame.scale),
-        rows: axes[1].parts(frame.bitmap.height, scale: frame.scale),
+        columns: axes[0].parts(
+          frame.bitmap.width, scale: frame.scale, isAveraged: frame.content.isEmpty),
+        rows: axes[1].parts(
+          frame.bitmap.height, scale: frame.scale, isAveraged: frame.content.isEmpty),
         size: PixelSize(
           width: axes[0].length(scale: frame.scale), height: axes[1].length(scale: frame.scale)),
         filter: .smooth)
@@ -113,9 +115,7 @@ extension SlicedFrame.Axis {
         ? "\(range) are the same"
         : "\(range) are within \(slice.difference) levels of each other"
     case .ramp(let height):
-      // So many averages that none is further than half a level, or the tolerance, from its ends.
-      let permitted = slice.difference <= 1 ? 0.5 : Double(slice.difference)
-      middle = points(max(2, Int((Double(height) / (2 * permitted)).rounded(.up))))
+      middle = points(slice.sampleCount)
       isRamp = true
       reason = "\(range) rise evenly by \(height) levels"
     case .tile(let period):
@@ -143,9 +143,12 @@ extension SlicedFrame.Axis {
   }
 
   /// Which pixels of a frame become the art: both caps, and of the middle as much as is needed.
-  func parts(_ length: Int, scale: Int) -> [SlicePart] {
+  ///
+  /// - Parameter isAveraged: Whether columns that count as equal are averaged; else the first is taken.
+  func parts(_ length: Int, scale: Int, isAveraged: Bool) -> [SlicePart] {
     let (low, high, middle) = (pixels(low, scale), pixels(high, scale), pixels(middle, scale))
-    let band = isRamp ? low..<length - high : low..<low + middle
+    let isWhole = isRamp || (isAveraged && !isTiled)
+    let band = isWhole ? low..<length - high : low..<low + middle
     return [
       SlicePart(source: 0..<low, target: 0..<low, fill: .stretch),
       SlicePart(source: band, target: low..<low + middle, fill: .stretch),

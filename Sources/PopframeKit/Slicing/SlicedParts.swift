@@ -10,13 +10,13 @@ struct SlicedParts {
   /// One for each popover; `nil` for one without an arrow.
   let arrows: [SlicedArrow?]
 
-  init(_ popovers: [FinishedPopover], tolerance: Int) throws(SliceFault) {
+  init(_ popovers: [FinishedPopover], tolerance: SliceTolerance) throws(SliceFault) {
     var bodies: [[CompletedBody]] = []
     for popover in popovers {
       var own: [CompletedBody] = []
       for mock in popover.mocks {
         own.append(
-          try CompletedBody(mock, tolerances: popover.tolerances(up: tolerance)))
+          try CompletedBody(mock, tolerances: popover.tolerances(tolerance)))
       }
       bodies.append(own)
     }
@@ -28,7 +28,7 @@ struct SlicedParts {
       body.padded(to: hang.pixels(mock.scale), around: mock.outline.frame)
     }
     frame = try SlicedFrame(
-      popover, bodies[whole], tolerances: popover.tolerances(up: tolerance))
+      popover, bodies[whole], tolerances: popover.tolerances(tolerance))
     overhang = popover.direction.unturned(hang)
     arrows = try SlicedArrow.arrows(of: Array(zip(popovers, bodies)))
   }
@@ -57,10 +57,17 @@ struct SlicedParts {
   }
 
   /// The theme with its pictures.
-  func draft(of popovers: [FinishedPopover], named name: String) -> SliceDraft {
-    let pictures = arrowPictures(popovers)
+  ///
+  /// - Parameters:
+  ///   - likeness: Arrows that, pointing up, differ by no more levels are one picture.
+  ///   - clip: The arrow, where it is no picture.
+  func draft(
+    of popovers: [FinishedPopover], named name: String, likeness: Int = 0,
+    clip: ClippedArrow? = nil
+  ) -> SliceDraft {
+    let pictures = clip == nil ? arrowPictures(popovers, likeness) : (files: [], names: [:])
     let text = SlicedThemeText(
-      name: name, popovers: popovers, parts: self, arrowNames: pictures.names)
+      name: name, popovers: popovers, parts: self, arrowNames: pictures.names, clip: clip)
     var draft = SliceDraft(
       yaml: text.yaml, pictures: [:], summary: text.summary,
       requests: zip(popovers, arrows).map { popover, arrow in
@@ -76,7 +83,7 @@ struct SlicedParts {
 
   /// The arrow's pictures: one that is turned where that is right, and those of their own direction.
   private func arrowPictures(
-    _ popovers: [FinishedPopover]
+    _ popovers: [FinishedPopover], _ likeness: Int
   ) -> (files: [(stem: String, files: [SlicedFile])], names: [ArrowDirection: String]) {
     let drawn = zip(popovers, arrows).compactMap { popover, arrow in
       arrow.map { (direction: popover.direction, files: $0.files) }
@@ -86,7 +93,7 @@ struct SlicedParts {
     }
     var pictures = [(stem: "arrow", files: first.files)]
     var names: [ArrowDirection: String] = [:]
-    for (direction, files) in drawn where files != first.files {
+    for (direction, files) in drawn where !files.areAlike(first.files, within: likeness) {
       // Drawn for its direction: as it is in the finished picture.
       let back = direction.toUp.inverse
       pictures.append(
@@ -97,6 +104,19 @@ struct SlicedParts {
       names[direction] = "arrow-\(direction.rawValue).png"
     }
     return (pictures, names)
+  }
+}
+
+extension [SlicedFile] {
+  /// Whether two pictures differ by no more levels in any file.
+  fileprivate func areAlike(_ others: Self, within likeness: Int) -> Bool {
+    count == others.count
+      && zip(self, others).allSatisfy { one, other in
+        one.scale == other.scale && one.bitmap.size == other.bitmap.size
+          && zip(one.bitmap.pixels, other.bitmap.pixels).allSatisfy {
+            $0.difference($1) <= likeness
+          }
+      }
   }
 }
 

@@ -9,6 +9,8 @@ struct SlicedThemeText {
   let parts: SlicedParts
   /// Pictures drawn for their own direction.
   let arrowNames: [ArrowDirection: String]
+  /// The arrow, where it is cut out of the frame's tiles.
+  let clip: ClippedArrow?
 
   private var frame: SlicedFrame { parts.frame }
   private var lines: ThemeLines { ThemeLines(popovers: popovers) }
@@ -70,6 +72,7 @@ struct SlicedThemeText {
     }
     guard let (popover, arrow) = drawn.first(where: { $0.0.direction == .up }) ?? drawn.first
     else { return [] }
+    if let clip { return ["", "arrow:"] + clip.lines + laneLines }
     let number = ThemeLines.number
     var lines = [
       "", "arrow:", "  style: image",
@@ -106,12 +109,16 @@ struct SlicedThemeText {
     if arrow.replaces {
       lines.append(ThemeLines.line("  join: replace", "the arrow is translucent there"))
     }
-    if let lane {
-      lines.append(
+    return lines + laneLines
+  }
+
+  private var laneLines: [String] {
+    lane.map { lane in
+      [
         ThemeLines.line(
-          "  lane: \(ThemeLines.insets(lane))", "where the pictures have their arrows"))
-    }
-    return lines
+          "  lane: \(ThemeLines.insets(lane))", "where the pictures have their arrows")
+      ]
+    } ?? []
   }
 
   /// The lane, where it is not the caps: what hangs over is no corner, and an arrow that was nearer to

@@ -107,7 +107,7 @@ struct ThemeLines {
     return "\(text)\(padding)# \(comment)"
   }
 
-  private static func hex(_ color: Color) -> String {
+  static func hex(_ color: Color) -> String {
     "#"
       + [color.red, color.green, color.blue].map { channel in
         let digits = String(channel, radix: 16, uppercase: true)

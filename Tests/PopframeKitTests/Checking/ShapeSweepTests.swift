@@ -74,7 +74,8 @@ import Testing
   func `rows that are less than half opaque do not count`(alpha: UInt8) throws {
     // A wide foot below the twelve rows: where it counts, the arrow is no wedge.
     let foot = [Int](repeating: 30, count: 3)
-    let findings = try arrow([20, 20, 20, 20, 14, 14, 14, 14, 10, 10, 10, 10] + foot, lastAlpha: alpha)
+    let wedge = [20, 20, 20, 20, 14, 14, 14, 14, 10, 10, 10, 10]
+    let findings = try arrow(wedge + foot, lastAlpha: alpha)
     #expect(findings.count == (alpha > 127 ? 0 : 1))
   }
 

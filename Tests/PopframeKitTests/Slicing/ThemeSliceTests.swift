@@ -35,24 +35,32 @@ import Testing
     #expect(sliced.report.contains { $0.contains("drawn again") })
   }
 
-  /// Themes without soft shadows, which are taken apart quickly.
-  private static let quick = ["Block", "Contrast", "Crimson", "Pixel"]
+  /// The themes that can be taken apart, in each of their appearances.
+  private static let looks = themes.filter { !refused.contains($0) }.flatMap { name in
+    let theme = try? ThemeFolder(assets.appending(path: name).path)
+    return (theme?.document.appearances ?? []).map { (name, $0) }
+  }
 
-  @Test(arguments: quick, [1, 2])
-  func `a shipped theme comes out of pictures of all directions`(name: String, scale: Int) throws {
+  @Test func `there are looks`() { #expect(Self.looks.count >= 20) }
+
+  @Test(arguments: looks)
+  func `a shipped theme comes out of pictures of all directions`(
+    name: String, appearance: String
+  ) throws {
     let theme = try ThemeFolder(Self.assets.appending(path: name).path)
     let bench = try MockBench()
     let mocks = try ArrowDirection.allCases.map {
       try bench.mock(
-        "\($0).png", theme, $0, content: Size(width: 160, height: 120),
-        scale: try #require(Scale(Double(scale))), offset: 20)
+        "\($0).png", theme, $0, content: Size(width: 240, height: 160), appearance: appearance,
+        scale: .one, offset: 20)
     }
-    let sliced = try bench.slice(mocks, SliceSettings(scale: scale))
+    let sliced = try bench.slice(mocks)
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
-    // Corners of Block, whose hard shadow keeps it from being fused, round differently when they are turned.
-    #expect(sliced.largestDifference <= (name == "Block" ? 1 : 0))
-    let own = try Self.area(name, scale: scale)
-    #expect(own == 0 || sliced.pictures.reduce(0) { $0 + Self.area($1.png) } <= own)
+    #expect(sliced.largestDifference <= (theme.document.base.shadows.isEmpty ? 0 : 2))
+    let own = try Self.area(name, appearance, scale: 1)
+    // Of Frost's dark glass a trace of three levels stays below the frame, and makes its caps longer.
+    guard own > 0, (name, appearance) != ("Frost", "dark") else { return }
+    #expect(sliced.pictures.reduce(0) { $0 + Self.area($1.png) } <= own)
   }
 
   @Test func `two scales of all directions make one set`() throws {
@@ -71,17 +79,22 @@ import Testing
       sliced.pictures.map(\.name) == [
         "arrow@2x.png", "arrow@3x.png", "frame@2x.png", "frame@3x.png",
       ])
-    let own = try Self.area("Crimson", scale: 2) + Self.area("Crimson", scale: 3)
+    let own = try [2, 3].reduce(0) { try $0 + Self.area("Crimson", "base", scale: $1) }
     #expect(sliced.pictures.reduce(0) { $0 + Self.area($1.png) } <= own)
   }
 
-  /// The pixels of a theme's art of one scale, without that of other appearances.
-  private static func area(_ name: String, scale: Int) throws -> Int {
+  /// The pixels of the art of one scale that an appearance of a theme is drawn with.
+  private static func area(_ name: String, _ appearance: String, scale: Int) throws -> Int {
     let folder = assets.appending(path: name)
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { PictureName($0)?.scale == scale || scale == 1 && !$0.contains("@") }
-      .filter { $0.hasSuffix(".png") && !$0.contains("~") && $0 != "scene.png" }
-      .reduce(0) { $0 + area([UInt8](try Data(contentsOf: folder.appending(path: $1)))) }
+      .filter { $0.hasSuffix(".png") && $0 != "scene.png" }
+    let own = names.filter { $0.contains("~\(appearance)") }
+    let replaced = own.map { $0.replacingOccurrences(of: "~\(appearance)", with: "") }
+    let shared = names.filter { !$0.contains("~") && !replaced.contains($0) }
+    return try (own + shared).reduce(0) {
+      $0 + area([UInt8](try Data(contentsOf: folder.appending(path: $1))))
+    }
   }
 
   /// The pixels of a PNG file, as its header says.
