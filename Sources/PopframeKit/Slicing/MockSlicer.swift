@@ -60,7 +60,7 @@ struct MockSlicer {
   ) throws(SliceFault) -> SlicedTheme {
     do throws(SliceFault) {
       let parts = try SlicedParts(popovers, tolerance: tolerance)
-      if let clip = ClippedArrow(popovers, parts),
+      if let clip = TiledArrow(popovers, parts),
         let theme = clip.theme(of: popovers, parts, named: name)
       {
         return theme

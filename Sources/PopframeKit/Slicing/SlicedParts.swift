@@ -63,7 +63,7 @@ struct SlicedParts {
   ///   - clip: The arrow, where it is no picture.
   func draft(
     of popovers: [FinishedPopover], named name: String, likeness: Int = 0,
-    clip: ClippedArrow? = nil
+    clip: TiledArrow? = nil
   ) -> SliceDraft {
     let pictures = clip == nil ? arrowPictures(popovers, likeness) : (files: [], names: [:])
     let text = SlicedThemeText(

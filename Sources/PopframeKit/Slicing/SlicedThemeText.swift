@@ -10,7 +10,7 @@ struct SlicedThemeText {
   /// Pictures drawn for their own direction.
   let arrowNames: [ArrowDirection: String]
   /// The arrow, where it is cut out of the frame's tiles.
-  let clip: ClippedArrow?
+  let clip: TiledArrow?
 
   private var frame: SlicedFrame { parts.frame }
   private var lines: ThemeLines { ThemeLines(popovers: popovers) }

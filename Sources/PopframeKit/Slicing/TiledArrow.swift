@@ -3,7 +3,7 @@ internal import Imaging
 internal import Popovers
 
 /// An arrow that is cut out of the frame's own tiles: a triangle, with a line along its legs.
-struct ClippedArrow {
+struct TiledArrow {
   /// All in points.
   let base: Double
   let height: Double
@@ -55,7 +55,7 @@ struct ClippedArrow {
   }
 }
 
-extension ClippedArrow {
+extension TiledArrow {
   /// The theme with this arrow, if it draws all pictures again: without a line, or with one of a usual
   /// width.
   func theme(
