@@ -105,9 +105,6 @@ public struct PopoverScene: Sendable {
       theme = try ThemeFolder(files, name: path.lastPart, file: path.text, yaml: contents.text)
       inputs = theme.inputs
     }
-    // A device that is asked for says the scale, also against a scene's.
-    var settings = settings
-    settings.scales = settings.scales ?? place?.device?.scales
     var merged = scene.map { settings.merging(defaults: $0.settings) } ?? settings
     name = scene == nil || !source.hasFileName ? theme.name : path.stem
     isScene = scene != nil
@@ -115,7 +112,9 @@ public struct PopoverScene: Sendable {
     var written = scene?.place
     if let arrow = settings.arrow { written?.permitted = [arrow] }
     self.place = place.map { $0.over(written ?? PlacementSettings()) } ?? written
-    merged.scales = merged.scales ?? self.place?.device?.scales
+    // A device that is asked for says the scale, also against a scene's; a scene's where nothing else does.
+    merged.scales =
+      settings.scales ?? place?.device?.scales ?? merged.scales ?? self.place?.device?.scales
     self.settings = merged
     warnings = scene?.warnings ?? theme.warnings
 

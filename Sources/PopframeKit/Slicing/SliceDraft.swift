@@ -56,14 +56,21 @@ struct SliceDraft {
 
   /// The theme, ready to draw.
   func proof(named name: String) throws(SliceFault) -> SliceProof {
-    let encoded = Dictionary(uniqueKeysWithValues: try files().map { ($0.name, $0.png) })
+    try proof(of: files(), named: name)
+  }
+
+  private func proof(
+    of files: [(name: String, png: [UInt8])], named name: String
+  ) throws(SliceFault) -> SliceProof {
+    let encoded = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.png) })
     return try SliceProof(
       encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
   }
 
   /// The theme, with what comes of drawing every popover again.
   func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
-    let proof = try proof(named: name)
+    let files = try files()
+    let proof = try proof(of: files, named: name)
     var report = summary
     var failures: [String] = []
     var largest = 0
@@ -84,8 +91,7 @@ struct SliceDraft {
       }
     }
     return SlicedTheme(
-      yaml: yaml, pictures: try files(), report: report, failures: failures,
-      largestDifference: largest)
+      yaml: yaml, pictures: files, report: report, failures: failures, largestDifference: largest)
   }
 }
 

@@ -81,20 +81,29 @@ struct SlicedParts {
     return draft
   }
 
+  /// The arrow that the theme's numbers are taken from, with its popover: the one that points up, or else
+  /// the first.
+  func mainArrow(of popovers: [FinishedPopover]) -> (popover: FinishedPopover, arrow: SlicedArrow)?
+  {
+    let drawn = zip(popovers, arrows).compactMap { popover, arrow in
+      arrow.map { (popover: popover, arrow: $0) }
+    }
+    return drawn.first { $0.popover.direction == .up } ?? drawn.first
+  }
+
   /// The arrow's pictures: one that is turned where that is right, and those of their own direction.
   private func arrowPictures(
     _ popovers: [FinishedPopover], _ likeness: Int
   ) -> (files: [(stem: String, files: [SlicedFile])], names: [ArrowDirection: String]) {
-    let drawn = zip(popovers, arrows).compactMap { popover, arrow in
-      arrow.map { (direction: popover.direction, files: $0.files) }
-    }
-    guard let first = drawn.first(where: { $0.direction == .up }) ?? drawn.first else {
-      return ([], [:])
-    }
-    var pictures = [(stem: "arrow", files: first.files)]
+    guard let main = mainArrow(of: popovers)?.arrow else { return ([], [:]) }
+    var pictures = [(stem: "arrow", files: main.files)]
     var names: [ArrowDirection: String] = [:]
-    for (direction, files) in drawn where !files.areAlike(first.files, within: likeness) {
+    for (popover, arrow) in zip(popovers, arrows) {
+      guard let files = arrow?.files, !files.areAlike(main.files, within: likeness) else {
+        continue
+      }
       // Drawn for its direction: as it is in the finished picture.
+      let direction = popover.direction
       let back = direction.toUp.inverse
       pictures.append(
         (

@@ -67,11 +67,7 @@ struct SlicedThemeText {
   }
 
   private var arrowLines: [String] {
-    let drawn = zip(popovers, parts.arrows).compactMap { popover, arrow in
-      arrow.map { (popover, $0) }
-    }
-    guard let (popover, arrow) = drawn.first(where: { $0.0.direction == .up }) ?? drawn.first
-    else { return [] }
+    guard let (popover, arrow) = parts.mainArrow(of: popovers) else { return [] }
     if let clip { return ["", "arrow:"] + clip.lines + laneLines }
     let number = ThemeLines.number
     var lines = [

@@ -14,12 +14,8 @@ struct TiledArrow {
 
   /// `nil` where the frame is not tiled both ways, or the arrow does not show its tiles.
   init?(_ popovers: [FinishedPopover], _ parts: SlicedParts) {
-    guard parts.frame.horizontal.isTiled, parts.frame.vertical.isTiled, parts.overhang == .zero
-    else { return nil }
-    let drawn = zip(popovers, parts.arrows).compactMap { popover, arrow in
-      arrow.map { (popover, $0) }
-    }
-    guard let (popover, arrow) = drawn.first(where: { $0.0.direction == .up }) ?? drawn.first,
+    guard parts.frame.horizontal.isTiled, parts.frame.vertical.isTiled, parts.overhang == .zero,
+      let (popover, arrow) = parts.mainArrow(of: popovers),
       arrow.overhang == .zero, arrow.tip == arrow.base / 2,
       let origin = Self.origin(of: popover.mocks[0], arrow, parts.frame)
     else { return nil }
