@@ -73,10 +73,9 @@ struct Arguments: Equatable {
     guard let word = isHelp ? rest.dropFirst().first : rest.first, !word.hasPrefix("-") else {
       return
     }
-    let known = Popframe.commandNames
-    guard word != "help", !known.contains(word) else { return }
+    guard word != "help", !Popframe.hasCommand(word) else { return }
     let question =
-      WordSuggestion.alike(word, among: known).first
+      WordSuggestion.alike(word, among: Popframe.commandNames).first
       .map { "did you mean '\($0)'?" } ?? "popframe --help lists them"
     throw UsageError("there is no command '\(word)'; \(question)")
   }

@@ -49,7 +49,7 @@ enum Main {
 
   private nonisolated(nonsending) static func perform(_ arguments: [String]) async throws {
     if let job = PictureComparisonJob(plain: arguments) { return try await job.run() }
-    if let command = RenderCommand(plain: arguments) { return try command.run() }
+    if let job = RenderJob(plain: arguments) { return try job.run() }
     var command = try Popframe.parseAsRoot(arguments)
     if var command = command as? any AsyncParsableCommand {
       try await command.run()

@@ -43,4 +43,10 @@ struct Popframe: ParsableCommand {
   static var commandNames: [String] {
     configuration.subcommands.compactMap { command in command.configuration.commandName }
   }
+
+  /// Whether a subcommand is called so. What stands behind it in the list is not looked at: making the
+  /// help of every command takes time.
+  static func hasCommand(_ name: String) -> Bool {
+    configuration.subcommands.contains { $0.configuration.commandName == name }
+  }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PopframeKit
 
 /// `popframe render`
 struct RenderCommand: ParsableCommand {
@@ -36,45 +35,6 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let source = try SceneSource(argument: theme)
-    let settings = try RenderSettings(geometry, alone)
-    let output = try PictureOutput(output)
-    let scene = try PopoverScene(source, settings: settings)
-    let paths = try output.paths(for: scene)
-    var notices = Notices(scene.warnings)
-    for path in paths { try scene.check(output: path) }
-
-    var pictures: [[UInt8]] = []
-    for scale in scene.scales {
-      let popover = try scene.render(at: scale)
-      notices.add(popover.warnings)
-      pictures.append(try popover.png())
-    }
-    if output == .standardOutput {
-      for picture in pictures { try StandardOutput.send(picture) }
-    } else {
-      try PopoverScene.write(zip(paths, pictures).map { ($0, $1) })
-    }
-    if output == .named { Messages.standard.note("wrote \(paths.joined(separator: ", "))") }
-  }
-}
-
-extension RenderCommand {
-  /// Recognises the plain form of a command line: `popframe render THEME --content 320x200 -o FILE`, each
-  /// option once, by its whole name, its value behind it. `nil` for everything else, mistakes included,
-  /// which ArgumentParser reads and explains.
-  ///
-  /// ArgumentParser looks at every option of the command before it reads the first, which takes longer
-  /// than drawing a small popover.
-  init?(plain arguments: [String]) {
-    guard arguments.count > 1, arguments[0] == "render", !arguments[1].hasPrefix("-"),
-      var texts = PlainOptions(arguments[2...])
-    else { return nil }
-    self.init()
-    theme = arguments[1]
-    geometry = GeometryOptions(&texts)
-    alone = AloneOptions(&texts)
-    output = texts.take("--output")
-    guard texts.isEmpty else { return nil }
+    try RenderJob(theme: theme, texts: SettingTexts(geometry, alone), output: output).run()
   }
 }

@@ -20,12 +20,3 @@ struct AloneOptions: ParsableArguments {
     completion: .words(of: DrawingOptions.Canvas.self))
   var canvas: String?
 }
-
-extension AloneOptions {
-  /// Takes what was read without ArgumentParser.
-  init(_ texts: inout PlainOptions) {
-    self.init()
-    offset = texts.take("--offset")
-    canvas = texts.take("--canvas")
-  }
-}

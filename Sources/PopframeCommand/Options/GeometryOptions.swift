@@ -78,20 +78,3 @@ struct GeometryOptions: ParsableArguments {
     completion: .words(of: DrawingOptions.Layer.self))
   var layer: String?
 }
-
-extension GeometryOptions {
-  /// Takes what was read without ArgumentParser.
-  init(_ texts: inout PlainOptions) {
-    self.init()
-    content = texts.take("--content")
-    bounds = texts.take("--bounds")
-    arrow = texts.take("--arrow")
-    scale = texts.take("--scale")
-    appearance = texts.take("--appearance")
-    background = texts.take("--background")
-    contentImage = texts.take("--content-image")
-    placeholder = texts.take("--placeholder")
-    hostAppearance = texts.take("--host-appearance")
-    layer = texts.take("--layer")
-  }
-}

@@ -6,28 +6,33 @@ internal import Popovers
 extension RenderSettings {
   /// Reads the values of the options.
   init(_ options: GeometryOptions, _ alone: AloneOptions) throws(UsageError) {
+    try self.init(SettingTexts(options, alone))
+  }
+
+  /// Reads the values of the texts.
+  init(_ texts: SettingTexts) throws(UsageError) {
     self.init()
-    if options.content != nil, options.bounds != nil {
+    if texts.content != nil, texts.bounds != nil {
       throw UsageError("--content and --bounds both give the size; leave one out")
     }
-    if let text = options.content { extent = .content(try Size(text, option: "--content")) }
-    if let text = options.bounds { extent = .bounds(try Size(text, option: "--bounds")) }
-    arrow = try .init(word: options.arrow, option: "--arrow", kind: "a direction")
-    if let text = alone.offset { offset = try ArrowOffset(text, option: "--offset") }
-    if let text = options.scale { scales = try Scale.list(text, option: "--scale") }
-    appearance = options.appearance
-    canvas = try .init(word: alone.canvas, option: "--canvas", kind: "a canvas")
-    if let text = options.background { background = try PopoverBackground(text) }
-    contentImage = options.contentImage.map(StandardInput.path(for:))
-    if options.contentImage != nil, options.placeholder != nil {
+    if let text = texts.content { extent = .content(try Size(text, option: "--content")) }
+    if let text = texts.bounds { extent = .bounds(try Size(text, option: "--bounds")) }
+    arrow = try .init(word: texts.arrow, option: "--arrow", kind: "a direction")
+    if let text = texts.offset { offset = try ArrowOffset(text, option: "--offset") }
+    if let text = texts.scale { scales = try Scale.list(text, option: "--scale") }
+    appearance = texts.appearance
+    canvas = try .init(word: texts.canvas, option: "--canvas", kind: "a canvas")
+    if let text = texts.background { background = try PopoverBackground(text) }
+    contentImage = texts.contentImage.map(StandardInput.path(for:))
+    if texts.contentImage != nil, texts.placeholder != nil {
       throw UsageError("--content-image and --placeholder both show a content; leave one out")
     }
-    if let text = options.placeholder {
+    if let text = texts.placeholder {
       placeholder = try Placeholder(text, option: "--placeholder")
     }
     hostAppearance = try .init(
-      word: options.hostAppearance, option: "--host-appearance", kind: "a look")
-    layer = try .init(word: options.layer, option: "--layer", kind: "a layer")
+      word: texts.hostAppearance, option: "--host-appearance", kind: "a look")
+    layer = try .init(word: texts.layer, option: "--layer", kind: "a layer")
   }
 }
 

@@ -1,0 +1,52 @@
+internal import PopframeKit
+
+/// What `render` has been asked to do.
+struct RenderJob {
+  /// What a theme or a scene is called on the command line.
+  let theme: String
+  let texts: SettingTexts
+  /// What `-o` says.
+  let output: String?
+
+  /// Draws the pictures, then writes all of them.
+  func run() throws {
+    let source = try SceneSource(argument: theme)
+    let settings = try RenderSettings(texts)
+    let output = try PictureOutput(output)
+    let scene = try PopoverScene(source, settings: settings)
+    let paths = try output.paths(for: scene)
+    var notices = Notices(scene.warnings)
+    for path in paths { try scene.check(output: path) }
+
+    var pictures: [[UInt8]] = []
+    for scale in scene.scales {
+      let popover = try scene.render(at: scale)
+      notices.add(popover.warnings)
+      pictures.append(try popover.png())
+    }
+    if output == .standardOutput {
+      for picture in pictures { try StandardOutput.send(picture) }
+    } else {
+      try PopoverScene.write(zip(paths, pictures).map { ($0, $1) })
+    }
+    if output == .named { Messages.standard.note("wrote \(paths.joined(separator: ", "))") }
+  }
+}
+
+extension RenderJob {
+  /// Recognises the plain form of a command line: `popframe render THEME --content 320x200 -o FILE`, each
+  /// option once, by its whole name, its value behind it. `nil` for everything else, mistakes included,
+  /// which ArgumentParser reads and explains.
+  ///
+  /// ArgumentParser looks at every option of the command before it reads the first, which takes longer
+  /// than drawing a small popover.
+  init?(plain arguments: [String]) {
+    guard arguments.count > 1, arguments[0] == "render", !arguments[1].hasPrefix("-"),
+      var options = PlainOptions(arguments[2...])
+    else { return nil }
+    theme = arguments[1]
+    texts = SettingTexts(&options)
+    output = options.take("--output")
+    guard options.isEmpty else { return nil }
+  }
+}
