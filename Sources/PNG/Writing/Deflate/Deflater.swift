@@ -8,7 +8,7 @@
 /// ``makeRoom(for:)`` is the only place where it moves.
 struct Deflater: ~Copyable {
   private var blocks = BlockWriter()
-  private let finder: MatchFinder
+  private var finder: MatchFinder
   private var checksum = Adler32()
 
   private let buffer: UnsafeMutablePointer<UInt8>
@@ -17,8 +17,8 @@ struct Deflater: ~Copyable {
   private var count = 0
   /// The next byte in the buffer to be written.
   private var position = 0
-  /// The number of the buffer's first place. Numbers begin beyond the window, so that the 0 of an empty
-  /// hash chain is too far away.
+  /// The number of the buffer's first place. Numbers begin beyond the window, so that the finder's origin,
+  /// 0 at first, is too far away.
   private var base = UInt32(MatchFinder.longestDistance + 1)
   /// The distance of the last match that was not a run.
   private var lastDistance: UInt32 = 0
@@ -171,6 +171,7 @@ struct Deflater: ~Copyable {
     let end = isAll ? count : count - Self.lookahead
     var pending = MatchFinder.Match()
     while position < end {
+      finder.prepare(for: base &+ UInt32(truncatingIfNeeded: position))
       let match = pending.length > 0 ? pending : match(at: position)
       pending = MatchFinder.Match()
       if match.length == 0 {

@@ -19,12 +19,14 @@ struct MatchFinder: ~Copyable {
 
   /// Bytes from one row to the next.
   private let rowLength: UInt32
-  /// The newest place of each hash, and how far before each place the next with its hash is, 0 where that
-  /// is beyond all reach: of eight bytes, and of four.
-  private let newestLong = UnsafeMutablePointer<UInt32>.zeros(longestDistance)
+  /// The newest place of each hash, counted from ``origin``, 0 where that is beyond all reach; and how far
+  /// before each place the next with its hash is, 0 where that is, too: of eight bytes, and of four.
+  private let newestLong = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
   private let stepsLong = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
-  private let newestShort = UnsafeMutablePointer<UInt32>.zeros(longestDistance)
+  private let newestShort = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
   private let stepsShort = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
+  /// Always further before the next place than a match may reach.
+  private var origin: UInt32 = 0
 
   /// How far back matches reach: within deflate's window of 32 KiB.
   static let longestDistance = 32_768
@@ -33,6 +35,7 @@ struct MatchFinder: ~Copyable {
 
   private static let hashBits: UInt64 = 15
   private static let mask: UInt32 = 32_767
+  private static let lastPrepared = UInt32(Int(UInt16.max) - DeflateSymbols.longestMatch - 1)
 
   init(rowLength: Int) { self.rowLength = UInt32(rowLength) }
 
@@ -49,21 +52,35 @@ struct MatchFinder: ~Copyable {
     Int((word &* 0x9E37_79B9_7F4A_7C15) &>> (64 - hashBits))
   }
 
-  /// Enters a place whose next eight bytes are known.
+  /// Makes places from this one to a longest match beyond the next ready to be entered.
   @inline(__always)
-  func insert(_ place: UInt32, at bytes: UnsafePointer<UInt8>) {
-    let word = Self.word(bytes)
-    let (long, short) = (Self.hash(word), Self.hash(word & 0xFFFF_FFFF))
-    stepsLong[Int(place & Self.mask)] = Self.step(from: place, to: newestLong[long])
-    newestLong[long] = place
-    stepsShort[Int(place & Self.mask)] = Self.step(from: place, to: newestShort[short])
-    newestShort[short] = place
+  mutating func prepare(for place: UInt32) {
+    if place &- origin > Self.lastPrepared { moveOrigin(before: place) }
   }
 
+  /// Enters a place that is prepared for, and whose next eight bytes are known.
   @inline(__always)
-  private static func step(from place: UInt32, to earlier: UInt32) -> UInt16 {
-    let step = place &- earlier
-    return step > UInt32(UInt16.max) ? 0 : UInt16(truncatingIfNeeded: step)
+  func insert(_ place: UInt32, at bytes: UnsafePointer<UInt8>) {
+    let newest = UInt16(truncatingIfNeeded: place &- origin)
+    let word = Self.word(bytes)
+    let (long, short) = (Self.hash(word), Self.hash(word & 0xFFFF_FFFF))
+    stepsLong[Int(place & Self.mask)] = newest &- newestLong[long]
+    newestLong[long] = newest
+    stepsShort[Int(place & Self.mask)] = newest &- newestShort[short]
+    newestShort[short] = newest
+  }
+
+  /// Moves the origin as near to a place as it may be, and forgets what lies before the origin.
+  @inline(never)
+  private mutating func moveOrigin(before place: UInt32) {
+    let distance = place &- origin &- UInt32(Self.longestDistance + 1)
+    origin &+= distance
+    let forgotten = UInt16(clamping: distance)
+    for table in [newestLong, newestShort] {
+      for index in 0..<Self.longestDistance {
+        table[index] = max(table[index], forgotten) &- forgotten
+      }
+    }
   }
 
   /// The match that saves most at a place.
@@ -91,7 +108,7 @@ struct MatchFinder: ~Copyable {
       search.consider(2 &* rowLength, ifWithin: reach, startingWith: start, costs)
     }
     if search.isLongest { return search.match }
-    var other = newestLong[Self.hash(word)]
+    var other = origin &+ UInt32(newestLong[Self.hash(word)])
     var tries = Self.longTries
     while place &- other <= reach, tries > 0 {
       let candidate = bytes - Int(place &- other)
@@ -106,7 +123,7 @@ struct MatchFinder: ~Copyable {
     }
     if search.match.length >= 8 { return search.match }
     let start = word & 0xFFFF_FFFF
-    other = newestShort[Self.hash(start)]
+    other = origin &+ UInt32(newestShort[Self.hash(start)])
     tries = Self.shortTries
     while place &- other <= reach, tries > 0 {
       let candidate = bytes - Int(place &- other)
