@@ -2,33 +2,30 @@ extension Bitmap {
   /// The picture seen through a coloured glass: every premultiplied channel times the colour's
   /// straight channel times its alpha; alpha times its alpha. Each is rounded once, halves up.
   public func multiplied(by color: Color) -> Bitmap {
-    let alpha = TintTable(color.alpha, 255)
-    let red = TintTable(color.red, color.alpha)
-    let green = TintTable(color.green, color.alpha)
-    let blue = TintTable(color.blue, color.alpha)
-    return mapped { pixel in
-      Pixel(
-        red: red[pixel.red], green: green[pixel.green], blue: blue[pixel.blue],
-        alpha: alpha[pixel.alpha])
-    }
+    tinted(color) { $0 }
   }
 
   /// One colour in the shape of the picture (a template picture): the premultiplied colour times the
   /// picture's alpha. Each channel is rounded once, halves up.
   public func filled(with color: Color) -> Bitmap {
+    tinted(color) { pixel in
+      Pixel(red: pixel.alpha, green: pixel.alpha, blue: pixel.alpha, alpha: pixel.alpha)
+    }
+  }
+
+  /// Every channel of a pixel, or of what stands for it, times the colour's.
+  private func tinted(_ color: Color, _ standIn: (Pixel) -> Pixel) -> Bitmap {
     let alpha = TintTable(color.alpha, 255)
     let red = TintTable(color.red, color.alpha)
     let green = TintTable(color.green, color.alpha)
     let blue = TintTable(color.blue, color.alpha)
-    return mapped { pixel in
-      Pixel(
-        red: red[pixel.alpha], green: green[pixel.alpha], blue: blue[pixel.alpha],
+    let tinted = pixels.map { pixel in
+      let pixel = standIn(pixel)
+      return Pixel(
+        red: red[pixel.red], green: green[pixel.green], blue: blue[pixel.blue],
         alpha: alpha[pixel.alpha])
     }
-  }
-
-  private func mapped(_ transform: (Pixel) -> Pixel) -> Bitmap {
-    Bitmap(size: size, pixels: pixels.map(transform))
+    return Bitmap(size: size, pixels: tinted)
   }
 }
 

@@ -37,12 +37,7 @@ struct ApproveCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the report.", valueName: "dir"), completion: .directory)
   var report = ReportFolder.standardPath
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The folder of references. Default: the one that the report names, in the working tree.",
-      valueName: "dir"), completion: .directory)
-  var references: String?
+  @OptionGroup var references: ReferencesOption
 
   @Option(
     parsing: .unconditional,
@@ -61,10 +56,9 @@ struct ApproveCommand: ParsableCommand {
   var dryRun = false
 
   func run() throws {
-    guard references != "" else { throw UsageError("--references: the folder's name is empty") }
     let approval = try Approval(
       of: names, outcome: try CaseOutcome?(word: outcome, option: "--outcome", kind: "an outcome"),
-      group: group, in: ReportFolder(report), references: references)
+      group: group, in: ReportFolder(report), references: references.folder())
     let messages = Messages.standard
     messages.print("references: \(approval.folder.printable)")
     for picture in approval.pictures {

@@ -32,16 +32,10 @@ struct PruneCommand: ParsableCommand {
   @Flag(help: "List references of themes and scenes that the run did not have, too.")
   var all = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The folder of references. Default: the one that the report names, in the working tree.",
-      valueName: "dir"), completion: .directory)
-  var references: String?
+  @OptionGroup var references: ReferencesOption
 
   func run() throws {
-    guard references != "" else { throw UsageError("--references: the folder's name is empty") }
-    let pruning = try Pruning(in: ReportFolder(report), references: references, all: all)
+    let pruning = try Pruning(in: ReportFolder(report), references: references.folder(), all: all)
     let messages = Messages.standard
     messages.print("references: \(pruning.folder.printable)")
     if delete { try pruning.delete() }

@@ -27,15 +27,10 @@ struct ReviewCommand: ParsableCommand {
   @Flag(help: "Approve nothing.")
   var readOnly = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The folder of references. Default: the one that the report names, in the working tree.",
-      valueName: "dir"), completion: .directory)
-  var references: String?
+  @OptionGroup var references: ReferencesOption
 
   func run() throws {
-    guard references != "" else { throw UsageError("--references: the folder's name is empty") }
+    let references = try references.folder()
     var arguments = try page.arguments()
     _ = try ReportFolder(report).readRun()
     if readOnly { arguments.append("--read-only") }
