@@ -1,5 +1,5 @@
 /// What does away with what a rule has found.
-public enum ArtCure: Equatable, Sendable {
+package enum ArtCure: Equatable, Sendable {
   /// Numbers of the theme's file change.
   case numbers([Number])
   /// The picture gets another name, from the theme's folder.
@@ -8,16 +8,16 @@ public enum ArtCure: Equatable, Sendable {
   case unmatte([String], level: Double)
 
   /// One number of a theme's file, in the unit of its key.
-  public struct Number: Equatable, Sendable {
+  package struct Number: Equatable, Sendable {
     /// The key, with dots: `frame.capInsets`.
-    public var key: String
+    package var key: String
     /// Which of the key's numbers; `nil` for a key that has one only.
-    public var part: Part?
+    package var part: Part?
     /// What it becomes.
-    public var value: Double
+    package var value: Double
 
     /// Creates a number.
-    public init(key: String, part: Part? = nil, value: Double) {
+    package init(key: String, part: Part? = nil, value: Double) {
       self.key = key
       self.part = part
       self.value = value
@@ -25,7 +25,7 @@ public enum ArtCure: Equatable, Sendable {
   }
 
   /// One of the numbers of a key.
-  public enum Part: String, Hashable, Sendable, CaseIterable {
+  package enum Part: String, Hashable, Sendable, CaseIterable {
     /// A side of insets.
     case top, left, bottom, right
     /// An end of a span.

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// Something that a rule has found in a theme's art: a plain value, without a place in a file of text.
-public struct ArtFinding: Equatable, Sendable {
+package struct ArtFinding: Equatable, Sendable {
   /// How bad it is.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Worth knowing; may well be meant.
     case note
     /// Probably not meant.
@@ -13,30 +13,30 @@ public struct ArtFinding: Equatable, Sendable {
   }
 
   /// The rule that has found it.
-  public var rule: ArtRule
+  package var rule: ArtRule
   /// How bad it is.
-  public var severity: Severity
+  package var severity: Severity
   /// The key of the theme that would change, with dots: `frame.capInsets`.
-  public var key: String
+  package var key: String
   /// The appearance in whose section of the theme the key counts; `nil` for the theme itself.
-  public var appearance: String?
+  package var appearance: String?
   /// The direction of the arrow in whose section of the theme the key counts.
-  public var direction: String?
+  package var direction: String?
   /// The picture in which it shows most, from the theme's folder.
-  public var picture: String?
+  package var picture: String?
   /// Where in that picture, in its pixels.
-  public var rectangle: PixelRect?
+  package var rectangle: PixelRect?
   /// What was measured, in the rule's unit.
-  public var measured: Double?
+  package var measured: Double?
   /// What would be right, in the rule's unit.
-  public var expected: Double?
+  package var expected: Double?
   /// What does away with it, where a rule knows.
-  public var cure: ArtCure?
+  package var cure: ArtCure?
   /// What was found, and what to do: one sentence without a place.
-  public var message: String
+  package var message: String
 
   /// Creates a finding.
-  public init(
+  package init(
     _ rule: ArtRule, _ severity: Severity, key: String, appearance: String? = nil,
     direction: String? = nil, picture: String? = nil, rectangle: PixelRect? = nil,
     measured: Double? = nil, expected: Double? = nil, cure: ArtCure? = nil, message: String

@@ -1,5 +1,5 @@
 /// A rule that art is judged by. Its raw value is the name that theme files and reports use.
-public enum ArtRule: String, Hashable, Sendable, CaseIterable {
+package enum ArtRule: String, Hashable, Sendable, CaseIterable {
   case capsTooSmall = "caps-too-small"
   case stretchDetail = "stretch-detail"
   case capsTooLarge = "caps-too-large"

@@ -1,12 +1,12 @@
 /// A number as people write it: `12`, `-0.5`, `.5`, `1e2`; no hexadecimal, octal or grouped digits.
-public struct DecimalNumber: Hashable, Sendable {
+package struct DecimalNumber: Hashable, Sendable {
   /// The nearest double; infinite when the text is beyond a double's range.
-  public let value: Double
+  package let value: Double
   /// Whether it was written without a point and without an exponent.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
   /// Reads a number; `nil` when the text is none.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var rest = text.unicodeScalars[...]
     var isWhole = true
     func skipDigits() -> Int {

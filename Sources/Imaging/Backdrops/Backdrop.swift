@@ -1,8 +1,8 @@
 /// What is behind a popover, blurred and coloured, as it shows through: a step between what lies below
 /// and the group.
-public struct Backdrop: Equatable, Sendable {
+package struct Backdrop: Equatable, Sendable {
   /// Where it shows.
-  public enum Shape: Equatable, Sendable {
+  package enum Shape: Equatable, Sendable {
     /// In proportion to the group's alpha: min(1, α/m), m the alpha of the frame's middle, 1…255.
     case group(solidAlpha: UInt8)
     /// Inside an outline.
@@ -10,18 +10,18 @@ public struct Backdrop: Equatable, Sendable {
   }
 
   /// The pixels of the canvas that it is made from and shows on.
-  public var rect: PixelRect
+  package var rect: PixelRect
   /// Standard deviation of the Gaussian, in pixels; 0 leaves what is behind as it is.
-  public var sigma: Double
+  package var sigma: Double
   /// What colours are scaled by, away from grey; 1 leaves them as they are.
-  public var saturation: Double
+  package var saturation: Double
   /// What lies over it; straight alpha.
-  public var tint: Color?
+  package var tint: Color?
   /// Where it shows.
-  public var shape: Shape
+  package var shape: Shape
 
   /// Creates a backdrop.
-  public init(
+  package init(
     rect: PixelRect, sigma: Double, saturation: Double = 1, tint: Color? = nil, shape: Shape
   ) {
     self.rect = rect
@@ -34,7 +34,7 @@ public struct Backdrop: Equatable, Sendable {
 
 extension Backdrop {
   /// What is behind, cut to the backdrop's rectangle, as it shows through.
-  public func filtered(_ behind: Bitmap) -> Bitmap {
+  package func filtered(_ behind: Bitmap) -> Bitmap {
     let blurred = behind.blurred(sigma: sigma)
     if saturation == 1, tint == nil { return blurred }
     let over = tint?.premultiplied ?? .zero
@@ -59,7 +59,7 @@ extension Backdrop {
   ///   - there: D, premultiplied: what is there.
   ///   - alphas: α at every pixel.
   ///   - solid: m, 1…255: from here on nothing of what is there is left.
-  public static func mix(
+  package static func mix(
     _ backdrop: Bitmap, into there: Bitmap, by alphas: AlphaMask, solid: UInt8 = 255
   ) -> Bitmap {
     precondition(backdrop.size == there.size && alphas.size == there.size, "of one size")

@@ -1,21 +1,21 @@
 /// A picture of alpha alone: one byte a pixel, row by row from the top left, without padding.
-public struct AlphaMask: Equatable, Sendable {
+package struct AlphaMask: Equatable, Sendable {
   /// Width and height in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// `size.width × size.height` alphas, 0 (nothing) … 255 (opaque).
-  public let values: [UInt8]
+  package let values: [UInt8]
 
   /// Creates a mask from its alphas.
   ///
   /// - Precondition: there are `width × height` of them.
-  public init(size: PixelSize, values: [UInt8]) {
+  package init(size: PixelSize, values: [UInt8]) {
     precondition(values.count == size.width * size.height, "one alpha for each place")
     self.size = size
     self.values = values
   }
 
   /// The alpha of a picture.
-  public init(of picture: Bitmap) {
+  package init(of picture: Bitmap) {
     self.init(
       size: picture.size,
       values: picture.pixels.withUnsafeBufferPointer { pixels in
@@ -32,7 +32,7 @@ public struct AlphaMask: Equatable, Sendable {
   ///   - size: Width and height in pixels.
   ///   - rows: The rows from the top, each with its padding.
   ///   - stride: Bytes from one row to the next.
-  public init(size: PixelSize, rows: [UInt8], stride: Int) {
+  package init(size: PixelSize, rows: [UInt8], stride: Int) {
     precondition(rows.count >= stride * size.height, "all rows are there")
     var values: [UInt8] = []
     values.reserveCapacity(size.width * size.height)
@@ -41,7 +41,7 @@ public struct AlphaMask: Equatable, Sendable {
   }
 
   /// The mask turned or mirrored, pixel for pixel.
-  public func turned(_ orientation: Orientation) -> AlphaMask {
+  package func turned(_ orientation: Orientation) -> AlphaMask {
     if orientation == .identity || size.isEmpty { return self }
     let turned = orientation.size(of: size)
     let values = [UInt8](unsafeUninitializedCapacity: self.values.count) { output, count in

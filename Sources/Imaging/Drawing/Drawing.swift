@@ -11,21 +11,21 @@ public struct Drawing: Equatable, Sendable {
   public var visible: PixelRect
   /// What lies below everything; a checkerboard begins at the corner of ``canvas``, so
   /// that what is visible is a cut of the whole.
-  public var background: Background
+  package var background: Background
   /// Frame and arrow, in painting order, on a transparent group of their own.
-  public var group: [Step]
+  package var group: [Step]
   /// Whether the group itself is painted; its shadow is cast all the same.
   public var paintsGroup: Bool
   /// The shadows that the group casts, the first lowest.
-  public var shadows: [DropShadow]
+  package var shadows: [DropShadow]
   /// What of the background shows through the group, blurred; `nil` for nothing. Without a background
   /// it draws nothing.
-  public var backdrop: Backdrop?
+  package var backdrop: Backdrop?
   /// What lies on top and casts no shadow (the content picture, labels), in painting order.
-  public var overlay: [Step]
+  package var overlay: [Step]
 
   /// Creates a drawing; what is not said is empty.
-  public init(
+  package init(
     canvas: PixelSize, visible: PixelRect? = nil, background: Background = .none,
     group: [Step] = [], paintsGroup: Bool = true, shadows: [DropShadow] = [],
     backdrop: Backdrop? = nil, overlay: [Step] = []
@@ -41,7 +41,7 @@ public struct Drawing: Equatable, Sendable {
   }
 
   /// What lies below the popover.
-  public enum Background: Equatable, Sendable {
+  package enum Background: Equatable, Sendable {
     /// Nothing.
     case none
     /// One colour.
@@ -53,7 +53,7 @@ public struct Drawing: Equatable, Sendable {
   }
 
   /// One step of painting; each is composited over what is there.
-  public enum Step: Equatable, Sendable {
+  package enum Step: Equatable, Sendable {
     /// A sampled picture.
     case picture(SlicedPicture)
     /// The inside of an outline in device pixels (non-zero rule, best anti-aliasing).
@@ -70,7 +70,7 @@ public struct Drawing: Equatable, Sendable {
   }
 
   /// What an outline is filled with.
-  public enum Paint: Equatable, Sendable {
+  package enum Paint: Equatable, Sendable {
     /// One colour.
     case color(Color)
     /// A sampled picture; transparent outside its rectangle.
@@ -78,17 +78,17 @@ public struct Drawing: Equatable, Sendable {
   }
 
   /// The pen of a line.
-  public struct StrokeStyle: Hashable, Sendable {
+  package struct StrokeStyle: Hashable, Sendable {
     /// Width of the line in device pixels.
-    public var width: Double
+    package var width: Double
     /// Whether ends and corners are round; else ends are cut off square (butt) and corners pointed
     /// (miter).
-    public var isRound: Bool
+    package var isRound: Bool
     /// Canvas pixels outside of this are not painted; `nil` cuts nothing but at the canvas.
-    public var clip: PixelRect?
+    package var clip: PixelRect?
 
     /// Creates a pen.
-    public init(width: Double, isRound: Bool = false, clip: PixelRect? = nil) {
+    package init(width: Double, isRound: Bool = false, clip: PixelRect? = nil) {
       self.width = width
       self.isRound = isRound
       self.clip = clip

@@ -11,11 +11,11 @@
 ///
 /// It knows printable ASCII and × · – — … ° ↑ ↓ ← →; any other character is drawn as a box. Texts
 /// are one line, from left to right, without kerning or ligatures.
-public struct Lettering: Hashable, Sendable {
+package struct Lettering: Hashable, Sendable {
   /// From the baseline to the top of a capital letter, in pixels, lines' thickness included.
-  public let capHeight: Int
+  package let capHeight: Int
   /// The thickness of lines in pixels.
-  public let penWidth: Int
+  package let penWidth: Int
 
   /// Creates lettering of a size.
   ///
@@ -23,7 +23,7 @@ public struct Lettering: Hashable, Sendable {
   ///   - capHeight: The height of a capital letter in pixels; 8 to 24 look best.
   ///   - penWidth: The thickness of lines in pixels; an eighth of the height unless said.
   /// - Precondition: The pen is at least a pixel wide and the height is at least four pens.
-  public init(capHeight: Int, penWidth: Int? = nil) {
+  package init(capHeight: Int, penWidth: Int? = nil) {
     let penWidth = penWidth ?? max(1, (capHeight + 3) / 8)
     precondition(penWidth >= 1 && capHeight >= 4 * penWidth, "letters are higher than their lines")
     self.capHeight = capHeight
@@ -31,16 +31,16 @@ public struct Lettering: Hashable, Sendable {
   }
 
   /// How far anything reaches above the baseline, in pixels: brackets stand higher than capitals.
-  public var ascent: Int { penWidth + grid.pixels(LetteringGlyph.top) }
+  package var ascent: Int { penWidth + grid.pixels(LetteringGlyph.top) }
 
   /// How far anything reaches below the baseline, in pixels.
-  public var descent: Int { -grid.pixels(LetteringGlyph.bottom) }
+  package var descent: Int { -grid.pixels(LetteringGlyph.bottom) }
 
   /// A comfortable distance from one baseline to the next, in pixels.
-  public var lineHeight: Int { (capHeight * 7 + 3) / 4 }
+  package var lineHeight: Int { (capHeight * 7 + 3) / 4 }
 
   /// The pen to stroke a path with.
-  public var pen: Drawing.StrokeStyle {
+  package var pen: Drawing.StrokeStyle {
     Drawing.StrokeStyle(width: Double(penWidth), isRound: true)
   }
 }
@@ -48,7 +48,7 @@ public struct Lettering: Hashable, Sendable {
 extension Lettering {
   /// The width of a text in pixels, from the left edge of its first character to the right edge of
   /// its last: the widths of the characters and the gaps between them.
-  public func width(of text: String) -> Int {
+  package func width(of text: String) -> Int {
     var width = 0
     var previous: LetteringGlyph?
     for glyph in glyphs(text) {
@@ -63,7 +63,7 @@ extension Lettering {
   ///
   /// The lines, pen and all, stay within `origin.x ..< origin.x + width(of: text)` and
   /// `origin.y - ascent ..< origin.y + descent`; only dots are an eighth of the pen larger.
-  public func path(_ text: String, at origin: PixelPoint) -> Path {
+  package func path(_ text: String, at origin: PixelPoint) -> Path {
     var path = Path()
     var x = origin.x
     var previous: LetteringGlyph?
@@ -77,7 +77,7 @@ extension Lettering {
   }
 
   /// A text as a step of a drawing; see ``path(_:at:)``.
-  public func step(_ text: String, at origin: PixelPoint, color: Color) -> Drawing.Step {
+  package func step(_ text: String, at origin: PixelPoint, color: Color) -> Drawing.Step {
     .stroke(path(text, at: origin), pen, color)
   }
 

@@ -1,11 +1,11 @@
 /// Circular arcs as points, by halving: no mathematical library, the same on every machine.
-public enum Arc {
+package enum Arc {
   /// The points of an arc around the origin, its ends included.
   ///
   /// - Parameters:
   ///   - start: Where it begins; its distance from the origin is the radius.
   ///   - end: Where it ends, less than half a turn away, on the same circle.
-  public static func points(from start: Point, to end: Point) -> [Point] {
+  package static func points(from start: Point, to end: Point) -> [Point] {
     let radius = (start.x * start.x + start.y * start.y).squareRoot()
     guard radius > 0 else { return [start] }
     var points = [start]
@@ -14,7 +14,7 @@ public enum Arc {
   }
 
   /// The same for an arc of about half a turn, which passes a point of the circle.
-  public static func points(from start: Point, over middle: Point, to end: Point) -> [Point] {
+  package static func points(from start: Point, over middle: Point, to end: Point) -> [Point] {
     points(from: start, to: middle) + points(from: middle, to: end).dropFirst()
   }
 

@@ -1,19 +1,19 @@
 /// A part of the plane whose coverage of pixels a renderer finds: a union of polygons in device
 /// pixels, or all that is outside of it.
-public struct Area: Equatable, Sendable {
+package struct Area: Equatable, Sendable {
   /// The polygons, filled together by the non-zero rule.
-  public var polygons: [[Point]]
+  package var polygons: [[Point]]
   /// Whether everything but the polygons is meant.
-  public var isComplement: Bool
+  package var isComplement: Bool
 
   /// Creates an area from polygons.
-  public init(polygons: [[Point]], isComplement: Bool = false) {
+  package init(polygons: [[Point]], isComplement: Bool = false) {
     self.polygons = polygons
     self.isComplement = isComplement
   }
 
   /// All that is in one or the other; neither is a complement.
-  public func union(_ other: Area) -> Area {
+  package func union(_ other: Area) -> Area {
     precondition(!isComplement && !other.isComplement, "areas of polygons")
     return Area(polygons: polygons + other.polygons)
   }
@@ -23,25 +23,25 @@ public struct Area: Equatable, Sendable {
 /// placed on the canvas.
 ///
 /// Law: outlines that are the same before the turn are exact permutations of each other after it.
-public struct TurnedGrid: Hashable, Sendable {
+package struct TurnedGrid: Hashable, Sendable {
   /// Width and height in pixels before the turn.
-  public var size: PixelSize
+  package var size: PixelSize
   /// How the grid is turned.
-  public var orientation: Orientation
+  package var orientation: Orientation
   /// Where the turned grid's top left lies on the canvas.
-  public var origin: PixelPoint
+  package var origin: PixelPoint
 
   /// Creates a grid.
-  public init(size: PixelSize, orientation: Orientation, origin: PixelPoint) {
+  package init(size: PixelSize, orientation: Orientation, origin: PixelPoint) {
     self.size = size
     self.orientation = orientation
     self.origin = origin
   }
 
   /// The pixels of the canvas that the turned grid covers.
-  public var rect: PixelRect { PixelRect(origin: origin, size: orientation.size(of: size)) }
+  package var rect: PixelRect { PixelRect(origin: origin, size: orientation.size(of: size)) }
 }
 
 /// Finds how much of each pixel an area covers, 0…255, and turns the result: the mask has the size of
 /// the turned grid.
-public typealias CoverageFinder<Failure: Error> = (Area, TurnedGrid) throws(Failure) -> AlphaMask
+package typealias CoverageFinder<Failure: Error> = (Area, TurnedGrid) throws(Failure) -> AlphaMask

@@ -3,7 +3,7 @@ extension Outline {
   ///
   /// Every edge is split where it meets another one; what has the inside on one side only is kept.
   /// Works in squares of the number of edges: for outlines of a few hundred.
-  public init(union polygons: [[Point]]) {
+  package init(union polygons: [[Point]]) {
     let loops = Outline(loops: polygons.map { $0.map(\.snapped) }).loops
     let edges = loops.flatMap { loop in
       loop.indices.map { Segment(start: loop[$0], end: loop[($0 + 1) % loop.count]) }

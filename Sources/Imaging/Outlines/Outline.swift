@@ -3,15 +3,15 @@
 ///
 /// Curves have been flattened: a point of a polygon is never further than ``tolerance`` from the
 /// curve that it stands for.
-public struct Outline: Equatable, Sendable {
+package struct Outline: Equatable, Sendable {
   /// The polygons; the last point of each is joined to its first.
-  public var loops: [[Point]]
+  package var loops: [[Point]]
 
   /// How far a flattened curve may be from the curve, in pixels: less than a level of coverage.
-  public static let tolerance = 1.0 / 256
+  package static let tolerance = 1.0 / 256
 
   /// Creates an outline from its polygons; turns those that run anticlockwise.
-  public init(loops: [[Point]]) {
+  package init(loops: [[Point]]) {
     self.loops = loops.map { loop in
       let loop = loop.withoutRepetition
       return loop.signedArea < 0 ? loop.reversed() : loop
@@ -26,7 +26,7 @@ extension Outline {
   /// - Parameters:
   ///   - distance: In pixels; negative outside.
   ///   - limit: A rectangle from the origin that holds every pixel that is looked at.
-  public func area(atLeast distance: Double, within limit: PixelSize) -> Area {
+  package func area(atLeast distance: Double, within limit: PixelSize) -> Area {
     if distance == 0 { return Area(polygons: loops) }
     let edges = loops.map { Outline.edges(of: $0) }
     if distance < 0 {
@@ -46,7 +46,7 @@ extension Outline {
   }
 
   /// The points at most `distance` pixels from a line of straight pieces, with round ends.
-  public static func area(near line: [Point], upTo distance: Double) -> Area {
+  package static func area(near line: [Point], upTo distance: Double) -> Area {
     let line = line.withoutRepetition(isClosed: false)
     guard line.count > 1 else { return Area(polygons: []) }
     // There and back again: every piece has a strip on both sides, every end a half circle.

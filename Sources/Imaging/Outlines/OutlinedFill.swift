@@ -4,18 +4,18 @@
 /// pixel is Σ (C(outer) − C(inner)) × (border over fill) + C(innermost) × fill, with C(d) the coverage
 /// of the points at least d from the outline; outside of the outline a border lies on nothing. All of
 /// it is premultiplied and rounded once.
-public struct OutlinedFill: Equatable, Sendable {
+package struct OutlinedFill: Equatable, Sendable {
   /// A line of one colour along the outline.
-  public struct Border: Equatable, Sendable {
+  package struct Border: Equatable, Sendable {
     /// Its colour; straight alpha.
-    public var color: Color
+    package var color: Color
     /// How far inside the outline its outer edge is, in pixels; negative is outside.
-    public var outer: Double
+    package var outer: Double
     /// How far inside the outline its inner edge is, in pixels.
-    public var inner: Double
+    package var inner: Double
 
     /// Creates a border; the inner edge is further inside.
-    public init(color: Color, outer: Double, inner: Double) {
+    package init(color: Color, outer: Double, inner: Double) {
       precondition(outer <= inner, "a border has a width")
       self.color = color
       self.outer = outer
@@ -24,18 +24,18 @@ public struct OutlinedFill: Equatable, Sendable {
   }
 
   /// A shadow that everything outside the innermost border's inner edge casts onto the fill.
-  public struct InnerShadow: Equatable, Sendable {
+  package struct InnerShadow: Equatable, Sendable {
     /// Its colour; straight alpha.
-    public var color: Color
+    package var color: Color
     /// Multiplies the alpha, 0…1.
-    public var opacity: Double
+    package var opacity: Double
     /// How far it is moved, in pixels of the canvas; right and down are positive.
-    public var offset: PixelPoint
+    package var offset: PixelPoint
     /// Standard deviation of the Gaussian, in pixels.
-    public var sigma: Double
+    package var sigma: Double
 
     /// Creates an inner shadow.
-    public init(color: Color, opacity: Double, offset: PixelPoint, sigma: Double) {
+    package init(color: Color, opacity: Double, offset: PixelPoint, sigma: Double) {
       self.color = color
       self.opacity = opacity
       self.offset = offset
@@ -44,7 +44,7 @@ public struct OutlinedFill: Equatable, Sendable {
   }
 
   /// What fills the outline.
-  public enum Paint: Equatable, Sendable {
+  package enum Paint: Equatable, Sendable {
     /// One colour.
     case color(Color)
     /// A gradient over a rectangle of the canvas, continued beyond it.
@@ -52,20 +52,20 @@ public struct OutlinedFill: Equatable, Sendable {
   }
 
   /// The outline, pointing up, in pixels of the grid.
-  public var outline: Outline
+  package var outline: Outline
   /// The pixels that it is drawn on.
-  public var grid: TurnedGrid
+  package var grid: TurnedGrid
   /// What fills it.
-  public var paint: Paint
+  package var paint: Paint
   /// The borders from the outermost inwards; each begins where the one before ends.
-  public var borders: [Border]
+  package var borders: [Border]
   /// The inner shadows, the first lowest.
-  public var innerShadows: [InnerShadow]
+  package var innerShadows: [InnerShadow]
   /// Canvas pixels outside of this are not painted; `nil` cuts nothing.
-  public var clip: PixelRect?
+  package var clip: PixelRect?
 
   /// Creates a fill; what is not said is not there.
-  public init(
+  package init(
     outline: Outline, grid: TurnedGrid, paint: Paint, borders: [Border] = [],
     innerShadows: [InnerShadow] = [], clip: PixelRect? = nil
   ) {
@@ -78,12 +78,12 @@ public struct OutlinedFill: Equatable, Sendable {
   }
 
   /// The pixels of the canvas that may be painted.
-  public var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
+  package var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
 }
 
 extension OutlinedFill {
   /// The pixels of the turned grid.
-  public func bitmap<Failure: Error>(
+  package func bitmap<Failure: Error>(
     coverage: CoverageFinder<Failure>
   ) throws(Failure) -> Bitmap {
     func mask(_ distance: Double) throws(Failure) -> AlphaMask {

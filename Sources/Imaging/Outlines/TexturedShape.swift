@@ -2,20 +2,20 @@
 ///
 /// A pixel is texture × coverage of the shape and line × coverage of the line, the line over the
 /// texture where both are; premultiplied and rounded once.
-public struct TexturedShape: Equatable, Sendable {
+package struct TexturedShape: Equatable, Sendable {
   /// A line of one colour by distance from the legs: the outline without what stands on the frame.
-  public struct Line: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// Its colour; straight alpha.
-    public var color: Color
+    package var color: Color
     /// All that is near enough to the legs.
-    public var near: Area
+    package var near: Area
     /// Where a line that lies inside may be; `nil` for a line outside.
-    public var inside: Area?
+    package var inside: Area?
     /// Where a line that lies outside may not be; `nil` for a line inside.
-    public var outsideOf: Area?
+    package var outsideOf: Area?
 
     /// Creates a line.
-    public init(color: Color, near: Area, inside: Area?, outsideOf: Area?) {
+    package init(color: Color, near: Area, inside: Area?, outsideOf: Area?) {
       self.color = color
       self.near = near
       self.inside = inside
@@ -24,18 +24,18 @@ public struct TexturedShape: Equatable, Sendable {
   }
 
   /// The shape, pointing up, in pixels of the grid.
-  public var shape: Area
+  package var shape: Area
   /// The pixels that it is drawn on.
-  public var grid: TurnedGrid
+  package var grid: TurnedGrid
   /// What the shape is cut out of, on the canvas; it is not turned. `nil`: nothing.
-  public var texture: SlicedPicture?
+  package var texture: SlicedPicture?
   /// The line along the legs.
-  public var line: Line?
+  package var line: Line?
   /// Canvas pixels outside of this are not painted; `nil` cuts nothing.
-  public var clip: PixelRect?
+  package var clip: PixelRect?
 
   /// Creates a shape.
-  public init(
+  package init(
     shape: Area, grid: TurnedGrid, texture: SlicedPicture?, line: Line? = nil,
     clip: PixelRect? = nil
   ) {
@@ -47,12 +47,12 @@ public struct TexturedShape: Equatable, Sendable {
   }
 
   /// The pixels of the canvas that may be painted.
-  public var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
+  package var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
 }
 
 extension TexturedShape {
   /// The pixels of the turned grid.
-  public func bitmap<Failure: Error>(
+  package func bitmap<Failure: Error>(
     coverage: CoverageFinder<Failure>
   ) throws(Failure) -> Bitmap {
     let size = grid.orientation.size(of: grid.size)

@@ -4,7 +4,7 @@ extension Bitmap {
   /// Only what the clip, the hole and the edges of this bitmap leave visible is sampled.
   ///
   /// - Precondition: the plan's parts lie inside the picture and inside the plan's size.
-  public mutating func draw(_ picture: SlicedPicture) {
+  package mutating func draw(_ picture: SlicedPicture) {
     let placed = PixelRect(
       origin: picture.origin, size: picture.orientation.size(of: picture.plan.size))
     let visible = placed.intersection(bounds).intersection(picture.clip ?? placed)

@@ -6,7 +6,7 @@ extension Bitmap {
   /// picture.
   ///
   /// - Precondition: the plan's parts lie inside this picture and inside the plan's size.
-  public func sampled(by plan: SlicePlan) -> Bitmap {
+  package func sampled(by plan: SlicePlan) -> Bitmap {
     var result = Bitmap(size: plan.size)
     let all = result.bounds
     result.sample(self, by: plan, window: all, to: .zero)

@@ -4,7 +4,7 @@ extension SlicePlan {
   /// It is the one that the filter `nearest` takes; `smooth` mixes it with its neighbours.
   ///
   /// - Parameter place: A pixel of the result, from its top left, before any turn.
-  public func source(of place: PixelPoint) -> PixelPoint? {
+  package func source(of place: PixelPoint) -> PixelPoint? {
     guard let column = columns.first(where: { $0.target.contains(place.x) }),
       let row = rows.first(where: { $0.target.contains(place.y) })
     else { return nil }

@@ -1,20 +1,20 @@
 /// A picture with all that is needed to paint it: how it is sliced, turned and placed.
-public struct SlicedPicture: Equatable, Sendable {
+package struct SlicedPicture: Equatable, Sendable {
   /// The source pixels.
-  public var bitmap: Bitmap
+  package var bitmap: Bitmap
   /// How they become device pixels, before the turn.
-  public var plan: SlicePlan
+  package var plan: SlicePlan
   /// How the sampled pixels are turned or mirrored.
-  public var orientation: Orientation
+  package var orientation: Orientation
   /// Where the top left of the turned result lies on the canvas.
-  public var origin: PixelPoint
+  package var origin: PixelPoint
   /// Canvas pixels outside of this are not painted; `nil` cuts nothing but at the canvas.
-  public var clip: PixelRect?
+  package var clip: PixelRect?
   /// Canvas pixels inside of this are not painted (a frame cleared under a joined arrow).
-  public var hole: PixelRect?
+  package var hole: PixelRect?
 
   /// Creates a placed picture.
-  public init(
+  package init(
     bitmap: Bitmap, plan: SlicePlan, orientation: Orientation = .identity, origin: PixelPoint,
     clip: PixelRect? = nil, hole: PixelRect? = nil
   ) {

@@ -10,7 +10,7 @@ extension AlphaMask {
   ///   - group: The finished group, on its canvas.
   ///   - outline: The coverage of the outline that casts the shadow, on the same canvas; `nil` for
   ///     other casters.
-  public static func shadow(
+  package static func shadow(
     _ shadow: DropShadow, of group: Bitmap, outline: AlphaMask? = nil
   ) -> AlphaMask {
     self.shadow(shadow, of: group, on: CollapsedCanvas(whole: group.size), outline: outline)

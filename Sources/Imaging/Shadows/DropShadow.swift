@@ -1,9 +1,9 @@
 /// A Gaussian shadow, in device pixels.
 ///
 /// Its alpha at a pixel is blurred × colour's alpha × opacity, rounded once.
-public struct DropShadow: Equatable, Sendable {
+package struct DropShadow: Equatable, Sendable {
   /// What casts the shadow.
-  public enum Caster: Equatable, Sendable {
+  package enum Caster: Equatable, Sendable {
     /// The alpha of the finished group.
     case group
     /// An opaque rectangle on the canvas.
@@ -13,23 +13,23 @@ public struct DropShadow: Equatable, Sendable {
   }
 
   /// What casts it.
-  public var caster: Caster
+  package var caster: Caster
   /// Standard deviation of the Gaussian, in pixels; 0 leaves the caster's alpha unchanged.
-  public var sigma: Double
+  package var sigma: Double
   /// How far it is moved; right and down are positive.
-  public var offset: PixelPoint
+  package var offset: PixelPoint
   /// What it is filled with; straight alpha.
-  public var color: Color
+  package var color: Color
   /// Multiplies the alpha, 0…1.
-  public var opacity: Double
+  package var opacity: Double
   /// Whether the shadow is left out under the group, in proportion to the group's alpha:
   /// multiplied by 1 − min(1, α/m), α the group's alpha at the pixel, m ``solidAlpha``.
-  public var knockout: Bool
+  package var knockout: Bool
   /// The group's alpha from which on nothing of a knocked out shadow is left, 1…255.
-  public var solidAlpha: UInt8
+  package var solidAlpha: UInt8
 
   /// Creates a shadow.
-  public init(
+  package init(
     caster: Caster = .group, sigma: Double, offset: PixelPoint = .zero, color: Color = .black,
     opacity: Double = 1, knockout: Bool = false, solidAlpha: UInt8 = 255
   ) {

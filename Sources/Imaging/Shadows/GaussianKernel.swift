@@ -2,18 +2,18 @@
 /// by their sum.
 ///
 /// The same on every machine: only + − × ÷ are used, no mathematical library.
-public struct GaussianKernel: Equatable, Sendable {
+package struct GaussianKernel: Equatable, Sendable {
   /// Standard deviation σ in pixels; 0 is no blur.
-  public let sigma: Double
+  package let sigma: Double
   /// n: how many pixels the blur reaches to each side.
-  public let radius: Int
+  package let radius: Int
   /// 2n + 1 weights, symmetric; their sum is 1.
-  public let weights: [Double]
+  package let weights: [Double]
 
   /// Creates the kernel of a standard deviation in pixels.
   ///
   /// - Precondition: `sigma` is finite and not negative.
-  public init(sigma: Double) {
+  package init(sigma: Double) {
     precondition(sigma >= 0 && sigma.isFinite, "a deviation is a length")
     self.sigma = sigma
     radius = Self.radius(sigma: sigma)
@@ -26,7 +26,7 @@ public struct GaussianKernel: Equatable, Sendable {
 
   /// n = ceil(3σ), how many pixels a blur reaches to each side, without the weights; 3σ within 10⁻⁶ of
   /// a whole pixel is whole.
-  public static func radius(sigma: Double) -> Int { Scale.one.ceil(3 * sigma) }
+  package static func radius(sigma: Double) -> Int { Scale.one.ceil(3 * sigma) }
 
   /// The sum of the first t weights, for t = 0…2n+1: from 0 to exactly 1.
   var cumulative: [Double] {

@@ -1,7 +1,7 @@
 /// One part of one axis: which source pixels become which device pixels, and how.
-public struct SlicePart: Equatable, Sendable {
+package struct SlicePart: Equatable, Sendable {
   /// How a part is filled.
-  public enum Fill: Equatable, Sendable {
+  package enum Fill: Equatable, Sendable {
     /// The source pixels are spread over the whole target.
     case stretch
     /// The source pixels are repeated: each covers `scale` device pixels; the pattern starts
@@ -10,14 +10,14 @@ public struct SlicePart: Equatable, Sendable {
   }
 
   /// The source pixels that may be read, a column or row range of the picture. No other is read.
-  public var source: Range<Int>
+  package var source: Range<Int>
   /// The device pixels that are written, counted from the start of the target.
-  public var target: Range<Int>
+  package var target: Range<Int>
   /// How they are filled.
-  public var fill: Fill
+  package var fill: Fill
 
   /// Creates a part.
-  public init(source: Range<Int>, target: Range<Int>, fill: Fill) {
+  package init(source: Range<Int>, target: Range<Int>, fill: Fill) {
     self.source = source
     self.target = target
     self.fill = fill

@@ -13,7 +13,7 @@ extension SlicePlan {
   ///   - target: Size of the result in device pixels; not negative.
   ///   - resizing: How the spans and the middle fill their room; tiles start at the low end.
   ///   - filter: How pixels between pixels are found.
-  public static func fused(
+  package static func fused(
     source: PixelSize, caps: PixelInsets, span: Range<Int>, along axis: Axis, tip: Int,
     tipInSource: Ratio, scale: Ratio, target: PixelSize, resizing: Resizing = .stretch,
     filter: Filter = .smooth

@@ -13,7 +13,7 @@ extension SlicePlan {
   ///   - tileAnchor: Where tiles begin.
   ///   - emptyMiddle: What happens when there is room to fill and nothing to fill it with.
   ///   - filter: How pixels between pixels are found.
-  public static func nineSlice(
+  package static func nineSlice(
     source: PixelSize, caps: PixelInsets, scale: Ratio, target: PixelSize,
     resizing: Resizing = .tile, center: PixelSize? = nil,
     tileAnchor: TileAnchors = TileAnchors(), emptyMiddle: EmptyMiddle = .error,

@@ -5,7 +5,7 @@ extension SlicePlan {
   ///   - source: Size of the picture in source pixels.
   ///   - target: Size of the result in device pixels; not negative.
   ///   - filter: How pixels between pixels are found.
-  public static func whole(
+  package static func whole(
     source: PixelSize, target: PixelSize, filter: Filter
   ) -> SlicePlan {
     func parts(_ length: Int, _ room: Int) -> [SlicePart] {
@@ -25,7 +25,7 @@ extension SlicePlan {
   ///   - target: Size of the result in device pixels; not negative.
   ///   - origin: Where a tile begins, in device pixels from the target's top left; any sign.
   ///   - filter: How pixels between pixels are found.
-  public static func tiled(
+  package static func tiled(
     source: PixelRect, scale: Ratio, target: PixelSize, origin: PixelPoint, filter: Filter
   ) -> SlicePlan {
     func parts(_ start: Int, _ length: Int, _ room: Int, _ origin: Int) -> [SlicePart] {

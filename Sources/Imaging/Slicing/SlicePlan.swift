@@ -3,20 +3,20 @@
 ///
 /// Law: the targets of an axis are in order, do not overlap, and cover `0 ..< length` but for
 /// parts that are left transparent.
-public struct SlicePlan: Equatable, Sendable {
+package struct SlicePlan: Equatable, Sendable {
   /// The parts from left to right; parts without target pixels are left out.
-  public var columns: [SlicePart]
+  package var columns: [SlicePart]
   /// The parts from top to bottom; parts without target pixels are left out.
-  public var rows: [SlicePart]
+  package var rows: [SlicePart]
   /// Width and height of the result in device pixels.
-  public var size: PixelSize
+  package var size: PixelSize
   /// How pixels between pixels are found.
-  public var filter: Filter
+  package var filter: Filter
   /// The one factor by which the fixed parts of both axes were shrunk to fit; 1 when they fit.
-  public var capScale: Ratio
+  package var capScale: Ratio
 
   /// Creates a plan from its parts.
-  public init(
+  package init(
     columns: [SlicePart], rows: [SlicePart], size: PixelSize, filter: Filter,
     capScale: Ratio = Ratio(1)
   ) {

@@ -1,9 +1,9 @@
 /// Pictures of frames that are written together into a folder.
-public enum NumberedFrames {
+package enum NumberedFrames {
   /// Writes a file for each path; a folder that is given is made where it is missing.
   ///
   /// Every file is complete before the first takes its place.
-  public static func write(
+  package static func write(
     _ files: [(path: String, png: [UInt8])], making folder: String?
   ) throws(PopframeError) {
     var made = MadeFolders()

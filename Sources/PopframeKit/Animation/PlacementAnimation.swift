@@ -1,7 +1,7 @@
-public import Imaging
+package import Imaging
 internal import PNG
 internal import Popovers
-public import ThemeTree
+package import ThemeTree
 
 /// A popover that is placed again in each frame, while its source, the keyboard or the container
 /// changes: it follows, and its arrow changes sides.
@@ -13,17 +13,17 @@ public import ThemeTree
 ///
 /// The picture is as large as the largest container; a smaller one lies at its top left. A source that
 /// its clip hides has no popover.
-public struct PlacementAnimation: Sendable {
+package struct PlacementAnimation: Sendable {
   let scenes: [PopoverScene]
   /// Which direction each frame has.
-  public let timeLine: PlacementTimeLine
+  package let timeLine: PlacementTimeLine
   /// Whether the time line is drawn below the container.
   private let showsTimeLine: Bool
 
   /// The numbers of frames that there may be.
-  public static let frameCounts = 2...3600
+  package static let frameCounts = 2...3600
   /// How many frames are shown in a second.
-  public static let framesPerSecond = 30
+  package static let framesPerSecond = 30
 
   /// Prepares the frames.
   ///
@@ -33,7 +33,7 @@ public struct PlacementAnimation: Sendable {
   ///   - frameCount: How many frames there are.
   ///   - showsTimeLine: Whether a time line of the directions is drawn below the container.
   /// - Precondition: The number of frames is one of ``frameCounts``, and the scene has a place.
-  public init(
+  package init(
     _ scene: PopoverScene, _ changes: [PlacementChange], frameCount: Int,
     showsTimeLine: Bool = false
   ) {
@@ -70,14 +70,14 @@ public struct PlacementAnimation: Sendable {
   }
 
   /// How many frames there are.
-  public var frameCount: Int { scenes.count }
+  package var frameCount: Int { scenes.count }
 
   /// A drawn animation.
-  public struct Drawn: Sendable {
+  package struct Drawn: Sendable {
     /// One animated PNG, or one PNG for each frame.
-    public let files: [[UInt8]]
+    package let files: [[UInt8]]
     /// What is worth saying, each once; of many only the first.
-    public let warnings: [Diagnostic]
+    package let warnings: [Diagnostic]
   }
 
   /// Draws all frames, on all cores, as one animated PNG; each frame after the first holds only what
@@ -86,7 +86,7 @@ public struct PlacementAnimation: Sendable {
   /// - Parameters:
   ///   - scale: Pixels per point.
   ///   - progress: Gets the number of frames that are done.
-  public func animatedPNG(
+  package func animatedPNG(
     at scale: Scale, progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Drawn {
     let (frames, warnings) = try await draw(at: scale, progress: progress) {
@@ -101,7 +101,7 @@ public struct PlacementAnimation: Sendable {
   }
 
   /// Draws all frames, on all cores, as PNG files of the same size.
-  public func pngs(
+  package func pngs(
     at scale: Scale, progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Drawn {
     let (files, warnings) = try await draw(at: scale, progress: progress) {

@@ -1,8 +1,8 @@
-public import Imaging
-public import Popovers
+package import Imaging
+package import Popovers
 
 /// One thing that moves while a popover is placed again and again; lengths are points.
-public enum PlacementChange: Equatable, Sendable {
+package enum PlacementChange: Equatable, Sendable {
   /// What the popover points at moves, or grows.
   case source(from: Rect, to: Rect)
   /// The keyboard comes or goes.
@@ -16,7 +16,7 @@ public enum PlacementChange: Equatable, Sendable {
   case navigation([Size])
 
   /// The key that the command line has for it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .source: "source"
     case .keyboard: "keyboard"
@@ -29,7 +29,7 @@ public enum PlacementChange: Equatable, Sendable {
   /// A place as it is in one frame: what moves is at `from + (to − from) · index / (count − 1)`.
   ///
   /// - Precondition: There are at least two frames, and this is one of them.
-  public func place(
+  package func place(
     _ place: PlacementSettings, inFrame index: Int, of count: Int
   ) -> PlacementSettings {
     precondition(count >= 2 && (0..<count).contains(index), "one of two frames or more")

@@ -1,17 +1,17 @@
 internal import Imaging
-public import Popovers
+package import Popovers
 
 /// Which direction an animated popover has in each frame, and where it changes.
-public struct PlacementTimeLine: Equatable, Sendable {
+package struct PlacementTimeLine: Equatable, Sendable {
   /// What a frame shows.
-  public enum Frame: Hashable, Sendable {
+  package enum Frame: Hashable, Sendable {
     /// A popover with its arrow in this direction; `none` for one without an arrow.
     case shown(ArrowDirection)
     /// No popover: its source is out of sight.
     case hidden
 
     /// The direction's name, or `hidden`.
-    public var name: String {
+    package var name: String {
       switch self {
       case .shown(let direction): direction.rawValue
       case .hidden: "hidden"
@@ -20,10 +20,10 @@ public struct PlacementTimeLine: Equatable, Sendable {
   }
 
   /// The frames, in order.
-  public let frames: [Frame]
+  package let frames: [Frame]
 
   /// The frames, counted from 1, that differ from the one before; the first always does.
-  public var changes: [(frame: Int, shows: Frame)] {
+  package var changes: [(frame: Int, shows: Frame)] {
     frames.indices.filter { $0 == 0 || frames[$0] != frames[$0 - 1] }
       .map { ($0 + 1, frames[$0]) }
   }
@@ -31,7 +31,7 @@ public struct PlacementTimeLine: Equatable, Sendable {
 
 extension PlacementTimeLine: CustomStringConvertible {
   /// `directions: up from frame 1, down from frame 31`.
-  public var description: String {
+  package var description: String {
     "directions: "
       + changes.map { "\($0.shows.name) from frame \($0.frame)" }.joined(separator: ", ")
   }

@@ -12,20 +12,20 @@ internal import PNG
 /// somebody else. No link is followed below the report and the references.
 public struct Approval: Sendable {
   /// The pictures that become references, in the run's order.
-  public let pictures: [Picture]
+  package let pictures: [Picture]
   /// The cases whose pictures are their references already, because they have been approved before.
   public let settled: [String]
   /// The folder of references, absolute and without links.
   public let folder: String
 
   /// A picture that becomes a reference.
-  public struct Picture: Equatable, Sendable {
+  package struct Picture: Equatable, Sendable {
     /// The case.
-    public let name: String
+    package let name: String
     /// The path of the reference, with the folder of references as it was given.
-    public let reference: String
+    package let reference: String
     /// SHA-256 of the file, as `sha256sum` prints it.
-    public let sha256: String
+    package let sha256: String
     fileprivate let bytes: [UInt8]
   }
 

@@ -3,15 +3,15 @@
 /// Only the folders of the run's own themes and scenes are looked at, unless all are asked for: other
 /// references may belong to another run. A contact sheet of a gallery counts as used, and so does
 /// what pictures are drawn from. No link is followed.
-public struct Pruning: Sendable {
+package struct Pruning: Sendable {
   /// The paths of the references that nothing uses, with the folder of references before them as it
   /// was given.
-  public let paths: [String]
+  package let paths: [String]
   /// How many more there are in folders that this run has nothing to do with; 0 when all were asked
   /// for.
-  public let foreign: Int
+  package let foreign: Int
   /// The folder of references, absolute and without links.
-  public let folder: String
+  package let folder: String
 
   private let references: ReferenceFolder
   private let names: [String]
@@ -23,7 +23,7 @@ public struct Pruning: Sendable {
   ///   - references: The folder of references; without it, the one that the report names, if that
   ///     is relative and in the working tree.
   ///   - all: Whether references of other themes and scenes count, too.
-  public init(
+  package init(
     in report: ReportFolder, references: String? = nil, all: Bool = false
   ) throws(PopframeError) {
     let report = try report.withRecord()
@@ -66,7 +66,7 @@ public struct Pruning: Sendable {
   }
 
   /// Deletes the references, and folders that are empty then.
-  public func delete() throws(PopframeError) {
+  package func delete() throws(PopframeError) {
     for name in names {
       do throws(OpenFolder.Obstacle) {
         try OpenFolder(references.resolved, followsLink: false).remove(name)

@@ -2,21 +2,21 @@
 ///
 /// A pattern with `*` (any number of characters, `/` too) or `?` (one character) has to match the
 /// whole name; any other text has to occur in it. Capitals count.
-public struct CaseFilter: Hashable, Sendable {
+package struct CaseFilter: Hashable, Sendable {
   /// The pattern as it was given.
-  public let pattern: String
+  package let pattern: String
 
   /// Creates a filter.
-  public init(_ pattern: String) { self.pattern = pattern }
+  package init(_ pattern: String) { self.pattern = pattern }
 
   /// Whether the filter chooses a name.
-  public func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     guard Self.isPattern(pattern) else { return name.contains(pattern) }
     return Self.matches(Array(pattern), Array(name))
   }
 
   /// Whether a text has to match a whole name.
-  public static func isPattern(_ text: String) -> Bool {
+  package static func isPattern(_ text: String) -> Bool {
     text.contains { $0 == "*" || $0 == "?" }
   }
 

@@ -1,6 +1,6 @@
 extension CaseSelection {
   /// Fails when a file that is to be written is one that cases are drawn from, or a reference.
-  public func check(output path: String, references: String) throws(PopframeError) {
+  package func check(output path: String, references: String) throws(PopframeError) {
     let output = PathName(path)
     guard let identity = try? FileStatus(of: output).identity else { return }
     for item in all {

@@ -1,23 +1,23 @@
 /// The cases of a run: all that there are, those that a filter leaves, and those of one shard.
-public struct CaseSelection: Sendable {
+package struct CaseSelection: Sendable {
   /// All cases, whatever filter and shard say.
-  public let all: [TestCase]
+  package let all: [TestCase]
   /// The filter; `nil` for all.
-  public let filter: CaseFilter?
+  package let filter: CaseFilter?
   /// The shard; `nil` for all.
-  public let shard: Shard?
+  package let shard: Shard?
   /// The cases that the filter leaves, in all shards together, in order.
-  public let planned: [TestCase]
+  package let planned: [TestCase]
   /// How many cases the filter leaves, in all shards together.
-  public var plannedCases: Int { planned.count }
+  package var plannedCases: Int { planned.count }
   /// The cases that are run, in order.
-  public let cases: [TestCase]
+  package let cases: [TestCase]
 
   /// Chooses cases. Of what the filter leaves, case i (from 0) of n shards belongs to shard
   /// i mod n + 1, so that long and short cases spread alike and every machine chooses the same.
   ///
   /// Throws `nothingToCompare` when no case is left.
-  public init(
+  package init(
     _ all: [TestCase], filter: CaseFilter? = nil, shard: Shard? = nil
   ) throws(PopframeError) {
     self.all = all

@@ -3,7 +3,7 @@
 /// ```swift
 /// let cases = try CaseSources(["Assets/Crimson", "Renders/specimens"]).cases()
 /// ```
-public struct CaseSources: Sendable {
+package struct CaseSources: Sendable {
   private let sources: [CaseSource]
   private let locator: ThemeLocator
 
@@ -11,7 +11,7 @@ public struct CaseSources: Sendable {
   /// scene file, or a folder with scenes. Nothing is read yet.
   ///
   /// Throws when some mean nothing (all of them together).
-  public init(
+  package init(
     _ arguments: [String], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
     self.locator = locator
@@ -33,7 +33,7 @@ public struct CaseSources: Sendable {
   /// errors: one case, `THEME/theme`, in the place of its previews.
   ///
   /// Throws when a file cannot be read, and when names overlap.
-  public func cases() throws(PopframeError) -> [TestCase] {
+  package func cases() throws(PopframeError) -> [TestCase] {
     var cases: [TestCase] = []
     var errors: [PopframeError] = []
     let shelf = ThemeShelf()

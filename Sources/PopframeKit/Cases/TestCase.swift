@@ -3,12 +3,12 @@ internal import Popovers
 public import ThemeTree
 
 /// One picture that is drawn and compared with a reference of the same name.
-public struct TestCase: Sendable {
+package struct TestCase: Sendable {
   /// The name, which is also the reference's path below the folder of references, without `.png`:
   /// `Crimson/120x80-up@2x`.
-  public let name: String
+  package let name: String
   /// The theme's or the scene's file.
-  public let source: String
+  package let source: String
   /// The files that the picture is made from; `nil` when the scene or the theme cannot be read.
   let inputs: InputFiles?
   private let drawing: Drawing
@@ -57,7 +57,7 @@ public struct TestCase: Sendable {
 
 extension TestCase {
   /// Draws the picture. The same case gives the same pixels on every machine.
-  public func draw() throws(PopframeError) -> DrawnPicture {
+  package func draw() throws(PopframeError) -> DrawnPicture {
     switch drawing {
     case .preview(let theme, let preview):
       let popover = try theme.render(preview.request, appearance: preview.appearance)

@@ -6,22 +6,22 @@ public import ThemeTree
 
 /// All that is to say about a theme, found without drawing pictures of it: its file, its pictures,
 /// whether each preview can be drawn, and its art.
-public struct ThemeCheck: Equatable, Sendable {
+package struct ThemeCheck: Equatable, Sendable {
   /// The most findings that are listed; a note counts the rest.
   static let limit = 100
 
   /// What was found, each once.
-  public private(set) var findings: [Diagnostic] = []
+  package private(set) var findings: [Diagnostic] = []
 
   /// Checks the theme file that a ``ThemeLocator`` has found.
   ///
   /// Throws only when the file itself cannot be read.
-  public init(file: String) throws(PopframeError) { try self.init(.file(file)) }
+  package init(file: String) throws(PopframeError) { try self.init(.file(file)) }
 
   /// Checks a theme from a file or from memory.
   ///
   /// Throws only when the file itself cannot be read.
-  public init(_ source: SceneSource) throws(PopframeError) {
+  package init(_ source: SceneSource) throws(PopframeError) {
     let contents: SceneSource.Contents
     do throws(PopframeError) {
       contents = try source.contents()
@@ -41,7 +41,7 @@ public struct ThemeCheck: Equatable, Sendable {
   }
 
   /// Checks a theme that has been read.
-  public init(_ theme: ThemeFolder) {
+  package init(_ theme: ThemeFolder) {
     check(theme)
     shorten(file: theme.file)
   }
@@ -53,7 +53,7 @@ public struct ThemeCheck: Equatable, Sendable {
   }
 
   /// How many findings are of a severity.
-  public func count(of severity: Diagnostic.Severity) -> Int {
+  package func count(of severity: Diagnostic.Severity) -> Int {
     findings.count { $0.severity == severity }
   }
 

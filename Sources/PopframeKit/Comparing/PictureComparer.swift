@@ -1,6 +1,6 @@
-public import Imaging
-public import PixelDiff
-public import PNG
+package import Imaging
+package import PixelDiff
+package import PNG
 
 /// Compares pictures as PNG files: the bytes first, the pixels only where the bytes differ.
 ///
@@ -8,12 +8,12 @@ public import PNG
 /// let compared = try PictureComparer().compare(reference: file, drawn: picture, png: bytes)
 /// compared.record.outcome    // .equal
 /// ```
-public struct PictureComparer: Sendable {
+package struct PictureComparer: Sendable {
   /// What counts as a difference, and how much may differ.
-  public let options: ComparisonOptions
+  package let options: ComparisonOptions
 
   /// Creates a comparer.
-  public init(options: ComparisonOptions = .exact) { self.options = options }
+  package init(options: ComparisonOptions = .exact) { self.options = options }
 
   /// Compares a picture that was drawn with the file of its reference.
   ///
@@ -26,7 +26,7 @@ public struct PictureComparer: Sendable {
   ///     options name parts.
   ///
   /// Throws when the reference is no sound PNG: two copies of a broken file are not equal.
-  public func compare(
+  package func compare(
     reference: [UInt8], drawn: @autoclosure () -> Bitmap, png: [UInt8],
     regions: @autoclosure () -> RegionMap? = nil
   ) throws(PNGError) -> ComparedPictures {

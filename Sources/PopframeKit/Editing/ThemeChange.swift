@@ -1,6 +1,6 @@
 internal import Popovers
-public import ThemeEditing
-public import ThemeTree
+package import ThemeEditing
+package import ThemeTree
 
 /// Changes of settings in a theme's file, before they are written.
 ///
@@ -9,13 +9,13 @@ public import ThemeTree
 ///   try ThemeChange(of: "Crimson", [ThemeEdit(path, to: .number("14"))]).write()
 /// }
 /// ```
-public struct ThemeChange: Sendable {
+package struct ThemeChange: Sendable {
   /// The theme's file, as its user knows it.
-  public let file: String
+  package let file: String
   /// The bytes of the file as it is.
-  public let before: [UInt8]
+  package let before: [UInt8]
   /// The bytes of the file with the changes.
-  public let after: [UInt8]
+  package let after: [UInt8]
 
   /// Makes changes of a theme; nothing is written yet.
   ///
@@ -24,7 +24,7 @@ public struct ThemeChange: Sendable {
   ///   - edits: The changes, each made on what the ones before it left.
   ///   - locator: Finds a theme by its name.
   /// - Throws: `invalid` when the theme would have an error that it has not.
-  public init(
+  package init(
     of theme: String, _ edits: [ThemeEdit], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
     try self.init(in: .file(locator.file(for: theme)), edits)
@@ -33,7 +33,7 @@ public struct ThemeChange: Sendable {
   /// Makes changes of a theme wherever its text comes from.
   ///
   /// - Throws: As ``init(of:_:locator:)`` does.
-  public init(in source: SceneSource, _ edits: [ThemeEdit]) throws(PopframeError) {
+  package init(in source: SceneSource, _ edits: [ThemeEdit]) throws(PopframeError) {
     try self.init(source) { (text, file) throws(PopframeError) in
       try Self.bytes(of: text, with: edits, file: file)
     }
@@ -46,7 +46,7 @@ public struct ThemeChange: Sendable {
   ///   - fix: The changes; their bytes count in the file as it is.
   /// - Throws: `refused` when a change is one of another file, or lies outside of the file; `invalid`
   ///   when the theme would have an error that it has not.
-  public init(of file: String, fix: Diagnostic.Fix) throws(PopframeError) {
+  package init(of file: String, fix: Diagnostic.Fix) throws(PopframeError) {
     try self.init(.file(file)) { (text, file) throws(PopframeError) in
       var bytes = Array(text.utf8)
       for edit in fix.edits.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
@@ -94,10 +94,10 @@ public struct ThemeChange: Sendable {
   }
 
   /// Whether the file says all of it already.
-  public var isEmpty: Bool { before == after }
+  package var isEmpty: Bool { before == after }
 
   /// Writes the file, in one step: readers see the old one or the new one, never a part.
-  public func write() throws(PopframeError) {
+  package func write() throws(PopframeError) {
     guard !isEmpty else { return }
     try SavedFiles.write([(PathName(file), after)])
   }

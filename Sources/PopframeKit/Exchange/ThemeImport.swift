@@ -1,14 +1,14 @@
-public import Exchange
+package import Exchange
 internal import Imaging
 internal import Popovers
-public import ThemeTree
+package import ThemeTree
 
 /// A theme that was made from somebody else's files, proved to be one, before it is written.
-public struct ThemeImport: Sendable {
+package struct ThemeImport: Sendable {
   /// What is worth knowing of the files, and what was mended.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
   /// The theme's files with their bytes, by path.
-  public let files: [(path: String, bytes: [UInt8])]
+  package let files: [(path: String, bytes: [UInt8])]
 
   /// Makes a theme from files and folders.
   ///
@@ -17,7 +17,7 @@ public struct ThemeImport: Sendable {
   ///   - format: The format, where names do not say it.
   ///   - request: What the theme is called, and what of the files becomes its frame and arrow.
   /// - Throws: `invalid` with everything that is broken.
-  public init(
+  package init(
     _ paths: [String], format: ExchangeFormat?, request: ImportRequest
   ) throws(PopframeError) {
     let sources = try ImportSources(paths, format: format)
@@ -66,7 +66,7 @@ public struct ThemeImport: Sendable {
   /// - Parameters:
   ///   - folder: The theme's folder; it is made where it is missing.
   ///   - force: Whether a theme, or another file, that is there is replaced.
-  public func write(to folder: String, force: Bool = false) throws(PopframeError) {
+  package func write(to folder: String, force: Bool = false) throws(PopframeError) {
     let place = PathName(folder)
     if !force {
       var errors: [PopframeError] = []

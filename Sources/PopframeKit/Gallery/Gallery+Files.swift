@@ -2,7 +2,7 @@ internal import Popovers
 
 extension Gallery {
   /// The galleries of several theme files, whose pictures will lie in folders side by side.
-  public static func galleries(of files: [String]) throws(PopframeError) -> [Gallery] {
+  package static func galleries(of files: [String]) throws(PopframeError) -> [Gallery] {
     var galleries: [Gallery] = []
     for file in files {
       let gallery = try Gallery(ThemeFolder(file: file))
@@ -15,15 +15,15 @@ extension Gallery {
   }
 
   /// The name of the folder that the pictures lie in: the theme's name.
-  public var folder: String { Self.folderName(of: theme) }
+  package var folder: String { Self.folderName(of: theme) }
 
   /// The name of the folder that a theme's pictures lie in.
-  public static func folderName(of theme: ThemeFolder) -> String {
+  package static func folderName(of theme: ThemeFolder) -> String {
     PathName.fileName(from: theme.name)
   }
 
   /// Fails when one of the files would be written over something that it is made from.
-  public func check(output folder: String) throws(PopframeError) {
+  package func check(output folder: String) throws(PopframeError) {
     let place = PathName(folder).appending(self.folder)
     let inputs = theme.inputs
     for name in cases.map({ "\($0.name).png" }) + [Self.sheetName] {

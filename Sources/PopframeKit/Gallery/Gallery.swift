@@ -1,6 +1,6 @@
 internal import Imaging
-public import Popovers
-public import ThemeTree
+package import Popovers
+package import ThemeTree
 
 /// Every preview of a theme, and one contact sheet that shows them all.
 ///
@@ -8,20 +8,20 @@ public import ThemeTree
 /// let gallery = try Gallery(ThemeFolder("Assets/Crimson"))
 /// try await gallery.draw().write(to: "Renders")    // Renders/Crimson/120x80-up.png …
 /// ```
-public struct Gallery: Sendable {
+package struct Gallery: Sendable {
   /// The theme.
-  public let theme: ThemeFolder
+  package let theme: ThemeFolder
   /// What is drawn, in the order of the theme's lists.
-  public let cases: [PreviewCase]
+  package let cases: [PreviewCase]
   private let sheet: ContactSheet
   /// The part that is drawn; `nil` for all.
   private var shard: Shard?
 
   /// The file name of the contact sheet.
-  public static let sheetName = "contact-sheet.png"
+  package static let sheetName = "contact-sheet.png"
 
   /// Lays out all previews, so that whatever cannot be drawn is known before anything is.
-  public init(_ theme: ThemeFolder) throws(PopframeError) {
+  package init(_ theme: ThemeFolder) throws(PopframeError) {
     self.theme = theme
     cases = theme.document.base.previews.cases
     var sizes: [PixelSize] = []
@@ -40,32 +40,32 @@ public struct Gallery: Sendable {
 
   /// The part of the gallery that a shard draws: case i (from 0) of n shards belongs to shard
   /// i mod n + 1. The contact sheet shows all cases and belongs to no shard.
-  public func part(_ shard: Shard) -> Gallery {
+  package func part(_ shard: Shard) -> Gallery {
     var part = self
     part.shard = shard
     return part
   }
 
   /// The cases that are drawn.
-  public var drawnCases: [PreviewCase] {
+  package var drawnCases: [PreviewCase] {
     guard let shard else { return cases }
     return cases.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
   /// A gallery that has been drawn: PNG files in memory.
-  public struct Pictures: Sendable {
+  package struct Pictures: Sendable {
     /// The name of the folder that the files belong into: the theme's name.
-    public let folder: String
+    package let folder: String
     /// File names and their bytes: the previews in order, then the contact sheet.
-    public let files: [(name: String, png: [UInt8])]
+    package let files: [(name: String, png: [UInt8])]
     /// What is worth saying, each once.
-    public let warnings: [Diagnostic]
+    package let warnings: [Diagnostic]
   }
 
   /// Draws everything, on all cores; the result does not depend on how many there are.
   ///
   /// - Parameter progress: Gets the number of pictures that are done, one after the other.
-  public func draw(
+  package func draw(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Pictures {
     if shard != nil { return try await drawPart(progress: progress) }

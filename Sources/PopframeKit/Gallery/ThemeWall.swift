@@ -9,9 +9,9 @@ internal import Popovers
 /// let wall = ThemeWall([try ThemeFolder("Assets/Card"), try ThemeFolder("Assets/Frost")])
 /// let png = try wall.png()
 /// ```
-public struct ThemeWall: Sendable {
+package struct ThemeWall: Sendable {
   /// The file name of the sheet.
-  public static let fileName = "themes.png"
+  package static let fileName = "themes.png"
 
   /// One theme in one of its appearances.
   private struct Tile {
@@ -41,7 +41,7 @@ public struct ThemeWall: Sendable {
   private static let plain = Color(red: 0xE3, green: 0xE0, blue: 0xD9)
 
   /// Arranges themes in their order.
-  public init(_ themes: [ThemeFolder]) {
+  package init(_ themes: [ThemeFolder]) {
     let looks = themes.map(\.document.base.previews.appearances)
     let grid = WallGrid(
       looks: looks.map(\.count),
@@ -59,7 +59,7 @@ public struct ThemeWall: Sendable {
   }
 
   /// Fails when the sheet would be written over something that it is made from.
-  public func check(output folder: String) throws(PopframeError) {
+  package func check(output folder: String) throws(PopframeError) {
     for tile in tiles {
       try tile.theme.inputs.check(output: PathName(folder).appending(Self.fileName))
     }
@@ -69,7 +69,7 @@ public struct ThemeWall: Sendable {
   ///
   /// - Returns: The path of the sheet.
   @discardableResult
-  public func write(to folder: String) throws(PopframeError) -> String {
+  package func write(to folder: String) throws(PopframeError) -> String {
     let place = PathName(folder).appending(Self.fileName)
     let png = try png()
     var made = MadeFolders()
@@ -80,7 +80,7 @@ public struct ThemeWall: Sendable {
   }
 
   /// The sheet as a PNG file.
-  public func png() throws(PopframeError) -> [UInt8] {
+  package func png() throws(PopframeError) -> [UInt8] {
     var panels: [Drawing.Step] = []
     for tile in tiles { panels.append(try panel(of: tile)) }
     let ground = try render(panels)

@@ -63,14 +63,14 @@ public struct Surroundings: Equatable, Sendable {
   }
 
   /// The surroundings with a popover in its place.
-  public func showing(_ popover: PlacedPicture) -> Bitmap {
+  package func showing(_ popover: PlacedPicture) -> Bitmap {
     var result = self
     result.show(popover)
     return result.bitmap
   }
 
   /// Puts a popover in its place, for good: without a second container in memory.
-  public mutating func show(_ popover: PlacedPicture) {
+  package mutating func show(_ popover: PlacedPicture) {
     bitmap.replace(at: popover.frame.origin, with: popover.bitmap)
   }
 }

@@ -16,7 +16,7 @@ public struct CaseRecord: Equatable, Sendable {
   /// The difference picture; `nil` when none was made.
   public var difference: PictureRecord?
   /// Which part of the popover each pixel belongs to; `nil` when not known.
-  public var parts: PartsRecord?
+  package var parts: PartsRecord?
   /// Pixels a point.
   public var scale: Double
   /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
@@ -31,7 +31,7 @@ public struct CaseRecord: Equatable, Sendable {
   public var seconds: Double?
 
   /// Creates a record.
-  public init(
+  package init(
     name: String, outcome: CaseOutcome, message: String? = nil, reference: PictureRecord? = nil,
     expected: PictureRecord? = nil, actual: PictureRecord? = nil, difference: PictureRecord? = nil,
     parts: PartsRecord? = nil, scale: Double = 1, comparison: ComparisonRecord? = nil
@@ -50,16 +50,16 @@ public struct CaseRecord: Equatable, Sendable {
 }
 
 /// A picture that says which part of the popover each pixel of the actual picture belongs to.
-public struct PartsRecord: Codable, Hashable, Sendable {
+package struct PartsRecord: Codable, Hashable, Sendable {
   /// The path below the report's folder, of an opaque PNG whose red is an index into ``names``.
-  public var path: String
+  package var path: String
   /// SHA-256 of the file's bytes, as `sha256sum` prints it.
-  public var sha256: String
+  package var sha256: String
   /// The parts' names.
-  public var names: [String]
+  package var names: [String]
 
   /// Creates a record.
-  public init(path: String, sha256: String, names: [String]) {
+  package init(path: String, sha256: String, names: [String]) {
     self.path = path
     self.sha256 = sha256
     self.names = names

@@ -19,7 +19,7 @@ public struct ComparisonRecord: Equatable, Sendable {
   public var causes: [String]
   /// The frames, where one of both pictures at least is animated; the counts are then those of all
   /// frames together. `nil` for still pictures.
-  public var animation: AnimationRecord?
+  package var animation: AnimationRecord?
   /// What the comparison leaves out of the two files, in words: HDR, profiles of tables, what 16 bits
   /// have below 8, another number of pixels per metre.
   public var facts: [String]
@@ -28,7 +28,7 @@ public struct ComparisonRecord: Equatable, Sendable {
   public var differenceDigest: String?
 
   /// Creates a record.
-  public init(
+  package init(
     expectedSize: PixelSize, actualSize: PixelSize, differences: PictureDifferences?,
     brokenLimits: [String] = [], wouldPassWith: [String] = [], causes: [String] = [],
     animation: AnimationRecord? = nil, facts: [String] = []
@@ -52,16 +52,16 @@ public struct ComparisonRecord: Equatable, Sendable {
 }
 
 /// How the frames of two animations compare.
-public struct AnimationRecord: Codable, Hashable, Sendable {
+package struct AnimationRecord: Codable, Hashable, Sendable {
   /// How many frames were expected; 1 for a still picture.
-  public var expectedFrames: Int
+  package var expectedFrames: Int
   /// How many frames there are; 1 for a still picture.
-  public var actualFrames: Int
+  package var actualFrames: Int
   /// The frames that differ, counted from 0.
-  public var differentFrames: [Int]
+  package var differentFrames: [Int]
 
   /// Creates a record.
-  public init(expectedFrames: Int, actualFrames: Int, differentFrames: [Int]) {
+  package init(expectedFrames: Int, actualFrames: Int, differentFrames: [Int]) {
     self.expectedFrames = expectedFrames
     self.actualFrames = actualFrames
     self.differentFrames = differentFrames

@@ -1,21 +1,21 @@
 /// Why cases of a run differ: what has changed since their references were approved.
-public struct Explanation: Codable, Equatable, Sendable {
+package struct Explanation: Codable, Equatable, Sendable {
   /// The file that has changed, as the run's manifest names it.
-  public var file: String
+  package var file: String
   /// The line of the change in the file as it is now; `nil` for a picture, and for several changes.
-  public var line: Int?
+  package var line: Int?
   /// What has changed: "opacity 0.4 → 0.31", "3 changes together", "frame@2x.png".
-  public var change: String
+  package var change: String
   /// The cases that it explains.
-  public var cases: [String]
+  package var cases: [String]
   /// How many cases differ that are made from the file.
-  public var total: Int
+  package var total: Int
   /// Whether the cases were drawn with this one change undone, and were their references again. Else it
   /// is the only input that has changed.
-  public var isVerified: Bool
+  package var isVerified: Bool
 
   /// Creates an explanation.
-  public init(
+  package init(
     file: String, line: Int?, change: String, cases: [String], total: Int, isVerified: Bool
   ) {
     self.file = file
@@ -28,7 +28,7 @@ public struct Explanation: Codable, Equatable, Sendable {
 
   /// The explanation in one line: "Linen/theme.yaml:34 opacity 0.4 → 0.31 explains 26 of 26
   /// differences".
-  public var description: String {
+  package var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     let verb = isVerified ? "explains" : "is all that has changed of"
     return "\(place) \(change) \(verb) \(cases.count) of \(total) "

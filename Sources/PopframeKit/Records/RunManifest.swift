@@ -4,32 +4,32 @@ internal import PixelDiff
 
 /// What a run was made from: enough to tell whether two runs can be shards of one, and why a picture
 /// has changed.
-public struct RunManifest: Codable, Equatable, Sendable {
+package struct RunManifest: Codable, Equatable, Sendable {
   /// The version of Popframe.
-  public var version: String
+  package var version: String
   /// What was allowed to differ, by name; empty for an exact comparison.
-  public var tolerances: [String: String]
+  package var tolerances: [String: String]
   /// The names of all cases that were planned, in their order, those of other shards included.
-  public var cases: [String]
+  package var cases: [String]
   /// The files that the pictures of all these cases are made from, sorted by path.
-  public var inputs: [Input]
+  package var inputs: [Input]
 
   /// A file that pictures are made from, and what was in it.
-  public struct Input: Codable, Hashable, Sendable {
+  package struct Input: Codable, Hashable, Sendable {
     /// The path, from the folder that the run was started in where the file lies below that.
-    public var path: String
+    package var path: String
     /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.
-    public var sha256: String?
+    package var sha256: String?
 
     /// Creates an input.
-    public init(path: String, sha256: String?) {
+    package init(path: String, sha256: String?) {
       self.path = path
       self.sha256 = sha256
     }
   }
 
   /// Creates a manifest.
-  public init(
+  package init(
     version: String, tolerances: [String: String] = [:], cases: [String], inputs: [Input]
   ) {
     self.version = version

@@ -1,12 +1,12 @@
 /// When a run began, and of which commit: for people who look at several reports. Nothing depends on it.
-public struct RunOrigin: Codable, Hashable, Sendable {
+package struct RunOrigin: Codable, Hashable, Sendable {
   /// The moment, in UTC: `2026-12-31T23:59:59Z`.
-  public var begun: String
+  package var begun: String
   /// The commit that was checked out; `nil` when that is not known.
-  public var commit: String?
+  package var commit: String?
 
   /// Creates an origin.
-  public init(begun: String, commit: String?) {
+  package init(begun: String, commit: String?) {
     self.begun = begun
     self.commit = commit
   }

@@ -11,13 +11,13 @@ public struct TestRun: Equatable, Sendable {
   /// The path of the folder of references, as it was given.
   public var references: String
   /// Which part of all cases was run; `nil` for all.
-  public var shard: Shard?
+  package var shard: Shard?
   /// The filter that cases were chosen by; `nil` for all.
   public var filter: String?
   /// What the run was made from; `nil` for a run of tests, which does not know all of its cases.
-  public var manifest: RunManifest?
+  package var manifest: RunManifest?
   /// When the run began, and of which commit; `nil` when that is not known.
-  public var origin: RunOrigin?
+  package var origin: RunOrigin?
   /// How many cases there are in all shards, after the filter.
   public var plannedCases: Int
   /// Whether the run came to its end.
@@ -27,7 +27,7 @@ public struct TestRun: Equatable, Sendable {
   /// What each tolerance of a file was good for, until when it counts, and why it is there.
   public var allowances: [String] = []
   /// Why cases differ, as far as that could be found out.
-  public var why: [Explanation] = []
+  package var why: [Explanation] = []
   /// Why the run could not start, a message each; empty for one that has started.
   public var problems: [String] = []
   /// The cases that were run, in their order.
@@ -37,7 +37,7 @@ public struct TestRun: Equatable, Sendable {
   public var unused: [String]
 
   /// Creates a record of a run.
-  public init(
+  package init(
     references: String, shard: Shard? = nil, filter: String? = nil, plannedCases: Int,
     isComplete: Bool, record: RecordMode, cases: [CaseRecord], unused: [String] = [],
     manifest: RunManifest? = nil

@@ -1,16 +1,16 @@
 internal import PixelDiff
 
 /// What a tolerance of a run was good for.
-public struct ToleranceUse: Equatable, Sendable {
+package struct ToleranceUse: Equatable, Sendable {
   /// What is tolerated: "channel 2", "10 pixels", "channel 1 in the shadow".
-  public let allowed: String
+  package let allowed: String
   /// How many cases that pass have made use of it.
-  public let cases: Int
+  package let cases: Int
   /// The most that any of them has used of it: "2 of 255", "7 pixels"; `nil` when none has.
-  public let most: String?
+  package let most: String?
 
   /// The fact in one line.
-  public var description: String {
+  package var description: String {
     guard let most else { return "the tolerance \(allowed) was needed by no case" }
     return
       "the tolerance \(allowed) was used by \(cases) \(cases == 1 ? "case" : "cases"), at most "
@@ -20,7 +20,7 @@ public struct ToleranceUse: Equatable, Sendable {
 
 extension TestRun {
   /// What each tolerance of the run was good for; empty for an exact run, and for a run of tests.
-  public var toleranceUse: [ToleranceUse] {
+  package var toleranceUse: [ToleranceUse] {
     let found = cases.filter(\.outcome.passes).compactMap { $0.comparison?.differences }
     return (manifest?.tolerances ?? [:]).sorted { $0.key < $1.key }.compactMap { name, allowed in
       switch name {

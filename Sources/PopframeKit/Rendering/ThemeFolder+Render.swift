@@ -35,7 +35,7 @@ extension ThemeFolder {
   ///     other than `all` there is none.
   ///   - sheet: What lies under the content of a presentation that became a sheet, or fills the
   ///     screen; `nil` for a popover, which is drawn with its theme.
-  public func render(
+  package func render(
     _ request: PopoverRequest, at origin: Point, over surroundings: Surroundings,
     appearance: String = "base", options: DrawingOptions = DrawingOptions(),
     sheet: SheetPaper? = nil

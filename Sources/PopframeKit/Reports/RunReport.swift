@@ -1,5 +1,5 @@
 /// A run of visual tests, written for people, a CI system or a program.
-public protocol RunReport: Sendable {
+package protocol RunReport: Sendable {
   /// The report, in UTF-8 with a line break at its end.
   var text: String { get }
 
@@ -9,7 +9,7 @@ public protocol RunReport: Sendable {
 
 extension RunReport {
   /// Most texts show none.
-  public func writePictures() {}
+  package func writePictures() {}
 }
 
 /// A kind of report that is asked for by a file of its own, beside the page. A new one is a case here and a

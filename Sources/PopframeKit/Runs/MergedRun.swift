@@ -2,16 +2,16 @@
 ///
 /// Nothing is written before everything has been read: every shard has to be there once, complete,
 /// and of the same run, and every picture has to be what its shard has written.
-public struct MergedRun: Sendable {
+package struct MergedRun: Sendable {
   /// The whole run.
-  public let run: TestRun
+  package let run: TestRun
 
   private let sources: [ExactText: ReportFolder]
 
   /// Reads the shards' reports, in any order.
   ///
   /// - Throws: Everything that is missing or does not fit.
-  public init(of reports: [ReportFolder]) throws(PopframeError) {
+  package init(of reports: [ReportFolder]) throws(PopframeError) {
     var errors: [PopframeError] = []
     var shards: [ShardReport] = []
     for report in reports {
@@ -34,7 +34,7 @@ public struct MergedRun: Sendable {
 
   /// Writes pictures into a folder; the run's record, which makes a report of them, comes last and
   /// is left to the caller.
-  public func writePictures(to report: ReportFolder) throws(PopframeError) {
+  package func writePictures(to report: ReportFolder) throws(PopframeError) {
     try checkOutput(report)
     try report.begin()
     var written: [CaseRecord] = []

@@ -1,5 +1,5 @@
 internal import Imaging
-public import PixelDiff
+package import PixelDiff
 
 /// Holds drawn pictures against their references: what `popframe test` does with each case.
 ///
@@ -10,20 +10,20 @@ public import PixelDiff
 /// ```
 ///
 /// Checks of different names may run at the same time.
-public struct ReferenceCheck: Sendable {
+package struct ReferenceCheck: Sendable {
   /// The folder of references; made when something is recorded, if the one above is there.
-  public var references: String
+  package var references: String
   /// The folder that pictures of cases that are not equal are written into.
-  public var report: ReportFolder
+  package var report: ReportFolder
   /// Which pictures become references.
-  public var record: RecordMode
+  package var record: RecordMode
   /// What counts as a difference, and how much may differ.
-  public var options: ComparisonOptions
+  package var options: ComparisonOptions
   /// What may differ in some cases only.
   package var tolerances: ToleranceFile?
 
   /// Creates a check.
-  public init(
+  package init(
     references: String, report: String = ReportFolder.standardPath, record: RecordMode,
     options: ComparisonOptions = .exact
   ) {
@@ -34,19 +34,19 @@ public struct ReferenceCheck: Sendable {
   }
 
   /// What was found for a case.
-  public struct Checked: Equatable, Sendable {
+  package struct Checked: Equatable, Sendable {
     /// The case.
-    public internal(set) var record: CaseRecord
+    package internal(set) var record: CaseRecord
     /// What stood in the way, where that is no matter of pixels: an unreadable reference, one that
     /// could not be recorded.
-    public let error: PopframeError?
+    package let error: PopframeError?
   }
 
   /// Compares a picture with the reference of a name, writes its pictures into the report unless it
   /// is equal, and records it where that is wanted.
   ///
   /// Throws when the report cannot be written.
-  public func check(
+  package func check(
     _ drawn: DrawnPicture, named name: String
   ) throws(PopframeError) -> Checked {
     let allowed = tolerances(of: name)

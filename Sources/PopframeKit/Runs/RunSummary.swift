@@ -1,10 +1,10 @@
 /// A run in one line: `12 cases: 10 equal, 1 different, 1 without a reference`.
-public struct RunSummary: CustomStringConvertible, Sendable {
+package struct RunSummary: CustomStringConvertible, Sendable {
   /// The line.
-  public let description: String
+  package let description: String
 
   /// Counts a run's cases.
-  public init(_ run: TestRun) {
+  package init(_ run: TestRun) {
     let counts = CaseOutcome.allCases.compactMap { outcome -> String? in
       let count = run.cases.count { $0.outcome == outcome }
       guard count > 0 else { return nil }

@@ -1,4 +1,4 @@
-public import ThemeTree
+package import ThemeTree
 
 /// Runs cases: draws each, holds it against its reference, and writes the report's pictures.
 ///
@@ -8,21 +8,21 @@ public import ThemeTree
 /// let finished = try await TestRunner(check).run(cases)
 /// try check.report.write(finished.run)
 /// ```
-public struct TestRunner: Sendable {
+package struct TestRunner: Sendable {
   /// How pictures are compared, where the references are and where the report goes.
-  public let check: ReferenceCheck
+  package let check: ReferenceCheck
 
   /// Creates a runner.
-  public init(_ check: ReferenceCheck) { self.check = check }
+  package init(_ check: ReferenceCheck) { self.check = check }
 
   /// A run that came to its end.
-  public struct Finished: Equatable, Sendable {
+  package struct Finished: Equatable, Sendable {
     /// What it found.
-    public let run: TestRun
+    package let run: TestRun
     /// What stood in the way of cases, in their order.
-    public let errors: [PopframeError]
+    package let errors: [PopframeError]
     /// What is worth saying, each once.
-    public let warnings: [Diagnostic]
+    package let warnings: [Diagnostic]
   }
 
   /// Runs the cases on all cores; the result does not depend on how many there are.
@@ -35,7 +35,7 @@ public struct TestRunner: Sendable {
   ///   - selection: The cases.
   ///   - progress: Gets the number of cases that are done, one after the other.
   /// - Throws: When folders cannot be used as asked, or the report cannot be written.
-  public func run(
+  package func run(
     _ selection: CaseSelection, progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Finished {
     try prepare(selection)

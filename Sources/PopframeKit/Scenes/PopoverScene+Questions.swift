@@ -13,7 +13,7 @@ extension PopoverScene {
   }
 
   /// A popover that was seen, held against the rules for what was asked.
-  public func observation(
+  package func observation(
     _ popover: Rect, arrow: ArrowDirection?, of report: PlacementReport
   ) throws(PopframeError) -> PlacementObservation {
     let metrics = try PlacementMetrics.of(

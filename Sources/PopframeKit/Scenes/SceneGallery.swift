@@ -8,18 +8,18 @@ internal import ThemeTree
 /// let gallery = try SceneGallery("scenes")
 /// try await gallery.draw().write(to: "Renders")    // Renders/scenes/corner.png …
 /// ```
-public struct SceneGallery: Sendable {
+package struct SceneGallery: Sendable {
   private let scenes: SceneFolder
   private let jobs: [(name: String, job: PopoverScene)]
 
   /// Whether an argument is a folder with scenes, rather than a theme.
-  public static func isScenes(_ argument: String) throws(PopframeError) -> Bool {
+  package static func isScenes(_ argument: String) throws(PopframeError) -> Bool {
     try SceneFolder(argument: argument) != nil
   }
 
   /// Reads all scenes of a folder and of the folders below it, and finds out whether each can be
   /// placed; throws what is wrong with all of them together.
-  public init(_ folder: String, locator: ThemeLocator = .standard) throws(PopframeError) {
+  package init(_ folder: String, locator: ThemeLocator = .standard) throws(PopframeError) {
     guard let scenes = try SceneFolder(argument: folder) else {
       throw .unreadable(path: folder, reason: "there is no scene in this folder")
     }
@@ -41,13 +41,13 @@ public struct SceneGallery: Sendable {
   }
 
   /// How many pictures there are.
-  public var count: Int { jobs.count }
+  package var count: Int { jobs.count }
 
   /// The name of the folder that the pictures lie in: that of the scenes.
-  public var folder: String { PathName.fileName(from: scenes.name) }
+  package var folder: String { PathName.fileName(from: scenes.name) }
 
   /// Fails when one of the files would be written over something that it is made from.
-  public func check(output folder: String) throws(PopframeError) {
+  package func check(output folder: String) throws(PopframeError) {
     let place = PathName(folder).appending(self.folder)
     for (_, job) in jobs {
       for name in jobs.map(\.name) + [Gallery.sheetName] {
@@ -59,7 +59,7 @@ public struct SceneGallery: Sendable {
   /// Draws everything, on all cores; the result does not depend on how many there are.
   ///
   /// - Parameter progress: Gets the number of pictures that are done, one after the other.
-  public func draw(
+  package func draw(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Gallery.Pictures {
     let jobs = jobs

@@ -39,7 +39,7 @@ public struct SceneLayout: Sendable {
   }
 
   /// The numbers of the popover by itself.
-  public var report: LayoutReport {
+  package var report: LayoutReport {
     placement?.layout
       ?? LayoutReport(
         popover.layout, theme: popover.theme.name, canvas: popover.options.canvas)

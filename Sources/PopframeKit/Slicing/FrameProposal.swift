@@ -18,7 +18,7 @@ public struct FrameProposal: Equatable, Sendable {
   }
 
   /// Looks at a frame's picture.
-  public init(frame path: String, settings: SliceSettings) throws(PopframeError) {
+  package init(frame path: String, settings: SliceSettings) throws(PopframeError) {
     let bitmap = try DecodedPicture(file: PathName(path)).bitmap
     let scale = PictureName(PathName(path).lastPart)?.scale ?? settings.scale ?? 1
     try self.init(bitmap, scale: scale, path: path, tolerance: settings.tolerance)

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// What is asked when a finished picture of a popover is taken apart.
-public struct SliceSettings: Equatable, Sendable {
+package struct SliceSettings: Equatable, Sendable {
   /// What becomes of the picture's shadow.
-  public enum Shadow: String, Hashable, Sendable, CaseIterable {
+  package enum Shadow: String, Hashable, Sendable, CaseIterable {
     /// It becomes a shadow of the theme where Gaussians say it.
     case auto
     /// It stays in the art.
@@ -11,16 +11,16 @@ public struct SliceSettings: Equatable, Sendable {
   }
 
   /// Pixels per point of pictures whose names do not say it.
-  public var scale: Int?
+  package var scale: Int?
   /// How far columns (rows) of a frame may differ where none are equal, in levels, 0…255.
-  public var tolerance: Int
+  package var tolerance: Int
   /// What becomes of the shadow.
-  public var shadow: Shadow
+  package var shadow: Shadow
   /// Where content is, in points from the picture's top left; its pixels are not looked at.
-  public var content: Rect?
+  package var content: Rect?
 
   /// Creates settings; what is not said has the command's default.
-  public init(
+  package init(
     scale: Int? = nil, tolerance: Int = 4, shadow: Shadow = .auto, content: Rect? = nil
   ) {
     self.scale = scale
@@ -33,7 +33,7 @@ public struct SliceSettings: Equatable, Sendable {
 extension SliceSettings {
   /// The new theme's folder when none is given: the picture's name without its scale and extension, in
   /// the current folder.
-  public static func folder(for mock: String) -> String {
+  package static func folder(for mock: String) -> String {
     var name = PathName(mock).lastPart
     if name.hasSuffix(".png") { name = String(name.dropLast(4)) }
     if let at = name.lastIndex(of: "@"), at != name.startIndex { name = String(name[..<at]) }
@@ -41,5 +41,5 @@ extension SliceSettings {
   }
 
   /// The theme's name: that of its folder.
-  public static func name(of folder: String) -> String { PathName(folder).lastPart }
+  package static func name(of folder: String) -> String { PathName(folder).lastPart }
 }

@@ -5,20 +5,20 @@ internal import PNG
 internal import Popovers
 
 /// A theme made from finished pictures of a popover, and the proof that it draws them again.
-public struct SlicedTheme: Sendable {
+package struct SlicedTheme: Sendable {
   /// The theme's file.
-  public let yaml: String
+  package let yaml: String
   /// The names of its pictures with their bytes, sorted.
-  public let pictures: [(name: String, png: [UInt8])]
+  package let pictures: [(name: String, png: [UInt8])]
   /// One line for each picture that was drawn again, and for each thing that was decided.
-  public let report: [String]
+  package let report: [String]
   /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
-  public let failures: [String]
+  package let failures: [String]
   /// How far the pictures that are drawn again are off at most, in levels.
-  public let largestDifference: Int
+  package let largestDifference: Int
 
   /// The names of the pictures, for a message.
-  public var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
+  package var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
 }
 
 extension SlicedTheme {
@@ -26,7 +26,7 @@ extension SlicedTheme {
   ///
   /// Pictures of one name and several scales (`card.png`, `card@2x.png`) show one popover; other
   /// names are the same popover with its arrow on another side.
-  public init(
+  package init(
     mocks paths: [String], name: String, settings: SliceSettings
   ) throws(PopframeError) {
     var groups: [(stem: String, files: [FinishedPopover.File])] = []
@@ -50,7 +50,7 @@ extension SlicedTheme {
   }
 
   /// Writes the theme into a folder that is not there yet.
-  public func write(to folder: String) throws(PopframeError) {
+  package func write(to folder: String) throws(PopframeError) {
     let path = PathName(folder)
     guard !FileStatus.isTaken(path) else {
       throw .unwritable(

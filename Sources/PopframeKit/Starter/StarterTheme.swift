@@ -3,9 +3,9 @@ internal import Imaging
 internal import Popovers
 
 /// A first theme to change, of one of several styles, with a theme file that explains itself.
-public struct StarterTheme: Sendable {
+package struct StarterTheme: Sendable {
   /// What the theme is made of.
-  public enum Style: String, Hashable, Sendable, CaseIterable {
+  package enum Style: String, Hashable, Sendable, CaseIterable {
     /// A drawn outline with a hairline and soft shadows.
     case card
     /// A drawn outline with a backdrop.
@@ -24,7 +24,7 @@ public struct StarterTheme: Sendable {
   private let style: Style
 
   /// Prepares a theme in a folder that is not there yet; the folder's name becomes the theme's.
-  public init(folder: String, style: Style = .image) throws(PopframeError) {
+  package init(folder: String, style: Style = .image) throws(PopframeError) {
     self.style = style
     self.folder = PathName(folder)
     let name = self.folder.lastPart
@@ -41,7 +41,7 @@ public struct StarterTheme: Sendable {
   }
 
   /// Makes the folder and its files; leaves nothing when that fails.
-  public func write() throws(PopframeError) {
+  package func write() throws(PopframeError) {
     var files: [(path: PathName, bytes: [UInt8])] = []
     for scale in StarterArt.scales {
       for (name, bitmap) in try StarterArt.pictures(of: style, at: scale) {
@@ -56,7 +56,7 @@ public struct StarterTheme: Sendable {
   }
 
   /// What has been made, in words.
-  public var contents: String {
+  package var contents: String {
     switch style {
     case .image, .pixel: "theme.yaml, frame and arrow at 1x, 2x and 3x"
     case .clip: "theme.yaml, frame at 1x, 2x and 3x"
@@ -66,13 +66,13 @@ public struct StarterTheme: Sendable {
   }
 
   /// The path as a shell takes it.
-  public var shellPath: String {
+  package var shellPath: String {
     // A bare name that begins with a hyphen would be taken for an option.
     folder.text.hasPrefix("-") ? "./\(folder.text)".shellWord : folder.text.shellWord
   }
 
   /// The name of a picture of the theme, as a shell takes it.
-  public var shellPicture: String {
+  package var shellPicture: String {
     (PathName.fileName(from: folder.lastPart) + ".png").shellWord
   }
 

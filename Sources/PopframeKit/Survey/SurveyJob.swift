@@ -1,20 +1,20 @@
 internal import Imaging
 internal import PNG
-public import Popovers
-public import ThemeTree
+package import Popovers
+package import ThemeTree
 
 /// A theme that is tried on devices: what one `popframe survey` does for each of its themes.
-public struct SurveyJob: Sendable {
+package struct SurveyJob: Sendable {
   /// The theme's name.
-  public let name: String
+  package let name: String
   /// The path that commands take for it.
-  public let path: String
+  package let path: String
   /// What is tried.
-  public let options: SurveyOptions
+  package let options: SurveyOptions
   /// The screens.
-  public let screens: [DeviceScreen]
+  package let screens: [DeviceScreen]
   /// What is worth saying of the theme.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
   private let file: String
   /// The theme's numbers on each of the screens.
   private let themes: [SurveyedTheme]
@@ -26,7 +26,7 @@ public struct SurveyJob: Sendable {
   ///   - path: The theme as its user named it.
   ///   - screens: Where it is tried.
   ///   - change: Changes the options; contents are those of the theme's previews.
-  public init(
+  package init(
     file: String, named path: String, on screens: [DeviceScreen],
     change: (inout SurveyOptions) -> Void = { _ in }
   ) throws(PopframeError) {
@@ -48,7 +48,7 @@ public struct SurveyJob: Sendable {
   }
 
   /// Tries all screens, on all cores.
-  public func run(
+  package func run(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> SurveyResult {
     let options = options
@@ -73,33 +73,33 @@ public struct SurveyJob: Sendable {
 }
 
 /// What a survey of a theme found.
-public struct SurveyResult: Sendable {
+package struct SurveyResult: Sendable {
   /// What was asked.
-  public let job: SurveyJob
+  package let job: SurveyJob
   /// The findings of each screen.
-  public let surveys: [PlacementSurvey]
+  package let surveys: [PlacementSurvey]
 
   /// All counts together.
-  public var total: SurveyCounts {
+  package var total: SurveyCounts {
     surveys.reduce(into: SurveyCounts()) { $0.add($1.counts) }
   }
 
   /// A bad placement, and where it is.
-  public struct Worst: Equatable, Sendable {
+  package struct Worst: Equatable, Sendable {
     /// The screen.
-    public let screen: DeviceScreen
+    package let screen: DeviceScreen
     /// The placement.
-    public let finding: SurveyFinding
+    package let finding: SurveyFinding
   }
 
   /// How many findings are told.
-  public static let mostWorst = 10
+  package static let mostWorst = 10
   /// How many of them are drawn.
   static let mostDrawn = 4
 
   /// The worst of all screens, at most ``mostWorst``: neighbours are alike, so that each screen gives no
   /// more than one for each direction.
-  public var worst: [Worst] {
+  package var worst: [Worst] {
     let all = surveys.flatMap { survey in
       survey.worst.map { Worst(screen: survey.screen, finding: $0) }
     }
@@ -112,7 +112,7 @@ public struct SurveyResult: Sendable {
   }
 
   /// The command that shows a finding.
-  public func command(for worst: Worst) -> String {
+  package func command(for worst: Worst) -> String {
     let options = worst.finding.request.options(on: worst.screen)
     return (["popframe", "place", job.path.shellWord] + options).joined(separator: " ")
   }
@@ -121,7 +121,7 @@ public struct SurveyResult: Sendable {
   ///
   /// - Parameter isOver: Whether something is over its budget, for the JSON.
   /// - Returns: The names in the page's folder, and the bytes.
-  public func files(
+  package func files(
     isOver: Bool = false
   ) async throws(PopframeError) -> [(name: String, bytes: [UInt8])] {
     let maps = try await surveys.tryMapOnAllCores { survey throws(PopframeError) in
@@ -145,7 +145,7 @@ public struct SurveyResult: Sendable {
   /// Writes the page into a folder of the theme's name.
   ///
   /// - Returns: The folder.
-  public func write(
+  package func write(
     to folder: String, isOver: Bool = false
   ) async throws(PopframeError) -> String {
     let target = PathName(folder).appending(PathName.fileName(from: job.name))

@@ -20,11 +20,11 @@ public struct Device: Equatable, Sendable {
   /// Whether it is a tablet: its height is regular in every orientation.
   public let isTablet: Bool
   /// What interrupts the screen.
-  public let cutout: ScreenCutout
+  package let cutout: ScreenCutout
   /// The widths of windows beside another app.
   public let splits: [Split]
   /// The lists that agree.
-  public let sources: [DeviceSource]
+  package let sources: [DeviceSource]
   /// What is not told by two lists alike.
   public let notes: [String]
 
@@ -58,7 +58,7 @@ public struct Device: Equatable, Sendable {
 }
 
 /// A published list of devices.
-public enum DeviceSource: String, Hashable, Sendable, CaseIterable {
+package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   case snapshotTesting = "pointfreeco/swift-snapshot-testing, View.swift"
   case simulator = "YusukeHosonuma/SwiftUI-Simulator, DeviceInfo.swift"
   case deviceInfo = "michaelji520/iphone-device-info, src/index.ts"
@@ -69,7 +69,7 @@ public enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   case tablets = "t0m0120/react-native-responsive-checker, ipad_size.ts"
 
   /// The letter that stands for the list in a table.
-  public var letter: String {
+  package var letter: String {
     let index = DeviceSource.allCases.firstIndex(of: self) ?? 0
     return String(UnicodeScalar(UInt8(65 + index)))
   }

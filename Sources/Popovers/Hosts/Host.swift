@@ -54,7 +54,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   ///   - traits: What the screen adapts to.
   /// - Throws: ``HostError/containerTooSmall(host:container:minimum:)`` when the host's parts would
   ///   not fit side by side, and ``HostError/containerTooLarge(_:)`` beyond all limits.
-  public func arrangement(
+  package func arrangement(
     in container: Size, traits: HostTraits = HostTraits()
   ) throws(HostError) -> HostArrangement {
     var minimum = kind.minimumContainer(for: traits)
@@ -74,7 +74,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The names and places that a popover may point at, in points of the container.
-  public func anchors(
+  package func anchors(
     in container: Size, traits: HostTraits = HostTraits()
   ) throws(HostError) -> [HostAnchor] {
     try arrangement(in: container, traits: traits).anchors

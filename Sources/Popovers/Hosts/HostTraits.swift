@@ -1,26 +1,26 @@
-public import Imaging
+package import Imaging
 
 /// What a host adapts to.
-public struct HostTraits: Hashable, Sendable {
+package struct HostTraits: Hashable, Sendable {
   /// Whether the width is compact: a split view shows one column only.
-  public var isCompact: Bool
+  package var isCompact: Bool
   /// Whether the host reads from right to left: everything on it is mirrored.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
   /// The height in points of the keyboard that covers the bottom; 0 for none.
-  public var keyboardHeight: Double
+  package var keyboardHeight: Double
   /// The height in points of the keyboard when all of it shows; its upper part slides in. `nil`: as high
   /// as what it covers.
-  public var keyboardFullHeight: Double?
+  package var keyboardFullHeight: Double?
   /// How wide a split view's primary column is.
-  public var primaryColumn: PrimaryColumn
+  package var primaryColumn: PrimaryColumn
   /// What the screen's corners, camera and home indicator cover, in points; `nil` is a screen with
   /// a home button, whose status bar is 20 points high.
-  public var safeArea: Insets?
+  package var safeArea: Insets?
   /// What interrupts the screen at its top.
-  public var cutout: ScreenCutout
+  package var cutout: ScreenCutout
 
   /// Creates traits; what is not said is the default: regular width, left to right, no keyboard.
-  public init(
+  package init(
     isCompact: Bool = false, isRightToLeft: Bool = false, keyboardHeight: Double = 0,
     keyboardFullHeight: Double? = nil, primaryColumn: PrimaryColumn = PrimaryColumn(),
     safeArea: Insets? = nil,
@@ -37,7 +37,7 @@ public struct HostTraits: Hashable, Sendable {
 }
 
 /// What interrupts a screen at its top: where its camera is.
-public enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
+package enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case none
   /// A dark bay that hangs from the edge.

@@ -1,34 +1,34 @@
-public import Imaging
+package import Imaging
 
 /// A popover that was seen in an app, held against the rules: which direction gives it, and which
 /// single change of what was asked would.
-public struct PlacementObservation: Equatable, Sendable {
+package struct PlacementObservation: Equatable, Sendable {
   /// Where the popover was seen, in points of the container.
-  public let popover: Rect
+  package let popover: Rect
   /// Where its arrow pointed; `nil` where nobody looked.
-  public let arrow: ArrowDirection?
+  package let arrow: ArrowDirection?
   /// Whether the rules give exactly that.
-  public let agrees: Bool
+  package let agrees: Bool
   /// The permitted directions whose popover it is.
-  public let candidates: [ArrowDirection]
+  package let candidates: [ArrowDirection]
   /// The changes of one input with which the rules give it; at most five, in the order in which they
   /// were tried.
-  public let changes: [PlacementInputChange]
+  package let changes: [PlacementInputChange]
   /// The edge of the placed popover that is nearest to the one that was seen.
-  public let nearest: NearestEdge
+  package let nearest: NearestEdge
 
   /// An edge of a popover, and how far it is from where it was seen.
-  public struct NearestEdge: Equatable, Sendable {
+  package struct NearestEdge: Equatable, Sendable {
     /// `left`, `top`, `right` or `bottom`.
-    public let name: String
+    package let name: String
     /// Seen less placed, in points.
-    public let difference: Double
+    package let difference: Double
   }
 
   /// Edges that are nearer than this, in points, are the same.
-  public static let tolerance = 0.5
+  package static let tolerance = 0.5
   /// How many changes are told.
-  public static let mostChanges = 5
+  package static let mostChanges = 5
 
   /// Looks for what explains a popover.
   ///
@@ -37,7 +37,7 @@ public struct PlacementObservation: Equatable, Sendable {
   ///   - arrow: Where its arrow pointed.
   ///   - request: What is believed to have been asked.
   ///   - metrics: The theme's numbers.
-  public init(
+  package init(
     _ popover: Rect, arrow: ArrowDirection? = nil, request: PlacementRequest,
     metrics: PlacementMetrics
   ) throws(PlacementError) {
@@ -244,7 +244,7 @@ extension Insets {
 
 extension PlacementObservation: CustomStringConvertible {
   /// What was found, in sentences.
-  public var description: String {
+  package var description: String {
     let names = candidates.map(\.rawValue).joined(separator: ", ")
     if agrees {
       return "the rules give exactly what was seen: \(names.isEmpty ? "no arrow" : names)"

@@ -1,7 +1,7 @@
 import Imaging
 
 /// A system in whose code settings can be written.
-public enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
+package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   /// JavaScript for Floating UI.
   case floatingUI = "floating-ui"
   /// CSS anchor positioning.
@@ -12,7 +12,7 @@ public enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   case swiftUI = "swiftui"
 
   /// A request as that system's code. What the system cannot say stands in a comment.
-  public func code(for request: PlacementRequest) -> String {
+  package func code(for request: PlacementRequest) -> String {
     switch self {
     case .floatingUI: FloatingUICode(request).text
     case .css: StyleSheetCode(request).text

@@ -7,10 +7,10 @@ public struct PlacementReport: Equatable, Sendable {
   /// Where the popover goes.
   public let placement: Placement
   /// The numbers of the popover by itself, counted from the top left of its own bounds and picture.
-  public let layout: LayoutReport
+  package let layout: LayoutReport
 
   /// Creates a report.
-  public init(request: PlacementRequest, placement: Placement, layout: LayoutReport) {
+  package init(request: PlacementRequest, placement: Placement, layout: LayoutReport) {
     self.request = request
     self.placement = placement
     self.layout = layout

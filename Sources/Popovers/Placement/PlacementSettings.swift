@@ -98,7 +98,7 @@ public struct PlacementSettings: Equatable, Sendable {
   }
 
   /// What the host adapts to.
-  public var hostTraits: HostTraits {
+  package var hostTraits: HostTraits {
     HostTraits(
       isCompact: knownSizeClass == .compact, isRightToLeft: layoutDirection == .rightToLeft,
       keyboardHeight: keyboardHeight ?? 0, keyboardFullHeight: keyboardFullHeight,

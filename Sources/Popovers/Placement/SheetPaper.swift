@@ -1,7 +1,7 @@
-public import Imaging
+package import Imaging
 
 /// What lies under the content of a presentation that is no popover any more.
-public struct SheetPaper: Equatable, Sendable {
+package struct SheetPaper: Equatable, Sendable {
   /// The radius of the two upper corners, in points.
   let cornerRadius: Double
   /// Light or dark.
@@ -11,7 +11,7 @@ public struct SheetPaper: Equatable, Sendable {
   static let sheetCornerRadius = 10.0
 
   /// The paper of a presentation; `nil` for a popover, which has the theme's own background.
-  public init?(_ presentation: Placement.Presentation, appearance: HostAppearance) {
+  package init?(_ presentation: Placement.Presentation, appearance: HostAppearance) {
     switch presentation {
     case .pointing, .centered: return nil
     case .sheet: cornerRadius = Self.sheetCornerRadius
@@ -23,7 +23,7 @@ public struct SheetPaper: Equatable, Sendable {
 
 extension Drawing {
   /// Puts paper under what has been drawn over the canvas, and cuts both to the paper's corners.
-  public mutating func lay(on paper: SheetPaper, layout: PopoverLayout) {
+  package mutating func lay(on paper: SheetPaper, layout: PopoverLayout) {
     let bounds = layout.pixels.bounds
     let radius = layout.scale.pixels(paper.cornerRadius)
     // The lower corners are those of a longer sheet.

@@ -1,37 +1,37 @@
-public import Imaging
+package import Imaging
 
 /// What `layout --json` says of a popover: numbers in points, whole pixels counted from the top left
 /// of the picture that is written.
-public struct LayoutReport: Equatable, Sendable {
+package struct LayoutReport: Equatable, Sendable {
   /// The theme's name.
-  public let theme: String
+  package let theme: String
   /// Pixels per point.
-  public let scale: Scale
+  package let scale: Scale
   /// Where the arrow points; `none` also for a theme without an arrow.
-  public let direction: ArrowDirection
+  package let direction: ArrowDirection
   /// The offset that was asked for, as a number; 0 without an arrow.
-  public let requestedOffset: Double
+  package let requestedOffset: Double
   /// The offset as drawn; 0 without an arrow.
-  public let offset: Double
+  package let offset: Double
   /// Requested less drawn offset.
-  public let miss: Double
+  package let miss: Double
   /// What became of the offset.
-  public let state: ArrowState
+  package let state: ArrowState
   /// All rectangles in points.
-  public let points: LayoutPoints
+  package let points: LayoutPoints
   /// The factor by which the caps are shrunk to fit; 1 when they fit.
-  public let capScale: Double
+  package let capScale: Double
   /// The bounds, in points, from which on nothing shrinks.
-  public let minimum: Size
+  package let minimum: Size
   /// All rectangles in pixels.
-  public let pixels: LayoutPixels
+  package let pixels: LayoutPixels
 }
 
 extension LayoutReport {
   /// Creates the report of a layout.
   ///
   /// The shadow's outsets are what the shadow needs, also where the canvas leaves it out.
-  public init(_ layout: PopoverLayout, theme: String, canvas: DrawingOptions.Canvas = .shadow) {
+  package init(_ layout: PopoverLayout, theme: String, canvas: DrawingOptions.Canvas = .shadow) {
     self.init(
       theme: theme, scale: layout.scale, direction: layout.direction,
       requestedOffset: layout.requestedOffset, offset: layout.offset, miss: layout.miss,

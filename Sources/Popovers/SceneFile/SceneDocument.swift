@@ -74,7 +74,7 @@ public struct SceneDocument: Equatable, Sendable {
   ///   - name: The name of an inline theme that has none: the file's, without its extension.
   ///   - pictures: What is in the scene's folder and below; called for an inline theme only.
   /// - Throws: ``ThemeErrors`` with everything that is wrong.
-  public init(
+  package init(
     _ source: SourceTree, name: String, pictures: () -> PictureInventory
   ) throws(ThemeErrors) {
     var log = DiagnosticLog(path: source.path, source.diagnostics)

@@ -5,25 +5,25 @@ import Imaging
 ///
 /// It is a count of what ``Placement`` decides for sources on a grid, contents, text sizes, keyboards and
 /// reading directions; nothing is drawn.
-public struct PlacementSurvey: Equatable, Sendable {
+package struct PlacementSurvey: Equatable, Sendable {
   /// The screen.
-  public let screen: DeviceScreen
+  package let screen: DeviceScreen
   /// Whether the presentation would become a sheet there, so that nobody sees these popovers.
-  public let adapts: Bool
+  package let adapts: Bool
   /// How many columns of sources there are.
-  public let columns: Int
+  package let columns: Int
   /// How many rows of sources there are.
-  public let rows: Int
+  package let rows: Int
   /// What was counted.
-  public let counts: SurveyCounts
+  package let counts: SurveyCounts
   /// What was found at each source, row by row.
-  public let map: [SurveyedSource]
+  package let map: [SurveyedSource]
   /// The worst placement of each direction: those that miss by most first, then those that lose the
   /// largest share.
-  public let worst: [SurveyFinding]
+  package let worst: [SurveyFinding]
 
   /// Tries a theme on a screen.
-  public init(_ theme: SurveyedTheme, on screen: DeviceScreen, options: SurveyOptions) {
+  package init(_ theme: SurveyedTheme, on screen: DeviceScreen, options: SurveyOptions) {
     self.screen = screen
     var request = options.request
     request.container = screen.container

@@ -1,17 +1,17 @@
 /// What a survey counts.
-public struct SurveyCounts: Equatable, Sendable {
+package struct SurveyCounts: Equatable, Sendable {
   /// How many placements were tried.
-  public private(set) var placements = 0
+  package private(set) var placements = 0
   /// How many have their tip beside the source.
-  public private(set) var misses = 0
+  package private(set) var misses = 0
   /// How many lose some of their area.
-  public private(set) var cut = 0
+  package private(set) var cut = 0
   /// How many have their caps shrunk.
-  public private(set) var capsShrunk = 0
+  package private(set) var capsShrunk = 0
   /// How many have their lane shrunk, or an arrow that is wider than its edge.
-  public private(set) var laneShrunk = 0
+  package private(set) var laneShrunk = 0
   /// How many could not be placed: there was no room at all.
-  public private(set) var impossible = 0
+  package private(set) var impossible = 0
   private var up = 0
   private var down = 0
   private var left = 0
@@ -19,10 +19,10 @@ public struct SurveyCounts: Equatable, Sendable {
   private var none = 0
 
   /// Nothing counted yet.
-  public init() {}
+  package init() {}
 
   /// How often a direction won.
-  public func wins(_ direction: ArrowDirection) -> Int {
+  package func wins(_ direction: ArrowDirection) -> Int {
     switch direction {
     case .up: up
     case .down: down
@@ -55,7 +55,7 @@ public struct SurveyCounts: Equatable, Sendable {
   }
 
   /// Adds the counts of another screen.
-  public mutating func add(_ other: SurveyCounts) {
+  package mutating func add(_ other: SurveyCounts) {
     placements += other.placements
     misses += other.misses
     cut += other.cut
@@ -71,40 +71,40 @@ public struct SurveyCounts: Equatable, Sendable {
 }
 
 /// What is to be said of a placement, or of all that were tried at a source.
-public struct SurveyMarks: OptionSet, Hashable, Sendable {
+package struct SurveyMarks: OptionSet, Hashable, Sendable {
   /// One bit for each.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Takes the bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The tip is beside its source.
-  public static let misses = SurveyMarks(rawValue: 1)
+  package static let misses = SurveyMarks(rawValue: 1)
   /// Some of the area is lost.
-  public static let isCut = SurveyMarks(rawValue: 2)
+  package static let isCut = SurveyMarks(rawValue: 2)
   /// The frame is smaller than its caps.
-  public static let capsShrink = SurveyMarks(rawValue: 4)
+  package static let capsShrink = SurveyMarks(rawValue: 4)
   /// The lane shrinks, or the arrow is wider than its edge.
-  public static let laneShrinks = SurveyMarks(rawValue: 8)
+  package static let laneShrinks = SurveyMarks(rawValue: 8)
 }
 
 /// What was found at one source.
-public struct SurveyedSource: Equatable, Sendable {
+package struct SurveyedSource: Equatable, Sendable {
   /// The direction that wins with the first content, standard text, no keyboard and the first reading
   /// direction; `none` where nothing could be placed.
-  public internal(set) var direction = ArrowDirection.none
+  package internal(set) var direction = ArrowDirection.none
   /// What happens to anything that was tried there.
-  public internal(set) var marks: SurveyMarks = []
+  package internal(set) var marks: SurveyMarks = []
 }
 
 /// One placement that is bad.
-public struct SurveyFinding: Equatable, Sendable {
+package struct SurveyFinding: Equatable, Sendable {
   /// What was asked.
-  public let request: PlacementRequest
+  package let request: PlacementRequest
   /// The direction that won.
-  public let direction: ArrowDirection
+  package let direction: ArrowDirection
   /// How far the tip is beside its source, in points.
-  public let beside: Double
+  package let beside: Double
   /// The share of the full size that is lost, 0…1.
-  public let lost: Double
+  package let lost: Double
 }

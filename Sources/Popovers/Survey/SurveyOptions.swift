@@ -1,30 +1,30 @@
-public import Imaging
+package import Imaging
 
 /// What a survey tries.
-public struct SurveyOptions: Equatable, Sendable {
+package struct SurveyOptions: Equatable, Sendable {
   /// The size of a source in points.
-  public var source = Size(width: 44, height: 44)
+  package var source = Size(width: 44, height: 44)
   /// From one source to the next, in points.
-  public var step = 20.0
+  package var step = 20.0
   /// The sizes of contents, in points.
-  public var contents: [Size]
+  package var contents: [Size]
   /// How much higher contents become with larger text, in whole points; 1 is the standard size.
-  public var growths: [Double] = Self.textGrowths
+  package var growths: [Double] = Self.textGrowths
   /// Where the arrow may point.
-  public var permitted: [ArrowDirection] = [.up, .down, .left, .right]
+  package var permitted: [ArrowDirection] = [.up, .down, .left, .right]
   /// Whether each place is also tried with the keyboard up.
-  public var triesKeyboard = true
+  package var triesKeyboard = true
   /// The reading directions.
-  public var layoutDirections: [LayoutDirection] = LayoutDirection.allCases
+  package var layoutDirections: [LayoutDirection] = LayoutDirection.allCases
   /// Policy, alignment, distance, margins and the rest of each request.
-  public var request: PlacementRequest
+  package var request: PlacementRequest
 
   /// Apple's body text at its standard size of 17 points, at its largest of 23, and at the largest
   /// of the accessibility sizes, 53.
-  public static let textGrowths = [1, 23.0 / 17, 53.0 / 17]
+  package static let textGrowths = [1, 23.0 / 17, 53.0 / 17]
 
   /// Options with the defaults for contents of these sizes.
-  public init(contents: [Size]) {
+  package init(contents: [Size]) {
     self.contents = contents
     request = PlacementRequest(
       container: Size(width: 1, height: 1), source: Rect(x: 0, y: 0, width: 0, height: 0),
@@ -34,15 +34,15 @@ public struct SurveyOptions: Equatable, Sendable {
 }
 
 /// A theme's numbers as a survey needs them.
-public struct SurveyedTheme: Equatable, Sendable {
+package struct SurveyedTheme: Equatable, Sendable {
   /// What placing needs.
-  public let metrics: PlacementMetrics
+  package let metrics: PlacementMetrics
   /// The caps of the frame in points; `nil` for art without a frame of its own.
   private let caps: Insets?
   private let arrowHeight: Double
 
   /// Takes the numbers of a theme at the scale of a screen.
-  public init(_ theme: Theme, scale: Scale = .one) throws(LayoutError) {
+  package init(_ theme: Theme, scale: Scale = .one) throws(LayoutError) {
     metrics = try PlacementMetrics(theme, scale: scale)
     let theme = theme.measured(at: scale)
     caps = theme.frame?.capInsets

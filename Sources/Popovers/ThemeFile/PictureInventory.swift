@@ -1,10 +1,10 @@
-public import Imaging
+package import Imaging
 
 /// What is in a theme's folder, as far as pictures go: the names of the files, and their sizes when
 /// somebody asks. It is how a theme document learns about files without touching any.
-public struct PictureInventory: Sendable {
+package struct PictureInventory: Sendable {
   /// What is known about one file.
-  public enum Entry: Equatable, Sendable {
+  package enum Entry: Equatable, Sendable {
     /// A picture of this size in pixels.
     case picture(PixelSize)
     /// Its size cannot be found out, for this reason: a clause that follows the file's name and a
@@ -15,24 +15,24 @@ public struct PictureInventory: Sendable {
   }
 
   /// The files, from the theme's folder, with forward slashes: `frame@2x.png`, `art/arrow.png`.
-  public let paths: [String]
+  package let paths: [String]
   private let measure: @Sendable (String) -> Entry
 
   /// Creates an inventory whose sizes are asked for one by one, for named pictures only.
   ///
   /// `measure` gets one of `paths`. It may be asked for the same path more than once.
-  public init(paths: [String], measure: @escaping @Sendable (String) -> Entry) {
+  package init(paths: [String], measure: @escaping @Sendable (String) -> Entry) {
     self.paths = paths
     self.measure = measure
   }
 
   /// Creates an inventory from what is known about each file.
-  public init(_ entries: [String: Entry] = [:]) {
+  package init(_ entries: [String: Entry] = [:]) {
     self.init(paths: entries.keys.sorted()) { path in
       entries[path] ?? .unreadable("is missing")
     }
   }
 
   /// What is known about one of the files.
-  public subscript(path: String) -> Entry { measure(path) }
+  package subscript(path: String) -> Entry { measure(path) }
 }

@@ -25,7 +25,7 @@ public struct ThemeDocument: Equatable, Sendable {
   ///   - folderName: The theme's name where the file gives none.
   ///   - pictures: What is in the theme's folder.
   /// - Throws: ``ThemeErrors`` with everything that is wrong, in the base and in each appearance.
-  public init(
+  package init(
     _ source: SourceTree, folderName: String, pictures: PictureInventory
   ) throws(ThemeErrors) {
     var log = DiagnosticLog(path: source.path, source.diagnostics)

@@ -5,14 +5,14 @@ internal import PixelDiff
 ///
 /// The first lines say what matters most: name, count and share, the popover's parts, where, how
 /// much, why, what would let it pass, the pictures, and the command that accepts what was drawn.
-public struct FailureText: Sendable {
+package struct FailureText: Sendable {
   /// The case's name and what is wrong: `Crimson/120x80-up: error: 12 of 9,600 pixels differ …`.
-  public let headline: String
+  package let headline: String
   /// What else is known, one fact a line.
-  public let details: [String]
+  package let details: [String]
 
   /// All lines, the details indented.
-  public var text: String { ([headline] + details.map { "  " + $0 }).joined(separator: "\n") }
+  package var text: String { ([headline] + details.map { "  " + $0 }).joined(separator: "\n") }
 
   /// Describes a case; `nil` when it passes.
   ///
@@ -20,7 +20,7 @@ public struct FailureText: Sendable {
   ///   - record: What became of the case.
   ///   - report: Where the case's pictures are.
   ///   - references: The folder of references as the run was given it.
-  public init?(_ record: CaseRecord, in report: ReportFolder, references: String? = nil) {
+  package init?(_ record: CaseRecord, in report: ReportFolder, references: String? = nil) {
     guard !record.outcome.passes else { return nil }
     headline = "\(record.name): error: \(record.finding)"
     var details: [String] = []

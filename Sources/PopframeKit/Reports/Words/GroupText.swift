@@ -1,10 +1,10 @@
 /// A group of cases in one line of a terminal or a log.
-public struct GroupText: Sendable {
+package struct GroupText: Sendable {
   /// What the cases have in common, how many they are, and the command that accepts them together.
-  public let line: String
+  package let line: String
 
   /// Describes a group of a run whose report is in a folder.
-  public init(_ group: CaseGroup, in report: ReportFolder, _ run: TestRun) {
+  package init(_ group: CaseGroup, in report: ReportFolder, _ run: TestRun) {
     let count = "\(group.cases.count) \(group.cases.count == 1 ? "case" : "cases")"
     let command = ApproveCommand(folder: report.path, references: run.references).forGroup(group)
     line =

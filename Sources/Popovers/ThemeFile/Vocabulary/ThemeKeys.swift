@@ -1,5 +1,5 @@
 /// The keys that a theme file takes, by the keys that lead to them.
-public enum ThemeKeys {
+package enum ThemeKeys {
   /// A mapping of a theme, as far as its keys are known.
   private enum Place {
     case section(SectionKind)
@@ -23,7 +23,7 @@ public enum ThemeKeys {
 
   /// The keys of the mapping that some keys lead to, in the order of the reference; none where they are
   /// names of the theme's own.
-  public static func order(at path: [String]) -> [String] {
+  package static func order(at path: [String]) -> [String] {
     var place = Place.section(.theme)
     for key in path { place = next(place, key) }
     return place.keys?.keys ?? []
@@ -31,7 +31,7 @@ public enum ThemeKeys {
 
   /// What is wrong with some keys, with the one that is probably meant; `nil` when the reference has
   /// them.
-  public static func complaint(about path: [String]) -> String? {
+  package static func complaint(about path: [String]) -> String? {
     var place = Place.section(.theme)
     for (index, key) in path.enumerated() {
       if let (kind, keys) = place.keys, !keys.contains(key) {
