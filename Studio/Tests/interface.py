@@ -22,6 +22,8 @@ import tempfile
 import threading
 import time
 
+from messages import CLOSE, PING, PONG, TEXT, Messages, handshake
+
 STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
 checks = 0
 
@@ -217,6 +219,72 @@ def limits(studio):
         expect((status, content) == (431, b""), f"headers of {count} bytes: {status}")
     expect(studio.ask("GET", "/api/state", X_Long="x" * 60_000)[0] == 200, "headers of 60,000 bytes")
     expect(studio.ask("GET", "/api/state")[0] == 200, "the server goes on")
+
+
+def messages(studio, theme):
+    """A socket takes what POST takes, from the page only, and answers the same."""
+    own = {name: value for name, value in studio.own.items() if name != "Content-Type"}
+    port = studio.port
+    for wrong in [{"Cookie": None}, {"Cookie": f"popframe-{port}=wrong"}, {"Origin": None}, {"Origin": "null"},
+                  {"Origin": "http://evil.example"}, {"Origin": f"http://127.0.0.1:{port + 1}"},
+                  {"Host": "evil.example"}, {"Host": f"evil.example:{port}", "Origin": f"http://evil.example:{port}"}]:
+        status, _, client = handshake(port, {**own, **wrong})
+        expect(status == 403, f"a socket with {wrong}: {status}")
+        client.close()
+    for path in ["/api/state", "/api/render", "/"]:
+        expect(handshake(port, own, path)[0] != 101, f"a socket at {path}")
+    expect(handshake(port, {**own, "Sec-WebSocket-Key": None})[0] == 404, "a handshake without a key")
+    expect(handshake(port, {**own, "Sec-WebSocket-Version": "8"})[0] == 404, "another version")
+
+    def opened():
+        status, head, client = handshake(port, own)
+        expect(status == 101, f"a socket: {status}")
+        expect("default-src 'self'" in head and "nosniff" in head, head)
+        return Messages(client)
+
+    before = read(theme)
+    page = opened()
+    body = {"theme": "Meadow", "request": {"content": [120, 80], "arrow": "up"},
+            "set": [{"key": "contentInsets", "value": 9}]}
+    for path in ["/api/draft", "/api/render"]:
+        expect(page.ask(7, path, json.dumps(body).encode()) == (7, 200, studio.ask("POST", path, body)[2]),
+               f"{path} as by a request")
+    for number in range(3):
+        page.send(TEXT, f"{number} /api/render\n".encode() + json.dumps(body).encode())
+    expect([page.answer()[0] for _ in range(3)] == [0, 1, 2], "one after the other")
+    expect(page.ask(1, "/api/render", b"{")[:2] == (1, 400), "malformed JSON")
+    expect(page.ask(2, "/api/nothing", b"{}")[:2] == (2, 404), "an unknown address")
+    expect(page.ask(3, "/api/state", b"{}")[:2] == (3, 405), "what is no POST")
+    expect(page.ask(4, "/../theme.yaml", b"{}")[:2] == (4, 404), "a path")
+    whole = b"5 /api/render\n" + json.dumps(body).encode()
+    page.send(TEXT, whole[:20], final=False)
+    page.send(0, whole[20:])
+    expect(page.answer()[:2] == (5, 200), "a message in two frames")
+    page.send(PING, b"there?")
+    expect(page.receive() == (PONG, b"there?"), "a ping")
+    page.send(CLOSE, struct.pack(">H", 1000))
+    expect(page.receive()[0] == CLOSE, "a close")
+    for message in [b"", b"no number\n{}", b"1 /api/render", b"-1 /api/render\n{}", b"4294967296 /api/render\n{}"]:
+        page = opened()
+        page.send(TEXT, message)
+        expect(page.receive()[0] == CLOSE, f"no message: {message}")
+    for parts in [[b" " * (1 << 20) + b"x"], [b" " * (1 << 19), b" " * (1 << 19), b"x"]]:
+        page = opened()
+        try:
+            for index, part in enumerate(parts):
+                page.send(TEXT if index == 0 else 0, part, final=index == len(parts) - 1)
+        except OSError:
+            pass
+        expect(page.receive()[0] == CLOSE, "a message beyond 1 MB")
+    # Clients that ask and never listen, and one that goes in the middle.
+    for _ in range(10):
+        page = opened()
+        for number in range(50):
+            page.send(TEXT, f"{number} /api/draft\n".encode() + json.dumps(body).encode())
+    opened().client.close()
+    expect(studio.ask("GET", "/api/state")[0] == 200, "the server goes on")
+    expect(opened().ask(1, "/api/render", json.dumps(body).encode())[1] == 200, "others are answered")
+    expect(read(theme) == before, "nothing was written")
 
 
 def addresses(studio):
@@ -665,6 +733,8 @@ def main():
                 print("ok", step.__name__, flush=True)
             refusing(studio, path)
             print("ok refusing", flush=True)
+            messages(studio, path)
+            print("ok messages", flush=True)
             for step in [showing, drawing]:
                 step(studio, folder)
                 print("ok", step.__name__, flush=True)

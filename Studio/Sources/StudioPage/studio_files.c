@@ -59,6 +59,12 @@ static const unsigned char overlay_js[] = {
 static const unsigned char editor_js[] = {
 #embed "page/editor.js"
 };
+static const unsigned char socket_js[] = {
+#embed "page/socket.js"
+};
+static const unsigned char drawer_js[] = {
+#embed "page/drawer.js"
+};
 static const unsigned char drawing_js[] = {
 #embed "page/drawing.js"
 };
@@ -70,6 +76,9 @@ static const unsigned char conflict_js[] = {
 };
 static const unsigned char fields_js[] = {
 #embed "page/fields.js"
+};
+static const unsigned char sections_js[] = {
+#embed "page/sections.js"
 };
 static const unsigned char findings_js[] = {
 #embed "page/findings.js"
@@ -128,10 +137,13 @@ static const struct studio_file files[] = {
     FILE_OF("/guides.js", SCRIPT, guides_js),
     FILE_OF("/overlay.js", SCRIPT, overlay_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),
+    FILE_OF("/socket.js", SCRIPT, socket_js),
+    FILE_OF("/drawer.js", SCRIPT, drawer_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),
     FILE_OF("/handles.js", SCRIPT, handles_js),
     FILE_OF("/conflict.js", SCRIPT, conflict_js),
     FILE_OF("/fields.js", SCRIPT, fields_js),
+    FILE_OF("/sections.js", SCRIPT, sections_js),
     FILE_OF("/findings.js", SCRIPT, findings_js),
     FILE_OF("/tools.js", SCRIPT, tools_js),
     FILE_OF("/keys.js", SCRIPT, keys_js),

@@ -31,11 +31,12 @@ struct AccessGuard: Sendable {
     else { return .status(.forbidden) }
     if let answer = welcome(head) { return answer }
     guard hasCookie(head) else { return .status(.forbidden) }
-    if head.method == .POST {
+    // A socket takes what POST takes.
+    if head.method == .POST || head.headers.contains(name: "Upgrade") {
       guard head.headers["Origin"].map({ $0.lowercased() }) == ["http://\(host.lowercased())"]
       else { return .status(.forbidden) }
-      guard isJSON(head) else { return .status(.unsupportedMediaType) }
     }
+    if head.method == .POST, !isJSON(head) { return .status(.unsupportedMediaType) }
     if let length = head.headers.first(name: "Content-Length") {
       // A number that is too long for an integer is too long for a body.
       guard let count = Int(length), count <= Self.largestBody else {

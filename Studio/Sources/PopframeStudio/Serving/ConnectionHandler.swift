@@ -1,11 +1,12 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import NIOWebSocket
 
 /// Reads the requests of one connection, has them answered, and writes the answers.
 ///
 /// A class, because NIO keeps the state of a connection in one; it is used on the connection's event loop
 /// alone.
-final class ConnectionHandler: ChannelInboundHandler {
+final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
@@ -77,6 +78,8 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // A socket that is refused; its request comes next, and is answered.
+    if error is NIOWebSocketUpgradeError { return }
     guard case let error as HTTPParserError = error else { return context.close(promise: nil) }
     if case .refused = state { return }
     refuse(

@@ -40,10 +40,12 @@ struct Server: Sendable {
         .childChannelOption(.allowRemoteHalfClosure, value: true)
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            let pipeline = channel.pipeline.syncOperations
-            try pipeline.configureHTTPServerPipeline(withErrorHandling: false)
             let access = AccessGuard(
               port: channel.localAddress?.port ?? port, token: token)
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.configureHTTPServerPipeline(
+              withServerUpgrade: RequestSocket(access: access, answer: answer).upgrade,
+              withErrorHandling: false)
             try pipeline.addHandler(ConnectionHandler(access: access, answer: answer))
           }
         }

@@ -41,8 +41,26 @@ function chosen({ arrows, offsets, content, scales, appearances }) {
   return cells.slice(0, 1000);
 }
 
-/** The cells that are shown, those first that are pinned. */
+/**
+ * What the cells were made of that are shown.
+ * @type {unknown[]}
+ */
+let sources = [];
+/** @type {Shown[]} */
+let shown = [];
+
+/** The cells that are shown, those first that are pinned. They are made anew when something of them has changed. */
 export function shownCells() {
+  const { themes, pages, scenes, theme, choice, sizes, pins } = state;
+  const news = [themes, pages, scenes, theme, choice, sizes, pins];
+  if (news.some((source, index) => source !== sources[index])) {
+    sources = news;
+    shown = makeCells();
+  }
+  return shown;
+}
+
+function makeCells() {
   /** @type {Shown[]} */
   let cells = [];
   const scenes = currentScenes();
@@ -74,11 +92,18 @@ export function openedCell() {
 }
 
 /**
+ * A draft, and its words.
+ * @type {[import("./state.js").Setting[], string]}
+ */
+let draftWords = [[], ""];
+
+/**
  * What tells whether a cell has to be painted again.
  * @param {Shown} cell
  */
 export function stampOf(cell) {
-  const draft = state.cell !== null && state.draft.length ? JSON.stringify(state.draft) : "";
+  if (draftWords[0] !== state.draft) draftWords = [state.draft, JSON.stringify(state.draft)];
+  const draft = state.cell !== null && state.draft.length ? draftWords[1] : "";
   if (cell.picture && !draft) return cell.picture;
   return `${currentTheme()?.stamp} ${draft} ${JSON.stringify(cell.request)}`;
 }

@@ -1,32 +1,80 @@
 // @ts-check
 /**
- * A worker that has drafts drawn: the page's own thread is left to what is seen. Each question gets one answer.
+ * A worker that has pictures drawn: the page's own thread is left to what is seen. Each question gets one answer.
  *
- * @typedef {{turn: number, theme: string, request: import("./state.js").Request,
- *   set: import("./state.js").Setting[]}} Question
- * @typedef {{turn: number, isDraft: boolean, pixels?: ImageData|ImageBitmap,
- *   inspection?: import("./state.js").Inspection, refusal?: import("./state.js").Finding[]}} Answer
+ * @typedef {import("./state.js").Request} Request
+ * @typedef {import("./state.js").Setting} Setting
+ * @typedef {import("./state.js").Finding} Finding
+ * @typedef {import("./pixels.js").Packed} Pixels
+ *
+ * The opened cell with changes that are not written.
+ * @typedef {{theme: string, request: Request, set: Setting[]}} DraftQuestion
+ * @typedef {{pixels?: Pixels, inspection?: import("./state.js").Inspection, refusal?: Finding[]}} DraftAnswer
+ *
+ * Cells, each with the number of the drawing that it shows. The answer has a number for each that can be drawn, and
+ * pixels where that is another one.
+ * @typedef {{theme: string|null, cells: {name: string, picture: string|null, request: Request|null, drawing: number}[],
+ *   set: Setting[]}} CellsQuestion
+ * @typedef {({drawing: number, pixels: Pixels|null}|null)[]} CellsAnswer
+ *
+ * @typedef {{turn: number, draft?: DraftQuestion, cells?: CellsQuestion}} Question
+ * @typedef {{turn: number, draft?: DraftAnswer, cells?: CellsAnswer, isLost?: boolean}} Answer
  */
-import { pixelsOf } from "./pixels.js";
-import { draft } from "./server.js";
+import { packed, pixelsOf } from "./pixels.js";
+import * as server from "./server.js";
+import { post } from "./socket.js";
+
+/** @param {DraftQuestion} question @returns {Promise<DraftAnswer>} */
+async function draft({ theme, request, set }) {
+  const { picture, inspection, refusal } = await server.draft(theme, request, set, post);
+  return { inspection, refusal, pixels: picture && packed(await pixelsOf(picture)) };
+}
 
 /**
- * @param {Question} question
- * @returns {Promise<Answer>}
+ * The last drawing of each cell: what is the same again is not painted again.
+ * @type {Map<string, {drawing: number, bytes: ArrayBuffer}>}
  */
-async function answer({ turn, theme, request, set }) {
-  const isDraft = set.length > 0;
+const last = new Map();
+/** @type {string|null} */
+let lastTheme = null;
+let drawings = 0;
+
+/** @param {CellsQuestion} question @returns {Promise<CellsAnswer>} */
+async function draw({ theme, cells, set }) {
+  if (theme !== lastTheme) last.clear();
+  lastTheme = theme;
+  const pictures = await server.cells(theme, cells, set, post);
+  return Promise.all(pictures.map(async (bytes, index) => {
+    if (!bytes) return null;
+    const { name, drawing } = cells[index];
+    const old = last.get(name);
+    if (old?.drawing === drawing && isSame(bytes, old.bytes)) return { drawing, pixels: null };
+    const next = { drawing: ++drawings, bytes };
+    last.set(name, next);
+    return { drawing: next.drawing, pixels: packed(await pixelsOf(bytes)) };
+  }));
+}
+
+/** @param {ArrayBuffer} one @param {ArrayBuffer} other */
+function isSame(one, other) {
+  if (one.byteLength !== other.byteLength) return false;
+  const [left, right] = [new Uint8Array(one), new Uint8Array(other)];
+  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false;
+  return true;
+}
+
+/** @param {Question} question @returns {Promise<Answer>} */
+async function answer({ turn, draft: wanted, cells }) {
   try {
-    const { picture, inspection, refusal } = await draft(theme, request, set);
-    return { turn, isDraft, inspection, refusal, pixels: picture && await pixelsOf(picture) };
+    return { turn, draft: wanted && await draft(wanted), cells: cells && await draw(cells) };
   } catch {
     // The server does not answer; the page says so by itself.
-    return { turn, isDraft };
+    return { turn, isLost: true };
   }
 }
 
 addEventListener("message", async ({ data }) => {
   const answered = await answer(data);
-  const { pixels } = answered;
-  postMessage(answered, { transfer: pixels ? [pixels instanceof ImageData ? pixels.data.buffer : pixels] : [] });
+  const pixels = [answered.draft, ...answered.cells ?? []].flatMap((drawn) => drawn?.pixels ?? []);
+  postMessage(answered, { transfer: pixels.map((image) => image instanceof ImageBitmap ? image : image.buffer) });
 });

@@ -5,6 +5,8 @@ import { openedCell } from "./cells.js";
 import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
 import { askAboutConflict } from "./conflict.js";
+import { draw } from "./drawer.js";
+import { unpacked } from "./pixels.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
@@ -207,6 +209,8 @@ function merged(setting) {
   return isSingle ? { ...setting, key: setting.key.replace("shadow[0]", "shadow") } : setting;
 }
 
+/** @typedef {import("./drawing.js").DraftAnswer & {isDraft: boolean}} Drawing */
+
 // Drawings of the draft: while one is on its way to the screen the next is drawn, one more a frame at most. What is
 // asked for meanwhile is the latest draft alone. Each frame shows one drawing; a second one that has come with it waits
 // for the next frame, so that answers which come unevenly are seen evenly.
@@ -219,9 +223,8 @@ let lastAsked = 0;
 let lastArrived = 0;
 /** @type {CSSNumberish|null} The frame in which a drawing was asked for last. */
 let lastFrame = null;
-/** @type {import("./drawing.js").Answer[]} Drawings that have come and were not shown, in the order of asking. */
+/** @type {Drawing[]} Drawings that have come and were not shown, in the order of asking. */
 const arrived = [];
-const drawer = new Worker("/drawing.js", { type: "module" });
 
 /**
  * Shows changes without writing them.
@@ -254,17 +257,19 @@ function askNow() {
   if (!theme || !request) return;
   lastFrame = document.timeline.currentTime;
   drawings++;
-  drawer.postMessage({ turn: ++lastAsked, theme: theme.id, request: { ...request, approved: null }, set: state.draft });
+  void showWhenDrawn(++lastAsked, theme.id, request, state.draft);
 }
 
-drawer.addEventListener("message", ({ data }) => {
+/** @param {number} turn @param {string} theme @param {import("./state.js").Request} request @param {Setting[]} set */
+async function showWhenDrawn(turn, theme, request, set) {
+  const { draft } = await draw({ draft: { theme, request, set } });
   drawings--;
   askNext();
-  if (data.turn < lastArrived) return;
-  lastArrived = data.turn;
+  if (turn < lastArrived || !draft) return;
+  lastArrived = turn;
   if (!arrived.length) requestAnimationFrame(showArrived);
-  if (arrived.push(data) > mostArrived) arrived.shift();
-});
+  if (arrived.push({ ...draft, isDraft: set.length > 0 }) > mostArrived) arrived.shift();
+}
 
 function showArrived() {
   const next = arrived.shift();
@@ -274,7 +279,7 @@ function showArrived() {
   // What was written meanwhile is read again anyway.
   if (isDraft && !state.draft.length) return;
   if (pixels) {
-    shown?.(pixels);
+    shown?.(unpacked(pixels));
     change({ inspection, refusal: [] });
   } else if (refusal) {
     change({ refusal });

@@ -1,10 +1,16 @@
 // @ts-check
 import { begin, handles, points, preview, stepOf, write } from "./editor.js";
-import { decimal, make, setAttributes } from "./elements.js";
-import { currentTheme, state } from "./state.js";
+import { decimal, make, setAttributes, setText } from "./elements.js";
+import { change, currentTheme, state } from "./state.js";
 
 /** What is being dragged, and where it is, in words. */
 const distance = make("div", { className: "distance", hidden: true });
+
+/**
+ * The handle that is being dragged. The others are not seen meanwhile, and stay where they are.
+ * @type {string|null}
+ */
+let dragged = null;
 
 /** @type {Map<string, HTMLButtonElement>} */
 const grips = new Map();
@@ -34,10 +40,12 @@ export function placeHandles() {
     if (names.has(name)) continue;
     grip.remove();
     grips.delete(name);
+    if (name === dragged) drop();
   }
   if (!inspection) return;
   const unit = state.zoom * inspection.scale / devicePixelRatio;
   for (const handle of list) {
+    if (dragged !== null && handle.name !== dragged) continue;
     let grip = grips.get(handle.name);
     if (!grip) {
       grip = make("button", { role: "slider" });
@@ -85,20 +93,23 @@ function makeDraggable(grip, name) {
     const start = handle.axis ? down.clientY : down.clientX;
     /** @type {import("./state.js").Setting[]} */
     let set = [];
+    let isMoved = false;
+    hold(name);
     const move = (/** @type {PointerEvent} */ event) => {
       const by = ((handle.axis ? event.clientY : event.clientX) - start) / unit;
       const next = handle.moved(by);
       say(handle.label, next.value, grip);
       if (JSON.stringify(next.set) === JSON.stringify(set)) return;
-      set = next.value === handle.value ? [] : next.set;
+      isMoved = next.value !== handle.value;
+      set = next.set;
       preview(set);
     };
     const end = (/** @type {PointerEvent} */ event) => {
       grip.removeEventListener("pointermove", move);
       grip.removeEventListener("pointerup", end);
       grip.removeEventListener("pointercancel", end);
-      distance.hidden = true;
-      if (event.type === "pointerup" && set.length) void write(set, begun);
+      hold(null);
+      if (event.type === "pointerup" && isMoved) void write(set, begun);
       else if (state.draft.length) preview([]);
     };
     grip.addEventListener("pointermove", move);
@@ -147,9 +158,26 @@ function makeNudgeable(grip, name) {
   });
 }
 
+/**
+ * Takes a handle, or lets go of it.
+ * @param {string|null} name
+ */
+function hold(name) {
+  dragged = name;
+  distance.hidden ||= name === null;
+  for (const [other, grip] of grips) grip.classList.toggle("resting", name !== null && other !== name);
+  if (name === null) placeHandles();
+}
+
+/** Ends a drag whose handle is gone: the file has become another one. */
+function drop() {
+  hold(null);
+  change({ draft: [] });
+}
+
 /** @param {string} label @param {number} value @param {HTMLElement} grip */
 function say(label, value, grip) {
-  distance.textContent = `${label} ${points(value)}`;
+  setText(distance, `${label} ${points(value)}`);
   distance.style.translate = grip.style.translate;
   distance.hidden = false;
 }

@@ -2,11 +2,11 @@
 import { byId, make, setAttributes, setText } from "./elements.js";
 import { lay } from "./backgrounds.js";
 import { outcomes, shownCells, stampOf } from "./cells.js";
+import { draw } from "./drawer.js";
 import { isLeft } from "./filters.js";
-import { paintWithin, pixelsOf, setSize, sizeOf } from "./pixels.js";
+import { paintWithin, setSize, sizeOf, unpacked } from "./pixels.js";
 import { bindGrip } from "./resizing.js";
 import { change, currentScenes, currentTheme, listen, nothingOpen, state } from "./state.js";
-import * as server from "./server.js";
 
 /** @typedef {import("./cells.js").Shown} Shown */
 
@@ -14,7 +14,7 @@ import * as server from "./server.js";
  * A cell on the screen: the same picture on a paper for each background.
  * @typedef {{element: HTMLElement, open: HTMLButtonElement, caption: HTMLElement, pin: HTMLButtonElement,
  *   grip: HTMLButtonElement, canvases: HTMLCanvasElement[], cell: Shown, painted: string,
- *   bytes: ArrayBuffer|null, visible: boolean}} Tile `bytes` is the picture that is painted.
+ *   drawing: number, visible: boolean}} Tile `drawing` is the number of what is painted; 0 is nothing.
  */
 
 /** @type {Map<string, Tile>} */
@@ -29,8 +29,11 @@ const watcher = new IntersectionObserver((entries) => {
   void paint();
 }, { root: matrix, rootMargin: "100px" });
 
-/** While a handle is dragged, cells are drawn so often, in milliseconds: the dragged one comes first. */
-const draftInterval = 40;
+/**
+ * While a handle is dragged, cells are drawn so often, in milliseconds. With the time that it takes to draw them, each
+ * shows within 100 ms where the handle is, and the dragged one has its frames.
+ */
+const draftInterval = 60;
 
 /** Paints the visible cells whose pictures have changed: one request for all of them. */
 let isPainting = false;
@@ -44,19 +47,15 @@ async function paint() {
     lastStart = performance.now();
     const waiting = outdated();
     const stamps = waiting.map((tile) => stampOf(tile.cell));
-    const pictures = await server.cells(waiting.map((tile) => tile.cell), state.cell === null ? [] : state.draft);
-    const isNew = pictures.map((bytes, index) => !bytes || !isSame(bytes, waiting[index].bytes));
-    const pixels = await Promise.all(pictures.map((bytes, index) => bytes && isNew[index] ? pixelsOf(bytes) : null));
+    const { cells: drawn, isLost } = await draw({ cells: {
+      theme: state.theme, set: state.cell === null ? [] : state.draft,
+      cells: waiting.map(({ cell: { name, picture, request }, drawing }) => ({ name, picture, request, drawing })) } });
+    // Everything is drawn again when the server is there again.
+    if (isLost) return;
     waiting.forEach((tile, index) => {
       tile.painted = stamps[index];
-      if (!isNew[index]) return;
-      const picture = pixels[index];
-      tile.bytes = pictures[index];
-      for (const canvas of picture ? tile.canvases : []) {
-        paintWithin(canvas, /** @type {ImageData} */ (picture));
-        fit(canvas);
-      }
-      if (tile.element.classList.contains("missing") === Boolean(picture)) tile.element.classList.toggle("missing");
+      const news = drawn?.[index];
+      show(tile, news?.pixels ? unpacked(news.pixels) : null, news?.drawing ?? 0);
     });
     if (state.backgrounds.includes("own")) dress();
   } finally {
@@ -72,14 +71,17 @@ function outdated() {
 }
 
 /**
- * @param {ArrayBuffer} one
- * @param {ArrayBuffer|null} other
+ * @param {Tile} tile
+ * @param {ImageData|ImageBitmap|null} pixels `null` for those that are there.
+ * @param {number} drawing 0 for a picture that is missing.
  */
-function isSame(one, other) {
-  if (one.byteLength !== other?.byteLength) return false;
-  const [left, right] = [new Uint8Array(one), new Uint8Array(other)];
-  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false;
-  return true;
+function show(tile, pixels, drawing) {
+  for (const canvas of pixels ? tile.canvases : []) {
+    paintWithin(canvas, /** @type {ImageData|ImageBitmap} */ (pixels));
+    fit(canvas);
+  }
+  tile.drawing = drawing;
+  tile.element.classList.toggle("missing", !drawing);
 }
 
 /**
@@ -89,15 +91,15 @@ function isSame(one, other) {
 export function fit(canvas) {
   const zoom = matrix.contains(canvas) ? state.overview : state.zoom;
   const unit = zoom / devicePixelRatio;
-  show(canvas, canvas, unit);
+  resize(canvas, canvas, unit);
   // A canvas may be larger than its picture: the box around it cuts that off.
   const box = canvas.closest(".picture");
-  if (box instanceof HTMLElement) show(box, sizeOf(canvas), unit);
+  if (box instanceof HTMLElement) resize(box, sizeOf(canvas), unit);
   if (canvas.classList.contains("reduced") !== zoom < 1) canvas.classList.toggle("reduced");
 }
 
 /** @param {HTMLElement} element @param {{width: number, height: number}} size @param {number} unit */
-function show({ style }, { width, height }, unit) {
+function resize({ style }, { width, height }, unit) {
   if (style.width === `${width * unit}px` && style.height === `${height * unit}px`) return;
   style.width = `${width * unit}px`;
   style.height = `${height * unit}px`;
@@ -135,7 +137,7 @@ function makeTile(cell) {
     make("div", { className: "frame" }, opener, grip, pin), make("div", { className: "caption" }, caption));
   element.dataset.name = name;
   const tile = {
-    element, open: opener, caption, pin, grip, canvases: [], cell, painted: "", bytes: null, visible: false };
+    element, open: opener, caption, pin, grip, canvases: [], cell, painted: "", drawing: 0, visible: false };
   bindGrip(grip, () => tile.cell, () => state.overview);
   watcher.observe(element);
   return tile;

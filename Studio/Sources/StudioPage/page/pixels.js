@@ -26,6 +26,24 @@ export async function pixelsOf(bytes) {
  */
 export function decoded(file) { return createImageBitmap(file, { colorSpaceConversion: "none" }); }
 
+/**
+ * Pixels on their way from a worker: an `ImageData` is copied twice there, its buffer not at all.
+ * @typedef {ImageBitmap|{width: number, height: number, buffer: ArrayBuffer}} Packed
+ */
+
+/** @param {ImageData|ImageBitmap} pixels @returns {Packed} */
+export function packed(pixels) {
+  if (pixels instanceof ImageBitmap) return pixels;
+  const { width, height, data } = pixels;
+  return { width, height, buffer: /** @type {ArrayBuffer} */ (data.buffer) };
+}
+
+/** @param {Packed} packed */
+export function unpacked(packed) {
+  if (packed instanceof ImageBitmap) return packed;
+  return new ImageData(new Uint8ClampedArray(packed.buffer), packed.width, packed.height);
+}
+
 /** @param {Uint32Array} words */
 function expanded(words) {
   const [width, height, columnCount, rowCount] = words;

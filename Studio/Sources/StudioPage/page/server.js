@@ -16,6 +16,8 @@ function post(path, body) {
   });
 }
 
+/** @typedef {typeof post} Post What sends a request. */
+
 /**
  * The parts of an answer that holds several; `null` for one without bytes.
  * @param {Response} answer
@@ -37,35 +39,41 @@ async function parts(answer) {
 /**
  * Pictures for {@link pixelsOf}, all in one answer; `null` for one that is no longer there.
  * @param {string[]} pictures Addresses of pictures.
+ * @param {Post} send
  */
-export async function pictures(pictures) {
+export async function pictures(pictures, send = post) {
   const hashes = pictures.map((picture) => picture.slice("/picture/".length, -".png".length));
-  return hashes.length ? parts(await post("/api/pictures", { pictures: hashes })) : [];
+  return hashes.length ? parts(await send("/api/pictures", { pictures: hashes })) : [];
 }
 
 /**
  * The pictures of cells: those that the server holds in one answer, those that it draws in another.
- * @param {import("./cells.js").Shown[]} cells
+ * @param {string|null} theme
+ * @param {{picture: string|null, request: Request|null}[]} cells
  * @param {Setting[]} set Changes that are not written.
+ * @param {Post} send
  * @returns {Promise<(ArrayBuffer|null)[]>}
  */
-export async function cells(cells, set) {
-  const isHeld = (/** @type {import("./cells.js").Shown} */ cell) => cell.picture !== null && (!set.length || !cell.request);
+export async function cells(theme, cells, set, send = post) {
+  /** @param {{picture: string|null, request: Request|null}} cell */
+  const isHeld = ({ picture, request }) => picture !== null && (!set.length || !request);
   const held = cells.filter(isHeld);
   const drawn = cells.filter((cell) => !isHeld(cell));
   const [files, made] = await Promise.all([
-    pictures(held.map((cell) => cell.picture ?? "")), sheet(drawn.map((cell) => cell.request), set)]);
+    pictures(held.map((cell) => cell.picture ?? ""), send), sheet(theme, drawn.map((cell) => cell.request), set, send)]);
   return cells.map((cell) => (isHeld(cell) ? files[held.indexOf(cell)] : made[drawn.indexOf(cell)]) ?? null);
 }
 
 /**
+ * @param {string|null} theme
  * @param {(Request|null)[]} requests
  * @param {Setting[]} set
+ * @param {Post} send
  */
-async function sheet(requests, set) {
-  if (!requests.length || !state.theme) return [];
-  const answer = await post("/api/sheet", {
-    theme: state.theme, set, requests: requests.map((request) => request ? plain(request) : {}) });
+async function sheet(theme, requests, set, send) {
+  if (!requests.length || !theme) return [];
+  const answer = await send("/api/sheet", {
+    theme, set, requests: requests.map((request) => request ? plain(request) : {}) });
   return answer.ok ? parts(answer) : [];
 }
 
@@ -74,10 +82,11 @@ async function sheet(requests, set) {
  * @param {string} theme
  * @param {Request} request
  * @param {Setting[]} set
+ * @param {Post} send
  * @returns {Promise<{picture?: ArrayBuffer, inspection?: import("./state.js").Inspection, refusal?: Finding[]}>}
  */
-export async function draft(theme, request, set) {
-  const answer = await post("/api/draft", { theme, request: plain(request), set });
+export async function draft(theme, request, set, send = post) {
+  const answer = await send("/api/draft", { theme, request: plain(request), set });
   if (answer.status === 422) return { refusal: (await answer.json()).diagnostics };
   if (!answer.ok) return {};
   const [numbers, picture] = await parts(answer);
