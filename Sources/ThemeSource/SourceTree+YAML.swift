@@ -58,6 +58,8 @@ extension SourceTree {
           ]
         case .tooManyAnchors(let range):
           [failed(.yamlLimit, "more than \(SyntaxParser.mostAnchors) anchors", at: range)]
+        case .tooDeep(let range):
+          [failed(.yamlLimit, "values are nested too deeply", at: range)]
         case .yaml(let failure):
           {
             let fault = YAMLFault(failure, in: text)

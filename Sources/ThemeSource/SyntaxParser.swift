@@ -4,6 +4,8 @@ internal import ThemeTree
 struct SyntaxParser: ~Copyable {
   /// Deeper than any theme; keeps a hostile file from exhausting the stack.
   private static let deepest = 64
+  /// libyaml's time grows with the square of the depth: what is nested deeper than this is not read to its end.
+  private static let deepestSkipped = 1000
   /// More anchors than any theme has.
   static let mostAnchors = 1000
 
@@ -13,6 +15,7 @@ struct SyntaxParser: ~Copyable {
     case empty
     case secondDocument(SourceRange)
     case tooManyAnchors(SourceRange)
+    case tooDeep(SourceRange)
   }
 
   private let text: SourceText
@@ -101,7 +104,9 @@ struct SyntaxParser: ~Copyable {
     var open = 1
     while open > 0 {
       switch try next().kind {
-      case .sequenceStart, .mappingStart: open += 1
+      case .sequenceStart, .mappingStart:
+        open += 1
+        guard open <= Self.deepestSkipped else { throw .tooDeep(range) }
       case .collectionEnd: open -= 1
       case .end: open = 0
       case .documentStart, .alias, .scalar, .other: break

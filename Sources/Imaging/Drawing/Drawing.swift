@@ -1,9 +1,9 @@
 /// What will be drawn, as a plain list of steps in device pixels: decided, not yet drawn.
 ///
 /// All coordinates count from the top left of ``canvas``. The result is ``visible`` of it. Painted
-/// from below: ``background`` (over ``visible`` only), ``shadows`` (first lowest, cast by the
-/// finished group), ``backdrop`` (made from the background), ``group`` unless ``paintsGroup`` is
-/// false, ``overlay``.
+/// from below: `background` (over `visible` only), `shadows` (first lowest, cast by the
+/// finished group), `backdrop` (made from the background), `group` unless `paintsGroup` is
+/// false, `overlay`.
 public struct Drawing: Equatable, Sendable {
   /// The whole canvas in device pixels.
   public var canvas: PixelSize

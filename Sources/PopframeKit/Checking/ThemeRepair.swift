@@ -41,7 +41,7 @@ public struct ThemeRepair: Sendable {
   /// Finds out what to change for one finding alone.
   ///
   /// - Parameters:
-  ///   - finding: One of what a ``ThemeCheck`` has found in the theme as it is.
+  ///   - finding: One of what a `ThemeCheck` has found in the theme as it is.
   ///   - file: The theme's file.
   public init(of finding: Diagnostic, file: String) throws(PopframeError) {
     try self.init(reading: file)

@@ -3,7 +3,7 @@ public import Imaging
 /// A phone or a tablet: the screen that an app has on it.
 ///
 /// All lengths are points. Published lists contradict each other; ``notes`` says which numbers of a
-/// device stand in fewer than two of ``DeviceSource``'s lists, and where lists differ.
+/// device stand in fewer than two of `DeviceSource`'s lists, and where lists differ.
 public struct Device: Equatable, Sendable {
   /// The name as it is sold: `iPhone 15 Pro`; devices with the same screen share an entry.
   public let names: [String]

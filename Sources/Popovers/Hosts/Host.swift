@@ -9,7 +9,7 @@ public import Imaging
 /// let drawing = arrangement.drawing(at: .two, dimmedBy: 0.2)
 /// ```
 ///
-/// Bars have UIKit's standard heights, see ``HostMetrics``. A new host is a file in `Kinds`, a case
+/// Bars have UIKit's standard heights, see `HostMetrics`. A new host is a file in `Kinds`, a case
 /// and a line in `kind`.
 public enum Host: String, Hashable, Sendable, CaseIterable {
   /// A screen with a button in its middle and a small one in each corner.

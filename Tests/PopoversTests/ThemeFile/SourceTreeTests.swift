@@ -172,7 +172,10 @@ import Testing
     #expect(
       ThemeFixture.complaints(adding: bomb).contains { $0.contains("aliases repeat too much") })
     let brackets = String(repeating: "[", count: 100_000)
-    #expect(!ThemeFixture.complaints(adding: "name: " + brackets).isEmpty)
+    #expect(
+      ThemeFixture.complaints(adding: "name: " + brackets) == [
+        "3:70: error: values are nested too deeply"
+      ])
     let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
     #expect(
       ThemeFixture.complaints(adding: "name: " + deep) == [
