@@ -9,10 +9,7 @@ func addParts() {
   measure("S part: layout") { try job.layout() }
   measure("S part: drawing") { try job.drawing(of: made.get().layout) }
   measure("S part: group") { try CairoRenderer().render(made.get().groupAlone) }
-  measure("S part: shadow") {
-    let parts = try made.get()
-    return AlphaMask.shadow(parts.drawing.shadows[0], of: parts.group)
-  }
+  measure("S part: group and shadow") { try CairoRenderer().render(made.get().drawing) }
   measure("S part: encode") { try PNGCodec.encode(made.get().picture, scale: job.request.scale) }
   measure("S part: decode") { try PNGCodec.decode(made.get().png) }
 }

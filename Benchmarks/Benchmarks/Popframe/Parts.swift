@@ -8,7 +8,6 @@ struct Parts {
   let layout: PopoverLayout
   let drawing: Drawing
   let groupAlone: Drawing
-  let group: Bitmap
   let picture: Bitmap
   let png: [UInt8]
 
@@ -16,7 +15,6 @@ struct Parts {
     layout = try job.layout()
     drawing = try job.drawing(of: layout)
     groupAlone = try job.drawing(of: layout, .group)
-    group = try CairoRenderer().render(groupAlone)
     picture = try CairoRenderer().render(drawing)
     png = try PNGCodec.encode(picture, scale: job.request.scale)
   }
