@@ -34,6 +34,13 @@ extension SourceText {
     bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || isLineEnd($0) }
   }
 
+  /// Where the word ends that blanks part from an offset.
+  func wordEnd(before offset: Int) -> Int {
+    var end = offset
+    while end > markLength, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return end
+  }
+
   /// How many characters lie before an offset on its line.
   func column(_ offset: Int) -> Int { position(of: offset).column - 1 }
 

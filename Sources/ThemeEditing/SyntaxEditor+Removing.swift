@@ -78,7 +78,13 @@ extension SyntaxEditor {
     guard text.isBlank(lineStart..<start) else {
       // What stands before it on the line has to stay: a list's dash.
       guard index + 1 < starts.count else { return nil }
-      return TextChange(bytes: start..<starts[index + 1], text: "")
+      let next = starts[index + 1]
+      let between = text.nextLine(ends[index])..<max(text.nextLine(ends[index]), text.lineStart(next))
+      if !text.isBlank(between) {
+        // Comments of the next piece stay above it, and the dash alone on its line.
+        return TextChange(bytes: text.wordEnd(before: start)..<text.lineEnd(ends[index]), text: "")
+      }
+      return TextChange(bytes: start..<next, text: "")
     }
     let end = text.nextLine(ends[index])
     if end == text.bytes.count, text.lineEnd(ends[index]) == end, lineStart > text.markLength {

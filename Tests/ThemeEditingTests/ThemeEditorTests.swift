@@ -137,6 +137,11 @@ import ThemeEditing
     ("f: [1, 2, 3]\n", "f[2]", "f: [1, 2]\n"),
     ("a: 1\n", "b", "a: 1\n"),
     ("a: {b: 1}\n", "a.c.d", "a: {b: 1}\n"),
+    (
+      "s:\n  - a: 1  # one\n    # in two\n    b: 3  # two\n", "s[0].a",
+      "s:\n  -\n    # in two\n    b: 3  # two\n"
+    ),
+    ("s:\n  - a: 1  # one\n\n    b: 3\n", "s[0].a", "s:\n  - b: 3\n"),
   ])
   func `a key is taken away with its line`(text: String, path: String, expected: String) throws {
     #expect(try edit(text, path, nil) == expected)
