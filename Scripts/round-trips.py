@@ -77,7 +77,8 @@ def caps_text(dice, caps, scales, nudges):
 
 def frame(dice, form, folder):
     """Pictures and lines of a frame."""
-    scales = dice.choice([[1], [2], [1, 2], [1, 2, 3], [2, 3], [1, 2, 3, 4]])
+    # A catalogue has no 4x.
+    scales = dice.choice([[1], [2], [1, 2], [1, 2, 3], [2, 3], [1, 3] if form == "xcassets" else [1, 2, 3, 4]])
     caps = [dice.randint(0, 6) for _ in range(4)]
     middle = [dice.randint(4, 9), dice.randint(4, 9)]
     size = [caps[1] + middle[0] + caps[3], caps[0] + middle[1] + caps[2]]

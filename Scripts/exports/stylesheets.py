@@ -1,12 +1,15 @@
 """Chromium draws every exported stylesheet at 1, 2 and 3 pixels per CSS pixel, light and dark, in every direction, with
-the arrow at both ends of its lane and between; each picture is held against `popframe render`. A theme of which the
+the arrow at both ends of its lane and between; each picture is held against `popframe render`, with what hangs over
+bounds. Beside the shipped themes there are copies with keys that none of them has, tints among them. A theme of which the
 export says that a browser draws it otherwise is measured only; where it says by how much, that is the most that may differ.
 Of every other one no pixel may differ."""
 
 import concurrent.futures
-import re
+import json
 import subprocess
 
+import losses
+import variants
 from chromium import Chromium
 from pictures import compare
 
@@ -22,6 +25,7 @@ PLACES = [(GAP + i % 5 * (WIDTH + GAP), GAP + i // 5 * (HEIGHT + GAP)) for i in 
 def prove(options, themes, scratch):
     browsers = {ratio: Chromium(options.chromium, ratio) for ratio in (1, 2, 3)}
     failures, totals = [], [0, 0]
+    themes = list(themes) + variants.make(scratch / "css" / "themes", themes)
     try:
         for theme in themes:
             line, is_wrong = prove_theme(options, theme, browsers, scratch / "css" / theme.name, totals)
@@ -36,13 +40,13 @@ def prove(options, themes, scratch):
 
 
 def prove_theme(options, theme, browsers, out, totals):
-    out.parent.mkdir(exist_ok=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
     run = subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", out], capture_output=True, text=True)
     if run.returncode:
         return f"{theme.name}: {run.stderr}", True
-    losses = dict(line.split(" css loses ")[1].split(": ", 1) for line in run.stderr.splitlines() if " css loses " in line)
-    bounds = {key: int(found[1]) for key, why in losses.items() if (found := re.search(r"by up to (\d+) level", why))
-              and not why.startswith("a browser's filter")}
+    said = losses.read(run.stderr, "css")
+    bounds = {key: most for key, why in said.items()
+              if (most := losses.levels(why)) is not None and not why.startswith("a browser's filter")}
     allowed = max(bounds.values(), default=0)
     name = next(out.glob("*.css")).stem
     boxes = "".join(
@@ -55,6 +59,7 @@ def prove_theme(options, theme, browsers, out, totals):
     expected, actual = out / "expected", out / "actual"
     expected.mkdir()
     actual.mkdir()
+    bare = variants.without_shadows(theme, out / "bare")
     appearances = ["base"]
     if "prefers-color-scheme: dark" in (out / f"{name}.css").read_text():
         appearances.append("dark")
@@ -63,11 +68,13 @@ def prove_theme(options, theme, browsers, out, totals):
             browser.open(page.as_uri(), 5 * (WIDTH + GAP) + GAP, 4 * (HEIGHT + GAP) + GAP, appearance == "dark")
             for (d, o), (x, y) in zip(CELLS, PLACES):
                 name = f"{d}{o}-{appearance}{'' if ratio == 1 else f'@{ratio}x'}.png"
-                (actual / name).write_bytes(browser.picture(x, y, WIDTH, HEIGHT))
+                words = request(d, o, appearance) + ["--scale", str(ratio)]
+                left, top, width, height = canvas(options, bare, words)
+                (actual / name).write_bytes(browser.picture(x - left / ratio, y - top / ratio, width / ratio, height / ratio))
+
         def draw(cell):
             d, o = cell
-            subprocess.run([options.popframe, "render", theme, "--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", d, "--offset", str(o),
-                            "--scale", "1,2,3", "--appearance", appearance, "--layer", "group", "--canvas", "bounds",
+            subprocess.run([options.popframe, "render", bare, *request(d, o, appearance), "--scale", "1,2,3", "--layer", "group",
                             "-q", "-o", expected / f"{d}{o}-{appearance}.png"], check=True, capture_output=True)
         list(concurrent.futures.ThreadPoolExecutor(8).map(draw, CELLS))
     results = compare(options.popframe, expected, actual)
@@ -79,9 +86,20 @@ def prove_theme(options, theme, browsers, out, totals):
     if options.verbose:
         for picture in sorted(wrong)[:8]:
             print(f"  {theme.name} {picture}: {differing[picture][0]} pixels, up to {differing[picture][1]}")
-    measured = sorted(key for key in losses if key.startswith(MEASURED_ONLY) and key not in bounds)
+    measured = sorted(key for key in said if key.startswith(MEASURED_ONLY) and key not in bounds)
     is_wrong = bool(wrong) and not measured
     word = f"measured only ({', '.join(measured)})" if measured else "FAILS" if is_wrong else "proved"
     word += f" ({', '.join(sorted(bounds))}: at most {allowed})" if bounds and not measured else ""
     pixels = sum(result[0] for result in differing.values())
     return f"css: {theme.name}: {len(results)} pictures, {pixels} pixels differ, by up to {largest}: {word}", is_wrong
+
+
+def request(direction, offset, appearance):
+    return ["--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", direction, "--offset", str(offset), "--appearance", appearance]
+
+
+def canvas(options, theme, words):
+    """What is drawn of a theme, in pixels: how far beyond the left and the top of bounds it begins, its width and height."""
+    run = subprocess.run([options.popframe, "layout", theme, *words, "--json"], check=True, capture_output=True, text=True)
+    pixels = json.loads(run.stdout)["pixels"]
+    return pixels["bounds"]["x"], pixels["bounds"]["y"], pixels["canvas"]["width"], pixels["canvas"]["height"]

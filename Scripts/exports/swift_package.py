@@ -5,6 +5,8 @@ import re
 import shutil
 import subprocess
 
+import losses
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
@@ -19,14 +21,13 @@ def export(options, themes, folder, form, product, row):
     package = folder / "package"
     shutil.copytree(ROOT / "StandIns", package, ignore=shutil.ignore_patterns(".build"))
     (folder / "exports").mkdir()
-    losses, rows = {}, []
+    found, rows = {}, []
     for theme in themes:
         out = folder / "exports" / theme.name
         run = subprocess.run([options.popframe, "export", theme, "--to", form, "-o", out], capture_output=True, text=True)
         if run.returncode:
             raise Refused(f"{theme.name}: {run.stderr}")
-        marker = f" {form} loses "
-        losses[theme.name] = dict(line.split(marker)[1].split(": ", 1) for line in run.stderr.splitlines() if marker in line)
+        found[theme.name] = losses.read(run.stderr, form)
         source = next(out.glob("*.swift"))
         shutil.copy(source, package / f"Sources/{product}/Exports")
         rows.append(f"  {row(theme.name, source.stem)},")
@@ -37,7 +38,7 @@ def export(options, themes, folder, form, product, row):
                           capture_output=True, text=True)
     if lint.returncode:
         raise Refused(f"exported code is not formatted:\n{lint.stderr}")
-    return losses
+    return found
 
 
 def run(options, folder, product, *arguments):

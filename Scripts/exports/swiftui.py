@@ -7,6 +7,7 @@ import json
 import subprocess
 
 import swift_package
+import variants
 
 # The least size, odd, so that middles lie between pixels.
 WIDTH, HEIGHT = 151, 113
@@ -22,13 +23,14 @@ def prove(options, themes, scratch):
         jobs, asked = [], []
         for theme in themes:
             size = room(options, theme)
+            bare = variants.without_shadows(theme, folder / "bare" / theme.name)
             for appearance in ["base", "dark"] if has_dark(theme) else ["base"]:
                 for direction in DIRECTIONS:
                     for offset in OFFSETS if direction != "none" else [0]:
                         for scale in (1, 2, 3):
                             jobs.append({"theme": theme.name, "isDark": appearance == "dark", "direction": direction,
                                          "offset": offset, "size": size, "scale": scale})
-                            asked.append((options, theme, jobs[-1]))
+                            asked.append((options, bare, jobs[-1]))
         layouts = list(concurrent.futures.ThreadPoolExecutor(8).map(lambda words: layout(*words), asked))
         (folder / "jobs.json").write_text(json.dumps(jobs))
         answers = json.loads(swift_package.run(options, folder, "RunSwiftUI", folder / "jobs.json"))
@@ -110,9 +112,10 @@ def questions(job, numbers, answer, folder):
                 joint = [max(art[0], frame[0]), max(art[1], frame[1]), min(art[2], frame[2]), min(art[3], frame[3])]
                 yield "mask", [*frame, *joint], [n for rect in answer["mask"] for n in rect]
     else:
-        # Pictures of frame and arrow cover bounds, and meet.
+        # Pictures of frame and arrow cover bounds and what hangs over them, and meet.
         rects = [p["rect"] for p in pictures]
-        yield "bounds", sides(pixels["bounds"], origin, scale), [
+        canvas = {"x": 0, "y": 0, **pixels["canvas"]}
+        yield "bounds", sides(canvas, origin, scale), [
             min(r[0] for r in rects), min(r[1] for r in rects), max(r[2] for r in rects), max(r[3] for r in rects)]
         if len(rects) == 2:
             side = 0 if job["direction"] in ("up", "down") else 1

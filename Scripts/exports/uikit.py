@@ -9,11 +9,11 @@ exact to one."""
 import concurrent.futures
 import json
 import math
-import re
-import shutil
 import subprocess
 
+import losses
 import swift_package
+import variants
 from pictures import compare, unpack
 
 WIDTH, HEIGHT = 150, 110
@@ -27,9 +27,9 @@ MEASURED_SHADOW = ("shadow", "backdrop")
 def prove(options, themes, scratch):
     folder = scratch / "uikit"
     folder.mkdir()
-    themes = list(themes) + variants(folder / "themes", themes)
+    themes = list(themes) + variants.make(folder / "themes", themes)
     try:
-        losses = swift_package.export(options, themes, folder, "uikit", "RunUIKit",
+        exports = swift_package.export(options, themes, folder, "uikit", "RunUIKit",
                                       lambda theme, kind: f'"{theme}": {{ {kind}(frame: .zero) }}')
         for picture in (folder / "exports").rglob("*.png"):
             unpack(picture)
@@ -39,7 +39,7 @@ def prove(options, themes, scratch):
     except swift_package.Refused as refusal:
         print(f"uikit: {refusal}")
         return 1
-    return judge(options, folder, themes, losses, constants)
+    return judge(options, folder, themes, exports, constants)
 
 
 def draw(options, themes, folder):
@@ -120,13 +120,13 @@ def judge(options, folder, themes, exports, constants):
     results = compare(options.popframe, folder / "expected", folder / "actual")
     failures, pictures, different = 0, 0, 0
     for theme in themes:
-        losses = exports[theme.name]
+        said = exports[theme.name]
         own = {name: result for name, result in results.items() if name.startswith(f"{theme.name}-")}
         group = [result for name, result in own.items() if "-shadow" not in name]
         shadow = [result for name, result in own.items() if "-shadow" in name]
-        bounds = {key: int(found[1]) for key, why in losses.items() if (found := re.search(r"by up to (\d+) level", why))}
-        measured = sorted(key for key in losses if key.startswith(MEASURED_ONLY) and key not in bounds)
-        in_shadow = sorted(key for key in losses if key.startswith(MEASURED_SHADOW))
+        bounds = {key: most for key, why in said.items() if (most := losses.levels(why)) is not None}
+        measured = sorted(key for key in said if key.startswith(MEASURED_ONLY) and key not in bounds)
+        in_shadow = sorted(key for key in said if key.startswith(MEASURED_SHADOW))
         allowed = max(bounds.values(), default=0)
         is_equal = all(largest <= allowed for _, largest in group)
         is_near = all(largest <= 1 for _, largest in shadow)
@@ -161,36 +161,3 @@ def constants_differ(theme, points, constants):
         print(f"  {theme.name}: insets, base and height are {said}, not {[*insets, base, height]}")
         return True
     return False
-
-
-def variants(folder, themes):
-    """Shipped themes with keys that none of them has, so that exported code for these keys is run, too."""
-    changes = {
-        "Crimson": {
-            "Overshoot": ("  image: arrow.png ", "  edge: overshoot\n  image: arrow.png "),
-            "Snapped": ("contentInsets: 10 ", "snap: point\ncontentInsets: [3, 5.5, 7, -2] "),
-            "Tinted": ("contentInsets: 10 ", "tint: {mode: multiply, color: \"#80C0FFE0\"}\ncontentInsets: 10 "),
-            "Template": ("contentInsets: 10 ", "tint: {mode: template, color: \"#2060A080\"}\ncontentInsets: 10 "),
-            "Boxed": ("contentInsets: 10 ", "shadow:\n  - {opacity: 0.5, offset: [3, -4], blur: 9}\n"
-                      "  - {color: \"#204060C0\", offset: [0, 5], blur: 6, from: frame}\ncontentInsets: 10 "),
-        },
-        "Pushpin": {
-            "Turned": ("  down: flip  ", "  down: rotate\n  order: behind  "),
-            "Mirrored": ("  left: turn  ", "  left: mirror  "),
-            "Negative": ("  lane: [10, 10, 22, 22]  ", "  lane: -6  "),
-            "Hanging": ("  overlap: 24  ", "  alignmentInsets: [1, 2, 3, 4]\n  overlap: 20  "),
-        },
-        "Parchment": {"Cornerless": ("  cornerRadius: 20 ", "  edge: clamp\n  cornerRadius: 20 ")},
-        "Pixel": {"Wide": ("  capInsets: 16  ", "  alignmentInsets: [4, 8, 0, 4]\n  capInsets: 16  ")},
-    }
-    made = []
-    for theme in themes:
-        for name, (old, new) in changes.get(theme.name, {}).items():
-            target = folder / f"{theme.name}{name}"
-            shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))
-            text = (target / "theme.yaml").read_text()
-            assert old in text, f"{theme.name} has no line {old!r}"
-            text = text.replace(old, new).replace(f"name: {theme.name}", f"name: {target.name}")
-            (target / "theme.yaml").write_text(text)
-            made.append(target)
-    return made

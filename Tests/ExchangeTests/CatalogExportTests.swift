@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+import PNG
 import Popovers
 import PopframeKit
 import Testing
@@ -50,6 +51,27 @@ import ThemeTree
     #expect(json.contains("\"appearance\" : \"luminosity\""))
     #expect(json.contains("\"value\" : \"dark\""))
     #expect(files["Frost.xcassets/frame.imageset/frame~dark@2x.png"] != nil)
+  }
+
+  @Test(arguments: ["xcassets", "uikit", "swiftui"])
+  func `A file of a scale that catalogues have not is a loss`(_ name: String) throws {
+    var files = ["theme.yaml": Array("format: 1\nframe: {image: frame.png, capInsets: 1}\n".utf8)]
+    for scale in [2, 4] {
+      let bitmap = Bitmap(
+        size: PixelSize(width: 6 * scale, height: 6 * scale),
+        filledWith: Pixel(red: 40, green: 90, blue: 60, alpha: 255))
+      files["frame@\(scale)x.png"] = try PNGCodec.encode(bitmap, scale: .one)
+    }
+    let format = try #require(ExchangeFormat(name: name))
+    let exports = try ThemeExports(
+      ThemeFolder(Snapshot(files: files, name: "Fog")), to: [format])
+    #expect(
+      exports.losses.contains {
+        $0.message
+          == "\(name) loses frame.image: a catalogue has images of 1x, 2x and 3x; frame@4x.png is left out"
+      }, "\(exports.losses.map(\.message))")
+    #expect(exports.files.contains { $0.path.hasSuffix("frame@2x.png") })
+    #expect(!exports.files.contains { $0.path.contains("4x") })
   }
 
   private func text(_ node: SourceNode?) -> String {

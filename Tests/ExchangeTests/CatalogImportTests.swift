@@ -142,6 +142,31 @@ import ThemeTree
     #expect(!mended.files.isEmpty)
   }
 
+  @Test func `An image that is not assigned, or of no scale, is kept and not used`() throws {
+    let size = PixelSize(width: 20, height: 20)
+    for (image, reason) in [
+      (Image("d.png", 1, #", "unassigned": true"#), "themes take PNG files"),
+      (Image("d.png", 0, "", size: size), "'0x' is no scale"),
+    ] {
+      let theme = try read([image, Image("f.png", 1, Self.slices(5))])
+      #expect(text(theme).contains("  capInsets: 5 "), "\(theme.diagnostics)")
+      #expect(
+        theme.diagnostics.map(\.message).contains {
+          $0.hasPrefix("'d.png' is kept and not used: \(reason)")
+        }, "\(theme.diagnostics)")
+      #expect(theme.files.contains { $0.path == "sources/frame.imageset/Contents.json" })
+    }
+  }
+
+  @Test func `Slices of an unknown mode are those of nine parts when mended`() throws {
+    let resizing = #", "resizing": { "mode": "5-part", "cap-insets": { "top": 2, "left": 3 } }"#
+    let broken = try read([Image("f.png", 1, resizing)])
+    #expect(broken.diagnostics.map(\.severity) == [.error])
+    #expect(broken.diagnostics[0].message.hasPrefix("the mode '5-part' is none of 9-part"))
+    let mended = try read([Image("f.png", 1, resizing)], mends: true)
+    #expect(text(mended).contains("  capInsets: [2, 3, 0, 0] "), "\(text(mended))")
+  }
+
   @Test func `Negative alignment insets count as nothing when mended`() throws {
     let more = Self.slices(5) + #", "alignment-insets": { "top": -2, "left": 1 }"#
     let broken = try read([Image("f.png", 1, more)])

@@ -66,6 +66,42 @@ import ThemeTree
     #expect(!card.contains { $0.message.contains(key) })
   }
 
+  @Test func `An appearance says a loss again where more was measured of it`() {
+    func loss(_ levels: Int?, in appearance: String? = nil) -> ThemeLoss {
+      ThemeLoss("arrow.style", appearance: appearance, because: "\(levels ?? 0)", levels: levels)
+    }
+    func said(_ losses: ThemeLoss...) -> [String] {
+      ThemeExport(files: [], losses: losses).losses.map {
+        "\($0.appearance ?? "base") \($0.reason)"
+      }
+    }
+    #expect(said(loss(1), loss(2, in: "dark")) == ["base 1", "dark 2"])
+    #expect(said(loss(2), loss(1, in: "dark"), loss(3, in: "light")) == ["base 2", "light 3"])
+    #expect(said(loss(2), loss(2, in: "dark")) == ["base 2"])
+    #expect(said(loss(nil), loss(2, in: "dark")) == ["base 0"])
+    #expect(said(loss(1, in: "dark"), loss(1, in: "light")) == ["dark 1", "light 1"])
+  }
+
+  @Test func `A loss of an appearance without a line of its own names the appearance`() throws {
+    let theme = try folder(
+      """
+      format: 1
+      frame: {style: drawn, fill: "#FFF", cornerRadius: 8}
+      arrow: {style: drawn, base: 20, height: 10}
+      appearances:
+        dark:
+          contentCornerRadius: 4
+          frame: {cornerRadius: [2, 20, 2, 2]}
+      """)
+    let format = try #require(ExchangeFormat(name: "uikit"))
+    let losses = try ThemeExports(theme, to: [format]).losses
+    func line(_ text: String) -> Int? {
+      losses.first { $0.message.hasPrefix("uikit loses \(text)") }?.range?.line
+    }
+    #expect(line("contentCornerRadius: the content lies") == 6)
+    #expect(line("arrow.lane: in dark, the arrow stays off") == 3)
+  }
+
   @Test(arguments: ["Block", "Card", "Contrast", "Glass", "Ink", "Material"])
   func `Losses of a drawn theme are said under keys of drawn themes`(_ name: String) throws {
     let theme = try ShippedTheme.folder(name)

@@ -2,6 +2,7 @@ import Exchange
 import Imaging
 import Popovers
 import PopframeKit
+import PNG
 import Testing
 import ThemeTree
 
@@ -63,9 +64,33 @@ import ThemeTree
     #expect(files["drawable-mdpi/parchment_left.9.png"] != nil)
   }
 
-  @Test(arguments: [("Block", 16.0), ("Material", 16), ("Contrast", 14)])
+  @Test func `A line outside of a drawn frame hangs over, and is drawn as Popframe draws it`()
+    throws
+  {
+    let files = try ShippedTheme.files("Contrast", .ninePatch)
+    for (number, density) in Self.densities {
+      for (folder, appearance) in [("drawable", "base"), ("drawable-night", "dark")] {
+        let path = "\(folder)-\(density)/contrast_none.9.png"
+        let patch = try #require(NinePatchPicture(ShippedTheme.bitmap(path, files)))
+        #expect(
+          patch.marks.layoutBounds
+            == PixelInsets(top: number, left: number, bottom: number, right: number))
+        // A point of the line on each side.
+        let drawn = StretchModel.draw(
+          patch.art, columns: patch.marks.columns, rows: patch.marks.rows, fill: .stretch,
+          size: PixelSize(width: 152 * number, height: 112 * number))
+        let request = PopoverRequest(
+          extent: .bounds(Size(width: 150, height: 110)), arrow: .none,
+          scale: try #require(Scale(Double(number))))
+        let expected = try ShippedTheme.folder("Contrast").render(request, appearance: appearance)
+        #expect(drawn == expected.bitmap, "\(path)")
+      }
+    }
+  }
+
+  @Test(arguments: [("Block", 16.0, 0), ("Material", 16, 0), ("Contrast", 14, 1)])
   func `Where padding has no room, more of what is one colour stretches`(
-    _ name: String, _ insets: Double
+    _ name: String, _ insets: Double, _ over: Int
   ) throws {
     let theme = try ShippedTheme.folder(name)
     #expect(theme.document.base.contentInsets.left == insets)
@@ -76,11 +101,59 @@ import ThemeTree
       let width = patch.art.width
       #expect(width.isMultiple(of: scale))
       #expect(
-        patch.marks.contentColumns == Int(insets) * scale..<width - Int(insets) * scale, "\(path)")
+        patch.marks.contentColumns
+          == (Int(insets) + over) * scale..<width - (Int(insets) + over) * scale, "\(path)")
     }
     let format = try #require(ExchangeFormat(name: "nine-patch"))
     let losses = try ThemeExports(theme, to: [format]).losses
     #expect(!losses.contains { $0.message.contains("loses contentInsets") })
+  }
+
+  /// The nine-patches of a theme with a frame of 9 × 17 pixels, and what they lose.
+  private func patches(
+    _ keys: String, files: [String] = ["frame.png"], to formats: [String] = ["nine-patch"]
+  ) throws -> (files: [String: [UInt8]], losses: [String]) {
+    let bitmap = Bitmap(
+      size: PixelSize(width: 9, height: 17),
+      filledWith: Pixel(red: 40, green: 90, blue: 60, alpha: 255))
+    let png = try PNGCodec.encode(bitmap, scale: .one)
+    let text = "format: 1\nframe: {image: frame.png, resizing: stretch, \(keys)"
+    var theme = ["theme.yaml": Array(text.utf8)]
+    for file in files { theme[file] = png }
+    let exports = try ThemeExports(
+      ThemeFolder(Snapshot(files: theme, name: "Fog")),
+      to: formats.compactMap { ExchangeFormat(name: $0) })
+    return (
+      Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) }),
+      exports.losses.map(\.message)
+    )
+  }
+
+  @Test func `Padding of one axis is marked without the other one`() throws {
+    // Down, content is what stretches, as it is without a mark; a pixel of it lies beyond the layout bounds.
+    let keys = "capInsets: [16, 2, 0, 2], alignmentInsets: [2, 1, 1, 1]}\ncontentInsets: "
+    let (files, losses) = try patches(keys + "[14, 2, -1, 1]")
+    let patch = try #require(
+      NinePatchPicture(ShippedTheme.bitmap("drawable-mdpi/fog.9.png", files)))
+    #expect(patch.marks.contentColumns == 3..<7)
+    #expect(patch.marks.contentRows == nil)
+    #expect(!losses.contains { $0.contains("contentInsets") }, "\(losses)")
+    let (_, more) = try patches(keys + "[13, 2, -1, 1]")
+    #expect(
+      more.contains {
+        $0.hasSuffix("do not fit into frame.png as whole pixels, so that a padding mark is missing")
+      }, "\(more)")
+  }
+
+  @Test func `A format that takes no picture of a theme fails, whatever stands beside it`() throws {
+    for formats in [["nine-patch"], ["css", "nine-patch"]] {
+      let error = #expect(throws: PopframeError.self) {
+        try patches("capInsets: 0.4}", files: ["frame@5x.png"], to: formats)
+      }
+      let reason =
+        "nine-patch takes no picture of this theme: Android has no density for frame@5x.png, which is @5x"
+      #expect(error.map { "\($0)".contains(reason) } == true, "\(String(describing: error))")
+    }
   }
 
   @Test func `What Android cannot say is a loss at the theme's line`() throws {

@@ -107,6 +107,22 @@ import ThemeTree
     #expect(both.diagnostics[0].message.hasPrefix("not taken: \(density)"))
   }
 
+  @Test(arguments: [(160, 1), (320, 2), (480, 3), (640, 4)])
+  func `A density may be a number`(_ number: Int, _ scale: Int) {
+    let theme = read([("drawable-\(number)dpi/a.9.png", frame(scale: scale))])
+    #expect(theme.diagnostics == [])
+    #expect(theme.files.contains { $0.path == "frame\(scale == 1 ? "" : "@\(scale)x").png" })
+    #expect(text(theme).contains("capInsets: 6 "), "\(text(theme))")
+  }
+
+  @Test func `A number that no file of a theme stands for is passed over`() {
+    let theme = read([
+      ("drawable-420dpi/a.9.png", frame(scale: 3)), ("drawable-mdpi/a.9.png", frame()),
+    ])
+    #expect(theme.files.map(\.path).sorted() == ["frame.png", "theme.yaml"])
+    #expect(theme.diagnostics.map(\.message) == ["not taken: themes have no files for 420dpi"])
+  }
+
   @Test func `A qualifier without a word in themes is taken where there is nothing else`() {
     let alone = read([("drawable-land-xhdpi/a.9.png", frame(scale: 2))])
     #expect(alone.files.map(\.path).sorted() == ["frame@2x.png", "theme.yaml"])

@@ -7,7 +7,7 @@ import Testing
   private static let black = Pixel(red: 0, green: 0, blue: 0, alpha: 255)
   private static let red = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
 
-  /// A picture of letters: `#` black, `r` red, `h` half transparent black, `o` the art, `.` nothing.
+  /// A picture of letters: `#` black, `r` red, `h` half transparent black, `o` and `w` the art, `.` nothing.
   private func picture(_ rows: String...) -> Bitmap {
     let letters = rows.map { Array($0) }
     var bitmap = Bitmap(size: PixelSize(width: letters[0].count, height: letters.count))
@@ -18,6 +18,7 @@ import Testing
         case "r": bitmap[x, y] = Self.red
         case "h": bitmap[x, y] = Pixel(red: 0, green: 0, blue: 0, alpha: 128)
         case "o": bitmap[x, y] = Pixel(red: 10, green: 20, blue: 30, alpha: 255)
+        case "w": bitmap[x, y] = Pixel(red: 240, green: 240, blue: 240, alpha: 255)
         default: break
         }
       }
@@ -67,6 +68,14 @@ import Testing
     #expect(patch.marks.columns == [0..<2])
     #expect(patch.art.height == 4)
     #expect(patch.art[0, 0] == patch.art[3, 3])
+  }
+
+  @Test func `Such a guide is found where the art beside its end changes, too`() throws {
+    let patch = try #require(
+      NinePatchPicture(
+        picture(".##...", ".##ww.", "#ww.w.", "#wwww.", ".wwww.", "......")))
+    #expect(patch.faults.map(\.pixel) == [PixelPoint(x: 1, y: 1)])
+    #expect(patch.art[0, 0] == patch.art[0, 1])
   }
 
   @Test func `A black edge of the art is no guide`() throws {

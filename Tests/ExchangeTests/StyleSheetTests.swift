@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+import PNG
 import PopframeKit
 import Popovers
 import Testing
@@ -134,6 +135,66 @@ import ThemeTree
     #expect(text(theme).contains("contentInsets: [9, 11, 7, 7] "), "\(text(theme))")
   }
 
+  @Test func `Rules of one selector count together, the last one last`() {
+    let theme = read(
+      """
+      a { border: 4px solid; border-image-source: url(f.png); border-image-slice: 9 }
+      b { color: red }
+      a { border-image-slice: 4 fill; padding: 1px }
+      @media (prefers-color-scheme: dark) { a { padding: 2px } a { border-image-source: url(d.png) } }
+      """, ["f.png": PixelSize(width: 20, height: 20), "d.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("  capInsets: 4 "), "\(text(theme))")
+    #expect(text(theme).contains("\ncontentInsets: 5 "), "\(text(theme))")
+    #expect(text(theme).contains("\n    contentInsets: 6 "))
+    #expect(theme.files.contains { $0.path == "frame~dark.png" })
+  }
+
+  @Test func `A rule under another condition is passed over`() {
+    let theme = read(
+      """
+      a { border-image: url(f.png) 4 fill }
+      @media (min-resolution: 2dppx) { a { border-image: url(f@2x.png) 8 fill / 4px } }
+      """, ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(
+      theme.diagnostics.map(\.message) == [
+        "not taken: what 'a' says under '@media (min-resolution: 2dppx)'"
+      ])
+    #expect(theme.diagnostics.map { $0.range?.line } == [2])
+    #expect(text(theme).contains("  capInsets: 4 "))
+  }
+
+  @Test func `A selector is found in a list of them`() {
+    let css = "b { border-image: url(f.png) 2 fill } a,\n.c > d { border-image: url(f.png) 3 fill }"
+    let theme = read(css, ["f.png": PixelSize(width: 20, height: 20)], frame: ".c > d")
+    #expect(text(theme).contains("  capInsets: 3 "), "\(theme.diagnostics)")
+  }
+
+  @Test(arguments: [
+    "border-image: url(f.png) 2 fill wobble", "border-image: wobble 5px 7",
+    "border-image: url(f.png) nan fill", "border-image-slice: banana",
+    "border-image-slice: 1 2 3 4 5 fill",
+  ])
+  func `What no browser takes counts for nothing`(_ declaration: String) {
+    let theme = read(
+      "a { border-image: url(f.png) 4 fill; \(declaration) }",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("  capInsets: 4 "), "\(text(theme))")
+  }
+
+  @Test(arguments: [true, false])
+  func `What is infinite is never mended`(_ mends: Bool) {
+    let theme = read(
+      "a { border-image: url(f.png) 1e999 fill }", ["f.png": PixelSize(width: 20, height: 20)],
+      mends: mends)
+    #expect(
+      theme.diagnostics.contains {
+        $0.severity == .error && $0.message == "the slice for f.png is not finite"
+      })
+    #expect(theme.files == [])
+  }
+
   @Test func `A selector that is asked for and not there is no fault of the page`() {
     let theme = read(
       "a { border-image: url(f.png) 1 fill }", ["f.png": PixelSize(width: 9, height: 9)],
@@ -209,6 +270,87 @@ import ThemeTree
     }
   }
 
+  @Test(arguments: ["nearest", "smooth"])
+  func `An arrow has a picture for each ratio, as Popframe samples it`(_ filter: String) throws {
+    // Two pixels per point, so that a screen of three lies between; the left half is dark.
+    var arrow = Bitmap(size: PixelSize(width: 8, height: 4))
+    for y in 0..<4 {
+      for x in 0..<8 {
+        arrow[x, y] = Pixel(red: x < 3 ? 10 : 200, green: UInt8(60 * y), blue: 90, alpha: 255)
+      }
+    }
+    let frame = Bitmap(
+      size: PixelSize(width: 20, height: 20),
+      filledWith: Pixel(red: 30, green: 30, blue: 30, alpha: 255))
+    let theme = """
+      format: 1
+      frame: {image: frame.png, capInsets: 3, resizing: stretch}
+      arrow: {image: arrow.png, filter: \(filter)}
+      """
+    let folder = try ThemeFolder(
+      Snapshot(
+        files: [
+          "theme.yaml": Array(theme.utf8), "frame@2x.png": PNGCodec.encode(frame, scale: .two),
+          "arrow@2x.png": PNGCodec.encode(arrow, scale: .two),
+        ], name: "Fog"))
+    let files = try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))]).files
+    for direction in [ArrowDirection.up, .down, .left, .right] {
+      for scale in [1, 2, 3] {
+        let name = "fog/arrow-\(direction.rawValue)\(scale == 1 ? "" : "@\(scale)x").png"
+        let file = try #require(files.first { $0.path == name }, "\(name)")
+        let request = PopoverRequest(
+          extent: .bounds(Size(width: 40, height: 40)), arrow: direction,
+          scale: try #require(Scale(Double(scale))))
+        let drawn = try folder.render(
+          request, options: DrawingOptions(canvas: .bounds, layer: .arrow)
+        ).bitmap
+        let place = try #require(folder.layout(request).pixels.arrowPicture)
+        #expect(try PNGCodec.decode(file.bytes).bitmap == drawn.part(place), "\(name)")
+      }
+    }
+  }
+
+  /// The colour of a picture of one colour when a theme tints it, exported.
+  private func tinted(_ tint: String, _ pixel: Pixel) throws -> Pixel {
+    let png = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 9, height: 9), filledWith: pixel), scale: .one)
+    let theme = """
+      format: 1
+      tint: \(tint)
+      frame: {image: frame.png, capInsets: 3, resizing: stretch}
+      arrow: {image: arrow.png}
+      """
+    let exports = try ThemeExports(
+      ThemeFolder(
+        Snapshot(
+          files: ["theme.yaml": Array(theme.utf8), "frame.png": png, "arrow.png": png], name: "Fog")
+      ),
+      to: [#require(ExchangeFormat(name: "css"))])
+    #expect(!exports.losses.contains { $0.message.contains("tint") })
+    var colors: Set<Pixel> = []
+    for file in exports.files where file.path.hasSuffix(".png") {
+      colors.formUnion(try PNGCodec.decode(file.bytes).bitmap.pixels)
+    }
+    #expect(colors.count == 1)
+    return try #require(colors.first)
+  }
+
+  @Test func `Pictures are tinted`() throws {
+    let opaque = Pixel(red: 200, green: 100, blue: 51, alpha: 255)
+    // Products of shares of 255: 200 · 128, 100 · 255 and 51 · 0.
+    #expect(
+      try tinted("{mode: multiply, color: \"#80FF00\"}", opaque)
+        == Pixel(red: 100, green: 100, blue: 0, alpha: 255))
+    // The alpha alone is taken: half of one colour.
+    #expect(
+      try tinted(
+        "{mode: template, color: \"#FF8800\"}", Pixel(red: 10, green: 20, blue: 30, alpha: 51))
+        == Pixel(red: 51, green: 27, blue: 0, alpha: 51))
+    #expect(
+      try tinted("{mode: template, color: \"#FF880080\"}", opaque)
+        == Pixel(red: 128, green: 68, blue: 0, alpha: 128))
+  }
+
   @Test func `The arrow is held in its lane, and a loss stands in the head`() throws {
     let files = try ShippedTheme.files("Frost", .css)
     let css = String(decoding: try #require(files["frost.css"]), as: UTF8.self)
@@ -223,7 +365,8 @@ import ThemeTree
     #expect(files["frost/arrow-left~dark@3x.png"] != nil)
     // drop-shadow() takes sigma, half of the blur of 30.
     #expect(css.contains("drop-shadow(0px 10px 15px rgb(11 27 51 / 0.24))"))
-    #expect(!css.contains("round("))
+    // The lane ends at whole points.
+    #expect(!css.contains("round(up"))
   }
 
   @Test func `A lane that is no whole number of points ends at a whole device pixel`() throws {

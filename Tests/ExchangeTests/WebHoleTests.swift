@@ -60,8 +60,9 @@ import Testing
         == "linear-gradient(to \(along), #000 var(--hole-start), #0000 var(--hole-start), "
         + "#0000 calc(var(--hole-start) + 20px), #000 calc(var(--hole-start) + 20px)), "
         + "linear-gradient(to \(inwards), #0000 6px, #000 6px)")
-    #expect(
-      try value(css, "--hole-start", direction) == value(css, side, direction, of: "after"))
+    // A browser moves boxes to whole device pixels, and stops of gradients not.
+    let place = try value(css, side, direction, of: "after")
+    #expect(try value(css, "--hole-start", direction) == "round(\(place), var(--hole-pixel))")
   }
 
   @Test func `What hangs over the frame stays, and moves the hole inwards`() throws {

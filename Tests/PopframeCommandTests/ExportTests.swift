@@ -234,6 +234,8 @@ import Testing
       ([set, "--height", "9"], "asked of nine-patches only"),
       ([patches, "--frame", "body"], "no nine-patch named 'body'"),
       ([patches, "--arrow", "sideways"], "'sideways' is no direction"),
+      ([patches, "--height", "9"], "no arrow was found that could be 9 points high"),
+      ([patches, "--arrow", "none", "--height", "9"], "without an arrow there is no height"),
       ([page, "--frame", ".body"], "no rule with the selector '.body'"),
       ([page, "--arrow", "up"], "a stylesheet gives a frame"),
     ] {
@@ -249,6 +251,34 @@ import Testing
     #expect(forced.status == 65)
     #expect(forced.messages.contains("a.zip: error: this is no asset catalogue"))
     #expect(!sandbox.exists("New"))
+  }
+
+  @Test func `A theme is not made in what it is made from, nor beside pictures that it would take`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("export", "Meadow", "--to", "nine-patch", "-o", "out").status == 0)
+    let patch = "out/drawable-mdpi/meadow.9.png"
+    for (source, target) in [
+      ("out", "out"), (patch, patch), ("out/drawable-mdpi", "./out/drawable-mdpi/"),
+    ] {
+      let run = try sandbox.command("import", source, "-o", target)
+      #expect(run.status == 64, "\(run.messages)")
+      #expect(run.messages.contains("this is what the theme is made from"), "\(run.messages)")
+    }
+    #expect(!sandbox.exists("out/theme.yaml"))
+    try sandbox.makeFolder("New")
+    try sandbox.write(try sandbox.bytes("Meadow/frame.png"), to: "New/frame~dark@2x.png")
+    let beside = try sandbox.command("import", patch, "-o", "New")
+    #expect(beside.status == 73)
+    #expect(
+      beside.messages.contains(
+        "New/frame~dark@2x.png: error: the theme would take this file for its own"),
+      "\(beside.messages)")
+    #expect(!sandbox.exists("New/theme.yaml"))
+    #expect(try sandbox.command("import", patch, "-o", "New", "--force").status == 0)
+    #expect(!sandbox.exists("New/frame~dark@2x.png"))
+    #expect(try sandbox.command("import", patch, "-o", "Other", "--name", " ").status == 64)
   }
 
   @Test func `A theme that is replaced leaves no files that the new one would take`() throws {

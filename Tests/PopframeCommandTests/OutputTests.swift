@@ -35,6 +35,35 @@ import Testing
     #expect(sandbox.exists("Sommer-Wiese@2x.png"))
   }
 
+  @Test(arguments: [
+    ["export", "Meadow", "--to", "css", "-o", "-"],
+    ["import", "Meadow", "-o", "-"],
+    ["gallery", "Meadow", "-o", "-"],
+    ["survey", "Meadow", "-o", "-"],
+    ["slice", "Meadow/frame.png", "-o", "-"],
+    ["preview", "Meadow", "--no-page", "-o", "-"],
+    ["test", "Meadow", "--references", "-"],
+    ["test", "Meadow", "--references", "references", "--report", "-"],
+    ["compare", "Meadow/frame.png", "Meadow/arrow.png", "--report", "-"],
+  ])
+  func `a folder is not written to standard output`(_ arguments: [String]) throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.messages.contains(
+        "\(arguments[arguments.count - 2]) -: standard output cannot hold a folder; name one"),
+      "\(outcome.messages)")
+    #expect(outcome.output.isEmpty)
+    #expect(try sandbox.names().allSatisfy { $0.hasPrefix("Meadow") })
+  }
+
+  @Test func `a folder named with a dash is written where its path says so`() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("export", "Meadow", "--to", "css", "-o", "./-").status == 0)
+    #expect(sandbox.exists("-/meadow.css"))
+  }
+
   @Test func `several scales make several files`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeFolder("out")

@@ -52,6 +52,7 @@ extension AssetCatalogReader {
     let idiom = CatalogImage.idiom(of: list.items)
     var isKept =
       idiom != "universal" || root.entries.contains { !["images", "info"].contains($0.key) }
+      || root["info"]?.entries.contains { !["author", "version"].contains($0.key) } == true
     for node in list.items {
       let image = CatalogImage(node)
       if node.entries.contains(where: { !KeptImageSet.knownKeys.contains($0.key) }) {
@@ -65,7 +66,7 @@ extension AssetCatalogReader {
         let scale = image.scale, filename.lowercased().hasSuffix(".png")
       else {
         isKept = true
-        keep(filename, of: set, as: stem, file: file, at: node.range)
+        keep(image, filename, of: set, as: stem, file: file)
         continue
       }
       guard !filename.split(separator: "/", omittingEmptySubsequences: false).contains(".."),
@@ -113,11 +114,14 @@ extension AssetCatalogReader {
   }
 
   private mutating func keep(
-    _ filename: String, of set: ImageSet, as stem: String, file: String, at range: SourceRange
+    _ image: CatalogImage, _ filename: String, of set: ImageSet, as stem: String, file: String
   ) {
+    let scale = image.scale == nil ? image.node["scale"]?.scalar : nil
+    let reason =
+      scale.map { "'\($0)' is no scale, such as 1x, 2x and 3x" }
+      ?? "themes take PNG files for all devices, light and dark"
     log.warn(
-      "\(filename) is kept and not used: themes take PNG files for all devices, light and dark",
-      file: file, range: range)
+      "'\(filename)' is kept and not used: \(reason)", file: file, range: image.node.range)
     guard !filename.contains("/"), let bytes = bytes(set, filename) else { return }
     kept.append(
       ExchangeFile(path: "sources/\(stem).imageset/\(filename)", content: .bytes(bytes)))

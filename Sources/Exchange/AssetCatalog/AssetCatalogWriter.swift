@@ -54,38 +54,40 @@ struct AssetCatalogWriter {
     }
     for look in looks {
       let appearance = look.isBase ? nil : look.appearance
-      losses += look.losses
+      losses += look.losses.map { $0.of(appearance) }
       losses += PictureLosses(look.theme, isDrawn: look.drawnBase != nil).all.map {
         $0.of(appearance)
       }
       losses += sliceLosses(look.theme).map { $0.of(appearance) }
+      losses += CatalogScales.losses(of: look.theme).map { $0.of(appearance) }
     }
-    write("frame", looks) { writer, theme in
-      theme.frame.map { frame in (frame.image, writer.slices(frame), frame.alignmentInsets) }
+    write("frame", looks) { writer, look in
+      look.theme.frame.map { frame in (frame.image, writer.slices(frame), frame.alignmentInsets) }
     }
-    write("arrow", looks) { _, theme in
-      guard case .image(let image)? = theme.arrow?.art else { return nil }
+    write("arrow", looks) { _, look in
+      guard case .image(let image)? = look.theme.arrow?.art else { return nil }
       return (image.up, nil, image.alignmentInsets)
     }
     for direction in [ArrowDirection.up, .down, .left, .right] {
-      write("arrow-\(direction.rawValue)", looks) { _, theme in
-        guard case .image(let image)? = theme.arrow?.art, let picture = image.drawn[direction],
+      write("arrow-\(direction.rawValue)", looks) { _, look in
+        guard case .image(let image)? = look.theme.arrow?.art, let picture = image.drawn[direction],
           picture != image.up
         else { return nil }
         return (picture, nil, .zero)
       }
     }
-    write("texture", looks) { _, theme in
-      guard case .clip(let clip)? = theme.arrow?.art, case .picture(let picture) = clip.texture
+    write("texture", looks) { _, look in
+      guard case .clip(let clip)? = look.theme.arrow?.art,
+        case .picture(let picture) = clip.texture
       else { return nil }
       return (picture, nil, .zero)
     }
     for slot in FusedArt.Slot.allCases {
-      write(SafeName.slotName(slot, separator: "-"), looks) { writer, theme in
-        guard case .fused(let art)? = theme.arrow?.art, let piece = art.pieces[slot] else {
+      write(SafeName.slotName(slot, separator: "-"), looks) { writer, look in
+        guard case .fused(let art)? = look.theme.arrow?.art, let piece = art.pieces[slot] else {
           return nil
         }
-        return (piece.image, writer.slices(piece, of: art), .zero)
+        return (piece.image, writer.slices(piece, of: art), Insets(all: look.overhang))
       }
     }
   }
@@ -159,12 +161,12 @@ extension AssetCatalogWriter {
   /// Writes an image set for a picture that some looks have.
   private mutating func write(
     _ name: String, _ looks: [ExportSubject.Look],
-    picture: (AssetCatalogWriter, Theme) -> (PictureSet, [Int: SlicedArt]?, Insets)?
+    picture: (AssetCatalogWriter, ExportSubject.Look) -> (PictureSet, [Int: SlicedArt]?, Insets)?
   ) {
     var variants: [Variant] = []
     var written: [(PictureSet, [Int: CatalogJSON])] = []
     for look in looks {
-      guard let (picture, slices, insets) = picture(self, look.theme) else { continue }
+      guard let (picture, slices, insets) = picture(self, look) else { continue }
       let variant = Variant(
         appearance: look.appearance, picture: picture, slices: slices, alignmentInsets: insets)
       // An appearance that looks like the base falls back to it.
@@ -180,7 +182,7 @@ extension AssetCatalogWriter {
     let kept = KeptImageSet(subject.kept[name])
     var images: [CatalogJSON] = []
     for variant in variants {
-      for file in variant.picture.files {
+      for file in variant.picture.files where file.scale <= CatalogScales.largest {
         let suffix =
           (variant.appearance == "base" ? "" : "~\(variant.appearance)")
           + (file.scale == 1 ? "" : "@\(file.scale)x")
@@ -196,6 +198,7 @@ extension AssetCatalogWriter {
         images.append(.object(kept.unknownKeys(like: entry).merging(entry) { $1 }))
       }
     }
+    guard !images.isEmpty else { return }
     let scales = Set(variants.flatMap { $0.picture.files.map(\.scale) })
     for other in kept.others(exceptScales: scales) {
       if let filename = other.filename,

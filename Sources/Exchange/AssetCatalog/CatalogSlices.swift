@@ -20,12 +20,12 @@ struct CatalogSlices {
     _ image: CatalogImage, _ filename: String, size: PixelSize, file: String, _ log: inout ImportLog
   ) {
     guard let node = image.node["resizing"] else { return nil }
-    let kind = node["mode"]?.scalar ?? "9-part"
-    guard ["9-part", "3-part-horizontal", "3-part-vertical"].contains(kind) else {
+    var kind = node["mode"]?.scalar ?? "9-part"
+    if !["9-part", "3-part-horizontal", "3-part-vertical"].contains(kind) {
       log.broken(
         "the mode '\(kind)' is none of 9-part, 3-part-horizontal, 3-part-vertical", file: file,
         range: node["mode"]?.range ?? node.range, remedy: "it counts as 9-part")
-      return nil
+      kind = "9-part"
     }
     let isAcross = kind != "3-part-vertical"
     let isDown = kind != "3-part-horizontal"
@@ -63,9 +63,13 @@ struct CatalogSlices {
     let middle = PixelSize(
       width: size.width - caps.left - caps.right, height: size.height - caps.top - caps.bottom)
     func length(_ key: String, _ all: Int, _ counts: Bool) -> Int {
-      guard counts, let value = centerNode?[key]?.scalar.flatMap(Double.init), value > 0 else {
-        return all
+      let number = centerNode?[key]?.scalar.flatMap(Double.init)
+      if let number, !number.isFinite {
+        log.fail(
+          "the center's \(key) of \(filename) is not finite", file: file,
+          range: centerNode?[key]?.range)
       }
+      guard counts, let value = number, value > 0, value.isFinite else { return all }
       guard value <= Double(all) else {
         log.broken(
           "the center's \(key) \(ThemeText.number(value)) of \(filename) is more than the \(all) pixels "
@@ -124,7 +128,12 @@ struct CatalogSlices {
   ) -> Insets {
     func side(_ key: String) -> Double {
       guard let value = node?[key] else { return 0 }
-      if let number = value.scalar.flatMap(Double.init), number.isFinite { return number }
+      if let number = value.scalar.flatMap(Double.init) {
+        if number.isFinite { return number }
+        log.fail(
+          "the \(what) at \(key) of \(filename) is not finite", file: file, range: value.range)
+        return 0
+      }
       log.broken(
         "the \(what) at \(key) of \(filename) is no number", file: file, range: value.range,
         remedy: "it counts as 0")

@@ -32,7 +32,7 @@ struct KeptImageSet {
   /// The keys that the image of the same idiom, scale and appearance had and nobody understands.
   func unknownKeys(like entry: [String: CatalogJSON]) -> [String: CatalogJSON] {
     for image in root?["images"]?.items ?? [] {
-      guard let json = CatalogJSON(image).members,
+      guard CatalogImage(image).isPlain(of: idiom), let json = CatalogJSON(image).members,
         ["idiom", "scale", "appearances"].allSatisfy({ json[$0] == entry[$0] })
       else { continue }
       return json.filter { !Self.knownKeys.contains($0.key) }
@@ -88,8 +88,11 @@ struct CatalogImage {
     "graphics-feature-set", "screen-width", "locale", "platform",
   ]
 
-  /// Whether it is for every device of its idiom.
-  var isForAllDevices: Bool { !node.entries.contains { Self.deviceKeys.contains($0.key) } }
+  /// Whether it is for every device of its idiom; Xcode uses none that is not assigned.
+  var isForAllDevices: Bool {
+    !node.entries.contains { Self.deviceKeys.contains($0.key) }
+      && node["unassigned"]?.scalar != "true"
+  }
 
   /// Whether an import of an idiom takes it: for all devices, a PNG or a place for one.
   func isPlain(of wanted: String) -> Bool {

@@ -1,4 +1,5 @@
 import Imaging
+import ThemeTree
 
 /// What the `border-image` properties of a rule say, the shorthand taken apart.
 ///
@@ -55,13 +56,15 @@ struct BorderImage: Equatable {
       let value = declaration.value
       switch declaration.property {
       case "border-image", "-webkit-border-image", "-moz-border-image":
-        self = BorderImage()
-        isGiven = readShorthand(value)
+        var image = BorderImage()
+        guard let hasPicture = image.readShorthand(value) else { continue }
+        self = image
+        isGiven = hasPicture
       case "border":
         self = BorderImage()
         isGiven = false
       case "border-image-source": isGiven = readSource(value)
-      case "border-image-slice": readSlices(value.parts(separatedBy: " "))
+      case "border-image-slice": _ = readSlices(value.parts(separatedBy: " "))
       case "border-image-width": readWidths(value.parts(separatedBy: " "))
       case "border-image-outset": readOutsets(value.parts(separatedBy: " "))
       case "border-image-repeat": readRepeats(value.parts(separatedBy: " "))
@@ -73,7 +76,9 @@ struct BorderImage: Equatable {
 
   private init() {}
 
-  private mutating func readShorthand(_ value: String) -> Bool {
+  /// Whether there is a picture; `nil` for what no browser takes, which leaves everything as it was.
+  private mutating func readShorthand(_ value: String) -> Bool? {
+    if ["inherit", "initial", "unset", "revert"].contains(value.lowercased()) { return false }
     var groups: [[String]] = [[]]
     for part in value.replacing("/", outsideOfBrackets: " / ").parts(separatedBy: " ") {
       if part == "/" {
@@ -85,14 +90,23 @@ struct BorderImage: Equatable {
         isRepeatGiven = true
       } else if part.contains("(") || part.lowercased() == "none" {
         guard readSource(part) else { return false }
-      } else {
+      } else if Self.isAmount(part) {
         groups[groups.count - 1].append(part)
+      } else {
+        return nil
       }
     }
-    if !groups[0].isEmpty { readSlices(groups[0]) }
+    if !groups[0].isEmpty, !readSlices(groups[0]) { return nil }
     if groups.count > 1, !groups[1].isEmpty { readWidths(groups[1]) }
     if groups.count > 2, !groups[2].isEmpty { readOutsets(groups[2]) }
     return !sources.isEmpty || obstacle != nil
+  }
+
+  /// Whether a word is a number with or without a unit, or stands among slices and widths.
+  private static func isAmount(_ word: String) -> Bool {
+    if ["fill", "auto"].contains(word.lowercased()) { return true }
+    let number = word.prefix { "+-.0123456789".contains($0) }
+    return number.contains { ("0"..."9").contains($0) }
   }
 
   private var isRepeatGiven = false
@@ -158,18 +172,24 @@ struct BorderImage: Equatable {
     string(text).map { RelativeURL($0).path }
   }
 
-  private mutating func readSlices(_ words: [String]) {
-    isFilled = words.contains { $0.lowercased() == "fill" }
-    let numbers = words.compactMap { word -> Slice? in
-      if word.hasSuffix("%") { return Double(word.dropLast()).map { .percent($0) } }
-      return Double(word).map { .number($0) }
+  /// Takes slices; `false` for what no browser takes, which leaves everything as it was.
+  private mutating func readSlices(_ words: [String]) -> Bool {
+    let numbers = words.filter { $0.lowercased() != "fill" }
+    let found = numbers.compactMap { word -> Slice? in
+      if word.hasSuffix("%") { return Self.number(word.dropLast()).map { .percent($0) } }
+      return Self.number(word).map { .number($0) }
     }
-    slices = Self.sides(numbers) ?? slices
+    guard found.count == numbers.count, let sides = Self.sides(found) else { return false }
+    isFilled = numbers.count < words.count
+    slices = sides
+    return true
   }
+
+  private static func number(_ text: some StringProtocol) -> Double? { DecimalNumber(text)?.value }
 
   private mutating func readWidths(_ words: [String]) {
     let values = words.map { word -> Width in
-      if let number = Double(word) { return .multiple(number) }
+      if let number = Self.number(word) { return .multiple(number) }
       return Self.pixels(word).map { .pixels($0) } ?? .other
     }
     widths = Self.sides(values) ?? widths
@@ -188,10 +208,9 @@ struct BorderImage: Equatable {
   /// A length in CSS pixels; `nil` for anything else.
   static func pixels(_ word: String) -> Double? {
     if word == "0" { return 0 }
-    guard word.lowercased().hasSuffix("px"), let number = Double(word.dropLast(2)), number.isFinite
-    else {
-      return nil
-    }
+    guard word.lowercased().hasSuffix("px"), let number = Self.number(word.dropLast(2)),
+      number.isFinite
+    else { return nil }
     return number
   }
 

@@ -38,7 +38,19 @@ struct FrameBox {
 extension StyleSheet.Rule {
   /// Whether it counts for dark pages.
   var isDark: Bool {
-    conditions.contains { $0.contains("prefers-color-scheme") && $0.contains("dark") }
+    conditions.contains(where: Self.isDark)
+  }
+
+  private static func isDark(_ condition: String) -> Bool {
+    condition.contains("prefers-color-scheme") && condition.contains("dark")
+  }
+
+  /// The conditions of media, supports and containers beyond that of dark pages.
+  var otherConditions: [String] {
+    conditions.filter { condition in
+      ["@media", "@supports", "@container"].contains { condition.hasPrefix($0) }
+        && !Self.isDark(condition)
+    }
   }
 
   /// The selectors of its list.

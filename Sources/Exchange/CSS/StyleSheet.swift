@@ -167,6 +167,28 @@ struct StyleSheet {
   }
 }
 
+extension StyleSheet {
+  /// A rule for each selector under each condition: what all rules say of it, in their order, at the first one's place.
+  var joinedRules: [Rule] {
+    var joined: [Rule] = []
+    var places: [[String]: Int] = [:]
+    for rule in rules {
+      for selector in rule.selector.parts(separatedBy: ",") {
+        let key = [selector] + rule.conditions
+        if let place = places[key] {
+          joined[place].declarations += rule.declarations
+        } else {
+          places[key] = joined.count
+          var own = rule
+          own.selector = selector
+          joined.append(own)
+        }
+      }
+    }
+    return joined
+  }
+}
+
 extension String {
   /// The text without spaces at its ends.
   var trimmed: String {

@@ -58,6 +58,13 @@ public struct StyleSheetReader {
       return rule.declarations.last { names.contains($0.property) }?.range ?? rule.range
     }
 
+    /// The rule with what it says over another one, as a browser takes both.
+    func over(_ base: Candidate) -> Candidate? {
+      var rule = rule
+      rule.declarations = base.rule.declarations + rule.declarations
+      return BorderImage(rule).map { Candidate(source: source, rule: rule, image: $0) }
+    }
+
     /// How wide the image's sides are drawn, in CSS pixels; `nil` where the rule does not say it.
     var widths: [Double?] {
       zip(image.widths, border).map { width, border in
@@ -74,12 +81,13 @@ public struct StyleSheetReader {
     var candidates: [Candidate] = []
     var rules: [StyleSheet.Rule] = []
     for source in sources {
-      for rule in StyleSheet(source.text).rules {
+      for rule in StyleSheet(source.text).joinedRules {
         rules.append(rule)
         guard let image = BorderImage(rule) else { continue }
         candidates.append(Candidate(source: source, rule: rule, image: image))
       }
     }
+    candidates = withoutConditions(candidates)
     guard let frame = frame(candidates, sources) else { return nil }
     guard let base = look(frame, "base") else { return nil }
     var text = ThemeText(request, format: "css")
@@ -116,11 +124,11 @@ public struct StyleSheetReader {
     }
     var looks = [base]
     if let dark = candidates.first(where: { $0.isDark && $0.rule.selector == frame.rule.selector }),
-      let look = look(merged(dark, frame), "dark")
+      let whole = dark.over(frame), let look = look(whole, "dark")
     {
       looks.append(look)
       var changes = FrameChanges(from: base, to: look)
-      if let own = FrameBox(dark.rule, dark.image, among: rules).contentInsets,
+      if let own = FrameBox(whole.rule, whole.image, among: rules).contentInsets,
         own.insets != box.contentInsets?.insets
       {
         changes.theme.append(("contentInsets: \(ThemeText.list(own.insets))", own.origin))
@@ -135,20 +143,17 @@ public struct StyleSheetReader {
     ]
   }
 
-  /// A dark rule that changes the picture alone has the slices of the rule that it changes.
-  private func merged(_ dark: Candidate, _ base: Candidate) -> Candidate {
-    var dark = dark
-    let says = { (property: String) in
-      dark.rule.declarations.contains { $0.property == property || $0.property == "border-image" }
+  /// The rules that count for all light or dark pages; those under other conditions are passed over where there are some.
+  private mutating func withoutConditions(_ candidates: [Candidate]) -> [Candidate] {
+    let plain = candidates.filter(\.rule.otherConditions.isEmpty)
+    guard plain.contains(where: { !$0.isDark }) else { return candidates }
+    for candidate in candidates {
+      guard let condition = candidate.rule.otherConditions.first else { continue }
+      log.warn(
+        "not taken: what '\(candidate.rule.selector)' says under '\(ThemeText.oneLine(condition))'",
+        file: candidate.source.path, range: candidate.rule.range)
     }
-    if !says("border-image-slice") {
-      dark.image.slices = base.image.slices
-      dark.image.isFilled = base.image.isFilled
-    }
-    if !says("border-image-width") { dark.image.widths = base.image.widths }
-    if !says("border-image-outset") { dark.image.outsets = base.image.outsets }
-    if dark.border.allSatisfy({ $0 == nil }) { dark.border = base.border }
-    return dark
+    return plain
   }
 
   /// The rule that is the frame.
@@ -156,7 +161,11 @@ public struct StyleSheetReader {
     let file = sources.first?.path ?? request.origin
     let light = candidates.filter { !$0.isDark }
     if let name = request.frame {
-      if let found = light.first(where: { $0.rule.selector == name }) { return found }
+      // Of a list of selectors each one has a rule of its own.
+      let wanted = name.parts(separatedBy: ",").first?.parts(separatedBy: " ")
+      if let found = light.first(where: { $0.rule.selector.parts(separatedBy: " ") == wanted }) {
+        return found
+      }
       let names = Set(light.map { "'\(ThemeText.oneLine($0.rule.selector))'" }).sorted()
       log.unknown(
         "no rule with the selector '\(name)' has a border image"
@@ -284,6 +293,11 @@ public struct StyleSheetReader {
       guard case .number(let number) = slice else { return Int(slice.pixels(of: length).rounded()) }
       // A slice counts density-corrected pixels in an image set, pixels of the file elsewhere.
       let value = source.density == nil ? number : number * Double(scale)
+      guard value.isFinite else {
+        log.fail(
+          "the slice for \(source.path) is not finite", file: candidate.source.path, range: place)
+        return 0
+      }
       guard value >= 0, value <= 1e6, value == value.rounded() else {
         if !isSaid {
           log.broken(

@@ -43,13 +43,15 @@ struct WebHole {
       case .left: ("bottom", "right", overhang.left)
       case .right: ("bottom", "left", overhang.right)
       }
+    // The arrow's box begins at a whole device pixel, too.
+    let whole = "round(\(place), var(\(pixel)))"
     let first = "var(\(start))"
     let last = "calc(\(first) + \(WebText.px(arrow.base)))"
     let edge = WebText.px(depth)
     let reach = WebText.px(depth + image.overlap)
     let outside = depth > 0 ? "#000 \(edge), #0000 \(edge), " : ""
     return [
-      WebDeclaration(start, low == 0 ? place : "calc(\(WebText.plus(place, low)))"),
+      WebDeclaration(start, low == 0 ? whole : "calc(\(WebText.plus(whole, low)))"),
       WebDeclaration(
         "mask",
         "linear-gradient(to \(along), #000 \(first), #0000 \(first), #0000 \(last), #000 \(last)), "

@@ -7,13 +7,15 @@ extension WebLook {
     _ image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
   ) {
     let (set, orientation) = image.picture(direction)
+    let made = [1, 2, 3].filter { scale in !set.files.contains { $0.scale == scale } }
+    let files = (set.files.map(\.scale) + made).sorted().map { scale in
+      let size = made.contains(scale) ? size(of: arrow, image, direction, at: scale) : nil
+      let bitmap = self.bitmap(set, at: scale, size: size, filter: image.filter)
+      return PreparedPicture.File(scale: scale, bitmap: bitmap.turned(orientation), caps: .zero)
+    }
     let picture = add(
       PreparedPicture(
-        name: "arrow-\(direction.rawValue)",
-        files: set.files.map {
-          PreparedPicture.File(
-            scale: $0.scale, bitmap: bitmap($0).turned(orientation), caps: .zero)
-        }, resizing: .none, filter: image.filter),
+        name: "arrow-\(direction.rawValue)", files: files, resizing: .none, filter: image.filter),
       isScaled: !set.files.allSatisfy { $0.size == size(of: arrow, image, direction, at: $0.scale) }
     )
     let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
@@ -55,6 +57,29 @@ extension WebLook {
     // An appearance whose arrow does not takes the mask away that counts otherwise.
     let base = subject.base.pointing(direction).arrow
     return WebHole(base, direction, overhang: .zero) == nil ? [] : [WebDeclaration("mask", "none")]
+  }
+
+  /// The pixels of a scale, in the size that they are drawn in; those of its own file where there is no size.
+  ///
+  /// A browser would scale another file, by its own filter and after the turn.
+  private func bitmap(
+    _ set: PictureSet, at scale: Int, size: PixelSize?, filter: Filter
+  ) -> Bitmap {
+    let nearest = set.files.first { $0.scale >= scale } ?? set.files.last
+    guard let file = nearest else { return Bitmap(size: PixelSize(width: 0, height: 0)) }
+    let bitmap = bitmap(file)
+    guard let size, size != bitmap.size else { return bitmap }
+    func part(_ source: Int, _ target: Int) -> [SlicePart] {
+      [SlicePart(source: 0..<source, target: 0..<target, fill: .stretch)]
+    }
+    var result = Bitmap(size: size)
+    result.draw(
+      SlicedPicture(
+        bitmap: bitmap,
+        plan: SlicePlan(
+          columns: part(bitmap.width, size.width), rows: part(bitmap.height, size.height),
+          size: size, filter: filter), origin: .zero))
+    return result
   }
 
   /// The size in pixels of a file that is drawn as it is.

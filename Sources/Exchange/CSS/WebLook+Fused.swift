@@ -12,16 +12,18 @@ extension WebLook {
     let halves = FusedHalves(
       piece, of: art, name: slot.rawValue, along: across ? .horizontal : .vertical,
       isMirrored: art.pieces[slot] == nil, bitmap: bitmap)
+    let over = look.overhang
+    let edge = WebText.px(-over)
     guard let low = halves.low, let high = halves.high else {
       let picture = add(halves.whole)
       return add(
-        background("before"), [WebDeclaration("inset", "0px")] + slices(picture), to: direction)
+        background("before"), [WebDeclaration("inset", edge)] + slices(picture), to: direction)
     }
     let (caps, span, tip) = (halves.whole.slices, halves.span, halves.tip)
     let place = WebArrow(arrow, direction, tip: arrow.tip)
     // The tip stays where both spans have a length of at least nothing.
-    let least = (across ? caps.left : caps.top) + tip - span.lowerBound
-    let most = (across ? caps.right : caps.bottom) + span.upperBound - tip
+    let least = (across ? caps.left : caps.top) + tip - span.lowerBound - over
+    let most = (across ? caps.right : caps.bottom) + span.upperBound - tip - over
     let wanted = "calc(\(WebText.plus(place.start(offset: offset, pixel: pixel), place.tip)))"
     let held =
       "clamp(\(WebText.px(least)), \(wanted), \(WebText.plus("100%", -most)))"
@@ -34,14 +36,15 @@ extension WebLook {
     add(
       background("before"),
       [
-        WebDeclaration(sides.0, "0px"), WebDeclaration(sides.3, "0px"),
-        WebDeclaration(sides.4, "0px"), WebDeclaration(sides.2, "calc(\(seam))"),
+        WebDeclaration(sides.0, edge), WebDeclaration(sides.3, edge),
+        WebDeclaration(sides.4, edge),
+        WebDeclaration(sides.2, "calc(\(WebText.plus(seam, over)))"),
       ] + slices(lowPicture), to: direction)
     add(
       background("after"),
       [
-        WebDeclaration(sides.0, "calc(\(seam))"), WebDeclaration(sides.1, "0px"),
-        WebDeclaration(sides.3, "0px"), WebDeclaration(sides.4, "0px"),
+        WebDeclaration(sides.0, "calc(\(seam))"), WebDeclaration(sides.1, edge),
+        WebDeclaration(sides.3, edge), WebDeclaration(sides.4, edge),
       ] + slices(highPicture), to: direction)
   }
 }

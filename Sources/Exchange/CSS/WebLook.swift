@@ -128,9 +128,24 @@ struct WebLook {
             because:
               "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
               + "pixels differs by up to 17 levels"))
+      } else if Self.isScaledByBrowsers(picture) {
+        losses.append(
+          ThemeLoss(
+            stretchingKey(picture),
+            because:
+              "a browser's filter is not ours where it scales a file of other pixels than the screen's"
+          ))
       }
     }
     return picture
+  }
+
+  /// Whether a browser scales a file where the screen has 1, 2 or 3 pixels for each CSS pixel, and its filter counts.
+  private static func isScaledByBrowsers(_ picture: PreparedPicture) -> Bool {
+    guard picture.filter == .smooth, let file = picture.files.last else { return false }
+    let first = file.bitmap.pixels.first
+    return file.bitmap.pixels.contains { $0 != first }
+      && [1, 2, 3].contains { scale in !picture.files.contains { $0.scale == scale } }
   }
 
   /// The key that says how a picture is stretched.

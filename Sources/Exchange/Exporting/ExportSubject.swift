@@ -17,6 +17,8 @@ public struct ExportSubject: Sendable {
     /// Where the arrow's base begins along its edge in the pictures of a drawn theme, in points; `nil` for a theme that
     /// has pictures of its own.
     public var drawnBase: Double?
+    /// How far the pictures of a drawn theme hang over its bounds on every side, in whole points.
+    public var overhang = 0.0
     /// The pictures of an arrow that is cut out of a texture, by direction.
     public var clipped: [ArrowDirection: ClippedArrow]
 

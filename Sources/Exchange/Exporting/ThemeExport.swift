@@ -6,12 +6,27 @@ public struct ThemeLoss: Hashable, Sendable {
   public var appearance: String?
   /// Why, for a sentence after "FORMAT loses KEY: ".
   public var reason: String
+  /// By how many levels of a channel a pixel differs at most, where this was measured.
+  public var levels: Int?
 
   /// Creates a loss.
-  public init(_ key: String, appearance: String? = nil, because reason: String) {
+  public init(
+    _ key: String, appearance: String? = nil, because reason: String, levels: Int? = nil
+  ) {
     self.key = key
     self.appearance = appearance
     self.reason = reason
+    self.levels = levels
+  }
+
+  /// Whether another loss adds nothing to this one: it is of the same key, of no other appearance, and not measured to be
+  /// larger.
+  fileprivate func covers(_ other: ThemeLoss) -> Bool {
+    guard key == other.key, appearance == nil || appearance == other.appearance else {
+      return false
+    }
+    guard let levels, let others = other.levels else { return true }
+    return others <= levels
   }
 }
 
@@ -19,7 +34,8 @@ public struct ThemeLoss: Hashable, Sendable {
 public struct ThemeExport: Equatable, Sendable {
   /// The files, by path.
   public var files: [ExchangeFile]
-  /// What the format cannot say, each once, in the order of the theme's keys.
+  /// What the format cannot say, each once, in the order of the theme's keys; of an appearance what the base does not
+  /// lose, or loses less of.
   public var losses: [ThemeLoss]
 
   /// Creates an export; files are sorted and losses are said once, the base's before those of
@@ -27,12 +43,7 @@ public struct ThemeExport: Equatable, Sendable {
   public init(files: [ExchangeFile], losses: [ThemeLoss]) {
     self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var unique: [ThemeLoss] = []
-    for loss in losses
-    where !unique.contains(where: { known in
-      known.key == loss.key && (known.appearance == nil || known.appearance == loss.appearance)
-    }) {
-      unique.append(loss)
-    }
+    for loss in losses where !unique.contains(where: { $0.covers(loss) }) { unique.append(loss) }
     self.losses = unique
   }
 }

@@ -30,7 +30,7 @@ struct SwiftCatalog {
       let folder = "\(root)/\(name).imageset"
       var images: [CatalogJSON] = []
       for (appearance, picture) in variants {
-        for file in picture.files {
+        for file in picture.files where file.scale <= CatalogScales.largest {
           let filename =
             name + (appearance.map { "~\($0)" } ?? "")
             + (file.scale == 1 ? "" : "@\(file.scale)x") + ".png"

@@ -62,11 +62,14 @@ struct SwiftLook {
   private(set) var lanes: [ArrowDirection: Lane] = [:]
   /// Where the base begins in pictures of a drawn theme; `nil` for one that has pictures.
   let drawnBase: Double?
+  /// How far pictures of a drawn theme hang over bounds on every side, in points.
+  let overhang: Double
   private(set) var losses: [ThemeLoss] = []
 
   init(_ look: ExportSubject.Look, of subject: ExportSubject, asset: String) {
     theme = look.theme
     drawnBase = look.drawnBase
+    overhang = look.overhang
     self.asset = asset
     self.subject = subject
     if let frame = theme.frame { self.frame = self.frame(frame) }

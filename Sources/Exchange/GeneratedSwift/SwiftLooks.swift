@@ -63,6 +63,7 @@ struct SwiftLooks {
       "shadow.knockout", if: theme.shadows.contains(where: \.knockout),
       "a layer's shadow lies under translucent art, too")
     losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
+    losses += CatalogScales.losses(of: theme)
     for (direction, own) in theme.directions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       var same = theme
       if let arrow = own.arrow {

@@ -13,32 +13,40 @@ extension SwiftPlace {
       }
       return "case \(patterns.joined(separator: ", ")):"
     }
+    let hangs = look.overhang != 0
+    let hanging = hangs ? "\n  let over = pixels(\(number(look.overhang)))" : ""
+    let (start, end) = hangs ? ("-over", " + over") : ("0", "")
+    let (width, height) = hangs ? ("width + 2 * over", "height + 2 * over") : ("width", "height")
     if !across.isEmpty {
       cases.append(
-        """
-        \(label(across))
-          [points(0, 0, seam, height), points(seam, 0, width - seam, height)]
-        """)
+        "\(label(across))\n"
+          + halves(
+            "points(\(start), \(start), seam\(end), \(height))",
+            "points(seam, \(start), width - seam\(end), \(height))"))
     }
     if !sideways.isEmpty {
       cases.append(
-        """
-        \(label(sideways))
-          [points(0, 0, width, seam), points(0, seam, width, height - seam)]
-        """)
+        "\(label(sideways))\n"
+          + halves(
+            "points(\(start), \(start), \(width), seam\(end))",
+            "points(\(start), seam, \(width), height - seam\(end))"))
     }
+    let whole = "points(\(start), \(start), \(width), \(height))"
     guard !cases.isEmpty else {
       return """
         /// Where the picture lies.
-        var parts: [CGRect] { [points(0, 0, pixels(size.width), pixels(size.height))] }
+        var parts: [CGRect] {
+          let (width, height) = (pixels(size.width), pixels(size.height))\(hanging)
+          return [\(whole)]
+        }
         """
     }
-    cases.append("default: [points(0, 0, width, height)]")
+    cases.append("default: [\(whole)]")
     let text = cases.joined(separator: "\n")
     return """
       /// Where the pictures lie: two that meet behind the arrow, or one.
       var parts: [CGRect] {
-        let (width, height) = (pixels(size.width), pixels(size.height))
+        let (width, height) = (pixels(size.width), pixels(size.height))\(hanging)
         return switch direction {
       \(SwiftText.indented(text, by: 2))
         }
@@ -47,6 +55,17 @@ extension SwiftPlace {
       \(seam)
 
       \(span)
+      """
+  }
+
+  /// Two rectangles in a list.
+  private func halves(_ low: String, _ high: String) -> String {
+    guard look.overhang != 0 else { return "  [\(low), \(high)]" }
+    return """
+        [
+          \(low),
+          \(high),
+        ]
       """
   }
 
@@ -81,7 +100,7 @@ extension SwiftPlace {
         let (first, last) =
           direction.runsAcross ? (caps.left, caps.right) : (caps.top, caps.bottom)
         let length = span.upperBound - span.lowerBound
-        let held = "\(number(first + length)), \(number(last))"
+        let held = "\(number(first + length - look.overhang)), \(number(last - look.overhang))"
         if let base = look.drawnBase { return "(\(number(span.upperBound - base)), \(held))" }
         return "(\(number(piece.tip - span.lowerBound)), \(number(length)), \(held))"
       })

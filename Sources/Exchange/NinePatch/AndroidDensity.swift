@@ -32,6 +32,18 @@ package enum AndroidDensity: String, CaseIterable {
     }
   }
 
+  /// The density that a qualifier of a folder names: `xhdpi`, or as a number `320dpi`.
+  init?(qualifier: String) {
+    let numbers: [String: AndroidDensity] = [
+      "120dpi": .ldpi, "160dpi": .mdpi, "213dpi": .tvdpi, "240dpi": .hdpi, "320dpi": .xhdpi,
+      "480dpi": .xxhdpi, "640dpi": .xxxhdpi,
+    ]
+    guard let density = AndroidDensity(rawValue: qualifier) ?? numbers[qualifier] else {
+      return nil
+    }
+    self = density
+  }
+
   /// The density of a scale; `nil` for a scale that Android has no folder for.
   init?(scale: Int) {
     guard let density = Self.allCases.first(where: { $0.scale == scale }) else { return nil }
@@ -44,6 +56,8 @@ package struct DrawableFolder: Equatable {
   var density: AndroidDensity
   /// Whether its pictures are for a dark appearance.
   var isNight: Bool
+  /// A density that themes have no files for, such as `420dpi`.
+  var strangeDensity: String?
   /// Qualifiers that themes have no word for, such as `land`.
   var others: [String]
 
@@ -56,8 +70,10 @@ package struct DrawableFolder: Equatable {
     isNight = false
     others = []
     for word in words {
-      if let known = AndroidDensity(rawValue: word) {
+      if let known = AndroidDensity(qualifier: word) {
         density = known
+      } else if word.hasSuffix("dpi"), Int(word.dropLast(3)) != nil {
+        strangeDensity = word
       } else if word == "night" {
         isNight = true
       } else if word != "nodpi", word != "notnight",

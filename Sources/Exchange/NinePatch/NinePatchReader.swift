@@ -139,6 +139,10 @@ public struct NinePatchReader {
     var between: [(source: Source, density: AndroidDensity, isNight: Bool)] = []
     for source in usable(sources) {
       let folder = DrawableFolder(source.folder)
+      if let density = folder?.strangeDensity {
+        log.warn("not taken: themes have no files for \(density)", file: source.path)
+        continue
+      }
       let isNight = folder?.isNight ?? false
       let density = folder?.density ?? .mdpi
       guard let scale = Self.stem(source.name).scale ?? density.scale else {
@@ -222,6 +226,12 @@ public struct NinePatchReader {
     if let direction = arrow(in: first) {
       return FusedPatches(groups: [(direction, group.sources)], patches: [direction: patches])
         .theme(request, &self)
+    }
+    if let height = request.height, !log.hasErrors {
+      log.unknown(
+        "no arrow was found that could be \(ThemeText.number(height)) points high; say where it points"
+      )
+      return nil
     }
     return FramePatches(patches).theme(request, &self)
   }

@@ -57,7 +57,8 @@ struct NinePatchWriter {
         arts,
         Patch(
           name: "\(stem)_\(SafeName.slotName(slot, separator: "_"))",
-          key: "arrow.fused.\(slot.rawValue)", appearance: appearance, overhang: .zero,
+          key: "arrow.fused.\(slot.rawValue)", appearance: appearance,
+          overhang: Insets(all: look.overhang),
           content: theme.pointing(slot.edge).contentInsets
             .grown(at: slot.edge, by: slot == .none ? 0 : arrow.height),
           runsAcross: [.up, .down].contains(slot)))
@@ -136,35 +137,24 @@ struct NinePatchWriter {
       lose("frame.alignmentInsets", "they are larger than the picture")
     }
     let content = file.insets(patch.content)
-    let across = Self.mark(
-      content.left + Double(overhang.left), content.right + Double(overhang.right), bitmap.width)
-    let down = Self.mark(
-      content.top + Double(overhang.top), content.bottom + Double(overhang.bottom), bitmap.height)
-    if let across, let down, across.lowerBound >= overhang.left,
-      across.upperBound <= bitmap.width - overhang.right, down.lowerBound >= overhang.top,
-      down.upperBound <= bitmap.height - overhang.bottom
+    let across = Padding(
+      content.left, content.right, beyond: overhang.left, overhang.right, of: bitmap.width)
+    let down = Padding(
+      content.top, content.bottom, beyond: overhang.top, overhang.bottom, of: bitmap.height)
+    marks.contentColumns = across.mark
+    marks.contentRows = down.mark
+    if !across.isSaid(in: bitmap.width, without: marks.columns)
+      || !down.isSaid(in: bitmap.height, without: marks.rows)
     {
-      marks.contentColumns = across
-      marks.contentRows = down
-    } else {
       lose(
         "contentInsets",
-        "they do not fit into \(file.path) as whole pixels, so that the picture has no padding marks"
-      )
+        "they do not fit into \(file.path) as whole pixels, so that a padding mark is missing")
     }
     let folder = "drawable\(patch.appearance == nil ? "" : "-night")-\(density.rawValue)"
     files.append(
       ExchangeFile(
         path: "\(folder)/\(patch.name).9.png",
         content: .picture(marks.drawn(round: bitmap), scale: Scale(Double(file.scale)) ?? .one)))
-  }
-
-  /// The pixels between two insets; `nil` where they are no whole pixels or leave none.
-  private static func mark(_ low: Double, _ high: Double, _ length: Int) -> Range<Int>? {
-    guard abs(low - low.rounded()) < 1e-6, abs(high - high.rounded()) < 1e-6, low >= 0, high >= 0,
-      low + high < Double(length)
-    else { return nil }
-    return Int(low.rounded())..<length - Int(high.rounded())
   }
 
   private func losses(_ theme: Theme) -> [ThemeLoss] {
@@ -216,6 +206,39 @@ struct NinePatchWriter {
       other.directions = theme.directions
       return other == theme
     }
+  }
+}
+
+/// What is not content at the ends of an axis of a picture, in pixels that need not be whole.
+private struct Padding {
+  /// The mark that says it; `nil` where it would not be whole pixels, leaves none, or lies beyond the layout bounds.
+  let mark: Range<Int>?
+  private let low: Double
+  private let high: Double
+
+  /// - Parameters:
+  ///   - lowInset: From the layout bounds to content at the low end.
+  ///   - lowBound: From the picture's edge to the layout bounds.
+  init(
+    _ lowInset: Double, _ highInset: Double, beyond lowBound: Int, _ highBound: Int,
+    of length: Int
+  ) {
+    low = lowInset + Double(lowBound)
+    high = highInset + Double(highBound)
+    let isWhole = [low, high].allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
+    guard isWhole, min(lowInset, highInset) > -1e-6, low + high < Double(length) else {
+      mark = nil
+      return
+    }
+    mark = Int(low.rounded())..<length - Int(high.rounded())
+  }
+
+  /// Whether there is a mark, or none is needed: without one Android takes the first span that stretches.
+  func isSaid(in length: Int, without spans: [Range<Int>]) -> Bool {
+    guard mark == nil else { return true }
+    guard let span = spans.first else { return false }
+    return abs(Double(span.lowerBound) - low) < 1e-6
+      && abs(Double(length - span.upperBound) - high) < 1e-6
   }
 }
 

@@ -28,7 +28,9 @@ struct ThickGuides {
   private mutating func mend(_ side: NinePatchRing.Side) -> Kind {
     guard min(mended.width, mended.height) >= 5 else { return .thin }
     let inner = line(side, 1)
-    let kind = Self.kind(line(side, 0), inner, line(side, 2))
+    let depth = side == .top || side == .bottom ? mended.height : mended.width
+    let kind = Self.kind(
+      line(side, 0), inner, line(side, 2), opposite: line(side, depth - 2))
     guard kind != .thin else { return kind }
     let first = inner.indices.dropFirst().first { Self.isMark(inner[$0]) } ?? 1
     let place = place(side, depth: 1, at: first)
@@ -47,8 +49,10 @@ struct ThickGuides {
     pixel == NinePatchRing.black || pixel == NinePatchRing.red
   }
 
-  /// What two lines are, from the ring and the art beside it, with the line behind them.
-  private static func kind(_ ring: [Pixel], _ inner: [Pixel], _ beyond: [Pixel]) -> Kind {
+  /// What two lines are, from the ring and the art beside it, with the line behind them and the art's last line.
+  private static func kind(
+    _ ring: [Pixel], _ inner: [Pixel], _ beyond: [Pixel], opposite: [Pixel]
+  ) -> Kind {
     let nothing = ring[0]
     let pairs = zip(ring, inner).dropFirst(2).dropLast(2)
     if pairs.contains(where: { isMark($0.0) }), pairs.contains(where: { $0.0 == nothing }),
@@ -56,7 +60,7 @@ struct ThickGuides {
     {
       return .repeated
     }
-    // The line is black under marks alone, and everywhere at their ends the art goes on unchanged.
+    // The line is black under marks alone, and at their ends the art goes on.
     let art = 1..<ring.count - 1
     let marked = art.filter { isMark(ring[$0]) }
     guard !marked.isEmpty, marked.count < art.count,
@@ -68,7 +72,15 @@ struct ThickGuides {
         && (index > 1 && isMark(ring[index - 1])
           || index < art.upperBound - 1 && isMark(ring[index + 1]))
     }
-    return ends.allSatisfy { inner[$0] == beyond[$0] } ? .painted : .thin
+    if ends.allSatisfy({ inner[$0] == beyond[$0] }) { return .painted }
+    // A black border of the art itself has dark ends where it rounds a corner, and runs along the other side, too.
+    let isBorder =
+      ends.contains { isDark(inner[$0]) } || marked.allSatisfy { isDark(opposite[$0]) }
+    return isBorder ? .thin : .painted
+  }
+
+  private static func isDark(_ pixel: Pixel) -> Bool {
+    pixel.alpha > 0 && max(pixel.red, pixel.green, pixel.blue) < 96
   }
 
   private func place(_ side: NinePatchRing.Side, depth: Int, at index: Int) -> PixelPoint {

@@ -59,7 +59,8 @@ struct ExportCommand: ParsableCommand {
       throw UsageError("--to is missing; give a format, such as --to xcassets (--list shows them)")
     }
     let formats = try formats(to)
-    guard let output, !output.isEmpty else { throw UsageError("-o is missing; give a folder") }
+    guard let output else { throw UsageError("-o is missing; give a folder") }
+    try output.checkFolder(option: "-o")
     if let prefix, !prefix.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
       throw UsageError("--prefix: '\(prefix)' has no ASCII letter or digit that a name could take")
     }

@@ -56,7 +56,7 @@ struct GalleryCommand: AsyncParsableCommand {
         files.append(try ThemeLocator.standard.file(for: argument))
       }
     }
-    guard !output.isEmpty else { throw UsageError("-o: the name of the folder is empty") }
+    try output.checkFolder(option: "-o")
     if shard != nil, let scenes = folders.first {
       throw UsageError(
         "--shard: the scenes of \(scenes.folder) are drawn together; give themes only")

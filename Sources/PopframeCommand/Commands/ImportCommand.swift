@@ -77,6 +77,10 @@ struct ImportCommand: ParsableCommand {
     if let height, !(height > 0 && height.isFinite && height <= 16_384) {
       throw UsageError("--height: \(height) is no height; give a number of points above 0")
     }
+    try output.checkFolder(option: "-o")
+    if let name, !name.contains(where: { !$0.isWhitespace }) {
+      throw UsageError("--name: '\(name)' is no name")
+    }
     let folder = PathName(output).lastPart
     guard !["", ".", "..", "/"].contains(folder) || name != nil else {
       throw UsageError("-o \(output) gives the theme no name; give one with --name")

@@ -74,6 +74,7 @@ struct PreviewCommand: AsyncParsableCommand {
     guard let output, !output.isEmpty else {
       throw UsageError("--no-page: name the folder to write into with -o")
     }
+    try output.checkFolder(option: "-o")
     InterruptedRun.endsWithStatus()
     var preview = GalleryPreview(subjects, output: output)
     var watcher = FolderWatcher(folders: subjects.folders, polling: poll)

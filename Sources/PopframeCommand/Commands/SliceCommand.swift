@@ -80,6 +80,7 @@ struct SliceCommand: ParsableCommand {
     guard let first = mocks.first else {
       throw UsageError("give a finished picture of a popover, or --frame with a frame's picture")
     }
+    try output?.checkFolder(option: "-o")
     let folder = output ?? SliceSettings.folder(for: first)
     let theme = try SlicedTheme(
       mocks: mocks, name: SliceSettings.name(of: folder), settings: settings)

@@ -77,6 +77,7 @@ struct SurveyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let files = try themes.map { try ThemeLocator.standard.file(for: $0) }
+    try output?.checkFolder(option: "-o")
     let screens = try screens()
     let source = try source.map { (text) throws(UsageError) in try Size(text, option: "--source") }
     let step = try step.map { (text) throws(UsageError) in
@@ -116,7 +117,6 @@ struct SurveyCommand: AsyncParsableCommand {
         || cut?.isExceeded(by: total.cut, of: total.placements) == true
     }
     if let output {
-      guard !output.isEmpty else { throw UsageError("-o: the name of the folder is empty") }
       for result in results {
         let folder = try await result.write(to: output, isOver: isOver)
         Messages.standard.note("\(result.job.name): wrote \(folder)/index.html")

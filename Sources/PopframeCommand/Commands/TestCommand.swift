@@ -109,7 +109,7 @@ struct TestCommand: AsyncParsableCommand {
     let filter = try filter.map { try CaseFilter($0, option: "--filter") }
     let shard = try shard.map { try Shard($0, option: "--shard") }
     let mode = try RecordMode?(word: record, option: "--record", kind: "a mode of recording")
-    guard !references.isEmpty else { throw UsageError("--references: the folder's name is empty") }
+    try references.checkFolder(option: "--references")
 
     let selection = try CaseSelection(sources.cases(), filter: filter, shard: shard)
     try output.check(selection, references: references, tolerances: tolerances)

@@ -2,6 +2,19 @@ internal import Imaging
 internal import Popovers
 internal import ThemeTree
 
+extension String {
+  /// Refuses a text that names no folder to write into: an empty one, and `-`, which is standard output where a file is
+  /// written.
+  func checkFolder(option: String) throws(UsageError) {
+    guard !isEmpty else { throw UsageError("\(option): the folder's name is empty") }
+    guard self != "-" else {
+      throw UsageError(
+        "\(option) -: standard output cannot hold a folder; name one, or write ./- for a folder named -"
+      )
+    }
+  }
+}
+
 extension Double {
   /// A decimal number as people write it.
   init(_ text: some StringProtocol, option: String, expecting: String) throws(UsageError) {

@@ -22,7 +22,7 @@ struct RunDocuments {
   init(
     report: String?, json: String? = nil, junit: String?, markdown: String?, github: Bool
   ) throws {
-    guard report != "" else { throw UsageError("--report: the folder's name is empty") }
+    try report?.checkFolder(option: "--report")
     self.report = report
     var documents: [Document] = []
     let asked: [(RunReportFormat, String?)] = [

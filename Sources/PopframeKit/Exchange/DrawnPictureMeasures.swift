@@ -17,6 +17,8 @@ struct DrawnPictureMeasures {
   let reach: Double
   let base: Double
   let height: Double
+  /// How far the pictures hang over bounds on every side, for borders that lie outside.
+  let overhang: Double
 
   init(_ frame: DrawnFrame, arrow: ArrowStyle?) {
     let corner = Self.extent(of: frame.cornerRadii.largest, frame.cornerCurve)
@@ -27,7 +29,11 @@ struct DrawnPictureMeasures {
       frame.innerShadows.map {
         min($0.reach, Self.farthestInnerShadow)
       }.max() ?? 0
-    reach = inner > 0 ? (inner + border).rounded(.up) : 0
+    overhang =
+      DrawnThemePictures.scales.compactMap { Scale(Double($0)) }
+      .map { (frame.borders.reach(at: $0) / $0.value).rounded(.up) }.max() ?? 0
+    // Beside the foot of an arrow's leg a line outside of it covers no more of the edge than its own width.
+    reach = max(inner > 0 ? (inner + border).rounded(.up) : 0, overhang)
     // Where a continuous curve begins it is straight to less than a level of a pixel.
     let isContinuous = frame.cornerCurve == .continuous
     cap = max(corner.rounded(isContinuous ? .down : .up), (border + inner).rounded(.up), 1)
@@ -69,8 +75,9 @@ struct DrawnPictureMeasures {
     }
   }
 
+  /// A picture's slices, with what hangs over.
   func piece(_ image: PictureSet, _ direction: ArrowDirection, tip: Double) -> FusedArt.Piece {
-    var caps = Insets(all: cap)
+    var caps = Insets(all: cap + overhang)
     switch direction {
     case .up: caps.top += height
     case .down: caps.bottom += height
@@ -79,7 +86,9 @@ struct DrawnPictureMeasures {
     case .none: return FusedArt.Piece(image: image, capInsets: caps)
     }
     return FusedArt.Piece(
-      image: image, capInsets: caps, arrowSpan: span, tip: spanStart + reach + tip)
+      image: image, capInsets: caps,
+      arrowSpan: span.lowerBound + overhang...span.upperBound + overhang,
+      tip: overhang + spanStart + reach + tip)
   }
 }
 

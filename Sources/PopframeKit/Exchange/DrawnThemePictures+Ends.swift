@@ -43,7 +43,8 @@ extension DrawnThemePictures {
     return ThemeLoss(
       "arrow.style",
       because: "at the ends of its lane, beside a corner, the arrow differs by up to "
-        + "\(largest) level\(largest == 1 ? "" : "s") in \(count) pixels of its pictures")
+        + "\(largest) level\(largest == 1 ? "" : "s") in \(count) pixels of its pictures",
+      levels: largest)
   }
 }
 
@@ -53,8 +54,9 @@ extension DrawnPictureMeasures {
   fileprivate func picture(
     _ picture: Bitmap, scale: Int, at end: ArrowOffset, along axis: Axis
   ) -> Bitmap {
-    let cap = Int(cap) * scale
-    let span = Int(span.lowerBound) * scale..<Int(span.upperBound) * scale
+    let cap = Int(overhang + cap) * scale
+    let span =
+      Int(overhang + span.lowerBound) * scale..<Int(overhang + span.upperBound) * scale
     let length = axis == .horizontal ? picture.width : picture.height
     let order: [Int] =
       end == .start

@@ -12,6 +12,8 @@ struct DrawnThemePictures {
   private(set) var bitmaps: [String: Bitmap] = [:]
   /// Where the arrow's base begins along its edge in each picture, in points.
   let base: Double
+  /// How far each picture hangs over bounds on every side, in points.
+  let overhang: Double
   /// What of the drawing does not become pictures.
   private(set) var losses: [ThemeLoss] = []
   /// The same where the arrow's place counts.
@@ -38,10 +40,6 @@ struct DrawnThemePictures {
           because: "a picture that stretches has one colour in its middle; this is the "
             + "gradient's middle stop"))
     }
-    if frame.borders.contains(where: { $0.alignment != .inside }) {
-      losses.append(
-        ThemeLoss("frame.border", because: "what lies outside of the frame is cut off"))
-    }
     if frame.innerShadows.contains(where: { $0.reach > DrawnPictureMeasures.farthestInnerShadow }) {
       losses.append(
         ThemeLoss(
@@ -54,7 +52,8 @@ struct DrawnThemePictures {
     drawn.shadows = []
     drawn.backdrop = nil
     let art = DrawnPictureMeasures(flat, arrow: drawn.arrow)
-    base = art.spanStart + art.reach
+    overhang = art.overhang
+    base = art.overhang + art.spanStart + art.reach
     var pieces: [FusedArt.Slot: FusedArt.Piece] = [:]
     for slot in [FusedArt.Slot.none, .up, .down, .left, .right] {
       let direction = ArrowDirection(rawValue: slot.rawValue) ?? .none
@@ -103,7 +102,7 @@ struct DrawnThemePictures {
     "\(folder)\(direction.rawValue)@\(scale)x.png"
   }
 
-  /// The theme in the size of its pictures.
+  /// The theme in the size of its pictures, with what hangs over.
   ///
   /// - Parameter offset: Where the arrow is; `nil` for its place in the pictures.
   static func bitmap(
@@ -122,9 +121,16 @@ struct DrawnThemePictures {
           scale: scale))
     } catch { throw .impossible(path: subject, reason: "\(error)") }
     let drawing = Drawing(
-      layout: layout, theme: theme, options: DrawingOptions(canvas: .bounds, layer: .group)
+      layout: layout, theme: theme, options: DrawingOptions(canvas: .shadow, layer: .group)
     ) { Bitmap(size: $0.size) }
-    return try drawing.picture(of: subject)
+    let picture = try drawing.picture(of: subject)
+    // A line may be less than a point wide, and hang over less than the pictures do.
+    let bounds = layout.pixels.bounds
+    let margin = scale.round(art.overhang)
+    var whole = Bitmap(
+      size: PixelSize(width: bounds.width + 2 * margin, height: bounds.height + 2 * margin))
+    whole.replace(at: PixelPoint(x: margin - bounds.x, y: margin - bounds.y), with: picture)
+    return whole
   }
 
   /// Where the tip is on the base of an arrow, from the low end of its edge.

@@ -87,6 +87,9 @@ extension ImportSources {
     if request.height != nil, format.target != .ninePatch {
       throw .misplaced(reason: "the height of an arrow is asked of nine-patches only")
     }
+    if request.height != nil, request.arrow == ArrowDirection.none.rawValue {
+      throw .misplaced(reason: "without an arrow there is no height")
+    }
     guard let arrow = request.arrow else { return }
     if format.target == .css {
       throw .misplaced(reason: "a stylesheet gives a frame, and no arrow could be named")

@@ -34,14 +34,16 @@ public struct ThemeExports: Sendable {
     var files: [(path: String, bytes: [UInt8])] = []
     for format in formats {
       let export = subject.export(to: format.target)
+      guard !export.files.isEmpty else {
+        let reason = export.losses.first.map { ": \($0.reason)" } ?? ""
+        throw .impossible(
+          path: theme.file, reason: "\(format.name) takes no picture of this theme\(reason)")
+      }
       losses += export.losses.map { Diagnostic($0, of: theme.file, format: format, root) }
       let folder = formats.count > 1 ? "\(format.name)/" : ""
       for file in export.files {
         files.append((folder + file.path, try file.content.bytes()))
       }
-    }
-    guard !files.isEmpty else {
-      throw .impossible(path: theme.file, reason: "the theme has no picture to export")
     }
     self.losses = losses
     self.files = files
@@ -83,6 +85,7 @@ extension ExportSubject {
         look.losses = pictures.losses
         look.arrowLosses = pictures.arrowLosses
         look.drawnBase = pictures.base
+        look.overhang = pictures.overhang
         bitmaps.merge(pictures.bitmaps) { $1 }
       } else {
         look.theme.previews.backgrounds = []
@@ -144,10 +147,12 @@ extension Diagnostic {
     let own = loss.appearance.flatMap {
       root?.keyRange(of: ["appearances", $0] + keys, least: 3)
     }
+    // A line of the base does not say which appearance is meant.
+    let appearance = own == nil ? loss.appearance.map { "in \($0), " } ?? "" : ""
     self.init(
       .warning, .exportLoss, file: file,
       range: own ?? root?.keyRange(of: keys, least: 1) ?? .start,
-      message: "\(format.name) loses \(loss.key): \(loss.reason)")
+      message: "\(format.name) loses \(loss.key): \(appearance)\(loss.reason)")
   }
 }
 

@@ -9,6 +9,8 @@ package struct ThemeImport: Sendable {
   package let warnings: [Diagnostic]
   /// The theme's files with their bytes, by path.
   package let files: [(path: String, bytes: [UInt8])]
+  /// What it was made from.
+  private let paths: [String]
 
   /// Makes a theme from files and folders.
   ///
@@ -30,6 +32,7 @@ package struct ThemeImport: Sendable {
     var files: [(path: String, bytes: [UInt8])] = []
     for file in theme.files { files.append((file.path, try file.content.bytes())) }
     self.files = files
+    self.paths = paths
     warnings = theme.diagnostics
     try Self.prove(files, from: paths[0], request)
   }
@@ -68,6 +71,12 @@ package struct ThemeImport: Sendable {
   ///   - force: Whether a theme, or another file, that is there is replaced.
   package func write(to folder: String, force: Bool = false) throws(PopframeError) {
     let place = PathName(folder)
+    let identity = try? FileStatus(of: place).identity
+    for path in paths
+    where identity != nil && identity == (try? FileStatus(of: PathName(path)).identity) {
+      throw .misplaced(
+        reason: "\(path): this is what the theme is made from; write it into another folder")
+    }
     if !force {
       var errors: [PopframeError] = []
       if FileStatus.isTaken(place.appending(ThemeLocator.fileName)) {
@@ -82,6 +91,14 @@ package struct ThemeImport: Sendable {
             path: place.appending(file.path).text,
             reason:
               "there is a file of this name already; choose another folder, or have it replaced"))
+      }
+      for file in remains(in: place) {
+        errors.append(
+          .unwritable(
+            path: file.text,
+            reason:
+              "the theme would take this file for its own; choose another folder, or have it removed"
+          ))
       }
       try PopframeError.throwing(errors)
     }

@@ -157,7 +157,7 @@ extension [BorderStyle] {
   }
 
   /// How far the lines reach beyond the outline, in device pixels.
-  func reach(at scale: Scale) -> Double {
+  package func reach(at scale: Scale) -> Double {
     reduce(0) { sum, border in
       switch border.alignment {
       case .inside: sum

@@ -1,0 +1,52 @@
+"""Copies of themes: with keys that no shipped theme has, so that what is exported for these keys is proved, too, and without
+shadows."""
+
+import shutil
+
+
+def make(folder, themes):
+    """Copies of the shipped themes among some, each with another key."""
+    changes = {
+        "Crimson": {
+            "Overshoot": ("  image: arrow.png ", "  edge: overshoot\n  image: arrow.png "),
+            "Snapped": ("contentInsets: 10 ", "snap: point\ncontentInsets: [3, 5.5, 7, -2] "),
+            "Tinted": ("contentInsets: 10 ", "tint: {mode: multiply, color: \"#80C0FFE0\"}\ncontentInsets: 10 "),
+            "Template": ("contentInsets: 10 ", "tint: {mode: template, color: \"#2060A080\"}\ncontentInsets: 10 "),
+            "Boxed": ("contentInsets: 10 ", "shadow:\n  - {opacity: 0.5, offset: [3, -4], blur: 9}\n"
+                      "  - {color: \"#204060C0\", offset: [0, 5], blur: 6, from: frame}\ncontentInsets: 10 "),
+        },
+        "Pushpin": {
+            "Turned": ("  down: flip  ", "  down: rotate\n  order: behind  "),
+            "Mirrored": ("  left: turn  ", "  left: mirror  "),
+            "Negative": ("  lane: [10, 10, 22, 22]  ", "  lane: -6  "),
+            "Hanging": ("  overlap: 24  ", "  alignmentInsets: [1, 2, 3, 4]\n  overlap: 20  "),
+        },
+        "Parchment": {"Cornerless": ("  cornerRadius: 20 ", "  edge: clamp\n  cornerRadius: 20 ")},
+        "Pixel": {"Wide": ("  capInsets: 16  ", "  alignmentInsets: [4, 8, 0, 4]\n  capInsets: 16  ")},
+    }
+    made = []
+    for theme in themes:
+        for name, (old, new) in changes.get(theme.name, {}).items():
+            target = folder / f"{theme.name}{name}"
+            shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))
+            text = (target / "theme.yaml").read_text()
+            assert old in text, f"{theme.name} has no line {old!r}"
+            text = text.replace(old, new).replace(f"name: {theme.name}", f"name: {target.name}")
+            (target / "theme.yaml").write_text(text)
+            made.append(target)
+    return made
+
+
+def without_shadows(theme, target):
+    """A copy of a theme whose canvas holds frame and arrow, and what of them hangs over bounds."""
+    shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))
+    file = target / "theme.yaml"
+    lines, kept, depth = file.read_text().splitlines(), [], None
+    for line in lines:
+        indent = len(line) - len(line.lstrip())
+        if depth is not None and line.strip() and (indent > depth or indent == depth and line.lstrip().startswith("- ")):
+            continue
+        depth = indent if line.lstrip().startswith("shadow:") else None
+        kept.append(" " * indent + "shadow: []" if depth is not None else line)
+    file.write_text("\n".join(kept) + "\n")
+    return target
