@@ -79,7 +79,8 @@ extension SyntaxEditor {
       // What stands before it on the line has to stay: a list's dash.
       guard index + 1 < starts.count else { return nil }
       let next = starts[index + 1]
-      let between = text.nextLine(ends[index])..<max(text.nextLine(ends[index]), text.lineStart(next))
+      let nextLine = text.nextLine(ends[index])
+      let between = nextLine..<max(nextLine, text.lineStart(next))
       if !text.isBlank(between) {
         // Comments of the next piece stay above it, and the dash alone on its line.
         return TextChange(bytes: text.wordEnd(before: start)..<text.lineEnd(ends[index]), text: "")
