@@ -42,7 +42,7 @@ struct BendScan {
     for values in series {
       func isGentle(_ x: Int) -> Bool {
         let (before, behind) = (Int(values[x - reach]), Int(values[x + reach]))
-        return abs(behind - before) <= reach && abs(2 * Int(values[x]) - before - behind) <= 3
+        return abs(behind - before) <= reach && abs(2 * Int(values[x]) - before - behind) <= 4
       }
       guard isGentle(middle) else { return nil }
       let low = (run.lowerBound..<middle).last { !isGentle($0) }.map { $0 + 1 }

@@ -82,7 +82,7 @@ struct SliceCommand: ParsableCommand {
       throw UsageError("give a finished picture of a popover, or --frame with a frame's picture")
     }
     guard first != "-" || output != nil || check else {
-      throw UsageError("-: a picture from standard input has no name; give -o with the new folder's")
+      throw UsageError("-: a picture from standard input has no name; give the theme's with -o")
     }
     let folder = output ?? SliceSettings.folder(for: first)
     let theme = try SlicedTheme(

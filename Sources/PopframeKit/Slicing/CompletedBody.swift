@@ -164,8 +164,9 @@ extension Bitmap {
       columns.reduce(0) { max($0, self[$1, y].difference(other[$1, y])) }
     }
     let gaps = (0..<height).map { $0 < row ? 255 : gap($0) }
-    let end = (row..<max(row, height - depth)).first { gaps[$0..<$0 + depth].allSatisfy { $0 <= 1 } }
-    guard let end else { return }
+    let starts = row..<max(row, height - depth)
+    guard let end = starts.first(where: { gaps[$0..<$0 + depth].allSatisfy { $0 <= 1 } })
+    else { return }
     for y in end..<height where gaps[y] <= 4 {
       for x in columns { self[x, y] = other[x, y] }
     }

@@ -41,6 +41,9 @@ struct MockSlicer {
     self.popovers = popovers
   }
 
+  /// Whether a shadow was taken off.
+  var hasShadow: Bool { popovers.contains { !$0.layers.isEmpty } }
+
   /// The theme of all popovers, and its proof.
   func theme(named name: String) throws(SliceFault) -> SlicedTheme {
     guard popovers.contains(where: \.isKnockedOut) else {
