@@ -208,8 +208,8 @@ def corpus_themes(corpus, scratch):
             text = (f"format: 1\ncontentInsets: 10\nframe: {{image: {frame}.png, capInsets: 12}}\n"
                     f"arrow: {{image: {arrow}.png}}\n")
             name = f"{frame.removeprefix('popover-background-')}+{arrow.removeprefix('popover-')}"
-            # Two whole periods have to be there; this one's is 104 points long.
-            content = "400x400" if frame.endswith("gray-red") else "240x160"
+            # Two whole periods have to be there beside the arrow; this one's is 104 points long.
+            content = "560x560" if frame.endswith("gray-red") else "240x160"
             yield corpus_theme(scratch / name, text, [pictures[frame], pictures[arrow]], scales=(1,), content=content)
     fused = [path for name, path in pictures.items() if re.fullmatch("PopoverBackgroundArrow(Up|Down|Side)(@2x)?", name)]
     if fused:
