@@ -24,6 +24,64 @@ import Testing
     #expect(found.band == 2..<12)
   }
 
+  @Test(arguments: [140, 150, 160])
+  func `a slope that changes is averaged, as few times as show it`(turn: Int) throws {
+    let values = (0..<300).map { x in
+      40 + Int((Double((x - turn) * (x - turn)) * 0.0014 + 0.5).rounded(.down))
+    }
+    // Corners that are steeper on both sides.
+    let picture = [200, 150, 130, 120, 110] + values + [110, 130, 150, 220]
+    let found = try #require(slice(picture))
+    guard case .bend(let samples) = found.kind else {
+      Issue.record("\(found) is no bend")
+      return
+    }
+    #expect(found.band.count >= 250 && 2 * samples <= found.band.count)
+    let band = Array(picture[found.band])
+    let shown = Self.enlarged(Self.averages(band, samples), band.count)
+    for (value, shown) in zip(band, shown) { #expect(abs(Double(value) - shown) <= 1) }
+  }
+
+  /// Area averages: every value counts once for each of many thin parts.
+  private static func averages(_ values: [Int], _ count: Int) -> [Double] {
+    (0..<count).map { index in
+      let parts = (index * values.count..<(index + 1) * values.count).map { values[$0 / count] }
+      return Double(parts.reduce(0, +)) / Double(parts.count)
+    }
+  }
+
+  /// Values between those beside them by distance, the ends held.
+  private static func enlarged(_ values: [Double], _ count: Int) -> [Double] {
+    (0..<count).map { index in
+      let place = (Double(index) + 0.5) * Double(values.count) / Double(count) - 0.5
+      let held = min(max(place, 0), Double(values.count - 1))
+      return values.indices.reduce(0) { $0 + values[$1] * max(0, 1 - abs(Double($1) - held)) }
+    }
+  }
+
+  @Test func `noise does not change gently`() {
+    var dice = TestDice(state: 9)
+    let values = (0..<96).map { _ in Int.random(in: 100...116, using: &dice) }
+    if case .bend? = slice(values)?.kind { Issue.record("noise is no gradient") }
+  }
+
+  @Test func `what drifts by less than the tolerance does not repeat`() {
+    // A level a period further on, and never back.
+    let values = (0..<40).map { x in 20 + x * x / 80 }
+    #expect(slice(values, tolerances: [2])?.isTiled != true)
+  }
+
+  @Test func `a period that is seen once on each side of an arrow repeats`() throws {
+    let period = [10, 90, 40, 120, 70, 30]
+    var values = (0..<24).map { period[$0 % 6] }
+    for x in 8..<14 { values[x] = 200 + x }
+    let found = try #require(
+      AxisSlice.around(
+        TestArt.row(values), known: 8..<14, reach: 2, rows: [0..<1], tolerances: [0]))
+    #expect(found.slice.kind == .tile(period: 6) && found.hidden == 8..<14)
+    #expect(found.slice.band == 0..<24)
+  }
+
   @Test func `straight ramps are found as the definition has them`() {
     var dice = TestDice(state: 5)
     for _ in 0..<300 {

@@ -47,6 +47,17 @@ import Testing
       blur: blur, x: 0, y: y, opacity: opacity, color: Color(red: 30, green: 20, blue: 60))
   }
 
+  @Test(arguments: [(4.0, 2.0, 0.35), (6.0, 3.0, 0.4)])
+  func `a tight shadow that falls to one side is found alone`(
+    blur: Double, aside: Double, opacity: Double
+  ) throws {
+    var wanted = layer(blur, aside, opacity)
+    wanted.x = aside
+    let fit = try #require(ShadowFit(popover(body: SIMD4(1, 0.9, 0.9, 1), [wanted]), scale: 1))
+    let found = try #require(fit.layers.first)
+    #expect(fit.layers.count == 1 && found.x == aside && found.y == aside)
+  }
+
   @Test(arguments: [(0.0, 6.0, 0.5), (6.0, 3.0, 0.4), (16.0, 0.0, 0.8)])
   func `one shadow is found`(blur: Double, y: Double, opacity: Double) throws {
     let wanted = layer(blur, y, opacity)

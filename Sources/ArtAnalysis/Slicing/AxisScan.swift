@@ -7,11 +7,13 @@ struct AxisScan {
   /// Equal columns have equal numbers.
   private let classes: [Int]
   private let ramps: RampScan
+  private let bends: BendScan
 
   init(_ picture: Bitmap, rows: [Range<Int>]) {
     self.picture = picture
     self.rows = rows
     ramps = RampScan(picture, rows)
+    bends = BendScan(ramps)
     var known: [[Pixel]: Int] = [:]
     classes = (0..<picture.width).map { x in
       let column = rows.flatMap { $0.map { picture[x, $0] } }
@@ -28,9 +30,15 @@ struct AxisScan {
     guard let middle = middle(hidden) else { return nil }
     let even = even(middle, hidden, tolerance)
     if let even, even.band.count * 2 >= picture.width { return even }
-    return best(
+    let found = best(
       even, ramps.band(around: middle, hidden: hidden, tolerance: tolerance),
-      tile(middle, hidden, tolerance), hidden)
+      tile(middle, hidden, tolerance))
+    let length = found?.band.count ?? 0
+    // A few columns of a gradient are within any tolerance.
+    guard length * 4 < picture.width, let bend = bends.band(around: middle, hidden: hidden),
+      bend.band.count > 2 * length
+    else { return found }
+    return bend
   }
 
   /// The best band over something that covers at least some columns, and at most `reach` more on each
@@ -64,7 +72,7 @@ struct AxisScan {
   }
 
   private func best(
-    _ even: AxisSlice?, _ ramp: AxisSlice?, _ tile: AxisSlice?, _ hidden: Range<Int>
+    _ even: AxisSlice?, _ ramp: AxisSlice?, _ tile: AxisSlice?
   ) -> AxisSlice? {
     let longest = max(ramp?.band.count ?? 0, tile?.band.count ?? 0)
     if let even, even.band.count * 2 >= longest { return even }
@@ -155,27 +163,73 @@ extension AxisScan {
     guard width >= 4 else { return nil }
     var best: AxisSlice?
     for period in 2...max(2, width / 2) {
-      func matches(_ x: Int) -> Bool {
-        guard x >= 0, x + period < width else { return false }
-        // Over what is hidden the nearest columns of the same phase are held against each other.
-        guard let a = visible(from: x, by: -period, hidden),
-          let b = visible(from: x + period, by: period, hidden)
-        else { return true }
-        return classes[a] == classes[b] || tolerance > 0 && difference(a, b) <= tolerance
-      }
-      // Pairs (x, x + period) around the middle.
-      let start = max(0, min(middle - period / 2, width - period - 1))
-      guard matches(start) else { continue }
-      var (low, high) = (start, start + 1)
-      while matches(low - 1) { low -= 1 }
-      while matches(high) { high += 1 }
-      let band = (low..<high + period).trimmed(hidden)
-      guard band.count >= 2 * period, band.count > (best?.band.count ?? 0),
-        band.spans(middle, hidden, period: period)
+      let run =
+        tolerance == 0
+        ? repetition(of: period, middle, hidden)
+        : likeness(of: period, middle, hidden, tolerance)
+      guard let run, case let band = run.trimmed(hidden), band.count >= 2 * period,
+        band.count > (best?.band.count ?? 0), band.spans(middle, hidden, period: period)
       else { continue }
       best = AxisSlice(kind: .tile(period: period), band: band, difference: tolerance)
     }
     return best
+  }
+
+  /// The longest run around the middle in which every column is the one a period further.
+  private func repetition(of period: Int, _ middle: Int, _ hidden: Range<Int>) -> Range<Int>? {
+    let width = picture.width
+    func matches(_ x: Int) -> Bool {
+      guard x >= 0, x + period < width else { return false }
+      // Over what is hidden the nearest columns of the same phase are held against each other.
+      guard let a = visible(from: x, by: -period, hidden),
+        let b = visible(from: x + period, by: period, hidden)
+      else { return true }
+      return classes[a] == classes[b]
+    }
+    // Pairs (x, x + period) around the middle.
+    let start = max(0, min(middle - period / 2, width - period - 1))
+    guard matches(start) else { return nil }
+    var (low, high) = (start, start + 1)
+    while matches(low - 1) { low -= 1 }
+    while matches(high) { high += 1 }
+    return low..<high + period
+  }
+
+  /// The longest run around the middle in which all columns of a phase are within the tolerance.
+  private func likeness(
+    of period: Int, _ middle: Int, _ hidden: Range<Int>, _ tolerance: Int
+  ) -> Range<Int>? {
+    func grown(leftFirst: Bool) -> Range<Int> {
+      var phases = [ColumnSpread?](repeating: nil, count: period)
+      var (low, high) = (middle, middle)
+      func grow(_ isLeft: Bool) {
+        while true {
+          let x = isLeft ? low - 1 : high
+          guard x >= 0, x < picture.width else { return }
+          if !hidden.contains(x) {
+            if phases[x % period] == nil {
+              phases[x % period] = ColumnSpread(picture, x, rows)
+            } else if phases[x % period]?.include(picture, x, rows, tolerance) != true {
+              return
+            }
+          }
+          if isLeft { low = x } else { high = x + 1 }
+        }
+      }
+      grow(leftFirst)
+      grow(!leftFirst)
+      return low..<high
+    }
+    // Most periods are none, which one pair of columns shows.
+    let start = max(0, min(middle - period / 2, picture.width - period - 1))
+    if let a = visible(from: start, by: -period, hidden),
+      let b = visible(from: start + period, by: period, hidden),
+      rows.contains(where: { picture.columnDifference(a, b, rows: $0) > tolerance })
+    {
+      return nil
+    }
+    let runs = [grown(leftFirst: true), grown(leftFirst: false)]
+    return runs.max { $0.count < $1.count }
   }
 
   /// The first column, from one on in steps, that can be seen; `nil` where there is none.
@@ -183,10 +237,6 @@ extension AxisScan {
     var column = column
     while hidden.contains(column) { column += step }
     return (0..<picture.width).contains(column) ? column : nil
-  }
-
-  private func difference(_ a: Int, _ b: Int) -> Int {
-    rows.reduce(0) { max($0, picture.columnDifference(a, b, rows: $1)) }
   }
 }
 
@@ -197,7 +247,7 @@ extension Range<Int> {
     let before = hidden.lowerBound - lowerBound
     let behind = upperBound - hidden.upperBound
     return hidden.isEmpty
-      || (Swift.min(before, behind) >= period && Swift.max(before, behind) >= 2 * period)
+      || (Swift.min(before, behind) >= period && before + behind > 2 * period)
   }
 
   /// A band without hidden columns at its ends.

@@ -1,7 +1,7 @@
 package import Imaging
 
-/// How one axis of a frame may grow: what of it is the same from column to column, rises evenly, or
-/// repeats, around its middle.
+/// How one axis of a frame may grow: what of it is the same from column to column, rises evenly, changes
+/// gently, or repeats, around its middle.
 package struct AxisSlice: Equatable, Sendable {
   /// How the columns of the band follow each other.
   package enum Kind: Equatable, Sendable {
@@ -9,6 +9,8 @@ package struct AxisSlice: Equatable, Sendable {
     case stretch
     /// They lie on a straight line, with this difference of a channel between its ends.
     case ramp(range: Int)
+    /// They change gently: so many area averages, enlarged, show them within a level.
+    case bend(samples: Int)
     /// They repeat after this many.
     case tile(period: Int)
   }
@@ -88,7 +90,8 @@ package struct AxisSlice: Equatable, Sendable {
 
 extension AxisSlice {
   /// The longest run of columns in a part of a laid picture that are the same, or else on a straight line
-  /// around the part's middle; what is the same is preferred while it is at least half as long.
+  /// around the part's middle, or else change gently there; what comes first is preferred while it is at
+  /// least half as long.
   package static func run(
     _ picture: Bitmap, in part: Range<Int>, rows: [Range<Int>], tolerance: Int
   ) -> AxisSlice? {
@@ -96,13 +99,24 @@ extension AxisSlice {
       .flatMap { $0.band.count >= 2 ? $0 : nil }
     let strip = picture.part(
       PixelRect(x: part.lowerBound, y: 0, width: part.count, height: picture.height))
-    guard
-      var ramp = RampScan(strip, rows).band(
-        around: strip.width / 2, hidden: 0..<0, tolerance: tolerance)
-    else { return even }
-    if let even, even.band.count * 2 >= ramp.band.count { return even }
-    ramp.band = ramp.band.lowerBound + part.lowerBound..<ramp.band.upperBound + part.lowerBound
-    return ramp
+    let (ramps, middle) = (RampScan(strip, rows), strip.width / 2)
+    var found = even
+    if let ramp = ramps.band(around: middle, hidden: 0..<0, tolerance: tolerance),
+      ramp.band.count > 2 * (even?.band.count ?? 0)
+    {
+      found = ramp.moved(by: part.lowerBound)
+    }
+    let length = found?.band.count ?? 0
+    guard length * 4 < part.count,
+      let bend = BendScan(ramps).band(around: middle, hidden: 0..<0), bend.band.count > 2 * length
+    else { return found }
+    return bend.moved(by: part.lowerBound)
+  }
+
+  private func moved(by distance: Int) -> AxisSlice {
+    var moved = self
+    moved.band = band.lowerBound + distance..<band.upperBound + distance
+    return moved
   }
 
   /// Whether the columns repeat.
@@ -111,12 +125,14 @@ extension AxisSlice {
   }
 
   /// How many area averages say what the band shows: one of what is the same; of a ramp so many that none
-  /// is further than half a level, or the tolerance, from its ends; of what repeats one period.
+  /// is further than half a level, or the tolerance, from its ends; of what changes gently as many as
+  /// show it; of what repeats one period.
   package var sampleCount: Int {
     switch kind {
     case .stretch: 1
     case .ramp(let range):
       max(2, Int((Double(range) / (2 * (difference <= 1 ? 0.5 : Double(difference)))).rounded(.up)))
+    case .bend(let samples): samples
     case .tile(let period): period
     }
   }

@@ -2,9 +2,11 @@ import Imaging
 
 /// Where a picture's shadow can be seen alone.
 struct OutsidePixels {
-  /// The alpha from which on a pixel is the group's alone: 255, or, where nothing is opaque, that of the
-  /// picture's middle, under which a shadow is taken to be knocked out.
+  /// The alpha from which on a pixel is the group's alone: 255, or, where nothing is opaque, the least of
+  /// the picture's middle, under which a shadow is taken to be knocked out.
   let solid: UInt8
+  /// The alpha under which nothing of a shadow is left: the most frequent one of the picture's middle.
+  let middle: UInt8
   /// Indices of the pixels more than 2.5 pixels outside of what is opaque, that is: of those that
   /// the shadow is fitted to.
   let far: [Int]
@@ -20,14 +22,18 @@ struct OutsidePixels {
   /// `nil` when nothing soft lies outside, or nothing is solid.
   init?(_ picture: Bitmap) {
     let isOpaque = picture.pixels.contains { $0.alpha == 255 }
-    guard let solid = isOpaque ? 255 : picture.middleAlpha, solid >= 128 else { return nil }
-    self.init(picture.size, core: picture.pixels.map { $0.alpha >= solid }, solid: solid)
+    guard let alphas = isOpaque ? (least: 255, frequent: 255) : picture.middleAlphas
+    else { return nil }
+    self.init(
+      picture.size, core: picture.pixels.map { $0.alpha >= alphas.least }, solid: alphas.least,
+      middle: alphas.frequent)
     guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
   }
 
-  private init(_ size: PixelSize, core: [Bool], solid: UInt8) {
+  private init(_ size: PixelSize, core: [Bool], solid: UInt8, middle: UInt8) {
     self.core = core
     self.solid = solid
+    self.middle = middle
     isNear = core.grown(size, reach: 1, squared: 2)
     let close = core.grown(size, reach: 2, squared: 6)
     far = close.indices.filter { !close[$0] }
@@ -40,11 +46,12 @@ struct OutsidePixels {
     guard !details.isEmpty, details.count * 100 <= far.count else { return nil }
     var core = core
     for index in details { core[index] = true }
-    return OutsidePixels(picture.size, core: core, solid: solid)
+    return OutsidePixels(picture.size, core: core, solid: solid, middle: middle)
   }
 
   init(none picture: Bitmap) {
     solid = 255
+    middle = 255
     core = []
     far = []
     rim = []
@@ -53,13 +60,20 @@ struct OutsidePixels {
 }
 
 extension Bitmap {
-  /// The most frequent alpha in the middle quarter; `nil` for an empty picture.
-  fileprivate var middleAlpha: UInt8? {
+  /// The least and the most frequent alpha in the middle quarter; `nil` where they are too little to be
+  /// told from a shadow.
+  fileprivate var middleAlphas: (least: UInt8, frequent: UInt8)? {
     var counts = [Int](repeating: 0, count: 256)
     for y in height * 3 / 8..<height * 5 / 8 {
       for x in width * 3 / 8..<width * 5 / 8 { counts[Int(self[x, y].alpha)] += 1 }
     }
-    return counts.max().flatMap { $0 > 0 ? counts.lastIndex(of: $0) : nil }.map { UInt8($0) }
+    guard let most = counts.max(), most > 0, let frequent = counts.lastIndex(of: most),
+      let least = counts.firstIndex(where: { $0 > 0 })
+    else { return nil }
+    // Far less than most has is a hole, or what is written in it.
+    let isHole = least * 4 < frequent * 3
+    guard frequent >= 128 || (least >= 32 && !isHole) else { return nil }
+    return (UInt8(isHole ? frequent : least), UInt8(frequent))
   }
 }
 

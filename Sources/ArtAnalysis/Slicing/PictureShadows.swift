@@ -9,6 +9,8 @@ struct PictureShadows {
   let near: Bitmap
   /// What is solid alone.
   let solid: Bitmap
+  /// The spare of a group that is a first guess.
+  static let roughSpare = 8
   /// Indices of the pixels of ``near`` that are neither solid nor empty.
   private let soft: [Int]
 
@@ -30,13 +32,20 @@ struct PictureShadows {
   /// - Parameter spare: What differs from the shadows by no more levels is nothing of the group.
   func group(without layers: [ShadowFit.Layer], spare: Int) -> Bitmap {
     var pixels = near.pixels
-    for _ in 0..<(outside.solid < 255 ? 32 : 3) {
+    let isKnockedOut = outside.solid < 255
+    // A guess needs no more than to be near.
+    let isRough = spare >= Self.roughSpare
+    for round in 0..<(isKnockedOut ? (isRough ? 4 : 32) : 3) {
       let group = Bitmap(size: picture.size, pixels: pixels)
-      let cast = CastShadows(layers, of: group, scale: scale, solid: outside.solid)
+      // What is taken for a part of the group leaves the shadow out under itself, and so stays one: at
+      // first all is given up that may be shadow.
+      let spare = isKnockedOut ? max(spare, 64 >> round) : spare
+      let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
       for index in soft {
-        pixels[index] = near.pixels[index].unmixed(from: cast[index], spare: Double(spare))
+        pixels[index] = near.pixels[index].unmixed(
+          from: cast[index], spare: Double(spare), isKnockedOut: isKnockedOut)
       }
-      if pixels == group.pixels { break }
+      if pixels == group.pixels, round > 6 || !isKnockedOut || isRough { break }
     }
     return Bitmap(size: picture.size, pixels: pixels)
   }
@@ -55,7 +64,7 @@ struct PictureShadows {
   /// `nil` where there are none, or more.
   func takingDetails(_ layers: [ShadowFit.Layer]) -> PictureShadows? {
     let group = group(without: layers, spare: 1)
-    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.solid)
+    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
     let details = picture.pixels.indices.filter { index in
       guard !outside.isNear[index] else { return false }
       let gap = SIMD4<Double>(picture.pixels[index].vector) - cast[index] * 255
@@ -64,9 +73,37 @@ struct PictureShadows {
     return outside.taking(details, of: picture).map { PictureShadows(picture, $0, scale: scale) }
   }
 
+  /// The shadows with their blurs moved by half a point for as long as what is outside comes nearer, all of
+  /// it: that changes it by a level here and there, which the samples of a fit do not show.
+  func polished(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
+    var best = layers
+    var group = closest(best).group
+    var least = misfit(best, of: group)
+    for _ in 0..<4 {
+      let next = best.neighbors.min { misfit($0, of: group) < misfit($1, of: group) }
+      guard let next else { break }
+      group = closest(next).group
+      let rest = misfit(next, of: group)
+      guard rest < least else { break }
+      (best, least) = (next, rest)
+    }
+    return best
+  }
+
+  /// The sum of the squares of what shadows of a group are off outside of it.
+  private func misfit(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Double {
+    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
+    var sum = 0.0
+    for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
+      let gap = (cast[index] * 255).rounded(.toNearestOrAwayFromZero) - SIMD4(pixel.vector)
+      sum += (gap * gap).sum()
+    }
+    return sum
+  }
+
   /// The largest difference, in levels, between the shadows of a group and what is outside of it.
   func difference(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Int {
-    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.solid)
+    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
     var largest = 0.0
     for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
       let gap = cast[index] * 255 - SIMD4<Double>(pixel.vector)
@@ -102,6 +139,19 @@ private struct CastShadows {
   }
 }
 
+extension [ShadowFit.Layer] {
+  /// The same with the blur of one layer moved by half a point.
+  fileprivate var neighbors: [[ShadowFit.Layer]] {
+    indices.flatMap { index in
+      [-0.5, 0.5].compactMap { move in
+        var moved = self
+        moved[index].blur += move
+        return (0...100).contains(moved[index].blur) ? moved : nil
+      }
+    }
+  }
+}
+
 extension Double {
   /// A length in points as whole pixels, halves up.
   func pixels(_ scale: Double) -> Int { Int((self * scale + 0.5).rounded(.down)) }
@@ -109,13 +159,17 @@ extension Double {
 
 extension Pixel {
   /// What lies over a shadow so that this comes out: α ← (α − S)/(1 − S), the colours alike.
-  fileprivate func unmixed(from shadow: SIMD4<Double>, spare: Double) -> Pixel {
+  fileprivate func unmixed(
+    from shadow: SIMD4<Double>, spare: Double, isKnockedOut: Bool
+  ) -> Pixel {
     let own = SIMD4<Double>(vector) / 255
     let gap = (own - shadow) * 255
     guard max(gap.max(), -gap.min()) > spare else { return .clear }
     let alpha = max(0, (own[0] - shadow[0]) / max(1e-6, 1 - shadow[0]))
-    let rounded = min(255, (alpha * 255).rounded())
+    var rounded = min(255, (alpha * 255).rounded())
     let rest = ((own - shadow * (1 - alpha)) * 255).rounded(.toNearestOrAwayFromZero)
+    // Alpha grows by half of what is laid over a shadow that gives way; the colours say it better.
+    if isKnockedOut { rounded = min(255, max(rounded, rest[1], rest[2], rest[3])) }
     func channel(_ index: Int) -> UInt8 { UInt8(min(max(rest[index], 0), rounded)) }
     return Pixel(red: channel(1), green: channel(2), blue: channel(3), alpha: UInt8(rounded))
   }

@@ -2,9 +2,9 @@ import Imaging
 
 /// Looks for columns that lie on a straight line, as far as 8 bits can say.
 struct RampScan {
-  private let width: Int
+  let width: Int
   /// What changes along the axis: each channel of each row, in every column; each once.
-  private let series: [[UInt8]]
+  let series: [[UInt8]]
 
   init(_ picture: Bitmap, _ rows: [Range<Int>]) {
     width = picture.width

@@ -47,7 +47,9 @@ package struct ShadowFit: Sendable {
       var known: [[Layer]] = []
       for guess in fitter.guesses(count) {
         var refiner = fitter
-        guard let layers = refiner.refined(guess, known: &known) else { continue }
+        guard let layers = refiner.refined(guess, known: &known)?.filter({ $0.opacity > 0 }),
+          !layers.isEmpty
+        else { continue }
         let closest = shadows.closest(layers)
         if closest.difference > Self.hopelessDifference {
           // What is further off than another pair could mend is a detail of the popover, or no shadow.
@@ -56,9 +58,10 @@ package struct ShadowFit: Sendable {
           break
         }
         guard closest.difference <= Self.permittedDifference else { continue }
-        (group, difference) = closest
-        self.layers = layers
         isKnockedOut = outside.solid < 255
+        // Under glass every level that a shadow leaves would stay in the art.
+        self.layers = isKnockedOut ? shadows.polished(layers) : layers
+        (group, difference) = isKnockedOut ? shadows.closest(self.layers) : closest
         return
       }
       count = next

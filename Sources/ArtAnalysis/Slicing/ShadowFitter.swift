@@ -207,7 +207,7 @@ extension ShadowFitter {
     var next = layers
     for round in 0..<10 {
       // What is left of a shadow that is not found yet would cast one: at first faint edges are given up.
-      group = shadows.group(without: next, spare: max(8, 64 >> round))
+      group = shadows.group(without: next, spare: max(PictureShadows.roughSpare, 64 >> round))
       (blurred, values, pairs) = ([:], [:], [:])
       let error = error(next)
       guard round < 4 || error < least * 0.9999 else { break }
@@ -260,7 +260,7 @@ extension ShadowFitter {
 
 extension [ShadowFit.Layer] {
   /// All moves on the grid at once: of every blur by up to two points, and of every layer up or down; and
-  /// of one layer or all to the side.
+  /// of one layer or all to the side; a layer alone also moves to the side and all else at once.
   fileprivate func moved(scale: Double) -> [[ShadowFit.Layer]] {
     // Offsets that are the same pixels are one.
     let step = scale < 2 ? 1 : 0.5
@@ -278,8 +278,18 @@ extension [ShadowFit.Layer] {
       }
       all = all.flatMap { before in moved.map { before + [$0] } }
     }
+    guard count > 1 else {
+      // A tight shadow that falls to one side is not reached by steps straight across and down.
+      return all.flatMap { moved in
+        [-step, 0, step].map { x in
+          var aside = moved
+          aside[0].x += x
+          return aside
+        }
+      }
+    }
     for x in [-step, step] {
-      for moving in indices.map({ [$0] }) + (count > 1 ? [Array<Int>(indices)] : []) {
+      for moving in indices.map({ [$0] }) + [Array<Int>(indices)] {
         var aside = self
         for index in moving { aside[index].x += x }
         all.append(aside)

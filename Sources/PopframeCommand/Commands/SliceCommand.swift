@@ -20,7 +20,8 @@ struct SliceCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Finished pictures on a transparent background.", valueName: "mock"),
+    help: ArgumentHelp(
+      "Finished pictures on a transparent background; - is standard input.", valueName: "mock"),
     completion: .file(extensions: ["png"]))
   var mocks: [String] = []
 
@@ -81,9 +82,13 @@ struct SliceCommand: ParsableCommand {
       throw UsageError("give a finished picture of a popover, or --frame with a frame's picture")
     }
     try output?.checkFolder(option: "-o")
+    guard first != "-" || output != nil || check else {
+      throw UsageError("-: a picture from standard input has no name; give the theme's with -o")
+    }
     let folder = output ?? SliceSettings.folder(for: first)
     let theme = try SlicedTheme(
-      mocks: mocks, name: SliceSettings.name(of: folder), settings: settings)
+      mocks: mocks.map(StandardInput.path(for:)), name: SliceSettings.name(of: folder),
+      settings: settings)
     for line in theme.report { try StandardOutput.print(line) }
     for failure in theme.failures { Messages.standard.print("\(failure.errorLine)") }
     guard theme.failures.isEmpty else { throw Finished(status: .badInput) }
@@ -93,7 +98,7 @@ struct SliceCommand: ParsableCommand {
   }
 
   private func propose(_ frame: String, _ settings: SliceSettings) throws {
-    let proposal = try FrameProposal(frame: frame, settings: settings)
+    let proposal = try FrameProposal(frame: StandardInput.path(for: frame), settings: settings)
     let caps = proposal.capInsets
     let numbers = [caps.top, caps.left, caps.bottom, caps.right].map { "\($0)".withoutZero }
     try StandardOutput.print("capInsets: [\(numbers.joined(separator: ", "))]")

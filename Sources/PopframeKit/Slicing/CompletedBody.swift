@@ -49,6 +49,10 @@ struct CompletedBody {
         completed[x, y] = slice.pixel(x, y, source, in: body, hidden: hidden)
       }
     }
+    if case .bend = slice.kind {
+      completed.keep(
+        body, in: hidden, from: mock.outline.frame.y - place.y, depth: 4 * mock.scale)
+    }
     let painted = (completed.paintedRect ?? completed.bounds).union(
       mock.outline.frame.offset(by: PixelPoint(x: -place.x, y: -place.y)))
     bitmap = completed.part(painted)
@@ -111,7 +115,7 @@ extension AxisSlice {
   fileprivate func source(of x: Int, hidden: Range<Int>) -> Int? {
     switch kind {
     case .stretch: return hidden.lowerBound - 1
-    case .ramp: return x
+    case .ramp, .bend: return x
     case .tile(let period):
       var source = x
       while source >= hidden.lowerBound { source -= period }
@@ -125,7 +129,7 @@ extension AxisSlice {
   fileprivate func pixel(
     _ x: Int, _ y: Int, _ source: Int, in body: Bitmap, hidden: Range<Int>
   ) -> Pixel {
-    guard case .ramp = kind else { return body[source, y] }
+    guard isSloped else { return body[source, y] }
     let (a, b) = (hidden.lowerBound - 1, hidden.upperBound)
     let (low, high) = (body[a, y].channels, body[b, y].channels)
     let values = zip(low, high).map { low, high in
@@ -135,7 +139,39 @@ extension AxisSlice {
   }
 }
 
+extension AxisSlice {
+  /// Whether columns lie on a line between those beside them.
+  fileprivate var isSloped: Bool {
+    switch kind {
+    case .ramp, .bend: true
+    case .stretch, .tile: false
+    }
+  }
+}
+
 extension Bitmap {
+  /// Takes rows of another picture below an arrow as they are, where they are nearly what was made up for
+  /// them: over a knee of a gradient a straight line is off.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns under the arrow.
+  ///   - row: The frame's first row.
+  ///   - depth: So many rows that nothing has changed end the arrow.
+  fileprivate mutating func keep(
+    _ other: Bitmap, in columns: Range<Int>, from row: Int, depth: Int
+  ) {
+    func gap(_ y: Int) -> Int {
+      columns.reduce(0) { max($0, self[$1, y].difference(other[$1, y])) }
+    }
+    let gaps = (0..<height).map { $0 < row ? 255 : gap($0) }
+    let starts = row..<max(row, height - depth)
+    guard let end = starts.first(where: { gaps[$0..<$0 + depth].allSatisfy { $0 <= 1 } })
+    else { return }
+    for y in end..<height where gaps[y] <= 4 {
+      for x in columns { self[x, y] = other[x, y] }
+    }
+  }
+
   /// The rows that a rectangle leaves, as ranges.
   func rows(without hole: PixelRect) -> [Range<Int>] {
     let hole = hole.intersection(bounds)

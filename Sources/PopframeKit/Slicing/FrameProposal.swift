@@ -65,6 +65,7 @@ public struct FrameProposal: Equatable, Sendable {
           slice.difference == 0
             ? "are the same" : "are within \(slice.difference) levels of each other"
         case .ramp(let range): "rise evenly by \(range) levels"
+        case .bend: "change gently"
         case .tile(let period): "repeat every \(period)"
         }
       let edge = isLow ? "\(line) \(first) is the first of" : "\(line) \(last) is the last of"

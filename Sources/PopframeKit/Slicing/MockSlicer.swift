@@ -41,6 +41,9 @@ struct MockSlicer {
     self.popovers = popovers
   }
 
+  /// Whether a shadow was taken off.
+  var hasShadow: Bool { popovers.contains { !$0.layers.isEmpty } }
+
   /// The theme of all popovers, and its proof.
   func theme(named name: String) throws(SliceFault) -> SlicedTheme {
     guard popovers.contains(where: \.isKnockedOut) else {
@@ -78,7 +81,8 @@ struct MockSlicer {
       let isProved = theme.failures.isEmpty
       // Where soft edges of frame and arrow lie over each other they round; in one picture they do not.
       let mayRound = theme.largestDifference > 0 && popovers.contains(where: \.hasSoftEdges)
-      guard !isProved || mayRound else { return theme }
+      let isSprawling = parts.hasSprawlingArrow(popovers)
+      guard !isProved || mayRound || isSprawling else { return theme }
       if let fused = fused(named: name, tolerance), !isProved || fused.largestDifference == 0 {
         return fused
       }

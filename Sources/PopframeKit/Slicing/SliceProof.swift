@@ -10,7 +10,7 @@ struct SliceProof {
   init(_ files: [String: [UInt8]], name: String) throws(SliceFault) {
     do throws(PopframeError) {
       theme = try ThemeFolder(Snapshot(files: files, name: name))
-    } catch { throw SliceFault(file: name, reason: "the theme has mistakes:\n\(error)") }
+    } catch { throw SliceFault(file: name, reason: "the theme made of it has mistakes: \(error)") }
   }
 
   /// How a picture that is drawn again differs.

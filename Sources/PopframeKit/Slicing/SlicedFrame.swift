@@ -12,7 +12,7 @@ struct SlicedFrame {
     /// Points of the middle.
     var middle: Double
     var reason: String
-    /// Whether the middle rises evenly, so that drawing it again rounds.
+    /// Whether the middle rises evenly or changes gently, so that drawing it again rounds.
     var isRamp: Bool
     /// The largest difference that the tolerance has covered, in levels.
     var difference: Int
@@ -118,6 +118,10 @@ extension SlicedFrame.Axis {
       middle = points(slice.sampleCount)
       isRamp = true
       reason = "\(range) rise evenly by \(height) levels"
+    case .bend(let samples):
+      middle = points(samples)
+      isRamp = true
+      reason = "\(range) change gently, as \(samples) of them do"
     case .tile(let period):
       isTiled = true
       middle = Double(period) / Double(scale)

@@ -56,6 +56,16 @@ struct SlicedParts {
       axes.contains(where: \.isRamp) ? 1 : 0, axes.map(\.difference).max() ?? 0)
   }
 
+  /// Whether an arrow's picture covers more than half of a frame that is not the same on both of its
+  /// sides.
+  func hasSprawlingArrow(_ popovers: [FinishedPopover]) -> Bool {
+    zip(popovers, arrows).contains { popover, arrow in
+      let mock = popover.mocks[0]
+      let depth = Double(mock.outline.frame.height) / Double(mock.scale)
+      return arrow.map { $0.overlap * 2 > depth } ?? false
+    }
+  }
+
   /// The theme with its pictures.
   ///
   /// - Parameters:

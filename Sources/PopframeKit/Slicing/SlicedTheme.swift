@@ -43,10 +43,26 @@ extension SlicedTheme {
         groups.append((stem, [file]))
       }
     }
+    let pictures = groups.map { $0.files.sorted { $0.scale > $1.scale } }
     do throws(SliceFault) {
-      let pictures = groups.map { $0.files.sorted { $0.scale > $1.scale } }
-      self = try MockSlicer(pictures, settings: settings).theme(named: name)
+      self = try Self(pictures, name: name, settings: settings)
     } catch { throw .impossible(path: error.file, reason: error.reason) }
+  }
+
+  private init(
+    _ pictures: [[FinishedPopover.File]], name: String, settings: SliceSettings
+  ) throws(SliceFault) {
+    let slicer = try MockSlicer(pictures, settings: settings)
+    let theme = try slicer.theme(named: name)
+    guard !theme.failures.isEmpty, slicer.hasShadow else {
+      self = theme
+      return
+    }
+    // What is drawn again only nearly without its shadow may be so exactly with it.
+    var keeping = settings
+    keeping.shadow = .keep
+    let kept = try? MockSlicer(pictures, settings: keeping).theme(named: name)
+    self = kept.flatMap { $0.failures.isEmpty ? $0 : nil } ?? theme
   }
 
   /// Writes the theme into a folder that is not there yet.

@@ -92,8 +92,9 @@ struct ThemeLines {
     return ["tolerance: columns or rows that differ by up to \(largest) levels count as equal"]
   }
 
+  /// A length in points so that a third of one, too, lands on its pixel.
   static func number(_ value: Double) -> String {
-    JSON.number((value * 1_000_000).rounded() / 1_000_000).text
+    JSON.number((value * 100_000_000).rounded() / 100_000_000).text
   }
 
   static func insets(_ insets: Insets) -> String {

@@ -96,6 +96,29 @@ import Testing
     #expect(found.offset == Point(x: 0, y: 4))
   }
 
+  @Test func `a third of a point lands on its pixel`() throws {
+    let three = try #require(Scale(3))
+    let mock = try bench.mock("card@3x.png", MockBench.card(), .none, scale: three) { picture in
+      picture = Bitmap(size: PixelSize(width: 180, height: 150))
+      for y in 6..<144 {
+        for x in 6..<174 {
+          let isCorner = min(x - 6, 173 - x) < 22 && min(y - 6, 143 - y) < 22
+          picture[x, y] = Pixel(isCorner ? Color(red: 60, green: 80, blue: 160) : .white)
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.failures.isEmpty && sliced.largestDifference == 0, "\(sliced.failures)")
+    #expect(sliced.pictures.map(\.name) == ["frame@3x.png"])
+  }
+
+  @Test func `no shadow is added that is not seen`() throws {
+    let shadow = "shadow: {color: \"#000000\", opacity: 0.35, offset: [2, 2], blur: 6}"
+    let card = MockBench.card(more: shadow).replacing("cornerRadius: 10", with: "cornerRadius: 14")
+    let sliced = try bench.slice([try bench.mock("card.png", card, .none)])
+    #expect(try bench.theme(sliced).shadows.allSatisfy { $0.opacity > 0 })
+  }
+
   @Test func `of two shadows both are found`() throws {
     let shadows = """
       shadow:
