@@ -168,12 +168,15 @@ class Page:
     def handle(self, label):
         return self.page.get_by_role("slider", name=label, exact=True)
 
+    def middle(self, label):
+        box = self.handle(label).bounding_box()
+        return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+
     def drag(self, label, dx, dy, release=True):
         """Drags a handle by device pixels."""
         self.settled()
         self.handle(label).scroll_into_view_if_needed()
-        box = self.handle(label).bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = self.middle(label)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         for step in range(1, 5):

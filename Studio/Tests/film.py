@@ -18,6 +18,8 @@ from browser import previewing, read, until
 
 STUDIO, THEME, OUTPUT = (os.path.abspath(path) for path in sys.argv[1:4])
 LARGEST = 2_000_000
+# Handles, guides and the pointer cover few pixels, and are what the film is about: each gets a place in the palette.
+ACCENTS = ["#0a60c8", "#178a3c", "#b4480a", "#c2185b", "#e8669a", "#d9e6f5"]
 
 # A pointer, since screenshots have none.
 POINTER = """
@@ -61,14 +63,19 @@ class Film:
     def collage(self):
         """Frames of all parts of the film under each other, for one palette."""
         shots = [shot for shot, _ in self.frames[::8]]
-        whole = Image.new("RGB", (shots[0].width, shots[0].height * len(shots)))
+        width, height = shots[0].size
+        band = height // 8
+        whole = Image.new("RGB", (width, height * len(shots) + band * len(ACCENTS)))
         for index, shot in enumerate(shots):
-            whole.paste(shot, (0, index * shot.height))
+            whole.paste(shot, (0, index * height))
+        for index, color in enumerate(ACCENTS):
+            top = height * len(shots) + band * index
+            whole.paste(color, (0, top, width, top + band))
         return whole
 
     def write(self, path):
         """Fewer colours until it is small enough."""
-        for colors in [96, 64, 48, 32]:
+        for colors in [160, 128, 96, 64, 48, 32]:
             palette = self.collage().quantize(colors, dither=Image.Dither.NONE)
             shots = [shot.quantize(colors, palette=palette, dither=Image.Dither.NONE).convert("RGB")
                      for shot, _ in self.frames]

@@ -62,6 +62,27 @@ def gestures(page, path, name):
     until(lambda: insets(value(read(path), "contentInsets"))[0] == top, "each press counts, however fast they are")
 
 
+def below_pointer(page, path):
+    """A handle stays below the pointer, also where the picture grows; one that is put back writes nothing."""
+    before = read(path)
+    unit = page.unit
+    for label, dx, dy in [("Content, top", 0, 6), ("Content, left", 5, 0), ("Content, bottom", 0, -6),
+                          ("Content, right", -5, 0), ("Cap, left", -2, 0), ("Arrow, height", 0, -4)]:
+        page.settled()
+        middle = page.middle(label)
+        page.drag(label, dx * unit, dy * unit, release=False)
+        wanted = [middle[0] + dx * unit, middle[1] + dy * unit]
+        until(lambda: max(abs(a - b) for a, b in zip(page.middle(label), wanted)) < 1.5,
+              f"{label} goes from {middle} to {wanted}", 30)
+        expect(page.page.locator(".handle:visible").count() == 1, f"{label} is seen alone")
+        page.page.mouse.move(*middle)
+        page.page.mouse.up()
+        page.settled()
+        until(lambda: max(abs(a - b) for a, b in zip(page.middle(label), middle)) < 1.5, f"{label} is back", 30)
+    expect(page.page.locator(".handle:visible").count() > 8, "all handles are seen")
+    expect(read(path) == before, "nothing was written")
+
+
 def follows(page, label, number):
     until(lambda: abs(float(page.handle(label).get_attribute("aria-valuenow")) - number) < 1e-6,
           f"{label} follows to {number}")
@@ -179,6 +200,8 @@ def main():
         page.unit = (int(name.split("@")[1][0]) if "@" in name else 1) * int(
             page.page.locator("#zoom").inner_text().rstrip("×"))
         print("ok gestures", flush=True)
+        below_pointer(page, path)
+        print("ok below the pointer", flush=True)
         looks_as_rendered(page, theme, name)
         print("ok pixels", flush=True)
         accessible(page)

@@ -22,6 +22,7 @@ import { unpacked } from "./pixels.js";
  * @property {0|1} axis
  * @property {[number, number]} place
  * @property {[number, number]} [aside] How far beside its place it stands, in CSS pixels.
+ * @property {boolean} [growsBack] Whether it moves as the picture grows at its other side: at the top or left.
  * @property {number} value
  * @property {(by: number) => {value: number, set: Setting[]}} moved
  */
@@ -69,7 +70,7 @@ export function handles(inspection) {
     const sign = side === 0 || side === 1 ? 1 : -1;
     list.push({
       name: `${key}.${sides[side]}`, group, label: `${words}, ${sides[side]}`,
-      axis: side === 1 || side === 3 ? 0 : 1, place, aside, value: insets[side],
+      axis: side === 1 || side === 3 ? 0 : 1, place, aside, growsBack: sign < 0, value: insets[side],
       moved: (by) => {
         const next = /** @type {Four} */ ([...insets]);
         next[side] = snapped(insets[side] + sign * by / factor, least);
@@ -138,7 +139,7 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
     list.push({
       name: "arrow.height", group: "arrow", label: "Arrow, height", axis: across,
       place: at(tip[along], outward < 0 ? rect[across] : rect[across] + rect[across + 2]),
-      aside: beside(14), value: arrow.height,
+      aside: beside(14), growsBack: outward < 0, value: arrow.height,
       moved: (by) => {
         const value = snapped(arrow.height + outward * by, 1);
         return { value, set: [{ key: "arrow.height", value }] };

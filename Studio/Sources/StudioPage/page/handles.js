@@ -31,8 +31,19 @@ export function handlesOn(element, wait) {
   refreshed = wait;
 }
 
-/** Puts the handles of the opened cell where its values are; those that are there stay. */
-export function placeHandles() {
+/**
+ * The size of the picture on the screen, in CSS pixels, and that when the drag began.
+ * @type {[number, number]}
+ */
+let size = [0, 0];
+let sizeBefore = size;
+
+/**
+ * Puts the handles of the opened cell where its values are; those that are there stay.
+ * @param {[number, number]} news The size of the picture on the screen, in CSS pixels.
+ */
+export function placeHandles(news) {
+  size = news;
   const inspection = state.inspection;
   const list = inspection && !state.readOnly && !currentTheme()?.stale ? handles(inspection) : [];
   const names = new Set(list.map((handle) => handle.name));
@@ -64,6 +75,10 @@ export function placeHandles() {
       (inspection.origin[axis] / inspection.scale + value) * unit + (handle.aside?.[axis] ?? 0));
     const translate = `${x}px ${y}px`;
     if (grip.style.translate !== translate) grip.style.translate = translate;
+    if (dragged !== null && handle.growsBack && paper) {
+      const back = sizeBefore[handle.axis] - size[handle.axis];
+      paper.style.translate = handle.axis ? `0px ${back}px` : `${back}px 0px`;
+    }
   }
 }
 
@@ -159,14 +174,32 @@ function makeNudgeable(grip, name) {
 }
 
 /**
- * Takes a handle, or lets go of it.
+ * Takes a handle, or lets go of it. Meanwhile the picture stays where it is, whatever size it gets, so that the handle
+ * stays below the pointer.
  * @param {string|null} name
  */
 function hold(name) {
   dragged = name;
+  sizeBefore = size;
   distance.hidden ||= name === null;
   for (const [other, grip] of grips) grip.classList.toggle("resting", name !== null && other !== name);
-  if (name === null) placeHandles();
+  if (paper) paper.style.margin = name === null ? "" : marginNow(paper);
+  if (name !== null) return;
+  if (paper) paper.style.translate = "";
+  placeHandles(size);
+}
+
+/**
+ * The margin that leaves an element where `auto` has put it.
+ * @param {HTMLElement} element
+ */
+function marginNow(element) {
+  const desk = /** @type {HTMLElement} */ (element.parentElement);
+  const { paddingLeft, paddingTop } = getComputedStyle(desk);
+  const [own, outer] = [element.getBoundingClientRect(), desk.getBoundingClientRect()];
+  const left = own.left - outer.left + desk.scrollLeft - parseFloat(paddingLeft);
+  const top = own.top - outer.top + desk.scrollTop - parseFloat(paddingTop);
+  return `${top}px auto auto ${left}px`;
 }
 
 /** Ends a drag whose handle is gone: the file has become another one. */

@@ -30,10 +30,14 @@ const watcher = new IntersectionObserver((entries) => {
 }, { root: matrix, rootMargin: "100px" });
 
 /**
- * While a handle is dragged, cells are drawn so often, in milliseconds. With the time that it takes to draw them, each
- * shows within 100 ms where the handle is, and the dragged one has its frames.
+ * While a handle is dragged, each cell shows within about this time, in milliseconds, where the handle is; a slow frame
+ * may come on top. Cells are drawn as seldom as that allows: the dragged one needs the time.
  */
-const draftInterval = 60;
+const mostDelay = 80;
+/** What is painted is seen in the next frame. */
+const frameTime = 17;
+/** How long it takes from the question to the frame that shows the answer; a short time counts little by little. */
+let drawingTime = 0;
 
 /** Paints the visible cells whose pictures have changed: one request for all of them. */
 let isPainting = false;
@@ -42,7 +46,7 @@ async function paint() {
   if (isPainting || matrix.hidden || !outdated().length) return;
   isPainting = true;
   try {
-    const pause = state.draft.length ? lastStart + draftInterval - performance.now() : 0;
+    const pause = state.draft.length ? lastStart + mostDelay - drawingTime - performance.now() : 0;
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     lastStart = performance.now();
     const waiting = outdated();
@@ -57,6 +61,7 @@ async function paint() {
       const news = drawn?.[index];
       show(tile, news?.pixels ? unpacked(news.pixels) : null, news?.drawing ?? 0);
     });
+    drawingTime = Math.max(performance.now() - lastStart + frameTime, 0.8 * drawingTime);
     if (state.backgrounds.includes("own")) dress();
   } finally {
     isPainting = false;

@@ -128,9 +128,9 @@ function dress() {
 /** What lies over the picture and follows each drawing of a drag: guides and handles. */
 function dressOver() {
   const { inspection } = state;
-  placeHandles();
-  if (!inspection) return drawGuides(overlay, []);
   const { width: wide, height: high } = sizeOf(picture);
+  placeHandles([wide * state.zoom / devicePixelRatio, high * state.zoom / devicePixelRatio]);
+  if (!inspection) return drawGuides(overlay, []);
   const size = /** @type {[number, number]} */ ([wide / inspection.scale, high / inspection.scale]);
   drawGuides(overlay, guideShapes(
     inspection, state.guides, state.zoom * inspection.scale, size, state.proposal?.capInsets ?? null));
