@@ -1,4 +1,6 @@
 import Exchange
+import Imaging
+import PNG
 import PopframeKit
 import Popovers
 import Testing
@@ -100,6 +102,28 @@ import ThemeTree
     }
     #expect(line("contentCornerRadius: the content lies") == 6)
     #expect(line("arrow.lane: in dark, the arrow stays off") == 3)
+  }
+
+  @Test func `A tint of one direction is a loss of a stylesheet`() throws {
+    let png = try PNGCodec.encode(
+      Bitmap(
+        size: PixelSize(width: 9, height: 9),
+        filledWith: Pixel(red: 20, green: 40, blue: 60, alpha: 255)), scale: .one)
+    let text = """
+      format: 1
+      frame: {image: frame.png, capInsets: 3, resizing: stretch}
+      arrow: {image: arrow.png}
+      directions: {left: {tint: {mode: multiply, color: "#F00"}}, up: {contentInsets: 4}}
+      """
+    let theme = try ThemeFolder(
+      Snapshot(
+        files: ["theme.yaml": Array(text.utf8), "frame.png": png, "arrow.png": png], name: "Fog"))
+    let format = try #require(ExchangeFormat(name: "css"))
+    let losses = try ThemeExports(theme, to: [format]).losses.filter {
+      $0.message.contains("loses directions")
+    }
+    #expect(losses.count == 1)
+    #expect(losses.first?.message.hasPrefix("css loses directions.left: tint") == true)
   }
 
   @Test(arguments: ["Block", "Card", "Contrast", "Glass", "Ink", "Material"])

@@ -151,7 +151,7 @@ struct WebLook {
   /// The key that says how a picture is stretched.
   private func stretchingKey(_ picture: PreparedPicture) -> String {
     if look.drawnBase != nil { return "frame.style" }
-    return picture.resizing == .none || look.theme.frame == nil ? "arrow.filter" : "frame.filter"
+    return picture.name.hasPrefix("frame") ? "frame.filter" : "arrow.filter"
   }
 
   /// The pixels of a file, tinted as the theme says.

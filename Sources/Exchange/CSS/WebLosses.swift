@@ -56,6 +56,17 @@ struct WebLosses {
       "shadow.from", if: shadows.contains { $0.caster == .frame },
       "drop-shadow() is cast by frame and arrow")
     losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
+    for direction in ArrowDirection.allCases where theme.directions[direction] != nil {
+      let own = theme.pointing(direction)
+      losses.lose(
+        "directions.\(direction.rawValue)",
+        if: own.tint != theme.tint || own.shadows != theme.shadows
+          || own.contentCornerRadius != theme.contentCornerRadius
+          || own.frame?.center != theme.frame?.center
+          || own.frame?.fileCenters != theme.frame?.fileCenters,
+        "tint, shadows, the content's corners and the part of a middle are the same in every direction"
+      )
+    }
     return losses
   }
 }

@@ -50,7 +50,8 @@ struct PictureLosses {
     case .image(let image):
       lose("base", if: isGiven(.base), "a picture has its own width only")
       lose("height", if: isGiven(.height), "a picture has its own height only")
-      lose("tip", if: isGiven(.tip), "a picture does not say where its tip is")
+      lose(
+        "tip", if: isGiven(.tip) || !image.tips.isEmpty, "a picture does not say where its tip is")
       lose("overlap", if: image.overlap != 0, "pictures do not say how they meet")
       lose("join", if: image.join == .replace, "pictures do not say how they meet")
       lose("order", if: image.order == .behind, "pictures do not say which is in front")
