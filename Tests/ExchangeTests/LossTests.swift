@@ -35,6 +35,29 @@ import ThemeTree
       })
   }
 
+  @Test(arguments: [
+    ("tile", "center", true), ("tile", "start", true), ("{x: stretch, y: tile}", "center", true),
+    ("stretch", "start", false),
+  ])
+  func `A stylesheet loses where tiles begin`(_ mode: String, _ anchor: String, isLost: Bool) throws
+  {
+    let picture = Bitmap(
+      size: PixelSize(width: 13, height: 16), filledWith: Pixel(bits: 0xFF20_4060))
+    let theme = """
+      format: 1
+      contentInsets: 10
+      frame: {image: frame.png, capInsets: 2, resizing: \(mode), tileAnchor: \(anchor)}
+      """
+    let folder = try ThemeFolder(
+      Snapshot(
+        files: [
+          "theme.yaml": Array(theme.utf8), "frame.png": PNGCodec.encode(picture, scale: .one),
+        ], name: "Tiles"))
+    let format = try #require(ExchangeFormat(name: "css"))
+    let losses = try ThemeExports(folder, to: [format]).losses
+    #expect(losses.contains { $0.message.contains(" loses frame.tileAnchor:") } == isLost)
+  }
+
   @Test(arguments: targets)
   func `A drawn theme without an arrow loses none`(_ target: String) throws {
     let findings = ThemeCheck(try folder(fog(target))).findings
