@@ -43,7 +43,7 @@ def gestures(page, path, name):
             expect(len(changed(before, after)) <= 1, f"{label}, {side} changes one line: {changed(before, after)}")
             follows(page, f"{label}, {side}", expected[index])
     for label, key, dx, dy, by in [("Arrow, base", "base", 1, 0, 2), ("Arrow, height", "height", 0, -2, 2),
-                                   ("Arrow, tip", "tip", 1, 0, 1)]:
+                                   ("Arrow, tip", "tip", 1, 0, 1), ("Arrow, overlap", "overlap", 0, 2, 2)]:
         before = read(path)
         start = float(page.handle(label).get_attribute("aria-valuenow"))
         page.drag(label, dx * unit, dy * unit)
@@ -51,6 +51,14 @@ def gestures(page, path, name):
         got = value(read(path), "arrow", key)
         expect(abs(got - (start + by)) < 1e-6, f"{label}: {got}, expected {start + by}")
         follows(page, label, got)
+    for side, dx, by in [("left", 3, 3), ("right", -2, 2)]:
+        before = read(path)
+        start = float(page.handle(f"Lane, {side}").get_attribute("aria-valuenow"))
+        page.drag(f"Lane, {side}", dx * unit, 0)
+        until(lambda: read(path) != before, f"Lane, {side} is written")
+        got = insets(value(read(path), "arrow", "lane"))[sides.index(side)]
+        expect(abs(got - (start + by)) < 1e-6, f"Lane, {side}: {got}, expected {start + by}")
+        follows(page, f"Lane, {side}", got)
     before = read(path)
     page.handle("Content, top").focus()
     page.page.keyboard.press("ArrowDown")
