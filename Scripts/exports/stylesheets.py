@@ -13,13 +13,21 @@ import variants
 from chromium import Chromium
 from pictures import compare
 
-WIDTH, HEIGHT, GAP = 230, 160, 20
+WIDTH, HEIGHT, GAP = 230, 160, 60
 DIRECTIONS = ["up", "down", "left", "right", "none"]
 OFFSETS = [-500, 0, 17, 500]
 # What of a theme a browser draws otherwise; the export says so.
 MEASURED_ONLY = ("arrow.", "directions", "frame.", "snap")
 CELLS = [(d, o) for d in DIRECTIONS for o in (OFFSETS if d != "none" else [0])]
 PLACES = [(GAP + i % 5 * (WIDTH + GAP), GAP + i // 5 * (HEIGHT + GAP)) for i in range(len(CELLS))]
+
+
+def cells(theme):
+    """Directions and offsets; an arrow that nothing holds in its lane stays within its cell."""
+    if "edge: overshoot" not in (theme / "theme.yaml").read_text():
+        return CELLS
+    most = {d: (WIDTH if d in ("up", "down") else HEIGHT) // 2 + 5 for d in DIRECTIONS}
+    return [(d, max(-most[d], min(most[d], o))) for d, o in CELLS]
 
 
 def prove(options, themes, scratch):
@@ -49,10 +57,11 @@ def prove_theme(options, theme, browsers, out, totals):
               if (most := losses.levels(why)) is not None and not why.startswith("a browser's filter")}
     allowed = max(bounds.values(), default=0)
     name = next(out.glob("*.css")).stem
+    drawn = cells(theme)
     boxes = "".join(
         f'<div class="{name}" data-arrow="{d}" style="position:absolute;left:{x}px;top:{y}px;width:{WIDTH}px;'
         f'height:{HEIGHT}px;--{name}-offset:{o}px"><div class="{name}-background" style="filter:none"></div></div>'
-        for (d, o), (x, y) in zip(CELLS, PLACES))
+        for (d, o), (x, y) in zip(drawn, PLACES))
     page = out / "proof.html"
     page.write_text(f'<!DOCTYPE html><link rel="stylesheet" href="{name}.css"><style>html,body{{margin:0;'
                     f'background:transparent}}</style>{boxes}')
@@ -66,7 +75,7 @@ def prove_theme(options, theme, browsers, out, totals):
     for appearance in appearances:
         for ratio, browser in browsers.items():
             browser.open(page.as_uri(), 5 * (WIDTH + GAP) + GAP, 4 * (HEIGHT + GAP) + GAP, appearance == "dark")
-            for (d, o), (x, y) in zip(CELLS, PLACES):
+            for (d, o), (x, y) in zip(drawn, PLACES):
                 name = f"{d}{o}-{appearance}{'' if ratio == 1 else f'@{ratio}x'}.png"
                 words = request(d, o, appearance) + ["--scale", str(ratio)]
                 left, top, width, height = canvas(options, bare, words)
@@ -76,7 +85,7 @@ def prove_theme(options, theme, browsers, out, totals):
             d, o = cell
             subprocess.run([options.popframe, "render", bare, *request(d, o, appearance), "--scale", "1,2,3", "--layer", "group",
                             "-q", "-o", expected / f"{d}{o}-{appearance}.png"], check=True, capture_output=True)
-        list(concurrent.futures.ThreadPoolExecutor(8).map(draw, CELLS))
+        list(concurrent.futures.ThreadPoolExecutor(8).map(draw, drawn))
     results = compare(options.popframe, expected, actual)
     differing = {picture: result for picture, result in results.items() if result[0]}
     wrong = {picture for picture, result in differing.items() if result[1] > allowed}
