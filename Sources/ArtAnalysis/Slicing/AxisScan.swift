@@ -33,12 +33,7 @@ struct AxisScan {
     let found = best(
       even, ramps.band(around: middle, hidden: hidden, tolerance: tolerance),
       tile(middle, hidden, tolerance))
-    let length = found?.band.count ?? 0
-    // A few columns of a gradient are within any tolerance.
-    guard length * 4 < picture.width, let bend = bends.band(around: middle, hidden: hidden),
-      bend.band.count > 2 * length
-    else { return found }
-    return bend
+    return bends.band(around: middle, hidden: hidden, over: found) ?? found
   }
 
   /// The best band over something that covers at least some columns, and at most `reach` more on each

@@ -106,11 +106,8 @@ extension AxisSlice {
     {
       found = ramp.moved(by: part.lowerBound)
     }
-    let length = found?.band.count ?? 0
-    guard length * 4 < part.count,
-      let bend = BendScan(ramps).band(around: middle, hidden: 0..<0), bend.band.count > 2 * length
-    else { return found }
-    return bend.moved(by: part.lowerBound)
+    return BendScan(ramps).band(around: middle, hidden: 0..<0, over: found)?
+      .moved(by: part.lowerBound) ?? found
   }
 
   private func moved(by distance: Int) -> AxisSlice {

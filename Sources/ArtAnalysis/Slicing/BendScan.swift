@@ -33,6 +33,15 @@ struct BendScan {
     return nil
   }
 
+  /// The same, where what was found is much shorter: a few columns of a gradient are within any tolerance.
+  func band(around middle: Int, hidden: Range<Int>, over found: AxisSlice?) -> AxisSlice? {
+    let length = found?.band.count ?? 0
+    guard length * 4 < width, let bend = band(around: middle, hidden: hidden),
+      bend.band.count > 2 * length
+    else { return nil }
+    return bend
+  }
+
   /// The columns around the middle that lie, as far as 8 bits can say, half way between those beside
   /// them, and rise by half a level a column at most.
   private func gentleRun(around middle: Int, _ series: [[UInt8]]) -> Range<Int>? {

@@ -75,9 +75,10 @@ struct PictureShadows {
 
   /// The shadows with their blurs moved by half a point for as long as what is outside comes nearer, all of
   /// it: that changes it by a level here and there, which the samples of a fit do not show.
-  func polished(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
-    var best = layers
-    var group = closest(best).group
+  ///
+  /// - Parameter group: The group that is closest without these layers.
+  func polished(_ layers: [ShadowFit.Layer], _ group: Bitmap) -> [ShadowFit.Layer] {
+    var (best, group) = (layers, group)
     var least = misfit(best, of: group)
     for _ in 0..<4 {
       let next = best.neighbors.min { misfit($0, of: group) < misfit($1, of: group) }

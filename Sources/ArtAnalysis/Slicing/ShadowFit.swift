@@ -60,8 +60,8 @@ package struct ShadowFit: Sendable {
         guard closest.difference <= Self.permittedDifference else { continue }
         isKnockedOut = outside.solid < 255
         // Under glass every level that a shadow leaves would stay in the art.
-        self.layers = isKnockedOut ? shadows.polished(layers) : layers
-        (group, difference) = isKnockedOut ? shadows.closest(self.layers) : closest
+        self.layers = isKnockedOut ? shadows.polished(layers, closest.group) : layers
+        (group, difference) = self.layers == layers ? closest : shadows.closest(self.layers)
         return
       }
       count = next

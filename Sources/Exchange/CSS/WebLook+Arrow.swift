@@ -7,7 +7,7 @@ extension WebLook {
     _ image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
   ) {
     let (set, orientation) = image.picture(direction)
-    let made = [1, 2, 3].filter { scale in !set.files.contains { $0.scale == scale } }
+    let made = Self.ratios.filter { scale in !set.files.contains { $0.scale == scale } }
     let files = (set.files.map(\.scale) + made).sorted().map { scale in
       let size = made.contains(scale) ? size(of: arrow, image, direction, at: scale) : nil
       let bitmap = self.bitmap(set, at: scale, size: size, filter: image.filter)
@@ -69,17 +69,7 @@ extension WebLook {
     guard let file = nearest else { return Bitmap(size: PixelSize(width: 0, height: 0)) }
     let bitmap = bitmap(file)
     guard let size, size != bitmap.size else { return bitmap }
-    func part(_ source: Int, _ target: Int) -> [SlicePart] {
-      [SlicePart(source: 0..<source, target: 0..<target, fill: .stretch)]
-    }
-    var result = Bitmap(size: size)
-    result.draw(
-      SlicedPicture(
-        bitmap: bitmap,
-        plan: SlicePlan(
-          columns: part(bitmap.width, size.width), rows: part(bitmap.height, size.height),
-          size: size, filter: filter), origin: .zero))
-    return result
+    return bitmap.sampled(by: .whole(source: bitmap.size, target: size, filter: filter))
   }
 
   /// The size in pixels of a file that is drawn as it is.

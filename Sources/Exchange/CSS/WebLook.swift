@@ -140,12 +140,15 @@ struct WebLook {
     return picture
   }
 
-  /// Whether a browser scales a file where the screen has 1, 2 or 3 pixels for each CSS pixel, and its filter counts.
+  /// The device pixels of a CSS pixel that screens have.
+  static let ratios = [1, 2, 3]
+
+  /// Whether a browser scales a file on one of these screens, and its filter counts.
   private static func isScaledByBrowsers(_ picture: PreparedPicture) -> Bool {
     guard picture.filter == .smooth, let file = picture.files.last else { return false }
     let first = file.bitmap.pixels.first
     return file.bitmap.pixels.contains { $0 != first }
-      && [1, 2, 3].contains { scale in !picture.files.contains { $0.scale == scale } }
+      && ratios.contains { scale in !picture.files.contains { $0.scale == scale } }
   }
 
   /// The key that says how a picture is stretched.

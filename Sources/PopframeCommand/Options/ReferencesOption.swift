@@ -11,7 +11,7 @@ struct ReferencesOption: ParsableArguments {
 
   /// The folder; `nil` where the report says it.
   func folder() throws(UsageError) -> String? {
-    guard references != "" else { throw UsageError("--references: the folder's name is empty") }
+    try references?.checkName(option: "--references")
     return references
   }
 }

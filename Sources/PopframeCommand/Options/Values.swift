@@ -3,10 +3,14 @@ internal import Popovers
 internal import ThemeTree
 
 extension String {
-  /// Refuses a text that names no folder to write into: an empty one, and `-`, which is standard output where a file is
-  /// written.
-  func checkFolder(option: String) throws(UsageError) {
+  /// Refuses a text that names no folder.
+  func checkName(option: String) throws(UsageError) {
     guard !isEmpty else { throw UsageError("\(option): the folder's name is empty") }
+  }
+
+  /// Refuses a text that names no folder to write into: `-`, too, which is standard output where a file is written.
+  func checkFolder(option: String) throws(UsageError) {
+    try checkName(option: option)
     guard self != "-" else {
       throw UsageError(
         "\(option) -: standard output cannot hold a folder; name one, or write ./- for a folder named -"

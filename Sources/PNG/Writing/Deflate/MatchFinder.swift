@@ -19,8 +19,8 @@ struct MatchFinder: ~Copyable {
 
   /// Bytes from one row to the next.
   private let rowLength: UInt32
-  /// The newest place of each hash, counted from ``origin``, 0 where that is beyond all reach; and how far
-  /// before each place the next with its hash is, 0 where that is, too: of eight bytes, and of four.
+  /// The newest place of each hash, counted from ``origin``, 0 where there is none within reach; and how far
+  /// before each place the next with its hash is, or the origin: of eight bytes, and of four.
   private let newestLong = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
   private let stepsLong = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
   private let newestShort = UnsafeMutablePointer<UInt16>.zeros(longestDistance)
@@ -116,9 +116,7 @@ struct MatchFinder: ~Copyable {
         search.consider(place &- other, shortest: 8, costs)
         if search.isLongest { return search.match }
       }
-      let step = stepsLong[Int(other & Self.mask)]
-      if step == 0 { break }
-      other &-= UInt32(step)
+      other &-= UInt32(stepsLong[Int(other & Self.mask)])
       tries &-= 1
     }
     if search.match.length >= 8 { return search.match }
@@ -131,9 +129,7 @@ struct MatchFinder: ~Copyable {
         search.consider(place &- other, shortest: 4, costs)
         if search.isLongest { return search.match }
       }
-      let step = stepsShort[Int(other & Self.mask)]
-      if step == 0 { break }
-      other &-= UInt32(step)
+      other &-= UInt32(stepsShort[Int(other & Self.mask)])
       tries &-= 1
     }
     return search.match
