@@ -137,7 +137,7 @@ struct MatchFinder: ~Copyable {
 
   /// Eight bytes.
   @inline(__always)
-  private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+  fileprivate static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
@@ -179,10 +179,12 @@ extension MatchFinder {
       @inline(__always) get { match.length >= limit }
     }
 
-    /// Whether the byte after the longest match so far is the same there.
+    /// Whether the byte after the longest match so far is the same there, and the seven before it.
     @inline(__always)
     func mayBeLonger(_ candidate: UnsafePointer<UInt8>) -> Bool {
-      candidate[match.length] == bytes[match.length]
+      if match.length < 8 { return candidate[match.length] == bytes[match.length] }
+      let last = match.length &- 7
+      return MatchFinder.word(candidate + last) == MatchFinder.word(bytes + last)
     }
 
     /// Takes a match from a distance that pictures have.
