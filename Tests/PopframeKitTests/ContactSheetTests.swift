@@ -102,8 +102,29 @@ import Testing
     #expect(widths == widths.sorted(by: >) && Set(widths).count == 3)
   }
 
+  @Test func `more sizes than a sheet has room for in rows stand one after the other`() throws {
+    let previews = Previews(
+      content: (1...150).map { Size(width: Double($0), height: 10) },
+      backgrounds: [.checker, .color(.white)])
+    let sheet = try sheet(previews)
+    let cases = previews.cases
+    #expect(sheet.cells.map(\.label) == (cases + cases).map(\.name))
+    #expect(sheet.cells[..<cases.count].allSatisfy { $0.background == .checker })
+    #expect(sheet.cells[cases.count...].allSatisfy { $0.background == .color(.white) })
+    let canvas = PixelRect(origin: .zero, size: sheet.size)
+    for (cell, next) in zip(sheet.cells, sheet.cells.dropFirst()) {
+      #expect(cell.panel.intersection(canvas) == cell.panel)
+      #expect(cell.picture.intersection(cell.panel) == cell.picture)
+      // From the left, and row by row.
+      #expect(
+        next.panel.y == cell.panel.y && next.panel.x > cell.panel.maxX
+          || next.panel.y > cell.panel.maxY + SheetStyle.labelHeight / 2
+            && next.panel.x == SheetStyle.margin)
+    }
+  }
+
   @Test func `a gallery without end has no sheet`() throws {
-    let previews = Previews(content: (1...500).map { Size(width: Double($0), height: 10) })
+    let previews = Previews(content: (1...1000).map { Size(width: Double($0), height: 10) })
     let sizes = previews.cases.map { _ in PixelSize(width: 100, height: 100) }
     #expect(ContactSheet(Theme(name: "T"), cases: previews.cases, sizes: sizes) == nil)
   }

@@ -7,8 +7,8 @@ extension ContactSheet {
     let name: String
     let size: PixelSize
     let scale: Scale
-    /// Whether nothing shows through it.
-    let isOpaque: Bool
+    /// What is under what is translucent; `nil` for a picture that nothing shows through.
+    let background: Previews.Background?
   }
 
   /// A sheet of pictures that stand one after the other, in rows, each with its name below.
@@ -29,7 +29,7 @@ extension ContactSheet {
     let shown = pictures.map { $0.size.shown(at: $0.scale, zoom: zoom) }
     let panels = zip(pictures, shown).map { picture, size in
       let label = SheetStyle.label.width(of: picture.name)
-      let padding = picture.isOpaque ? 0 : 2 * SheetStyle.panelPadding
+      let padding = picture.background == nil ? 0 : 2 * SheetStyle.panelPadding
       return PixelSize(width: max(size.width + padding, label), height: size.height + padding)
     }
     let width = Self.rowWidth(panels, title)
@@ -46,11 +46,11 @@ extension ContactSheet {
         Cell(
           panel: rect,
           picture: PixelRect(
-            x: picture.isOpaque ? rect.x : rect.x + (rect.width - size.width) / 2,
+            x: picture.background == nil ? rect.x : rect.x + (rect.width - size.width) / 2,
             y: rect.y + (rect.height - size.height) / 2,
             width: size.width, height: size.height),
           label: picture.name, detail: "\(picture.size.width) × \(picture.size.height)",
-          background: picture.isOpaque ? nil : .checker))
+          background: picture.background))
       x += panel.width + SheetStyle.columnGap
       rowHeight = max(rowHeight, panel.height)
     }

@@ -12,7 +12,8 @@ internal import Popovers
 ///
 /// A sheet of more than 16 million pixels shows all pictures smaller, by the same factor, down to an
 /// eighth; the labels keep their size. A very large gallery exceeds the 16 million with its labels
-/// alone, and may, up to what a bitmap can be.
+/// alone, and may, up to what a bitmap can be. Where its rows are more than fit into a bitmap, the previews
+/// stand one after the other instead.
 struct ContactSheet: Sendable {
   /// One preview on the sheet.
   struct Cell: Equatable, Sendable {
@@ -47,15 +48,24 @@ struct ContactSheet: Sendable {
   static let pleasantPixels = 16_000_000
 
   /// Finds the largest pictures with which the sheet keeps its limit; `nil` when a bitmap cannot even
-  /// hold the smallest.
+  /// hold the smallest, one after the other.
   ///
   /// - Parameter sizes: The size in pixels of each preview's picture.
   init?(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize]) {
     let zooms = [Ratio(1), Ratio(3, 4), Ratio(1, 2), Ratio(3, 8), Ratio(1, 4), Ratio(1, 8)]
     let sheets = zooms.lazy.map { ContactSheet(theme, cases: cases, sizes: sizes, zoom: $0) }
     let pleasant = sheets.first { $0.size.width * $0.size.height <= Self.pleasantPixels }
-    guard let sheet = pleasant ?? sheets.last, Bitmap.permits(sheet.size) else { return nil }
-    self = sheet
+    if let sheet = pleasant ?? sheets.last, Bitmap.permits(sheet.size) {
+      self = sheet
+      return
+    }
+    self.init(
+      ContactSheetTitle(theme, count: cases.count),
+      pictures: theme.previews.backgrounds.flatMap { background in
+        zip(cases, sizes).map {
+          Picture(name: $0.name, size: $1, scale: $0.request.scale, background: background)
+        }
+      })
   }
 
   init(size: PixelSize, title: ContactSheetTitle, headings: [Heading], cells: [Cell]) {

@@ -75,7 +75,7 @@ package struct SceneGallery: Sendable {
         let picture = $1.popover.picture
         return ContactSheet.Picture(
           name: $0.name, size: picture.size, scale: $1.popover.layout.scale,
-          isOpaque: picture.kept.pixels.allSatisfy { $0.alpha == 255 })
+          background: picture.kept.pixels.allSatisfy { $0.alpha == 255 } ? nil : .checker)
       })
     guard let sheet else {
       throw .impossible(
