@@ -1,4 +1,4 @@
-public import Imaging
+package import Imaging
 
 /// Plays an animated PNG (PNG, third edition, 11.3.3): one frame after the other, each as its viewer
 /// sees it on the full canvas.
@@ -9,13 +9,13 @@ public import Imaging
 /// ```
 ///
 /// Only the canvas, and what a frame puts back when its time is over, are in memory.
-public struct AnimationPlayer {
+package struct AnimationPlayer {
   /// The size of the canvas, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// How often the animation is played; 0 is for ever.
-  public let plays: Int
+  package let plays: Int
   /// How many frames there are, at least 1.
-  public var frameCount: Int { frames.count }
+  package var frameCount: Int { frames.count }
 
   private let bytes: [UInt8]
   /// The chunks before the pixels, which every frame has in common.
@@ -27,14 +27,14 @@ public struct AnimationPlayer {
   private var saved: Bitmap?
 
   /// One frame of an animation as its viewer sees it.
-  public struct Frame: Equatable, Sendable {
+  package struct Frame: Equatable, Sendable {
     /// The whole canvas: premultiplied sRGB.
-    public let canvas: Bitmap
+    package let canvas: Bitmap
     /// How long the frame is shown.
-    public let delay: FrameDelay
+    package let delay: FrameDelay
 
     /// Creates a frame.
-    public init(canvas: Bitmap, delay: FrameDelay) {
+    package init(canvas: Bitmap, delay: FrameDelay) {
       self.canvas = canvas
       self.delay = delay
     }
@@ -44,7 +44,7 @@ public struct AnimationPlayer {
   ///
   /// Throws when the file is damaged, as ``PNGCodec/verify(_:)`` does, and when its frames contradict
   /// each other: numbers out of order, more or fewer frames than announced, one outside of the canvas.
-  public init?(_ bytes: [UInt8]) throws(PNGError) {
+  package init?(_ bytes: [UInt8]) throws(PNGError) {
     let chunks = try ChunkIterator.chunks(of: bytes)
     guard chunks.prefix(while: { $0.type != "IDAT" }).contains(where: { $0.type == "acTL" }) else {
       return nil
@@ -60,7 +60,7 @@ public struct AnimationPlayer {
   }
 
   /// The next frame; `nil` after the last.
-  public mutating func next() throws(PNGError) -> Frame? {
+  package mutating func next() throws(PNGError) -> Frame? {
     guard position < frames.count else { return nil }
     if position > 0 { frames[position - 1].control.dispose(of: &canvas, saved: saved) }
     let source = frames[position]
@@ -96,14 +96,14 @@ public struct AnimationPlayer {
 }
 
 /// How long a frame is shown, in seconds: `numerator / denominator`.
-public struct FrameDelay: Sendable {
+package struct FrameDelay: Sendable {
   /// 0…65535.
-  public let numerator: Int
+  package let numerator: Int
   /// 1…65535.
-  public let denominator: Int
+  package let denominator: Int
 
   /// Creates a delay; a denominator of 0 stands for 100, as in the file.
-  public init(numerator: Int, denominator: Int) {
+  package init(numerator: Int, denominator: Int) {
     self.numerator = numerator
     self.denominator = denominator == 0 ? 100 : denominator
   }
@@ -111,7 +111,7 @@ public struct FrameDelay: Sendable {
 
 extension FrameDelay: Equatable {
   /// Whether both are the same time: 1/30 is 2/60.
-  public static func == (a: FrameDelay, b: FrameDelay) -> Bool {
+  package static func == (a: FrameDelay, b: FrameDelay) -> Bool {
     a.numerator * b.denominator == b.numerator * a.denominator
   }
 }

@@ -1,20 +1,20 @@
-public import Imaging
+package import Imaging
 
 /// A picture whose pixels are numbers of a palette, as a PNG file of colour type 3 and 8 bits.
 ///
 /// The numbers come back exactly: a map of regions is written with it, not a photograph.
-public struct IndexedPNG: Equatable, Sendable {
+package struct IndexedPNG: Equatable, Sendable {
   /// The size in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The colours, at most 256; opaque.
-  public let palette: [Color]
+  package let palette: [Color]
   /// The pixels, row by row from the top left.
-  public let indices: [UInt8]
+  package let indices: [UInt8]
 
   /// Creates a picture.
   ///
   /// - Precondition: There are as many indices as pixels, and each names a colour.
-  public init(size: PixelSize, palette: [Color], indices: [UInt8]) {
+  package init(size: PixelSize, palette: [Color], indices: [UInt8]) {
     precondition(indices.count == size.width * size.height, "a number for each pixel")
     precondition(palette.count <= 256, "a palette has at most 256 colours")
     precondition((indices.max() ?? 0) < palette.count, "each number has a colour")
@@ -24,7 +24,7 @@ public struct IndexedPNG: Equatable, Sendable {
   }
 
   /// The bytes of the file; the same picture gives the same bytes.
-  public func encoded(scale: Scale) throws(PNGError) -> [UInt8] {
+  package func encoded(scale: Scale) throws(PNGError) -> [UInt8] {
     if size.isEmpty { throw .zeroSize(width: size.width, height: size.height) }
     guard Bitmap.permits(size) else { throw .tooLarge(width: size.width, height: size.height) }
     var writer = ChunkWriter()

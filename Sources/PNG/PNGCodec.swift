@@ -142,3 +142,15 @@ extension PNGCodec {
     return try encode(words, scale: scale, isStraight: true)
   }
 }
+
+extension PNGCodec {
+  /// Straight colours of premultiplied pixels as files have them: words that lie in memory as red, green, blue, alpha.
+  ///
+  /// - Precondition: both have the same count.
+  package static func straighten(
+    _ pixels: UnsafeBufferPointer<Pixel>, to words: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    precondition(pixels.count == words.count, "each pixel becomes a word")
+    StraightAlpha.convert(pixels, to: words)
+  }
+}

@@ -1,20 +1,20 @@
 import Imaging
 
 /// What a PNG file says beside its 8-bit pixels: what a comparison of pixels leaves out.
-public struct PNGFacts: Hashable, Sendable {
+package struct PNGFacts: Hashable, Sendable {
   /// The bits of a sample: 1, 2, 4, 8 or 16; what 16 bits have below 8 is not kept.
-  public let bitDepth: Int
+  package let bitDepth: Int
   /// Pixels a metre, along both axes; `nil` when the file does not say.
-  public let pixelsPerMetre: Density?
+  package let pixelsPerMetre: Density?
   /// What was passed over about its colours.
-  public let warnings: [PNGWarning]
+  package let warnings: [PNGWarning]
 
   /// Pixels a metre.
-  public struct Density: Hashable, Sendable {
+  package struct Density: Hashable, Sendable {
     /// From left to right.
-    public let x: Int
+    package let x: Int
     /// From top to bottom.
-    public let y: Int
+    package let y: Int
   }
 
   /// Reads the chunks of a file, without its pixels.

@@ -1,4 +1,4 @@
-public import Imaging
+package import Imaging
 
 extension DifferenceCause {
   /// Finds what explains all differences of two pictures, the most telling first.
@@ -15,7 +15,7 @@ extension DifferenceCause {
   /// - Returns: The causes; none when nothing is known, or nothing differs. ``only(_:)`` is
   ///   returned without others.
   /// - Precondition: The pictures have the sizes of those that were compared.
-  public static func causes(
+  package static func causes(
     expected: Bitmap, actual: Bitmap, comparison: PictureComparison, regions: RegionMap? = nil
   ) -> [DifferenceCause] {
     precondition(

@@ -2,7 +2,7 @@ internal import Imaging
 
 extension DifferenceCause: CustomStringConvertible {
   /// The cause in plain words: "shifted by (0, 1): everything is 1 pixel lower".
-  public var description: String {
+  package var description: String {
     switch self {
     case .shifted(let x, let y):
       let ways = [
@@ -101,14 +101,9 @@ extension Color {
   /// `white`, `black`, else `#RRGGBB`.
   fileprivate var name: String {
     switch self {
-    case .white: return "white"
-    case .black: return "black"
-    default:
-      let digits = [red, green, blue].map { channel in
-        let text = String(channel, radix: 16, uppercase: true)
-        return text.count == 1 ? "0" + text : text
-      }
-      return "#" + digits.joined()
+    case .white: "white"
+    case .black: "black"
+    default: hex
     }
   }
 }

@@ -1,11 +1,11 @@
-public import Imaging
+package import Imaging
 
 /// What makes two pictures differ, where it is simple and explains every difference.
 ///
 /// A cause is only named when the expected picture, once it is applied, is equal to the actual one by
 /// the comparison's metrics, everywhere but in ignored rectangles; anti-aliased pixels are no
 /// exception. A picture that is shifted *and* has one other pixel has no cause.
-public enum DifferenceCause: Hashable, Sendable {
+package enum DifferenceCause: Hashable, Sendable {
   /// Everything is so many pixels further right and lower, at most ``farthestShift`` each; negative
   /// numbers are left and up. What comes in at the vacated border is transparent or goes on as the
   /// expected picture's edge does.
@@ -35,10 +35,10 @@ public enum DifferenceCause: Hashable, Sendable {
   case only(DifferenceTraits)
 
   /// The farthest shift that is looked for along an axis, in pixels.
-  public static let farthestShift = 8
+  package static let farthestShift = 8
 
   /// How a scaled picture is known to be the same.
-  public enum Resampling: Hashable, Sendable {
+  package enum Resampling: Hashable, Sendable {
     /// Every pixel was repeated, or one of several was kept.
     case nearest
     /// Pixels were mixed as Popframe does it: bilinear when larger, the area's average when smaller.
@@ -48,7 +48,7 @@ public enum DifferenceCause: Hashable, Sendable {
   }
 
   /// A channel of a colour.
-  public enum ColorChannel: String, Hashable, Sendable, CaseIterable {
+  package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     /// The first channel.
     case red
     /// The second channel.
@@ -58,10 +58,10 @@ public enum DifferenceCause: Hashable, Sendable {
   }
 
   /// A value on a curve, the one that changes most, 0…255.
-  public struct CurveExample: Hashable, Sendable {
+  package struct CurveExample: Hashable, Sendable {
     /// What was expected.
-    public let expected: UInt8
+    package let expected: UInt8
     /// What it has become.
-    public let actual: UInt8
+    package let actual: UInt8
   }
 }

@@ -1,20 +1,20 @@
-public import Imaging
+package import Imaging
 
 /// What every pixel of two pictures is, for a picture of the differences.
-public struct DifferenceMap: Equatable, Sendable {
+package struct DifferenceMap: Equatable, Sendable {
   /// The size in pixels: what both pictures have in common from the top left, which is all of them
   /// when their sizes are equal.
-  public let size: PixelSize
+  package let size: PixelSize
   /// What each pixel is, row by row from the top left.
-  public let classes: [DifferenceClass]
+  package let classes: [DifferenceClass]
   /// The largest difference of a premultiplied channel, alpha included, of each pixel, row by row
   /// from the top left; also where the metric lets it pass or the pixel is ignored.
-  public let strengths: [UInt8]
+  package let strengths: [UInt8]
 
   /// Creates a map.
   ///
   /// - Precondition: there is a class and a strength for each pixel.
-  public init(size: PixelSize, classes: [DifferenceClass], strengths: [UInt8]) {
+  package init(size: PixelSize, classes: [DifferenceClass], strengths: [UInt8]) {
     let count = size.width * size.height
     precondition(classes.count == count && strengths.count == count, "one of each for a pixel")
     self.size = size
@@ -24,7 +24,7 @@ public struct DifferenceMap: Equatable, Sendable {
 }
 
 /// What a pixel is when two pictures are held against each other.
-public enum DifferenceClass: UInt8, Hashable, Sendable {
+package enum DifferenceClass: UInt8, Hashable, Sendable {
   /// Equal, or different by no more than the metric lets pass.
   case equal
   /// Counted; its colour changes.

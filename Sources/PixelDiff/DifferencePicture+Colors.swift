@@ -39,7 +39,7 @@ extension DifferencePicture {
   /// - Parameters:
   ///   - class: What the pixel is.
   ///   - strength: The largest difference of a premultiplied channel.
-  public static func color(of class: DifferenceClass, strength: UInt8) -> Color? {
+  package static func color(of class: DifferenceClass, strength: UInt8) -> Color? {
     switch `class` {
     case .color: mix(orange, strength)
     case .alphaOnly: mix(blue, strength)

@@ -44,7 +44,7 @@ public struct DifferencePicture: Equatable, Sendable {
   ///   - actualSize: The size of the actual picture, in pixels.
   ///   - map: What each pixel is that both have.
   /// - Precondition: The map has the size that both have in common.
-  public init(expected: Bitmap, actualSize: PixelSize, map: DifferenceMap) {
+  package init(expected: Bitmap, actualSize: PixelSize, map: DifferenceMap) {
     precondition(
       map.size == expected.bounds.intersection(PixelRect(origin: .zero, size: actualSize)).size,
       "a map of what both pictures have")

@@ -1,9 +1,9 @@
 internal import Imaging
 
 /// What all differing pixels of two pictures have in common; at least one of it.
-public struct DifferenceTraits: Hashable, Sendable {
+package struct DifferenceTraits: Hashable, Sendable {
   /// What became of pixels.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// Only their alpha is another; where one of both is transparent, the other is nearly.
     case alpha
     /// Something that was expected behind or below everything else, as a shadow is, is missing or
@@ -14,14 +14,14 @@ public struct DifferenceTraits: Hashable, Sendable {
   }
 
   /// The largest difference of a channel, where it is at most ``smallDifference``.
-  public let largestDifference: UInt8?
+  package let largestDifference: UInt8?
   /// What became of all of them.
-  public let change: Change?
+  package let change: Change?
   /// The one part of the picture where they all are.
-  public let part: String?
+  package let part: String?
 
   /// The largest difference of a channel that is called small.
-  public static let smallDifference: UInt8 = 3
+  package static let smallDifference: UInt8 = 3
 
   /// Creates traits; `nil` when there is none.
   init?(largestDifference: UInt8?, change: Change?, part: String?) {
@@ -34,7 +34,7 @@ public struct DifferenceTraits: Hashable, Sendable {
 
 extension DifferenceTraits: CustomStringConvertible {
   /// The traits in plain words: "only ±1, only alpha, and only in the shadow".
-  public var description: String {
+  package var description: String {
     var words: [String] = []
     if let largestDifference { words.append("only ±\(largestDifference)") }
     switch change {

@@ -1,4 +1,4 @@
-public import Imaging
+package import Imaging
 
 extension PictureComparison {
   /// What every pixel of the compared pictures is, by this comparison's options.
@@ -12,7 +12,7 @@ extension PictureComparison {
   ///   - actual: The actual picture that was compared.
   ///   - regions: The parts that were given.
   /// - Precondition: The pictures have the sizes of those that were compared.
-  public func map(expected: Bitmap, actual: Bitmap, regions: RegionMap? = nil) -> DifferenceMap {
+  package func map(expected: Bitmap, actual: Bitmap, regions: RegionMap? = nil) -> DifferenceMap {
     precondition(
       expected.size == expectedSize && actual.size == actualSize, "the pictures that were compared")
     let size = expected.bounds.intersection(actual.bounds).size

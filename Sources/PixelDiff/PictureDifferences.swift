@@ -23,7 +23,7 @@ public struct PictureDifferences: Equatable, Sendable {
   public var clusters: [DifferenceCluster]
   /// The most counted pixels in a window of the budget's density limit, and where: of several
   /// windows the topmost, of those the leftmost; `nil` without a limit or a difference.
-  public var densest: DensestWindow?
+  package var densest: DensestWindow?
   /// What each part of the picture has, in the order of the `RegionMap`; empty without one.
   public var regions: [RegionDifference]
   /// How many pixels differ by more than n in a premultiplied channel, for n in 0…255: of all that
@@ -92,14 +92,14 @@ public struct DifferenceCluster: Hashable, Sendable {
 }
 
 /// The window in which most pixels differ.
-public struct DensestWindow: Hashable, Sendable {
+package struct DensestWindow: Hashable, Sendable {
   /// The window, in pixels: inside the picture, and smaller only where the picture is.
-  public var rect: PixelRect
+  package var rect: PixelRect
   /// How many pixels differ in it.
-  public var pixels: Int
+  package var pixels: Int
 
   /// Creates a window.
-  public init(rect: PixelRect, pixels: Int) {
+  package init(rect: PixelRect, pixels: Int) {
     self.rect = rect
     self.pixels = pixels
   }

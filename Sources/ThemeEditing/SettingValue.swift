@@ -1,4 +1,4 @@
-public import ThemeTree
+package import ThemeTree
 internal import ThemeSource
 
 /// A value of a theme or scene file, without its place and the way it is written.
@@ -35,7 +35,7 @@ extension SettingValue: Equatable {
 
 extension SettingValue {
   /// The value of a node.
-  public init(_ node: SourceNode) {
+  package init(_ node: SourceNode) {
     switch node.content {
     case .null: self = .null
     case .scalar(let text, let style): self.init(scalar: text, style)

@@ -1,12 +1,12 @@
 /// New text for a stretch of a file's bytes.
-public struct TextChange: Hashable, Sendable {
+package struct TextChange: Hashable, Sendable {
   /// The bytes that are replaced, as the file is before.
-  public var bytes: Range<Int>
+  package var bytes: Range<Int>
   /// What takes their place.
-  public var text: String
+  package var text: String
 
   /// Creates a change.
-  public init(bytes: Range<Int>, text: String) {
+  package init(bytes: Range<Int>, text: String) {
     self.bytes = bytes
     self.text = text
   }

@@ -36,18 +36,18 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A rectangle of a picture, in its own pixels from its top left.
-  public struct Rectangle: Hashable, Sendable {
+  package struct Rectangle: Hashable, Sendable {
     /// The left edge.
-    public var x: Int
+    package var x: Int
     /// The top edge.
-    public var y: Int
+    package var y: Int
     /// The width in pixels.
-    public var width: Int
+    package var width: Int
     /// The height in pixels.
-    public var height: Int
+    package var height: Int
 
     /// Creates a rectangle.
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
       self.width = width
@@ -56,7 +56,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// What was measured, or what is expected.
-  public enum Quantity: Hashable, Sendable {
+  package enum Quantity: Hashable, Sendable {
     case number(Double)
     case numbers([Double])
     case text(String)
@@ -104,11 +104,11 @@ public struct Diagnostic: Hashable, Sendable {
   /// The picture that the message is about, where it is not ``file`` itself.
   public var picture: String?
   /// Where in the picture.
-  public var rectangle: Rectangle?
+  package var rectangle: Rectangle?
   /// What was measured.
-  public var measured: Quantity?
+  package var measured: Quantity?
   /// What would be right.
-  public var expected: Quantity?
+  package var expected: Quantity?
   /// What was found, what was expected and what to do; without the place.
   public var message: String
   /// What there is to add.
@@ -117,7 +117,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var fix: Fix?
 
   /// Creates a diagnostic.
-  public init(
+  package init(
     _ severity: Severity, _ rule: DiagnosticRule, file: String, range: SourceRange? = nil,
     picture: String? = nil, rectangle: Rectangle? = nil, measured: Quantity? = nil,
     expected: Quantity? = nil, message: String, notes: [Note] = [], fix: Fix? = nil

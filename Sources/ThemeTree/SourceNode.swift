@@ -2,9 +2,9 @@
 ///
 /// Aliases and merge keys are already followed, and nothing is left of YAML's own ideas about types:
 /// a scalar is its text, and whoever reads it knows what it should be.
-public struct SourceNode: Hashable, Sendable {
+package struct SourceNode: Hashable, Sendable {
   /// Why there is nothing.
-  public enum Absence: Hashable, Sendable {
+  package enum Absence: Hashable, Sendable {
     /// `~` or `null` stands there.
     case written
     /// Nothing stands there.
@@ -14,15 +14,15 @@ public struct SourceNode: Hashable, Sendable {
   }
 
   /// How a text is written.
-  public enum ScalarStyle: Hashable, Sendable {
+  package enum ScalarStyle: Hashable, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
 
     /// Whether the text is a text whatever it looks like: everything but ``plain``.
-    public var isQuoted: Bool { self != .plain }
+    package var isQuoted: Bool { self != .plain }
   }
 
   /// What the value is.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case null(Absence)
     case scalar(String, style: ScalarStyle)
     case sequence([SourceNode])
@@ -30,16 +30,16 @@ public struct SourceNode: Hashable, Sendable {
   }
 
   /// One key of a mapping and its value.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The key's text.
-    public var key: String
+    package var key: String
     /// Where the key stands.
-    public var keyRange: SourceRange
+    package var keyRange: SourceRange
     /// What stands behind the key.
-    public var value: SourceNode
+    package var value: SourceNode
 
     /// Creates an entry.
-    public init(key: String, keyRange: SourceRange, value: SourceNode) {
+    package init(key: String, keyRange: SourceRange, value: SourceNode) {
       self.key = key
       self.keyRange = keyRange
       self.value = value
@@ -47,33 +47,33 @@ public struct SourceNode: Hashable, Sendable {
   }
 
   /// Where the value stands; that of an alias is where its anchor stands.
-  public var range: SourceRange
+  package var range: SourceRange
   /// What the value is.
-  public var content: Content
+  package var content: Content
   /// Whether the value comes from an appearance's differences.
-  public var isDifference = false
+  package var isDifference = false
 
   /// Creates a value.
-  public init(range: SourceRange, content: Content, isDifference: Bool = false) {
+  package init(range: SourceRange, content: Content, isDifference: Bool = false) {
     self.range = range
     self.content = content
     self.isDifference = isDifference
   }
 
   /// The entries of a mapping; none for anything else.
-  public var entries: [Entry] {
+  package var entries: [Entry] {
     if case .mapping(let entries) = content { entries } else { [] }
   }
 
   /// The value of a mapping's key.
-  public subscript(key: String) -> SourceNode? {
+  package subscript(key: String) -> SourceNode? {
     entries.first { $0.key == key }?.value
   }
 }
 
 extension SourceNode {
   /// The value in words, for a message that says what was found.
-  public var summary: String {
+  package var summary: String {
     switch content {
     case .null: "nothing"
     case .scalar(let text, .plain):

@@ -3,12 +3,12 @@ public struct SourceTree: Hashable, Sendable {
   /// The file, as its user knows it.
   public let path: String
   /// The value that the file holds; `nil`, with an error, when it could not be read.
-  public let root: SourceNode?
+  package let root: SourceNode?
   /// What is wrong with the text: no YAML, duplicate keys, colours that vanish in comments.
   public let diagnostics: [Diagnostic]
 
   /// Creates a tree.
-  public init(path: String, root: SourceNode?, diagnostics: [Diagnostic] = []) {
+  package init(path: String, root: SourceNode?, diagnostics: [Diagnostic] = []) {
     self.path = path
     self.root = root
     self.diagnostics = diagnostics

@@ -1,21 +1,21 @@
-public import Imaging
+package import Imaging
 import Popovers
-public import ThemeTree
+package import ThemeTree
 
 /// Makes a theme of image sets: one is the frame, one may be the arrow, and more of them its pictures
 /// for other directions.
-public struct AssetCatalogReader {
+package struct AssetCatalogReader {
   /// An image set.
-  public struct ImageSet: Sendable {
+  package struct ImageSet: Sendable {
     /// Its name: that of its folder without `.imageset`.
-    public var name: String
+    package var name: String
     /// Its folder as its user knows it, for messages.
-    public var path: String
+    package var path: String
     /// What `Contents.json` says.
-    public var contents: SourceTree
+    package var contents: SourceTree
 
     /// Creates an image set.
-    public init(name: String, path: String, contents: SourceTree) {
+    package init(name: String, path: String, contents: SourceTree) {
       self.name = name
       self.path = path
       self.contents = contents
@@ -23,9 +23,9 @@ public struct AssetCatalogReader {
   }
 
   /// Where pictures come from: set and file name to pixels.
-  public typealias Pictures = (ImageSet, String) -> Result<Bitmap, UnusablePicture>
+  package typealias Pictures = (ImageSet, String) -> Result<Bitmap, UnusablePicture>
   /// Where other files come from, to be kept.
-  public typealias Bytes = (ImageSet, String) -> [UInt8]?
+  package typealias Bytes = (ImageSet, String) -> [UInt8]?
 
   private let request: ImportRequest
   private let sets: [ImageSet]
@@ -41,7 +41,7 @@ public struct AssetCatalogReader {
   ///   - request: What the theme is called, and what of the sets becomes its frame and arrow.
   ///   - pictures: Gives the pixels of a file of a set.
   ///   - bytes: Gives the bytes of a file that is kept without being understood.
-  public static func read(
+  package static func read(
     _ sets: [ImageSet], _ request: ImportRequest, pictures: @escaping Pictures,
     bytes: @escaping Bytes
   ) -> ImportedTheme {

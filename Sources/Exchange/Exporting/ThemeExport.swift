@@ -1,16 +1,16 @@
 /// Something of a theme that a format cannot say.
-public struct ThemeLoss: Hashable, Sendable {
+package struct ThemeLoss: Hashable, Sendable {
   /// The theme's key, such as `shadow.knockout`.
-  public var key: String
+  package var key: String
   /// The appearance that it is lost of; `nil` where the base loses it, too.
-  public var appearance: String?
+  package var appearance: String?
   /// Why, for a sentence after "FORMAT loses KEY: ".
-  public var reason: String
+  package var reason: String
   /// By how many levels of a channel a pixel differs at most, where this was measured.
-  public var levels: Int?
+  package var levels: Int?
 
   /// Creates a loss.
-  public init(
+  package init(
     _ key: String, appearance: String? = nil, because reason: String, levels: Int? = nil
   ) {
     self.key = key
@@ -31,16 +31,16 @@ public struct ThemeLoss: Hashable, Sendable {
 }
 
 /// What a theme becomes in a format.
-public struct ThemeExport: Equatable, Sendable {
+package struct ThemeExport: Equatable, Sendable {
   /// The files, by path.
-  public var files: [ExchangeFile]
+  package var files: [ExchangeFile]
   /// What the format cannot say, each once, in the order of the theme's keys; of an appearance what the base does not
   /// lose, or loses less of.
-  public var losses: [ThemeLoss]
+  package var losses: [ThemeLoss]
 
   /// Creates an export; files are sorted and losses are said once, the base's before those of
   /// appearances.
-  public init(files: [ExchangeFile], losses: [ThemeLoss]) {
+  package init(files: [ExchangeFile], losses: [ThemeLoss]) {
     self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var unique: [ThemeLoss] = []
     for loss in losses where !unique.contains(where: { $0.covers(loss) }) { unique.append(loss) }

@@ -1,9 +1,9 @@
-public import Popovers
+package import Popovers
 
 /// A format of somebody else's that themes come from or go to.
 public struct ExchangeFormat: Equatable, Sendable {
   /// How an export is shown to be right.
-  public enum Evidence: String, Hashable, Sendable, CaseIterable {
+  package enum Evidence: String, Hashable, Sendable, CaseIterable {
     /// Drawn by the target's own engine, or by an exact stand-in, and compared pixel by pixel.
     case proved
     /// Read by the target's own parser where there is one, and read back.
@@ -11,13 +11,13 @@ public struct ExchangeFormat: Equatable, Sendable {
   }
 
   /// The format, by the name that commands and theme files use.
-  public let target: ExportTarget
+  package let target: ExportTarget
   /// What it is, in a few words.
   public let summary: String
   /// Whether themes can be made from it.
   public let isImported: Bool
   /// How its exports are shown to be right.
-  public let evidence: Evidence
+  package let evidence: Evidence
 
   /// The format's name.
   public var name: String { target.rawValue }

@@ -1,8 +1,8 @@
-public import Popovers
+package import Popovers
 
 extension ExportSubject {
   /// The export of the subject to a format.
-  public func export(to target: ExportTarget) -> ThemeExport {
+  package func export(to target: ExportTarget) -> ThemeExport {
     switch target {
     case .xcassets: AssetCatalogWriter(self).export
     case .ninePatch: NinePatchWriter(self).export

@@ -1,24 +1,24 @@
-public import Imaging
+package import Imaging
 
 /// The marks on the ring of one pixel round a nine-patch: what stretches, where content is, and how far
 /// the art hangs over its edge. Numbers are pixels of the art, without the ring.
 ///
 /// After AOSP's `tools/aapt/Images.cpp` (`do_9patch`, `get_horizontal_ticks`), which accepts a source
 /// file or not.
-public struct NinePatchMarks: Equatable, Sendable {
+package struct NinePatchMarks: Equatable, Sendable {
   /// What stretches across, from the left; at least one span.
-  public var columns: [Range<Int>]
+  package var columns: [Range<Int>]
   /// What stretches down, from the top; at least one span.
-  public var rows: [Range<Int>]
+  package var rows: [Range<Int>]
   /// Where content is across; `nil` without a mark.
-  public var contentColumns: Range<Int>?
+  package var contentColumns: Range<Int>?
   /// Where content is down; `nil` without a mark.
-  public var contentRows: Range<Int>?
+  package var contentRows: Range<Int>?
   /// How far the art hangs over its edges (red marks).
-  public var layoutBounds = PixelInsets.zero
+  package var layoutBounds = PixelInsets.zero
 
   /// Creates marks.
-  public init(
+  package init(
     columns: [Range<Int>], rows: [Range<Int>], contentColumns: Range<Int>? = nil,
     contentRows: Range<Int>? = nil, layoutBounds: PixelInsets = .zero
   ) {
@@ -32,7 +32,7 @@ public struct NinePatchMarks: Equatable, Sendable {
   /// The picture with its ring.
   ///
   /// - Precondition: All marks lie inside the art.
-  public func drawn(round art: Bitmap) -> Bitmap {
+  package func drawn(round art: Bitmap) -> Bitmap {
     let (width, height) = (art.width, art.height)
     var picture = Bitmap(size: PixelSize(width: width + 2, height: height + 2))
     picture.replace(at: PixelPoint(x: 1, y: 1), with: art)

@@ -1,26 +1,26 @@
-public import Imaging
+package import Imaging
 
 /// A nine-patch that was read: its marks, the art inside of the ring, and what is wrong with the ring.
-public struct NinePatchPicture: Equatable, Sendable {
+package struct NinePatchPicture: Equatable, Sendable {
   /// Something that is wrong with the ring, at a pixel of the file.
-  public struct Fault: Equatable, Sendable {
+  package struct Fault: Equatable, Sendable {
     /// The pixel, from the top left of the file with its ring.
-    public let pixel: PixelPoint
+    package let pixel: PixelPoint
     /// What was found and what was expected.
-    public let message: String
+    package let message: String
     /// What mending does about it; `nil` where nothing can be done.
-    public let remedy: String?
+    package let remedy: String?
   }
 
   /// The marks; those of a faulty ring are as mending leaves them.
-  public let marks: NinePatchMarks
+  package let marks: NinePatchMarks
   /// The pixels inside of the ring.
-  public let art: Bitmap
+  package let art: Bitmap
   /// What is wrong, from the top left; empty for a sound ring.
-  public let faults: [Fault]
+  package let faults: [Fault]
 
   /// Reads a picture with its ring; `nil` for one of less than three pixels a side, which has no art.
-  public init?(_ picture: Bitmap) {
+  package init?(_ picture: Bitmap) {
     guard picture.width >= 3, picture.height >= 3 else { return nil }
     let guides = ThickGuides(picture)
     let sound = guides.mended
@@ -71,7 +71,7 @@ struct NinePatchRing {
     guard corner.alpha != 0, corner != Self.white else { return nil }
     return NinePatchPicture.Fault(
       pixel: .zero,
-      message: "\(Self.words(corner)) in the corner; the ring is transparent or white, and corners "
+      message: "\(Color(corner).hexWithAlpha) in the corner; the ring is transparent or white, and corners "
         + "have no marks",
       remedy: "the corner counts as transparent")
   }
@@ -111,7 +111,7 @@ struct NinePatchRing {
             NinePatchPicture.Fault(
               pixel: place,
               message:
-                "\(Self.words(pixel)) is no mark; marks are opaque black (or red, for layout "
+                "\(Color(pixel).hexWithAlpha) is no mark; marks are opaque black (or red, for layout "
                 + "bounds), and the rest of the ring is \(expected)",
               remedy: mark == .black ? "it counts as black" : "it counts as \(expected)"))
         }
@@ -169,19 +169,5 @@ struct NinePatchRing {
     let low = marks.prefix { $0 == .red }.count
     let high = low == marks.count ? 0 : marks.reversed().prefix { $0 == .red }.count
     return (content, low, high)
-  }
-
-  /// A pixel's straight colour: `#RRGGBBAA`.
-  private static func words(_ pixel: Pixel) -> String {
-    func hex(_ value: Int) -> String {
-      let digits = String(value, radix: 16, uppercase: true)
-      return digits.count < 2 ? "0" + digits : digits
-    }
-    let alpha = Int(pixel.alpha)
-    func straight(_ channel: UInt8) -> Int {
-      alpha == 0 ? 0 : min(255, (Int(channel) * 255 + alpha / 2) / alpha)
-    }
-    let channels = [straight(pixel.red), straight(pixel.green), straight(pixel.blue), alpha]
-    return "#" + channels.map(hex).joined()
   }
 }

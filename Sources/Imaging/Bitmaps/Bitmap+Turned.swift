@@ -1,6 +1,6 @@
 extension Bitmap {
   /// The picture turned or mirrored, pixel for pixel.
-  public func turned(_ orientation: Orientation) -> Bitmap {
+  package func turned(_ orientation: Orientation) -> Bitmap {
     if orientation == .identity { return self }
     var result = Bitmap(size: orientation.size(of: size))
     let width = result.size.width

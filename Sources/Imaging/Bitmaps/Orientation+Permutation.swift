@@ -1,6 +1,6 @@
 extension Orientation {
   /// Whether width and height change places.
-  public var exchangesSides: Bool {
+  package var exchangesSides: Bool {
     switch self {
     case .identity, .flippedVertically, .flippedHorizontally, .rotated180: false
     case .rotatedLeft, .rotatedRight, .transposed, .antitransposed: true
@@ -8,12 +8,12 @@ extension Orientation {
   }
 
   /// The size of a picture once it is turned, in pixels.
-  public func size(of size: PixelSize) -> PixelSize {
+  package func size(of size: PixelSize) -> PixelSize {
     exchangesSides ? PixelSize(width: size.height, height: size.width) : size
   }
 
   /// The orientation that undoes this one.
-  public var inverse: Orientation {
+  package var inverse: Orientation {
     switch self {
     case .rotatedLeft: .rotatedRight
     case .rotatedRight: .rotatedLeft
@@ -28,7 +28,7 @@ extension Orientation {
   /// - Parameters:
   ///   - rect: A rectangle of the picture, in pixels from its top left.
   ///   - size: The picture's size before the turn.
-  public func rect(of rect: PixelRect, in size: PixelSize) -> PixelRect {
+  package func rect(of rect: PixelRect, in size: PixelSize) -> PixelRect {
     let right = size.width - rect.maxX
     let bottom = size.height - rect.maxY
     let (x, y) =

@@ -6,29 +6,29 @@
 ///     stretches  0..<1, 4..<7, 9..<10
 ///
 /// A kept line stands for itself and for all lines up to the next kept one. Line 0 is always kept.
-public struct CollapsedAxis: Equatable, Sendable {
+package struct CollapsedAxis: Equatable, Sendable {
   /// Kept lines that are neighbours.
-  public struct Stretch: Equatable, Sendable {
+  package struct Stretch: Equatable, Sendable {
     /// The lines of the whole axis.
-    public let lines: Range<Int>
+    package let lines: Range<Int>
     /// How many lines are kept before the first of them.
-    public let place: Int
+    package let place: Int
 
     /// How far the lines move towards the low end when what is not kept is left out.
-    public var shift: Int { lines.lowerBound - place }
+    package var shift: Int { lines.lowerBound - place }
     /// Where they are among the kept lines.
-    public var places: Range<Int> { place..<place + lines.count }
+    package var places: Range<Int> { place..<place + lines.count }
   }
 
   /// How many lines the whole axis has.
-  public let length: Int
+  package let length: Int
   /// The kept lines in runs of neighbours, from the low end; apart from each other.
-  public let stretches: [Stretch]
+  package let stretches: [Stretch]
   /// How many lines are kept.
-  public let count: Int
+  package let count: Int
 
   /// An axis of which every line is kept.
-  public init(whole length: Int) {
+  package init(whole length: Int) {
     self.length = length
     stretches = length > 0 ? [Stretch(lines: 0..<length, place: 0)] : []
     count = length
@@ -53,7 +53,7 @@ public struct CollapsedAxis: Equatable, Sendable {
   }
 
   /// Whether every line is kept.
-  public var isWhole: Bool { count == length }
+  package var isWhole: Bool { count == length }
 
   /// The stretches, each with how often its last line comes again.
   package var stretchesWithGaps: [(stretch: Stretch, gap: Int)] {
@@ -62,10 +62,10 @@ public struct CollapsedAxis: Equatable, Sendable {
   }
 
   /// For each kept line, where it begins on the whole axis; then the length.
-  public var starts: [Int] { stretches.flatMap { Array($0.lines) } + [length] }
+  package var starts: [Int] { stretches.flatMap { Array($0.lines) } + [length] }
 
   /// The kept line that stands for a line, or the number of kept lines for the axis' end.
-  public func place(of line: Int) -> Int {
+  package func place(of line: Int) -> Int {
     if line >= length { return count }
     var (low, high) = (0, stretches.count - 1)
     while low < high {
@@ -88,7 +88,7 @@ public struct CollapsedAxis: Equatable, Sendable {
   /// A part of the axis, counted from its own first line.
   ///
   /// - Precondition: the first line of the part is kept.
-  public func part(_ lines: Range<Int>) -> CollapsedAxis {
+  package func part(_ lines: Range<Int>) -> CollapsedAxis {
     if lines == 0..<length { return self }
     var kept = [Bool](repeating: false, count: lines.count)
     for stretch in stretches {

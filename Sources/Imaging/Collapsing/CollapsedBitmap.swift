@@ -6,9 +6,9 @@ public struct CollapsedBitmap: Sendable {
   /// The pixels of the kept columns and rows.
   public let kept: Bitmap
   /// The columns, from the left.
-  public let columns: CollapsedAxis
+  package let columns: CollapsedAxis
   /// The rows, from the top.
-  public let rows: CollapsedAxis
+  package let rows: CollapsedAxis
 
   /// A picture of which everything is kept.
   public init(whole bitmap: Bitmap) {

@@ -38,3 +38,16 @@ public struct Pixel: Hashable, Sendable {
   /// Premultiplied blue, 0…alpha.
   @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
 }
+
+extension Color {
+  /// The straight colour of a premultiplied pixel: each channel is `round(255 · c / a)`, and 0 where alpha is 0.
+  public init(_ pixel: Pixel) {
+    let alpha = Int(pixel.alpha)
+    func straight(_ channel: UInt8) -> UInt8 {
+      alpha == 0 ? 0 : UInt8(min(255, (Int(channel) * 255 + alpha / 2) / alpha))
+    }
+    self.init(
+      red: straight(pixel.red), green: straight(pixel.green), blue: straight(pixel.blue),
+      alpha: pixel.alpha)
+  }
+}

@@ -1,5 +1,5 @@
 /// One of the two directions of a picture.
-public enum Axis: String, Hashable, Sendable, CaseIterable {
+package enum Axis: String, Hashable, Sendable, CaseIterable {
   /// Across, from left to right.
   case horizontal
   /// Down, from top to bottom.

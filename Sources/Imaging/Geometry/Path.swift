@@ -1,8 +1,8 @@
 /// An outline: lines and cubic Bézier curves, in points or in device pixels as its owner says; y
 /// grows downwards. Filled by the non-zero rule.
-public struct Path: Equatable, Sendable {
+package struct Path: Equatable, Sendable {
   /// One segment of an outline.
-  public enum Element: Equatable, Sendable {
+  package enum Element: Equatable, Sendable {
     /// Begins a new outline here.
     case move(Point)
     /// A straight line to here.
@@ -14,8 +14,8 @@ public struct Path: Equatable, Sendable {
   }
 
   /// The segments in drawing order.
-  public var elements: [Element]
+  package var elements: [Element]
 
   /// Creates a path from its segments.
-  public init(_ elements: [Element] = []) { self.elements = elements }
+  package init(_ elements: [Element] = []) { self.elements = elements }
 }

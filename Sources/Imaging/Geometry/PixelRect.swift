@@ -39,7 +39,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// The rectangle moved inwards on each side; negative insets move it outwards.
-  public func inset(by insets: PixelInsets) -> PixelRect {
+  package func inset(by insets: PixelInsets) -> PixelRect {
     PixelRect(
       x: x + insets.left, y: y + insets.top,
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)

@@ -39,7 +39,7 @@ package enum Arc {
 extension Path {
   /// The outlines of the path one by one as points, curves flattened; closing lines are left out, and
   /// the flag says whether there is one.
-  public var flattened: [(points: [Point], isClosed: Bool)] {
+  package var flattened: [(points: [Point], isClosed: Bool)] {
     var lines: [(points: [Point], isClosed: Bool)] = []
     var current: [Point] = []
     func finish(isClosed: Bool) {

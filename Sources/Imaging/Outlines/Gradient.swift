@@ -1,29 +1,29 @@
 /// A linear gradient as CSS has it: a line through the middle of a box at an angle, with stops of
 /// straight colours that are interpolated premultiplied.
-public struct Gradient: Equatable, Sendable {
+package struct Gradient: Equatable, Sendable {
   /// A colour at a place of the line.
-  public struct Stop: Equatable, Sendable {
+  package struct Stop: Equatable, Sendable {
     /// The colour; straight alpha.
-    public var color: Color
+    package var color: Color
     /// 0 is where the line begins, 1 where it ends.
-    public var position: Double
+    package var position: Double
 
     /// Creates a stop.
-    public init(color: Color, position: Double) {
+    package init(color: Color, position: Double) {
       self.color = color
       self.position = position
     }
   }
 
   /// The stops, at least two; positions do not descend. Of two at one place the later one holds there.
-  public let stops: [Stop]
+  package let stops: [Stop]
   /// Where the line points, in degrees clockwise from up: 180 is from top to bottom.
-  public let angle: Double
+  package let angle: Double
 
   /// Creates a gradient.
   ///
   /// - Precondition: there are two stops or more, and their positions do not descend.
-  public init(stops: [Stop], angle: Double = 180) {
+  package init(stops: [Stop], angle: Double = 180) {
     precondition(stops.count > 1, "a gradient has two stops")
     precondition(
       zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },
@@ -93,7 +93,7 @@ struct GradientSampler {
 
 extension Bitmap {
   /// A part of a gradient over a box of the canvas.
-  public init(_ gradient: Gradient, over box: PixelRect, part: PixelRect) {
+  package init(_ gradient: Gradient, over box: PixelRect, part: PixelRect) {
     let sampler = GradientSampler(gradient, over: box)
     var pixels: [Pixel] = []
     pixels.reserveCapacity(part.width * part.height)

@@ -1,5 +1,5 @@
 /// What caps that leave no middle do when there is room to fill.
-public enum EmptyMiddle: String, Hashable, Sendable, CaseIterable {
+package enum EmptyMiddle: String, Hashable, Sendable, CaseIterable {
   /// They are a mistake.
   case error
   /// The room stays transparent.

@@ -1,5 +1,5 @@
 /// How pixels between pixels are found.
-public enum Filter: String, Hashable, Sendable, CaseIterable {
+package enum Filter: String, Hashable, Sendable, CaseIterable {
   /// Bilinear when enlarging, exact area average when shrinking.
   case smooth
   /// The source pixel under the middle of the device pixel; ties take the lower one.

@@ -1,7 +1,7 @@
 /// How a middle fills its room, on each axis.
-public struct Resizing: Hashable, Sendable {
+package struct Resizing: Hashable, Sendable {
   /// How one axis is filled.
-  public enum Mode: String, Hashable, Sendable, CaseIterable {
+  package enum Mode: String, Hashable, Sendable, CaseIterable {
     /// Repeated.
     case tile
     /// Stretched.
@@ -11,19 +11,19 @@ public struct Resizing: Hashable, Sendable {
   }
 
   /// How the width is filled.
-  public var x: Mode
+  package var x: Mode
   /// How the height is filled.
-  public var y: Mode
+  package var y: Mode
 
   /// Repeated both ways.
-  public static let tile = Resizing(x: .tile, y: .tile)
+  package static let tile = Resizing(x: .tile, y: .tile)
   /// Stretched both ways.
-  public static let stretch = Resizing(x: .stretch, y: .stretch)
+  package static let stretch = Resizing(x: .stretch, y: .stretch)
   /// The whole picture stretched both ways.
-  public static let none = Resizing(x: .none, y: .none)
+  package static let none = Resizing(x: .none, y: .none)
 
   /// Creates a pair of modes.
-  public init(x: Mode, y: Mode) {
+  package init(x: Mode, y: Mode) {
     self.x = x
     self.y = y
   }

@@ -1,5 +1,5 @@
 /// What is wrong with the slices of a picture. All lengths are whole source pixels.
-public enum SlicingError: Error, Equatable, Sendable {
+package enum SlicingError: Error, Equatable, Sendable {
   /// The two caps of an axis are together longer than the picture.
   case capsExceedPicture(axis: Axis, low: Int, high: Int, length: Int)
   /// The caps leave nothing between them, and there is room to fill.

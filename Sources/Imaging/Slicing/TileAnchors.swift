@@ -1,7 +1,7 @@
 /// Where the tiles of a middle begin, on each axis.
-public struct TileAnchors: Hashable, Sendable {
+package struct TileAnchors: Hashable, Sendable {
   /// Where the tiles of one axis begin.
-  public enum Anchor: String, Hashable, Sendable, CaseIterable {
+  package enum Anchor: String, Hashable, Sendable, CaseIterable {
     /// At the low end; the last tile is cut.
     case start
     /// A tile is centred.
@@ -11,12 +11,12 @@ public struct TileAnchors: Hashable, Sendable {
   }
 
   /// Across.
-  public var x: Anchor
+  package var x: Anchor
   /// Down.
-  public var y: Anchor
+  package var y: Anchor
 
   /// Creates a pair of anchors.
-  public init(x: Anchor = .start, y: Anchor = .start) {
+  package init(x: Anchor = .start, y: Anchor = .start) {
     self.x = x
     self.y = y
   }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// `popframe preview`
 struct PreviewCommand: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import ThemeTree
 
 /// The galleries of themes and scenes in a folder, written again when their files have changed.

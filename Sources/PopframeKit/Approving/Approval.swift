@@ -10,13 +10,13 @@ internal import PNG
 /// Nothing is drawn. A picture or a reference that is no longer what the run has seen is refused,
 /// and then nothing is approved at all. So is a picture that is no sound PNG: a report may come from
 /// somebody else. No link is followed below the report and the references.
-public struct Approval: Sendable {
+package struct Approval: Sendable {
   /// The pictures that become references, in the run's order.
   package let pictures: [Picture]
   /// The cases whose pictures are their references already, because they have been approved before.
-  public let settled: [String]
+  package let settled: [String]
   /// The folder of references, absolute and without links.
-  public let folder: String
+  package let folder: String
 
   /// A picture that becomes a reference.
   package struct Picture: Equatable, Sendable {
@@ -30,7 +30,7 @@ public struct Approval: Sendable {
   }
 
   /// The cases whose pictures become references, in the run's order.
-  public var names: [String] { pictures.map(\.name) }
+  package var names: [String] { pictures.map(\.name) }
 
   private let references: ReferenceFolder
   /// The run that has shown the pictures.
@@ -47,7 +47,7 @@ public struct Approval: Sendable {
   ///   - references: The folder of references; without it, the one that the report names, if that
   ///     is relative and in the working tree.
   /// - Throws: Everything that stands in the way.
-  public init(
+  package init(
     of names: [String], outcome: CaseOutcome? = nil, group: String? = nil,
     in report: ReportFolder, references: String? = nil
   ) throws(PopframeError) {
@@ -82,7 +82,7 @@ public struct Approval: Sendable {
   }
 
   /// Puts the pictures in the references' places: all of them, or none.
-  public func apply() throws(PopframeError) {
+  package func apply() throws(PopframeError) {
     OpenFolder.sweep(references.resolved)
     guard !pictures.isEmpty else { return }
     try references.write(

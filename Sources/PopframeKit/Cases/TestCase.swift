@@ -1,6 +1,6 @@
 internal import Imaging
 internal import Popovers
-public import ThemeTree
+package import ThemeTree
 
 /// One picture that is drawn and compared with a reference of the same name.
 package struct TestCase: Sendable {
@@ -140,7 +140,7 @@ private struct SceneReader: Sendable {
 
 extension DrawnPicture {
   /// A popover that has been drawn.
-  public init(_ popover: RenderedPopover, warnings: [Diagnostic] = []) {
+  package init(_ popover: RenderedPopover, warnings: [Diagnostic] = []) {
     self.init(
       picture: popover.picture, scale: popover.layout.scale,
       warnings: warnings + popover.warnings,

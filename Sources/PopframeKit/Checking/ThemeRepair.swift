@@ -2,17 +2,17 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PNG
 internal import Popovers
-public import ThemeTree
+package import ThemeTree
 
 /// What the rules that judge art would change, so that they have nothing to say any more: numbers of the
 /// theme's file, names and pixels of its pictures. Nothing is written before ``write()``.
 ///
 /// A change that would make the theme wrong is left out.
-public struct ThemeRepair: Sendable {
+package struct ThemeRepair: Sendable {
   /// The theme's file, as its user knows it.
-  public let file: String
+  package let file: String
   /// What was changed, one sentence each, in the imperative.
-  public private(set) var steps: [String] = []
+  package private(set) var steps: [String] = []
   /// The theme's file as it was.
   private let before: [UInt8]
   /// The theme's file with the changes.
@@ -31,7 +31,7 @@ public struct ThemeRepair: Sendable {
   /// Finds out what to change in the theme file that a ``ThemeLocator`` has found.
   ///
   /// Throws `invalid` when the theme has errors: they come first.
-  public init(file: String) throws(PopframeError) {
+  package init(file: String) throws(PopframeError) {
     try self.init(reading: file)
     for _ in 0..<Self.mostRounds {
       guard try round() else { break }
@@ -43,7 +43,7 @@ public struct ThemeRepair: Sendable {
   /// - Parameters:
   ///   - finding: One of what a `ThemeCheck` has found in the theme as it is.
   ///   - file: The theme's file.
-  public init(of finding: Diagnostic, file: String) throws(PopframeError) {
+  package init(of finding: Diagnostic, file: String) throws(PopframeError) {
     try self.init(reading: file)
     _ = try round { found in
       found.rule.rawValue == finding.rule.rawValue && found.picture == finding.picture
@@ -67,7 +67,7 @@ public struct ThemeRepair: Sendable {
   }
 
   /// Whether there is nothing to change.
-  public var isEmpty: Bool { steps.isEmpty }
+  package var isEmpty: Bool { steps.isEmpty }
 
   /// Applies the cures of what is found now and is meant; whether there were any.
   private mutating func round(
@@ -137,7 +137,7 @@ public struct ThemeRepair: Sendable {
 
 extension ThemeRepair {
   /// The changes for a reader: a diff of the theme's file, a line for each picture; empty without any.
-  public var difference: String {
+  package var difference: String {
     var lines: [String] = []
     let text = LineDifference(
       from: String(decoding: before, as: UTF8.self), to: String(decoding: after, as: UTF8.self),
@@ -153,7 +153,7 @@ extension ThemeRepair {
 
   /// Writes everything: each file is the old one or the new one, never a part, and a picture has its new
   /// name before it loses the old one.
-  public func write() throws(PopframeError) {
+  package func write() throws(PopframeError) {
     guard !isEmpty else { return }
     var files = written.keys.sorted().compactMap { name in
       written[name].map { (PathName(path(name)), $0) }

@@ -1,25 +1,25 @@
-public import Imaging
-public import PixelDiff
+package import Imaging
+package import PixelDiff
 
 /// Two pictures, and what comparing them found.
-public struct ComparedPictures: Equatable, Sendable {
+package struct ComparedPictures: Equatable, Sendable {
   /// What was found.
-  public let comparison: PictureComparison
+  package let comparison: PictureComparison
   /// The same in words and numbers.
-  public internal(set) var record: ComparisonRecord
+  package internal(set) var record: ComparisonRecord
   /// The pixels of both; `nil` when the files have the same bytes, and nothing was decoded.
-  public let pictures: Pictures?
+  package let pictures: Pictures?
   /// The frames of an animation that differ; `nil` for still pictures, and when no frame does.
   private(set) var filmstrip: Bitmap?
 
   /// The pixels of both pictures.
-  public struct Pictures: Equatable, Sendable {
+  package struct Pictures: Equatable, Sendable {
     /// What was expected.
-    public let expected: Bitmap
+    package let expected: Bitmap
     /// What there is.
-    public let actual: Bitmap
+    package let actual: Bitmap
     /// The parts that the pictures have; `nil` when not known.
-    public let regions: RegionMap?
+    package let regions: RegionMap?
   }
 
   /// Two files of the same bytes.

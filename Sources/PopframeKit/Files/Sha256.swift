@@ -1,19 +1,19 @@
 /// SHA-256 of bytes: tells whether a file is still the one that a run has seen.
 ///
 /// After FIPS 180-4. Our own, because the package that offers it for Linux brings all of BoringSSL.
-public struct Sha256: Hashable, Sendable {
+package struct Sha256: Hashable, Sendable {
   /// The 32 bytes of the hash.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The hash in 64 small hexadecimal digits, as `sha256sum` prints it.
-  public var hex: String {
+  package var hex: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// Hashes bytes.
-  public init(of message: [UInt8]) {
+  package init(of message: [UInt8]) {
     self = message.withUnsafeBufferPointer { Sha256(of: $0) }
   }
 

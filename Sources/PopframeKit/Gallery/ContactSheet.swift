@@ -153,12 +153,7 @@ extension Previews.Background {
   var word: String {
     switch self {
     case .checker: "checker"
-    case .color(let color):
-      "#"
-        + [color.red, color.green, color.blue].map { value in
-          let digits = String(value, radix: 16, uppercase: true)
-          return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+    case .color(let color): color.hex
     case .picture(let picture): picture.files[0].path
     }
   }

@@ -1,12 +1,12 @@
-public import Imaging
-public import Popovers
+package import Imaging
+package import Popovers
 
 /// What a popover lives in, drawn: a host, a screenshot, a colour or nothing.
 ///
 /// It is drawn once; each popover is then drawn over a copy of the part that it covers.
-public struct Surroundings: Equatable, Sendable {
+package struct Surroundings: Equatable, Sendable {
   /// The whole container, in pixels.
-  public private(set) var bitmap: Bitmap
+  package private(set) var bitmap: Bitmap
 
   /// Draws a host.
   ///
@@ -15,7 +15,7 @@ public struct Surroundings: Equatable, Sendable {
   ///   - scale: Pixels a point.
   ///   - appearance: Whether it is light or dark.
   ///   - dim: How much black lies over it, 0…1.
-  public init(
+  package init(
     _ host: HostArrangement, at scale: Scale, appearance: HostAppearance = .light,
     dimmedBy dim: Double = 0
   ) throws(PopframeError) {
@@ -23,7 +23,7 @@ public struct Surroundings: Equatable, Sendable {
   }
 
   /// Draws a background that fills a container of a size in points; a picture is scaled to cover it.
-  public init(
+  package init(
     _ background: PopoverBackground<Bitmap>, container: Size, at scale: Scale,
     dimmedBy dim: Double = 0
   ) throws(PopframeError) {
@@ -39,7 +39,7 @@ public struct Surroundings: Equatable, Sendable {
   ///   - container: The size of the container, in points.
   ///   - scale: Pixels a point.
   ///   - dim: How much black lies over it, 0…1.
-  public init(
+  package init(
     backdrop: Bitmap, over background: PopoverBackground<Bitmap> = .none, container: Size,
     at scale: Scale, dimmedBy dim: Double = 0
   ) throws(PopframeError) {

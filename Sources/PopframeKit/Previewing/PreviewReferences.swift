@@ -6,9 +6,9 @@ internal import PNG
 ///
 /// They are the references of `popframe test`: `THEME/PREVIEW.png` in one folder. A picture becomes a
 /// reference only while the reference is still what its approver has seen.
-public struct PreviewReferences: Sendable {
+@_spi(Studio) public struct PreviewReferences: Sendable {
   /// How a drawn picture stands to its reference.
-  public struct Comparison: Equatable, Sendable {
+  @_spi(Studio) public struct Comparison: Equatable, Sendable {
     /// What `popframe test` would say.
     public let outcome: CaseOutcome
     /// The same in a line.
@@ -20,7 +20,7 @@ public struct PreviewReferences: Sendable {
   }
 
   /// A picture that is to become a reference.
-  public struct Candidate: Sendable {
+  @_spi(Studio) public struct Candidate: Sendable {
     /// The case's name: `Crimson/120x80-up`.
     public let name: String
     /// The file that is approved.

@@ -5,9 +5,9 @@
 /// let subjects = try PreviewSubjects(["Assets"])
 /// for theme in subjects.themes() { print(theme.id, theme.file) }    // Crimson Assets/Crimson/theme.yaml …
 /// ```
-public struct PreviewSubjects: Sendable {
+@_spi(Studio) public struct PreviewSubjects: Sendable {
   /// A theme's file and what it is called by.
-  public struct Theme: Hashable, Sendable {
+  @_spi(Studio) public struct Theme: Hashable, Sendable {
     /// The theme's folder as seen from the argument: `Crimson`, or `.` for an argument that is a theme.
     /// Of several arguments the last part of each stands before it.
     public let id: String
@@ -16,7 +16,7 @@ public struct PreviewSubjects: Sendable {
   }
 
   /// A folder with scenes and what it is called by.
-  public struct Scenes: Hashable, Sendable {
+  @_spi(Studio) public struct Scenes: Hashable, Sendable {
     /// The folder's own name; of several arguments the last part of each.
     public let id: String
     /// The folder, as its user knows it.

@@ -4,9 +4,9 @@ public import ThemeTree
 /// What a live preview shows of the scenes in a folder: a picture of each, and what is wrong.
 ///
 /// A scene that can no longer be drawn keeps its last picture; ``isStale`` says so.
-public struct ScenesPreview: Sendable {
+@_spi(Studio) public struct ScenesPreview: Sendable {
   /// The picture of one scene.
-  public struct Cell: Sendable {
+  @_spi(Studio) public struct Cell: Sendable {
     /// The path of the scene's file from the folder, without its extension.
     public let name: String
     /// The name of its case in a test: with that of the folder before it.

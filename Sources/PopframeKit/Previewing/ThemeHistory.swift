@@ -8,9 +8,9 @@ public import ThemeTree
 /// The file belongs to everybody: it may be changed by others at any time. A change is made only of the
 /// file that its maker has seen. Taking one back sets its keys to their former values in the text as it is
 /// then; when nobody else has written, the former bytes come back.
-public struct ThemeHistory: Sendable {
+@_spi(Studio) public struct ThemeHistory: Sendable {
   /// Why nothing was written.
-  public enum Refusal: Error, Equatable, Sendable {
+  @_spi(Studio) public enum Refusal: Error, Equatable, Sendable {
     /// The file is another by now.
     case changed(revision: String)
     /// Somebody else has changed these values since.

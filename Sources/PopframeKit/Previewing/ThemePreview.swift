@@ -5,9 +5,9 @@ public import ThemeTree
 /// What a live preview shows of one theme: the pictures of its gallery, and what is wrong with it.
 ///
 /// The last pictures that could be drawn stay when the theme can no longer be; ``isStale`` says so.
-public struct ThemePreview: Sendable {
+@_spi(Studio) public struct ThemePreview: Sendable {
   /// One picture of the gallery.
-  public struct Cell: Sendable {
+  @_spi(Studio) public struct Cell: Sendable {
     /// The picture's file name in a gallery, without its extension.
     public let name: String
     /// The SHA-256 of the file, in lowercase hexadecimal digits.

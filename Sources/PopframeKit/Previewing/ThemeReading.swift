@@ -5,7 +5,7 @@ public import ThemeTree
 /// A theme's files as they are at one moment, as far as they could be read.
 ///
 /// What fails is part of the value: a preview shows it over the last pictures that could be drawn.
-public struct ThemeReading: Sendable {
+@_spi(Studio) public struct ThemeReading: Sendable {
   /// The SHA-256 of the theme's file, in lowercase hexadecimal digits; empty when it cannot be read.
   public let revision: String
   /// The theme, or what is wrong with it.

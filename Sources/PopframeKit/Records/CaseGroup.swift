@@ -2,21 +2,21 @@ internal import Imaging
 internal import PixelDiff
 
 /// Cases that do not pass for one and the same reason: they are looked at, and accepted, together.
-public struct CaseGroup: Equatable, Sendable {
+package struct CaseGroup: Equatable, Sendable {
   /// What the group is called in `popframe approve --group`: of the pictures that are accepted by it, so
   /// that a page of an earlier run never accepts those of a later one.
-  public let id: String
+  package let id: String
   /// What the cases have in common.
-  public let title: String
+  package let title: String
   /// The cases, worst first.
-  public let cases: [CaseRecord]
+  package let cases: [CaseRecord]
 }
 
 extension TestRun {
   /// The cases that do not pass, by what they have in common: the change that explains them, else the
   /// cause, or the part of the popover that differs most, in one theme; pictures of no popover by
   /// what differs in them. The group with the worst case comes first.
-  public var groups: [CaseGroup] {
+  package var groups: [CaseGroup] {
     var titles: [String] = []
     var members: [String: [CaseRecord]] = [:]
     let reasons = Dictionary(

@@ -1,34 +1,34 @@
 /// What a run found for one case.
-public struct CaseRecord: Equatable, Sendable {
+package struct CaseRecord: Equatable, Sendable {
   /// The case's name, which is also its reference's path below the folder of references, without
   /// `.png`: `Crimson/120x80-up@2x`.
-  public var name: String
+  package var name: String
   /// How it ended.
-  public var outcome: CaseOutcome
+  package var outcome: CaseOutcome
   /// What is wrong and what to do, where that is no matter of pixels; `nil` otherwise.
-  public var message: String?
+  package var message: String?
   /// The reference; `nil` when there is none.
-  public var reference: PictureRecord?
+  package var reference: PictureRecord?
   /// A copy of the reference as the run saw it, in the report; `nil` for cases that are equal.
-  public var expected: PictureRecord?
+  package var expected: PictureRecord?
   /// What was drawn, in the report; `nil` for cases that are equal, and when nothing could be.
-  public var actual: PictureRecord?
+  package var actual: PictureRecord?
   /// The difference picture; `nil` when none was made.
-  public var difference: PictureRecord?
+  package var difference: PictureRecord?
   /// Which part of the popover each pixel belongs to; `nil` when not known.
   package var parts: PartsRecord?
   /// Pixels a point.
-  public var scale: Double
+  package var scale: Double
   /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
-  public var comparison: ComparisonRecord?
+  package var comparison: ComparisonRecord?
 
   /// What may differ in this case by a file of tolerances, and why.
-  public var allowed: [String] = []
+  package var allowed: [String] = []
   /// The files that it was drawn from, as places in the manifest's list; `nil` when not known.
-  public var inputs: [Int]?
+  package var inputs: [Int]?
 
   /// The seconds that drawing and comparing took, to a thousandth; `nil` when nobody has measured them.
-  public var seconds: Double?
+  package var seconds: Double?
 
   /// Creates a record.
   package init(
@@ -67,14 +67,14 @@ package struct PartsRecord: Codable, Hashable, Sendable {
 }
 
 /// A picture's file, and what was in it when the run saw it.
-public struct PictureRecord: Codable, Hashable, Sendable {
+package struct PictureRecord: Codable, Hashable, Sendable {
   /// The path: of a reference below the folder of references, of other pictures below the report's.
-  public var path: String
+  package var path: String
   /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.
-  public var sha256: String?
+  package var sha256: String?
 
   /// Creates a record.
-  public init(path: String, sha256: String?) {
+  package init(path: String, sha256: String?) {
     self.path = path
     self.sha256 = sha256
   }

@@ -1,5 +1,5 @@
 internal import Imaging
-public import PixelDiff
+package import PixelDiff
 
 extension ComparisonRecord {
   /// Puts a comparison into words.
@@ -8,7 +8,7 @@ extension ComparisonRecord {
   ///   - comparison: What was found.
   ///   - sweep: What would let it pass.
   ///   - causes: What explains every difference, in words.
-  public init(
+  package init(
     _ comparison: PictureComparison, sweep: ToleranceSweep? = nil, causes: [String] = []
   ) {
     self.init(

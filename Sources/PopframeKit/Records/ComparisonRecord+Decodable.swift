@@ -9,7 +9,7 @@ extension ComparisonRecord: Decodable {
   }
 
   /// Reads back what `members` wrote.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
       expectedSize: try values.decode(Size.self, forKey: .expectedSize).value,

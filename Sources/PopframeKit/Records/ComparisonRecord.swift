@@ -1,31 +1,31 @@
-public import Imaging
-public import PixelDiff
+package import Imaging
+package import PixelDiff
 
 /// The numbers of one comparison, as JSON and reports have them.
 ///
 /// Counts are `nil` when the sizes differ, because then no pixel has a counterpart.
-public struct ComparisonRecord: Equatable, Sendable {
+package struct ComparisonRecord: Equatable, Sendable {
   /// The size of the expected picture, in pixels.
-  public var expectedSize: PixelSize
+  package var expectedSize: PixelSize
   /// The size of the actual picture, in pixels.
-  public var actualSize: PixelSize
+  package var actualSize: PixelSize
   /// What differs.
-  public var differences: PictureDifferences?
+  package var differences: PictureDifferences?
   /// The limits that do not hold, in words: "226 pixels differ, 10 may"; empty when equal.
-  public var brokenLimits: [String]
+  package var brokenLimits: [String]
   /// What would let the comparison pass, in words: "a channel tolerance of 3", "412 pixels".
-  public var wouldPassWith: [String]
+  package var wouldPassWith: [String]
   /// A cause that explains every difference, in words: "shifted by (0, 1)"; empty when none does.
-  public var causes: [String]
+  package var causes: [String]
   /// The frames, where one of both pictures at least is animated; the counts are then those of all
   /// frames together. `nil` for still pictures.
   package var animation: AnimationRecord?
   /// What the comparison leaves out of the two files, in words: HDR, profiles of tables, what 16 bits
   /// have below 8, another number of pixels per metre.
-  public var facts: [String]
+  package var facts: [String]
   /// SHA-256 of the pixels that differ, before and after, cut to what differs: two cases with the same one
   /// show the same change. `nil` where nothing differs, and for very large differences.
-  public var differenceDigest: String?
+  package var differenceDigest: String?
 
   /// Creates a record.
   package init(
@@ -45,7 +45,7 @@ public struct ComparisonRecord: Equatable, Sendable {
 
   /// Whether the pictures are equal as far as was asked: ``CaseOutcome/equal``,
   /// ``CaseOutcome/different`` or ``CaseOutcome/sizeMismatch``.
-  public var outcome: CaseOutcome {
+  package var outcome: CaseOutcome {
     if differences == nil { return .sizeMismatch }
     return brokenLimits.isEmpty ? .equal : .different
   }

@@ -1,22 +1,22 @@
-public import Imaging
-public import ThemeTree
+package import Imaging
+package import ThemeTree
 
 /// A picture that a case has drawn.
-public struct DrawnPicture: Sendable {
+package struct DrawnPicture: Sendable {
   /// The pixels, premultiplied sRGB, without the columns and rows that repeat the one before.
-  public var picture: CollapsedBitmap
+  package var picture: CollapsedBitmap
   /// Pixels a point.
-  public var scale: Scale
+  package var scale: Scale
   /// The picture as a PNG file, where it comes from one; `nil` to encode it.
-  public var file: [UInt8]?
+  package var file: [UInt8]?
   /// Which part of the popover each pixel belongs to; asked for only when pixels differ. `nil` when
   /// not known.
-  public var regions: @Sendable () -> RegionMap?
+  package var regions: @Sendable () -> RegionMap?
   /// What is worth saying about it.
-  public var warnings: [Diagnostic]
+  package var warnings: [Diagnostic]
 
   /// Creates a drawn picture.
-  public init(
+  package init(
     picture: CollapsedBitmap, scale: Scale, file: [UInt8]? = nil, warnings: [Diagnostic] = [],
     regions: @escaping @Sendable () -> RegionMap? = { nil }
   ) {
@@ -30,7 +30,7 @@ public struct DrawnPicture: Sendable {
 
 extension DrawnPicture {
   /// Creates a drawn picture from all of its pixels.
-  public init(
+  package init(
     bitmap: Bitmap, scale: Scale, file: [UInt8]? = nil, warnings: [Diagnostic] = [],
     regions: @escaping @Sendable () -> RegionMap? = { nil }
   ) {
@@ -41,7 +41,7 @@ extension DrawnPicture {
 
   /// All pixels, premultiplied sRGB. They are put together each time: keep them where they are used more
   /// than once.
-  public var bitmap: Bitmap { picture.whole }
+  package var bitmap: Bitmap { picture.whole }
 
   /// The picture as a PNG file.
   func png() throws(PopframeError) -> [UInt8] {

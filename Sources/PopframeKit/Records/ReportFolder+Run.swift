@@ -1,13 +1,13 @@
 extension ReportFolder {
   /// Writes the record of a run; the last thing that a run does.
-  public func write(_ run: TestRun) throws(PopframeError) {
+  package func write(_ run: TestRun) throws(PopframeError) {
     try write([(Self.runName, Array(run.document.utf8))])
   }
 
   /// Reads the record of the last run.
   ///
   /// - Throws: `unreadable` when there is none, `damaged` when it cannot be understood.
-  public func readRun() throws(PopframeError) -> TestRun {
+  package func readRun() throws(PopframeError) -> TestRun {
     let file = file(Self.runName)
     let bytes: [UInt8]
     do throws(OpenFolder.Obstacle) {

@@ -2,26 +2,26 @@
 ///
 /// Neither the folder itself nor anything in it is reached through a link: what a report says, or
 /// somebody has put there, never leads elsewhere.
-public struct ReportFolder: Sendable {
+package struct ReportFolder: Sendable {
   /// The folder that commands look in by themselves.
-  public static let standardPath = "popframe-report"
+  package static let standardPath = "popframe-report"
   /// The name of the run's record.
-  public static let runName = "run.json"
+  package static let runName = "run.json"
   /// The name of the page.
-  public static let pageName = "index.html"
+  package static let pageName = "index.html"
 
   /// The folder, as its user knows it.
-  public let path: String
+  package let path: String
   let place: PathName
 
   /// Names a folder; nothing is looked up.
-  public init(_ path: String = standardPath) {
+  package init(_ path: String = standardPath) {
     self.path = path
     place = PathName(path)
   }
 
   /// What a picture shows; the raw value is its folder.
-  public enum PictureKind: String, CaseIterable, Sendable {
+  package enum PictureKind: String, CaseIterable, Sendable {
     /// What was drawn.
     case actual
     /// The reference as the run saw it.
@@ -35,7 +35,7 @@ public struct ReportFolder: Sendable {
   }
 
   /// A picture's path from the folder: `actual/Crimson/120x80-up.png`.
-  public static func path(of kind: PictureKind, for name: String) -> String {
+  package static func path(of kind: PictureKind, for name: String) -> String {
     "\(kind.rawValue)/\(name).png"
   }
 
@@ -55,7 +55,7 @@ extension ReportFolder {
   /// Takes away what the last run left: its record first, so that nobody approves what was shown
   /// before, then the page and the pictures that the record names. Without a record there was no
   /// run, and nothing is touched.
-  public func discardLastRun() throws(PopframeError) {
+  package func discardLastRun() throws(PopframeError) {
     guard FileStatus.isTaken(file(Self.runName)) else { return }
     let old = try? readRun()
     try remove(Self.runName)
@@ -83,7 +83,7 @@ extension ReportFolder {
   /// A picture that the run has written.
   ///
   /// Throws `refused` when the file is no longer what the run has written.
-  public func picture(_ record: PictureRecord) throws(PopframeError) -> [UInt8] {
+  package func picture(_ record: PictureRecord) throws(PopframeError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(OpenFolder.Obstacle) {
       bytes = try self.bytes(of: record.path, limit: InputFile.largestPicture)

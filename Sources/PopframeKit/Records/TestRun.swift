@@ -1,40 +1,40 @@
 /// What a run of visual tests found: the contents of `run.json`.
 ///
 /// Paths of pictures count from the folder of the report, so that it can be moved.
-public struct TestRun: Equatable, Sendable {
+package struct TestRun: Equatable, Sendable {
   /// The number of the format; a file with a higher one is refused.
-  public static let format = 1
+  package static let format = 1
 
   /// The filter of a run of tests, which cannot know whether any were left out.
   package static let filterOfTests = "the tests that were run"
 
   /// The path of the folder of references, as it was given.
-  public var references: String
+  package var references: String
   /// Which part of all cases was run; `nil` for all.
   package var shard: Shard?
   /// The filter that cases were chosen by; `nil` for all.
-  public var filter: String?
+  package var filter: String?
   /// What the run was made from; `nil` for a run of tests, which does not know all of its cases.
   package var manifest: RunManifest?
   /// When the run began, and of which commit; `nil` when that is not known.
   package var origin: RunOrigin?
   /// How many cases there are in all shards, after the filter.
-  public var plannedCases: Int
+  package var plannedCases: Int
   /// Whether the run came to its end.
-  public var isComplete: Bool
+  package var isComplete: Bool
   /// What was to be recorded.
-  public var record: RecordMode
+  package var record: RecordMode
   /// What each tolerance of a file was good for, until when it counts, and why it is there.
-  public var allowances: [String] = []
+  package var allowances: [String] = []
   /// Why cases differ, as far as that could be found out.
   package var why: [Explanation] = []
   /// Why the run could not start, a message each; empty for one that has started.
-  public var problems: [String] = []
+  package var problems: [String] = []
   /// The cases that were run, in their order.
-  public var cases: [CaseRecord]
+  package var cases: [CaseRecord]
   /// References, below the folder, that no case of any shard uses and nothing is drawn from; empty
   /// for a run with a filter.
-  public var unused: [String]
+  package var unused: [String]
 
   /// Creates a record of a run.
   package init(
@@ -54,5 +54,5 @@ public struct TestRun: Equatable, Sendable {
   }
 
   /// Whether the run passes: it is complete, something was compared, and every case is equal.
-  public var passes: Bool { isComplete && !cases.isEmpty && cases.allSatisfy(\.outcome.passes) }
+  package var passes: Bool { isComplete && !cases.isEmpty && cases.allSatisfy(\.outcome.passes) }
 }

@@ -21,7 +21,7 @@ public struct RenderSettings: Equatable, Sendable {
   /// The path of a picture that stands for the content.
   public var contentImage: String?
   /// What stands for the content where there is no picture of it; default: nothing.
-  public var placeholder: Placeholder?
+  package var placeholder: Placeholder?
   /// Whether placeholder and host are light or dark; default: dark for the appearance `dark`.
   public var hostAppearance: HostAppearance?
   /// Which part is painted; default: all.

@@ -1,4 +1,4 @@
-public import Imaging
+package import Imaging
 public import Popovers
 
 extension ThemeFolder {
@@ -53,7 +53,7 @@ extension ThemeFolder {
   ///
   /// - Returns: A map of the size of the picture that ``render(_:appearance:options:)`` draws, with
   ///   the names of `PopoverPart`.
-  public func parts(
+  package func parts(
     _ request: PopoverRequest, appearance: String = "base",
     options: DrawingOptions = DrawingOptions()
   ) throws(PopframeError) -> RegionMap {

@@ -2,15 +2,15 @@
 ///
 /// A step shows ten errors at most, so there are never more: the worst cases, and a line that says
 /// how many others there are. Each points at its reference picture.
-public struct GitHubAnnotations: RunReport {
+package struct GitHubAnnotations: RunReport {
   /// The most errors that GitHub shows of one step.
-  public static let limit = 10
+  package static let limit = 10
 
   /// The commands, one a line, without a line break; empty when the run passes.
-  public let lines: [String]
+  package let lines: [String]
 
   /// Makes the annotations of a run whose report is in a folder.
-  public init(_ run: TestRun, folder: String = ReportFolder.standardPath) {
+  package init(_ run: TestRun, folder: String = ReportFolder.standardPath) {
     let report = ReportFolder(folder)
     let failures = run.failuresWorstFirst
     var notes: [String] = []
@@ -57,7 +57,7 @@ public struct GitHubAnnotations: RunReport {
   }
 
   /// The commands, each with a line break; empty when the run passes.
-  public var text: String { lines.map { $0 + "\n" }.joined() }
+  package var text: String { lines.map { $0 + "\n" }.joined() }
 
   private static func error(
     _ title: String, _ message: String, at source: SourcePlace? = nil

@@ -119,8 +119,8 @@ public struct PopoverScene: Sendable {
     warnings = scene?.warnings ?? theme.warnings
 
     options = DrawingOptions(
-      canvas: self.settings.canvas ?? .shadow, placeholder: self.settings.drawnPlaceholder,
-      layer: self.settings.layer ?? .all)
+      canvas: self.settings.canvas ?? .shadow, layer: self.settings.layer ?? .all)
+    options.placeholder = self.settings.drawnPlaceholder
     // A placeholder reads as its host does.
     if self.place?.layoutDirection == .rightToLeft { options.placeholder?.isRightToLeft = true }
     try check(appearance: appearance, scene: settings.appearance == nil ? scene : nil)

@@ -9,7 +9,7 @@ extension FrameProposal {
   /// - Parameters:
   ///   - theme: The theme.
   ///   - appearance: The appearance whose frame is looked at.
-  public init(of theme: ThemeFolder, appearance: String = "base") throws(PopframeError) {
+  package init(of theme: ThemeFolder, appearance: String = "base") throws(PopframeError) {
     guard let frame = try theme.theme(for: appearance).frame else {
       throw .impossible(
         path: theme.file, reason: "the frame is no picture of its own, so that it has no caps")

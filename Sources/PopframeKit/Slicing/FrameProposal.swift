@@ -3,13 +3,13 @@ internal import Imaging
 internal import Popovers
 
 /// Caps for a picture that is a frame already, with the reason for each.
-public struct FrameProposal: Equatable, Sendable {
+package struct FrameProposal: Equatable, Sendable {
   /// Caps in points.
-  public let capInsets: Insets
+  package let capInsets: Insets
   /// How the middle fills its room.
-  public let resizing: Resizing
+  package let resizing: Resizing
   /// Why, one line each.
-  public let reasons: [String]
+  package let reasons: [String]
 
   init(capInsets: Insets, resizing: Resizing, reasons: [String]) {
     self.capInsets = capInsets

@@ -50,7 +50,7 @@ struct ThemeLines {
       Self.line("shadow:", "fitted to the pixels more than 2.5 pixels outside of what is solid"),
     ]
       + layers.map { layer in
-        "  - {color: \"\(Self.hex(layer.color))\", opacity: \(Self.number(layer.opacity)), "
+        "  - {color: \"\(layer.color.hex)\", opacity: \(Self.number(layer.opacity)), "
           + "offset: [\(Self.number(layer.x)), \(Self.number(layer.y))], "
           + "blur: \(Self.number(layer.blur))\(knockout)}"
       }
@@ -80,7 +80,7 @@ struct ThemeLines {
   /// What was decided of the shadow, for whoever reads along.
   var shadowSummary: [String] {
     popovers[0].layers.map { layer in
-      "shadow: \(Self.hex(layer.color)), opacity \(Self.number(layer.opacity)), "
+      "shadow: \(layer.color.hex), opacity \(Self.number(layer.opacity)), "
         + "offset \(Self.number(layer.x)), \(Self.number(layer.y)), "
         + "blur \(Self.number(layer.blur))"
     }
@@ -106,14 +106,6 @@ struct ThemeLines {
   static func line(_ text: String, _ comment: String) -> String {
     let padding = String(repeating: " ", count: max(1, 34 - text.count))
     return "\(text)\(padding)# \(comment)"
-  }
-
-  static func hex(_ color: Color) -> String {
-    "#"
-      + [color.red, color.green, color.blue].map { channel in
-        let digits = String(channel, radix: 16, uppercase: true)
-        return digits.count < 2 ? "0" + digits : digits
-      }.joined()
   }
 }
 

@@ -44,7 +44,7 @@ struct TiledArrow {
     if let stroke {
       lines.append(
         ThemeLines.line(
-          "  stroke: {color: \"\(ThemeLines.hex(stroke.color))\", width: \(number(stroke.width))}",
+          "  stroke: {color: \"\(stroke.color.hex)\", width: \(number(stroke.width))}",
           "by least squares"))
     }
     return lines

@@ -59,14 +59,14 @@ public struct Snapshot: Sendable {
   }
 
   /// The SHA-256 of a file's bytes.
-  public func hash(of name: String) throws(PopframeError) -> Sha256 { try asset(name).hash }
+  package func hash(of name: String) throws(PopframeError) -> Sha256 { try asset(name).hash }
 
   /// The SHA-256 of several files together: of their names and their bytes, in the order of the
   /// names' bytes.
   ///
   /// Files that have not been read yet are read: name only those that count, such as
   /// ``ThemeFolder/fileNames``.
-  public func hash(of names: some Sequence<String>) throws(PopframeError) -> Sha256 {
+  package func hash(of names: some Sequence<String>) throws(PopframeError) -> Sha256 {
     var record: [UInt8] = []
     for name in Set(names.map(AssetName.init)).sorted() {
       record += name.text.utf8 + [0]

@@ -2,17 +2,6 @@ internal import Imaging
 internal import PNG
 internal import Popovers
 
-extension Color {
-  /// The colour as a style sheet has it.
-  fileprivate var hex: String {
-    "#"
-      + [red, green, blue].map { byte in
-        let hex = String(byte, radix: 16)
-        return hex.count == 1 ? "0\(hex)" : hex
-      }.joined()
-  }
-}
-
 /// The page of a survey: one file beside its pictures, without scripts.
 struct SurveyPage {
   private let result: SurveyResult
@@ -55,7 +44,7 @@ struct SurveyPage {
   }
 
   private static func swatch(_ color: Color, _ words: String) -> String {
-    "<i style=\"background: \(color.hex)\"></i>\(words)"
+    "<i style=\"background: \(color.hex.lowercased())\"></i>\(words)"
   }
 
   private var directions: String {

@@ -6,7 +6,7 @@
 ///
 /// On Linux the system tells what changes (inotify), and waiting costs no time of a processor. Elsewhere,
 /// and for file systems of which the system tells nothing, the folders are looked through five times a second.
-public struct FolderWatcher {
+@_spi(Studio) public struct FolderWatcher {
   /// How long nothing may happen before a change counts as finished, in milliseconds.
   static let quiet: Int32 = 30
 

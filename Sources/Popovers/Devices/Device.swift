@@ -22,25 +22,25 @@ public struct Device: Equatable, Sendable {
   /// What interrupts the screen.
   package let cutout: ScreenCutout
   /// The widths of windows beside another app.
-  public let splits: [Split]
+  package let splits: [Split]
   /// The lists that agree.
   package let sources: [DeviceSource]
   /// What is not told by two lists alike.
   public let notes: [String]
 
   /// A window that shares the screen with another app.
-  public struct Split: Equatable, Sendable {
+  package struct Split: Equatable, Sendable {
     /// How much of the screen.
-    public let part: Part
+    package let part: Part
     /// Whether it is that of landscape.
-    public let isLandscape: Bool
+    package let isLandscape: Bool
     /// The width in points.
-    public let width: Double
+    package let width: Double
     /// The width's class.
-    public let sizeClass: SizeClass
+    package let sizeClass: SizeClass
 
     /// The shares that iPadOS offers.
-    public enum Part: String, Hashable, Sendable, CaseIterable {
+    package enum Part: String, Hashable, Sendable, CaseIterable {
       case third
       case half
       case twoThirds = "two-thirds"
@@ -84,10 +84,10 @@ public struct DeviceScreen: Equatable, Sendable {
   /// Whether it lies on its side.
   public let isLandscape: Bool
   /// The part of the screen beside another app; `nil` for all of it.
-  public let split: Device.Split?
+  package let split: Device.Split?
 
   /// Takes a device as it is held.
-  public init(_ device: Device, isLandscape: Bool = false, split: Device.Split? = nil) {
+  package init(_ device: Device, isLandscape: Bool = false, split: Device.Split? = nil) {
     self.device = device
     name = device.names[0]
     self.isLandscape = isLandscape

@@ -3,6 +3,26 @@ public import Imaging
 extension Drawing {
   /// Translates a layout into steps: decides nothing that the layout has not decided.
   ///
+  /// - Parameters:
+  ///   - layout: Where everything is.
+  ///   - theme: The theme that was laid out.
+  ///   - options: What is painted.
+  ///   - pictures: The pixels of the theme's files by their paths.
+  /// - Precondition: `pictures` holds each file that is needed, in the size that the theme was laid out with.
+  public init(
+    layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions(),
+    pictures: [String: Bitmap]
+  ) {
+    self.init(layout: layout, theme: theme, options: options) { file in
+      guard let picture = pictures[file.path] else {
+        preconditionFailure("\(file.path) is needed, and its pixels are not given")
+      }
+      return picture
+    }
+  }
+
+  /// Translates a layout into steps: decides nothing that the layout has not decided.
+  ///
   /// The canvas is the whole one whatever the options show of it, so that a cut picture and a single
   /// layer show the same pixels as the finished one.
   ///
@@ -13,7 +33,7 @@ extension Drawing {
   ///   - pictures: Gives a file's pixels; called once for each file that is needed.
   /// - Throws: What `pictures` throws.
   /// - Precondition: a file's pixels have the size that the theme was laid out with.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions(),
     pictures: (PictureSet.File) throws(Failure) -> Bitmap
   ) throws(Failure) {

@@ -46,20 +46,18 @@ public struct DrawingOptions: Equatable, Sendable {
   /// What lies on the frame, at content's top left; painted for layer `all` only.
   public var contentImage: ContentImage?
   /// What stands for the content where there is no picture of it; painted for layer `all` only.
-  public var placeholder: Placeholder?
+  package var placeholder: Placeholder?
   /// Which part is painted.
   public var layer: Layer
 
   /// Creates options; what is not said is the command's default.
   public init(
     canvas: Canvas = .shadow, background: PopoverBackground<Bitmap> = .none,
-    contentImage: ContentImage? = nil,
-    placeholder: Placeholder? = nil, layer: Layer = .all
+    contentImage: ContentImage? = nil, layer: Layer = .all
   ) {
     self.canvas = canvas
     self.background = background
     self.contentImage = contentImage
-    self.placeholder = placeholder
     self.layer = layer
   }
 }

@@ -40,16 +40,16 @@ public struct HitMap: Equatable, Sendable {
   /// The size of the container in points.
   public let container: Size
   /// The rectangles in points of the container; a point is in the first that holds it.
-  public let areas: [Area]
+  package let areas: [Area]
   /// What a tap beside all rectangles does.
   public let elsewhere: HitRegion
 
   /// A rectangle in which every tap does the same, where no earlier one holds the point.
-  public struct Area: Equatable, Sendable {
+  package struct Area: Equatable, Sendable {
     /// What a tap does.
-    public let region: HitRegion
+    package let region: HitRegion
     /// Where, in points of the container.
-    public let rect: Rect
+    package let rect: Rect
   }
 
   /// Works out what taps do.

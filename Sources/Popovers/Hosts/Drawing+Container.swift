@@ -1,4 +1,4 @@
-public import Imaging
+package import Imaging
 
 extension Drawing {
   /// A container, of a size in points, that is a background and nothing else.
@@ -8,7 +8,7 @@ extension Drawing {
   ///   - container: The size in points.
   ///   - scale: Pixels per point.
   ///   - dim: How much black lies over it, 0…1.
-  public init(
+  package init(
     _ background: PopoverBackground<Bitmap>, container: Size, at scale: Scale,
     dimmedBy dim: Double = 0
   ) {

@@ -1,19 +1,19 @@
 /// How wide the primary column of a split view is: `UISplitViewController`'s three properties.
 ///
 /// Law: width = min(max(fraction · container, minimum), maximum).
-public struct PrimaryColumn: Hashable, Sendable {
+package struct PrimaryColumn: Hashable, Sendable {
   /// `preferredPrimaryColumnWidthFraction`, 0…1; `nil` is automatic, 0.4.
-  public var fraction: Double?
+  package var fraction: Double?
   /// `minimumPrimaryColumnWidth` in points; `nil` is automatic, 0.
-  public var minimum: Double?
+  package var minimum: Double?
   /// `maximumPrimaryColumnWidth` in points; `nil` is automatic: 320, or the minimum where that is
   /// more.
-  public var maximum: Double?
+  package var maximum: Double?
 
   /// Creates a column; what is not said is automatic.
   ///
   /// - Precondition: the minimum is not above the maximum, and the fraction is within 0…1.
-  public init(fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
+  package init(fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
     precondition((0...1).contains(fraction ?? 0), "the fraction is a share of the container")
     precondition((minimum ?? 0) <= (maximum ?? .infinity), "the minimum is not above the maximum")
     self.fraction = fraction
@@ -39,7 +39,7 @@ public struct PrimaryColumn: Hashable, Sendable {
   private var largest: Double { maximum ?? max(320, minimum ?? 0) }
 
   /// The column's width in points in a container of this width.
-  public func width(in container: Double) -> Double {
+  package func width(in container: Double) -> Double {
     let wanted = (fraction ?? Self.automaticFraction) * container
     return min(max(wanted, minimum ?? 0), largest).withoutNoise
   }

@@ -21,7 +21,7 @@ enum ClothArt: Equatable, Sendable {
         middle.height = min(middle.height, try file.wholePixels(center.height, "frame.center"))
       }
       for (axis, length) in [(Axis.horizontal, middle.width), (.vertical, middle.height)] {
-        guard length > 0 else { throw .emptyTexture(axis: axis, path: file.path) }
+        guard length > 0 else { throw .emptyTexture(file.path, along: axis) }
       }
       self = .tile(file: file, source: middle, enlargement: file.enlargement(at: scale))
     case .picture(let picture):

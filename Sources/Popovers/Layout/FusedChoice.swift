@@ -114,7 +114,7 @@ extension PlacedArt {
           resizing: art.resizing, filter: art.filter)
       }
     } catch {
-      throw .slicing(error, path: file.path)
+      throw .slicing(path: file.path, reason: error.sentence)
     }
     self.file = file
     self.caps = caps.sliced(by: art.resizing)

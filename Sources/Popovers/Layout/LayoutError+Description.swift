@@ -47,15 +47,20 @@ extension LayoutError: CustomStringConvertible {
         \(key) \(points.decimal) falls between source pixels of \(path): it is \
         \((points * Double(scale)).withoutNoise.decimal) pixels there; choose a whole number of pixels
         """
-    case .emptyTexture(let axis, let path):
-      let (first, second, _) = axis.words
-      return """
-        \(path): arrow.texture: center repeats the frame's middle, but capInsets \(first) and \
-        \(second) leave no pixel of it; use texture: frame, or make the caps smaller
-        """
-    case .slicing(let error, let path):
-      return "\(path): \(error.sentence)"
+    case .slicing(let path, let reason):
+      return "\(path): \(reason)"
     }
+  }
+
+  /// The arrow is to be cut out of the frame's middle, of which the caps leave nothing.
+  static func emptyTexture(_ path: String, along axis: Axis) -> LayoutError {
+    let (first, second, _) = axis.words
+    return .slicing(
+      path: path,
+      reason: """
+        arrow.texture: center repeats the frame's middle, but capInsets \(first) and \(second) \
+        leave no pixel of it; use texture: frame, or make the caps smaller
+        """)
   }
 }
 
@@ -75,7 +80,7 @@ extension Size {
 
 extension SlicingError {
   /// What is wrong and what to do, in source pixels.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .capsExceedPicture(let axis, let low, let high, let length):
       let (first, second, word) = axis.words

@@ -22,10 +22,8 @@ public enum LayoutError: Error, Equatable, Sendable {
   case canvasTooLarge(width: Double, height: Double)
   /// A length falls between two pixels of a picture's file.
   case betweenPixels(key: String, points: Double, path: String, scale: Int)
-  /// The arrow is to be cut out of the frame's middle, of which the caps leave nothing.
-  case emptyTexture(axis: Axis, path: String)
-  /// A picture cannot be cut as the theme says.
-  case slicing(SlicingError, path: String)
+  /// A picture cannot be cut as the theme says; the reason says what to do, too.
+  case slicing(path: String, reason: String)
 
   /// Whether another request would do: the sizes, the offset or the scale that are asked for are what is
   /// wrong, and not the theme.
@@ -33,7 +31,7 @@ public enum LayoutError: Error, Equatable, Sendable {
     switch self {
     case .size, .offset, .noRoomForFrame, .emptyBounds, .canvasTooLarge: true
     case .length, .missingFrame, .missingFusedPicture, .missingArrowSpan, .betweenPixels,
-      .emptyTexture, .slicing:
+      .slicing:
       false
     }
   }

@@ -72,13 +72,13 @@ package struct PlacementObservation: Equatable, Sendable {
 }
 
 /// A change of one input: its name in scene files, with the side where it is one of insets.
-public struct PlacementInputChange: Equatable, Sendable {
+package struct PlacementInputChange: Equatable, Sendable {
   /// The name: `permitted`, `margins`, `margins left`.
-  public let name: String
+  package let name: String
   /// What was asked.
-  public let from: String
+  package let from: String
   /// What gives the popover that was seen.
-  public let to: String
+  package let to: String
 }
 
 /// The changes that are tried, in order: first choices, then numbers, the smallest change first.

@@ -1,11 +1,11 @@
-public import Imaging
+package import Imaging
 
 /// A pixel of a theme's file that a pixel of a popover's picture comes from.
-public struct PixelSource: Hashable, Sendable {
+package struct PixelSource: Hashable, Sendable {
   /// The file, as the theme's folder has it.
-  public let file: String
+  package let file: String
   /// The pixel of the file, from its top left.
-  public let pixel: PixelPoint
+  package let pixel: PixelPoint
 }
 
 extension PopoverLayout {
@@ -17,7 +17,7 @@ extension PopoverLayout {
   ///   - place: A pixel of the whole canvas, from its top left.
   ///   - part: The part that the pixel belongs to, as ``PopoverParts`` says.
   ///   - theme: The theme that was laid out.
-  public func source(
+  package func source(
     of place: PixelPoint, in part: PopoverPart, theme: Theme
   ) -> PixelSource? {
     switch part {

@@ -1,4 +1,4 @@
-public import Imaging
+package import Imaging
 
 /// Which part of a popover each pixel of its picture belongs to.
 ///
@@ -12,17 +12,17 @@ public import Imaging
 /// the rest is sliced by its caps, as a frame is.
 ///
 /// Law: every pixel belongs to one part.
-public struct PopoverParts: Equatable, Sendable {
+package struct PopoverParts: Equatable, Sendable {
   /// Where everything is.
-  public let layout: PopoverLayout
+  package let layout: PopoverLayout
   /// The theme that was laid out.
-  public let theme: Theme
+  package let theme: Theme
   /// How the picture is drawn: what its canvas shows, its layer, and whether there is a content
   /// picture.
-  public let options: DrawingOptions
+  package let options: DrawingOptions
 
   /// Asks for the parts of a picture.
-  public init(layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions()) {
+  package init(layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions()) {
     self.layout = layout
     self.theme = theme
     self.options = options
@@ -37,7 +37,7 @@ public struct PopoverParts: Equatable, Sendable {
   ///   - arrow: The layer `arrow` alone, drawn on the whole canvas.
   /// - Returns: A map of the picture's size: of the canvas, or of bounds where it is cut to them.
   /// - Precondition: Both layers have the size of the layout's canvas.
-  public func regions(frame: Bitmap, arrow: Bitmap) -> RegionMap {
+  package func regions(frame: Bitmap, arrow: Bitmap) -> RegionMap {
     let theme = theme.pointing(layout.direction)
     let canvas = layout.pixels.canvas
     precondition(frame.size == canvas && arrow.size == canvas, "layers of the whole canvas")

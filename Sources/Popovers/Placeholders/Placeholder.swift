@@ -1,12 +1,12 @@
-public import Imaging
+package import Imaging
 
 /// What stands for a popover's content while there is none: plain drawings of what popovers hold.
 ///
 /// A navigation bar may lie over any of them; its 44 points add to the content's height, as those of
 /// a `UINavigationController` in a popover do.
-public struct Placeholder: Hashable, Sendable {
+package struct Placeholder: Hashable, Sendable {
   /// What fills the content.
-  public enum Body: String, Hashable, Sendable, CaseIterable {
+  package enum Body: String, Hashable, Sendable, CaseIterable {
     /// Paragraphs.
     case text
     /// Rows.
@@ -16,16 +16,16 @@ public struct Placeholder: Hashable, Sendable {
   }
 
   /// What fills the content, below the bar; `nil` is an empty page.
-  public var body: Body?
+  package var body: Body?
   /// Whether a navigation bar lies over it.
-  public var hasNavigationBar: Bool
+  package var hasNavigationBar: Bool
   /// Light or dark.
-  public var appearance: HostAppearance
+  package var appearance: HostAppearance
   /// Whether it reads from right to left.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
 
   /// Creates a placeholder.
-  public init(
+  package init(
     _ body: Body?, hasNavigationBar: Bool = false, appearance: HostAppearance = .light,
     isRightToLeft: Bool = false
   ) {
@@ -36,13 +36,13 @@ public struct Placeholder: Hashable, Sendable {
   }
 
   /// The words that name a placeholder: those of its bodies, and `navigation-bar`.
-  public static let words = Body.allCases.map(\.rawValue) + [navigationBar]
+  package static let words = Body.allCases.map(\.rawValue) + [navigationBar]
 
   private static let navigationBar = "navigation-bar"
 
   /// Creates a placeholder from one or two words, such as `list`, or `navigation-bar` and `list`;
   /// `nil` for a word that is unknown, said twice, or a second body.
-  public init?(words: [String]) {
+  package init?(words: [String]) {
     guard !words.isEmpty, words.count <= 2, Set(words).count == words.count else { return nil }
     let bodies = words.filter { $0 != Self.navigationBar }
     guard bodies.count <= 1 else { return nil }
@@ -56,14 +56,14 @@ public struct Placeholder: Hashable, Sendable {
   }
 
   /// The size in points of the content with its navigation bar.
-  public func contentSize(for size: Size) -> Size {
+  package func contentSize(for size: Size) -> Size {
     Size(
       width: size.width,
       height: size.height + (hasNavigationBar ? HostMetrics.navigationBarHeight : 0))
   }
 
   /// The extent that gives the content under the navigation bar its size; given bounds stay.
-  public func extent(for extent: PopoverRequest.Extent) -> PopoverRequest.Extent {
+  package func extent(for extent: PopoverRequest.Extent) -> PopoverRequest.Extent {
     switch extent {
     case .content(let size): .content(contentSize(for: size))
     case .bounds: extent

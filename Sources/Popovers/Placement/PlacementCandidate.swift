@@ -20,7 +20,7 @@ public struct PlacementCandidate: Equatable, Sendable {
   /// source.
   public let gap: Double
   /// Why it won or lost.
-  public internal(set) var reason: PlacementReason
+  package internal(set) var reason: PlacementReason
 
   let merits: PlacementMerits
   /// Whether there are obstacles at all.

@@ -1,5 +1,5 @@
 /// Why a direction was chosen, or was not.
-public enum PlacementReason: Hashable, Sendable {
+package enum PlacementReason: Hashable, Sendable {
   /// Chosen: it fits and hits its source, and no direction that is asked earlier does both.
   case firstThatFitsAndHits
   /// Chosen: it fits, no fitting direction hits its source, and it is asked first of those that fit.
@@ -43,7 +43,7 @@ public enum PlacementReason: Hashable, Sendable {
   case notDrawn
 
   /// Whether the direction was chosen.
-  public var isChosen: Bool {
+  package var isChosen: Bool {
     switch self {
     case .firstThatFitsAndHits, .firstThatFits, .least, .largestArea, .namedFirst, .opposite,
       .roomier:
@@ -57,7 +57,7 @@ public enum PlacementReason: Hashable, Sendable {
 }
 
 /// What directions that do not fit are compared by.
-public enum PlacementMeasure: Hashable, Sendable {
+package enum PlacementMeasure: Hashable, Sendable {
   /// The area that is not seen.
   case lost
   /// The area of the source under the popover.

@@ -1,7 +1,7 @@
 import Imaging
 
 /// Another system's rules for placing, as settings of ours: what it decides alike, and what it does not.
-public enum PlacementRules: String, Hashable, Sendable, CaseIterable {
+package enum PlacementRules: String, Hashable, Sendable, CaseIterable {
   /// UIKit's popovers from iOS 8: margins of 10, moved rather than turned away.
   case uikitIOS8 = "uikit-ios8"
   /// Floating UI with the middleware `flip` and `shift`.
@@ -17,7 +17,7 @@ public enum PlacementRules: String, Hashable, Sendable, CaseIterable {
   case chameleon
 
   /// The settings that stand for the rules; what they do not say is left to the others.
-  public var settings: PlacementSettings {
+  package var settings: PlacementSettings {
     var settings = PlacementSettings()
     switch self {
     case .uikitIOS8:

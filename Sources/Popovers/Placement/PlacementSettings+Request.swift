@@ -1,7 +1,7 @@
-public import Imaging
+package import Imaging
 
 /// What is missing before a popover can be placed.
-public enum PlacementSettingsError: Error, Equatable, Sendable {
+package enum PlacementSettingsError: Error, Equatable, Sendable {
   /// Neither a container nor a host is given.
   case noContainer
   /// Neither a source nor an anchor is given; the host's anchors.
@@ -19,7 +19,7 @@ public enum PlacementSettingsError: Error, Equatable, Sendable {
 extension PlacementSettings {
   /// The views behind the popover that get their taps, in points of the container: what was asked for,
   /// and the bar of a bar button.
-  public func passthroughRects() throws(PlacementSettingsError) -> [Rect] {
+  package func passthroughRects() throws(PlacementSettingsError) -> [Rect] {
     let arrangement: HostArrangement?
     var rects: [Rect] = []
     do throws(HostError) {
@@ -53,7 +53,7 @@ extension PlacementSettings {
   ///
   /// - Parameter extent: The size that is wanted; a content's width is held in UIKit's range later
   ///   when ``holdsUIKitSizes`` says so.
-  public func request(
+  package func request(
     extent: PopoverRequest.Extent
   ) throws(PlacementSettingsError) -> PlacementRequest {
     guard let container = containerSize else { throw .noContainer }

@@ -14,7 +14,7 @@ public struct PlacementSettings: Equatable, Sendable {
   /// The plain drawing that the popover lives in; default: none.
   public var host: Host?
   /// How wide a split view's primary column is.
-  public var primaryColumn: PrimaryColumn?
+  package var primaryColumn: PrimaryColumn?
   /// What the popover points at.
   public var source: Rect?
   /// What the source is seen through; default: nothing clips it.
@@ -70,7 +70,7 @@ public struct PlacementSettings: Equatable, Sendable {
   public var isModal: Bool?
   /// The views behind that get their taps: anchors of the host or rectangles; default: the bar of a bar
   /// button.
-  public var passthrough: [PassthroughView]?
+  package var passthrough: [PassthroughView]?
 
   /// Creates settings that say nothing.
   public init() {}
@@ -156,7 +156,7 @@ extension PlacementSettings {
 }
 
 /// A view behind a popover that gets its taps.
-public enum PassthroughView: Hashable, Sendable {
+package enum PassthroughView: Hashable, Sendable {
   /// The place of an anchor of the host.
   case anchor(String)
   /// A rectangle in points of the container.

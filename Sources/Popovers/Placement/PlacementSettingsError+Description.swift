@@ -1,6 +1,6 @@
 extension PlacementSettingsError: CustomStringConvertible {
   /// What is missing, in words that fit the command line and scene files.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noContainer:
       return "there is no container: give its size in points, or a host"

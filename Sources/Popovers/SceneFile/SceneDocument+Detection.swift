@@ -2,7 +2,7 @@ extension SceneDocument {
   /// Whether a YAML text is meant as a scene: it has a key `theme` at the top.
   ///
   /// Only looks at how lines begin, so it also answers for text that cannot be read.
-  public static func isScene(_ yaml: String) -> Bool {
+  package static func isScene(_ yaml: String) -> Bool {
     // By scalars: to find where characters end takes a twentieth of a whole small render.
     yaml.unicodeScalars.split(whereSeparator: isNewline).contains { line in
       var rest = line.drop { $0 == "\u{FEFF}" }

@@ -1,5 +1,5 @@
-public import Imaging
-public import ThemeTree
+package import Imaging
+package import ThemeTree
 
 /// A scene file that was read and checked: a theme and what is asked of it, saved.
 ///
@@ -22,9 +22,9 @@ public import ThemeTree
 /// ```
 ///
 /// What the file does not say is `nil`: the command line and the defaults come next.
-public struct SceneDocument: Equatable, Sendable {
+package struct SceneDocument: Equatable, Sendable {
   /// Where the theme comes from.
-  public enum ThemeSource: Equatable, Sendable {
+  package enum ThemeSource: Equatable, Sendable {
     /// A theme's folder, its file or a shipped theme's name, from the scene's folder. Whoever reads
     /// files finds it.
     case path(String)
@@ -33,39 +33,39 @@ public struct SceneDocument: Equatable, Sendable {
   }
 
   /// The theme.
-  public let theme: ThemeSource
+  package let theme: ThemeSource
   /// The size of content or bounds, in points.
-  public let extent: PopoverRequest.Extent?
+  package let extent: PopoverRequest.Extent?
   /// Where the arrow points.
-  public let arrow: ArrowDirection?
+  package let arrow: ArrowDirection?
   /// Where the arrow is along its edge.
-  public let offset: ArrowOffset?
+  package let offset: ArrowOffset?
   /// Pixels per point.
-  public let scale: Scale?
+  package let scale: Scale?
   /// The theme's appearance. Of an inline theme it exists; of another, whoever loads it checks.
-  public let appearance: String?
+  package let appearance: String?
   /// How much of the canvas becomes the picture.
-  public let canvas: DrawingOptions.Canvas?
+  package let canvas: DrawingOptions.Canvas?
   /// What lies below; a picture is a path from the scene's folder.
-  public let background: PopoverBackground<String>?
+  package let background: PopoverBackground<String>?
   /// The path, from the scene's folder, of a picture that stands for the content.
-  public let contentImage: String?
+  package let contentImage: String?
   /// What stands for the content where there is no picture of it.
-  public let placeholder: Placeholder?
+  package let placeholder: Placeholder?
   /// Whether placeholder and host are light or dark.
-  public let hostAppearance: HostAppearance?
+  package let hostAppearance: HostAppearance?
   /// Where the popover goes; `nil` for a popover alone. Its backdrop is a path from the scene's folder.
-  public let place: PlacementSettings?
+  package let place: PlacementSettings?
   /// Which part is painted.
-  public let layer: DrawingOptions.Layer?
+  package let layer: DrawingOptions.Layer?
   /// What the scene and its inline theme probably do not mean, by position.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
 
   private let ranges: [String: SourceRange]
 
   /// Where the value of a key stands, for messages about files that it names; `nil` when the key is
   /// not given.
-  public func range(of key: String) -> SourceRange? { ranges[key] }
+  package func range(of key: String) -> SourceRange? { ranges[key] }
 
   /// Reads a scene from the tree of its file.
   ///

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// The arrow of a popover: what is the same for every style, and the style's own art.
-public struct ArrowStyle: Equatable, Sendable {
+package struct ArrowStyle: Equatable, Sendable {
   /// What the arrow is drawn from.
-  public enum Art: Equatable, Sendable {
+  package enum Art: Equatable, Sendable {
     /// Pictures, turned and flipped.
     case image(ImageArrow)
     /// A shape cut out of the frame's own cloth.
@@ -15,7 +15,7 @@ public struct ArrowStyle: Equatable, Sendable {
   }
 
   /// What happens when the asked offset leaves the lane.
-  public enum Edge: String, Hashable, Sendable, CaseIterable {
+  package enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The arrow stays at the end of the lane.
     case clamp
     /// A right-angled shape (clip) or a corner picture (fused) is drawn.
@@ -27,7 +27,7 @@ public struct ArrowStyle: Equatable, Sendable {
   }
 
   /// A length that a theme may leave to its art.
-  public enum Measure: Hashable, Sendable, CaseIterable {
+  package enum Measure: Hashable, Sendable, CaseIterable {
     /// The picture's width without its alignment insets.
     case base
     /// The picture's height without overlap and alignment insets.
@@ -39,24 +39,24 @@ public struct ArrowStyle: Equatable, Sendable {
   }
 
   /// What the arrow is drawn from.
-  public var art: Art
+  package var art: Art
   /// The arrow's length along its edge, in points.
-  public var base: Double
+  package var base: Double
   /// How far the arrow stands out of the frame, in points.
-  public var height: Double
+  package var height: Double
   /// Where the pointed end is, in points from the left of the up-pointing arrow.
-  public var tip: Double
+  package var tip: Double
   /// Distances kept from the frame's corners, in points; up and down use left and right, left and
   /// right use top and bottom.
-  public var lane: Insets
+  package var lane: Insets
   /// The lengths that the theme does not say: the file that is drawn gives them, so that they may
   /// differ a little between scales. Here they are those of the smallest file.
-  public var measured: Set<Measure>
+  package var measured: Set<Measure>
   /// What happens when the asked offset leaves the lane.
-  public var edge: Edge
+  package var edge: Edge
 
   /// Creates an arrow.
-  public init(
+  package init(
     art: Art, base: Double, height: Double, tip: Double? = nil, lane: Insets = .zero,
     measured: Set<Measure> = [], edge: Edge = .clamp
   ) {

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// An arrow cut out of cloth.
-public struct ClipArrow: Equatable, Sendable {
+package struct ClipArrow: Equatable, Sendable {
   /// What the shape is cut out of.
-  public enum Texture: Equatable, Sendable {
+  package enum Texture: Equatable, Sendable {
     /// The sliced frame as drawn.
     case frame
     /// The middle of the frame's picture, repeated.
@@ -13,16 +13,16 @@ public struct ClipArrow: Equatable, Sendable {
   }
 
   /// The line along the legs: the outline without its straight lines on the base.
-  public struct Stroke: Equatable, Sendable {
+  package struct Stroke: Equatable, Sendable {
     /// The line's colour.
-    public var color: Color
+    package var color: Color
     /// The line's width in points.
-    public var width: Double
+    package var width: Double
     /// On which side of the legs it lies.
-    public var alignment: BorderStyle.Alignment
+    package var alignment: BorderStyle.Alignment
 
     /// Creates a line; what is not said has the theme file's default.
-    public init(color: Color, width: Double, alignment: BorderStyle.Alignment = .inside) {
+    package init(color: Color, width: Double, alignment: BorderStyle.Alignment = .inside) {
       self.color = color
       self.width = width
       self.alignment = alignment
@@ -30,26 +30,26 @@ public struct ClipArrow: Equatable, Sendable {
   }
 
   /// The outline in arrow space: tip up, base × height points, y down.
-  public var shape: Path
+  package var shape: Path
   /// What it is cut out of.
-  public var texture: Texture
+  package var texture: Texture
   /// Where the texture's top left lies, in points from the bounds' top left.
-  public var textureOrigin: Point
+  package var textureOrigin: Point
   /// Height in points of the rectangle under the base, inside the frame, that holds both together.
-  public var neck: Double
+  package var neck: Double
   /// The line along the outline.
-  public var stroke: Stroke?
+  package var stroke: Stroke?
   /// How the shape is derived for `down`.
-  public var down: ImageArrow.Down
+  package var down: ImageArrow.Down
   /// How the shape is derived for `left`.
-  public var left: ImageArrow.Left
+  package var left: ImageArrow.Left
   /// Whether the arrow is painted after or before the frame.
-  public var order: ImageArrow.Order
+  package var order: ImageArrow.Order
   /// How pixels of the texture are found.
-  public var filter: Filter
+  package var filter: Filter
 
   /// Creates a clip arrow; what is not said has the theme file's default.
-  public init(
+  package init(
     shape: Path, texture: Texture = .frame, textureOrigin: Point = Point(x: 0, y: 0),
     neck: Double = 0,
     stroke: Stroke? = nil, down: ImageArrow.Down = .flip, left: ImageArrow.Left = .turn,

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// An arrow that is one outline with a drawn frame: fill, borders and shadows go round both.
-public struct DrawnArrow: Equatable, Sendable {
+package struct DrawnArrow: Equatable, Sendable {
   /// The outline of the arrow.
-  public enum Shape: Equatable, Sendable {
+  package enum Shape: Equatable, Sendable {
     /// From the ends of the base to the tip, with round places.
     case triangle(tipRadius: Double, baseRadius: Double)
     /// An outline in arrow space: tip up, base × height points, y down.
@@ -11,14 +11,14 @@ public struct DrawnArrow: Equatable, Sendable {
   }
 
   /// Its outline, drawn pointing up; radii in points.
-  public var shape: Shape
+  package var shape: Shape
   /// How the shape is derived for `down`.
-  public var down: ImageArrow.Down
+  package var down: ImageArrow.Down
   /// How the shape is derived for `left`.
-  public var left: ImageArrow.Left
+  package var left: ImageArrow.Left
 
   /// Creates an arrow; what is not said has the theme file's default.
-  public init(
+  package init(
     shape: Shape = .triangle(tipRadius: 0, baseRadius: 0), down: ImageArrow.Down = .flip,
     left: ImageArrow.Left = .turn
   ) {

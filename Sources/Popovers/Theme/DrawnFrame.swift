@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// A body without art: a filled outline with borders.
-public struct DrawnFrame: Equatable, Sendable {
+package struct DrawnFrame: Equatable, Sendable {
   /// What fills the outline.
-  public enum Fill: Equatable, Sendable {
+  package enum Fill: Equatable, Sendable {
     /// One colour.
     case color(Color)
     /// A gradient over the frame without the arrow, continued beyond it.
@@ -11,7 +11,7 @@ public struct DrawnFrame: Equatable, Sendable {
   }
 
   /// How a corner is rounded.
-  public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
+  package enum CornerCurve: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a circle.
     case circular
     /// A curve that begins before the circle would and bends smoothly into it (SwiftUI's
@@ -20,18 +20,18 @@ public struct DrawnFrame: Equatable, Sendable {
   }
 
   /// The radii of the four corners in points, as the frame is seen; they are not turned.
-  public struct CornerRadii: Hashable, Sendable {
+  package struct CornerRadii: Hashable, Sendable {
     /// Radius of the top left corner in points.
-    public var topLeft: Double
+    package var topLeft: Double
     /// Radius of the top right corner in points.
-    public var topRight: Double
+    package var topRight: Double
     /// Radius of the bottom right corner in points.
-    public var bottomRight: Double
+    package var bottomRight: Double
     /// Radius of the bottom left corner in points.
-    public var bottomLeft: Double
+    package var bottomLeft: Double
 
     /// Creates radii clockwise from the top left, in points.
-    public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
       self.topLeft = topLeft
       self.topRight = topRight
       self.bottomRight = bottomRight
@@ -39,7 +39,7 @@ public struct DrawnFrame: Equatable, Sendable {
     }
 
     /// Creates equal radii, in points.
-    public init(all radius: Double) {
+    package init(all radius: Double) {
       self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     }
 
@@ -48,18 +48,18 @@ public struct DrawnFrame: Equatable, Sendable {
   }
 
   /// A shadow on the inside.
-  public struct InnerShadow: Equatable, Sendable {
+  package struct InnerShadow: Equatable, Sendable {
     /// Its colour; straight alpha.
-    public var color: Color
+    package var color: Color
     /// Multiplies the alpha, 0…1.
-    public var opacity: Double
+    package var opacity: Double
     /// How far it falls, in points; right and down are positive.
-    public var offset: Point
+    package var offset: Point
     /// Twice the standard deviation of the Gaussian, in points.
-    public var blur: Double
+    package var blur: Double
 
     /// Creates an inner shadow; what is not said has the theme file's default.
-    public init(
+    package init(
       color: Color = .black, opacity: Double = 1, offset: Point = Point(x: 0, y: 0),
       blur: Double = 0
     ) {
@@ -71,18 +71,18 @@ public struct DrawnFrame: Equatable, Sendable {
   }
 
   /// What fills it.
-  public var fill: Fill
+  package var fill: Fill
   /// The radii of its corners.
-  public var cornerRadii: CornerRadii
+  package var cornerRadii: CornerRadii
   /// How its corners are rounded.
-  public var cornerCurve: CornerCurve
+  package var cornerCurve: CornerCurve
   /// The lines round frame and arrow, the first outermost.
-  public var borders: [BorderStyle]
+  package var borders: [BorderStyle]
   /// The shadows on the fill, the first lowest.
-  public var innerShadows: [InnerShadow]
+  package var innerShadows: [InnerShadow]
 
   /// Creates a frame; what is not said has the theme file's default.
-  public init(
+  package init(
     fill: Fill, cornerRadii: CornerRadii = CornerRadii(all: 0),
     cornerCurve: CornerCurve = .circular, borders: [BorderStyle] = [],
     innerShadows: [InnerShadow] = []
@@ -96,9 +96,9 @@ public struct DrawnFrame: Equatable, Sendable {
 }
 
 /// A line along an outline.
-public struct BorderStyle: Equatable, Sendable {
+package struct BorderStyle: Equatable, Sendable {
   /// On which side of the outline a line lies.
-  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  package enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// Within the outline.
     case inside
     /// Half within, half outside.
@@ -108,7 +108,7 @@ public struct BorderStyle: Equatable, Sendable {
   }
 
   /// How wide a line is.
-  public enum Width: Hashable, Sendable {
+  package enum Width: Hashable, Sendable {
     /// A length in points.
     case points(Double)
     /// One device pixel at every scale.
@@ -116,14 +116,14 @@ public struct BorderStyle: Equatable, Sendable {
   }
 
   /// Its colour; straight alpha.
-  public var color: Color
+  package var color: Color
   /// How wide it is.
-  public var width: Width
+  package var width: Width
   /// On which side of the outline it lies.
-  public var alignment: Alignment
+  package var alignment: Alignment
 
   /// Creates a line; what is not said has the theme file's default.
-  public init(color: Color, width: Width, alignment: Alignment = .inside) {
+  package init(color: Color, width: Width, alignment: Alignment = .inside) {
     self.color = color
     self.width = width
     self.alignment = alignment

@@ -1,5 +1,5 @@
 /// A format that a theme may be exported to, by its name.
-public enum ExportTarget: String, Hashable, Sendable, CaseIterable {
+package enum ExportTarget: String, Hashable, Sendable, CaseIterable {
   /// A Swift subclass of `UIPopoverBackgroundView`.
   case uikit
   /// A stylesheet with `border-image`.

@@ -1,31 +1,31 @@
-public import Imaging
+package import Imaging
 
 /// The nine-slice body of a popover.
-public struct FrameStyle: Equatable, Sendable {
+package struct FrameStyle: Equatable, Sendable {
   /// Its art.
-  public var image: PictureSet
+  package var image: PictureSet
   /// The corners and edges that keep their size, in points.
-  public var capInsets: Insets
+  package var capInsets: Insets
   /// The same in the pixels of each file, by the file's scale, where the theme says it so; they win
   /// over ``capInsets``.
-  public var fileCapInsets: [Int: PixelInsets]
+  package var fileCapInsets: [Int: PixelInsets]
   /// How the middle fills its room.
-  public var resizing: Resizing
+  package var resizing: Resizing
   /// The part of the middle that shows, from its top left, in points; `nil` for all of it.
-  public var center: Size?
+  package var center: Size?
   /// The same in the pixels of each file, by the file's scale, where the theme says it so.
-  public var fileCenters: [Int: PixelSize]
+  package var fileCenters: [Int: PixelSize]
   /// Where the tiles begin.
-  public var tileAnchor: TileAnchors
+  package var tileAnchor: TileAnchors
   /// How pixels between pixels are found.
-  public var filter: Filter
+  package var filter: Filter
   /// What caps without a middle do when there is room to fill.
-  public var emptyMiddle: EmptyMiddle
+  package var emptyMiddle: EmptyMiddle
   /// How far the art hangs over the frame's edges, in points; never negative.
-  public var alignmentInsets: Insets
+  package var alignmentInsets: Insets
 
   /// Creates a frame; what is not said has the theme file's default.
-  public init(
+  package init(
     image: PictureSet, capInsets: Insets = .zero, fileCapInsets: [Int: PixelInsets] = [:],
     resizing: Resizing = .tile, center: Size? = nil, fileCenters: [Int: PixelSize] = [:],
     tileAnchor: TileAnchors = TileAnchors(), filter: Filter = .smooth,

@@ -1,6 +1,6 @@
 extension FusedArt {
   /// Whether there is a picture for a direction; `left` may be the mirror image of `right`.
-  public func draws(_ direction: ArrowDirection) -> Bool {
+  package func draws(_ direction: ArrowDirection) -> Bool {
     switch direction {
     case .up: pieces[.up] != nil
     case .down: pieces[.down] != nil

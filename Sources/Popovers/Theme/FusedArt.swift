@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// Frame and arrow as one picture.
-public struct FusedArt: Equatable, Sendable {
+package struct FusedArt: Equatable, Sendable {
   /// Which picture of the set.
-  public enum Slot: String, Hashable, Sendable, CaseIterable {
+  package enum Slot: String, Hashable, Sendable, CaseIterable {
     /// Without an arrow.
     case none
     /// The arrow on this edge, between two stretching spans.
@@ -15,23 +15,23 @@ public struct FusedArt: Equatable, Sendable {
   }
 
   /// One fused picture with its slices.
-  public struct Piece: Equatable, Sendable {
+  package struct Piece: Equatable, Sendable {
     /// The art.
-    public var image: PictureSet
+    package var image: PictureSet
     /// The fixed outer parts, in points.
-    public var capInsets: Insets
+    package var capInsets: Insets
     /// The same in the pixels of each file, by the file's scale, where the theme says it so.
-    public var fileCapInsets: [Int: PixelInsets]
+    package var fileCapInsets: [Int: PixelInsets]
     /// The arrow's fixed span along its edge, in points from the left (from the top for left and
     /// right); `nil` for `none` and corner pictures.
-    public var arrowSpan: ClosedRange<Double>?
+    package var arrowSpan: ClosedRange<Double>?
     /// The same in the pixels of each file, by the file's scale, where the theme says it so.
-    public var fileArrowSpans: [Int: Range<Int>]
+    package var fileArrowSpans: [Int: Range<Int>]
     /// Where the arrow's tip is along its edge, in points from the left (from the top).
-    public var tip: Double?
+    package var tip: Double?
 
     /// Creates a piece.
-    public init(
+    package init(
       image: PictureSet, capInsets: Insets, fileCapInsets: [Int: PixelInsets] = [:],
       arrowSpan: ClosedRange<Double>? = nil, fileArrowSpans: [Int: Range<Int>] = [:],
       tip: Double? = nil
@@ -46,16 +46,16 @@ public struct FusedArt: Equatable, Sendable {
   }
 
   /// The pictures there are.
-  public var pieces: [Slot: Piece]
+  package var pieces: [Slot: Piece]
   /// The radius of the frame's corners in points, where no arrow can be.
-  public var cornerRadius: Double
+  package var cornerRadius: Double
   /// How the spans fill their room.
-  public var resizing: Resizing
+  package var resizing: Resizing
   /// How pixels between pixels are found.
-  public var filter: Filter
+  package var filter: Filter
 
   /// Creates fused art.
-  public init(
+  package init(
     pieces: [Slot: Piece], cornerRadius: Double, resizing: Resizing = .stretch,
     filter: Filter = .smooth
   ) {

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// An arrow drawn from pictures.
-public struct ImageArrow: Equatable, Sendable {
+package struct ImageArrow: Equatable, Sendable {
   /// How `down` is derived from the up-pointing picture.
-  public enum Down: String, Hashable, Sendable, CaseIterable {
+  package enum Down: String, Hashable, Sendable, CaseIterable {
     /// Upside down.
     case flip
     /// Half a turn.
@@ -11,7 +11,7 @@ public struct ImageArrow: Equatable, Sendable {
   }
 
   /// How `left` is derived from the up-pointing picture.
-  public enum Left: String, Hashable, Sendable, CaseIterable {
+  package enum Left: String, Hashable, Sendable, CaseIterable {
     /// A quarter turn anticlockwise.
     case turn
     /// The mirror image of `right`.
@@ -19,7 +19,7 @@ public struct ImageArrow: Equatable, Sendable {
   }
 
   /// Whether the arrow is painted after or before the frame.
-  public enum Order: String, Hashable, Sendable, CaseIterable {
+  package enum Order: String, Hashable, Sendable, CaseIterable {
     /// After the frame.
     case front
     /// Before the frame.
@@ -27,7 +27,7 @@ public struct ImageArrow: Equatable, Sendable {
   }
 
   /// How the arrow meets the frame.
-  public enum Join: String, Hashable, Sendable, CaseIterable {
+  package enum Join: String, Hashable, Sendable, CaseIterable {
     /// Painted over each other.
     case over
     /// The frame is cleared under the overlap first.
@@ -35,30 +35,30 @@ public struct ImageArrow: Equatable, Sendable {
   }
 
   /// The art, drawn pointing up.
-  public var up: PictureSet
+  package var up: PictureSet
   /// Pictures drawn for their own direction.
-  public var drawn: [ArrowDirection: PictureSet]
+  package var drawn: [ArrowDirection: PictureSet]
   /// Where the pointed end is over the base in the pictures of ``drawn``, in points from the left,
   /// from the top for left and right; without one it is where turning ``up`` would put it.
-  public var tips: [ArrowDirection: Double]
+  package var tips: [ArrowDirection: Double]
   /// How `down` is derived.
-  public var down: Down
+  package var down: Down
   /// How `left` is derived.
-  public var left: Left
+  package var left: Left
   /// How far the picture reaches into the frame, in points.
-  public var overlap: Double
+  package var overlap: Double
   /// How far the art hangs over base and height on each side of the up-pointing picture, in points;
   /// turned with it, never negative.
-  public var alignmentInsets: Insets
+  package var alignmentInsets: Insets
   /// How the arrow meets the frame.
-  public var join: Join
+  package var join: Join
   /// Whether the arrow is painted after or before the frame.
-  public var order: Order
+  package var order: Order
   /// How pixels between pixels are found.
-  public var filter: Filter
+  package var filter: Filter
 
   /// Creates an arrow from an up-pointing picture; what is not said has the theme file's default.
-  public init(
+  package init(
     up: PictureSet, drawn: [ArrowDirection: PictureSet] = [:],
     tips: [ArrowDirection: Double] = [:], down: Down = .flip, left: Left = .turn,
     overlap: Double = 0, alignmentInsets: Insets = .zero, join: Join = .over, order: Order = .front,

@@ -1,5 +1,5 @@
 /// How a theme wants the findings of one rule to be judged.
-public enum LintLevel: String, Hashable, Sendable, CaseIterable {
+package enum LintLevel: String, Hashable, Sendable, CaseIterable {
   /// Not looked for.
   case off
   /// Worth knowing.
@@ -10,7 +10,7 @@ public enum LintLevel: String, Hashable, Sendable, CaseIterable {
   case error
 
   /// The rules that judge art, and what the theme's targets lose, by name.
-  public static let rules = [
+  package static let rules = [
     "caps-too-small", "stretch-detail", "caps-too-large", "caps-asymmetric", "tile-seam",
     "tile-partial", "scale-pictures-differ", "scale-off-by-one", "transparent-border", "fringe",
     "arrow-upside-down", "arrow-seam", "arrow-light", "arrow-room", "content-overlap",

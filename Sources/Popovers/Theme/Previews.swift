@@ -13,10 +13,10 @@ public struct Previews: Equatable, Sendable {
   /// Names of appearances; `base` is the theme without differences.
   public var appearances: [String]
   /// What the contact sheet shows the pictures on; the first is the sheet's own.
-  public var backgrounds: [Background]
+  package var backgrounds: [Background]
 
   /// What lies under the pictures of a contact sheet.
-  public enum Background: Hashable, Sendable {
+  package enum Background: Hashable, Sendable {
     /// White and grey squares.
     case checker
     /// One colour.
@@ -26,7 +26,7 @@ public struct Previews: Equatable, Sendable {
   }
 
   /// Creates a gallery; what is not said has the theme file's default.
-  public init(
+  package init(
     content: [Size] = [Size(width: 200, height: 120)],
     arrows: [ArrowDirection] = [.up, .down, .left, .right, .none],
     offsets: [ArrowOffset] = [.points(0)], scales: [Scale] = [.one],

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// One shadow of a theme, in points.
-public struct ShadowStyle: Equatable, Sendable {
+package struct ShadowStyle: Equatable, Sendable {
   /// What casts a shadow.
-  public enum Caster: String, Hashable, Sendable, CaseIterable {
+  package enum Caster: String, Hashable, Sendable, CaseIterable {
     /// Frame and arrow.
     case group
     /// The opaque rectangle of the frame.
@@ -11,20 +11,20 @@ public struct ShadowStyle: Equatable, Sendable {
   }
 
   /// Its colour; straight alpha.
-  public var color: Color
+  package var color: Color
   /// Multiplies the alpha, 0…1.
-  public var opacity: Double
+  package var opacity: Double
   /// How far it falls, in points; right and down are positive.
-  public var offset: Point
+  package var offset: Point
   /// Twice the standard deviation of the Gaussian, in points (CSS `box-shadow`, Figma).
-  public var blur: Double
+  package var blur: Double
   /// What casts it.
-  public var caster: Caster
+  package var caster: Caster
   /// Whether it is left out under the popover.
-  public var knockout: Bool
+  package var knockout: Bool
 
   /// Creates a shadow; what is not said has the theme file's default.
-  public init(
+  package init(
     color: Color = .black, opacity: Double = 1, offset: Point = Point(x: 0, y: 0), blur: Double = 0,
     caster: Caster = .group, knockout: Bool = false
   ) {

@@ -1,5 +1,5 @@
 /// What the arrow's place along its edge is rounded to before it becomes pixels.
-public enum Snap: String, Hashable, Sendable, CaseIterable {
+package enum Snap: String, Hashable, Sendable, CaseIterable {
   /// Device pixels alone.
   case pixel
   /// Whole points, as the popovers of KSCustomUIPopover, GIKPopoverBackgroundView and Chameleon do;

@@ -1,7 +1,7 @@
 extension Theme {
   /// The pictures that the theme is drawn from, each once: frame, arrow, texture, then what its
   /// previews are shown on.
-  public var pictures: [PictureSet] {
+  package var pictures: [PictureSet] {
     var all = frame.map { [$0.image] } ?? []
     switch arrow?.art {
     case .image(let art):

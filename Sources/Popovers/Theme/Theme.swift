@@ -14,31 +14,31 @@ public struct Theme: Equatable, Sendable {
   /// A content picture is cut to this radius, in points.
   public var contentCornerRadius: Double
   /// The nine-slice body; `nil` only for fused art and for a drawn frame.
-  public var frame: FrameStyle?
+  package var frame: FrameStyle?
   /// The body without art; `nil` where ``frame`` or fused art is the body.
-  public var drawnFrame: DrawnFrame?
+  package var drawnFrame: DrawnFrame?
   /// The arrow; `nil` for style none.
-  public var arrow: ArrowStyle?
+  package var arrow: ArrowStyle?
   /// The shadows; the first is drawn lowest.
-  public var shadows: [ShadowStyle]
+  package var shadows: [ShadowStyle]
   /// The colour laid over frame and arrow art.
-  public var tint: Tint?
+  package var tint: Tint?
   /// What is behind the popover, as it shows through; `nil` where it shows as it is.
-  public var backdrop: BackdropStyle?
+  package var backdrop: BackdropStyle?
   /// What the arrow's place is rounded to.
-  public var snap: Snap
+  package var snap: Snap
   /// The gallery.
   public var previews: Previews
   /// What the theme is to be exported to.
-  public var targets: [ExportTarget]
+  package var targets: [ExportTarget]
   /// How findings of a rule are judged where the theme says so; by the rule's name.
-  public var lint: [String: LintLevel]
+  package var lint: [String: LintLevel]
   /// The whole theme for the directions that differ; ``pointing(_:)`` takes it out. Their own
   /// directions, previews, targets and rules are not used.
-  public var directions: [ArrowDirection: Theme]
+  package var directions: [ArrowDirection: Theme]
 
   /// Creates a theme; what is not said has the theme file's default.
-  public init(
+  package init(
     name: String, author: String? = nil, license: String? = nil, contentInsets: Insets = .zero,
     contentCornerRadius: Double = 0, frame: FrameStyle? = nil, drawnFrame: DrawnFrame? = nil,
     arrow: ArrowStyle? = nil, shadows: [ShadowStyle] = [], tint: Tint? = nil,

@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// A colour laid over frame and arrow art.
-public struct Tint: Equatable, Sendable {
+package struct Tint: Equatable, Sendable {
   /// How the colour meets the art.
-  public enum Mode: String, Hashable, Sendable, CaseIterable {
+  package enum Mode: String, Hashable, Sendable, CaseIterable {
     /// Each channel, alpha included, is multiplied by the colour's.
     case multiply
     /// Only the art's alpha counts; the colour fills it.
@@ -11,12 +11,12 @@ public struct Tint: Equatable, Sendable {
   }
 
   /// How the colour meets the art.
-  public var mode: Mode
+  package var mode: Mode
   /// The colour; straight alpha.
-  public var color: Color
+  package var color: Color
 
   /// Creates a tint.
-  public init(mode: Mode, color: Color) {
+  package init(mode: Mode, color: Color) {
     self.mode = mode
     self.color = color
   }

@@ -1,10 +1,11 @@
+public import Imaging
 public import ThemeTree
 
 /// A theme file that was read and checked: the base theme and one for each appearance.
 ///
 /// ```swift
 /// let source = SourceTree(yaml: text, path: "Crimson/theme.yaml")   // of the module ThemeSource
-/// let document = try ThemeDocument(source, folderName: "Crimson", pictures: inventory)
+/// let document = try ThemeDocument(source, folderName: "Crimson", pictures: ["frame@2x.png": size])
 /// let dark = document.theme(for: "dark")
 /// ```
 public struct ThemeDocument: Equatable, Sendable {
@@ -34,6 +35,20 @@ public struct ThemeDocument: Equatable, Sendable {
       root: root, at: root.range, log: &log, folderName: folderName, pictures: pictures,
       isFormatRequired: true)
     if log.hasErrors { throw ThemeErrors(diagnostics: log.sorted) }
+  }
+
+  /// Reads a theme from the tree of its file.
+  ///
+  /// - Parameters:
+  ///   - source: The file's values and what is wrong with its text.
+  ///   - folderName: The theme's name where the file gives none.
+  ///   - pictures: The sizes of the pictures in the theme's folder, by their paths from there.
+  /// - Throws: ``ThemeErrors`` with everything that is wrong, in the base and in each appearance.
+  public init(
+    _ source: SourceTree, folderName: String, pictures: [String: PixelSize]
+  ) throws(ThemeErrors) {
+    try self.init(
+      source, folderName: folderName, pictures: PictureInventory(pictures.mapValues { .picture($0) }))
   }
 
   /// The theme of an appearance; `nil` when there is none of this name.

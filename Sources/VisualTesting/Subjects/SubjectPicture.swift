@@ -1,6 +1,6 @@
 public import Imaging
 internal import PNG
-public import PopframeKit
+package import PopframeKit
 internal import ThemeTree
 
 /// The picture that a ``PopoverSubject`` has drawn, as a file; its pixels are decoded only where they
@@ -25,7 +25,7 @@ public struct SubjectPicture: Sendable {
   /// A picture whose pixels are known, and its parts and warnings.
   ///
   /// Throws when it has no pixel, or more than a picture may have.
-  public init(_ drawn: DrawnPicture) throws {
+  package init(_ drawn: DrawnPicture) throws {
     try self.init(drawn, inputs: InputFiles())
   }
 

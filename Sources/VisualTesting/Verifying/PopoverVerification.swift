@@ -11,7 +11,7 @@ public struct PopoverVerification: Equatable, Sendable {
   /// the new one. `nil` when the picture passes.
   public let message: String?
   /// The numbers; `nil` when nothing was compared by pixels.
-  public let comparison: ComparisonRecord?
+  package let comparison: ComparisonRecord?
   /// The pictures that tell more of a failure, as far as there are any: expected, actual and
   /// difference.
   public let pictures: [Picture]
@@ -24,7 +24,7 @@ public struct PopoverVerification: Equatable, Sendable {
   /// A picture of the report.
   public struct Picture: Equatable, Sendable {
     /// What it shows.
-    public let kind: ReportFolder.PictureKind
+    package let kind: ReportFolder.PictureKind
     /// The path of the PNG file.
     public let path: String
     /// A name for it beside those of other failures: `BubbleTests-looksRight-actual.png`.

@@ -1,5 +1,5 @@
 internal import NIOPosix
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 #if canImport(Darwin)
   internal import Darwin

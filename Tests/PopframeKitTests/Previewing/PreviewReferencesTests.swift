@@ -1,5 +1,5 @@
 import Foundation
-import PopframeKit
+@_spi(Studio) import PopframeKit
 import Testing
 
 /// Approved pictures beside a preview, and what stands in the way of approving others.

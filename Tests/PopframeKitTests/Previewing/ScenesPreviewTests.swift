@@ -1,4 +1,4 @@
-import PopframeKit
+@_spi(Studio) import PopframeKit
 import Testing
 import ThemeTree
 

@@ -1,5 +1,5 @@
 import Foundation
-import PopframeKit
+@_spi(Studio) import PopframeKit
 import Testing
 import ThemeEditing
 import ThemeTree

@@ -1,6 +1,6 @@
 import Imaging
 import PNG
-import PopframeKit
+@_spi(Studio) import PopframeKit
 import Testing
 import ThemeTree
 

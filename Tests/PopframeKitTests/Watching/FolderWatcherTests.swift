@@ -1,5 +1,5 @@
 import Foundation
-import PopframeKit
+@_spi(Studio) import PopframeKit
 import Testing
 
 /// Saves are found when they are whole, and nothing else is found.

@@ -11,26 +11,26 @@
 /// Pictures are embedded up to ``largestEmbedding``, worst cases first; later ones are shown from
 /// their files in the report's folder, and the page says so. The same run and files give the same
 /// bytes.
-public struct HTMLReport: RunReport {
+package struct HTMLReport: RunReport {
   /// What was found.
-  public let run: TestRun
+  package let run: TestRun
   /// The path of the report's folder: pictures are read there, and the approving commands name it.
-  public let folder: String
+  package let folder: String
 
   /// The most bytes of pictures, as Base64, that a page holds: what a browser still opens at once.
-  public static let largestEmbedding = 96 << 20
+  package static let largestEmbedding = 96 << 20
 
   /// Creates a report of a run whose pictures are in a folder.
-  public init(run: TestRun, folder: String) {
+  package init(run: TestRun, folder: String) {
     self.run = run
     self.folder = folder
   }
 
   /// The page, in UTF-8. Pictures are read now; the card of one that cannot be read says why.
-  public var text: String { text(embedding: Self.largestEmbedding) }
+  package var text: String { text(embedding: Self.largestEmbedding) }
 
   /// Writes the page as `index.html` into the folder.
-  public func write() throws(PopframeError) {
+  package func write() throws(PopframeError) {
     try ReportFolder(folder).write([(ReportFolder.pageName, Array(text.utf8))])
   }
 

@@ -8,7 +8,7 @@ internal import Popovers
 ///
 /// The elements and attributes are those of Jenkins' schema (`junit-10.xsd`); each suite is also one of Maven
 /// Surefire's (`surefire-test-report.xsd`), which wants the time of every case.
-public struct JUnitReport: RunReport {
+package struct JUnitReport: RunReport {
   private static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
   private static let name = #"<testsuites name="popframe""#
   static let beginning = declaration + "\n" + name
@@ -27,7 +27,7 @@ public struct JUnitReport: RunReport {
   ///   - folder: The report's folder, as a reader of the XML finds it: failing cases name their
   ///     pictures as attachments (`[[ATTACHMENT|…]]`, read by GitLab and Jenkins). Without it they
   ///     name none.
-  public init(_ run: TestRun, folder: String? = nil) {
+  package init(_ run: TestRun, folder: String? = nil) {
     var suites: [Suite] = []
     var indices: [String: Int] = [:]
     for record in run.cases {
@@ -55,7 +55,7 @@ public struct JUnitReport: RunReport {
   }
 
   /// The XML, in UTF-8 with a line break at its end.
-  public var text: String {
+  package var text: String {
     let tests = suites.flatMap(\.tests)
     var lines = [Self.declaration, "\(Self.name) \(Self.counts(tests))>"]
     for suite in suites {

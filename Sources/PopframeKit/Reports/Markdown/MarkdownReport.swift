@@ -6,11 +6,11 @@ internal import PNG
 /// cases have in common and of what does not pass, and for the worst cases before, difference and after beside each other, cut to what differs.
 ///
 /// Whatever a name or a message says, it stays text: nothing in it becomes a link, a mention or HTML.
-public struct MarkdownReport: RunReport {
+package struct MarkdownReport: RunReport {
   static let beginning = "## Popframe: "
 
   /// The most cases that have pictures.
-  public static let shownCases = 12
+  package static let shownCases = 12
   /// The most rows of a table.
   static let listedRows = 100
 
@@ -24,14 +24,14 @@ public struct MarkdownReport: RunReport {
   ///   - run: The run.
   ///   - folder: The report's folder; without it there are no pictures and no commands.
   ///   - pictures: The path of that folder as the text's reader finds it, where pictures can be shown.
-  public init(_ run: TestRun, folder: String? = nil, pictures: String? = nil) {
+  package init(_ run: TestRun, folder: String? = nil, pictures: String? = nil) {
     self.run = run
     self.folder = folder
     self.pictures = pictures
   }
 
   /// The text, in UTF-8 with a line break at its end.
-  public var text: String {
+  package var text: String {
     let failures = run.failuresWorstFirst
     var blocks = [Self.beginning + "\(RunSummary(run))"]
     if !run.isComplete { blocks.append("**The run did not come to its end.**") }
@@ -53,7 +53,7 @@ public struct MarkdownReport: RunReport {
   }
 
   /// Writes the pictures that the text shows into the report's folder.
-  public func writePictures() throws(PopframeError) {
+  package func writePictures() throws(PopframeError) {
     guard let folder, pictures != nil else { return }
     let report = ReportFolder(folder)
     for record in run.failuresWorstFirst.filter({ $0.hasCrop }).prefix(Self.shownCases) {

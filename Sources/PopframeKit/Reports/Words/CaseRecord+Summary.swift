@@ -3,7 +3,7 @@ internal import PixelDiff
 
 extension CaseRecord {
   /// What is wrong, in one line: the message, or count, share, parts and largest difference.
-  public var summary: String {
+  package var summary: String {
     if let message, !message.isEmpty { return message }
     if let comparison, outcome == .sizeMismatch {
       return "\(Numerals.size(comparison.actualSize)) pixels, expected "

@@ -1,6 +1,6 @@
 internal import Imaging
 internal import NIOHTTP1
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
 internal import ThemeTree
@@ -76,9 +76,7 @@ struct DrawingRoutes: Sendable {
         return .status(.badRequest)
       }
       let part = try popover.parts()[at.x, at.y]
-      let source = PopoverPart(rawValue: part).flatMap {
-        popover.layout.source(of: at, in: $0, theme: job.look)
-      }
+      let source = popover.layout.source(of: at, part: part, theme: job.look)
       return .json(
         InspectionDocument.json(popover.bitmap[at.x, at.y], part: part, source: source))
     }

@@ -1,5 +1,5 @@
 internal import NIOHTTP1
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import ThemeEditing
 internal import ThemeTree
 

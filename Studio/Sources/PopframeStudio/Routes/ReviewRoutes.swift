@@ -1,5 +1,5 @@
 internal import NIOHTTP1
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 extension RouteTable {
   /// The addresses of a review.

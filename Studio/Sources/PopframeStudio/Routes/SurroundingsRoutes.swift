@@ -1,6 +1,6 @@
 internal import Imaging
 internal import NIOHTTP1
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import ThemeTree
 internal import ThemeEditing

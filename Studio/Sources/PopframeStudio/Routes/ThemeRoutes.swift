@@ -1,6 +1,6 @@
 internal import Imaging
 internal import NIOHTTP1
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 
 /// What else a page asks about a theme: proposals for its caps, its files, its text in other forms.
@@ -10,8 +10,8 @@ struct ThemeRoutes: Sendable {
   /// `POST /api/caps`: caps that its frame's pixels allow, with the reason for each.
   func caps(_ request: Request) async -> Response {
     await answer(request) { subject, reading throws(PopframeError) in
-      let proposal = try FrameProposal(
-        of: try reading.theme.get(), appearance: subject.json["appearance"]?.text ?? "base")
+      let proposal = try reading.theme.get().frameProposal(
+        appearance: subject.json["appearance"]?.text ?? "base")
       let caps = proposal.capInsets
       return .json(
         .object([
@@ -19,7 +19,7 @@ struct ThemeRoutes: Sendable {
             .number(caps.top), .number(caps.left), .number(caps.bottom), .number(caps.right),
           ]),
           "resizing": .object([
-            "x": .string(proposal.resizing.x.rawValue), "y": .string(proposal.resizing.y.rawValue),
+            "x": .string(proposal.resizing.x), "y": .string(proposal.resizing.y),
           ]),
           "reasons": .array(proposal.reasons.map { .string($0) }),
         ]))

@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// Words of command lines that the page hands out, to be pasted into a shell.
 enum CommandLineText {

@@ -1,5 +1,5 @@
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 
 /// How the pictures that are shown stand to their references.

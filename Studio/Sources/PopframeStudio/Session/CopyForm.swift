@@ -1,5 +1,5 @@
 internal import Exchange
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 
 /// A form in which a theme can be copied as text.
@@ -12,11 +12,8 @@ struct CopyForm: Sendable {
   /// The theme's own file, and every format of exports that is code.
   static let all: [CopyForm] =
     [CopyForm(name: ThemeLocator.fileName, format: nil)]
-    + [(ExportTarget.css, ".css"), (.uikit, ".swift"), (.swiftui, ".swift")].compactMap {
-      target, ending in
-      ExchangeFormat(name: target.rawValue).map {
-        CopyForm(name: target.rawValue, format: ($0, ending))
-      }
+    + [("css", ".css"), ("uikit", ".swift"), ("swiftui", ".swift")].compactMap { name, ending in
+      ExchangeFormat(name: name).map { CopyForm(name: name, format: ($0, ending)) }
     }
 
   /// The text of a theme in this form, as `popframe export` writes it.

@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// The files of the pictures that are shown, by their hashes, and of those that were shown before: a client may
 /// be asking for them.

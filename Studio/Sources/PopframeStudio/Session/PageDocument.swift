@@ -1,5 +1,5 @@
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 
 /// What the page needs to know beyond the state: what each cell shows, its reference, how much can be

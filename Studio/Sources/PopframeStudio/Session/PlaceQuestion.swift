@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// Where a popover is to be placed, as the page asks: the keys of a scene file. It is drawn from the text of
 /// the scene, so that what is copied is what was seen.

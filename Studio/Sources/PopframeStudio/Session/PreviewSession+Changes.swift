@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import ThemeEditing
 internal import ThemeTree
 
@@ -23,13 +23,7 @@ extension PreviewSession {
       }
     }
     // Names and pixels of pictures are no part of the theme's file, and of its history.
-    do throws(PopframeError) {
-      let repair = try ThemeRepair(of: finding, file: preview.subject.file)
-      guard !repair.isEmpty else {
-        throw .refused(path: preview.subject.file, reason: "this finding has gone meanwhile")
-      }
-      try repair.write()
-    } catch { throw .failed(error) }
+    do throws(PopframeError) { try preview.repair(finding) } catch { throw .failed(error) }
     scheduleUpdate()
     return revision
   }

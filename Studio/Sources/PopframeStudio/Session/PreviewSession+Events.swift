@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// Clients that listen.
 extension PreviewSession {

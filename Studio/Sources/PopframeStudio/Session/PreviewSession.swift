@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import ThemeTree
 
 /// The themes and scenes that are shown: as they are, and the changes that were made of them here.

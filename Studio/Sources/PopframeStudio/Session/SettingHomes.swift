@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
 

@@ -1,5 +1,5 @@
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import ThemeTree
 
 /// The documents that tell clients what is shown.

@@ -1,4 +1,4 @@
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// What an update has drawn: all themes as their files are, and which of them are others than before.
 struct ThemeDrawing: Sendable {
