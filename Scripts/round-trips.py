@@ -26,7 +26,7 @@ from pictures import write_png  # noqa: E402
 
 FORMATS = ["xcassets", "nine-patch", "css"]
 # What these formats never say.
-EXPECTED = {"xcassets": {"contentInsets"}, "nine-patch": {"arrow"}, "css": {"frame.filter"}}
+EXPECTED = {"xcassets": {"contentInsets"}, "nine-patch": {"arrow"}, "css": {"frame.filter", "frame.tileAnchor"}}
 
 
 class Wrong(Exception):

@@ -23,7 +23,7 @@ class Chromium:
 
         self.process = subprocess.Popen(
             [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-checker-imaging",
-             "--allow-file-access-from-files", "--remote-debugging-pipe", f"--force-device-scale-factor={ratio}", "about:blank"],
+             "--remote-debugging-pipe", f"--force-device-scale-factor={ratio}", "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
             preexec_fn=connect)
         os.close(to_child)

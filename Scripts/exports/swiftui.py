@@ -1,5 +1,6 @@
 """Exported SwiftUI code is compiled against the stand-in for SwiftUI; the places of its pictures, the padding of its content
-and the points of its outline are held against `popframe layout`, for every direction, offset, scale and appearance."""
+and the points of its outline are held against `popframe layout`, for every direction, offset, scale and appearance, from
+left to right and from right to left."""
 
 import collections
 import concurrent.futures
@@ -29,9 +30,12 @@ def prove(options, themes, scratch):
                     for offset in OFFSETS if direction != "none" else [0]:
                         for scale in (1, 2, 3):
                             jobs.append({"theme": theme.name, "isDark": appearance == "dark", "direction": direction,
-                                         "offset": offset, "size": size, "scale": scale})
+                                         "offset": offset, "size": size, "scale": scale, "isRightToLeft": False})
                             asked.append((options, bare, jobs[-1]))
         layouts = list(concurrent.futures.ThreadPoolExecutor(8).map(lambda words: layout(*words), asked))
+        # Whatever way a language is written, everything stays where it is.
+        jobs += [{**job, "isRightToLeft": True} for job in jobs]
+        layouts += layouts
         (folder / "jobs.json").write_text(json.dumps(jobs))
         answers = json.loads(swift_package.run(options, folder, "RunSwiftUI", folder / "jobs.json"))
     except swift_package.Refused as refusal:
@@ -49,6 +53,7 @@ def prove(options, themes, scratch):
             wrong += 1
             if wrong <= 20:
                 look = " dark" if job["isDark"] else ""
+                look += " from right to left" if job["isRightToLeft"] else ""
                 print(f"  {job['theme']}{look} {job['direction']} {job['offset']} @{job['scale']}x: {what}: {actual}, not {expected}")
     for theme, count in sorted(said.items()):
         print(f"swiftui: {theme}: {count} outlines differ, as its loss of arrow.lane says")
@@ -61,8 +66,8 @@ def row(theme, kind):
     shape = kind.replace("PopoverBackground", "PopoverShape")
     arrow = f'{kind}.Arrow.allCases.first {{ "\\($0)" == word }} ?? .none'
     return (f'"{theme}": Export(\n    view: {{ word, offset in {kind}(arrow: {arrow}, offset: offset) }},\n'
-            f'    outline: {{ word, offset, rect in {shape}(arrow: {arrow}, offset: offset).path(in: rect) }},\n'
-            f'    padding: {{ word in {kind}.padding({arrow}) }})')
+            f'    shape: {{ word, offset in {shape}(arrow: {arrow}, offset: offset) }},\n'
+            f'    padding: {{ word, direction in {kind}.padding({arrow}, in: direction) }})')
 
 
 def has_dark(theme):

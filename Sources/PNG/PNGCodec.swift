@@ -122,6 +122,21 @@ extension PNGCodec {
 }
 
 extension PNGCodec {
+  /// The picture with the colours that stand in the file, whatever its tags say of them; `nil` where
+  /// ``decode(_:)`` gives the same.
+  package static func untagged(_ bytes: [UInt8]) throws(PNGError) -> Bitmap? {
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
+      let outline = try PNGOutline(bytes)
+      guard outline.colorEncoding.space != nil else { return nil }
+      return try Bitmap(decoding: bytes, outlined: outline.untagged)
+    }
+  }
+
+  /// The types of a file's chunks, in order.
+  package static func chunkTypes(of bytes: [UInt8]) throws(PNGError) -> [String] {
+    try ChunkIterator.chunks(of: bytes).map(\.type)
+  }
+
   /// A file with other colours: every straight 8-bit sRGB colour of the picture, as ``decode(_:)``
   /// finds it before it is premultiplied, is given to `change`. What the change leaves stays exactly.
   ///

@@ -145,7 +145,7 @@ import ThemeTree
   @Test func `An image that is not assigned, or of no scale, is kept and not used`() throws {
     let size = PixelSize(width: 20, height: 20)
     for (image, reason) in [
-      (Image("d.png", 1, #", "unassigned": true"#), "themes take PNG files"),
+      (Image("d.png", 1, #", "unassigned": true"#), "it is not assigned"),
       (Image("d.png", 0, "", size: size), "'0x' is no scale"),
     ] {
       let theme = try read([image, Image("f.png", 1, Self.slices(5))])

@@ -71,7 +71,7 @@ import ThemeTree
     var bitmaps: [String: Bitmap] = [:]
     for file in imported.files {
       switch file.content {
-      case .text(let text): files[file.path] = Array(text.utf8)
+      case .text(let text), .embedding(let text, _): files[file.path] = Array(text.utf8)
       case .bytes(let bytes): files[file.path] = bytes
       case .picture(let bitmap, let scale):
         bitmaps[file.path] = bitmap

@@ -38,6 +38,11 @@ extension AssetCatalogReader {
   /// The looks of a set, `base` first; what is not understood is kept.
   mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
     let file = "\(set.path)/Contents.json"
+    for place in set.comments {
+      log.broken(
+        "a comment, which JSON does not have", file: file, range: place,
+        remedy: "it is passed over")
+    }
     for diagnostic in set.contents.diagnostics where diagnostic.severity == .error {
       log.fail(
         diagnostic.message.replacing("not valid YAML", with: "not valid JSON"), file: file,
@@ -50,14 +55,20 @@ extension AssetCatalogReader {
     }
     var taken: [Taken] = []
     let idiom = CatalogImage.idiom(of: list.items)
+    let strangers = KeptImageSet.strangers(in: root)
+    for stranger in strangers {
+      log.warn(stranger.message, file: file, range: stranger.range)
+    }
+    if idiom != "universal" {
+      log.warn(
+        "the set has no picture for all devices; those for '\(idiom)' are taken for all", file: file,
+        range: list.range)
+    }
     var isKept =
-      idiom != "universal" || root.entries.contains { !["images", "info"].contains($0.key) }
+      idiom != "universal" || !strangers.isEmpty
       || root["info"]?.entries.contains { !["author", "version"].contains($0.key) } == true
     for node in list.items {
       let image = CatalogImage(node)
-      if node.entries.contains(where: { !KeptImageSet.knownKeys.contains($0.key) }) {
-        isKept = true
-      }
       guard let filename = image.filename else {
         isKept = true
         continue
@@ -66,9 +77,11 @@ extension AssetCatalogReader {
         let scale = image.scale, filename.lowercased().hasSuffix(".png")
       else {
         isKept = true
-        keep(image, filename, of: set, as: stem, file: file)
+        keep(image, filename, idiom, of: set, as: stem, file: file)
         continue
       }
+      // Art of a single scale goes out as such again.
+      if node["scale"] == nil { isKept = true }
       guard !filename.split(separator: "/", omittingEmptySubsequences: false).contains(".."),
         !filename.hasPrefix("/")
       else {
@@ -87,6 +100,11 @@ extension AssetCatalogReader {
         log.fail("\(filename) \(failure.reason)", file: file, range: node["filename"]?.range)
       case .success(let bitmap):
         var slices: CatalogSlices?
+        if !isSliced, let resizing = node["resizing"] {
+          log.warn(
+            "the slices of \(filename) are not taken: an arrow keeps its size", file: file,
+            range: resizing.range)
+        }
         if isSliced, node["resizing"] != nil {
           slices = CatalogSlices(image, filename, size: bitmap.size, file: file, &log)
         }
@@ -114,14 +132,11 @@ extension AssetCatalogReader {
   }
 
   private mutating func keep(
-    _ image: CatalogImage, _ filename: String, of set: ImageSet, as stem: String, file: String
+    _ image: CatalogImage, _ filename: String, _ idiom: String, of set: ImageSet, as stem: String,
+    file: String
   ) {
-    let scale = image.scale == nil ? image.node["scale"]?.scalar : nil
-    let reason =
-      scale.map { "'\($0)' is no scale, such as 1x, 2x and 3x" }
-      ?? "themes take PNG files for all devices, light and dark"
     log.warn(
-      "'\(filename)' is kept and not used: \(reason)", file: file, range: image.node.range)
+      "'\(filename)' is kept and not used: \(image.obstacle(to: idiom))", file: file, range: image.node.range)
     guard !filename.contains("/"), let bytes = bytes(set, filename) else { return }
     kept.append(
       ExchangeFile(path: "sources/\(stem).imageset/\(filename)", content: .bytes(bytes)))
@@ -141,6 +156,17 @@ extension AssetCatalogReader {
     }
     let scale = Double(last.scale)
     let insets = CatalogSlices.overhang(last.image, last.filename, file: file, &log)
+    for item in sorted.dropLast() where item.image.node["alignment-insets"] != nil {
+      // What is wrong in them does not count either.
+      var unheard = ImportLog(mends: true)
+      let own = CatalogSlices.overhang(item.image, item.filename, file: file, &unheard)
+      let ratio = scale / Double(item.scale)
+      let pairs = zip(own.sides, insets.sides)
+      guard pairs.contains(where: { abs($0 * ratio - $1) > 1e-6 }) else { continue }
+      log.warn(
+        "the alignment insets of \(item.filename) are not taken: those of \(last.filename) are other points",
+        file: file, range: item.image.node["alignment-insets"]?.range)
+    }
     return Look(
       picture: ImportedPicture(stem: stem, appearance: appearance, files: files),
       resizing: first.slices?.resizing ?? .none,
@@ -230,4 +256,8 @@ extension AssetCatalogReader {
         range: range)
     }
   }
+}
+
+extension Insets {
+  fileprivate var sides: [Double] { [top, left, bottom, right] }
 }

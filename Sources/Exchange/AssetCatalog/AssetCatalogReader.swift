@@ -13,12 +13,17 @@ package struct AssetCatalogReader {
     package var path: String
     /// What `Contents.json` says.
     package var contents: SourceTree
+    /// Where comments were in it, which JSON does not have.
+    package var comments: [SourceRange]
 
     /// Creates an image set.
-    package init(name: String, path: String, contents: SourceTree) {
+    package init(
+      name: String, path: String, contents: SourceTree, comments: [SourceRange] = []
+    ) {
       self.name = name
       self.path = path
       self.contents = contents
+      self.comments = comments
     }
   }
 
@@ -134,6 +139,11 @@ package struct AssetCatalogReader {
         "  alignmentInsets: \(ThemeText.list(base.overhang))", "alignment-insets of \(base.largest)"
       )
     }
+    for look in looks where look.overhang != base.overhang {
+      log.warn(
+        "the alignment insets of \(look.largest) are not taken; those of \(base.largest) count for every appearance",
+        file: "\(set.path)/Contents.json")
+    }
     var isFirst = true
     for direction in [ArrowDirection.up, .down, .left, .right] {
       guard let other = sets.first(where: { Self.isArrow($0.name, of: set.name, direction) })
@@ -143,6 +153,11 @@ package struct AssetCatalogReader {
       guard let first = found.first(where: { $0.picture.appearance == "base" }) else { continue }
       if isFirst { text.add("  images:") }
       isFirst = false
+      if found.contains(where: { $0.overhang != .zero && $0.overhang != base.overhang }) {
+        log.warn(
+          "the alignment insets of \(other.name).imageset are not taken; those of \(set.name).imageset are turned "
+            + "with the arrow", file: "\(other.path)/Contents.json")
+      }
       pictures += found.map(\.picture)
       text.add("    \(direction.rawValue): \(stem).png", "\(other.name).imageset: \(first.names)")
     }

@@ -195,7 +195,7 @@ extension AssetCatalogWriter {
         var entry = entry(variant, file)
         entry["filename"] = .string(filename)
         entry["idiom"] = .string(kept.idiom)
-        images.append(.object(kept.unknownKeys(like: entry).merging(entry) { $1 }))
+        images.append(kept.completed(entry))
       }
     }
     guard !images.isEmpty else { return }

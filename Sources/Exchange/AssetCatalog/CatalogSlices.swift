@@ -40,6 +40,18 @@ struct CatalogSlices {
         file: file, range: capsNode?.range,
         remedy: wrong < 0 ? "it counts as 0" : "it is rounded up")
     }
+    if capsNode == nil {
+      log.warn(
+        "the resizing of \(filename) has no cap-insets; nothing keeps its size", file: file,
+        range: node.range)
+    }
+    let unused =
+      (isAcross ? [] : [numbers.left, numbers.right]) + (isDown ? [] : [numbers.top, numbers.bottom])
+    if unused.contains(where: { $0 != 0 }) {
+      log.warn(
+        "\(kind) does not use the cap insets at \(isAcross ? "top and bottom" : "left and right") of \(filename)",
+        file: file, range: capsNode?.range)
+    }
     func whole(_ value: Double) -> Int { Int(max(0, min(1e6, value.rounded(.up)))) }
     var caps = PixelInsets(
       top: isDown ? whole(numbers.top) : 0, left: isAcross ? whole(numbers.left) : 0,
@@ -68,8 +80,15 @@ struct CatalogSlices {
         log.fail(
           "the center's \(key) of \(filename) is not finite", file: file,
           range: centerNode?[key]?.range)
+        return all
       }
-      guard counts, let value = number, value > 0, value.isFinite else { return all }
+      guard counts, let node = centerNode?[key] else { return all }
+      guard let value = number, value > 0 else {
+        log.warn(
+          "the center's \(key) of \(filename) is no length; all of the middle shows", file: file,
+          range: node.range)
+        return all
+      }
       guard value <= Double(all) else {
         log.broken(
           "the center's \(key) \(ThemeText.number(value)) of \(filename) is more than the \(all) pixels "

@@ -13,9 +13,45 @@ struct KeptImageSet {
   init(_ root: SourceNode?) { self.root = root }
 
   /// The keys of an image that Popframe understands.
-  static let knownKeys: Set = [
-    "idiom", "filename", "scale", "resizing", "appearances", "alignment-insets",
+  private static let imageKeys: [KnownKey] = [
+    KnownKey("idiom"), KnownKey("filename"), KnownKey("scale"), KnownKey("appearances"),
+    KnownKey(
+      "resizing",
+      [
+        KnownKey("mode"), KnownKey("cap-insets", sides), KnownKey("capInsets", sides),
+        KnownKey("center", [KnownKey("mode"), KnownKey("width"), KnownKey("height")]),
+      ]),
+    KnownKey("alignment-insets", sides),
   ]
+  private static let sides = ["top", "left", "bottom", "right"].map { KnownKey($0) }
+
+  /// What of a set nobody here understands, with its place. Keys that say for which devices an image is are not among
+  /// them.
+  static func strangers(in root: SourceNode) -> [(message: String, range: SourceRange)] {
+    var strangers: [(message: String, range: SourceRange)] = []
+    for entry in root.entries where !["images", "info"].contains(entry.key) {
+      guard entry.key == "properties", !entry.value.entries.isEmpty else {
+        strangers.append(("the key '\(entry.key)' is kept and not used", entry.keyRange))
+        continue
+      }
+      for property in entry.value.entries {
+        let note =
+          property.key == "template-rendering-intent" && property.value.scalar == "template"
+          ? ": apps take the picture's alpha alone, and a theme does so with 'tint: {mode: template, color: …}'"
+          : ""
+        strangers.append(
+          ("the property '\(property.key)' is kept and not used\(note)", property.keyRange))
+      }
+    }
+    let known = imageKeys + CatalogImage.deviceKeys.sorted().map { KnownKey($0) }
+      + [KnownKey("unassigned")]
+    for image in root["images"]?.items ?? [] {
+      for entry in image.strangers(known) {
+        strangers.append(("the key '\(entry.key)' is kept and not used", entry.keyRange))
+      }
+    }
+    return strangers
+  }
 
   /// The idiom whose images the import took.
   var idiom: String { CatalogImage.idiom(of: root?["images"]?.items ?? []) }
@@ -29,15 +65,19 @@ struct KeptImageSet {
     return contents
   }
 
-  /// The keys that the image of the same idiom, scale and appearance had and nobody understands.
-  func unknownKeys(like entry: [String: CatalogJSON]) -> [String: CatalogJSON] {
+  /// An image with what the image of the same idiom, scale and appearance had and nobody understands; one of a single
+  /// scale says none.
+  func completed(_ entry: [String: CatalogJSON]) -> CatalogJSON {
     for image in root?["images"]?.items ?? [] {
       guard CatalogImage(image).isPlain(of: idiom), let json = CatalogJSON(image).members,
-        ["idiom", "scale", "appearances"].allSatisfy({ json[$0] == entry[$0] })
+        ["idiom", "appearances"].allSatisfy({ json[$0] == entry[$0] }),
+        json["scale"] ?? .string("1x") == entry["scale"]
       else { continue }
-      return json.filter { !Self.knownKeys.contains($0.key) }
+      var entry = entry
+      if json["scale"] == nil { entry["scale"] = nil }
+      return .object(entry).adding(strangersOf: .object(json), Self.imageKeys)
     }
-    return [:]
+    return .object(entry)
   }
 
   /// The images that the import did not take, and places without a picture for scales that the theme
@@ -54,10 +94,43 @@ struct KeptImageSet {
   }
 }
 
+/// A key that Popframe understands, and those inside of it.
+struct KnownKey: Sendable {
+  let name: String
+  let inner: [KnownKey]
+
+  init(_ name: String, _ inner: [KnownKey] = []) {
+    self.name = name
+    self.inner = inner
+  }
+}
+
 extension CatalogJSON {
   /// The members of an object.
   var members: [String: CatalogJSON]? {
     if case .object(let members) = self { members } else { nil }
+  }
+
+  /// An object with the members of another one that nobody understands; what this one does not say stays unsaid.
+  fileprivate func adding(strangersOf other: CatalogJSON, _ known: [KnownKey]) -> CatalogJSON {
+    guard var members, let others = other.members else { return self }
+    for (name, value) in others {
+      if let key = known.first(where: { $0.name == name }) {
+        members[name] = members[name]?.adding(strangersOf: value, key.inner)
+      } else {
+        members[name] = value
+      }
+    }
+    return .object(members)
+  }
+}
+
+extension SourceNode {
+  /// The entries that nobody understands, in this mapping and those inside of it.
+  fileprivate func strangers(_ known: [KnownKey]) -> [Entry] {
+    entries.flatMap { entry in
+      known.first { $0.name == entry.key }.map { entry.value.strangers($0.inner) } ?? [entry]
+    }
   }
 }
 
@@ -83,7 +156,7 @@ struct CatalogImage {
   }
 
   /// Keys that say for which devices an image is, beside idiom, scale and appearance.
-  private static let deviceKeys: Set = [
+  fileprivate static let deviceKeys: Set = [
     "subtype", "display-gamut", "language-direction", "width-class", "height-class", "memory",
     "graphics-feature-set", "screen-width", "locale", "platform",
   ]
@@ -92,6 +165,21 @@ struct CatalogImage {
   var isForAllDevices: Bool {
     !node.entries.contains { Self.deviceKeys.contains($0.key) }
       && node["unassigned"]?.scalar != "true"
+  }
+
+  /// Why an import of an idiom does not take it.
+  func obstacle(to wanted: String) -> String {
+    if scale == nil {
+      return "'\(node["scale"]?.scalar ?? "")' is no scale, such as 1x, 2x and 3x"
+    }
+    if idiom != wanted {
+      return "it is for '\(idiom)', and those for \(wanted == "universal" ? "all devices" : "'\(wanted)'") are taken"
+    }
+    if let key = node.entries.first(where: { Self.deviceKeys.contains($0.key) }) {
+      return "themes have no word for \(key.key) '\(key.value.scalar ?? "")'"
+    }
+    if !isForAllDevices { return "it is not assigned to a place of the set" }
+    return appearance == nil ? "themes are light and dark only" : "it is no PNG file"
   }
 
   /// Whether an import of an idiom takes it: for all devices, a PNG or a place for one.

@@ -20,6 +20,7 @@ struct CSSWriter {
   var export: ThemeExport {
     var losses: [ThemeLoss] = []
     var files: [ExchangeFile] = []
+    var masks: [ExchangeFile.Picture] = []
     var looks: [(appearance: String, look: WebLook)] = []
     for look in subject.looks {
       guard look.isBase || ["dark", "light"].contains(look.appearance) else {
@@ -34,16 +35,21 @@ struct CSSWriter {
       losses += web.losses.map { $0.of(look.isBase ? nil : look.appearance) }
       for picture in web.pictures {
         for file in picture.files {
-          files.append(
-            ExchangeFile(
-              path: "\(name)/\(picture.fileName(file.scale))",
-              content: .picture(file.bitmap, scale: Scale(Double(file.scale)) ?? .one)))
+          let path = "\(name)/\(picture.fileName(file.scale))"
+          let scale = Scale(Double(file.scale)) ?? .one
+          if picture.isMask {
+            masks.append(ExchangeFile.Picture(path: path, bitmap: file.bitmap, scale: scale))
+          } else {
+            files.append(ExchangeFile(path: path, content: .picture(file.bitmap, scale: scale)))
+          }
         }
       }
     }
     let export = ThemeExport(files: files, losses: losses)
+    let text = stylesheet(looks, export.losses)
     files.append(
-      ExchangeFile(path: "\(name).css", content: .text(stylesheet(looks, export.losses))))
+      ExchangeFile(
+        path: "\(name).css", content: masks.isEmpty ? .text(text) : .embedding(text, masks)))
     files.append(ExchangeFile(path: "\(name).html", content: .text(page)))
     return ThemeExport(files: files, losses: losses)
   }

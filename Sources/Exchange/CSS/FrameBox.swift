@@ -53,6 +53,16 @@ extension StyleSheet.Rule {
     }
   }
 
+  /// The elements that its selectors end with, without attributes and pseudo-classes: `.popup`.
+  var boxes: Set<String> {
+    Set(
+      selectors.compactMap { selector in
+        let last = selector.parts(separatedBy: " ").last ?? ""
+        let box = last.prefix { $0 != ":" && $0 != "[" }
+        return box.isEmpty ? nil : String(box)
+      })
+  }
+
   /// The selectors of its list.
   fileprivate var selectors: Set<String> { Set(selector.parts(separatedBy: ",")) }
 

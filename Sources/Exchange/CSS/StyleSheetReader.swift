@@ -135,12 +135,45 @@ public struct StyleSheetReader {
       }
       text.add([changes])
     }
+    warnOfRest(of: frame, rules)
     text.addPreviews(
       arrows: [.none], scales: Set(looks.flatMap { $0.files.map(\.scale) }).sorted(),
       appearances: looks.map(\.appearance))
     return looks.flatMap(\.exchangeFiles) + [
       ExchangeFile(path: "theme.yaml", content: .text(text.text))
     ]
+  }
+
+  /// What is painted and a theme of a border image has no word for.
+  private static let restProperties: Set = [
+    "background", "background-color", "background-image", "box-shadow", "filter",
+    "backdrop-filter", "-webkit-backdrop-filter", "opacity", "mask", "mask-image", "-webkit-mask",
+    "-webkit-mask-image", "-webkit-mask-box-image", "clip-path", "mix-blend-mode", "transform",
+  ]
+
+  /// Says what rules of the frame's box, and of its pseudo-elements, paint beside the border image.
+  private mutating func warnOfRest(of frame: Candidate, _ rules: [StyleSheet.Rule]) {
+    let boxes = frame.rule.boxes
+    let nothing: Set = ["none", "transparent", "initial", "unset", "1", "100%"]
+    var found: [(property: String, range: SourceRange, selector: String, count: Int)] = []
+    for rule in rules where !rule.boxes.isDisjoint(with: boxes) {
+      for declaration in rule.declarations
+      where Self.restProperties.contains(declaration.property)
+        && !nothing.contains(declaration.value.lowercased())
+      {
+        if let known = found.firstIndex(where: { $0.property == declaration.property }) {
+          found[known].count += 1
+        } else {
+          found.append((declaration.property, declaration.range, rule.selector, 1))
+        }
+      }
+    }
+    for rest in found {
+      let others = rest.count > 1 ? ", nor are \(rest.count - 1) others" : ""
+      log.warn(
+        "the '\(rest.property)' of '\(ThemeText.oneLine(rest.selector))' is not taken\(others): a theme is made of the "
+          + "border image alone", file: frame.source.path, range: rest.range)
+    }
   }
 
   /// The rules that count for all light or dark pages; those under other conditions are passed over where there are some.
@@ -218,7 +251,12 @@ public struct StyleSheetReader {
           range: range)
         continue
       }
-      guard !files.contains(where: { $0.scale == scale }) else { continue }
+      guard !files.contains(where: { $0.scale == scale }) else {
+        log.warn(
+          "not taken: the rule has a picture of \(scale)x before \(source.path)", file: file,
+          range: range)
+        continue
+      }
       files.append(self.file(bitmap, scale, source, candidate))
     }
     guard !files.isEmpty else {

@@ -37,18 +37,21 @@ struct WebArrow {
     let sum = low + high
     let least: String
     let most: String
+    let free = WebText.plus("100%", -base - excess)
+    // The arrow's last pixel is held in the lane, too.
+    let room =
+      base == base.rounded()
+      ? free : "\(WebText.plus("100%", -excess)) - \(WebText.pixels([base], pixel))"
     if low >= 0, high >= 0, sum > 0 {
       let share = WebText.number((low / sum * 1e6).rounded() / 1e6)
       let other = WebText.number((high / sum * 1e6).rounded() / 1e6)
-      let free = WebText.plus("100%", -base - excess)
       least = "min(\(Self.end(low, pixel)), (\(free)) * \(share))"
-      most = "\(free) - min(\(Self.end(high, pixel)), (\(free)) * \(other))"
+      most = "\(room) - min(\(Self.end(high, pixel)), (\(free)) * \(other))"
     } else {
       least = Self.end(low, pixel)
       most =
-        high == high.rounded()
-        ? WebText.plus("100%", -base - excess - high)
-        : "\(WebText.plus("100%", -base - excess)) - \(Self.end(high, pixel))"
+        high == high.rounded() && base == base.rounded()
+        ? WebText.plus("100%", -base - excess - high) : "\(room) - \(Self.end(high, pixel))"
     }
     return "clamp(\(least), \(wanted), \(most))"
   }

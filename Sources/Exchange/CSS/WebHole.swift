@@ -46,9 +46,9 @@ struct WebHole {
     // The arrow's box begins at a whole device pixel, too.
     let whole = "round(\(place), var(\(pixel)))"
     let first = "var(\(start))"
-    let last = "calc(\(first) + \(WebText.px(arrow.base)))"
-    let edge = WebText.px(depth)
-    let reach = WebText.px(depth + image.overlap)
+    let last = "calc(\(first) + \(WebText.pixels([arrow.base], pixel)))"
+    let edge = WebText.pixels([depth], pixel)
+    let reach = WebText.pixels([depth, image.overlap], pixel)
     let outside = depth > 0 ? "#000 \(edge), #0000 \(edge), " : ""
     return [
       WebDeclaration(start, low == 0 ? whole : "calc(\(WebText.plus(whole, low)))"),

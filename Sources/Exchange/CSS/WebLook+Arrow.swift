@@ -6,39 +6,49 @@ extension WebLook {
   mutating func writeArrow(
     _ image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
   ) {
-    let (set, orientation) = image.picture(direction)
-    let made = Self.ratios.filter { scale in !set.files.contains { $0.scale == scale } }
-    let files = (set.files.map(\.scale) + made).sorted().map { scale in
-      let size = made.contains(scale) ? size(of: arrow, image, direction, at: scale) : nil
-      let bitmap = self.bitmap(set, at: scale, size: size, filter: image.filter)
-      return PreparedPicture.File(scale: scale, bitmap: bitmap.turned(orientation), caps: .zero)
-    }
+    let set = image.drawn[direction] ?? image.up
+    let scales = Set(set.files.map(\.scale)).union(Self.ratios).sorted()
     let picture = add(
       PreparedPicture(
-        name: "arrow-\(direction.rawValue)", files: files, resizing: .none, filter: image.filter),
-      isScaled: !set.files.allSatisfy { $0.size == size(of: arrow, image, direction, at: $0.scale) }
-    )
+        name: "arrow-\(direction.rawValue)",
+        files: scales.map { scale in
+          PreparedPicture.File(
+            scale: scale, bitmap: bitmap(of: image, arrow, direction, at: scale), caps: .zero)
+        }, resizing: .none, filter: image.filter), isScaled: false)
+    if blends(picture, image, direction) {
+      lose(
+        ThemeLoss(
+          "arrow.overlap",
+          because: "browsers round translucent pixels of arrow and frame that lie on each other "
+            + "in their own way; these differ by up to 1 level", levels: 1))
+    }
     let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
     let over = image.orientation(direction).turn(image.alignmentInsets)
+    func pixels(_ lengths: Double...) -> String { WebText.pixels(lengths, pixel) }
     let start = place.start(offset: offset, pixel: pixel)
-    let depth = arrow.height + image.overlap
+    let along = [over.left, over.right]
+    let across = [over.top, over.bottom]
     var lines: [WebDeclaration] = []
     if direction.runsAcross {
       lines.append(
         direction == .up
-          ? WebDeclaration("top", WebText.px(-over.top))
-          : WebDeclaration("bottom", WebText.px(-over.bottom)))
-      lines.append(WebDeclaration("left", Self.sum(start, -over.left)))
-      lines.append(WebDeclaration("width", WebText.px(arrow.base + over.horizontal)))
-      lines.append(WebDeclaration("height", WebText.px(depth + over.vertical)))
+          ? WebDeclaration("top", pixels(-over.top))
+          : WebDeclaration("bottom", pixels(-over.bottom)))
+      lines.append(WebDeclaration("left", less(start, over.left)))
+      lines.append(WebDeclaration("width", WebText.pixels([arrow.base] + along, pixel)))
+      lines.append(
+        WebDeclaration(
+          "height", WebText.pixels([arrow.height, image.overlap] + across, pixel)))
     } else {
       lines.append(
         direction == .left
-          ? WebDeclaration("left", WebText.px(-over.left))
-          : WebDeclaration("right", WebText.px(-over.right)))
-      lines.append(WebDeclaration("top", Self.sum(start, -over.top)))
-      lines.append(WebDeclaration("width", WebText.px(depth + over.horizontal)))
-      lines.append(WebDeclaration("height", WebText.px(arrow.base + over.vertical)))
+          ? WebDeclaration("left", pixels(-over.left))
+          : WebDeclaration("right", pixels(-over.right)))
+      lines.append(WebDeclaration("top", less(start, over.top)))
+      lines.append(
+        WebDeclaration(
+          "width", WebText.pixels([arrow.height, image.overlap] + along, pixel)))
+      lines.append(WebDeclaration("height", WebText.pixels([arrow.base] + across, pixel)))
     }
     lines.append(
       WebDeclaration("background", "\(self.image(picture)) 0 0 / 100% 100% no-repeat"))
@@ -59,33 +69,74 @@ extension WebLook {
     return WebHole(base, direction, overhang: .zero) == nil ? [] : [WebDeclaration("mask", "none")]
   }
 
-  /// The pixels of a scale, in the size that they are drawn in; those of its own file where there is no size.
+  /// Whether one of arrow and frame has translucent pixels where it lies on the other one.
+  private func blends(
+    _ arrow: PreparedPicture, _ image: ImageArrow, _ direction: ArrowDirection
+  ) -> Bool {
+    guard let frame = look.theme.pointing(direction).frame,
+      image.join == .over || image.alignmentInsets != .zero
+    else { return false }
+    let over = image.orientation(direction).turn(image.alignmentInsets)
+    let reach =
+      switch direction {
+      case .up, .none: over.bottom + frame.alignmentInsets.top
+      case .down: over.top + frame.alignmentInsets.bottom
+      case .left: over.right + frame.alignmentInsets.left
+      case .right: over.left + frame.alignmentInsets.right
+      }
+    // The arrow's end that lies on the frame is the frame's end that lies under it.
+    let upper = image.order == .front ? arrow : framePicture(frame)
+    let isHighEnd = (direction == .up || direction == .left) == (image.order == .front)
+    return upper.files.contains { file in
+      let depth = Int(((reach + image.overlap) * Double(file.scale)).rounded(.up))
+      let ends = file.bitmap.bounds.end(depth, isHigh: isHighEnd, across: direction.runsAcross)
+      return file.bitmap.part(ends).pixels.contains { (1..<255).contains($0.alpha) }
+    }
+  }
+
+  /// The arrow's pixels at a scale, in the size that they are drawn in.
   ///
-  /// A browser would scale another file, by its own filter and after the turn.
+  /// A browser would scale them by its own filter, and after the turn: they are sampled pointing up, and then turned.
   private func bitmap(
-    _ set: PictureSet, at scale: Int, size: PixelSize?, filter: Filter
+    of image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection, at scale: Int
   ) -> Bitmap {
-    let nearest = set.files.first { $0.scale >= scale } ?? set.files.last
-    guard let file = nearest else { return Bitmap(size: PixelSize(width: 0, height: 0)) }
-    let bitmap = bitmap(file)
-    guard let size, size != bitmap.size else { return bitmap }
-    return bitmap.sampled(by: .whole(source: bitmap.size, target: size, filter: filter))
-  }
-
-  /// The size in pixels of a file that is drawn as it is.
-  private func size(
-    of arrow: ArrowStyle, _ image: ImageArrow, _ direction: ArrowDirection, at scale: Int
-  ) -> PixelSize {
+    let set = image.drawn[direction] ?? image.up
+    guard let file = set.files.first(where: { $0.scale >= scale }) ?? set.files.last else {
+      return Bitmap(size: PixelSize(width: 0, height: 0))
+    }
+    let orientation = image.orientation(direction)
+    let isTurned = image.drawn[direction] != nil
+    let upright = isTurned ? bitmap(file).turned(orientation.inverse) : bitmap(file)
+    func pixels(_ lengths: Double...) -> Int {
+      lengths.reduce(0) { $0 + Int(($1 * Double(scale) + 0.5 + 1e-6).rounded(.down)) }
+    }
     let over = image.alignmentInsets
-    let along = Int(((arrow.base + over.horizontal) * Double(scale)).rounded())
-    let across = Int(((arrow.height + image.overlap + over.vertical) * Double(scale)).rounded())
-    let isTurned = image.drawn[direction] == nil || direction.runsAcross
-    return isTurned
-      ? PixelSize(width: along, height: across) : PixelSize(width: across, height: along)
+    let size = PixelSize(
+      width: pixels(arrow.base, over.left, over.right),
+      height: pixels(arrow.height, image.overlap, over.top, over.bottom))
+    let drawn =
+      size == upright.size
+      ? upright
+      : upright.sampled(by: .whole(source: upright.size, target: size, filter: image.filter))
+    return drawn.turned(orientation)
   }
 
-  /// A term with a length added.
-  private static func sum(_ text: String, _ value: Double) -> String {
-    value == 0 ? text : "calc(\(WebText.plus(text, value)))"
+  /// A place less a length that is rounded to device pixels.
+  private func less(_ place: String, _ length: Double) -> String {
+    if length == 0 { return place }
+    if length == length.rounded() { return "calc(\(WebText.plus(place, -length)))" }
+    return "calc(round(\(place), var(\(pixel))) - \(WebText.pixels([length], pixel)))"
+  }
+}
+
+extension PixelRect {
+  /// The last or first rows, or columns, of a rectangle.
+  ///
+  /// - Parameter across: Whether rows are counted.
+  fileprivate func end(_ depth: Int, isHigh: Bool, across: Bool) -> PixelRect {
+    let depth = min(depth, across ? height : width)
+    return across
+      ? PixelRect(x: x, y: isHigh ? maxY - depth : y, width: width, height: depth)
+      : PixelRect(x: isHigh ? maxX - depth : x, y: y, width: depth, height: height)
   }
 }

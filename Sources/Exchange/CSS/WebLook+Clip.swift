@@ -6,8 +6,9 @@ extension WebLook {
   mutating func writeClip(_ clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection) {
     guard let art = look.clipped[direction], let whole = texture(clip) else { return }
     let texture = add(whole, isScaled: false)
-    let mask = add(
-      prepared(art, "arrow-\(direction.rawValue)-mask") { $0.union }, isScaled: false)
+    var union = prepared(art, "arrow-\(direction.rawValue)-mask") { $0.union }
+    union.isMask = true
+    let mask = add(union, isScaled: false)
     var layers: [String] = []
     let place = "--\(name)-place"
     let over = art.overhang

@@ -60,6 +60,8 @@ struct WebLook {
     }
   }
 
+  mutating func lose(_ loss: ThemeLoss) { losses.append(loss) }
+
   mutating func add(
     _ suffix: String, _ declarations: [WebDeclaration], to direction: ArrowDirection?
   ) {
@@ -82,11 +84,10 @@ struct WebLook {
     padding = padding.grown(at: direction, by: height)
     add("", [WebDeclaration("padding", WebText.insets(padding, WebText.px))], to: direction)
     if let frame = theme.frame {
-      let place = Insets.zero.grown(at: direction, by: height).less(frame.alignmentInsets)
       let picture = add(framePicture(frame))
       add(
         background("before"),
-        [WebDeclaration("inset", WebText.insets(place, WebText.px))] + slices(picture)
+        [WebDeclaration("inset", place(of: frame, direction, height))] + slices(picture)
           + hole(in: frame, theme, direction),
         to: direction)
       if direction != .none, let arrow = theme.arrow {
@@ -99,6 +100,18 @@ struct WebLook {
     } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
       writeFused(art, arrow, direction)
     }
+  }
+
+  /// Where the frame's art lies in bounds: beside the arrow, and over what it hangs over.
+  private func place(
+    of frame: FrameStyle, _ direction: ArrowDirection, _ height: Double
+  ) -> String {
+    let room = Insets.zero.grown(at: direction, by: height)
+    let over = frame.alignmentInsets
+    return [
+      [room.top, -over.top], [room.right, -over.right], [room.bottom, -over.bottom],
+      [room.left, -over.left],
+    ].map { WebText.pixels($0, pixel) }.joined(separator: " ")
   }
 
   func background(_ part: String) -> String { " > .\(name)-background::\(part)" }

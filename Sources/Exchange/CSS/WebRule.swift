@@ -37,6 +37,28 @@ enum WebText {
     return value == 0 ? text : "\(text) \(value < 0 ? "-" : "+") \(px(abs(value)))"
   }
 
+  /// Lengths that are each rounded to device pixels, added up; those of whole CSS pixels need no rounding.
+  ///
+  /// - Parameter pixel: The custom property that says how large a device pixel is.
+  static func pixels(_ lengths: [Double], _ pixel: String) -> String {
+    var terms: [String] = []
+    var whole = 0.0
+    for length in lengths {
+      if length == length.rounded() {
+        whole += length
+      } else {
+        // Halves are rounded up before a length is taken away.
+        let term = "round(\(px(abs(length))), var(\(pixel)))"
+        terms.append(length < 0 ? "- \(term)" : "+ \(term)")
+      }
+    }
+    guard !terms.isEmpty else { return px(whole) }
+    if terms.count == 1, whole == 0, lengths.allSatisfy({ $0 >= 0 }) {
+      return String(terms[0].dropFirst(2))
+    }
+    return "calc(\(px(whole)) \(terms.joined(separator: " ")))"
+  }
+
   static func color(_ color: Color, opacity: Double) -> String {
     let alpha = (Double(color.alpha) / 255 * opacity * 10000).rounded() / 10000
     return "rgb(\(color.red) \(color.green) \(color.blue) / \(number(alpha)))"

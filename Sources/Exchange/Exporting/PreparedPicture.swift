@@ -16,6 +16,8 @@ struct PreparedPicture {
   var files: [File]
   var resizing: Resizing = .stretch
   var filter: Filter
+  /// Whether it is a mask, and a part of its stylesheet: browsers take pictures for masks from servers only.
+  var isMask = false
 
   /// The size in points: that of the largest file.
   var size: Size {

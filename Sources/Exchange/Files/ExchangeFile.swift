@@ -6,10 +6,29 @@ public struct ExchangeFile: Equatable, Sendable {
   public enum Content: Equatable, Sendable {
     /// UTF-8 text.
     case text(String)
+    /// UTF-8 text in which the addresses `url("PATH")` of pictures stand for their bytes, as data URLs.
+    case embedding(String, [Picture])
     /// A picture, and how many pixels make a point.
     case picture(Bitmap, scale: Scale)
     /// Bytes that nobody here understands, kept as they are.
     case bytes([UInt8])
+  }
+
+  /// A picture that is a part of a text.
+  public struct Picture: Equatable, Sendable {
+    /// What its address in the text is.
+    public var path: String
+    /// Its pixels.
+    public var bitmap: Bitmap
+    /// How many pixels make a point.
+    public var scale: Scale
+
+    /// Creates a picture.
+    public init(path: String, bitmap: Bitmap, scale: Scale) {
+      self.path = path
+      self.bitmap = bitmap
+      self.scale = scale
+    }
   }
 
   /// Where it lies, from the folder that all of them lie in, with forward slashes.

@@ -17,6 +17,13 @@ public struct ImportedTheme: Equatable, Sendable {
     self.unknownName = unknownName
   }
 
+  /// The same with more that is worth knowing.
+  package func adding(_ warnings: [Diagnostic]) -> ImportedTheme {
+    var theme = self
+    theme.diagnostics += warnings
+    return theme
+  }
+
   /// A theme, or what stood in its way.
   init(_ files: [ExchangeFile]?, _ log: ImportLog) {
     self.init(

@@ -18,11 +18,15 @@ package struct NinePatchPicture: Equatable, Sendable {
   package let art: Bitmap
   /// What is wrong, from the top left; empty for a sound ring.
   package let faults: [Fault]
+  /// Red marks that say nothing, each where it begins.
+  let strayMarks: [PixelPoint]
 
   /// Reads a picture with its ring; `nil` for one of less than three pixels a side, which has no art.
-  package init?(_ picture: Bitmap) {
+  ///
+  /// - Parameter samples: The picture with the colours that stand in the file, where others were made of them.
+  package init?(_ picture: Bitmap, samples: Bitmap? = nil) {
     guard picture.width >= 3, picture.height >= 3 else { return nil }
-    let guides = ThickGuides(picture)
+    let guides = ThickGuides(samples.map { picture.ringed(by: $0) } ?? picture)
     let sound = guides.mended
     var faults = guides.faults
     let ring = NinePatchRing(sound)
@@ -38,7 +42,18 @@ package struct NinePatchPicture: Equatable, Sendable {
       columns: columns, rows: rows, contentColumns: across.content, contentRows: down.content,
       layoutBounds: PixelInsets(
         top: down.low, left: across.low, bottom: down.high, right: across.high))
+    strayMarks = ring.strayMarks
     self.faults = faults.sorted { ($0.pixel.y, $0.pixel.x) < ($1.pixel.y, $1.pixel.x) }
+  }
+}
+
+extension Bitmap {
+  /// The picture with the outermost pixels of another one of its size.
+  fileprivate func ringed(by other: Bitmap) -> Bitmap {
+    var result = other
+    let art = PixelRect(x: 1, y: 1, width: width - 2, height: height - 2)
+    result.replace(at: PixelPoint(x: 1, y: 1), with: part(art))
+    return result
   }
 }
 
@@ -169,5 +184,19 @@ struct NinePatchRing {
     let low = marks.prefix { $0 == .red }.count
     let high = low == marks.count ? 0 : marks.reversed().prefix { $0 == .red }.count
     return (content, low, high)
+  }
+
+  /// Where red marks begin that are on the sides of what stretches, or not at a side's ends.
+  var strayMarks: [PixelPoint] {
+    var strays: [PixelPoint] = []
+    for side in Side.allCases {
+      let line = line(side)
+      let red = Self.runs(line.map { mark($0.pixel) }, of: .red)
+      for run in red where side == .top || side == .left || run.lowerBound > 0 {
+        guard side == .top || side == .left || run.upperBound < line.count else { continue }
+        strays.append(line[run.lowerBound].place)
+      }
+    }
+    return strays
   }
 }

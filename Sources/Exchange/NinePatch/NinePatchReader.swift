@@ -14,13 +14,18 @@ public struct NinePatchReader {
     public var name: String
     /// The pixels with their ring.
     public var bitmap: Bitmap
+    /// The same with the colours that stand in the file, where they were converted: Android looks for marks in these.
+    public var samples: Bitmap?
 
     /// Creates a source.
-    public init(path: String, folder: String, name: String, bitmap: Bitmap) {
+    public init(
+      path: String, folder: String, name: String, bitmap: Bitmap, samples: Bitmap? = nil
+    ) {
       self.path = path
       self.folder = folder
       self.name = name
       self.bitmap = bitmap
+      self.samples = samples
     }
   }
 
@@ -176,6 +181,10 @@ public struct NinePatchReader {
       guard let patch = patch(source, scale: scale, isNight: isNight) else { continue }
       patches.append(patch.repeated(times))
     }
+    if let first = patches.first, patches.allSatisfy(\.isNight) {
+      log.warn(
+        "there is no picture but for the night; it counts for every appearance", file: first.path)
+    }
     return patches.sorted { ($0.isNight ? 1 : 0, $0.scale) < ($1.isNight ? 1 : 0, $1.scale) }
   }
 
@@ -198,7 +207,7 @@ public struct NinePatchReader {
   }
 
   private mutating func patch(_ source: Source, scale: Int, isNight: Bool) -> Patch? {
-    guard let picture = NinePatchPicture(source.bitmap) else {
+    guard let picture = NinePatchPicture(source.bitmap, samples: source.samples) else {
       log.fail(
         "the picture is \(source.bitmap.width) × \(source.bitmap.height) pixels; a nine-patch has a "
           + "ring of one pixel and art inside of it", file: source.path)
@@ -209,6 +218,11 @@ public struct NinePatchReader {
         fault.message, file: source.path,
         pixel: Diagnostic.Rectangle(x: fault.pixel.x, y: fault.pixel.y, width: 1, height: 1),
         remedy: fault.remedy)
+    }
+    for place in picture.strayMarks {
+      log.warn(
+        "pixel (\(place.x), \(place.y)): red marks count at the ends of the bottom and the right side alone; this "
+          + "one is passed over, as Android does", file: source.path)
     }
     return Patch(
       path: source.path, scale: scale, isNight: isNight, marks: picture.marks, art: picture.art)

@@ -68,8 +68,8 @@ struct SwiftUIShadows {
     return """
       \(type)(
         color: Color(
-          .sRGB, red: \(channel(color.red)), green: \(channel(color.green)),
-          blue: \(channel(color.blue)), opacity: \(number(alpha))),
+          .sRGB, red: \(channel(color.red)), green: \(channel(color.green)), blue: \(channel(color.blue)),
+          opacity: \(number(alpha))),
         radius: \(number(shadow.blur / 2)), x: \(number(shadow.offset.x)), y: \(number(shadow.offset.y)))
       """
   }

@@ -60,7 +60,7 @@ struct SwiftUIWriter {
           case up, down, left, right, none
         }
 
-        /// From the frame inwards to the content.
+        /// From the frame inwards to the content; leading is left.
         static let contentInsets = \(SwiftText.swiftUIInsets(insets))
         """,
         """
@@ -79,11 +79,14 @@ struct SwiftUIWriter {
         \(SwiftText.indented(pictures.body, by: 6))
             }\(shadows.text)
           }
+          // Directions and offsets are physical, whatever way a language is written.
+          .environment(\\.layoutDirection, .leftToRight)
         }
         """,
         """
-        /// What a popover's content is inset by, the arrow included.
-        static func padding(_ arrow: Arrow) -> EdgeInsets {
+        /// What a popover's content is inset by, the arrow included. Left stays left where a language is
+        /// written from right to left.
+        static func padding(_ arrow: Arrow, in layoutDirection: LayoutDirection) -> EdgeInsets {
           var insets = contentInsets
           switch arrow {
           case .up: insets.top += \(height(arrow))
@@ -92,7 +95,10 @@ struct SwiftUIWriter {
           case .right: insets.trailing += \(height(arrow))
           case .none: break
           }
-          return insets
+          guard layoutDirection == .rightToLeft else { return insets }
+          return EdgeInsets(
+            top: insets.top, leading: insets.trailing, bottom: insets.bottom,
+            trailing: insets.leading)
         }
         """,
       ] + pictures.functions + shadows.values
@@ -102,8 +108,10 @@ struct SwiftUIWriter {
       ///
       /// Add `\(names.catalogue).xcassets` to the target:
       ///
+      ///     @Environment(\\.layoutDirection) private var layoutDirection
+      ///
       ///     content
-      ///       .padding(\(names.background).padding(.up))
+      ///       .padding(\(names.background).padding(.up, in: layoutDirection))
       ///       .background(\(names.background)(arrow: .up, offset: 20))
       struct \(names.background): View {
       \(body.joined(separator: "\n\n"))
@@ -133,6 +141,9 @@ struct SwiftUIWriter {
         path.closeSubpath()
         return path
       }
+
+      /// Left stays left where a language is written from right to left.
+      var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
     }
 
     """

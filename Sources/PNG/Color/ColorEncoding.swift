@@ -8,6 +8,14 @@ struct ColorEncoding: Equatable {
   /// What was passed over.
   let warnings: [PNGWarning]
 
+  /// That of a file that says nothing.
+  static let untagged = ColorEncoding(space: nil, warnings: [])
+
+  private init(space: RGBColorSpace?, warnings: [PNGWarning]) {
+    self.space = space
+    self.warnings = warnings
+  }
+
   /// Decides by the chunks of a file; `isGrey` says that its pixels have a single channel of colour.
   init(_ chunks: ColorChunks, in bytes: UnsafeBufferPointer<UInt8>, isGrey: Bool) {
     var decision = Decision()

@@ -5,7 +5,7 @@ struct PNGOutline {
   /// The size and the kind of the picture.
   let header: PNGHeader
   /// What its colours mean.
-  let colorEncoding: ColorEncoding
+  private(set) var colorEncoding: ColorEncoding
   /// Where the colours of a palette picture lie in the file; `nil` for other kinds.
   let palette: Range<Int>?
   /// Where the data of tRNS lie in the file.
@@ -74,6 +74,13 @@ struct PNGOutline {
         if compressedBytes == 0, palette == nil { colors.note(chunk) }
       }
     }
+  }
+
+  /// The same for a reader that takes colours as they stand in the file.
+  var untagged: PNGOutline {
+    var outline = self
+    outline.colorEncoding = .untagged
+    return outline
   }
 
   /// Whether the pixels are 8-bit RGB or RGBA, row by row, and mean what they say.

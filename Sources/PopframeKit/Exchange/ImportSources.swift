@@ -73,7 +73,7 @@ struct ImportSources {
     try check(request)
     switch format.target {
     case .xcassets: return try catalogue(request)
-    case .ninePatch: return NinePatchReader.read(try ninePatches(), request)
+    case .ninePatch: return try ninePatches(request)
     case .css: return try styleSheets(request)
     case .uikit, .swiftui:
       throw .misplaced(reason: "\(format.name) is exported only")
@@ -125,8 +125,9 @@ extension ImportSources {
     NinePatchReader.isNinePatch(PathName(path).lastPart)
   }
 
-  private func ninePatches() throws(PopframeError) -> [NinePatchReader.Source] {
+  private func ninePatches(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
     var sources: [NinePatchReader.Source] = []
+    var warnings: [Diagnostic] = []
     for path in paths {
       let isFolder = (try? FileStatus(of: path).kind) == .folder
       let folder = isFolder ? path : path.folder
@@ -140,14 +141,44 @@ extension ImportSources {
       for name in names {
         let asset = try Self.asset(name, in: files, isGiven: !isFolder)
         let parent = PathName(name).folder.text
+        let picture = try asset.picture()
+        warnings += picture.warnings + (try Self.compiledParts(of: asset))
         sources.append(
           NinePatchReader.Source(
             path: asset.path.text,
             folder: parent == "." ? files.name : PathName(parent).lastPart,
-            name: PathName(name).lastPart, bitmap: try asset.picture().bitmap))
+            name: PathName(name).lastPart, bitmap: picture.bitmap,
+            samples: try Self.untagged(asset)))
       }
     }
-    return sources
+    return NinePatchReader.read(sources, request).adding(warnings)
+  }
+
+  /// The picture with the colours that stand in its file, where others were made of them.
+  private static func untagged(_ asset: Asset) throws(PopframeError) -> Bitmap? {
+    do throws(PNGError) {
+      return try PNGCodec.untagged(asset.contents.bytes)
+    } catch { throw PopframeError(error, reading: asset.path.text) }
+  }
+
+  /// What Android's compiler has put into a file, for which themes have no word; a file whose ring it took away is no
+  /// source.
+  private static func compiledParts(of asset: Asset) throws(PopframeError) -> [Diagnostic] {
+    let types: [String]
+    do throws(PNGError) {
+      types = try PNGCodec.chunkTypes(of: asset.contents.bytes)
+    } catch { throw PopframeError(error, reading: asset.path.text) }
+    guard !types.contains("npTc") else {
+      throw .damaged(
+        path: asset.path.text,
+        reason: "this nine-patch is compiled, and its ring is gone; import the file that it was "
+          + "compiled from")
+    }
+    return types.filter { ["npLb", "npOl"].contains($0) }.map { type in
+      Diagnostic(
+        .warning, .importedFile, file: asset.path.text,
+        message: "the chunk \(type) is passed over: it belongs to compiled nine-patches")
+    }
   }
 }
 
@@ -179,20 +210,26 @@ extension ImportSources {
         snapshots[asset.path.text] = files
       }
     }
-    return StyleSheetReader.read(sources, request) { source, name in
+    var warnings: [Diagnostic] = []
+    let theme = StyleSheetReader.read(sources, request) { source, name in
       guard let files = snapshots[source.path] else { return .failure(.init("is missing")) }
-      return Self.picture(name, in: files)
+      return Self.picture(name, in: files, &warnings)
     }
+    return theme.adding(warnings)
   }
 
   /// The pixels of a file, or why there are none.
+  ///
+  /// - Parameter warnings: Takes what was passed over in the file.
   private static func picture(
-    _ name: String, in files: Snapshot
+    _ name: String, in files: Snapshot, _ warnings: inout [Diagnostic]
   ) -> Result<Bitmap, UnusablePicture> {
     do throws(AssetStore.Failure) {
       let asset = try files.store.asset(name)
       do throws(PopframeError) {
-        return .success(try asset.picture().bitmap)
+        let picture = try asset.picture()
+        warnings += picture.warnings.filter { !warnings.contains($0) }
+        return .success(picture.bitmap)
       } catch { return .failure(.init("cannot be read: \(error.subjectAndReason)")) }
     } catch { return .failure(.init("cannot be read: \(error.reason)")) }
   }
@@ -244,11 +281,12 @@ extension ImportSources {
         let place = set.isEmpty ? folder : folder.appending(set)
         let prefix = set.isEmpty ? "" : "\(set)/"
         let json = try Self.asset("\(prefix)Contents.json", in: files, isGiven: !isFolder)
-        let text = SourceTree(yaml: json.contents.bytes, path: json.path.text)
+        let comments = CatalogComments(json.contents.bytes)
+        let text = SourceTree(yaml: comments.bytes, path: json.path.text)
         sets.append(
           AssetCatalogReader.ImageSet(
             name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
-            path: place.text, contents: text))
+            path: place.text, contents: text, comments: comments.places))
         snapshots[place.text] = (files, prefix)
       }
     }
@@ -257,12 +295,14 @@ extension ImportSources {
         path: paths[0].text,
         reason: "there is no image set here; an image set is a folder that ends in .imageset")
     }
-    return AssetCatalogReader.read(sets, request) { set, name in
+    var warnings: [Diagnostic] = []
+    let theme = AssetCatalogReader.read(sets, request) { set, name in
       guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
-      return Self.picture(place.folder + name, in: place.files)
+      return Self.picture(place.folder + name, in: place.files, &warnings)
     } bytes: { set, name in
       guard let place = snapshots[set.path] else { return nil }
       return try? place.files.store.asset(place.folder + name).contents.bytes
     }
+    return theme.adding(warnings)
   }
 }

@@ -1,4 +1,9 @@
 public import Exchange
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 internal import Imaging
 internal import Popovers
 internal import ThemeSource
@@ -134,9 +139,23 @@ extension ExchangeFile.Content {
   func bytes() throws(PopframeError) -> [UInt8] {
     switch self {
     case .text(let text): Array(text.utf8)
+    case .embedding(let text, let pictures): Array(try Self.embedded(text, pictures).utf8)
     case .bytes(let bytes): bytes
     case .picture(let bitmap, let scale): try bitmap.png(scale: scale)
     }
+  }
+
+  /// A text with pictures in the place of their addresses.
+  private static func embedded(
+    _ text: String, _ pictures: [ExchangeFile.Picture]
+  ) throws(PopframeError) -> String {
+    var text = text
+    for picture in pictures {
+      let bytes = Data(try picture.bitmap.png(scale: picture.scale)).base64EncodedString()
+      text = text.replacing(
+        "url(\"\(picture.path)\")", with: "url(\"data:image/png;base64,\(bytes)\")")
+    }
+    return text
   }
 }
 

@@ -13,6 +13,14 @@ extension View {
     OffsetView(content: self, x: x, y: y)
   }
 
+  /// view/environment(_:_:): "sets the environment value of the specified key path to the given value", for this view and
+  /// its children.
+  public func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> some View {
+    EnvironmentView(content: self, keyPath: keyPath, value: value)
+  }
+
   /// view/compositinggroup(): "wraps this view in a compositing group": effects count for all of it.
   public func compositingGroup() -> some View { self }
 
@@ -42,8 +50,9 @@ private struct FrameView<Content: View>: Primitive {
   func record(in space: Space, _ recorder: inout Recorder) {
     // What has the frame's size lies in it however it is aligned; what has not is put at its top left alone.
     precondition(alignment == .topLeading || content is Image, "the alignment is not recorded")
-    let size = CGSize(width: width ?? space.size.width, height: height ?? space.size.height)
-    SwiftUI.record(content, in: Space(origin: space.origin, size: size), &recorder)
+    var space = space
+    space.size = CGSize(width: width ?? space.size.width, height: height ?? space.size.height)
+    SwiftUI.record(content, in: space, &recorder)
   }
 }
 
@@ -53,8 +62,27 @@ private struct OffsetView<Content: View>: Primitive {
   let y: CGFloat
 
   func record(in space: Space, _ recorder: inout Recorder) {
-    let origin = CGPoint(x: space.origin.x + x, y: space.origin.y + y)
-    SwiftUI.record(content, in: Space(origin: origin, size: space.size), &recorder)
+    var space = space
+    space.origin = CGPoint(x: space.origin.x + x, y: space.origin.y + y)
+    SwiftUI.record(content, in: space, &recorder)
+  }
+}
+
+private struct EnvironmentView<Content: View, Value>: Primitive {
+  let content: Content
+  let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  let value: Value
+
+  func record(in space: Space, _ recorder: inout Recorder) {
+    let outer = EnvironmentValues.current
+    EnvironmentValues.current[keyPath: keyPath] = value
+    // The view keeps its place; what is in it is laid out in its own direction.
+    var inner = Space(origin: space.rect.origin, size: space.size)
+    if EnvironmentValues.current.layoutDirection == .rightToLeft {
+      inner.flippedWidth = 2 * space.rect.minX + space.size.width
+    }
+    SwiftUI.record(content, in: inner, &recorder)
+    EnvironmentValues.current = outer
   }
 }
 

@@ -21,11 +21,14 @@
 
 /// Shows a view of a size and gives what it consists of; holes are the rectangles of masks, even-odd.
 @MainActor @_spi(Recording) public func recorded(
-  _ view: some View, size: CGSize, displayScale: CGFloat, colorScheme: ColorScheme
+  _ view: some View, size: CGSize, displayScale: CGFloat, colorScheme: ColorScheme,
+  layoutDirection: LayoutDirection
 ) -> (pictures: [RecordedPicture], shadows: [RecordedShadow], holes: [[CGRect]]) {
   EnvironmentValues.current.displayScale = displayScale
   EnvironmentValues.current.colorScheme = colorScheme
+  EnvironmentValues.current.layoutDirection = layoutDirection
   var recorder = Recorder()
-  record(view, in: Space(origin: .zero, size: size), &recorder)
+  let flippedWidth = layoutDirection == .rightToLeft ? size.width : nil
+  record(view, in: Space(origin: .zero, size: size, flippedWidth: flippedWidth), &recorder)
   return (recorder.pictures, recorder.shadows, recorder.holes)
 }

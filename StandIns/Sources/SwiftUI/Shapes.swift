@@ -3,6 +3,34 @@
 /// shape: "a 2D shape that you can use when drawing a view".
 public protocol Shape: Sendable {
   func path(in rect: CGRect) -> Path
+
+  /// shape/layoutdirectionbehavior: "if the layoutDirectionBehavior for a Shape is one that mirrors, the shape's path will
+  /// be mirrored horizontally when in the specified layout direction".
+  var layoutDirectionBehavior: LayoutDirectionBehavior { get }
+}
+
+extension Shape {
+  /// "Defaults to .mirrors when deploying on iOS 17.0".
+  public var layoutDirectionBehavior: LayoutDirectionBehavior { .mirrors }
+}
+
+/// layoutdirectionbehavior
+public enum LayoutDirectionBehavior: Sendable {
+  case fixed
+  case mirrors(in: LayoutDirection)
+
+  public static var mirrors: LayoutDirectionBehavior { .mirrors(in: .rightToLeft) }
+}
+
+/// What a shape looks like where a language is written in some direction.
+@_spi(Recording) public func outline(
+  of shape: some Shape, in rect: CGRect, _ direction: LayoutDirection
+) -> Path {
+  let path = shape.path(in: rect)
+  if case .mirrors(let mirrored) = shape.layoutDirectionBehavior, mirrored == direction {
+    return path.mirrored(in: rect)
+  }
+  return path
 }
 
 /// fillstyle: "the style for rasterizing vector shapes".
@@ -30,6 +58,12 @@ public struct Path: Sendable {
   /// closeSubpath(): "closes and completes the current subpath".
   public mutating func closeSubpath() { isClosed = true }
 
+  func mirrored(in rect: CGRect) -> Path {
+    var path = self
+    path.points = points.map { CGPoint(x: rect.minX + rect.maxX - $0.x, y: $0.y) }
+    return path
+  }
+
   /// addRect(_:transform:): "adds a rectangular subpath to the path".
   public mutating func addRect(_ rect: CGRect) { rects.append(rect) }
 
@@ -49,6 +83,6 @@ private struct FilledPath: Primitive {
     precondition(
       recorder.isMask && isEvenOdd && isOpaque, "only opaque masks with holes are recorded")
     recorder.holes.append(
-      rects.map { $0.offsetBy(dx: space.origin.x, dy: space.origin.y) })
+      rects.map { space.physical($0.offsetBy(dx: space.origin.x, dy: space.origin.y)) })
   }
 }

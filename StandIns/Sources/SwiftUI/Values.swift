@@ -77,8 +77,8 @@ public struct Image: Primitive {
     guard let capInsets else { fatalError("\(name) has its own size, which is not recorded") }
     recorder.pictures.append(
       RecordedPicture(
-        name: name, rect: CGRect(origin: space.origin, size: space.size), capInsets: capInsets,
-        isTiled: mode == .tile, isNearest: interpolationMode == .none, isMask: recorder.isMask))
+        name: name, rect: space.rect, capInsets: space.physical(capInsets), isTiled: mode == .tile,
+        isNearest: interpolationMode == .none, isMask: recorder.isMask))
   }
 }
 
@@ -87,10 +87,16 @@ public enum ColorScheme: Sendable {
   case light, dark
 }
 
+/// layoutdirection: "SwiftUI horizontally flips the x position of each view within its parent" from right to left.
+public enum LayoutDirection: Sendable {
+  case leftToRight, rightToLeft
+}
+
 /// environmentvalues
 @MainActor public struct EnvironmentValues {
   public var displayScale: CGFloat = 1
   public var colorScheme = ColorScheme.light
+  public var layoutDirection = LayoutDirection.leftToRight
 
   static var current = EnvironmentValues()
 }

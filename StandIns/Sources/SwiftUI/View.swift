@@ -22,10 +22,29 @@ extension Primitive {
   public var body: Never { fatalError("a view of the framework has no body") }
 }
 
-/// Where a view is put: its top left, and the size that it is proposed.
+/// Where a view is put: its leading top corner, and the size that it is proposed.
 struct Space {
   var origin: CGPoint
   var size: CGSize
+  /// The width that x is flipped in, from right to left; `nil` from left to right.
+  var flippedWidth: CGFloat?
+
+  /// From the left and the top.
+  var rect: CGRect { physical(CGRect(origin: origin, size: size)) }
+
+  /// What lies at x from the leading edge, from the left.
+  func physical(_ rect: CGRect) -> CGRect {
+    guard let flippedWidth else { return rect }
+    return CGRect(
+      x: flippedWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+
+  /// Insets whose leading side is left.
+  func physical(_ insets: EdgeInsets) -> EdgeInsets {
+    guard flippedWidth != nil else { return insets }
+    return EdgeInsets(
+      top: insets.top, leading: insets.trailing, bottom: insets.bottom, trailing: insets.leading)
+  }
 }
 
 /// What has been recorded.

@@ -15,7 +15,7 @@ struct Catalogue {
       switch file.content {
       case .text(let text): texts[file.path] = text
       case .picture(let bitmap, _): bitmaps[file.path] = bitmap
-      case .bytes: break
+      case .bytes, .embedding: break
       }
     }
     let sets = texts.keys.sorted().compactMap { path -> AssetCatalogReader.ImageSet? in
