@@ -104,9 +104,7 @@ package struct PictureFilePair: Hashable, Sendable {
 
   private func result(of compared: ComparedPictures) -> FileComparison {
     guard compared.record.differences?.comparedPixels != 0 else {
-      let failure = PopframeError.nothingToCompare(
-        path: actual.text, reason: "the ignored rectangles cover the whole picture; ignore less")
-      return FileComparison(name: name, failures: [failure])
+      return FileComparison(name: name, failures: [.allIgnored(path: actual.text)])
     }
     return FileComparison(name: name, record: compared.record)
   }

@@ -47,6 +47,14 @@ public enum PopframeError: Error, Equatable, Sendable {
   case defect(String)
 }
 
+extension PopframeError {
+  /// No pixel of a picture is compared.
+  static func allIgnored(path: String) -> PopframeError {
+    .nothingToCompare(
+      path: path, reason: "the ignored rectangles cover the whole picture; ignore less")
+  }
+}
+
 extension PopframeError: CustomStringConvertible {
   /// One message, or several lines of them, in the form `path: error: message`.
   ///

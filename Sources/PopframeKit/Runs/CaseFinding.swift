@@ -91,8 +91,14 @@ enum CaseFinding: Equatable, Sendable {
       + "normalisation only: name both alike"
   }
 
-  var error: PopframeError? {
-    if case .unreadable(let error, _, _) = self { error } else { nil }
+  /// What stood in the way of comparing.
+  func error(path: String) -> PopframeError? {
+    switch self {
+    case .compared(let compared, _):
+      compared.record.differences?.comparedPixels == 0 ? .allIgnored(path: path) : nil
+    case .missing: nil
+    case .unreadable(let error, _, _): error
+    }
   }
 
   /// The bytes of the reference; `nil` when there is none, or none that can be read.

@@ -38,7 +38,7 @@ package struct ReferenceCheck: Sendable {
     /// The case.
     package internal(set) var record: CaseRecord
     /// What stood in the way, where that is no matter of pixels: an unreadable reference, one that
-    /// could not be recorded.
+    /// could not be recorded, ignored areas that leave nothing to compare.
     package let error: PopframeError?
   }
 
@@ -67,11 +67,13 @@ package struct ReferenceCheck: Sendable {
     let png = try drawn.png()
     let finding = CaseFinding(drawn, png: png, reference, path: path, options: options)
     var result = result(finding)
-    let records = record.records(finding.outcome) && finding.canBeReplaced
+    let error = finding.error(path: path)
+    let records =
+      (error == nil ? record.records(finding.outcome) : record == .all) && finding.canBeReplaced
     guard finding.outcome != .equal || records else { return Checked(record: result, error: nil) }
 
     try report.write(finding, drawn, png: png, into: &result)
-    guard records else { return Checked(record: result, error: finding.error) }
+    guard records else { return Checked(record: result, error: error) }
     do throws(PopframeError) {
       // A file of the same bytes stays as it is, with its date.
       if finding.reference != png { try folder.write(png, for: name) }
@@ -81,7 +83,7 @@ package struct ReferenceCheck: Sendable {
     }
     result.outcome = .recorded
     result.message =
-      finding.error.map { "recorded in place of a reference: \($0.subjectAndReason)" }
+      error.map { "recorded in place of a reference: \($0.subjectAndReason)" }
       ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
     result.reference = PictureRecord(
       path: CaseName.reference(of: name), sha256: Sha256(of: png).hex)

@@ -102,6 +102,22 @@ import Testing
     #expect(record.difference == nil)
   }
 
+  @Test(arguments: [RecordMode.never, .missing, .failed])
+  func `ignoring every pixel compares nothing, which is an error`(mode: RecordMode) throws {
+    let bench = try RunWorkbench()
+    try bench.makeFolder("report")
+    try bench.write(png(red), to: "refs/a.png")
+    let options = ComparisonOptions(ignoredRects: [PixelRect(x: 0, y: 0, width: 9, height: 9)])
+    for picture in [red, near] {
+      let checked = try bench.check(mode, options: options).check(drawn(picture), named: "a")
+      #expect(!checked.record.outcome.passes)
+      #expect(
+        checked.error?.description == "\(bench.path("refs/a.png")): error: "
+          + "the ignored rectangles cover the whole picture; ignore less")
+      #expect(try bench.bytes("refs/a.png") == png(red))
+    }
+  }
+
   @Test func `a part may differ where its tolerance says so, and only there`() throws {
     let bench = try RunWorkbench()
     try bench.makeFolder("report")
