@@ -82,6 +82,35 @@ import ThemeTree
     }
   }
 
+  @Test func `Slices and the part of the middle that shows are taken for a file without`() throws {
+    let theme = try read(
+      [Image("f.png", 1, Self.slices(5, center: #", "width": 2, "height": 1"#)), Image("f@2x.png", 2, "")],
+      mends: true)
+    #expect(text(theme).contains(#""@1x": [2, 1]"#), "\(text(theme))")
+    #expect(text(theme).contains(#""@2x": [4, 2]"#))
+  }
+
+  @Test(arguments: [
+    (#"{"images": [{"filename": "f.png", "scale": "1x"},],}"#, false),
+    (#"{images: [{filename: "f.png", "scale": '1x'}]}"#, false),
+    (#"{"images": [{"filename": "f.png", "scale": "1x"}]}"#, true),
+  ])
+  func `What Xcode would not read is said`(_ contents: String, _ isJSON: Bool) throws {
+    for mends in [false, true] {
+      let files = [
+        ExchangeFile(
+          path: "C.xcassets/frame.imageset/f.png",
+          content: .picture(
+            Bitmap(size: PixelSize(width: 9, height: 9), filledWith: Pixel(bits: 0xFF80_4020)),
+            scale: .one)),
+        ExchangeFile(path: "C.xcassets/frame.imageset/Contents.json", content: .text(contents)),
+      ]
+      let theme = try Catalogue(files, request: ImportRequest(name: "Back", mends: mends)).imported
+      #expect(theme.diagnostics.contains { $0.message.contains("no JSON") } == !isJSON)
+      #expect(theme.files.isEmpty == (!isJSON && !mends))
+    }
+  }
+
   @Test func `Every number has a comment that says where it comes from`() throws {
     let theme = try read([Image("f.png", 1, Self.slices(6)), Image("g.png", 2, Self.slices(13))])
     let lines = text(theme).split(separator: "\n").filter { !$0.hasPrefix("#") }

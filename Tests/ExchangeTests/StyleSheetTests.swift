@@ -164,6 +164,88 @@ import ThemeTree
     #expect(text(theme).contains("  capInsets: 4 "))
   }
 
+  /// After CSS Cascading 5, 6.4.4; CSS Syntax 3, 3.2 and 4.3.7; CSS Nesting 1.
+  @Test(arguments: [
+    ".p { border-image: url(f.png) 4 fill !important; border-image: url(g.png) 7 fill }",
+    ".p { border-image: url(f.png) 4 fill ! IMPORTANT } .p { border-image: url(g.png) 7 fill }",
+    ".p { border-image-slice: 4 fill!important; border-image: url(f.png) 7 }",
+    "\u{FEFF}.p { border-image: url(f.png) 4 fill }",
+    #".p { border-image: url("\66\2e png") 4 fill }"#, #".p { border-image: url(f\.png) 4 fill }"#,
+    #".p { border-image: url("\000066.png") 4 fill }"#,
+    "body { & .p { border-image: url(f.png) 4 fill } }",
+    "body { color: red; .p { border-image: url(f.png) 4 fill } margin: 0 }",
+  ])
+  func `A stylesheet says what browsers take it to say`(_ css: String) {
+    let theme = read(
+      css, ["f.png": PixelSize(width: 20, height: 20), "g.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("p: f.png"), "\(text(theme))")
+    #expect(text(theme).contains("  capInsets: 4 "))
+  }
+
+  @Test(arguments: [
+    ("& .q", ".p .q"), (".q", ".p .q"), ("&:hover", ".p:hover"), ("> .q", ".p > .q"),
+    (".a &", ".a .p"),
+  ])
+  func `A nested rule has the selector of the rule round it`(_ nested: String, _ selector: String) {
+    let theme = read(
+      ".p { \(nested) { border-image: url(f.png) 4 fill } }",
+      ["f.png": PixelSize(width: 20, height: 20)], frame: selector)
+    #expect(theme.unknownName == nil)
+    #expect(text(theme).contains("  capInsets: 4 "))
+  }
+
+  @Test func `A nested condition belongs to the rule round it`() {
+    let theme = read(
+      """
+      .p { border-image: url(f.png) 4 fill;
+        @media (prefers-color-scheme: dark) { border-image-source: url(g.png) } }
+      """,
+      ["f.png": PixelSize(width: 20, height: 20), "g.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(theme.files.contains { $0.path == "frame~dark.png" })
+  }
+
+  @Test(arguments: [
+    ("border-image-outset: 1rem", "not taken: the outset '1rem'"),
+    ("border-image-width: 10%", "not taken: the width '10%', at which the page draws the slices"),
+    ("padding: 3px 1em 2% 4px", "not taken: '1em' of 'padding', which is no length in pixels"),
+    ("padding: 3px 1em 2% 4px", "not taken: '2%' of 'padding', which is no length in pixels"),
+    ("padding: calc(3px + 2px)", "not taken: 'calc(3px + 2px)' of 'padding', which is no length in pixels"),
+    ("border: 1em solid", "not taken: '1em' of 'border', which is no length in pixels"),
+    (
+      "border-image-source: image-set('f.png' 1x, 'f.webp' type('image/webp') 2x)",
+      "not taken: ''f.webp' type('image/webp') 2x', which is no PNG file"
+    ),
+    ("filter: drop-shadow(0 2px 4px #0008)", "the 'filter' of 'a' is not taken"),
+  ])
+  func `What is said and not taken is named`(_ declaration: String, _ message: String) {
+    let theme = read(
+      "a { border-image: url(f.png) 4 fill; \(declaration) }",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.files.count == 2)
+    #expect(theme.diagnostics.allSatisfy { $0.severity == .warning && $0.range?.line == 1 })
+    #expect(
+      theme.diagnostics.contains { $0.message.hasPrefix(message) }, "\(theme.diagnostics)")
+  }
+
+  @Test func `An outset without a unit counts borders`() {
+    let theme = read(
+      "a { border: 10px solid; border-image: url(f.png) 4 fill / 1 / 0.5 }",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(text(theme).contains("alignmentInsets: 5 "), "\(text(theme))")
+  }
+
+  @Test(arguments: [
+    ("@media print { a { border-image: url(f.png) 4 fill } }", "taken as if '@media print' always held: 'a'"),
+    ("a:hover { border-image: url(f.png) 4 fill }", "'a:hover' counts in the state ':hover' alone; the theme always looks so"),
+  ])
+  func `What counts only now and then is said`(_ css: String, _ message: String) {
+    let theme = read(css, ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics.map(\.message) == [message])
+    #expect(theme.files.count == 2)
+  }
+
   @Test func `A selector is found in a list of them`() {
     let css = "b { border-image: url(f.png) 2 fill } a,\n.c > d { border-image: url(f.png) 3 fill }"
     let theme = read(css, ["f.png": PixelSize(width: 20, height: 20)], frame: ".c > d")
@@ -205,6 +287,14 @@ import ThemeTree
 
   @Test(arguments: [
     ("a { color: red }", "no rule has a border-image"),
+    (
+      "a { border-image: url(f.png) calc(100% / 3) fill }",
+      "the slice 'calc(100% / 3)' is worked out by browsers alone; write its number or percentage"
+    ),
+    (
+      "a { border-image: url(f.png) 10px fill }",
+      "no rule has a border-image with a picture; no browser takes 'url(f.png) 10px fill'"
+    ),
     ("a { border-image: linear-gradient(red, blue) 1 }", "linear-gradient(), which is no file"),
     ("a { border-image: url(../f.png) 1 fill }", "leaves the stylesheet's folder"),
     ("a { border-image: url(https://example.org/f.png) 1 fill }", "is an address"),

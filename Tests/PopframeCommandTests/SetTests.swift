@@ -19,6 +19,17 @@ import Testing
         == before.replacingOccurrences(of: "contentInsets: 12", with: "contentInsets: 14"))
   }
 
+  @Test func `a diff of lines that end as on Windows is one of lines`() throws {
+    let sandbox = try Sandbox()
+    let before = try yaml(sandbox).replacingOccurrences(of: "\n", with: "\r\n")
+    try sandbox.write(before, to: "Meadow/theme.yaml")
+    let outcome = try sandbox.command("set", "Meadow", "contentInsets", "14", "--dry-run")
+    let lines = outcome.text.components(separatedBy: "\n")
+    #expect(lines.filter { $0.hasPrefix("-") && !$0.hasPrefix("---") }.count == 1)
+    #expect(lines.contains { $0.hasPrefix("+contentInsets: 14") && !$0.contains("\\r") })
+    #expect(try yaml(sandbox) == before)
+  }
+
   @Test func `a dry run prints a diff and writes nothing`() throws {
     let sandbox = try Sandbox()
     let before = try yaml(sandbox)

@@ -49,6 +49,11 @@ extension AssetCatalogReader {
         range: diagnostic.range)
     }
     guard let root = set.contents.root else { return [] }
+    if !set.isJSON {
+      log.broken(
+        "this is no JSON that Xcode reads, for a comma or a quote too many or too few", file: file,
+        remedy: "it is read as it is meant")
+    }
     guard let list = root["images"], !list.items.isEmpty else {
       log.fail("the set has no 'images'", file: file, range: root.range)
       return []

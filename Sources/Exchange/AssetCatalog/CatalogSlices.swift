@@ -212,7 +212,14 @@ extension CatalogSlices {
       right: 0)
     scaled.caps.bottom = min(pixels(caps.bottom), size.height - 1 - scaled.caps.top)
     scaled.caps.right = min(pixels(caps.right), size.width - 1 - scaled.caps.left)
-    scaled.center = nil
+    let middle = PixelSize(
+      width: size.width - scaled.caps.left - scaled.caps.right,
+      height: size.height - scaled.caps.top - scaled.caps.bottom)
+    scaled.center = center.map {
+      PixelSize(
+        width: min(max(1, pixels($0.width)), middle.width),
+        height: min(max(1, pixels($0.height)), middle.height))
+    }
     scaled.capsOrigin = "those of \(origin), at \(scale)x"
     return scaled
   }

@@ -42,12 +42,17 @@ struct BorderImage: Equatable {
 
   /// Top, right, bottom, left.
   var widths: [Width] = Array(repeating: .multiple(1), count: 4)
-  var outsets = Insets.zero
+  /// Top, right, bottom, left.
+  private var outsets: [Width] = Array(repeating: .pixels(0), count: 4)
   /// Across and down.
   var repeats = ["stretch", "stretch"]
 
   /// Why there is no picture: "a gradient".
   var obstacle: String?
+  /// What only a browser can work out: `calc(100% / 3)`.
+  var unknown: String?
+  /// What is said and cannot be taken: "the outset '1rem'".
+  var leftOut: [String] = []
 
   /// Takes the declarations of a rule; `nil` when it has no border image.
   init?(_ rule: StyleSheet.Rule) {
@@ -76,6 +81,35 @@ struct BorderImage: Equatable {
 
   private init() {}
 
+  /// Whether a declaration is a border image that no browser takes.
+  static func isInvalid(_ declaration: StyleSheet.Declaration) -> Bool {
+    guard ["border-image", "-webkit-border-image", "-moz-border-image"].contains(declaration.property)
+    else { return false }
+    var image = BorderImage()
+    return image.readShorthand(declaration.value) == nil
+  }
+
+  /// How far the image hangs over the border's box, in CSS pixels.
+  ///
+  /// - Parameter border: The widths of the border: top, right, bottom, left.
+  func outsets(over border: [Double?]) -> Insets {
+    let sides = zip(outsets, border).map { outset, border -> Double in
+      switch outset {
+      case .pixels(let length): length
+      case .multiple(let times): times * (border ?? 0)
+      case .other: 0
+      }
+    }
+    return Insets(top: sides[0], left: sides[3], bottom: sides[2], right: sides[1])
+  }
+
+  /// Whether a word is a function that only a browser can work out.
+  private static func isComputed(_ word: String) -> Bool {
+    let name = word.lowercased().prefix { $0 != "(" }
+    return word.contains("(")
+      && ["calc", "min", "max", "clamp", "var", "env", "attr", "round"].contains(name)
+  }
+
   /// Whether there is a picture; `nil` for what no browser takes, which leaves everything as it was.
   private mutating func readShorthand(_ value: String) -> Bool? {
     if ["inherit", "initial", "unset", "revert"].contains(value.lowercased()) { return false }
@@ -88,6 +122,8 @@ struct BorderImage: Equatable {
           isRepeatGiven
           ? [repeats[0], part.lowercased()] : [part.lowercased(), part.lowercased()]
         isRepeatGiven = true
+      } else if Self.isComputed(part) {
+        groups[groups.count - 1].append(part)
       } else if part.contains("(") || part.lowercased() == "none" {
         guard readSource(part) else { return false }
       } else if Self.isAmount(part) {
@@ -125,13 +161,21 @@ struct BorderImage: Equatable {
     } else if lower.hasPrefix("image-set(") || lower.hasPrefix("-webkit-image-set(") {
       guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
       let inner = String(value[value.index(after: open)...].dropLast())
+      var others: [(option: String, density: Double)] = []
       for option in inner.parts(separatedBy: ",") {
         let words = option.parts(separatedBy: " ")
-        guard let first = words.first, let path = Self.url(first) ?? Self.fileName(in: first),
-          Self.isPicture(words.dropFirst())
-        else { continue }
         let density = words.dropFirst().compactMap(Self.density).first ?? 1
-        sources.append(Source(path: path, density: density))
+        if let first = words.first, let path = Self.url(first) ?? Self.fileName(in: first),
+          Self.isPicture(words.dropFirst())
+        {
+          sources.append(Source(path: path, density: density))
+        } else {
+          others.append((option, density))
+        }
+      }
+      // Of the same picture in several formats the PNG file is enough.
+      for other in others where !sources.contains(where: { $0.density == other.density }) {
+        leftOut.append("'\(other.option)', which is no PNG file")
       }
       if sources.isEmpty { obstacle = "an image-set() without a PNG file" }
     } else {
@@ -164,17 +208,23 @@ struct BorderImage: Equatable {
   private static func url(_ text: String) -> String? {
     guard text.lowercased().hasPrefix("url("), text.hasSuffix(")") else { return nil }
     let inner = String(text.dropFirst(4).dropLast()).trimmed
-    return fileName(in: inner) ?? RelativeURL(inner).path
+    return fileName(in: inner) ?? RelativeURL(inner.unescaped).path
   }
 
   /// The path in a string.
   private static func fileName(in text: String) -> String? {
-    string(text).map { RelativeURL($0).path }
+    string(text).map { RelativeURL($0.unescaped).path }
   }
 
   /// Takes slices; `false` for what no browser takes, which leaves everything as it was.
   private mutating func readSlices(_ words: [String]) -> Bool {
     let numbers = words.filter { $0.lowercased() != "fill" }
+    if let computed = numbers.first(where: Self.isComputed) {
+      unknown = computed
+      isFilled = numbers.count < words.count
+      return true
+    }
+    unknown = nil
     let found = numbers.compactMap { word -> Slice? in
       if word.hasSuffix("%") { return Self.number(word.dropLast()).map { .percent($0) } }
       return Self.number(word).map { .number($0) }
@@ -188,16 +238,19 @@ struct BorderImage: Equatable {
   private static func number(_ text: some StringProtocol) -> Double? { DecimalNumber(text)?.value }
 
   private mutating func readWidths(_ words: [String]) {
-    let values = words.map { word -> Width in
-      if let number = Self.number(word) { return .multiple(number) }
-      return Self.pixels(word).map { .pixels($0) } ?? .other
-    }
-    widths = Self.sides(values) ?? widths
+    widths = Self.sides(words.map(Self.width)) ?? widths
+    leftOut += words.filter { $0.lowercased() != "auto" && Self.width($0) == .other }
+      .map { "the width '\($0)', at which the page draws the slices" }
   }
 
   private mutating func readOutsets(_ words: [String]) {
-    guard let sides = Self.sides(words.map { Self.pixels($0) ?? 0 }) else { return }
-    outsets = Insets(top: sides[0], left: sides[3], bottom: sides[2], right: sides[1])
+    outsets = Self.sides(words.map(Self.width)) ?? outsets
+    leftOut += words.filter { Self.width($0) == .other }.map { "the outset '\($0)'" }
+  }
+
+  private static func width(_ word: String) -> Width {
+    if let pixels = pixels(word) { return .pixels(pixels) }
+    return number(word).map { .multiple($0) } ?? .other
   }
 
   private mutating func readRepeats(_ words: [String]) {
@@ -231,9 +284,12 @@ extension String {
   fileprivate func replacing(_ character: Character, outsideOfBrackets text: String) -> String {
     var depth = 0
     var quote: Character?
+    var isEscaped = false
     var result = ""
     for next in self {
-      if let open = quote {
+      if isEscaped || next == "\\" {
+        isEscaped.toggle()
+      } else if let open = quote {
         if next == open { quote = nil }
       } else if next == "\"" || next == "'" {
         quote = next

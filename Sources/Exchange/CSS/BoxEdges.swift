@@ -8,12 +8,15 @@ struct BoxEdges {
   private(set) var border: [Double?] = [nil, nil, nil, nil]
   /// Where they stand: "padding, line 3".
   private(set) var origin = ""
+  /// What is no length in pixels: "'1em' of 'padding'", and where it stands.
+  private(set) var leftOut: [(text: String, range: SourceRange)] = []
 
   init(_ rule: StyleSheet.Rule) {
     var origins: [String] = []
     for declaration in rule.declarations {
       let words = declaration.property.split(separator: "-").map(String.init)
-      let lengths = declaration.value.parts(separatedBy: " ").map(Self.pixels)
+      let values = declaration.value.parts(separatedBy: " ")
+      let lengths = values.map(Self.pixels)
       let side = Self.sides.firstIndex { words.dropFirst().first == $0 }
       switch (words.first, words.count) {
       case ("padding", 1): padding = BorderImage.sides(lengths) ?? padding
@@ -33,6 +36,9 @@ struct BoxEdges {
       default: continue
       }
       origins.append("\(declaration.property), line \(declaration.range.line)")
+      for value in values where Self.isOtherLength(value) {
+        leftOut.append(("'\(value)' of '\(declaration.property)'", declaration.range))
+      }
     }
     origin = origins.joined(separator: " and ")
   }
@@ -45,6 +51,15 @@ struct BoxEdges {
   }
 
   private static let sides = ["top", "right", "bottom", "left"]
+
+  /// Whether a word is a length, and none in pixels.
+  private static func isOtherLength(_ word: String) -> Bool {
+    guard pixels(word) == nil else { return false }
+    if let digit = word.first(where: { !"+-.".contains($0) }), digit.isNumber { return true }
+    return ["calc(", "min(", "max(", "clamp(", "var(", "env("].contains {
+      word.lowercased().hasPrefix($0)
+    }
+  }
 
   private static func pixels(_ word: String) -> Double? {
     switch word {

@@ -6,11 +6,15 @@ struct FrameBox {
   /// What of the box is not content, and where it stands; `nil` where nothing is said.
   private(set) var contentInsets: (insets: Insets, origin: String)?
   private(set) var overhang: (insets: Insets, origin: String)
+  /// What of padding and borders is no length in pixels, and where it stands.
+  private(set) var leftOut: [(text: String, range: SourceRange)]
 
   /// Reads the box of a rule; without padding and borders that of the box round it, which the rule fills.
   init(_ rule: StyleSheet.Rule, _ image: BorderImage, among rules: [StyleSheet.Rule]) {
-    overhang = (image.outsets, "border-image-outset")
     let own = BoxEdges(rule)
+    let outsets = image.outsets(over: own.border)
+    overhang = (outsets, "border-image-outset")
+    leftOut = own.leftOut
     if let insets = own.contentInsets {
       contentInsets = (insets, own.origin)
       return
@@ -22,10 +26,11 @@ struct FrameBox {
     let outer = BoxEdges(parent)
     guard let insets = outer.contentInsets else { return }
     contentInsets = (insets, outer.origin)
+    leftOut += outer.leftOut
     if let inset = rule["inset"],
       let sides = BorderImage.sides(
         inset.value.parts(separatedBy: " ").compactMap(BorderImage.pixels)),
-      sides.allSatisfy({ $0 <= 0 }), sides.contains(where: { $0 < 0 }), image.outsets == .zero
+      sides.allSatisfy({ $0 <= 0 }), sides.contains(where: { $0 < 0 }), outsets == .zero
     {
       overhang = (
         Insets(top: -sides[0], left: -sides[3], bottom: -sides[2], right: -sides[1]),

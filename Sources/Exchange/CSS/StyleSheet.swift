@@ -7,6 +7,7 @@ struct StyleSheet {
   struct Declaration: Equatable {
     var property: String
     var value: String
+    var isImportant = false
     var range: SourceRange
   }
 
@@ -15,8 +16,25 @@ struct StyleSheet {
     var selector: String
     /// The conditions round it, such as `@media (prefers-color-scheme: dark)`.
     var conditions: [String]
-    var declarations: [Declaration]
+    /// In the order in which they count: important ones last.
+    private(set) var declarations: [Declaration]
     var range: SourceRange
+
+    init(
+      selector: String, conditions: [String], declarations: [Declaration] = [], range: SourceRange
+    ) {
+      self.selector = selector
+      self.conditions = conditions
+      self.declarations = []
+      self.range = range
+      add(declarations)
+    }
+
+    /// Adds what is said later.
+    mutating func add(_ more: [Declaration]) {
+      let all = declarations + more
+      declarations = all.filter { !$0.isImportant } + all.filter(\.isImportant)
+    }
 
     /// The last declaration of a property, which wins.
     subscript(property: String) -> Declaration? {
@@ -34,6 +52,8 @@ struct StyleSheet {
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
+    // A byte order mark is no text.
+    if next == "\u{FEFF}" { (place, bytes) = (1, 3) }
     readRules(in: [], depth: 0)
   }
 
@@ -123,16 +143,29 @@ struct StyleSheet {
         readRules(in: conditions + [head], depth: depth + 1)
         continue
       }
-      let declarations = readDeclarations()
-      rules.append(
-        Rule(
-          selector: head.parts(separatedBy: " ").joined(separator: " "), conditions: conditions,
-          declarations: declarations,
-          range: SourceRange(start: start, end: position, bytes: firstByte..<bytes)))
+      readRule(head, in: conditions, from: start, firstByte, depth: depth)
     }
   }
 
-  private mutating func readDeclarations() -> [Declaration] {
+  /// Reads a rule behind its brace, and the rules that are nested in it.
+  private mutating func readRule(
+    _ selector: String, in conditions: [String], from start: SourcePosition, _ firstByte: Int,
+    depth: Int
+  ) {
+    let index = rules.count
+    let selector = selector.parts(separatedBy: " ").joined(separator: " ")
+    rules.append(
+      Rule(
+        selector: selector, conditions: conditions,
+        range: SourceRange(start: start, end: start, bytes: firstByte..<firstByte)))
+    let declarations = readDeclarations(of: selector, in: conditions, depth: depth)
+    rules[index].add(declarations)
+    rules[index].range = SourceRange(start: start, end: position, bytes: firstByte..<bytes)
+  }
+
+  private mutating func readDeclarations(
+    of selector: String, in conditions: [String], depth: Int
+  ) -> [Declaration] {
     var declarations: [Declaration] = []
     while true {
       skipSpace()
@@ -143,27 +176,54 @@ struct StyleSheet {
       }
       let start = position
       let firstByte = bytes
-      let property = text(until: [":", ";", "}", "{"]).lowercased()
-      switch next {
-      case ":":
+      var head = text(until: [":", ";", "}", "{"])
+      if next == ":" {
         _ = take()
-        var value = text(until: [";", "}", "{"])
-        if value.lowercased().hasSuffix("!important") { value = String(value.dropLast(10)).trimmed }
-        let range = SourceRange(start: start, end: position, bytes: firstByte..<bytes)
-        declarations.append(Declaration(property: property, value: value, range: range))
-      case "{":
-        // A nested rule: passed over with all that is in it.
-        _ = take()
-        _ = readDeclarations()
-        continue
-      default: break
+        let value = text(until: [";", "}", "{"])
+        if next == "{" {
+          head += ":" + value
+        } else {
+          let (own, isImportant) = Self.importance(of: value)
+          declarations.append(
+            Declaration(
+              property: head.lowercased(), value: own, isImportant: isImportant,
+              range: SourceRange(start: start, end: position, bytes: firstByte..<bytes)))
+        }
       }
       if next == ";" { _ = take() }
-      if next == "{" {
-        _ = take()
-        _ = readDeclarations()
+      guard next == "{" else { continue }
+      _ = take()
+      // Deeper ones than anybody writes are passed over with all that is in them.
+      guard depth < 32 else {
+        _ = readDeclarations(of: selector, in: conditions, depth: depth)
+        continue
+      }
+      if head.hasPrefix("@") {
+        readRule(selector, in: conditions + [head], from: start, firstByte, depth: depth + 1)
+      } else {
+        readRule(
+          Self.nested(head, in: selector), in: conditions, from: start, firstByte, depth: depth + 1)
       }
     }
+  }
+
+  /// A value without `!important`, and whether it was there.
+  private static func importance(of text: String) -> (value: String, isImportant: Bool) {
+    guard let mark = text.lastIndex(of: "!"),
+      String(text[mark...].dropFirst()).trimmed.lowercased() == "important"
+    else { return (text, false) }
+    return (String(text[..<mark]).trimmed, true)
+  }
+
+  /// The selectors that a nested rule has (CSS Nesting 1): `&` stands for those of the rule round it.
+  private static func nested(_ head: String, in selector: String) -> String {
+    selector.parts(separatedBy: ",").flatMap { outer in
+      head.parts(separatedBy: ",").map { inner in
+        inner.contains("&")
+          ? inner.split(separator: "&", omittingEmptySubsequences: false).joined(separator: outer)
+          : "\(outer) \(inner)"
+      }
+    }.joined(separator: ", ")
   }
 }
 
@@ -176,7 +236,7 @@ extension StyleSheet {
       for selector in rule.selector.parts(separatedBy: ",") {
         let key = [selector] + rule.conditions
         if let place = places[key] {
-          joined[place].declarations += rule.declarations
+          joined[place].add(rule.declarations)
         } else {
           places[key] = joined.count
           var own = rule
@@ -198,13 +258,40 @@ extension String {
     return String(text)
   }
 
+  /// The text with its escapes resolved (CSS Syntax 3, 4.3.7): `\2e` and a space for a scalar's number, `\.` for itself.
+  var unescaped: String {
+    var text = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        text.append(scalar)
+        continue
+      }
+      let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
+      if let number = UInt32(String(digits), radix: 16) {
+        rest.removeFirst(digits.count)
+        if rest.first?.properties.isWhitespace == true { rest.removeFirst() }
+        text.append(number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}")
+      } else if let escaped = rest.popFirst(), escaped != "\n" {
+        text.append(escaped)
+      }
+    }
+    return String(text)
+  }
+
   /// The parts between separators outside of brackets and strings; spaces at ends are left out.
   func parts(separatedBy separator: Character) -> [String] {
     var parts: [String] = []
     var part = ""
     var depth = 0
     var quote: Character?
+    var isEscaped = false
     for character in self {
+      if isEscaped || character == "\\" {
+        part.append(character)
+        isEscaped.toggle()
+        continue
+      }
       if let open = quote {
         part.append(character)
         if character == open { quote = nil }

@@ -60,9 +60,10 @@ public struct StyleSheetReader {
 
     /// The rule with what it says over another one, as a browser takes both.
     func over(_ base: Candidate) -> Candidate? {
-      var rule = rule
-      rule.declarations = base.rule.declarations + rule.declarations
-      return BorderImage(rule).map { Candidate(source: source, rule: rule, image: $0) }
+      var whole = base.rule
+      (whole.conditions, whole.range) = (rule.conditions, rule.range)
+      whole.add(rule.declarations)
+      return BorderImage(whole).map { Candidate(source: source, rule: whole, image: $0) }
     }
 
     /// How wide the image's sides are drawn, in CSS pixels; `nil` where the rule does not say it.
@@ -88,11 +89,18 @@ public struct StyleSheetReader {
       }
     }
     candidates = withoutConditions(candidates)
-    guard let frame = frame(candidates, sources) else { return nil }
+    let invalid = rules.lazy.flatMap(\.declarations).first(where: BorderImage.isInvalid)
+    guard let frame = frame(candidates, sources, invalid: invalid) else { return nil }
     guard let base = look(frame, "base") else { return nil }
+    warnOfState(frame)
     var text = ThemeText(request, format: "css")
     text.add("")
     let box = FrameBox(frame.rule, frame.image, among: rules)
+    for rest in box.leftOut {
+      log.warn(
+        "not taken: \(rest.text), which is no length in pixels", file: frame.source.path,
+        range: rest.range)
+    }
     if let (insets, origin) = box.contentInsets {
       text.add("contentInsets: \(ThemeText.list(insets))", origin)
     } else {
@@ -176,10 +184,30 @@ public struct StyleSheetReader {
     }
   }
 
+  /// Says so where the frame is how a box looks in a state: under the pointer, while it is pressed.
+  private mutating func warnOfState(_ frame: Candidate) {
+    let states = [
+      ":hover", ":active", ":focus", ":focus-within", ":focus-visible", ":checked", ":disabled",
+      ":target",
+    ]
+    guard let state = states.last(where: { frame.rule.selector.contains($0) }) else { return }
+    log.warn(
+      "'\(ThemeText.oneLine(frame.rule.selector))' counts in the state '\(state)' alone; the theme always looks so",
+      file: frame.source.path, range: frame.rule.range)
+  }
+
   /// The rules that count for all light or dark pages; those under other conditions are passed over where there are some.
   private mutating func withoutConditions(_ candidates: [Candidate]) -> [Candidate] {
     let plain = candidates.filter(\.rule.otherConditions.isEmpty)
-    guard plain.contains(where: { !$0.isDark }) else { return candidates }
+    guard plain.contains(where: { !$0.isDark }) else {
+      for candidate in candidates {
+        guard let condition = candidate.rule.otherConditions.first else { continue }
+        log.warn(
+          "taken as if '\(ThemeText.oneLine(condition))' always held: '\(candidate.rule.selector)'",
+          file: candidate.source.path, range: candidate.rule.range)
+      }
+      return candidates
+    }
     for candidate in candidates {
       guard let condition = candidate.rule.otherConditions.first else { continue }
       log.warn(
@@ -190,7 +218,11 @@ public struct StyleSheetReader {
   }
 
   /// The rule that is the frame.
-  private mutating func frame(_ candidates: [Candidate], _ sources: [Source]) -> Candidate? {
+  ///
+  /// - Parameter invalid: A border image that no browser takes.
+  private mutating func frame(
+    _ candidates: [Candidate], _ sources: [Source], invalid: StyleSheet.Declaration?
+  ) -> Candidate? {
     let file = sources.first?.path ?? request.origin
     let light = candidates.filter { !$0.isDark }
     if let name = request.frame {
@@ -206,7 +238,10 @@ public struct StyleSheetReader {
       return nil
     }
     guard let first = light.first ?? candidates.first else {
-      log.fail("no rule has a border-image with a picture", file: file)
+      log.fail(
+        "no rule has a border-image with a picture"
+          + (invalid.map { "; no browser takes '\(ThemeText.oneLine($0.value))'" } ?? ""),
+        file: file, range: invalid?.range)
       return nil
     }
     // Of the rules for an arrow's directions the frame is the plain one.
@@ -231,6 +266,17 @@ public struct StyleSheetReader {
         "the border image is \(obstacle); a frame is a PNG file", file: file,
         range: candidate.place("border-image-source"))
       return nil
+    }
+    if let unknown = candidate.image.unknown {
+      log.fail(
+        "the slice '\(unknown)' is worked out by browsers alone; write its number or percentage",
+        file: file, range: candidate.place("border-image-slice"))
+      return nil
+    }
+    for text in candidate.image.leftOut {
+      log.warn(
+        "not taken: \(ThemeText.oneLine(text))", file: file,
+        range: candidate.place("border-image-source"))
     }
     if !candidate.image.isFilled {
       log.warn(

@@ -1,6 +1,8 @@
 /// The lines that differ between two texts, as a unified diff shows them.
+///
+/// Lines end with `\n` or `\r\n`, and how they end is not compared.
 package struct LineDifference {
-  /// The diff; empty when the texts are equal.
+  /// The diff; empty when the lines are equal.
   package let text: String
 
   /// How many equal lines are shown around those that differ.
@@ -8,8 +10,7 @@ package struct LineDifference {
 
   /// - Parameter name: The file's name.
   package init(from old: String, to new: String, name: String) {
-    let before = old.split(separator: "\n", omittingEmptySubsequences: false)
-    let after = new.split(separator: "\n", omittingEmptySubsequences: false)
+    let (before, after) = (Self.lines(of: old), Self.lines(of: new))
     let difference = after.difference(from: before)
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
@@ -60,5 +61,10 @@ package struct LineDifference {
       written.append("\(lines[index].mark)\(lines[index].text)")
     }
     text = written.joined(separator: "\n")
+  }
+
+  /// To Swift `\r\n` is one character.
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 }

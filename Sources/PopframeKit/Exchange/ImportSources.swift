@@ -286,7 +286,8 @@ extension ImportSources {
         sets.append(
           AssetCatalogReader.ImageSet(
             name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
-            path: place.text, contents: text, comments: comments.places))
+            path: place.text, contents: text, comments: comments.places,
+            isJSON: JSONSyntax.isSound(comments.bytes)))
         snapshots[place.text] = (files, prefix)
       }
     }

@@ -1,4 +1,5 @@
 import Exchange
+import Foundation
 import Imaging
 import Testing
 import ThemeSource
@@ -23,7 +24,8 @@ struct Catalogue {
       guard parts.count == 3, parts[1].hasSuffix(".imageset") else { return nil }
       return .init(
         name: String(parts[1].dropLast(9)), path: "\(parts[0])/\(parts[1])",
-        contents: SourceTree(yaml: texts[path] ?? "", path: path))
+        contents: SourceTree(yaml: texts[path] ?? "", path: path),
+        isJSON: (try? JSONSerialization.jsonObject(with: Data((texts[path] ?? "").utf8))) != nil)
     }
     imported = AssetCatalogReader.read(sets, request) { set, name in
       bitmaps["\(set.path)/\(name)"].map { .success($0) } ?? .failure(.init("is missing"))
