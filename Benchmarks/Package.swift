@@ -16,8 +16,10 @@ let package = Package(
       name: "PopframeBenchmark",
       dependencies: [
         .product(name: "Popovers", package: "popframe"),
+        .product(name: "ThemeSource", package: "popframe"),
         .product(name: "CairoRenderer", package: "popframe"),
         .product(name: "PNG", package: "popframe"),
+        .product(name: "PixelDiff", package: "popframe"),
         .product(name: "Imaging", package: "popframe"),
         .product(name: "Benchmark", package: "benchmark"),
       ],

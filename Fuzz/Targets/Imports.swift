@@ -1,7 +1,7 @@
-import Exchange
+@testable import Exchange
 import Imaging
 import ThemeSource
-import ThemeTree
+@testable import ThemeTree
 
 extension FuzzTarget {
   /// Stylesheets beside pictures of 12 × 12: no picture is asked for outside of the folder, what is broken has a place in

@@ -1,4 +1,4 @@
-import Exchange
+@testable import Exchange
 import Imaging
 
 extension FuzzTarget {

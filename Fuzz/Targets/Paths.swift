@@ -1,3 +1,4 @@
+@testable import Imaging
 @testable import Popovers
 
 extension FuzzTarget {

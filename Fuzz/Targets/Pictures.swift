@@ -1,5 +1,4 @@
 import Imaging
-
 @testable import PNG
 
 extension FuzzTarget {

@@ -1,5 +1,5 @@
 @testable import PopframeKit
-import ThemeTree
+@testable import ThemeTree
 
 extension FuzzTarget {
   /// Records of runs: what is read is written and read back, leads nowhere, and whatever it says is text in

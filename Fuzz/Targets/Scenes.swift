@@ -1,6 +1,6 @@
 import Imaging
 @testable import PopframeKit
-import Popovers
+@testable import Popovers
 import ThemeSource
 
 extension FuzzTarget {

@@ -1,9 +1,9 @@
 import Imaging
-import PNG
+@testable import PNG
 @testable import PopframeKit
-import Popovers
+@testable import Popovers
 import ThemeSource
-import ThemeTree
+@testable import ThemeTree
 
 extension FuzzTarget {
   /// Theme files beside two pictures: what is wrong has a place in the text, and what is right can be laid out.
@@ -12,7 +12,7 @@ extension FuzzTarget {
     do {
       let theme = try ThemeFolder(Snapshot(files: art.merging(["theme.yaml": bytes]) { $1 }))
       checkPlaces(theme.warnings, lines: lines)
-      for preview in theme.document.base.previews.cases.prefix(2) {
+      for preview in theme.previews.prefix(2) {
         let layout = try theme.layout(preview.request, appearance: preview.appearance)
         guard layout.pixels.canvas.width * layout.pixels.canvas.height <= mostPixels else { continue }
         let popover = try theme.render(preview.request, appearance: preview.appearance)

@@ -5,17 +5,17 @@ import Imaging
 ///
 /// Each frame replaces a part of what the frames before it have left, for a fixed time; in the end
 /// the animation begins again, for ever. The same frames give the same bytes.
-public struct AnimatedPNG: Equatable, Sendable {
+package struct AnimatedPNG: Equatable, Sendable {
   /// The frames in order.
-  public let frames: [AnimationFrame]
+  package let frames: [AnimationFrame]
   /// How many frames are shown in a second, 1…1000.
-  public let framesPerSecond: Int
+  package let framesPerSecond: Int
 
   /// Creates an animation; the first frame is the canvas.
   ///
   /// - Precondition: There is a frame; all others lie inside of the first, which lies at the origin;
   ///   and the rate is within its range.
-  public init(_ frames: [AnimationFrame], framesPerSecond: Int = 30) {
+  package init(_ frames: [AnimationFrame], framesPerSecond: Int = 30) {
     precondition(frames.first?.rect.origin == .zero, "the first frame is the canvas")
     precondition(
       frames.allSatisfy { $0.rect.intersection(frames[0].rect) == $0.rect },
@@ -26,7 +26,7 @@ public struct AnimatedPNG: Equatable, Sendable {
   }
 
   /// The bytes of the file.
-  public func encoded() throws(PNGError) -> [UInt8] {
+  package func encoded() throws(PNGError) -> [UInt8] {
     var writer = ChunkWriter()
     writer.bytes.reserveCapacity(frames.reduce(64) { $0 + $1.file.count + 64 })
     var sequence: UInt32 = 0

@@ -1,4 +1,4 @@
-package import Imaging
+public import Imaging
 
 extension DifferenceCause {
   /// Finds what explains all differences of two pictures, the most telling first.
@@ -37,5 +37,21 @@ extension DifferenceCause {
       if !causes.isEmpty { return causes }
       return check.traits(differences).map { [.only($0)] } ?? []
     }
+  }
+}
+
+extension PictureComparison {
+  /// What explains all differences of the compared pictures, the most telling first, in words:
+  /// "shifted by (0, 1): everything is 1 pixel lower". None when nothing is known, or nothing differs.
+  ///
+  /// - Parameters:
+  ///   - expected: The expected picture that was compared.
+  ///   - actual: The actual picture that was compared.
+  ///   - regions: The parts that were given.
+  /// - Precondition: The pictures have the sizes of those that were compared.
+  public func causes(expected: Bitmap, actual: Bitmap, regions: RegionMap? = nil) -> [String] {
+    DifferenceCause.causes(
+      expected: expected, actual: actual, comparison: self, regions: regions
+    ).map(\.description)
   }
 }

@@ -1,4 +1,4 @@
-package import Imaging
+public import Imaging
 
 extension PictureComparison {
   /// What would let this comparison pass; `nil` when nothing would, because the sizes differ,
@@ -11,7 +11,7 @@ extension PictureComparison {
   ///   - expected: The expected picture that was compared.
   ///   - actual: The actual picture that was compared.
   /// - Precondition: The pictures have the sizes of those that were compared.
-  package func sweep(expected: Bitmap, actual: Bitmap) -> ToleranceSweep? {
+  public func sweep(expected: Bitmap, actual: Bitmap) -> ToleranceSweep? {
     precondition(
       expected.size == expectedSize && actual.size == actualSize, "the pictures that were compared")
     guard let differences, unknownRegions.isEmpty, differences.comparedPixels > 0 else {

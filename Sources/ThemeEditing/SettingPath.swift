@@ -2,7 +2,7 @@
 /// `appearances.dark.frame.image`.
 public struct SettingPath: Hashable, Sendable {
   /// One step from a value into a value that it holds.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// The value of a mapping's key.
     case key(String)
     /// The element of a list, from 0.
@@ -10,10 +10,10 @@ public struct SettingPath: Hashable, Sendable {
   }
 
   /// The steps from the file's top; at least one.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// Creates a path from its steps, of which there has to be one.
-  public init?(_ steps: [Step]) {
+  package init?(_ steps: [Step]) {
     guard !steps.isEmpty else { return nil }
     self.steps = steps
   }

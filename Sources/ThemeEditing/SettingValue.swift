@@ -63,7 +63,7 @@ extension SettingValue {
   /// begins with `#` is a colour.
   ///
   /// Throws what is wrong with the text, without a place: the text is one value of a command.
-  public init(flow yaml: String) throws(SettingValueError) {
+  package init(flow yaml: String) throws(SettingValueError) {
     let text = yaml.trimmed
     guard !text.isEmpty else { throw SettingValueError(reason: "it is empty") }
     if text.hasPrefix("#") {
@@ -85,9 +85,9 @@ extension SettingValue {
 }
 
 /// Why a text is no value.
-public struct SettingValueError: Error, Hashable, Sendable {
+package struct SettingValueError: Error, Hashable, Sendable {
   /// What is wrong, as a clause.
-  public var reason: String
+  package var reason: String
 }
 
 extension String {

@@ -7,17 +7,21 @@ internal import ThemeTree
 /// file then says exactly what it said before, but for the value that was asked for.
 ///
 /// ```swift
-/// let editor = ThemeEditor(order: .alphabetical)
-/// let new = try editor.apply([ThemeEdit("frame.capInsets", to: .number("14"))], to: bytes, path: "theme.yaml")
+/// guard let path = SettingPath("frame.capInsets") else { return }
+/// let edit = ThemeEdit(path, to: .number("14"))
+/// let new = try ThemeEditor().apply([edit], to: bytes, path: "theme.yaml")
 /// ```
 public struct ThemeEditor: Sendable {
   /// The keys of the mapping at the end of some steps, in the order in which a new one is added.
-  public typealias KeyOrder = @Sendable ([SettingPath.Step]) -> [String]
+  package typealias KeyOrder = @Sendable ([SettingPath.Step]) -> [String]
 
   private let order: KeyOrder
 
+  /// Creates an editor that adds new keys behind those that are there.
+  public init() { self.init { _ in [] } }
+
   /// Creates an editor that adds keys in an order.
-  public init(order: @escaping KeyOrder) {
+  package init(order: @escaping KeyOrder) {
     self.order = order
   }
 

@@ -40,7 +40,7 @@ struct RuleReferenceTests {
     let found = try ThemeCheck(file: theme + "/theme.yaml").findings
     #expect(found.contains { $0.rule.rawValue == rule } == (state == "before"), "\(found)")
     let folder = try ThemeFolder(theme)
-    let cases = folder.document.base.previews.cases
+    let cases = folder.previews
     let preview = try #require(cases.first)
     #expect(cases.count == 1, "an example shows one preview")
     let popover = try folder.render(preview.request, appearance: preview.appearance)

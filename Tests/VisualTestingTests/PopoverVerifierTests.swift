@@ -92,7 +92,7 @@ import Testing
     try package.makeTheme()
     let settings = PopoverTestSettings(references: "Renders", record: .never)
     let theme = try ThemeFolder(package.path("Themes/Flat"))
-    let preview = try #require(theme.document.base.previews.cases.first)
+    let preview = try #require(theme.previews.first)
     let png = try theme.render(preview.request).png()
     try package.write(png, to: "Renders/Flat/\(preview.name).png")
     let verification = package.verifier(settings).verify(

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a preview is the gallery's`() throws {
     let theme = try ThemeFolder(package.path("Themes/Flat"))
-    for preview in theme.document.base.previews.cases {
+    for preview in theme.previews {
       let picture = try PreviewSubject(preview, of: theme).picture(in: folder)
       #expect(try picture.png == theme.render(preview.request).png())
     }

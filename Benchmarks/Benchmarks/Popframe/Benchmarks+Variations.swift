@@ -3,8 +3,8 @@ import Imaging
 /// Job S with one thing changed.
 func addVariations() {
   let variations = [
-    ("stretched", Job.standard(resizing: .stretch)),
-    ("stretched at 1.3x", Job.standard(resizing: .stretch, at: Scale(1.3) ?? .one)),
+    ("stretched", Job.standard(resizing: "stretch")),
+    ("stretched at 1.3x", Job.standard(resizing: "stretch", at: Scale(1.3) ?? .one)),
     ("tiled at 1.3x", Job.standard(at: Scale(1.3) ?? .one)),
     ("3x file", Job.standard(artScale: 3)),
     ("sigma 100 px", Job.standard(blur: 100)),

@@ -2,6 +2,8 @@ import CairoRenderer
 import Imaging
 import PNG
 import Popovers
+import ThemeSource
+import ThemeTree
 
 /// One popover to draw: everything that a benchmark needs before the clock starts.
 struct Job {
@@ -12,18 +14,28 @@ struct Job {
   /// The pixels of every picture that the theme names, by their path.
   let pictures: [String: Bitmap]
 
-  /// A picture that the theme names and the job does not hold.
-  struct MissingPicture: Error {
-    let path: String
+  /// Reads the theme of a job.
+  ///
+  /// - Parameters:
+  ///   - yaml: The theme's file.
+  ///   - pictures: What is in its folder.
+  /// - Precondition: the theme has no errors.
+  init(yaml: String, request: PopoverRequest, pictures: [String: Bitmap]) {
+    do {
+      theme = try ThemeDocument(
+        SourceTree(yaml: yaml, path: "theme.yaml"), folderName: "S",
+        pictures: pictures.mapValues(\.size)
+      ).base
+    } catch { preconditionFailure("\(error)") }
+    self.request = request
+    self.pictures = pictures
   }
 
   func layout() throws -> PopoverLayout { try PopoverLayout(theme: theme, request: request) }
 
-  func drawing(of layout: PopoverLayout, _ layer: DrawingOptions.Layer = .all) throws -> Drawing {
-    try Drawing(layout: layout, theme: theme, options: DrawingOptions(layer: layer)) { file in
-      guard let picture = pictures[file.path] else { throw MissingPicture(path: file.path) }
-      return picture
-    }
+  func drawing(of layout: PopoverLayout, _ layer: DrawingOptions.Layer = .all) -> Drawing {
+    Drawing(
+      layout: layout, theme: theme, options: DrawingOptions(layer: layer), pictures: pictures)
   }
 
   /// From the theme to the pixels that do not repeat.

@@ -13,8 +13,8 @@ struct Parts {
 
   init(of job: Job) throws {
     layout = try job.layout()
-    drawing = try job.drawing(of: layout)
-    groupAlone = try job.drawing(of: layout, .group)
+    drawing = job.drawing(of: layout)
+    groupAlone = job.drawing(of: layout, .group)
     picture = try CairoRenderer().render(drawing)
     png = try PNGCodec.encode(picture, scale: job.request.scale)
   }

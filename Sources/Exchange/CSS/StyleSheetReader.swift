@@ -1,32 +1,32 @@
-public import Imaging
+package import Imaging
 import Popovers
 import ThemeTree
 
 /// Makes a theme of the `border-image` rules of a stylesheet.
-public struct StyleSheetReader {
+package struct StyleSheetReader {
   /// A stylesheet.
-  public struct Source: Sendable {
+  package struct Source: Sendable {
     /// The file as its user knows it, for messages.
-    public var path: String
+    package var path: String
     /// Its text.
-    public var text: String
+    package var text: String
 
     /// Creates a source.
-    public init(path: String, text: String) {
+    package init(path: String, text: String) {
       self.path = path
       self.text = text
     }
   }
 
   /// Where pictures come from: stylesheet and path from it to pixels.
-  public typealias Pictures = (Source, String) -> Result<Bitmap, UnusablePicture>
+  package typealias Pictures = (Source, String) -> Result<Bitmap, UnusablePicture>
 
   private let request: ImportRequest
   private let pictures: Pictures
   private var log: ImportLog
 
   /// Makes a theme of stylesheets.
-  public static func read(
+  package static func read(
     _ sources: [Source], _ request: ImportRequest, pictures: @escaping Pictures
   ) -> ImportedTheme {
     var reader = StyleSheetReader(

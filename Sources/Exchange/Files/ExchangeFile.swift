@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 /// One file of an export or of an imported theme, as a value.
-public struct ExchangeFile: Equatable, Sendable {
+package struct ExchangeFile: Equatable, Sendable {
   /// What a file holds.
-  public enum Content: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// UTF-8 text.
     case text(String)
     /// UTF-8 text in which the addresses `url("PATH")` of pictures stand for their bytes, as data URLs.
@@ -32,12 +32,12 @@ public struct ExchangeFile: Equatable, Sendable {
   }
 
   /// Where it lies, from the folder that all of them lie in, with forward slashes.
-  public var path: String
+  package var path: String
   /// What it holds.
-  public var content: Content
+  package var content: Content
 
   /// Creates a file.
-  public init(path: String, content: Content) {
+  package init(path: String, content: Content) {
     self.path = path
     self.content = content
   }

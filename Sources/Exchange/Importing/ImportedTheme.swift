@@ -1,17 +1,17 @@
-public import ThemeTree
+package import ThemeTree
 
 /// A theme that was made from somebody else's files, before it is written.
-public struct ImportedTheme: Equatable, Sendable {
+package struct ImportedTheme: Equatable, Sendable {
   /// The theme's file, its pictures, and under `sources` what nobody understood.
-  public var files: [ExchangeFile]
+  package var files: [ExchangeFile]
   /// What is wrong with the files that it comes from, or worth knowing of them. With an error there
   /// is no theme.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// Why there is no theme when a name that was asked for is not among the files.
-  public var unknownName: String?
+  package var unknownName: String?
 
   /// Creates a theme.
-  public init(files: [ExchangeFile], diagnostics: [Diagnostic], unknownName: String? = nil) {
+  package init(files: [ExchangeFile], diagnostics: [Diagnostic], unknownName: String? = nil) {
     self.files = files
     self.diagnostics = diagnostics
     self.unknownName = unknownName

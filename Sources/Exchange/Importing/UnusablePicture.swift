@@ -1,8 +1,8 @@
 /// Why a picture cannot be used, for a sentence that begins with its file's name.
-public struct UnusablePicture: Error, Equatable {
+package struct UnusablePicture: Error, Equatable {
   /// What is wrong.
-  public let reason: String
+  package let reason: String
 
   /// Creates an answer.
-  public init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }

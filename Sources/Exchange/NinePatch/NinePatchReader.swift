@@ -1,24 +1,24 @@
-public import Imaging
+package import Imaging
 import Popovers
 import ThemeTree
 
 /// Makes a theme of Android's nine-patches: one picture in its densities, or one for each direction.
-public struct NinePatchReader {
+package struct NinePatchReader {
   /// A source file.
-  public struct Source: Sendable {
+  package struct Source: Sendable {
     /// The file as its user knows it, for messages.
-    public var path: String
+    package var path: String
     /// The name of the folder that it lies in, which says its density.
-    public var folder: String
+    package var folder: String
     /// The file's name.
-    public var name: String
+    package var name: String
     /// The pixels with their ring.
-    public var bitmap: Bitmap
+    package var bitmap: Bitmap
     /// The same with the colours that stand in the file, where they were converted: Android looks for marks in these.
-    public var samples: Bitmap?
+    package var samples: Bitmap?
 
     /// Creates a source.
-    public init(
+    package init(
       path: String, folder: String, name: String, bitmap: Bitmap, samples: Bitmap? = nil
     ) {
       self.path = path
@@ -42,7 +42,7 @@ public struct NinePatchReader {
   var log: ImportLog
 
   /// Makes a theme of some files.
-  public static func read(_ sources: [Source], _ request: ImportRequest) -> ImportedTheme {
+  package static func read(_ sources: [Source], _ request: ImportRequest) -> ImportedTheme {
     var reader = NinePatchReader(request: request, log: ImportLog(mends: request.mends))
     let files = reader.theme(of: sources)
     return ImportedTheme(files, reader.log)

@@ -2,16 +2,16 @@
 ///
 /// Scales and tile periods are fractions (1.3 is 13/10, two thirds is 2/3), so that a sample that
 /// falls on a tie falls on it on every machine.
-public struct Ratio: Hashable, Sendable {
+package struct Ratio: Hashable, Sendable {
   /// The number above the line; carries the sign.
-  public let numerator: Int
+  package let numerator: Int
   /// The number below the line, always positive.
-  public let denominator: Int
+  package let denominator: Int
 
   /// Creates `numerator / denominator`, reduced to lowest terms.
   ///
   /// - Precondition: `denominator` is positive.
-  public init(_ numerator: Int, _ denominator: Int = 1) {
+  package init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(denominator > 0, "a denominator is positive")
     var a = abs(numerator)
     var b = denominator
@@ -21,26 +21,26 @@ public struct Ratio: Hashable, Sendable {
   }
 
   /// The nearest double.
-  public var value: Double { Double(numerator) / Double(denominator) }
+  package var value: Double { Double(numerator) / Double(denominator) }
 
   /// The product of a fraction and a whole number.
-  public static func * (lhs: Ratio, rhs: Int) -> Ratio {
+  package static func * (lhs: Ratio, rhs: Int) -> Ratio {
     Ratio(lhs.numerator * rhs, lhs.denominator)
   }
 
   /// A fraction divided by a positive whole number.
-  public static func / (lhs: Ratio, rhs: Int) -> Ratio {
+  package static func / (lhs: Ratio, rhs: Int) -> Ratio {
     Ratio(lhs.numerator, lhs.denominator * rhs)
   }
 
   /// The last whole number at or below the fraction.
-  public func floored() -> Int {
+  package func floored() -> Int {
     let quotient = numerator / denominator
     return numerator % denominator < 0 ? quotient - 1 : quotient
   }
 
   /// The nearest whole number; halves go up: `floor(v + ½)`.
-  public func rounded() -> Int {
+  package func rounded() -> Int {
     let whole = floored()
     // The rest is below the denominator, so that twice the rest is compared without overflow.
     let rest = numerator - whole * denominator

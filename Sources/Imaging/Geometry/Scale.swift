@@ -6,7 +6,7 @@
 /// are held within ±2^53; NaN is the caller's mistake.
 public struct Scale: Hashable, Sendable {
   /// The scale as an exact fraction, pixels per point.
-  public let ratio: Ratio
+  package let ratio: Ratio
 
   /// The permitted scales.
   public static let range: ClosedRange<Double> = 0.5...8

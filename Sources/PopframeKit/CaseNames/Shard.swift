@@ -1,9 +1,9 @@
 /// One of several equal parts of all cases: case i of n parts belongs to part i mod n.
-package struct Shard: Codable, Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
   /// Which part, 1…count.
-  package let index: Int
+  package internal(set) var index: Int
   /// How many parts there are, at least 1.
-  package let count: Int
+  package internal(set) var count: Int
 
   /// Creates it from its numbers.
   ///

@@ -93,7 +93,7 @@ private enum CaseSource: Sendable {
         return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
       }
       let folder = PathName.fileName(from: entry.theme.name)
-      return entry.theme.document.base.previews.cases.map {
+      return entry.theme.previews.map {
         TestCase($0, of: entry.theme, entry.inputs, folder: folder)
       }
     case .scenes(let folder, let files):

@@ -66,7 +66,7 @@ package struct ThemeCheck: Equatable, Sendable {
     }
     // A preview takes the same pictures, and would say the same of them.
     guard count(of: .error) == 0 else { return }
-    for preview in theme.document.base.previews.cases {
+    for preview in theme.previews {
       attempt(theme) { () throws(PopframeError) in
         try LaidOutPopover(theme, preview.request, appearance: preview.appearance).drawing()
           .warnings

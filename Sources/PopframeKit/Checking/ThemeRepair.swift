@@ -129,7 +129,7 @@ package struct ThemeRepair: Sendable {
   /// Whether a theme can still be read, and its previews laid out.
   private func isSound(_ files: [String: [UInt8]]) -> Bool {
     guard let theme = try? theme(with: files) else { return false }
-    return theme.document.base.previews.cases.allSatisfy { preview in
+    return theme.previews.allSatisfy { preview in
       (try? LaidOutPopover(theme, preview.request, appearance: preview.appearance)) != nil
     }
   }

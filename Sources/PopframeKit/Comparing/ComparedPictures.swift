@@ -68,9 +68,7 @@ package struct ComparedPictures: Equatable, Sendable {
       ? ComparisonRecord(comparison)
       : ComparisonRecord(
         comparison, sweep: comparison.sweep(expected: expected, actual: actual),
-        causes: DifferenceCause.causes(
-          expected: expected, actual: actual, comparison: comparison, regions: regions
-        ).map(\.description))
+        causes: comparison.causes(expected: expected, actual: actual, regions: regions))
     record.differenceDigest =
       record.outcome == .different
       ? Self.digest(expected, actual, in: comparison.differences?.boundingBox) : nil

@@ -119,7 +119,7 @@ package struct ThemeChange: Sendable {
   ) -> [Diagnostic] {
     do throws(PopframeError) {
       let theme = try ThemeFolder(files, name: name, file: file, yaml: yaml)
-      for preview in theme.document.base.previews.cases {
+      for preview in theme.previews {
         _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
       }
       return []

@@ -1,14 +1,14 @@
-package import Exchange
+public import Exchange
 internal import Imaging
 internal import Popovers
-package import ThemeTree
+public import ThemeTree
 
 /// A theme that was made from somebody else's files, proved to be one, before it is written.
-package struct ThemeImport: Sendable {
+public struct ThemeImport: Sendable {
   /// What is worth knowing of the files, and what was mended.
-  package let warnings: [Diagnostic]
+  public let warnings: [Diagnostic]
   /// The theme's files with their bytes, by path.
-  package let files: [(path: String, bytes: [UInt8])]
+  public let files: [(path: String, bytes: [UInt8])]
   /// What it was made from.
   private let paths: [String]
 
@@ -19,7 +19,7 @@ package struct ThemeImport: Sendable {
   ///   - format: The format, where names do not say it.
   ///   - request: What the theme is called, and what of the files becomes its frame and arrow.
   /// - Throws: `invalid` with everything that is broken.
-  package init(
+  public init(
     _ paths: [String], format: ExchangeFormat?, request: ImportRequest
   ) throws(PopframeError) {
     let sources = try ImportSources(paths, format: format)
@@ -53,7 +53,7 @@ package struct ThemeImport: Sendable {
     }
     do throws(PopframeError) {
       let theme = try ThemeFolder(snapshot)
-      for preview in theme.document.base.previews.cases {
+      for preview in theme.previews {
         _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
       }
     } catch .invalid(let diagnostics) {
@@ -69,7 +69,7 @@ package struct ThemeImport: Sendable {
   /// - Parameters:
   ///   - folder: The theme's folder; it is made where it is missing.
   ///   - force: Whether a theme, or another file, that is there is replaced.
-  package func write(to folder: String, force: Bool = false) throws(PopframeError) {
+  public func write(to folder: String, force: Bool = false) throws(PopframeError) {
     let place = PathName(folder)
     let identity = try? FileStatus(of: place).identity
     for path in paths

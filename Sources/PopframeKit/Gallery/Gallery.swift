@@ -23,7 +23,7 @@ package struct Gallery: Sendable {
   /// Lays out all previews, so that whatever cannot be drawn is known before anything is.
   package init(_ theme: ThemeFolder) throws(PopframeError) {
     self.theme = theme
-    cases = theme.document.base.previews.cases
+    cases = theme.previews
     var sizes: [PixelSize] = []
     for preview in cases {
       let layout = try theme.layout(preview.request, appearance: preview.appearance)

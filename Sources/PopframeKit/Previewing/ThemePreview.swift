@@ -105,7 +105,7 @@ public import ThemeTree
   private static func cells(
     of theme: ThemeFolder, known: [Cell]
   ) async throws(PopframeError) -> ([Cell], Int) {
-    let cases = theme.document.base.previews.cases
+    let cases = theme.previews
     let known = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
     let drawn = try await cases.tryMapOnAllCores {
       preview throws(PopframeError) -> (cell: Cell, isNew: Bool) in

@@ -1,35 +1,61 @@
 internal import Popovers
+internal import ThemeTree
 
-extension CaseRecord: DocumentRecord {
+extension CaseRecord: ReadableRecord {
+  static let blank = CaseRecord(name: "", outcome: .equal)
   static let documentName = "case"
   static let keys: [DocumentKey<CaseRecord>] = [
     .init("name", "The case, which is its reference's path without .png.", \.name),
     .init("outcome", "How it ended; only equal passes.", \.outcome),
-    .init("message", "What is wrong, where that is no matter of pixels.", \.message),
+    .init("message", "What is wrong, where that is no matter of pixels.", \.message, absent: .some(nil)),
     .init("scale", "Pixels a point.", \.scale),
-    .init("reference", "The reference, below the folder of references.", \.reference),
-    .init("expected", "A copy of the reference, in the report.", \.expected),
-    .init("actual", "What was drawn, in the report.", \.actual),
-    .init("difference", "The picture of the difference, in the report.", \.difference),
-    .init("parts", "Which part of the popover each pixel belongs to.", \.parts),
-    .init("allowed", "What may differ by a file of tolerances, and why.", \.allowed),
-    .init("inputs", "The files that it was drawn from, as places in manifest.inputs.", \.inputs),
-    .init("seconds", "What drawing and comparing took.", \.seconds),
-    .init("comparison", "The numbers; null where no pixels were compared.", \.comparison),
+    .init("reference", "The reference, below the folder of references.", \.reference, absent: .some(nil)),
+    .init("expected", "A copy of the reference, in the report.", \.expected, absent: .some(nil)),
+    .init("actual", "What was drawn, in the report.", \.actual, absent: .some(nil)),
+    .init("difference", "The picture of the difference, in the report.", \.difference, absent: .some(nil)),
+    .init("parts", "Which part of the popover each pixel belongs to.", \.parts, absent: .some(nil)),
+    .init("allowed", "What may differ by a file of tolerances, and why.", \.allowed, absent: []),
+    .init("inputs", "The files that it was drawn from, as places in manifest.inputs.", \.inputs, absent: .some(nil)),
+    .init("seconds", "What drawing and comparing took.", \.seconds, absent: .some(nil)),
+    .init("comparison", "The numbers; null where no pixels were compared.", \.comparison, absent: .some(nil)),
   ]
+
+  func check() throws {
+    guard (0...1e6).contains(seconds ?? 0) else {
+      throw Contradiction(description: "a case cannot have taken \(seconds ?? 0) seconds")
+    }
+    guard CaseName.isSafe(name) else {
+      throw Contradiction(description: "'\(name.printable)' is no name of a case")
+    }
+    // Files are written and removed by these paths: none may lead elsewhere.
+    let paths: [(path: String?, expected: String)] = [
+      (reference?.path, CaseName.reference(of: name)),
+      (expected?.path, ReportFolder.path(of: .expected, for: name)),
+      (actual?.path, ReportFolder.path(of: .actual, for: name)),
+      (difference?.path, ReportFolder.path(of: .difference, for: name)),
+      (parts?.path, ReportFolder.path(of: .parts, for: name)),
+    ]
+    if let (path, _) = paths.first(where: { $0.path != nil && $0.path != $0.expected }) {
+      throw Contradiction(
+        description: "'\((path ?? "").printable)' is no picture of '\(name.printable)'")
+    }
+  }
 }
 
-extension CaseOutcome: DocumentValue {}
+extension CaseOutcome: ReadableValue {}
 
-extension PictureRecord: DocumentRecord {
+extension PictureRecord: ReadableRecord {
+  static let blank = PictureRecord(path: "", sha256: nil)
   static let documentName = "picture"
   static let keys: [DocumentKey<PictureRecord>] = [
     .init("path", "Its path.", \.path),
-    .init("sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256),
+    .init("sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
+      absent: .some(nil)),
   ]
 }
 
-extension PartsRecord: DocumentRecord {
+extension PartsRecord: ReadableRecord {
+  static let blank = PartsRecord(path: "", sha256: "", names: [])
   static let documentName = "parts"
   static let keys: [DocumentKey<PartsRecord>] = [
     .init("path", "An opaque PNG, below the report, whose red is a place in names.", \.path),

@@ -50,7 +50,7 @@ package struct CaseRecord: Equatable, Sendable {
 }
 
 /// A picture that says which part of the popover each pixel of the actual picture belongs to.
-package struct PartsRecord: Codable, Hashable, Sendable {
+package struct PartsRecord: Hashable, Sendable {
   /// The path below the report's folder, of an opaque PNG whose red is an index into ``names``.
   package var path: String
   /// SHA-256 of the file's bytes, as `sha256sum` prints it.
@@ -67,7 +67,7 @@ package struct PartsRecord: Codable, Hashable, Sendable {
 }
 
 /// A picture's file, and what was in it when the run saw it.
-package struct PictureRecord: Codable, Hashable, Sendable {
+package struct PictureRecord: Hashable, Sendable {
   /// The path: of a reference below the folder of references, of other pictures below the report's.
   package var path: String
   /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.

@@ -2,57 +2,73 @@ internal import Imaging
 internal import PixelDiff
 internal import Popovers
 
-extension ComparisonRecord: DocumentRecord {
+extension ComparisonRecord: ReadableRecord {
   static let documentName = "comparison"
+  static let blank = ComparisonRecord(
+    expectedSize: PixelSize(width: 0, height: 0), actualSize: PixelSize(width: 0, height: 0),
+    differences: nil)
 
   /// The keys of `compare --json` and of a case in `run.json`, without the outcome.
   static let keys: [DocumentKey<ComparisonRecord>] = [
-    .init("differentPixels", "The pixels that differ and are not forgiven.") {
-      $0.differences?.differentPixels
-    },
+    count(
+      "differentPixels", "The pixels that differ and are not forgiven.", \.differentPixels),
     .init("share", "The share of the compared pixels that differ, 0 to 1.", Double?.schema) {
       $0.differences.map { .exactNumber($0.share) } ?? .null
     },
     .init("maxChannelDifference", "The largest difference of any channel, 0 to 255.") {
       $0.differences.map { Int($0.largestDifference.largest) }
     },
-    .init("boundingBox", "The smallest rectangle with all pixels that differ.") {
-      $0.differences?.boundingBox
-    },
+    count(
+      "boundingBox", "The smallest rectangle with all pixels that differ.", \.boundingBox),
     .init("expectedSize", "The size of the expected picture in pixels.", \.expectedSize),
     .init("actualSize", "The size of the actual picture in pixels.", \.actualSize),
-    .init("comparedPixels", "The pixels that were compared: all but the ignored ones.") {
-      $0.differences?.comparedPixels
-    },
-    .init("antialiasedPixels", "The pixels that differ and are forgiven as anti-aliased.") {
-      $0.differences?.antialiasedPixels
-    },
-    .init("alphaOnlyPixels", "The pixels that differ in alpha alone.") {
-      $0.differences?.alphaOnlyPixels
-    },
-    .init("largestDifference", "The largest difference of each channel.") {
-      $0.differences?.largestDifference
-    },
-    .init("clusterCount", "How many groups of neighbours the pixels that differ make.") {
-      $0.differences?.clusterCount
-    },
-    .init("clusters", "The largest groups of neighbours, largest first.") {
-      $0.differences?.clusters
-    },
-    .init("densest", "The window in which most pixels differ.") { $0.differences?.densest },
-    .init("regions", "How much differs in each part of the popover.") { $0.differences?.regions },
-    .init(
-      "pixelsBeyond", "How many pixels differ by more than 0, 1, 2 …; ends before the first 0."
-    ) { $0.differences.map { Array($0.pixelsBeyond.prefix { $0 > 0 }) } },
+    count(
+      "comparedPixels", "The pixels that were compared: all but the ignored ones.",
+      \.comparedPixels),
+    count(
+      "antialiasedPixels", "The pixels that differ and are forgiven as anti-aliased.",
+      \.antialiasedPixels),
+    count("alphaOnlyPixels", "The pixels that differ in alpha alone.", \.alphaOnlyPixels),
+    count("largestDifference", "The largest difference of each channel.", \.largestDifference),
+    count(
+      "clusterCount", "How many groups of neighbours the pixels that differ make.",
+      \.clusterCount),
+    count("clusters", "The largest groups of neighbours, largest first.", \.clusters),
+    count("densest", "The window in which most pixels differ.", \.densest),
+    count("regions", "How much differs in each part of the popover.", \.regions),
+    count(
+      "pixelsBeyond", "How many pixels differ by more than 0, 1, 2 …; ends before the first 0.",
+      \.countedBeyond),
     .init("brokenLimits", "The limits that do not hold; empty when equal.", \.brokenLimits),
     .init("wouldPassWith", "What would let the comparison pass.", \.wouldPassWith),
     .init("causes", "Causes that explain every difference.", \.causes),
     .init("animation", "The frames, where a picture is animated.", \.animation),
-    .init("facts", "What the comparison leaves out of the files.", \.facts),
+    .init("facts", "What the comparison leaves out of the files.", \.facts, absent: []),
     .init(
       "differenceDigest", "SHA-256 of the pixels that differ: the same change has the same one.",
-      \.differenceDigest),
+      \.differenceDigest, absent: .some(nil)),
   ]
+
+  /// A key that is null where the sizes differ.
+  private static func count<Value: ReadableValue & Sendable>(
+    _ name: String, _ help: String,
+    _ path: any WritableKeyPath<PictureDifferences, Value> & Sendable
+  ) -> DocumentKey<ComparisonRecord> {
+    DocumentKey(name, help, nullable(Value.schema)) { record in
+      record.differences?[keyPath: path].json ?? .null
+    } read: { object, record in
+      guard try !object.isNull("comparedPixels") else { return }
+      var differences = record.differences ?? PictureDifferences(comparedPixels: 0)
+      differences[keyPath: path] = try object.value(name)
+      record.differences = differences
+    }
+  }
+
+  /// What a schema says of a value that may be null.
+  private static func nullable(_ schema: ValueSchema) -> ValueSchema {
+    if case .either(let schemas) = schema, case .null? = schemas.last { return schema }
+    return .either([schema, .null])
+  }
 
   /// The keys and what they hold.
   package var members: [(String, JSON)] { keysAndValues }
@@ -69,7 +85,16 @@ extension ComparisonRecord: DocumentRecord {
   }
 }
 
-extension AnimationRecord: DocumentRecord {
+extension PictureDifferences {
+  /// ``pixelsBeyond`` as far as it is above 0.
+  fileprivate var countedBeyond: [Int] {
+    get { Array(pixelsBeyond.prefix { $0 > 0 }) }
+    set { for (n, count) in newValue.prefix(256).enumerated() { pixelsBeyond[n] = count } }
+  }
+}
+
+extension AnimationRecord: ReadableRecord {
+  static let blank = AnimationRecord(expectedFrames: 0, actualFrames: 0, differentFrames: [])
   static let documentName = "animation"
   static let keys: [DocumentKey<AnimationRecord>] = [
     .init("expectedFrames", "The frames expected; 1 for a still picture.", \.expectedFrames),
@@ -78,14 +103,16 @@ extension AnimationRecord: DocumentRecord {
   ]
 }
 
-extension PixelSize: DocumentRecord {
+extension PixelSize: ReadableRecord {
+  static let blank = PixelSize(width: 0, height: 0)
   static let documentName = "size"
   static let keys: [DocumentKey<PixelSize>] = [
     .init("width", "In pixels.", \.width), .init("height", "In pixels.", \.height),
   ]
 }
 
-extension PixelRect: DocumentRecord {
+extension PixelRect: ReadableRecord {
+  static let blank = PixelRect(x: 0, y: 0, width: 0, height: 0)
   static let documentName = "rect"
   static let keys: [DocumentKey<PixelRect>] = [
     .init("x", "The left edge, from the picture's left edge.", \.x),
@@ -95,24 +122,31 @@ extension PixelRect: DocumentRecord {
 }
 
 /// Pixels that differ within a rectangle.
-protocol CountedRect: DocumentRecord {
-  var rect: PixelRect { get }
-  var pixels: Int { get }
+protocol CountedRect: ReadableRecord {
+  var rect: PixelRect { get set }
+  var pixels: Int { get set }
+  init(rect: PixelRect, pixels: Int)
 }
 
 extension CountedRect {
   static var documentName: String { "countedRect" }
+  static var blank: Self { Self(rect: .blank, pixels: 0) }
   static var keys: [DocumentKey<Self>] {
-    PixelRect.keys.map { key in .init(key.name, key.help, key.schema) { key.json($0.rect) } } + [
-      .init("pixels", "The pixels in it that differ.", \.pixels)
-    ]
+    PixelRect.keys.map { key in
+      .init(key.name, key.help, key.schema) {
+        key.json($0.rect)
+      } read: {
+        try key.read($0, &$1.rect)
+      }
+    } + [.init("pixels", "The pixels in it that differ.", \.pixels)]
   }
 }
 
 extension DifferenceCluster: CountedRect {}
 extension DensestWindow: CountedRect {}
 
-extension ChannelDifference: DocumentRecord {
+extension ChannelDifference: ReadableRecord {
+  static let blank = ChannelDifference()
   static let documentName = "channels"
   static let keys: [DocumentKey<ChannelDifference>] = [
     .init("red", "0 to 255, premultiplied.", \.red),
@@ -122,7 +156,8 @@ extension ChannelDifference: DocumentRecord {
   ]
 }
 
-extension RegionDifference: DocumentRecord {
+extension RegionDifference: ReadableRecord {
+  static let blank = RegionDifference(name: "", differentPixels: 0, largestDifference: 0)
   static let documentName = "region"
   static let keys: [DocumentKey<RegionDifference>] = [
     .init("name", "The part of the popover.", \.name),

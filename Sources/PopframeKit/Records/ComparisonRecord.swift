@@ -52,7 +52,7 @@ package struct ComparisonRecord: Equatable, Sendable {
 }
 
 /// How the frames of two animations compare.
-package struct AnimationRecord: Codable, Hashable, Sendable {
+package struct AnimationRecord: Hashable, Sendable {
   /// How many frames were expected; 1 for a still picture.
   package var expectedFrames: Int
   /// How many frames there are; 1 for a still picture.

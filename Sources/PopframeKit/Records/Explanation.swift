@@ -1,5 +1,5 @@
 /// Why cases of a run differ: what has changed since their references were approved.
-package struct Explanation: Codable, Equatable, Sendable {
+package struct Explanation: Equatable, Sendable {
   /// The file that has changed, as the run's manifest names it.
   package var file: String
   /// The line of the change in the file as it is now; `nil` for a picture, and for several changes.

@@ -4,7 +4,7 @@ internal import PixelDiff
 
 /// What a run was made from: enough to tell whether two runs can be shards of one, and why a picture
 /// has changed.
-package struct RunManifest: Codable, Equatable, Sendable {
+package struct RunManifest: Equatable, Sendable {
   /// The version of Popframe.
   package var version: String
   /// What was allowed to differ, by name; empty for an exact comparison.
@@ -15,7 +15,7 @@ package struct RunManifest: Codable, Equatable, Sendable {
   package var inputs: [Input]
 
   /// A file that pictures are made from, and what was in it.
-  package struct Input: Codable, Hashable, Sendable {
+  package struct Input: Hashable, Sendable {
     /// The path, from the folder that the run was started in where the file lies below that.
     package var path: String
     /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.

@@ -1,5 +1,5 @@
 /// When a run began, and of which commit: for people who look at several reports. Nothing depends on it.
-package struct RunOrigin: Codable, Hashable, Sendable {
+package struct RunOrigin: Hashable, Sendable {
   /// The moment, in UTC: `2026-12-31T23:59:59Z`.
   package var begun: String
   /// The commit that was checked out; `nil` when that is not known.

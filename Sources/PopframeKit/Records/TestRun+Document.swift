@@ -1,6 +1,8 @@
 package import Popovers
 
-extension TestRun: DocumentRecord {
+extension TestRun: ReadableRecord {
+  static let blank = TestRun(
+    references: "", plannedCases: 0, isComplete: false, record: .never, cases: [])
   static let documentName = "run"
 
   /// The keys of `run.json`, which is what `--json` writes, too.
@@ -10,10 +12,10 @@ extension TestRun: DocumentRecord {
       .string($0.passes ? "equal" : "failed")
     },
     .init("references", "The folder of references, as it was given.", \.references),
-    .init("shard", "The part of all cases that was run; null for all.", \.shard),
-    .init("filter", "What cases were chosen by; null for all.", \.filter),
+    .init("shard", "The part of all cases that was run; null for all.", \.shard, absent: .some(nil)),
+    .init("filter", "What cases were chosen by; null for all.", \.filter, absent: .some(nil)),
     .init("record", "What was to be recorded.", \.record),
-    .init("origin", "When the run began, and of which commit.", \.origin),
+    .init("origin", "When the run began, and of which commit.", \.origin, absent: .some(nil)),
     .init("plannedCases", "The cases of all shards, after the filter.", \.plannedCases),
     .init("isComplete", "Whether the run came to its end.", \.isComplete),
     .init("problems", "Why the run could not start.", \.problems),
@@ -26,13 +28,30 @@ extension TestRun: DocumentRecord {
     .init("toleranceUse", "What each tolerance of the run was good for.") {
       $0.toleranceUse.map(\.description)
     },
-    .init("allowances", "What each tolerance of a file was good for.", \.allowances),
-    .init("why", "Why cases differ, as far as that could be found out.", \.why),
-    .init("groups", "Cases that do not pass for the same reason, worst first.", \.groups),
+    .init("allowances", "What each tolerance of a file was good for.", \.allowances, absent: []),
+    .init("why", "Why cases differ, as far as that could be found out.", \.why, absent: []),
+    .init("groups", "Cases that do not pass for the same reason, worst first.", derived: \.groups),
     .init("cases", "The cases that were run, in their order.", \.cases),
     .init("unused", "References that no case uses.", \.unused),
-    .init("manifest", "What the run was made from; null for a run of tests.", \.manifest),
+    .init("manifest", "What the run was made from; null for a run of tests.", \.manifest, absent: .some(nil)),
   ]
+
+  func check() throws {
+    guard Set(cases.map { ExactText($0.name) }).count == cases.count else {
+      throw Contradiction(description: "a case is there twice")
+    }
+    guard plannedCases >= cases.count else {
+      throw Contradiction(description: "there are more cases than were planned")
+    }
+    guard unused.allSatisfy(CaseName.isSafe) else {
+      throw Contradiction(description: "the path of an unused reference leaves its folder")
+    }
+    // A record without a manifest says so where one is needed.
+    let inputs = manifest?.inputs.count ?? .max
+    guard cases.allSatisfy({ $0.inputs?.allSatisfy((0..<inputs).contains) ?? true }) else {
+      throw Contradiction(description: "a case has an input that is not in the manifest")
+    }
+  }
 
   /// The text of `run.json`.
   package var document: String { json.text + "\n" }
@@ -56,29 +75,39 @@ extension FileSchema {
   }
 }
 
-extension RecordMode: DocumentValue {}
+extension RecordMode: ReadableValue {}
 
-extension Shard: DocumentRecord {
+extension Shard: ReadableRecord {
+  static let blank = Shard(1, of: 1)
   static let documentName = "shard"
   static let keys: [DocumentKey<Shard>] = [
     .init("index", "Which of the shards, counted from 1.", \.index),
     .init("count", "How many shards there are.", \.count),
   ]
+
+  func check() throws {
+    guard count >= 1, (1...count).contains(index) else {
+      throw Contradiction(description: "there is no shard \(index) of \(count)")
+    }
+  }
 }
 
-extension RunOrigin: DocumentRecord {
+extension RunOrigin: ReadableRecord {
+  static let blank = RunOrigin(begun: "", commit: nil)
   static let documentName = "origin"
   static let keys: [DocumentKey<RunOrigin>] = [
     .init("begun", "The moment in UTC: 2026-12-31T23:59:59Z.", \.begun),
-    .init("commit", "The commit that was checked out; null when not known.", \.commit),
+    .init("commit", "The commit that was checked out; null when not known.", \.commit, absent: .some(nil)),
   ]
 }
 
-extension Explanation: DocumentRecord {
+extension Explanation: ReadableRecord {
+  static let blank = Explanation(
+    file: "", line: nil, change: "", cases: [], total: 0, isVerified: false)
   static let documentName = "explanation"
   static let keys: [DocumentKey<Explanation>] = [
     .init("file", "The file that has changed.", \.file),
-    .init("line", "The line of the change; null for a picture and for several.", \.line),
+    .init("line", "The line of the change; null for a picture and for several.", \.line, absent: .some(nil)),
     .init("change", "What has changed.", \.change),
     .init("cases", "The cases that it explains.", \.cases),
     .init("total", "The cases that differ and are made from the file.", \.total),
@@ -90,28 +119,29 @@ extension Explanation: DocumentRecord {
 extension CaseGroup: DocumentRecord {
   static let documentName = "group"
   static let keys: [DocumentKey<CaseGroup>] = [
-    .init("id", "What popframe approve --group takes.", \.id),
-    .init("title", "What the cases have in common.", \.title),
+    .init("id", "What popframe approve --group takes.", derived: \.id),
+    .init("title", "What the cases have in common.", derived: \.title),
     .init("cases", "Their names, worst first.") { $0.cases.map(\.name) },
   ]
 }
 
-extension RunManifest: DocumentRecord {
+extension RunManifest: ReadableRecord {
+  static let blank = RunManifest(version: "", cases: [], inputs: [])
   static let documentName = "manifest"
   static let keys: [DocumentKey<RunManifest>] = [
     .init("version", "The version of Popframe.", \.version),
-    .init("tolerances", "What was allowed to differ, by name.", .names(matching: ".", .string)) {
-      .object($0.tolerances.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
-    },
+    .init("tolerances", "What was allowed to differ, by name.", \.tolerances),
     .init("cases", "All cases that were planned, in their order.", \.cases),
     .init("inputs", "The files that pictures are made from.", \.inputs),
   ]
 }
 
-extension RunManifest.Input: DocumentRecord {
+extension RunManifest.Input: ReadableRecord {
+  static let blank = RunManifest.Input(path: "", sha256: nil)
   static let documentName = "input"
   static let keys: [DocumentKey<RunManifest.Input>] = [
     .init("path", "From the folder that the run was started in.", \.path),
-    .init("sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256),
+    .init("sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
+      absent: .some(nil)),
   ]
 }

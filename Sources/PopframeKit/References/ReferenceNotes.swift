@@ -1,3 +1,5 @@
+internal import Popovers
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -13,9 +15,6 @@ package struct ReferenceNotes: Equatable, Sendable {
   package static let fileName = ".popframe.json"
   /// The most bytes that the file may have: those of some ten thousand cases.
   private static let largestFile = 64 << 20
-
-  /// The number of the file's form.
-  private static let format = 1
 
   /// The texts of themes and scenes by the SHA-256 of their bytes.
   private var texts: [String: String] = [:]
@@ -107,29 +106,53 @@ extension ReferenceNotes {
   }
 }
 
-extension ReferenceNotes {
-  /// What stands in the file. Cases are a list: as keys, names that differ in their bytes alone would be one.
-  private struct File: Codable {
-    let format: Int
-    let cases: [Case]
-    let inputs: [[RunManifest.Input]]
-    let texts: [String: String]
+/// What stands in the file. Cases are a list: as keys, names that differ in their bytes alone would be one.
+private struct NotesFile: ReadableRecord {
+  var cases: [Case] = []
+  var inputs: [[RunManifest.Input]] = []
+  var texts: [String: String] = [:]
 
-    struct Case: Codable {
-      let name: String
-      let version: String
-      let sha256: String
-      let inputs: Int
-    }
+  /// The number of the file's form.
+  private static let format = 1
+
+  static let documentName = "notes"
+  static let blank = NotesFile()
+  static let keys: [DocumentKey<NotesFile>] = [
+    .init("format", "The number of the format.", .constant(format)) { _ in
+      .integer(format)
+    } read: { object, _ in
+      let number: Int = try object.value("format")
+      guard number == format else { throw Contradiction(description: "of format \(number)") }
+    },
+    .init("cases", "The references, by name.", \.cases),
+    .init("inputs", "What references are drawn from; many share one list.", \.inputs),
+    .init("texts", "Themes and scenes by the SHA-256 of their bytes.", \.texts),
+  ]
+
+  struct Case: ReadableRecord {
+    var name = ""
+    var version = ""
+    var sha256 = ""
+    var inputs = 0
+
+    static let documentName = "case"
+    static let blank = Case()
+    static let keys: [DocumentKey<Case>] = [
+      .init("name", "The case.", \.name),
+      .init("version", "The version of Popframe that has drawn it.", \.version),
+      .init("sha256", "SHA-256 of the reference.", \.sha256),
+      .init("inputs", "A place in the list of inputs.", \.inputs),
+    ]
   }
+}
 
+extension ReferenceNotes {
   /// Reads the notes of a folder; empty where there are none, or nothing can be made of them.
   package init(in folder: PathName) {
     self.init()
     guard let place = try? OpenFolder(folder, followsLink: true),
       let bytes = try? place.bytes(of: Self.fileName, limit: Self.largestFile),
-      let file = try? JSONDecoder().decode(File.self, from: Data(bytes)),
-      file.format == Self.format
+      let file = try? JSONDecoder().decode(Document<NotesFile>.self, from: Data(bytes)).value
     else { return }
     inputs = file.inputs
     texts = file.texts
@@ -141,35 +164,12 @@ extension ReferenceNotes {
 
   /// The file: the same notes give the same bytes.
   package var file: [UInt8] {
-    let json = JSON.object([
-      ("format", .integer(Self.format)),
-      (
-        "cases",
-        .array(
-          cases.sorted { $0.key < $1.key }.map { name, note in
-            .object([
-              ("name", .string(name.text)), ("version", .string(note.version)),
-              ("sha256", .string(note.sha256)), ("inputs", .integer(note.inputs)),
-            ])
-          })
-      ),
-      (
-        "inputs",
-        .array(
-          inputs.map { set in
-            .array(
-              set.map {
-                .object([
-                  ("path", .string($0.path)), ("sha256", $0.sha256.map { .string($0) } ?? .null),
-                ])
-              })
-          })
-      ),
-      (
-        "texts",
-        .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
-      ),
-    ])
-    return Array((json.text + "\n").utf8)
+    var file = NotesFile()
+    file.cases = cases.sorted { $0.key < $1.key }.map { name, note in
+      NotesFile.Case(
+        name: name.text, version: note.version, sha256: note.sha256, inputs: note.inputs)
+    }
+    (file.inputs, file.texts) = (inputs, texts)
+    return Array((file.json.text + "\n").utf8)
   }
 }

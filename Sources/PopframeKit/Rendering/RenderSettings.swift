@@ -23,7 +23,7 @@ public struct RenderSettings: Equatable, Sendable {
   /// What stands for the content where there is no picture of it; default: nothing.
   package var placeholder: Placeholder?
   /// Whether placeholder and host are light or dark; default: dark for the appearance `dark`.
-  public var hostAppearance: HostAppearance?
+  package var hostAppearance: HostAppearance?
   /// Which part is painted; default: all.
   public var layer: DrawingOptions.Layer?
 
@@ -55,7 +55,7 @@ public struct RenderSettings: Equatable, Sendable {
   }
 
   /// Whether placeholder and host are light or dark.
-  public var lightOrDark: HostAppearance {
+  package var lightOrDark: HostAppearance {
     hostAppearance ?? (appearance == HostAppearance.dark.rawValue ? .dark : .light)
   }
 

@@ -75,6 +75,9 @@ public struct ThemeFolder: Sendable {
     fileName = name
   }
 
+  /// The popovers of the theme's gallery, in its order.
+  public var previews: [PreviewCase] { document.base.previews.cases }
+
   /// The theme's name.
   public var name: String { document.base.name }
 

@@ -10,7 +10,7 @@ extension Drawing {
   ///   - scale: Pixels per point.
   ///   - appearance: Light or dark.
   ///   - dim: How much black lies over what is below the popover, 0…1.
-  public init(
+  package init(
     source: PixelRect, over part: Bitmap, at scale: Scale, appearance: HostAppearance,
     dimmedBy dim: Double
   ) {

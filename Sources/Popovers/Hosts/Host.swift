@@ -37,7 +37,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Finds a host by its name; an unknown one is an error with all names.
-  public init(named name: String) throws(HostError) {
+  package init(named name: String) throws(HostError) {
     guard let host = Host(rawValue: name) else {
       throw .unknownHost(name: name, known: Host.allCases.map(\.rawValue))
     }

@@ -1,16 +1,16 @@
-public import Imaging
+package import Imaging
 
 /// A named place on a host that a popover may point at.
-public struct HostAnchor: Hashable, Sendable {
+package struct HostAnchor: Hashable, Sendable {
   /// The name, in kebab-case; `left` and `right` in it are what is seen, also from right to left.
-  public let name: String
+  package let name: String
   /// The place in points of the container.
-  public let rect: Rect
+  package let rect: Rect
   /// Whether it is a bar button: a popover that points at one stands above or below it.
-  public let isBarButton: Bool
+  package let isBarButton: Bool
 
   /// Creates an anchor.
-  public init(_ name: String, _ rect: Rect, isBarButton: Bool = false) {
+  package init(_ name: String, _ rect: Rect, isBarButton: Bool = false) {
     self.name = name
     self.rect = rect
     self.isBarButton = isBarButton

@@ -1,5 +1,5 @@
 /// Whether a host is drawn dark on light or light on dark.
-public enum HostAppearance: String, Hashable, Sendable, CaseIterable {
+package enum HostAppearance: String, Hashable, Sendable, CaseIterable {
   case light
   case dark
 }

@@ -1,4 +1,4 @@
-public import Imaging
+package import Imaging
 
 extension HostArrangement {
   /// The host as steps in device pixels; the canvas is the container, opaque.
@@ -8,7 +8,7 @@ extension HostArrangement {
   ///   - appearance: Light or dark.
   ///   - dim: How much black lies over everything but the keyboard, 0…1, as the dimming view of a
   ///     presentation.
-  public func drawing(
+  package func drawing(
     at scale: Scale = .one, appearance: HostAppearance = .light, dimmedBy dim: Double = 0
   ) -> Drawing {
     let painter = HostPainter(scale: scale, appearance: appearance)

@@ -1,15 +1,15 @@
-public import Imaging
+package import Imaging
 
 /// Where everything on a host is, in points of the container: decided, not yet drawn.
-public struct HostArrangement: Equatable, Sendable {
+package struct HostArrangement: Equatable, Sendable {
   /// The host.
-  public let host: Host
+  package let host: Host
   /// The size of the screen in points.
-  public let container: Size
+  package let container: Size
   /// What a popover has to keep clear of: the status bar, or the screen's safe area.
-  public let safeArea: Insets
+  package let safeArea: Insets
   /// The places that a popover may point at.
-  public let anchors: [HostAnchor]
+  package let anchors: [HostAnchor]
   /// Navigation bars and toolbars, up to the screen's edge, in points of the container.
   let bars: [Rect]
   /// What is drawn, from below.
@@ -42,7 +42,7 @@ public struct HostArrangement: Equatable, Sendable {
   }
 
   /// The bar that an anchor stands in; `nil` where it stands in none.
-  public func bar(of anchor: HostAnchor) -> Rect? {
+  package func bar(of anchor: HostAnchor) -> Rect? {
     let middle = anchor.rect.center
     return bars.first {
       $0.x <= middle.x && middle.x < $0.maxX && $0.y <= middle.y && middle.y < $0.maxY
@@ -50,7 +50,7 @@ public struct HostArrangement: Equatable, Sendable {
   }
 
   /// The anchor of a name; an unknown one is an error with all names.
-  public func anchor(named name: String) throws(HostError) -> HostAnchor {
+  package func anchor(named name: String) throws(HostError) -> HostAnchor {
     guard let anchor = anchors.first(where: { $0.name == name }) else {
       throw .unknownAnchor(name: name, host: host, known: anchors.map(\.name))
     }

@@ -1,7 +1,7 @@
-public import Imaging
+package import Imaging
 
 /// Why a host cannot be what is asked of it.
-public enum HostError: Error, Equatable, Sendable {
+package enum HostError: Error, Equatable, Sendable {
   /// There is no host of this name.
   case unknownHost(name: String, known: [String])
   /// An anchor is named, and there is no host that could have it.
@@ -16,7 +16,7 @@ public enum HostError: Error, Equatable, Sendable {
 
 extension HostError: CustomStringConvertible {
   /// What is wrong, and what there is instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownHost(let name, let known):
       "there is no host named '\(name)'\(Self.question(name, known)) "

@@ -23,7 +23,7 @@ public struct PopoverLayout: Equatable, Sendable {
   /// All rectangles in pixels, from the top left of the whole canvas.
   public let pixels: LayoutPixels
   /// The factor by which the caps are shrunk to fit; 1 when they fit.
-  public let capScale: Ratio
+  public let capScale: Double
   /// The bounds, in points, from which on nothing shrinks.
   public let minimum: Size
   /// What is worth saying and stops nothing, in order of drawing.
@@ -82,7 +82,7 @@ public struct PopoverLayout: Equatable, Sendable {
     body = art.body
     arrowArt = art.arrow
     cloth = art.cloth
-    capScale = art.capScale
+    capScale = art.capScale.value
     minimum = art.minimum
     warnings = art.warnings(at: scale)
   }

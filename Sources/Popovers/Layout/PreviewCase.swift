@@ -20,7 +20,7 @@ extension Previews {
   /// Names say what varies: the offset is left out where there is only one, and for direction
   /// `none`, which ignores it; the appearance where there is only one; `@1x` always. No name comes
   /// twice.
-  public var cases: [PreviewCase] {
+  package var cases: [PreviewCase] {
     let offsets = offsets.withoutRepeats
     let appearances = appearances.withoutRepeats
     var cases: [PreviewCase] = []

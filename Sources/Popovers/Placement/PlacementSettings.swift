@@ -107,7 +107,7 @@ public struct PlacementSettings: Equatable, Sendable {
   }
 
   /// Where everything on the host is; `nil` without a host.
-  public func hostArrangement() throws(HostError) -> HostArrangement? {
+  package func hostArrangement() throws(HostError) -> HostArrangement? {
     guard let host, let containerSize else { return nil }
     return try host.arrangement(in: containerSize, traits: hostTraits)
   }

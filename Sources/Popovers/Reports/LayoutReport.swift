@@ -35,7 +35,7 @@ extension LayoutReport {
     self.init(
       theme: theme, scale: layout.scale, direction: layout.direction,
       requestedOffset: layout.requestedOffset, offset: layout.offset, miss: layout.miss,
-      state: layout.state, points: layout.points, capScale: layout.capScale.value,
+      state: layout.state, points: layout.points, capScale: layout.capScale,
       minimum: layout.minimum,
       pixels: canvas == .bounds ? layout.pixels.cutToBounds : layout.pixels)
   }

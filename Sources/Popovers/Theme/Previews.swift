@@ -1,17 +1,17 @@
-public import Imaging
+package import Imaging
 
 /// The pictures of a theme's gallery: every combination of these lists.
-public struct Previews: Equatable, Sendable {
+package struct Previews: Equatable, Sendable {
   /// Sizes of the content in points.
-  public var content: [Size]
+  package var content: [Size]
   /// Directions of the arrow.
-  public var arrows: [ArrowDirection]
+  package var arrows: [ArrowDirection]
   /// Places of the arrow; direction `none` ignores them.
-  public var offsets: [ArrowOffset]
+  package var offsets: [ArrowOffset]
   /// Pixels per point.
-  public var scales: [Scale]
+  package var scales: [Scale]
   /// Names of appearances; `base` is the theme without differences.
-  public var appearances: [String]
+  package var appearances: [String]
   /// What the contact sheet shows the pictures on; the first is the sheet's own.
   package var backgrounds: [Background]
 

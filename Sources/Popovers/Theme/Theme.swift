@@ -28,7 +28,7 @@ public struct Theme: Equatable, Sendable {
   /// What the arrow's place is rounded to.
   package var snap: Snap
   /// The gallery.
-  public var previews: Previews
+  package var previews: Previews
   /// What the theme is to be exported to.
   package var targets: [ExportTarget]
   /// How findings of a rule are judged where the theme says so; by the rule's name.

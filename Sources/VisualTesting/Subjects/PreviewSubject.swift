@@ -27,7 +27,7 @@ extension PopoverSubject where Self == PreviewSubject {
   ///
   /// ```swift
   /// let theme = try ThemeFolder("Themes/Sunrise")
-  /// for preview in theme.document.base.previews.cases {
+  /// for preview in theme.previews {
   ///   expectPopover(.preview(preview, of: theme), named: preview.name)
   /// }
   /// ```

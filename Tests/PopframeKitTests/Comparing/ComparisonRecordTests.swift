@@ -33,7 +33,9 @@ import Testing
   private func text(_ record: ComparisonRecord) -> String { JSON.object(record.members).text }
 
   @Test func `what was written is read back`() throws {
-    let back = try JSONDecoder().decode(ComparisonRecord.self, from: Data(text(record).utf8))
+    let back = try JSONDecoder().decode(
+      Document<ComparisonRecord>.self, from: Data(text(record).utf8)
+    ).value
     #expect(back == record)
   }
 
@@ -49,7 +51,8 @@ import Testing
       #expect(object[key] is NSNull)
     }
     #expect(object["expectedSize"] as? [String: Int] == ["width": 2, "height": 3])
-    #expect(try JSONDecoder().decode(ComparisonRecord.self, from: Data(text.utf8)) == mismatch)
+    let back = try JSONDecoder().decode(Document<ComparisonRecord>.self, from: Data(text.utf8))
+    #expect(back.value == mismatch)
   }
 
   @Test func `a small share keeps all its digits`() throws {

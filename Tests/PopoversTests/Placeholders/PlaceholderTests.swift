@@ -40,7 +40,9 @@ import Testing
     var theme = Theme.crimson
     theme.contentCornerRadius = 6
     let layout = try theme.layout(at: scale(2))
-    let drawing = theme.draw(layout, DrawingOptions(placeholder: Placeholder(.list)))
+    var options = DrawingOptions()
+    options.placeholder = Placeholder(.list)
+    let drawing = theme.draw(layout, options)
     #expect(drawing.overlay.map(\.word) == ["inside"])
     let content = layout.pixels.content
     #expect(drawing.overlay.first?.path == Path(roundedRect: content, radius: 12))
@@ -53,15 +55,17 @@ import Testing
   @Test func `a content picture takes a placeholder's place`() throws {
     let layout = try Theme.crimson.layout()
     let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 2, height: 2)))
-    let drawing = Theme.crimson.draw(
-      layout, DrawingOptions(contentImage: image, placeholder: Placeholder(.text)))
-    #expect(drawing == Theme.crimson.draw(layout, DrawingOptions(contentImage: image)))
+    let plain = DrawingOptions(contentImage: image)
+    var options = plain
+    options.placeholder = Placeholder(.text)
+    #expect(Theme.crimson.draw(layout, options) == Theme.crimson.draw(layout, plain))
   }
 
   @Test func `only the whole picture shows a placeholder`() throws {
     let layout = try Theme.crimson.layout()
     for layer in [DrawingOptions.Layer.group, .frame, .arrow, .shadow] {
-      let options = DrawingOptions(placeholder: Placeholder(.text), layer: layer)
+      var options = DrawingOptions(layer: layer)
+      options.placeholder = Placeholder(.text)
       #expect(Theme.crimson.draw(layout, options).overlay.isEmpty)
     }
   }

@@ -11,23 +11,26 @@ extension Job {
   ///   - blur: The shadow's, in points: twice its standard deviation.
   ///   - scale: Pixels per point.
   static func standard(
-    artScale: Int = 2, resizing: Resizing = .tile, blur: Double = 20,
+    artScale: Int = 2, resizing: String = "tile", blur: Double = 20,
     at scale: Scale = Scale(2) ?? .one
   ) -> Job {
     let frame = Bitmap(
       frameOf: 64 * artScale, cornerRadius: Double(10 * artScale), rim: Double(artScale))
     let arrow = Bitmap(arrowOf: PixelSize(width: 38 * artScale, height: 19 * artScale))
-    let frameFile = PictureSet.File(path: "frame.png", scale: artScale, size: frame.size)
-    let arrowFile = PictureSet.File(path: "arrow.png", scale: artScale, size: arrow.size)
-    let caps = Insets(all: 12)
     return Job(
-      theme: Theme(
-        name: "S",
-        frame: FrameStyle(image: PictureSet([frameFile]), capInsets: caps, resizing: resizing),
-        arrow: ArrowStyle(
-          art: .image(ImageArrow(up: PictureSet([arrowFile]))), base: 38, height: 19, lane: caps),
-        shadows: [ShadowStyle(opacity: 0.4, blur: blur)]),
+      yaml: standardTheme(resizing: resizing, blur: blur),
       request: PopoverRequest(extent: .bounds(Size(width: 320, height: 480)), scale: scale),
-      pictures: [frameFile.path: frame, arrowFile.path: arrow])
+      pictures: ["frame@\(artScale)x.png": frame, "arrow@\(artScale)x.png": arrow])
+  }
+
+  /// The theme of job S.
+  static func standardTheme(resizing: String, blur: Double) -> String {
+    """
+    format: 1
+    name: S
+    frame: {image: frame.png, capInsets: 12, resizing: \(resizing)}
+    arrow: {image: arrow.png, base: 38, height: 19, lane: 12}
+    shadow: {opacity: 0.4, blur: \(blur)}
+    """
   }
 }

@@ -61,7 +61,7 @@ extension ArtReview {
       else { continue }
       let layout = try theme.layout(preview.request, appearance: preview.appearance)
       let file = frame.image.file(for: preview.request.scale)
-      guard !isMarked(file.path), layout.capScale == Ratio(1) else { continue }
+      guard !isMarked(file.path), layout.capScale == 1 else { continue }
       let bitmap = try theme.files.bitmap(of: file.path)
       let piece = ArtPiece(
         key: "frame.image", role: .frame(frame), set: frame.image,

@@ -35,12 +35,11 @@ struct SurroundingsRoutes: Sendable {
     await answer(request) { question, scene throws(PopframeError) in
       let layout = try scene.layout(at: scene.scales[0])
       guard let report = layout.placement else { return .status(.badRequest) }
-      let arrangement = try? scene.place?.hostArrangement()
       return .json(
         .object([
           "place": (try? JSONReader.value(of: Array(report.json.utf8))) ?? .null,
           "anchors": .array(
-            (arrangement?.anchors ?? []).map { anchor in
+            scene.hostAnchors.map { anchor in
               .object([
                 "name": .string(anchor.name),
                 "rect": .array([

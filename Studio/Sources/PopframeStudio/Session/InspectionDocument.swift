@@ -13,7 +13,7 @@ enum InspectionDocument {
       "scale": .number(layout.scale.value),
       "offset": .number(layout.offset), "miss": .number(layout.miss),
       "state": .string(layout.state.rawValue),
-      "capScale": .number(layout.capScale.value),
+      "capScale": .number(layout.capScale),
       "minimum": .array([.number(layout.minimum.width), .number(layout.minimum.height)]),
       "points": points(layout.points),
       // From the canvas' top left to that of bounds.
