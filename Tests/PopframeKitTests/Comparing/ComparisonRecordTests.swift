@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
 import PixelDiff
-import PopframeKit
+@testable import PopframeKit
 import Testing
 
 @Suite struct ComparisonRecordTests {

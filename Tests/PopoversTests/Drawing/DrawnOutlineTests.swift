@@ -94,7 +94,7 @@ import Testing
     let layout = try self.layout(theme, Size(width: 120, height: 100), .up)
     // Along the edge 4 + 30 + 8, and the lower corners 28; across 8 + 12 and the arrow.
     #expect(layout.minimum == Size(width: 42, height: 32))
-    #expect(layout.capScale == Ratio(1))
+    #expect(layout.capScale == Ratio(1).value)
   }
 
   /// How far a point is from a line between two others.

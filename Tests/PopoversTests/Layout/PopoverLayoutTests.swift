@@ -71,7 +71,7 @@ import Testing
     #expect(layout.points.content == expected.content)
     #expect(layout.minimum == expected.minimum)
     #expect(layout.points.shadowOutsets == .zero)
-    #expect(layout.capScale == Ratio(1))
+    #expect(layout.capScale == Ratio(1).value)
     // One pixel a point: the same numbers again.
     #expect(layout.pixels.arrowPicture == expected.arrowPicture.map(PixelRect.init(whole:)))
     #expect(layout.pixels.arrow == expected.arrow.map(PixelRect.init(whole:)))
@@ -235,7 +235,7 @@ import Testing
   @Test func `caps shrink by one factor, and the report says by which`() throws {
     let layout = try Theme.crimson.layout(bounds: Size(width: 100, height: 22))
     // The frame is 6 high, its caps are 24.
-    #expect(layout.capScale == Ratio(1, 4))
+    #expect(layout.capScale == Ratio(1, 4).value)
     #expect(LayoutReport(layout, theme: "").capScale == 0.25)
   }
 
@@ -243,7 +243,7 @@ import Testing
     let layout = try Theme.crimson.layout(bounds: Size(width: 100, height: 16))
     #expect(layout.points.frame == Rect(x: 0, y: 16, width: 100, height: 0))
     #expect(layout.pixels.frame == PixelRect(x: 0, y: 16, width: 100, height: 0))
-    #expect(layout.capScale == Ratio(0))
+    #expect(layout.capScale == Ratio(0).value)
   }
 
   @Test func `a picture drawn from a smaller file is worth a warning`() throws {

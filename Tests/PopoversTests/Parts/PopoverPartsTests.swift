@@ -74,7 +74,7 @@ import Testing
     let theme = Theme.part()
     // A frame of 3 × 2 for caps of 3 × 3: f = 2/3, rows ⌊4/3⌋ and the rest, columns ⌊2/3⌋ and ⌊4/3⌋.
     let layout = try theme.layout(bounds: Size(width: 3, height: 2), .none)
-    #expect(layout.capScale == Ratio(2, 3))
+    #expect(layout.capScale == Ratio(2, 3).value)
     #expect(sketch(theme, layout) == ["ee2", "ee4"])
   }
 

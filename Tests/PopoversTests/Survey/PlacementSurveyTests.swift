@@ -126,7 +126,7 @@ import Testing
           expected[index].insert(.laneShrinks)
         }
         // A popover that is smaller than its arrow has no frame.
-        if layout?.capScale != Ratio(1) { expected[index].insert(.capsShrink) }
+        if layout?.capScale != 1 { expected[index].insert(.capsShrink) }
       }
     }
     #expect(survey.map.map(\.marks) == expected)
