@@ -203,7 +203,7 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
   const size_t length = 1 + channels * width;
   memset(above, 0, 4 * width);
   for (size_t y = 0; y < height;) {
-    // The pixels of two rows are written when both have been read: they may lie in the same memory.
+    // The pixels of two rows are written after both rows have been read, because they can be in the same memory.
     bool is_pair = channels == 4 && y + 1 < height &&
                    unfilter_pair(filtered + 1, filtered + 1 + length, above, row, next, width);
     if (!is_pair) {

@@ -4,7 +4,7 @@
 #include "CPNG.h"
 #include <png.h>
 
-// What libpng's callbacks leave behind for the function that called libpng.
+// The results of libpng's callbacks, for the function that called libpng.
 typedef struct {
   cpng_result result;
   bool out_of_memory;

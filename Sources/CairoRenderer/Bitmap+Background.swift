@@ -38,7 +38,7 @@ extension Bitmap {
       Pixel(Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
     }
     let count = part.width * part.height
-    // Written once, not cleared first: a canvas is large.
+    // Each pixel is written once, and not cleared before: a canvas is large.
     let pixels = [Pixel](unsafeUninitializedCapacity: count) { pixels, initialized in
       mask.values.withUnsafeBufferPointer { values in
         for y in 0..<part.height {

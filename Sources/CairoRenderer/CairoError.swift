@@ -3,8 +3,7 @@ public import Imaging
 
 /// Why a drawing could not be drawn.
 public enum CairoError: Error, Equatable, Sendable {
-  /// The canvas, or the part of it that is asked for, is beyond `Bitmap`'s limits; nothing was
-  /// allocated.
+  /// The canvas, or its visible part, is beyond `Bitmap`'s limits; nothing was allocated.
   case tooLarge(PixelSize)
   /// There is not enough memory.
   case outOfMemory
@@ -15,8 +14,8 @@ public enum CairoError: Error, Equatable, Sendable {
 extension CairoError {
   /// Throws when Cairo reports anything but success.
   ///
-  /// This is the only place where a status becomes an error; a code that Cairo gains later survives
-  /// as ``status(code:message:)``.
+  /// This is the only place where a status becomes an error; codes that a later Cairo adds become
+  /// ``status(code:message:)``.
   static func check(_ status: cairo_status_t) throws(CairoError) {
     switch status {
     case CAIRO_STATUS_SUCCESS: return

@@ -7,10 +7,10 @@ import LibC
 /// let picture = try CairoRenderer().render(drawing)
 /// ```
 ///
-/// A renderer has no state: one may be used from many threads at once, and the same drawing gives
-/// the same pixels each time. A render never holds more than three canvases in memory: the group,
-/// the result, and less than one for a shadow while it is blurred; a backdrop takes three times the
-/// pixels of bounds more. What ``renderCollapsed(_:)`` holds is as many canvases of what is kept.
+/// A renderer has no state: it can be used from many threads at once, and the same drawing gives
+/// the same pixels each time. A render needs the memory of at most three canvases: the group, the
+/// result, and less than one for a shadow while it is blurred. A backdrop needs three times the
+/// pixels of bounds in addition. ``renderCollapsed(_:)`` needs as many canvases of the kept lines.
 public struct CairoRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
@@ -22,7 +22,7 @@ public struct CairoRenderer: Sendable {
   /// `drawing.visible` shows is the same part of the whole canvas.
   ///
   /// - Throws: ``CairoError/tooLarge(_:)`` before anything is allocated when a size is beyond
-  ///   `Bitmap`'s limits; else what Cairo reports.
+  ///   `Bitmap`'s limits; otherwise the error that Cairo reports.
   public func render(_ drawing: Drawing) throws(CairoError) -> Bitmap {
     try check(drawing)
     return try complete(drawing) { () throws(CairoError) in
@@ -30,8 +30,8 @@ public struct CairoRenderer: Sendable {
     }
   }
 
-  /// Draws the same picture without the columns and rows that repeat the one before: what repeats is
-  /// neither painted nor blurred, and takes no memory.
+  /// Draws the same picture without the columns and rows that repeat the one before: they are
+  /// neither painted nor blurred, and take no memory.
   ///
   /// Law: `renderCollapsed(d).whole == render(d)` for every drawing.
   ///
@@ -46,11 +46,12 @@ public struct CairoRenderer: Sendable {
     }
   }
 
-  /// Draws again where an outline may have lost edges: Cairo 1.16 drops those it has no memory for and has no
-  /// status for it, only `errno` tells.
+  /// Draws again if an outline may have lost edges: if there is no memory, Cairo 1.16 drops edges
+  /// without a status, and only `errno` shows it.
   ///
-  /// `malloc` also sets `errno` on its way to memory that it finds, where the heap cannot grow in its place, and then
-  /// does so each time. So a third picture counts if there still is memory many times the size of an outline.
+  /// If the heap cannot grow in place, `malloc` also sets `errno` when it succeeds, and then it
+  /// does so each time. A third picture is therefore accepted if there is still memory of many
+  /// times the size of an outline.
   private func complete<Picture>(
     _ drawing: Drawing, _ draw: () throws(CairoError) -> Picture
   ) throws(CairoError) -> Picture {
@@ -95,14 +96,15 @@ public struct CairoRenderer: Sendable {
   ) throws(CairoError) -> Layer {
     let whole = PixelRect(origin: .zero, size: canvas.size)
     let visible = canvas.rect(drawing.visible)
-    // What Cairo makes of an outline's edge depends a little on where its surface ends; so a
-    // drawing with outlines is made whole and then cut, and a part shows what the whole shows.
+    // The pixels of an outline's edge depend a little on where Cairo's surface ends. A drawing with
+    // outlines is therefore drawn completely and then cut, so that a part has the same pixels as
+    // the whole.
     let frame = drawing.hasOutlines ? whole : visible
-    // A group of nothing needs no pixels.
+    // An empty group needs no pixels.
     if drawing.group.isEmpty && drawing.shadows.isEmpty && frame == visible {
       return Layer(visible, background: drawing.background, on: canvas)
     }
-    // Shadows are cast by all of the group, also by what is not visible.
+    // The whole group casts shadows, including the part that is not visible.
     var group = Layer(drawing.shadows.isEmpty ? frame : whole)
     if drawing.paintsGroup || !drawing.shadows.isEmpty {
       for step in drawing.group { try group.paint(step, on: canvas) }
@@ -110,8 +112,8 @@ public struct CairoRenderer: Sendable {
     if drawing.background == .none {
       if drawing.shadows.isEmpty { return group }
       if drawing.shadows.count == 1 && drawing.paintsGroup {
-        // One shadow goes under the group where it is: the same products as painting the group
-        // over the shadow, and no second canvas.
+        // A single shadow is composited under the group in place: the products are the same as for
+        // the group over the shadow, and no second canvas is needed.
         let shadow = drawing.shadows[0]
         try group.paint(
           shadow.opaqueColor, through: try shadow.mask(of: group, on: canvas),
@@ -149,8 +151,8 @@ public struct CairoRenderer: Sendable {
 }
 
 extension Drawing {
-  /// Whether lines of it may be left out: Cairo fills no outline, and no backdrop is blurred up to its
-  /// mirrored edges.
+  /// Whether lines may be left out: Cairo fills no outline, and there is no backdrop, whose blur
+  /// would mirror its edges.
   fileprivate var mayCollapse: Bool {
     let hasBackdrop = backdrop != nil && background != .none
     return !hasOutlines && !hasBackdrop && overlay.allSatisfy(\.isPicture)
@@ -188,7 +190,7 @@ private struct Behind {
   let rect: PixelRect
   let bitmap: Bitmap
 
-  /// `nil` where there is no backdrop, or nothing that it could show.
+  /// `nil` if there is no backdrop, or nothing behind it.
   init?(_ drawing: Drawing) {
     guard let backdrop = drawing.backdrop, drawing.background != .none else { return nil }
     rect = backdrop.rect.intersection(drawing.visible)
@@ -202,7 +204,7 @@ private struct Behind {
 }
 
 extension Layer {
-  /// Replaces what is there by a backdrop, as far as the group covers it.
+  /// Replaces the pixels below by a backdrop, in proportion to the group's coverage.
   fileprivate mutating func show(
     _ behind: Behind, of group: borrowing Layer
   ) throws(CairoError) {
@@ -234,7 +236,7 @@ extension DropShadow {
     return .shadow(self, of: group.bitmap, on: canvas, outline: outline)
   }
 
-  /// What its mask is filled with; the colour's alpha is part of the mask.
+  /// The colour that fills its mask; the colour's alpha is part of the mask.
   fileprivate var opaqueColor: Color {
     Color(red: color.red, green: color.green, blue: color.blue)
   }

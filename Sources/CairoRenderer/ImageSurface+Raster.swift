@@ -1,7 +1,7 @@
 import Imaging
 
 extension Bitmap {
-  /// Lends the pixels as something to paint with.
+  /// Calls the body with a surface of the pixels, as a paint.
   func withSurface(
     _ body: (borrowing ImageSurface) throws(CairoError) -> Void
   ) throws(CairoError) {
@@ -12,7 +12,7 @@ extension Bitmap {
 }
 
 extension AlphaMask {
-  /// Lends the values as something to paint through.
+  /// Calls the body with a surface of the values, as a mask.
   func withSurface(
     _ body: (borrowing ImageSurface) throws(CairoError) -> Void
   ) throws(CairoError) {

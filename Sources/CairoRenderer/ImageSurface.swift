@@ -3,8 +3,9 @@ import Imaging
 
 /// A Cairo image surface over memory that it does not own.
 ///
-/// The memory outlives the surface: it is made and dropped inside the closure that lends the
-/// pointer. Dropping it finishes it, so that nothing inside Cairo can reach the memory afterwards.
+/// The memory outlives the surface: the surface is created and destroyed inside the closure that
+/// has the pointer. Destroying it finishes it, so that nothing inside Cairo can access the memory
+/// afterwards.
 struct ImageSurface: ~Copyable {
   let pointer: OpaquePointer
 
@@ -60,7 +61,7 @@ struct ImageSurface: ~Copyable {
     Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
   }
 
-  /// Throws ``CairoError/outOfMemory`` where Cairo does not get 16 MiB.
+  /// Throws ``CairoError/outOfMemory`` if Cairo cannot allocate 16 MiB.
   static func checkMemory() throws(CairoError) {
     let pointer = cairo_image_surface_create(CAIRO_FORMAT_A8, 4096, 4096)
     defer { cairo_surface_destroy(pointer) }

@@ -1,9 +1,9 @@
 import Imaging
 
-/// A part of the canvas while it is painted.
+/// The pixels of a part of the canvas while it is painted.
 ///
-/// All coordinates are those of the canvas, or of what is kept of it; nothing is painted outside of the
-/// part.
+/// All coordinates are those of the canvas, or of the collapsed canvas; nothing is painted outside
+/// the part.
 struct Layer {
   /// The pixels of ``frame``.
   private(set) var bitmap: Bitmap
@@ -42,7 +42,7 @@ struct Layer {
     self.init(frame, Bitmap(color, through: mask, in: frame))
   }
 
-  /// A layer that is clear but for a smaller one.
+  /// A layer that is clear except where a smaller one lies.
   init(_ frame: PixelRect, holding layer: borrowing Layer) throws(CairoError) {
     self.init(frame)
     try paint(layer)
@@ -56,7 +56,7 @@ struct Layer {
 }
 
 extension Layer {
-  /// Paints what is kept of one step over what is there.
+  /// Paints the kept lines of one step over the layer.
   mutating func paint(_ step: Drawing.Step, on canvas: CollapsedCanvas) throws(CairoError) {
     if case .picture(let picture) = step {
       try paint(canvas.blocks(of: picture))
@@ -65,7 +65,7 @@ extension Layer {
     }
   }
 
-  /// Paints one step over what is there.
+  /// Paints one step over the layer.
   mutating func paint(_ step: Drawing.Step) throws(CairoError) {
     switch step {
     case .picture(let picture): try paint([picture])
@@ -111,12 +111,12 @@ extension Layer {
     }
   }
 
-  /// Paints the blocks of a picture, which do not overlap, over what is there.
+  /// Paints the blocks of a picture, which do not overlap, over the layer.
   private mutating func paint(_ blocks: [SlicedPicture]) throws(CairoError) {
     let rect = blocks.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) {
       $0.union($1.paintedRect)
     }.intersection(frame)
-    // Over emptiness a picture is itself: no blending, no second copy.
+    // Over clear pixels a picture is copied: no blending, no second copy.
     if painted.intersection(rect).isEmpty {
       for block in blocks { place(block) }
     } else {
@@ -137,7 +137,7 @@ extension Layer {
     painted = painted.union(rect)
   }
 
-  /// Paints an opaque colour through a mask of the whole canvas, over or under what is there.
+  /// Paints an opaque colour through a mask of the whole canvas, over or under the layer's pixels.
   mutating func paint(
     _ color: Color, through mask: AlphaMask, isUnderneath: Bool = false
   ) throws(CairoError) {
@@ -160,7 +160,7 @@ extension Layer {
         pen.fill(path)
       }
     case .picture(let picture):
-      // As large as what is filled, so that the picture's edges are pixels like all others.
+      // As large as the filled area, so that the picture's edges are ordinary pixels.
       var cloth = Layer(box.intersection(frame))
       if cloth.frame.isEmpty { return }
       cloth.place(picture)
@@ -168,7 +168,7 @@ extension Layer {
     }
   }
 
-  /// Fills an outline with what lies under it on another layer.
+  /// Fills an outline with the pixels of another layer at the same place.
   private mutating func fill(_ path: Path, with cloth: borrowing Layer) throws(CairoError) {
     let (bitmap, origin) = (cloth.bitmap, cloth.frame.origin)
     try draw(in: path.box) { pen throws(CairoError) in
@@ -186,7 +186,7 @@ extension Layer {
     painted = painted.union(picture.paintedRect.intersection(frame))
   }
 
-  /// Lends a pen to a body that draws inside of a rectangle only.
+  /// Calls the body with a pen that draws only inside a rectangle.
   private mutating func draw(
     in rect: PixelRect, _ body: (borrowing Pen) throws(CairoError) -> Void
   ) throws(CairoError) {

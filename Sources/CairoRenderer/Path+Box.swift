@@ -28,8 +28,8 @@ extension Path {
       }
     }
     guard left <= right, top <= bottom else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
-    // One pixel more on each side, because Cairo rounds coordinates to 1/256; and no further than
-    // canvases reach, so that the edges fit whole numbers.
+    // One pixel more on each side, because Cairo rounds coordinates to 1/256; limited to the
+    // largest canvas, so that the edges fit whole numbers.
     func whole(_ value: Double) -> Int {
       let limit = Double(Bitmap.maximumSide * 2)
       return Int(max(-limit, min(limit, value)))

@@ -20,7 +20,7 @@ struct Pen: ~Copyable {
 
   deinit { cairo_destroy(context) }
 
-  /// Throws the first error of all that was drawn with this pen.
+  /// Throws the first error that occurred while this pen was used.
   func finish() throws(CairoError) { try CairoError.check(cairo_status(context)) }
 
   /// Fills the inside of an outline.
@@ -58,26 +58,26 @@ struct Pen: ~Copyable {
     cairo_restore(context)
   }
 
-  /// Composites what was chosen as paint over a rectangle.
+  /// Composites the current paint over a rectangle.
   func paint(_ rect: PixelRect) {
     cairo_rectangle(
       context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     cairo_fill(context)
   }
 
-  /// Composites what was chosen as paint through a mask whose top left lies at `origin`.
+  /// Composites the current paint through a mask whose top left lies at `origin`.
   func paint(through mask: borrowing ImageSurface, at origin: PixelPoint) {
     cairo_mask_surface(context, mask.pointer, Double(origin.x), Double(origin.y))
   }
 
-  /// Composites under what is there from now on: Porter and Duff's *over* with source and
+  /// From now on, composites under the existing pixels: Porter and Duff's *over* with source and
   /// destination exchanged.
   func goUnderneath() { cairo_set_operator(context, CAIRO_OPERATOR_DEST_OVER) }
 
   /// Paints with one colour from now on.
   func use(_ color: Color) {
-    // Cairo multiplies and then cuts to 8 bits; quotients of rounded premultiplied channels come
-    // out of that as exactly those channels.
+    // Cairo multiplies and then truncates to 8 bits; quotients of rounded premultiplied channels
+    // give exactly those channels again.
     let pixel = Pixel(color)
     let alpha = Double(max(1, pixel.alpha))
     cairo_set_source_rgba(

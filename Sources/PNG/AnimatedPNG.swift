@@ -1,10 +1,10 @@
 import Imaging
 
-/// An animated PNG (PNG, third edition, 11.3.3): a PNG whose first frame every reader shows and
-/// whose others follow for those that know them.
+/// An animated PNG (PNG, third edition, 11.3.3): every reader shows the first frame, and readers
+/// that support animations show the others.
 ///
-/// Each frame replaces a part of what the frames before it have left, for a fixed time; in the end
-/// the animation begins again, for ever. The same frames give the same bytes.
+/// Each frame replaces a part of the picture for a fixed time; the animation repeats for ever. The
+/// same frames give the same bytes.
 package struct AnimatedPNG: Equatable, Sendable {
   /// The frames in order.
   package let frames: [AnimationFrame]
@@ -69,7 +69,7 @@ extension AnimatedPNG {
     let numbers = [rect.width, rect.height, rect.x, rect.y].map { UInt32($0).bigEndianBytes }
     return sequence.bigEndianBytes + numbers.flatMap(\.self)
       + UInt16(1).bigEndianBytes + UInt16(framesPerSecond).bigEndianBytes
-      // Nothing is taken away after a frame (0), and nothing blended (0).
+      // A frame is not disposed of (0), and not blended (0).
       + [0, 0]
   }
 }

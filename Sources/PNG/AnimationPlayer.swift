@@ -8,7 +8,7 @@ package import Imaging
 /// while let frame = try player?.next() { show(frame.canvas, for: frame.delay) }
 /// ```
 ///
-/// Only the canvas, and what a frame puts back when its time is over, are in memory.
+/// Only the canvas, and the pixels that are restored after a frame, are in memory.
 package struct AnimationPlayer {
   /// The size of the canvas, in pixels.
   package let size: PixelSize
@@ -23,7 +23,7 @@ package struct AnimationPlayer {
   private let frames: [FrameSource]
   private var position = 0
   private var canvas: Bitmap
-  /// What lay below the frame that is shown, where that comes back.
+  /// The pixels below the current frame, if they are restored after it.
   private var saved: Bitmap?
 
   /// One frame of an animation as its viewer sees it.
@@ -116,7 +116,7 @@ extension FrameDelay: Equatable {
   }
 }
 
-/// Where a frame's pixels are in the file, and what becomes of them.
+/// Where a frame's pixels are in the file, and how they are drawn.
 struct FrameSource {
   let control: FrameControl
   /// The compressed pixels, in order.
@@ -128,19 +128,19 @@ struct FrameControl {
   let rect: PixelRect
   let delay: FrameDelay
   let disposal: Disposal
-  /// Whether the frame is laid over what is there, rather than put in its place.
+  /// Whether the frame is composited over the canvas instead of replacing its pixels.
   let isBlended: Bool
 
-  /// What becomes of a frame's rectangle when its time is over; the numbers are PNG's.
+  /// What happens to a frame's rectangle after its time; the numbers are PNG's.
   enum Disposal: UInt8 {
     case none = 0
     case background = 1
     case previous = 2
   }
 
-  /// Takes a frame away as it asks, when its time is over.
+  /// Disposes of a frame after its time, as the frame demands.
   ///
-  /// - Parameter saved: What was in the rectangle before the frame, where that comes back.
+  /// - Parameter saved: The pixels of the rectangle before the frame, if they are restored.
   func dispose(of canvas: inout Bitmap, saved: Bitmap?) {
     guard disposal != .none else { return }
     canvas.replace(at: rect.origin, with: saved ?? Bitmap(size: rect.size))
@@ -240,7 +240,7 @@ private struct FrameReader {
 }
 
 extension Bitmap {
-  /// Lays a picture over what is there.
+  /// Composites a picture over the bitmap.
   fileprivate mutating func blend(_ picture: Bitmap, at origin: PixelPoint) {
     let width = size.width
     withUnsafeMutablePixels { pixels in

@@ -11,8 +11,8 @@ public import Imaging
 public enum PNGCodec {
   /// The size of a picture, in pixels, from its header alone.
   ///
-  /// Throws when the bytes do not begin with a sound PNG header, and when the picture is larger
-  /// than `Bitmap` permits. What follows the header is not looked at.
+  /// Throws when the bytes do not begin with a valid PNG header, and when the picture is larger
+  /// than `Bitmap` permits. The bytes after the header are not read.
   public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
     try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try size(of: bytes) }
   }
@@ -61,9 +61,9 @@ public enum PNGCodec {
     return writer.finish()
   }
 
-  /// Whether a file is one that `encode(_:scale:)` writes of this picture, however its pixels are
-  /// deflated: the same chunks, and no other pixel. To find that out takes a fraction of the time that
-  /// encoding takes.
+  /// Whether a file is what `encode(_:scale:)` writes for this picture, except that its pixels may
+  /// be deflated in another way: the same chunks and the same pixels. This takes a fraction of the
+  /// time of encoding.
   ///
   /// Throws when the file begins as the encoder's and is damaged.
   package static func isEncoding(
@@ -100,19 +100,19 @@ public enum PNGCodec {
 }
 
 extension PNGCodec {
-  /// The size of a picture whose bytes somebody else owns.
+  /// The size of a picture, from bytes that the caller owns.
   package static func size(of bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
     var chunks = try ChunkIterator(bytes)
     return try PNGHeader(&chunks).size
   }
 
-  /// Verifies bytes that somebody else owns.
+  /// Verifies bytes that the caller owns.
   @discardableResult
   package static func verify(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
     try PNGOutline(bytes).header.size
   }
 
-  /// Decodes bytes that somebody else owns.
+  /// Decodes bytes that the caller owns.
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PNGImage {
     let outline = try PNGOutline(bytes)
     return PNGImage(
@@ -122,8 +122,8 @@ extension PNGCodec {
 }
 
 extension PNGCodec {
-  /// The picture with the colours that stand in the file, whatever its tags say of them; `nil` where
-  /// ``decode(_:)`` gives the same.
+  /// The picture with the colour values of the file, without the conversion that its tags ask for;
+  /// `nil` if ``decode(_:)`` gives the same.
   package static func untagged(_ bytes: [UInt8]) throws(PNGError) -> Bitmap? {
     try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
       let outline = try PNGOutline(bytes)

@@ -1,12 +1,13 @@
 import Imaging
 
-/// What a PNG file says beside its 8-bit pixels: what a comparison of pixels leaves out.
+/// Properties of a PNG file that are not in its 8-bit pixels, so that a comparison of pixels
+/// ignores them.
 package struct PNGFacts: Hashable, Sendable {
-  /// The bits of a sample: 1, 2, 4, 8 or 16; what 16 bits have below 8 is not kept.
+  /// The bits of a sample: 1, 2, 4, 8 or 16; of 16 bits only the upper 8 are compared.
   package let bitDepth: Int
   /// Pixels a metre, along both axes; `nil` when the file does not say.
   package let pixelsPerMetre: Density?
-  /// What was passed over about its colours.
+  /// Warnings about its colours.
   package let warnings: [PNGWarning]
 
   /// Pixels a metre.
@@ -25,7 +26,7 @@ package struct PNGFacts: Hashable, Sendable {
     pixelsPerMetre = outline.density.flatMap { range in
       let data = Array(bytes[range])
       func number(_ start: Int) -> Int { data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-      // Without a unit they are an aspect, which says nothing of the size.
+      // Without a unit, the numbers are only an aspect ratio.
       return data.count == 9 && data[8] == 1 ? Density(x: number(0), y: number(4)) : nil
     }
   }

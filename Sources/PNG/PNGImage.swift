@@ -1,10 +1,10 @@
 public import Imaging
 
-/// A decoded picture, and what its reader should know about it.
+/// A decoded picture, with the warnings of its decoding.
 public struct PNGImage: Equatable, Sendable {
   /// The pixels: premultiplied 8-bit sRGB.
   public let bitmap: Bitmap
-  /// What was passed over while reading; the picture may not look as its author meant it.
+  /// What was ignored while reading; the picture may look different from what its author intended.
   public let warnings: [PNGWarning]
 
   /// Creates a picture.

@@ -5,9 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A small face of libpng's full API. libpng reports failures with longjmp, which Swift cannot have
-// passing through its frames: every function here starts and ends its own setjmp and answers with
-// a plain result instead.
+// A small interface to libpng's full API. libpng reports failures with longjmp, which must not jump across Swift
+// frames. Every function here therefore has its own setjmp and returns a plain result.
 
 enum {
   CPNG_OK = 0,

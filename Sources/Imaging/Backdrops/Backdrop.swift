@@ -1,5 +1,5 @@
-/// What is behind a popover, blurred and coloured, as it shows through: a step between what lies below
-/// and the group.
+/// A backdrop: the picture behind a popover, blurred and coloured, which shows through it. It is
+/// drawn between the background and the group.
 package struct Backdrop: Equatable, Sendable {
   /// Where it shows.
   package enum Shape: Equatable, Sendable {
@@ -13,9 +13,9 @@ package struct Backdrop: Equatable, Sendable {
   package var rect: PixelRect
   /// Standard deviation of the Gaussian, in pixels; 0 leaves what is behind as it is.
   package var sigma: Double
-  /// What colours are scaled by, away from grey; 1 leaves them as they are.
+  /// The factor by which colours are scaled away from grey; 1 leaves them as they are.
   package var saturation: Double
-  /// What lies over it; straight alpha.
+  /// The colour that is painted over it; straight alpha.
   package var tint: Color?
   /// Where it shows.
   package var shape: Shape
@@ -33,7 +33,7 @@ package struct Backdrop: Equatable, Sendable {
 }
 
 extension Backdrop {
-  /// What is behind, cut to the backdrop's rectangle, as it shows through.
+  /// The picture behind, cut to the backdrop's rectangle, with the filters of the backdrop.
   package func filtered(_ behind: Bitmap) -> Bitmap {
     let blurred = behind.blurred(sigma: sigma)
     if saturation == 1, tint == nil { return blurred }
@@ -51,14 +51,14 @@ extension Backdrop {
     return Bitmap(size: blurred.size, pixels: pixels)
   }
 
-  /// Replaces what is there by the backdrop: B·mask + D·(1 − mask), rounded once, with the mask
+  /// Replaces the pixels below by the backdrop: B·mask + D·(1 − mask), rounded once, with the mask
   /// min(1, α/m).
   ///
   /// - Parameters:
   ///   - backdrop: B, premultiplied.
-  ///   - there: D, premultiplied: what is there.
+  ///   - there: D, premultiplied: the pixels below.
   ///   - alphas: α at every pixel.
-  ///   - solid: m, 1…255: from here on nothing of what is there is left.
+  ///   - solid: m, 1…255: from this alpha on, the backdrop replaces the pixels below completely.
   package static func mix(
     _ backdrop: Bitmap, into there: Bitmap, by alphas: AlphaMask, solid: UInt8 = 255
   ) -> Bitmap {

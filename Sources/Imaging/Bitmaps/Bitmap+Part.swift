@@ -14,9 +14,9 @@ extension Bitmap {
     return Bitmap(size: rect.size, pixels: pixels)
   }
 
-  /// Puts another bitmap's pixels, transparent ones too, in the place of those that are there.
+  /// Replaces pixels by those of another bitmap, including its transparent pixels.
   ///
-  /// - Precondition: all of the other one lands inside of this one.
+  /// - Precondition: the other bitmap lies completely inside this one.
   public mutating func replace(at origin: PixelPoint, with other: Bitmap) {
     let rect = PixelRect(origin: origin, size: other.size)
     precondition(bounds.intersection(rect) == rect, "the part lies inside the bitmap")

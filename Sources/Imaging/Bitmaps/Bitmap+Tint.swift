@@ -13,7 +13,7 @@ extension Bitmap {
     }
   }
 
-  /// Every channel of a pixel, or of what stands for it, times the colour's.
+  /// Multiplies every channel of a pixel, or of its substitute, by that of the colour.
   private func tinted(_ color: Color, _ standIn: (Pixel) -> Pixel) -> Bitmap {
     let alpha = TintTable(color.alpha, 255)
     let red = TintTable(color.red, color.alpha)

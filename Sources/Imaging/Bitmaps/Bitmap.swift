@@ -70,7 +70,7 @@ extension Bitmap {
     guard first.size == second.size else { return false }
     return first.pixels.withUnsafeBufferPointer { first in
       second.pixels.withUnsafeBufferPointer { second in
-        // A loop without a way out is done on many pixels at once.
+        // A loop without an early exit is vectorized by the compiler.
         let block = 1024
         for start in stride(from: 0, to: first.count, by: block) {
           var difference: UInt32 = 0

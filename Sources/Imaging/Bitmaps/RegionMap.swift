@@ -2,13 +2,14 @@
 public struct RegionMap: Equatable, Sendable {
   /// Width and height in pixels.
   public let size: PixelSize
-  /// The parts' names, in the order in which they are reported. A name may have no pixel: list every
-  /// part that there could be, so that options may name it.
+  /// The parts' names, in the order in which they are reported. List every possible part, even if
+  /// it has no pixel, so that options can name it.
   public let names: [String]
   /// For each pixel, row by row from the top left, the index of its part in ``names``.
   public let labels: [UInt8]
-  /// For each pixel the part whose place it is, also where nothing of that part is to be seen: what
-  /// has vanished from a picture was there. The labels themselves where nobody knows better.
+  /// For each pixel, the part that belongs there, even if nothing of the part is visible: a
+  /// difference there means that the part is missing. Equal to ``labels`` if no other places are
+  /// known.
   public let places: [UInt8]
 
   /// Creates a map.
@@ -25,7 +26,7 @@ public struct RegionMap: Equatable, Sendable {
     self.labels = labels
   }
 
-  /// The map when it is one of pictures of a size, else `nil`.
+  /// The map if it has the given size, otherwise `nil`.
   package func of(_ size: PixelSize) -> RegionMap? { self.size == size ? self : nil }
 
   /// The name of the part that the pixel at column x of row y belongs to.

@@ -1,5 +1,5 @@
-/// The columns and rows of a canvas that may differ from the one before, in what is painted and in its
-/// alpha alone, which is all that casts a shadow.
+/// The columns and rows of a canvas that may differ from the one before: in any channel, and in
+/// alpha alone, because only alpha casts a shadow.
 struct CanvasChanges {
   var columns: LineChanges
   var rows: LineChanges
@@ -55,7 +55,7 @@ struct CanvasChanges {
     let rect = picture.paintedRect
     let isAcross = (axis == .horizontal) != picture.orientation.exchangesSides
     for line in lines {
-      // A rectangle without area lies where the line does.
+      // An empty rectangle at the place of the line.
       let edge = PixelRect(
         x: axis == .horizontal ? line : 0, y: axis == .vertical ? line : 0, width: 0, height: 0)
       let turned = picture.orientation.rect(of: edge, in: picture.plan.size)
@@ -72,7 +72,7 @@ extension AxisSampling {
   /// Two are the same where all source lines that either is made of are equal: sampling is exact, so
   /// that a mix of equal lines is that line.
   ///
-  /// - Parameter numbers: What ``EqualLines`` says of the source lines.
+  /// - Parameter numbers: The numbers that ``EqualLines`` gives the source lines.
   fileprivate func changes(in numbers: [Int32]) -> [Int] {
     samples.indices.dropFirst().filter { index in
       let (one, other) = (samples[index - 1], samples[index])

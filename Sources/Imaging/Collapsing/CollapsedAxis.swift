@@ -1,5 +1,5 @@
-/// One axis of a picture without the lines that repeat the line before: which lines are kept, and how
-/// often each stands.
+/// One axis of a picture without the lines that repeat the line before: which lines are kept, and
+/// how often each repeats.
 ///
 ///     lines      0 1 2 3 4 5 6 7 8 9
 ///     kept       ■ · · · ■ ■ ■ · · ■      · repeats the line before
@@ -55,7 +55,7 @@ package struct CollapsedAxis: Equatable, Sendable {
   /// Whether every line is kept.
   package var isWhole: Bool { count == length }
 
-  /// The stretches, each with how often its last line comes again.
+  /// The stretches, each with the number of times that its last line repeats.
   package var stretchesWithGaps: [(stretch: Stretch, gap: Int)] {
     let ends = stretches.dropFirst().map(\.lines.lowerBound) + [length]
     return zip(stretches, ends).map { ($0, $1 - $0.lines.upperBound) }

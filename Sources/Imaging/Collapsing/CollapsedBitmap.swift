@@ -1,7 +1,7 @@
 /// A picture without the columns and rows that repeat the one before.
 ///
-/// A popover is mostly repetition: what is kept of a large one is hardly more than its corners, its arrow
-/// and the soft edges of its shadow.
+/// Most lines of a popover repeat. Of a large one, only the corners, the arrow and the soft edges
+/// of the shadow are kept.
 public struct CollapsedBitmap: Sendable {
   /// The pixels of the kept columns and rows.
   public let kept: Bitmap
@@ -10,14 +10,14 @@ public struct CollapsedBitmap: Sendable {
   /// The rows, from the top.
   package let rows: CollapsedAxis
 
-  /// A picture of which everything is kept.
+  /// Creates a picture of which everything is kept.
   public init(whole bitmap: Bitmap) {
     self.init(
       kept: bitmap, columns: CollapsedAxis(whole: bitmap.width),
       rows: CollapsedAxis(whole: bitmap.height))
   }
 
-  /// A picture of what is kept of its axes.
+  /// Creates a picture from the pixels of the kept columns and rows.
   ///
   /// - Precondition: there is a pixel for each kept column of each kept row.
   package init(kept: Bitmap, columns: CollapsedAxis, rows: CollapsedAxis) {
@@ -31,7 +31,7 @@ public struct CollapsedBitmap: Sendable {
   /// Width and height of the whole picture in pixels.
   public var size: PixelSize { PixelSize(width: columns.length, height: rows.length) }
 
-  /// The whole picture. It is put together each time: keep it where it is used more than once.
+  /// The whole picture. It is computed each time: store it if you use it more than once.
   public var whole: Bitmap {
     if columns.isWhole && rows.isWhole { return kept }
     let gaps = columns.stretchesWithGaps
@@ -49,8 +49,8 @@ public struct CollapsedBitmap: Sendable {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// Calls the body with each kept row, of which only the kept columns are there, from the top, and with
-  /// how often it stands there.
+  /// Calls the body for each kept row, from the top, with the pixels of the kept columns and the
+  /// number of times that the row repeats.
   package func forEachKeptRow(
     _ body: (_ row: UnsafeBufferPointer<Pixel>, _ count: Int) -> Void
   ) {

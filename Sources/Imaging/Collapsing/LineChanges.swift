@@ -1,6 +1,6 @@
 /// The lines of one axis of a canvas that may differ from the line before, in anything that is painted.
 struct LineChanges {
-  /// For each line; the last is the end of the canvas, where what it holds ends.
+  /// One for each line, and one for the end of the canvas.
   private var marks: [Bool]
 
   /// An axis of which no line differs.
@@ -9,31 +9,32 @@ struct LineChanges {
   /// How many lines the axis has.
   var length: Int { marks.count - 1 }
 
-  /// Says that a line may differ; the canvas' end is one, and what is outside of it is none.
+  /// Marks a line, or the canvas' end, as different; lines outside the canvas are ignored.
   mutating func add(_ line: Int) {
     if marks.indices.contains(line) { marks[line] = true }
   }
 
-  /// Says that the first line of a range, and the first behind it, may differ.
+  /// Marks the first line of a range, and the first line after it.
   mutating func add(edgesOf lines: Range<Int>) {
     add(lines.lowerBound)
     add(lines.upperBound)
   }
 
-  /// Says that all lines of a range may differ.
+  /// Marks all lines of a range.
   mutating func add(_ lines: Range<Int>) {
     for line in lines.clamped(to: marks.indices) { marks[line] = true }
   }
 
-  /// Says that whatever others may, may.
+  /// Marks all lines that are marked in another value.
   mutating func add(_ others: LineChanges) {
     for line in marks.indices where others.marks[line] { marks[line] = true }
   }
 
-  /// The changes of what is blurred: each spreads as far as the blur reaches, and is moved.
+  /// The changes after a blur: each mark spreads to both sides as far as the blur reaches, and is
+  /// moved by the offset.
   func spread(by reach: Int, offset: Int) -> LineChanges {
     var spread = LineChanges(length: marks.count - 1)
-    // Where the last one has reached already.
+    // The end of the lines that are marked already.
     var end = -reach + offset
     for line in marks.indices where marks[line] {
       let last = line + reach + offset

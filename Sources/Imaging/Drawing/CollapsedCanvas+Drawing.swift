@@ -1,9 +1,9 @@
 extension CollapsedCanvas {
-  /// A canvas on which a drawing may be painted: no line is left out that differs from the one before
-  /// in any layer of the result, whatever the pictures' pixels are.
+  /// Creates the collapsed canvas of a drawing. A line is left out only if it equals the one before
+  /// in every layer of the result.
   ///
-  /// Everything is kept of a drawing with outlines that Cairo fills, whose edges depend on where they
-  /// lie, and of one with a backdrop, which is blurred up to its mirrored edges.
+  /// All lines are kept if Cairo fills outlines, because the pixels of their edges depend on their
+  /// position, and if there is a backdrop, because its blur mirrors the edges.
   ///
   /// - Precondition: outlined fills and textured shapes have become pictures.
   package init(of drawing: Drawing) {

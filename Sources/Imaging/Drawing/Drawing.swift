@@ -1,4 +1,4 @@
-/// What will be drawn, as a plain list of steps in device pixels: decided, not yet drawn.
+/// A plain list of drawing steps in device pixels: decided, but not yet drawn.
 ///
 /// All coordinates count from the top left of ``canvas``. The result is ``visible`` of it. Painted
 /// from below: `background` (over `visible` only), `shadows` (first lowest, cast by the
@@ -14,17 +14,17 @@ public struct Drawing: Equatable, Sendable {
   package var background: Background
   /// Frame and arrow, in painting order, on a transparent group of their own.
   package var group: [Step]
-  /// Whether the group itself is painted; its shadow is cast all the same.
+  /// Whether the group itself is painted; it casts its shadow in either case.
   public var paintsGroup: Bool
   /// The shadows that the group casts, the first lowest.
   package var shadows: [DropShadow]
-  /// What of the background shows through the group, blurred; `nil` for nothing. Without a background
-  /// it draws nothing.
+  /// The backdrop: how the blurred background shows through the group; `nil` for none. Without a
+  /// background it draws nothing.
   package var backdrop: Backdrop?
   /// What lies on top and casts no shadow (the content picture, labels), in painting order.
   package var overlay: [Step]
 
-  /// Creates a drawing; what is not said is empty.
+  /// Creates a drawing; everything that is not given is empty.
   package init(
     canvas: PixelSize, visible: PixelRect? = nil, background: Background = .none,
     group: [Step] = [], paintsGroup: Bool = true, shadows: [DropShadow] = [],

@@ -1,6 +1,6 @@
 extension Double {
-  /// The last whole number at or below, held within ±2^53 (beyond, a double is whole and no length
-  /// of ours).
+  /// The last whole number at or below, limited to ±2^53 (beyond that, every double is whole, and
+  /// no length is so large).
   ///
   /// Without the mathematical library, so that this module links alone. NaN is the caller's mistake.
   var flooredToInt: Int {
@@ -10,6 +10,6 @@ extension Double {
     return Double(truncated) > held ? truncated - 1 : truncated
   }
 
-  /// The first whole number at or above, held within ±2^53.
+  /// The first whole number at or above, limited to ±2^53.
   var ceiledToInt: Int { -(-self).flooredToInt }
 }

@@ -1,5 +1,5 @@
-/// An outline: lines and cubic Bézier curves, in points or in device pixels as its owner says; y
-/// grows downwards. Filled by the non-zero rule.
+/// An outline of lines and cubic Bézier curves; its owner says whether in points or in device
+/// pixels. y grows downwards. Filled by the non-zero rule.
 package struct Path: Equatable, Sendable {
   /// One segment of an outline.
   package enum Element: Equatable, Sendable {

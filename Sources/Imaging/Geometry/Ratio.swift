@@ -1,7 +1,7 @@
 /// An exact fraction in lowest terms with a positive denominator.
 ///
-/// Scales and tile periods are fractions (1.3 is 13/10, two thirds is 2/3), so that a sample that
-/// falls on a tie falls on it on every machine.
+/// Scales and tile periods are fractions (1.3 is 13/10, two thirds is 2/3), so that ties between
+/// two samples are the same on every machine.
 package struct Ratio: Hashable, Sendable {
   /// The number above the line; carries the sign.
   package let numerator: Int

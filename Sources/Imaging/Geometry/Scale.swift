@@ -1,9 +1,9 @@
 /// How many pixels make a point: any number from 0.5 to 8, held as the exact decimal it was
 /// written as.
 ///
-/// Every change from points to pixels goes through this type, so that the rounding rules stand in
-/// one place: halves go up, and a length within 10⁻⁶ pixel of a whole pixel is whole. Whole results
-/// are held within ±2^53; NaN is the caller's mistake.
+/// Every conversion from points to pixels uses this type, so that the rounding rules are in one
+/// place: halves go up, and a length within 10⁻⁶ pixel of a whole pixel is whole. Whole results are
+/// limited to ±2^53; NaN is the caller's mistake.
 public struct Scale: Hashable, Sendable {
   /// The scale as an exact fraction, pixels per point.
   package let ratio: Ratio
@@ -42,7 +42,7 @@ public struct Scale: Hashable, Sendable {
 
   /// The nearest whole pixel; halves go up (towards positive infinity): `floor(v + ½)`.
   public func round(_ points: Double) -> Int {
-    // A decimal that is a half in truth may arrive a few units of the last place below it.
+    // A decimal that should be exactly a half can be smaller by a few units of the last place.
     (pixels(points) + 0.5 + 1e-9).flooredToInt
   }
 

@@ -77,7 +77,8 @@ extension LetteringGlyph {
         return [.curve(place(first), place(second), end: place(end))]
       case .close: return [.close]
       case .dot(let point):
-        // A little square under a round pen: rounder than a pixel, and darker than a circle.
+        // A small square drawn with a round pen looks rounder than a pixel and darker than a
+        // circle.
         let (middle, reach) = (place(point), Double(grid.penWidth) / 8)
         return [
           .move(Point(x: middle.x - reach, y: middle.y - reach)),

@@ -22,7 +22,8 @@ struct LetteringGrid {
   /// The middles of stems, in pixels from the left edge of the first one; they begin with 0 and
   /// rise.
   ///
-  /// What is symmetric or evenly spaced in the design stays so, and what stands apart stays apart.
+  /// Symmetric stems stay symmetric, evenly spaced stems stay evenly spaced, and separate stems
+  /// stay separate.
   func stems(_ xs: [Double]) -> [Double] {
     let width = xs.last ?? 0
     let distances = zip(xs.dropFirst(), xs).map { $0 - $1 }

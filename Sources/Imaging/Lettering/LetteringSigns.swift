@@ -14,7 +14,7 @@ extension LetteringGlyph {
     "9": .init(52, .bowl, .bowl, "M5 14C9 5 16 0 24 0h52 42V69v26 100h0 69v26 38h52 69"),
   ]
 
-  /// Everything else that a keyboard has.
+  /// The other characters of ASCII.
   static let punctuation: [Character: LetteringGlyph] = [
     " ": .init(0, .space, .space, ""),
     "!": .init(0, .stem, .stem, "M0 100V32D0 0"),
@@ -60,7 +60,7 @@ extension LetteringGlyph {
     "~": .init(48, .open, .open, "M0 40v13 54C26 54 22 38 35 38h48 52"),
   ]
 
-  /// What labels need beyond a keyboard.
+  /// Characters beyond ASCII that labels use.
   static let symbols: [Character: LetteringGlyph] = [
     "×": .init(40, .bowl, .bowl, "M0 66L40 26M0 26L40 66"),
     "·": .init(0, .bowl, .bowl, "D0 44"),
@@ -74,7 +74,7 @@ extension LetteringGlyph {
     "→": .init(76, .open, .open, "M0 46H76M50 70L76 46L50 22"),
   ]
 
-  /// What stands for a character that is not known.
+  /// The box that is drawn for an unknown character.
   static let unknown = LetteringGlyph(52, .stem, .stem, "M0 0V100H52V0Z")
 }
 

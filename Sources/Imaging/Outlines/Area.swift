@@ -1,9 +1,9 @@
-/// A part of the plane whose coverage of pixels a renderer finds: a union of polygons in device
-/// pixels, or all that is outside of it.
+/// A part of the plane: a union of polygons in device pixels, or everything outside it. A renderer
+/// computes how much of each pixel it covers.
 package struct Area: Equatable, Sendable {
   /// The polygons, filled together by the non-zero rule.
   package var polygons: [[Point]]
-  /// Whether everything but the polygons is meant.
+  /// Whether the area is everything outside the polygons.
   package var isComplement: Bool
 
   /// Creates an area from polygons.
@@ -12,17 +12,18 @@ package struct Area: Equatable, Sendable {
     self.isComplement = isComplement
   }
 
-  /// All that is in one or the other; neither is a complement.
+  /// The union of two areas, neither of which is a complement.
   package func union(_ other: Area) -> Area {
     precondition(!isComplement && !other.isComplement, "areas of polygons")
     return Area(polygons: polygons + other.polygons)
   }
 }
 
-/// A grid of pixels on which coverage is found pointing up; then it is turned, pixel by pixel, and
-/// placed on the canvas.
+/// A grid of pixels. Coverage is computed for the outline that points up; the result is turned
+/// pixel by pixel and placed on the canvas.
 ///
-/// Law: outlines that are the same before the turn are exact permutations of each other after it.
+/// Law: if two outlines are equal before the turn, their pixels are exact permutations of each
+/// other after it.
 package struct TurnedGrid: Hashable, Sendable {
   /// Width and height in pixels before the turn.
   package var size: PixelSize
@@ -42,6 +43,6 @@ package struct TurnedGrid: Hashable, Sendable {
   package var rect: PixelRect { PixelRect(origin: origin, size: orientation.size(of: size)) }
 }
 
-/// Finds how much of each pixel an area covers, 0…255, and turns the result: the mask has the size of
-/// the turned grid.
+/// A function that computes how much of each pixel an area covers, 0…255, and turns the result: the
+/// mask has the size of the turned grid.
 package typealias CoverageFinder<Failure: Error> = (Area, TurnedGrid) throws(Failure) -> AlphaMask

@@ -18,7 +18,7 @@ extension Pixel {
 
   /// Rounds premultiplied channels of 0…255, alpha first; halves go up.
   init(rounding channels: SIMD4<Double>) {
-    // A half may arrive a little below a half.
+    // A value that should be exactly a half can be slightly smaller.
     func rounded(_ value: Double) -> Int { Int(min(max(value, 0), 255) + 0.5 + 1e-9) }
     let alpha = rounded(channels[0])
     self.init(

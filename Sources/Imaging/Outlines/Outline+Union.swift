@@ -1,8 +1,8 @@
 extension Outline {
-  /// The boundary of everything that lies in one polygon or another, whatever way they run.
+  /// Creates the boundary of the union of polygons, which may run in either direction.
   ///
-  /// Every edge is split where it meets another one; what has the inside on one side only is kept.
-  /// Works in squares of the number of edges: for outlines of a few hundred.
+  /// Every edge is split where it meets another one, and the pieces with the inside on only one
+  /// side are kept. The time grows with the square of the number of edges: meant for a few hundred.
   package init(union polygons: [[Point]]) {
     let loops = Outline(loops: polygons.map { $0.map(\.snapped) }).loops
     let edges = loops.flatMap { loop in
@@ -14,7 +14,7 @@ extension Outline {
       for piece in edge.split(by: edges) {
         let (left, right) = piece.sides(of: edges)
         guard left != right else { continue }
-        // What is inside lies on the right.
+        // The inside is on the right.
         let directed = right ? piece : Segment(start: piece.end, end: piece.start)
         if kept.insert(directed).inserted { order.append(directed) }
       }
@@ -86,7 +86,7 @@ private struct Segment: Hashable {
   func sides(of edges: [Segment]) -> (left: Bool, right: Bool) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = (dx * dx + dy * dy).squareRoot()
-    // Further than points have been moved, and nearer than anything that is drawn.
+    // Larger than the distances by which points have been moved, and smaller than any drawn detail.
     let (nx, ny) = (-dy / length * 0x1p-10, dx / length * 0x1p-10)
     let (x, y) = ((start.x + end.x) / 2, (start.y + end.y) / 2)
     func isInside(_ point: Point) -> Bool {
@@ -104,7 +104,7 @@ private struct Segment: Hashable {
 }
 
 extension Point {
-  /// Points that are nearer than this are one: far less than a renderer tells apart.
+  /// Points closer than this count as equal: far below the precision of a renderer.
   fileprivate static let grid = 0x1p-16
 
   fileprivate var snapped: Point {

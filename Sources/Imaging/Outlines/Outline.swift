@@ -32,7 +32,8 @@ extension Outline {
     if distance < 0 {
       return Area(polygons: loops + Outline.strips(edges, to: -distance, inwards: false))
     }
-    // What is left out is one union: everything outside, and a strip along the inner side.
+    // The area is the complement of one union: everything outside, and a strip along the inner
+    // side.
     let margin = 8 + distance
     let (right, bottom) = (Double(limit.width) + margin, Double(limit.height) + margin)
     let everything = [
@@ -49,7 +50,8 @@ extension Outline {
   package static func area(near line: [Point], upTo distance: Double) -> Area {
     let line = line.withoutRepetition(isClosed: false)
     guard line.count > 1 else { return Area(polygons: []) }
-    // There and back again: every piece has a strip on both sides, every end a half circle.
+    // The line is followed in both directions: every piece has a strip on both sides, and every end
+    // a half circle.
     let back = line.dropLast().dropFirst().reversed()
     let edges = edges(of: line + back)
     return Area(polygons: strips([edges], to: distance, inwards: false))

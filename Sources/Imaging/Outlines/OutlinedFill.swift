@@ -1,9 +1,9 @@
 /// The inside of an outline with its borders and inner shadows: one step of a drawing.
 ///
 /// Borders are distances from the outline, so that they meet at corners and tips without joints. A
-/// pixel is Σ (C(outer) − C(inner)) × (border over fill) + C(innermost) × fill, with C(d) the coverage
-/// of the points at least d from the outline; outside of the outline a border lies on nothing. All of
-/// it is premultiplied and rounded once.
+/// pixel is Σ (C(outer) − C(inner)) × (border over fill) + C(innermost) × fill, with C(d) the
+/// coverage of the points at least d from the outline; outside the outline there is no fill below a
+/// border. The sum is premultiplied and rounded once.
 package struct OutlinedFill: Equatable, Sendable {
   /// A line of one colour along the outline.
   package struct Border: Equatable, Sendable {
@@ -64,7 +64,7 @@ package struct OutlinedFill: Equatable, Sendable {
   /// Canvas pixels outside of this are not painted; `nil` cuts nothing.
   package var clip: PixelRect?
 
-  /// Creates a fill; what is not said is not there.
+  /// Creates a fill; by default without borders, shadows and clip.
   package init(
     outline: Outline, grid: TurnedGrid, paint: Paint, borders: [Border] = [],
     innerShadows: [InnerShadow] = [], clip: PixelRect? = nil
@@ -93,7 +93,7 @@ extension OutlinedFill {
     var sums = ColorSums(size: size)
     var outer: AlphaMask?
     for border in borders where border.outer < border.inner {
-      // A border across the outline lies on nothing outside and on the fill inside.
+      // A border on the outline has the fill below it inside, and nothing below it outside.
       let stops =
         border.outer < 0 && border.inner > 0
         ? [border.outer, 0, border.inner] : [border.outer, border.inner]
@@ -114,7 +114,7 @@ extension OutlinedFill {
   }
 }
 
-/// Premultiplied sums for each pixel, of which only those of an edge are kept as sums.
+/// The premultiplied sum of each pixel; only pixels of an edge are stored as sums.
 private struct ColorSums {
   let size: PixelSize
   private var pixels: [Pixel]
@@ -163,7 +163,7 @@ private struct ColorSums {
       var x = 0
       while x < size.width {
         let share = mask.values[row + x]
-        // Most of a picture is its inside, in one colour, and what lies around it.
+        // Most pixels are inside, in one colour, or outside.
         if share == 0 && !hasSums || share == 255 && shadows.isEmpty {
           let end = mask.endOfRun(from: x, y)
           if share == 255 { paintInside(x..<end, y, with: painter) }

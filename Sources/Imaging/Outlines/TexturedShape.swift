@@ -3,15 +3,16 @@
 /// A pixel is texture × coverage of the shape and line × coverage of the line, the line over the
 /// texture where both are; premultiplied and rounded once.
 package struct TexturedShape: Equatable, Sendable {
-  /// A line of one colour by distance from the legs: the outline without what stands on the frame.
+  /// A line of one colour: the points near the legs, which are the outline without its part on the
+  /// frame.
   package struct Line: Equatable, Sendable {
     /// Its colour; straight alpha.
     package var color: Color
-    /// All that is near enough to the legs.
+    /// The points that are close enough to the legs.
     package var near: Area
-    /// Where a line that lies inside may be; `nil` for a line outside.
+    /// The area that contains a line inside the shape; `nil` for a line outside.
     package var inside: Area?
-    /// Where a line that lies outside may not be; `nil` for a line inside.
+    /// The area that a line outside the shape must not cover; `nil` for a line inside.
     package var outsideOf: Area?
 
     /// Creates a line.
@@ -27,7 +28,7 @@ package struct TexturedShape: Equatable, Sendable {
   package var shape: Area
   /// The pixels that it is drawn on.
   package var grid: TurnedGrid
-  /// What the shape is cut out of, on the canvas; it is not turned. `nil`: nothing.
+  /// The texture that the shape is cut out of, on the canvas; it is not turned. `nil` for none.
   package var texture: SlicedPicture?
   /// The line along the legs.
   package var line: Line?
@@ -87,7 +88,7 @@ extension TexturedShape.Line {
     let near = try coverage(self.near, grid).values
     var shares: (inside: [Int], outside: [Int]) = ([], [])
     if let inside {
-      // What is in both is what both have together less what either has.
+      // The intersection: the sum of both minus their union.
       let first = try coverage(inside, grid).values
       let either = try coverage(inside.union(self.near), grid).values
       shares.inside = near.indices.map {

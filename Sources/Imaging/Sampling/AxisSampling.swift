@@ -1,6 +1,6 @@
-/// What every device pixel of one axis is made of: neighbouring source pixels with integer weights.
+/// For every device pixel of one axis, the neighbouring source pixels and their integer weights.
 ///
-/// Exact: weights and totals are whole numbers below 2^46 held in doubles. Worked out once for an
+/// Exact: weights and totals are whole numbers below 2^46, stored in doubles. Computed once for an
 /// axis, then used for every row or column.
 struct AxisSampling {
   /// One device pixel: the weighted mean of `count` source pixels from `first` on.
@@ -63,7 +63,7 @@ struct AxisSampling {
     samples.reserveCapacity(window.count)
     var end = window.lowerBound
     for part in parts {
-      // What is read and written without further checks is bounded here.
+      // This checks the bounds once; later code reads and writes without checks.
       precondition(
         part.source.lowerBound >= 0 && part.source.upperBound <= length,
         "a part lies in its picture")
@@ -138,7 +138,7 @@ struct AxisSampling {
     runs.append(Run(kind: .again(period), range: start..<samples.count))
   }
 
-  /// Names what was appended since a place.
+  /// Ends a run: sets the kind of the samples that were appended since `start`.
   mutating func finishRun(_ kind: Run.Kind, from start: Int) {
     if start < samples.count { runs.append(Run(kind: kind, range: start..<samples.count)) }
   }

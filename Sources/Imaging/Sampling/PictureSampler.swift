@@ -1,7 +1,7 @@
 /// Samples a window of a plan into memory, row by row from the top.
 ///
-/// Rows that come out the same are computed once: rows that repeat, and rows between equal rows of
-/// the picture. The rest is left to ``RowSampler``.
+/// Equal rows are computed once: rows that repeat, and rows between equal rows of the picture. The
+/// rest is left to ``RowSampler``.
 struct PictureSampler: ~Copyable {
   /// How a device row is made.
   private enum Recipe: Equatable {

@@ -1,6 +1,7 @@
 extension RowSampler {
-  /// As `draw`, for totals so large (scales with many decimals) that doubles alone cannot tell a
-  /// half: where they leave doubt the sum is done again in whole numbers.
+  /// The same as `draw`, for totals so large (scales with many decimals) that doubles cannot decide
+  /// on which side of a half a value lies. If a value is too close to a half, its sum is computed
+  /// again in whole numbers.
   ///
   /// - Parameters:
   ///   - sums: The sums of all rows of the sample, nearly exact.
@@ -17,7 +18,7 @@ extension RowSampler {
         let above = sums[x] * (inverses[x] / sample.total) + 0.5
         // Adding 2^52 rounds to a whole number.
         let distance = above - (above + 0x1p52 - 0x1p52)
-        // Far more than the error of some hundred operations on numbers up to 255.
+        // Far larger than the error of a few hundred operations on numbers up to 255.
         if any(distance .> -0x1p-32 .& distance .< 0x1p-32) {
           output[x] = exactPixel(column: x, rows: rows, sample)
         }

@@ -1,20 +1,20 @@
 /// The inner loops of sampling: one row of a picture along x, and rows mixed along y.
 ///
-/// Works on raw memory for speed. What keeps it in bounds: `source` holds every row that is asked
-/// for; ``AxisSampling`` has checked that all columns are inside; every output and every row of sums
-/// has room for `width` elements.
+/// Works on raw memory for speed. These conditions keep it within bounds: `source` has every row
+/// that is read; ``AxisSampling`` has checked that all columns are inside; every output and every
+/// row of sums has room for `width` elements.
 ///
 /// Exactness: a row of sums holds Σ weight · channel, whole numbers in doubles. A mix of rows is
-/// such a sum, too, S, to be divided by the product D of the totals. S/D differs from the nearest
-/// half, where rounding changes, by nothing or by at least 1/(2D); a quarter of a unit is added to S,
-/// which takes halves up and stays 1/(4D) away from the next change. While D ≤ 2^36 that is more than
-/// a hundred times the error of the few operations in doubles that follow: the result is the exact
-/// one, on every machine.
+/// such a sum, too, S, to be divided by the product D of the totals. Rounding changes at halves.
+/// S/D either is a half or differs from the nearest half by at least 1/(2D). A quarter of a unit is
+/// added to S: halves then round up, and every value stays 1/(4D) away from the nearest half. While
+/// D ≤ 2^36 that is more than a hundred times the error of the few operations in doubles that
+/// follow: the result is the exact one, on every machine.
 struct RowSampler: ~Copyable {
   /// The four channels of a pixel, in memory order.
   typealias Sums = SIMD4<Double>
 
-  /// The largest product of totals for which results are exact without a further look.
+  /// The largest product of totals for which results are exact without further checks.
   static let largestExactTotal = 0x1p36
 
   /// Device pixels of a row.

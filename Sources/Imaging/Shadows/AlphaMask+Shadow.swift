@@ -2,8 +2,8 @@ extension AlphaMask {
   /// The shadow that a finished group casts, as final alpha: blurred × colour's alpha × opacity ×
   /// knockout, rounded once, halves up.
   ///
-  /// As large as the group; what is outside of it casts nothing. Within 1/255 of the convolution in
-  /// double precision, for every σ; areas of one alpha stay areas of one alpha.
+  /// The mask has the size of the group; nothing outside the group casts a shadow. Within 1/255 of
+  /// the convolution in double precision, for every σ; areas of one alpha stay areas of one alpha.
   ///
   /// - Parameters:
   ///   - shadow: What is cast; its lengths are pixels.
@@ -16,7 +16,7 @@ extension AlphaMask {
     self.shadow(shadow, of: group, on: CollapsedCanvas(whole: group.size), outline: outline)
   }
 
-  /// The same on what is kept of a canvas: the kept lines of the whole shadow.
+  /// The same on a collapsed canvas: the kept lines of the whole shadow.
   ///
   /// - Precondition: Group and outline have the size of what is kept, and what is left out of the canvas
   ///   repeats the line before, in the group and in its shadow.
@@ -43,7 +43,7 @@ extension AlphaMask {
         Array<UInt8>(unsafeUninitializedCapacity: size.width * size.height) { output, count in
           count = size.width * size.height
           guard let output = output.baseAddress else { return }
-          // An array without elements has an address too, with nothing to read behind it.
+          // An empty array also has an address, from which nothing may be read.
           var blur = ShadowBlur(
             alphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
             knockoutAlphas: shadow.knockout ? groupAlphas.baseAddress : nil, canvas: canvas,

@@ -38,7 +38,8 @@ package struct GaussianKernel: Equatable, Sendable {
       } + [1]
   }
 
-  /// e to the power of a number of moderate size, to the last place or two.
+  /// e to the power of a number of moderate size; exact except for the last one or two binary
+  /// places.
   static func exponential(_ x: Double) -> Double {
     // x = k · ln 2 + r with |r| ≤ ln 2 / 2; ln 2 in two parts keeps r exact.
     let k = Double((x * 1.442_695_040_888_963_4 + 0.5).flooredToInt)

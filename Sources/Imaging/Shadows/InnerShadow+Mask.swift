@@ -1,13 +1,13 @@
 extension OutlinedFill.InnerShadow {
-  /// Its alpha at every pixel: what is not covered, blurred, times colour's alpha times opacity,
-  /// rounded once. Everything beyond the mask casts a shadow as well.
+  /// The shadow's alpha at every pixel: the uncovered area, blurred, × colour's alpha × opacity,
+  /// rounded once. Everything beyond the mask casts a shadow, too.
   func mask(inside covered: AlphaMask) -> AlphaMask {
     let strength = Double(color.alpha) / 255 * min(max(opacity, 0), 1)
     let (width, height) = (covered.size.width, covered.size.height)
     let kernel = GaussianKernel(sigma: sigma)
     let (n, weights, cumulative) = (kernel.radius, kernel.weights, kernel.cumulative)
-    // Along the rows first, moved by the offset: what lies beyond one end of a row is blurred into it. What
-    // casts is 255 beyond the mask, so its complement is 0 there.
+    // Rows first, moved by the offset; the pixels beyond the ends of a row are included in the
+    // blur. The caster is 255 beyond the mask, so its complement is 0 there.
     var rows = [Double](repeating: 0, count: width * height)
     for y in 0..<height {
       let row = y * width

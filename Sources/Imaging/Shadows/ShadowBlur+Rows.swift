@@ -49,9 +49,9 @@ extension ShadowBlur {
     }
   }
 
-  /// Makes alphas of a shadow of what is blurred.
+  /// Turns a blurred row into the alphas of the shadow.
   ///
-  /// - Parameter group: The group's alphas, which are there where they knock out.
+  /// - Parameter group: The group's alphas, if the shadow is knocked out.
   private func inkRow(
     _ line: UnsafePointer<Double>, _ group: UnsafePointer<UInt8>?, _ count: Int,
     to row: UnsafeMutablePointer<UInt8>

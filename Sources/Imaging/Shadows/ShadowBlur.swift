@@ -1,14 +1,14 @@
 /// Blurs a caster by a Gaussian and inks it, strip by strip from the left.
 ///
-/// A body is mostly the same: rows repeat, and within a row alpha changes in few places. Along x the
-/// blur of a row is the sum over the places where its alpha steps up or down, each step times the
-/// cumulative kernel, and rows that are equal in what a strip sees are blurred once. Along y a run of
-/// equal rows has one weight, the difference of two cumulative ones, and rows inside a run are copies.
-/// A strip sees little of the picture, so that many of its rows are equal. Noise has many steps and
-/// many runs and costs what a plain separable convolution does.
+/// Most of a popover is uniform: rows repeat, and within a row alpha changes in few places. Along x
+/// the blur of a row is the sum over the places where its alpha steps up or down, each step times
+/// the cumulative kernel, and rows that are equal in what a strip sees are blurred once. Along y a
+/// run of equal rows has one weight, the difference of two cumulative ones, and rows inside a run
+/// are copies. A strip sees little of the picture, so that many of its rows are equal. Noise has
+/// many steps and many runs, and takes as long as a plain separable convolution.
 ///
-/// Only the kept lines of a collapsed canvas are read and made. Positions are those of the whole canvas,
-/// and so are the strips: what is made is the same, to the last bit, whatever is kept.
+/// Only the kept lines of a collapsed canvas are read and made. Positions and strips are those of
+/// the whole canvas, so that every bit of the result is the same, whichever lines are kept.
 ///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.
 struct ShadowBlur: ~Copyable {
@@ -87,7 +87,7 @@ struct ShadowBlur: ~Copyable {
   ///   - canvas: The canvas, not empty, and what is kept of it.
   ///   - caster: What is blurred.
   ///   - kernel: The Gaussian.
-  ///   - ink: What becomes of a blurred alpha.
+  ///   - ink: Turns a blurred alpha into that of the shadow.
   init(
     alphas: UnsafePointer<UInt8>?, knockoutAlphas: UnsafePointer<UInt8>?,
     canvas: CollapsedCanvas, caster: Caster, kernel: GaussianKernel, ink: ShadowInk
@@ -126,7 +126,7 @@ struct ShadowBlur: ~Copyable {
   ///   - output: One alpha for each pixel of the canvas.
   mutating func draw(offset: PixelPoint, to output: UnsafeMutablePointer<UInt8>) {
     for left in stride(from: 0, to: size.width, by: Self.stripWidth) {
-      // A strip of the result, and the columns it comes from: they may lie outside the canvas.
+      // A strip of the result, and its source columns, which may lie outside the canvas.
       let width = min(Self.stripWidth, size.width - left)
       let strip = Strip(columns: left..<left + width, of: canvas.columns)
       if strip.kept.isEmpty { continue }

@@ -1,11 +1,12 @@
-/// What turns a blurred alpha into the alpha of a shadow, and rounds it.
+/// Turns a blurred alpha into the alpha of a shadow, and rounds it.
 struct ShadowInk {
   /// Colour's alpha × opacity, 0…1.
   let strength: Double
   /// Strength × (1 − α/m) for every alpha α of the group; empty without knockout.
   let knockout: [Double]
 
-  /// Lifts a half that arrives a little below a half, far less than it could move anything else.
+  /// Added before rounding: a value that should be exactly a half can be slightly smaller after
+  /// floating-point operations. It is far too small to change the result of any other value.
   static let tie = 1e-9
 
   init(_ shadow: DropShadow) {

@@ -1,6 +1,6 @@
-/// What caps that leave no middle do when there is room to fill.
+/// What happens if the caps leave no middle but there is room to fill.
 package enum EmptyMiddle: String, Hashable, Sendable, CaseIterable {
-  /// They are a mistake.
+  /// It is a mistake.
   case error
   /// The room stays transparent.
   case transparent

@@ -48,7 +48,7 @@ struct CapScale {
   var shrinks: Bool { factor != Ratio(1) }
 
   init(_ horizontal: FixedParts, _ vertical: FixedParts, scale: Ratio) {
-    // k is the same on both axes and falls out of the comparison: the smaller of D/(l+r).
+    // k is the same on both axes and cancels: compare D/(l+r) alone and take the smaller one.
     var limit = horizontal
     if vertical.room * horizontal.total < horizontal.room * vertical.total || horizontal.total == 0
     {

@@ -61,8 +61,8 @@ struct FusedAxis {
     return parts
   }
 
-  /// The free device pixels that come before the arrow: what puts the tip where it should be. A
-  /// span without pixels leaves all of them to the other.
+  /// The free device pixels before the arrow, chosen so that the tip is at its place. If a span has
+  /// no pixels, the other one takes all of them.
   private func lowShare(of free: Int, before lowCap: Int, _ capScale: CapScale) -> Int {
     if span.lowerBound == edge.middle.lowerBound { return 0 }
     if span.upperBound == edge.middle.upperBound { return free }

@@ -26,7 +26,7 @@ extension SlicePlan {
       .vertical, length: source.height, low: caps.top, high: caps.bottom, room: target.height,
       resizing: resizing.y, center: center?.height)
     let capScale = CapScale(horizontal.fixed, vertical.fixed, scale: scale)
-    // Nothing is drawn into a target without pixels, so that nothing can be missing there.
+    // An empty target needs no pixels, so an empty middle is no mistake there.
     let allowsEmpty = emptyMiddle == .transparent || target.isEmpty
     return SlicePlan(
       columns: try horizontal.parts(

@@ -1,4 +1,4 @@
-/// How files begin: recognises PNG, and names what is often found in its place.
+/// The first bytes of files: recognises PNG, and names other types that often have a PNG's name.
 enum FileSignature {
   /// The eight bytes that every PNG begins with.
   static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -9,7 +9,7 @@ enum FileSignature {
     if bytes.isEmpty { throw .empty }
     if png.starts(with: bytes) { throw .truncated }
     if bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8) { throw .gitLFSPointer }
-    // The signature is made to show transfers that change line ends or lose the eighth bit.
+    // PNG's signature is designed to reveal transfers that change line ends or lose the eighth bit.
     let matches = zip(png, bytes).count { $0 == $1 }
     if matches >= 6 || bytes.starts(with: png.prefix(4)) { throw .damagedSignature }
     throw .notPNG(looksLike: name(of: bytes))

@@ -7,7 +7,8 @@ struct ColorConversion: Sendable {
   private let count: Int
   /// The light of each sample of red, then of green, then of blue.
   private let lights: [Double]
-  /// Where all channels stay apart: the sRGB value of each sample, in the same order. Else empty.
+  /// If the channels are independent: the sRGB value of each sample, in the same order. Otherwise
+  /// empty.
   private let values: [UInt8]
   private let toSRGB: ColorMatrix
   private let curve = SRGBCurve.eightBits
@@ -22,7 +23,7 @@ struct ColorConversion: Sendable {
       if channel > 0, curve == space.curves[0] {
         lights += lights[..<count]
       } else {
-        // Far outside of 0…1 everything is clipped in the end; infinite light could not be mixed.
+        // Values far outside 0…1 are clipped in the end; infinite light could not be mixed.
         lights += (0...largest).lazy.map { sample in
           min(max(curve.light(Double(sample) / Double(largest)), -16), 16)
         }

@@ -5,10 +5,10 @@
 struct ColorEncoding: Equatable {
   /// The colour space to convert from. `nil`: the values are sRGB, or taken as such.
   let space: RGBColorSpace?
-  /// What was passed over.
+  /// Warnings about chunks that were ignored.
   let warnings: [PNGWarning]
 
-  /// That of a file that says nothing.
+  /// The encoding of a file without such chunks.
   static let untagged = ColorEncoding(space: nil, warnings: [])
 
   private init(space: RGBColorSpace?, warnings: [PNGWarning]) {
@@ -30,7 +30,7 @@ struct ColorEncoding: Equatable {
 }
 
 extension ColorEncoding {
-  /// What has been decided so far; chunks are heard in their order, until one has decided.
+  /// The decision so far; chunks are tried in their order until one decides.
   private struct Decision {
     private(set) var space: RGBColorSpace?
     private(set) var warnings: [PNGWarning] = []

@@ -1,6 +1,6 @@
 import CPNG
 
-/// The ICC profile of an iCCP chunk: its name, and what it says.
+/// The ICC profile of an iCCP chunk: its name and its meaning.
 struct EmbeddedProfile {
   /// The name in the chunk, without control characters.
   let name: String
@@ -23,7 +23,7 @@ struct EmbeddedProfile {
   }
 
   private static func meaning(of deflated: ArraySlice<UInt8>) -> ICCProfile.Meaning? {
-    // A profile begins with its size: a small chunk that unpacks to gigabytes is found out.
+    // A profile begins with its size. This detects a small chunk that would unpack to gigabytes.
     guard let start = inflated(deflated, count: 4) else { return nil }
     let size = start.reduce(0) { $0 << 8 | Int($1) }
     guard size <= largestSize, cpng_can_allocate(size), let bytes = inflated(deflated, count: size)

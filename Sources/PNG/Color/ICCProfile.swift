@@ -6,7 +6,7 @@ struct ICCProfile {
     case rgb(RGBColorSpace)
     /// One curve for grey.
     case grey(TransferCurve)
-    /// Tables that map RGB; they go before curves and a matrix that stand beside them.
+    /// Tables that map RGB; they have priority over curves and a matrix in the same profile.
     case tables
     /// A profile for other channels, by its signature, as in "CMYK".
     case other(String)

@@ -17,8 +17,8 @@ struct RGBColorSpace: Equatable, Sendable {
     self.toSRGB = toSRGB
   }
 
-  /// Whether no value that is converted would move by more than half a level of 255: sRGB in other
-  /// words. There are dozens of profiles of sRGB that differ in every byte.
+  /// Whether conversion would change no value by more than half a level of 255, so that the space
+  /// is sRGB. There are dozens of sRGB profiles, all with different bytes.
   var isSRGB: Bool {
     let values = stride(from: 0.0, through: 1, by: 0.2)
     let lights = curves.map { curve in values.map(curve.light) }
@@ -30,7 +30,7 @@ struct RGBColorSpace: Equatable, Sendable {
         }
       }
     }
-    // Curves are compared finely: between two samples they may do anything.
+    // Curves are compared at small steps, because they can have any values between two samples.
     return stride(from: 0.0, through: 1, by: 1.0 / 85).allSatisfy { value in
       Self.isNear(
         toSRGB * SIMD3(light(0, value), light(1, value), light(2, value)), SIMD3(repeating: value))

@@ -4,7 +4,7 @@ import CPNG
 struct SRGBCurve: Sendable {
   /// The light from which on a value is the next one: `steps[v]` lies between v and v + 1.
   private let steps: [Double]
-  /// A value that is not too large, for every 4096th of light.
+  /// For every 4096th of light, a value that is not too large to start the search.
   private let starts: [UInt8]
 
   /// The curve at 8 bits.
@@ -17,7 +17,7 @@ struct SRGBCurve: Sendable {
       while value < 255, steps[value] <= Double(bin) / 4096 { value += 1 }
       return UInt8(value)
     }
-    // No light reaches beyond the last step.
+    // No light is beyond the last step.
     self.steps = steps + [.infinity]
   }
 

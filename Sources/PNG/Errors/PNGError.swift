@@ -8,7 +8,7 @@ public enum PNGError: Error, Hashable, Sendable {
   case notPNG(looksLike: String?)
   /// The file begins almost as a PNG does: it was changed on its way here.
   case damagedSignature
-  /// The file stands for a picture that Git LFS has not fetched.
+  /// The file is a Git LFS pointer to a picture that was not fetched.
   case gitLFSPointer
   /// The file was rewritten by Xcode for iPhones (a CgBI chunk): only Apple's systems read it.
   case optimizedForIPhone

@@ -1,5 +1,5 @@
-/// Something about a picture's colours that was passed over while reading: it may not look as its
-/// author meant it.
+/// Information about a picture's colours that was ignored while reading: the picture may look
+/// different from what its author intended.
 public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   /// The ICC profile maps colours by tables, which are not applied; values were taken as sRGB.
   case tableProfile(name: String)
@@ -12,7 +12,7 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   case foreignProfile(name: String, colorSpace: String)
   /// The cICP chunk has numbers that are not known; the next chunk about colours decided.
   case unknownCodePoints(primaries: UInt8, transfer: UInt8, matrix: UInt8, fullRange: UInt8)
-  /// A chunk about colours cannot be meant as it is; the next one decided.
+  /// A chunk about colours has impossible values; the next one decided.
   case damagedChunk(String)
   /// The cHRM chunk has other primaries than sRGB, but nothing says what the values between mean; they
   /// were taken as sRGB.
@@ -26,7 +26,7 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
     case hlg = "HLG"
   }
 
-  /// What was passed over and what to do, without the file's name.
+  /// What was ignored and what to do, without the file's name.
   public var description: String {
     let cure = "convert the picture to sRGB to get the colours that were meant"
     switch self {

@@ -2,7 +2,7 @@ import CPNG
 import Imaging
 
 extension Bitmap {
-  /// Decodes the pixels of a file that has been gone through.
+  /// Decodes the pixels of a file whose chunks have been checked.
   ///
   /// - Parameter isStraight: Whether colours stay as the file has them; such a bitmap holds words, no
   ///   pixels.
@@ -11,7 +11,7 @@ extension Bitmap {
     isStraight: Bool = false
   ) throws(PNGError) {
     let size = outline.header.size
-    // An array that cannot be made ends the process; asking first makes it an error.
+    // An array that cannot be allocated ends the process; this check makes it an error instead.
     guard cpng_can_allocate(outline.largestAllocation) else { throw .outOfMemory }
     if !isStraight, let plain = Bitmap(plain: file, outlined: outline) {
       self = plain

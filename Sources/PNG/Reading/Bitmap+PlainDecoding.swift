@@ -5,16 +5,16 @@ extension Bitmap {
   /// Decodes the usual kind of file in one go: 8-bit RGB or RGBA, not interlaced, without chunks
   /// that change its pixels.
   ///
-  /// `nil` for every other file and for whatever is wrong: libpng reads it, or finds the words for
-  /// it. What is decoded here has the pixels that libpng would have found.
+  /// `nil` for every other file and for every mistake: then libpng reads the file or reports the
+  /// mistake. Pixels that are decoded here equal those of libpng.
   init?(plain file: UnsafeBufferPointer<UInt8>, outlined outline: PNGOutline) {
     guard outline.isPlain, let start = file.baseAddress else { return nil }
     let size = outline.header.size
     let channels = outline.header.colorType.channels
     let rawBytes = (1 + channels * size.width) * size.height
     let pixelCount = size.width * size.height
-    // The rows are inflated to the end of the memory in which the pixels then grow from its start.
-    // An RGB pixel is read as four bytes, one of which may lie behind the last row.
+    // The rows are inflated into the end of the memory; the pixels are then written into it from
+    // its start. An RGB pixel is read as four bytes, one of which may lie behind the last row.
     let offset = max(0, 4 * pixelCount - rawBytes)
     let capacity = (offset + rawBytes + 1 + 3) / 4
     let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: 12 * size.width)

@@ -1,6 +1,6 @@
 import Imaging
 
-/// What is known of a file after going through all of its chunks, before any pixel is decoded.
+/// The result of checking all chunks of a file, before any pixel is decoded.
 struct PNGOutline {
   /// The size and the kind of the picture.
   let header: PNGHeader
@@ -14,8 +14,8 @@ struct PNGOutline {
   let density: Range<Int>?
   /// Where the data of the IDAT chunks lie in the file, in order.
   private let pixelData: [Range<Int>]
-  /// Whether the chunks are what nearly all files have: one run of IDAT, an empty IEND, and nothing
-  /// else that a reader has to understand. libpng has the last word on all other files.
+  /// Whether the chunks are those of nearly all files: one run of IDAT, an empty IEND, and no other
+  /// critical chunk. All other files are read by libpng.
   private let hasPlainChunks: Bool
 
   /// Checks every chunk to IEND. What follows IEND is not part of the picture.
@@ -34,8 +34,8 @@ struct PNGOutline {
       switch chunk.type {
       case "IEND":
         if compressedBytes == 0 { throw .malformed("there is no IDAT chunk") }
-        // Deflate never packs more than 1032 bytes into one: a small file that claims a large
-        // picture is found out before memory is asked for.
+        // Deflate never packs more than 1032 bytes into one: this detects a small file that claims
+        // a large picture, before memory is allocated.
         guard compressedBytes * 1032 >= header.leastRawBytes else {
           let size = header.size
           throw .malformed("it has too little data for \(size.width)×\(size.height) pixels")
@@ -63,27 +63,27 @@ struct PNGOutline {
         palette = palette ?? chunk.data
       case "tRNS":
         hasPlainChunks = false
-        // libpng would draw the picture without it.
+        // libpng would ignore it and draw the picture.
         try Self.checkTransparency(
           chunk, header: header, paletteCount: palette.map { $0.count / 3 })
         transparency = transparency ?? chunk.data
       case "pHYs": density = density ?? chunk.data
       default:
         if chunk.isCritical { hasPlainChunks = false }
-        // Tags of colour have to stand before what they are about.
+        // Chunks about colours must come before PLTE and IDAT.
         if compressedBytes == 0, palette == nil { colors.note(chunk) }
       }
     }
   }
 
-  /// The same for a reader that takes colours as they stand in the file.
+  /// The same for a reader that does not convert colours.
   var untagged: PNGOutline {
     var outline = self
     outline.colorEncoding = .untagged
     return outline
   }
 
-  /// Whether the pixels are 8-bit RGB or RGBA, row by row, and mean what they say.
+  /// Whether the pixels are 8-bit RGB or RGBA, row by row, and need no conversion.
   var isPlain: Bool {
     hasPlainChunks && !header.isInterlaced && header.bitDepth == 8
       && (header.colorType == .rgb || header.colorType == .rgba) && colorEncoding.space == nil

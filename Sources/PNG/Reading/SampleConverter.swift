@@ -95,7 +95,7 @@ struct SampleConverter {
       pixels[place] = Pixel(
         Color(
           red: color.0, green: color.1, blue: color.2,
-          // Alpha is no light: no curve.
+          // Alpha is not light, so it has no curve.
           alpha: Self.eightBits(sample(index + 6))), isStraight: isStraight)
       place += step
     }

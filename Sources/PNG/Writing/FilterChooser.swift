@@ -1,13 +1,13 @@
-/// Chooses the filter of each row by what the deflater will make of it.
+/// Chooses the filter of each row by an estimate of its size after deflating.
 ///
 /// Each filter's output is judged pixel by pixel: a pixel like the one before belongs to a run and
-/// costs nothing; two pixels that stood together in an earlier row cost little, one that stood there
-/// somewhat more; every other costs its four bytes by how rare they are among those written so far.
-/// The smallest sum of differences, which libpng looks for, knows nothing of repetition, and a popover
-/// is mostly that.
+/// costs nothing; two pixels that stood together in an earlier row cost little, one that stood
+/// there somewhat more; every other costs its four bytes by how rare they are among those written
+/// so far. libpng chooses the smallest sum of differences, which does not take repetition into
+/// account; a popover consists mostly of repetition.
 ///
-/// Rows are short ones (``RowShape``): a pixel like the one before costs nothing, so that a run of three is
-/// judged, and remembered, as any longer one.
+/// Rows are short rows (``RowShape``): a pixel like the one before costs nothing, so that a run of
+/// three has the same cost, and is remembered in the same way, as any longer run.
 ///
 /// Works on raw memory for speed: tables are as long as their hashes reach, rows as the initialiser
 /// says.
@@ -26,7 +26,7 @@ struct FilterChooser: ~Copyable {
   private let costs: UnsafeMutablePointer<Int32>
   /// How many rows deflate's window holds.
   private let reach: UInt16
-  /// The number of the next row; no picture is so high that it comes near the greatest one.
+  /// The number of the next row; the highest picture stays far below the type's largest number.
   private var row: UInt16
   private var last = RowFilter.none
   private let logarithms = BitCost.table
@@ -36,7 +36,7 @@ struct FilterChooser: ~Copyable {
   private static let pairCost = Int32(6 * BitCost.bit)
   private static let pixelCost = Int32(14 * BitCost.bit)
 
-  /// Begins a picture whose rows, and short rows, have so many bytes with their filter's number.
+  /// Begins a picture; both lengths are in bytes and include the filter's number.
   init(rowLength: Int, shortLength: Int) {
     self.rowLength = shortLength
     candidates = .allocate(capacity: 5 * shortLength)
@@ -46,7 +46,7 @@ struct FilterChooser: ~Copyable {
     pairRows = .zeros(Self.tableLength)
     frequencies = .zeros(256)
     costs = .allocate(capacity: 256)
-    // At first small differences, up or down, are thought likely.
+    // At first, small differences are assumed to be likely.
     for byte in 0..<256 {
       let difference = UInt32(min(byte, 256 - byte))
       let bits = UInt32.bitWidth - (difference + 1).leadingZeroBitCount
@@ -67,7 +67,7 @@ struct FilterChooser: ~Copyable {
     costs.deallocate()
   }
 
-  /// Says that so many rows went by without a choice.
+  /// Counts rows that need no choice.
   mutating func skip(_ rows: Int) { row += UInt16(rows) }
 
   /// The next row under the filter that suits it, with the filter's number; valid until the next call.
@@ -76,8 +76,8 @@ struct FilterChooser: ~Copyable {
   mutating func choose(
     _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
-    // The filter of the row before needs no new byte. It is judged first: it is often the best, and the
-    // others are given up as soon as they cost more.
+    // The filter of the row before needs no new byte. It is tried first, because it is often the
+    // best; another filter is given up as soon as it costs more.
     var best = last
     var bestCost = cost(of: last, pixels, above: above, limit: .max)
     let change = Int32(3 * BitCost.bit)
@@ -138,7 +138,7 @@ struct FilterChooser: ~Copyable {
     return sum
   }
 
-  /// Enters what is written.
+  /// Enters the pixels that are written.
   private mutating func learn(_ bytes: UnsafePointer<UInt8>) {
     let count = rowLength - 1
     var before: UInt32 = 0

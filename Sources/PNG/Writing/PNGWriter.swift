@@ -3,10 +3,10 @@ package import Imaging
 
 /// Writes a picture as PNG, row by row: 8-bit RGBA with straight alpha.
 ///
-/// Rows are handed over from the top and need not be kept: memory holds two rows, deflate's window and
-/// the bytes of the file, and of a small picture what is kept of its rows. Repeated rows cost next to
-/// nothing, and columns that repeat the one before may be left out of all of them. The same picture gives
-/// the same bytes on every machine, however it is handed over.
+/// Rows are added from the top and need not be stored by the caller: memory holds two rows,
+/// deflate's window and the bytes of the file, and for a small picture also its short rows.
+/// Repeated rows cost almost nothing, and columns that repeat the one before can be left out of all
+/// rows. The same picture gives the same bytes on every machine, however its rows are added.
 ///
 /// ```swift
 /// var writer = try PNGWriter(size: size, scale: .two)
@@ -32,7 +32,8 @@ package struct PNGWriter: ~Copyable {
   private var row: UnsafeMutablePointer<UInt8>
   private var before: UnsafeMutablePointer<Pixel>
 
-  /// Pictures of no more pixels are deflated twice, with filters and without: they take no time.
+  /// Pictures with at most this number of pixels are deflated twice, with filters and without,
+  /// because that takes hardly any time.
   private static let smallPicture = 1 << 17
 
   /// Begins a file; `scale` says how many pixels make a point.
@@ -97,7 +98,7 @@ package struct PNGWriter: ~Copyable {
     repetitions += isRepeated ? count : count - 1
   }
 
-  /// Writes the repetitions all at once: the bytes must not depend on how rows are handed over.
+  /// Writes all repetitions together, so that the bytes do not depend on how rows are added.
   private mutating func repeatRow() {
     stream.repeatRow(above, count: repetitions)
     if let last = kept?.indices.last { kept?[last].count = repetitions }
@@ -128,7 +129,7 @@ package struct PNGWriter: ~Copyable {
     return file.bytes
   }
 
-  /// What stands in a file before the pixels.
+  /// The bytes of a file before the pixels.
   static func start(size: PixelSize, scale: Scale) -> [UInt8] {
     var file = ChunkWriter()
     // RGBA.
@@ -140,7 +141,7 @@ package struct PNGWriter: ~Copyable {
   }
 }
 
-/// Short rows on their way through filters, or none, to a stream, and to another after it.
+/// Filters short rows and adds them to a stream; then adds them unfiltered to a second stream.
 private struct FilteredStream: ~Copyable {
   private var deflater: Deflater
   private var chooser: FilterChooser?
@@ -197,7 +198,7 @@ private struct FilteredStream: ~Copyable {
       return
     }
     chooser?.skip(count)
-    // Zeros above zeros need no other filter than none, whose number is a zero, too.
+    // Rows of zeros below zeros use no filter, whose number is also zero.
     let isClear = (0..<4 * shape.shortWidth).allSatisfy { row[$0] == 0 }
     deflater.addZeroRows(
       filter: isClear ? RowFilter.none.rawValue : RowFilter.up.rawValue, count: count)

@@ -1,5 +1,5 @@
-/// What is written in place of a row's bytes, so that they compress better; PNG's numbers (PNG, third
-/// edition, 9.2).
+/// The filters that replace a row's bytes by differences, so that they compress better; PNG's
+/// numbers (PNG, third edition, 9.2).
 enum RowFilter: UInt8, CaseIterable {
   /// The bytes themselves.
   case none = 0
@@ -9,7 +9,7 @@ enum RowFilter: UInt8, CaseIterable {
   case up = 2
   /// Differences from the mean of both.
   case average = 3
-  /// Differences from the neighbour (left, above, above left) that is likest to come.
+  /// Differences from the neighbour (left, above, above left) that Paeth's prediction chooses.
   case paeth = 4
 
   /// Filters a row of straight R, G, B, A.
@@ -38,7 +38,7 @@ enum RowFilter: UInt8, CaseIterable {
         out[index] = row[index] &- UInt8(truncatingIfNeeded: (left &+ up) &>> 1)
       }
     case .paeth:
-      // Without a left neighbour the one above is the likeliest.
+      // Without a left neighbour, the prediction is the pixel above.
       for index in 0..<min(4, count) { out[index] = row[index] &- above[index] }
       for index in stride(from: 4, to: count, by: 1) {
         out[index] =

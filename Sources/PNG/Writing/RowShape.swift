@@ -1,11 +1,12 @@
 import Imaging
 
-/// How rows of which only some columns are kept become rows that can be filtered, and rows of a file.
+/// Turns rows of kept columns into short rows, which can be filtered, and filtered short rows into
+/// rows of a file.
 ///
-/// A filter looks one pixel to the left. Where a pixel repeats, above and in its own row, filtered pixels
-/// repeat from the second one on; so three of a run are enough to choose a filter by, and to know all of
-/// them: the first, the second, and one that repeats it. A **short row** holds the kept pixels with their
-/// runs cut to three.
+/// A filter looks one pixel to the left. Where a pixel repeats, above and in its own row, filtered
+/// pixels repeat from the second one on; so three pixels of a run are enough to choose a filter and
+/// to know all others: the first, the second, and one that repeats it. A **short row** holds the
+/// kept pixels with their runs cut to three.
 ///
 ///     row         a b b b b b b c        short row   a b b b c
 ///     filtered    A B 0 0 0 0 0 C        filtered    A B 0 0 C

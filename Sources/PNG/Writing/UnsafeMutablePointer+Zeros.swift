@@ -3,8 +3,8 @@ import LibC
 extension UnsafeMutablePointer where Pointee: FixedWidthInteger {
   /// Memory of zeros; ``freeZeros()`` gives it back.
   ///
-  /// Of a large block the system hands out a page when it is first used: a small picture touches little of
-  /// the tables that are made for large ones.
+  /// The system provides the pages of a large block when they are first used, so a small picture
+  /// uses only a few pages of tables that are sized for large ones.
   static func zeros(_ count: Int) -> UnsafeMutablePointer {
     guard let memory = calloc(max(1, count), MemoryLayout<Pointee>.stride) else {
       fatalError("out of memory")

@@ -6,7 +6,7 @@ struct Adler32 {
   private var slack = Self.mostBytes
 
   private static let modulus: UInt64 = 65_521
-  /// So many bytes of 255 leave the sum of sums far below 2^64.
+  /// Even if all these bytes are 255, the sum of sums stays far below 2^64.
   private static let mostBytes = 1 << 20
 
   /// The checksum of what was added.

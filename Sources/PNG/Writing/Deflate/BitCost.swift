@@ -1,7 +1,8 @@
 /// Estimates of how many bits something takes, in 1/256 of a bit.
 ///
-/// Whole numbers only: a logarithm of the system's library may differ in its last place, and with it
-/// the choice that rests on it; the same picture would have other bytes on another machine.
+/// Whole numbers only: logarithms of the system's libraries may differ in their last place. A
+/// choice that depends on them could differ, and the same picture would have other bytes on another
+/// machine.
 enum BitCost {
   /// One bit.
   static let bit = 256

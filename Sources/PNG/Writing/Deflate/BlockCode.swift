@@ -76,7 +76,7 @@ struct BlockCode {
       let extra = distance &- DeflateSymbols.firstDistance(ofSymbol: symbol)
       let distanceBits = word.bits | extra &<< word.count
       let distanceCount = word.count &+ DeflateSymbols.extraCount(ofDistanceSymbol: symbol)
-      // Of rows that repeat there are thousands.
+      // Repeated rows give thousands of equal tokens.
       var times = 1
       while index &+ times < tokens.count, tokens[index &+ times] == token { times &+= 1 }
       index &+= times

@@ -66,7 +66,7 @@ struct BlockStatistics: ~Copyable {
   private static func cost(
     _ table: UnsafePointer<UInt16>, _ count: (Int) -> UInt32
   ) -> Int {
-    // Sixty bits of header, and three and a half for each symbol: what files of popovers have.
+    // Sixty bits of header, and three and a half for each symbol: measured in files of popovers.
     var sum = 60 * BitCost.bit
     for range in [0..<DeflateSymbols.count, DeflateSymbols.count..<Self.count] {
       var total: UInt32 = 0

@@ -1,8 +1,8 @@
 /// Deflates rows of a picture to a zlib stream (RFC 1950, RFC 1951).
 ///
-/// The same rows give the same bytes everywhere: nothing of the system takes part, and there is no
-/// arithmetic but that of whole numbers. A row that is the same as the one above is a count of zeros:
-/// no byte of it is looked at.
+/// The same rows give the same bytes on every machine: no system library takes part, and all
+/// arithmetic uses whole numbers. A row that equals the one above is only counted; none of its
+/// bytes is read.
 ///
 /// Works on raw memory for speed. `buffer` holds the bytes from the place `base` to the place `end`;
 /// ``makeRoom(for:)`` is the only place where it moves.
@@ -28,9 +28,9 @@ struct Deflater: ~Copyable {
   private static let history = 1 << 16
   /// A match at the next byte may be as long as this, and eight bytes more are compared or hashed.
   private static let lookahead = DeflateSymbols.longestMatch + 8
-  /// Rows of fewer bytes are searched like any other: there are not many of them to a window.
+  /// Shorter rows are searched like any other row, even if they repeat.
   private static let shortestRepeated = 1024
-  /// What a match one byte later must save more, so that this byte becomes a literal.
+  /// How much more a match one byte later must save, so that this byte becomes a literal.
   private static let patience = Int32(2 * BitCost.bit)
 
   /// Begins a stream of rows that have so many bytes with their filter's number.
@@ -71,7 +71,8 @@ struct Deflater: ~Copyable {
     while rest > 0 {
       let part = min(rest, max(1, Self.history / rowLength))
       if position - part * rowLength - Self.history >= zeros {
-        // All that the next rows may reach back to is there already: the same rows again.
+        // The bytes that the next rows can refer to are in the buffer already: they are the same
+        // rows.
         stepBack(part * rowLength)
         addToChecksum(filter, count: part)
       } else {
@@ -97,7 +98,8 @@ struct Deflater: ~Copyable {
     return blocks.writer.bytes
   }
 
-  /// Begins another stream in the same memory: places are numbered on, so far that none of before is reached.
+  /// Begins another stream in the same memory: the numbers of places jump so far that no earlier
+  /// place is within reach.
   mutating func restart() {
     base &+= UInt32(count + MatchFinder.longestDistance + 1)
     (count, position, lastDistance) = (0, 0, 0)
@@ -166,7 +168,7 @@ struct Deflater: ~Copyable {
     return surplus
   }
 
-  /// Writes bytes as far as matches can be told, or all of them.
+  /// Writes the bytes whose matches can be found already, or all of them.
   private mutating func compress(isAll: Bool) {
     let end = isAll ? count : count - Self.lookahead
     var pending = MatchFinder.Match()
@@ -178,7 +180,7 @@ struct Deflater: ~Copyable {
         writeLiteral()
         continue
       }
-      // Perhaps a match one byte later is worth a literal here.
+      // A match one byte later may be worth a literal here.
       if match.length < DeflateSymbols.longestMatch, position + 1 < end {
         insert(position)
         let next = self.match(at: position + 1)
@@ -193,7 +195,7 @@ struct Deflater: ~Copyable {
         write(match, insertingFrom: position)
       }
     }
-    // What was found and not yet written would be found again.
+    // A match that is found but not yet written would be found again.
   }
 
   @inline(__always)

@@ -1,4 +1,4 @@
-/// Finds earlier places whose bytes begin like those at a place.
+/// Finds earlier places in the buffer that begin with the same bytes as a place.
 ///
 /// Two hash tables with chains: eight bytes, two pixels, lead to long matches; four bytes to short
 /// ones. Before them the distances are tried that pictures have: the byte before, the pixel before,
@@ -187,7 +187,7 @@ extension MatchFinder {
       return MatchFinder.word(candidate + last) == MatchFinder.word(bytes + last)
     }
 
-    /// Takes a match from a distance that pictures have.
+    /// Tries a match at a distance that is common in pictures.
     @inline(__always)
     mutating func consider(
       _ distance: UInt32, ifWithin reach: UInt32, startingWith start: UInt32,
@@ -199,7 +199,7 @@ extension MatchFinder {
       }
     }
 
-    /// Takes a match that saves more.
+    /// Keeps a match if it saves more.
     @inline(__always)
     mutating func consider(
       _ distance: UInt32, shortest: Int, _ costs: borrowing TokenCosts
