@@ -60,7 +60,7 @@ import ThemeTree
 
   @Test func `Of an image set's options those of other types are passed over`() {
     let theme = read(
-      ".a{border-image:image-set('f.avif' type('image/avif') 1x, 'f.png' type('image/png') 2X) 4 fill}",
+      ".a{border-image:image-set('f.avif' type('image/avif') 2x, 'f.png' type('image/png') 2X) 4 fill}",
       ["f.png": PixelSize(width: 20, height: 20)])
     #expect(theme.diagnostics == [])
     #expect(theme.files.map(\.path).sorted() == ["frame@2x.png", "theme.yaml"])
@@ -212,7 +212,7 @@ import ThemeTree
     ("padding: 3px 1em 2% 4px", "not taken: '1em' of 'padding', which is no length in pixels"),
     ("padding: 3px 1em 2% 4px", "not taken: '2%' of 'padding', which is no length in pixels"),
     ("padding: calc(3px + 2px)", "not taken: 'calc(3px + 2px)' of 'padding', which is no length in pixels"),
-    ("border: 1em solid", "not taken: '1em' of 'border', which is no length in pixels"),
+    ("border-width: 1em", "not taken: '1em' of 'border-width', which is no length in pixels"),
     (
       "border-image-source: image-set('f.png' 1x, 'f.webp' type('image/webp') 2x)",
       "not taken: ''f.webp' type('image/webp') 2x', which is no PNG file"

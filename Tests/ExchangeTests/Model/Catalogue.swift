@@ -1,6 +1,6 @@
 import Exchange
-import Foundation
 import Imaging
+import PopframeKit
 import Testing
 import ThemeSource
 import ThemeTree
@@ -25,7 +25,7 @@ struct Catalogue {
       return .init(
         name: String(parts[1].dropLast(9)), path: "\(parts[0])/\(parts[1])",
         contents: SourceTree(yaml: texts[path] ?? "", path: path),
-        isJSON: (try? JSONSerialization.jsonObject(with: Data((texts[path] ?? "").utf8))) != nil)
+        isJSON: JSONSyntax.isSound(Array((texts[path] ?? "").utf8)))
     }
     imported = AssetCatalogReader.read(sets, request) { set, name in
       bitmaps["\(set.path)/\(name)"].map { .success($0) } ?? .failure(.init("is missing"))
