@@ -13,17 +13,12 @@ public struct AssetCatalogReader {
     public var path: String
     /// What `Contents.json` says.
     public var contents: SourceTree
-    /// Where comments were in it, which JSON does not have.
-    public var comments: [SourceRange]
 
     /// Creates an image set.
-    public init(
-      name: String, path: String, contents: SourceTree, comments: [SourceRange] = []
-    ) {
+    public init(name: String, path: String, contents: SourceTree) {
       self.name = name
       self.path = path
       self.contents = contents
-      self.comments = comments
     }
   }
 

@@ -88,6 +88,8 @@ struct BorderImage: Equatable {
           isRepeatGiven
           ? [repeats[0], part.lowercased()] : [part.lowercased(), part.lowercased()]
         isRepeatGiven = true
+      } else if Self.isWorkedOut(part) {
+        return nil
       } else if part.contains("(") || part.lowercased() == "none" {
         guard readSource(part) else { return false }
       } else if Self.isAmount(part) {
@@ -100,6 +102,34 @@ struct BorderImage: Equatable {
     if groups.count > 1, !groups[1].isEmpty { readWidths(groups[1]) }
     if groups.count > 2, !groups[2].isEmpty { readOutsets(groups[2]) }
     return !sources.isEmpty || obstacle != nil
+  }
+
+  /// Whether a browser works a value out, as `calc()` says.
+  private static func isWorkedOut(_ value: String) -> Bool {
+    ["calc(", "var(", "min(", "max(", "clamp(", "env("].contains { value.lowercased().contains($0) }
+  }
+
+  /// The declarations of a border image that are not understood, and whether a browser takes them nevertheless.
+  static func unread(
+    in rule: StyleSheet.Rule
+  ) -> [(declaration: StyleSheet.Declaration, isWorkedOut: Bool)] {
+    rule.declarations.compactMap { declaration in
+      var image = BorderImage()
+      let value = declaration.value
+      let words = value.parts(separatedBy: " ")
+      let isRead =
+        switch declaration.property {
+        case "border-image", "-webkit-border-image", "-moz-border-image":
+          image.readShorthand(value) != nil
+        case "border-image-slice": image.readSlices(words)
+        case "border-image-width":
+          sides(words) != nil && words.allSatisfy { number($0) != nil || pixels($0) != nil }
+        case "border-image-outset": sides(words) != nil && words.allSatisfy { pixels($0) != nil }
+        case "border-image-repeat": words.count <= 2 && words.allSatisfy(isRepeat)
+        default: true
+        }
+      return isRead ? nil : (declaration, isWorkedOut(value))
+    }
   }
 
   /// Whether a word is a number with or without a unit, or stands among slices and widths.
@@ -164,12 +194,12 @@ struct BorderImage: Equatable {
   private static func url(_ text: String) -> String? {
     guard text.lowercased().hasPrefix("url("), text.hasSuffix(")") else { return nil }
     let inner = String(text.dropFirst(4).dropLast()).trimmed
-    return fileName(in: inner) ?? RelativeURL(inner).path
+    return fileName(in: inner) ?? RelativeURL(inner.unescaped).path
   }
 
   /// The path in a string.
   private static func fileName(in text: String) -> String? {
-    string(text).map { RelativeURL($0).path }
+    string(text).map { RelativeURL($0.unescaped).path }
   }
 
   /// Takes slices; `false` for what no browser takes, which leaves everything as it was.

@@ -6,6 +6,8 @@ import ThemeTree
 struct BoxEdges {
   private(set) var padding: [Double?] = [nil, nil, nil, nil]
   private(set) var border: [Double?] = [nil, nil, nil, nil]
+  /// Declarations with a side that is no length in pixels.
+  private(set) var unread: [StyleSheet.Declaration] = []
   /// Where they stand: "padding, line 3".
   private(set) var origin = ""
 
@@ -15,6 +17,11 @@ struct BoxEdges {
       let words = declaration.property.split(separator: "-").map(String.init)
       let lengths = declaration.value.parts(separatedBy: " ").map(Self.pixels)
       let side = Self.sides.firstIndex { words.dropFirst().first == $0 }
+      if words.first == "padding" || words.last == "width" && words.first == "border",
+        words.count < 4, !words.contains("image"), lengths.contains(nil)
+      {
+        unread.append(declaration)
+      }
       switch (words.first, words.count) {
       case ("padding", 1): padding = BorderImage.sides(lengths) ?? padding
       case ("padding", 2):

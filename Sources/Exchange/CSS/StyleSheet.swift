@@ -8,6 +8,8 @@ struct StyleSheet {
     var property: String
     var value: String
     var range: SourceRange
+    /// Whether it wins over all that are not.
+    var isImportant = false
   }
 
   /// A rule.
@@ -34,6 +36,8 @@ struct StyleSheet {
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
+    // A byte order mark is no part of the text (CSS Syntax 3, 3.2).
+    if scalars.first == "\u{FEFF}" { (place, bytes) = (1, 3) }
     readRules(in: [], depth: 0)
   }
 
@@ -148,9 +152,12 @@ struct StyleSheet {
       case ":":
         _ = take()
         var value = text(until: [";", "}", "{"])
-        if value.lowercased().hasSuffix("!important") { value = String(value.dropLast(10)).trimmed }
+        let isImportant = value.isImportant
+        if isImportant { value = value.withoutPriority }
         let range = SourceRange(start: start, end: position, bytes: firstByte..<bytes)
-        declarations.append(Declaration(property: property, value: value, range: range))
+        declarations.append(
+          Declaration(
+            property: property, value: value, range: range, isImportant: isImportant))
       case "{":
         // A nested rule: passed over with all that is in it.
         _ = take()
@@ -185,11 +192,51 @@ extension StyleSheet {
         }
       }
     }
+    for place in joined.indices { joined[place].declarations = joined[place].declarations.cascaded }
     return joined
   }
 }
 
+extension [StyleSheet.Declaration] {
+  /// In the order in which they win: important ones last.
+  var cascaded: [StyleSheet.Declaration] {
+    filter { !$0.isImportant } + filter(\.isImportant)
+  }
+}
+
 extension String {
+  /// Whether a value ends with `!important`; spaces may stand before and in it.
+  fileprivate var isImportant: Bool {
+    lowercased().hasSuffix("important") && String(dropLast(9)).trimmed.hasSuffix("!")
+  }
+
+  /// A value without `!important`.
+  fileprivate var withoutPriority: String {
+    String(String(dropLast(9)).trimmed.dropLast()).trimmed
+  }
+
+  /// What stands for an escaped text: `\\2e ` is a full stop, and so is `\\.` (CSS Syntax 3, 4.3.7).
+  var unescaped: String {
+    var result = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        continue
+      }
+      let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
+      guard !digits.isEmpty else {
+        if let escaped = rest.popFirst(), escaped != "\n" { result.append(escaped) }
+        continue
+      }
+      rest = rest.dropFirst(digits.count)
+      if rest.first?.properties.isWhitespace == true { rest.removeFirst() }
+      let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16) ?? 0
+      result.append(value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}")
+    }
+    return String(result)
+  }
+
   /// The text without spaces at its ends.
   var trimmed: String {
     var text = self[...]

@@ -61,7 +61,7 @@ public struct StyleSheetReader {
     /// The rule with what it says over another one, as a browser takes both.
     func over(_ base: Candidate) -> Candidate? {
       var rule = rule
-      rule.declarations = base.rule.declarations + rule.declarations
+      rule.declarations = (base.rule.declarations + rule.declarations).cascaded
       return BorderImage(rule).map { Candidate(source: source, rule: rule, image: $0) }
     }
 
@@ -88,7 +88,8 @@ public struct StyleSheetReader {
       }
     }
     candidates = withoutConditions(candidates)
-    guard let frame = frame(candidates, sources) else { return nil }
+    guard let frame = frame(candidates, rules, sources) else { return nil }
+    warnOfUnread(in: frame)
     guard let base = look(frame, "base") else { return nil }
     var text = ThemeText(request, format: "css")
     text.add("")
@@ -144,6 +145,33 @@ public struct StyleSheetReader {
     ]
   }
 
+  /// Says what of the frame's rule is not understood, and what it has always that the page has not.
+  private mutating func warnOfUnread(in frame: Candidate) {
+    let file = frame.source.path
+    for (declaration, isWorkedOut) in BorderImage.unread(in: frame.rule) {
+      let text = ThemeText.oneLine("\(declaration.property): \(declaration.value)")
+      if isWorkedOut {
+        log.fail(
+          "'\(text)' is not worked out here; give numbers", file: file, range: declaration.range)
+      } else {
+        log.warn(
+          "'\(text)' is passed over: it is not understood, or no length in pixels", file: file,
+          range: declaration.range)
+      }
+    }
+    for declaration in BoxEdges(frame.rule).unread {
+      let text = ThemeText.oneLine("\(declaration.property): \(declaration.value)")
+      log.warn(
+        "'\(text)' has sides that are no length in pixels; they count as 0", file: file,
+        range: declaration.range)
+    }
+    if let condition = frame.rule.otherConditions.first {
+      log.warn(
+        "the rule counts under '\(ThemeText.oneLine(condition))' alone; the theme has it always",
+        file: file, range: frame.rule.range)
+    }
+  }
+
   /// What is painted and a theme of a border image has no word for.
   private static let restProperties: Set = [
     "background", "background-color", "background-image", "box-shadow", "filter",
@@ -190,7 +218,9 @@ public struct StyleSheetReader {
   }
 
   /// The rule that is the frame.
-  private mutating func frame(_ candidates: [Candidate], _ sources: [Source]) -> Candidate? {
+  private mutating func frame(
+    _ candidates: [Candidate], _ rules: [StyleSheet.Rule], _ sources: [Source]
+  ) -> Candidate? {
     let file = sources.first?.path ?? request.origin
     let light = candidates.filter { !$0.isDark }
     if let name = request.frame {
@@ -206,7 +236,11 @@ public struct StyleSheetReader {
       return nil
     }
     guard let first = light.first ?? candidates.first else {
-      log.fail("no rule has a border-image with a picture", file: file)
+      let unread = rules.lazy.flatMap { BorderImage.unread(in: $0) }.first?.declaration
+      let text = unread.map { ThemeText.oneLine("\($0.property): \($0.value)") }
+      log.fail(
+        "no rule has a border-image with a picture"
+          + (text.map { "; '\($0)' is not understood" } ?? ""), file: file, range: unread?.range)
       return nil
     }
     // Of the rules for an arrow's directions the frame is the plain one.
