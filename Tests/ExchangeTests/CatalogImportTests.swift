@@ -82,35 +82,6 @@ import ThemeTree
     }
   }
 
-  @Test func `Slices and the part of the middle that shows are taken for a file without`() throws {
-    let theme = try read(
-      [Image("f.png", 1, Self.slices(5, center: #", "width": 2, "height": 1"#)), Image("f@2x.png", 2, "")],
-      mends: true)
-    #expect(text(theme).contains(#""@1x": [2, 1]"#), "\(text(theme))")
-    #expect(text(theme).contains(#""@2x": [4, 2]"#))
-  }
-
-  @Test(arguments: [
-    (#"{"images": [{"filename": "f.png", "scale": "1x"},],}"#, false),
-    (#"{images: [{filename: "f.png", "scale": '1x'}]}"#, false),
-    (#"{"images": [{"filename": "f.png", "scale": "1x"}]}"#, true),
-  ])
-  func `What Xcode would not read is said`(_ contents: String, _ isJSON: Bool) throws {
-    for mends in [false, true] {
-      let files = [
-        ExchangeFile(
-          path: "C.xcassets/frame.imageset/f.png",
-          content: .picture(
-            Bitmap(size: PixelSize(width: 9, height: 9), filledWith: Pixel(bits: 0xFF80_4020)),
-            scale: .one)),
-        ExchangeFile(path: "C.xcassets/frame.imageset/Contents.json", content: .text(contents)),
-      ]
-      let theme = try Catalogue(files, request: ImportRequest(name: "Back", mends: mends)).imported
-      #expect(theme.diagnostics.contains { $0.message.contains("no JSON") } == !isJSON)
-      #expect(theme.files.isEmpty == (!isJSON && !mends))
-    }
-  }
-
   @Test func `Every number has a comment that says where it comes from`() throws {
     let theme = try read([Image("f.png", 1, Self.slices(6)), Image("g.png", 2, Self.slices(13))])
     let lines = text(theme).split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -171,6 +142,61 @@ import ThemeTree
     #expect(!mended.files.isEmpty)
   }
 
+  @Test func `What of a set nobody understands is named with its line`() throws {
+    let more =
+      #", "resizing": { "mode": "3-part-horizontal", "shape": 1, "center": { "mode": "tile", "width": 0 }, "#
+      + #""cap-insets": { "left": 4, "right": 4, "top": 2 } }, "glow": true"#
+    let theme = try read([Image("f.png", 1, more)])
+    let messages = theme.diagnostics.map(\.message)
+    #expect(theme.diagnostics.allSatisfy { $0.severity == .warning && $0.range?.line == 2 })
+    #expect(
+      Set(messages) == [
+        "the key 'shape' is kept and not used", "the key 'glow' is kept and not used",
+        "3-part-horizontal does not use the cap insets at top and bottom of f.png",
+        "the center's width of f.png is no length; all of the middle shows",
+      ])
+    #expect(theme.files.contains { $0.path == "sources/frame.imageset/Contents.json" })
+    let bare = try read([Image("f.png", 1, #", "resizing": { "mode": "9-part" }"#)])
+    #expect(
+      bare.diagnostics.map(\.message) == [
+        "the resizing of f.png has no cap-insets; nothing keeps its size"
+      ])
+  }
+
+  @Test func `What JSON does not have is named with its place, and everything else keeps its own`()
+  {
+    let text = """
+      { // one
+        "a": ["x//y", 1,], /* "two */
+        b: "#", # three
+        "c": true
+      }
+      """
+    let catalogue = CatalogText(Array(text.utf8), path: "Contents.json")
+    #expect(
+      catalogue.faults.map { "\($0.range?.line ?? 0):\($0.range?.column ?? 0) \($0.message)" } == [
+        "1:3 a comment, which JSON does not have",
+        "2:18 a comma before the end of a list or an object, which JSON does not have",
+        "2:22 a comment, which JSON does not have",
+        "3:3 'b' without double quotes, which JSON does not have",
+        "3:11 a comment, which JSON does not have",
+      ])
+    #expect(
+      String(decoding: catalogue.bytes, as: UTF8.self)
+        == "{       \n  \"a\": [\"x//y\", 1 ],           \n  b: \"#\",        \n  \"c\": true\n}")
+    #expect(CatalogText(Array(#"{"a": [-1.5e3, null], "b": "\\"}"#.utf8), path: "").faults == [])
+  }
+
+  @Test func `The center of a file without slices is that of the other, too`() throws {
+    let theme = try read(
+      [
+        Image("f.png", 1, Self.slices(6, center: #", "width": 1, "height": 2"#)),
+        Image("g.png", 2, ""),
+      ],
+      mends: true)
+    #expect(text(theme).contains("    \"@2x\": [2, 4] "), "\(text(theme))")
+  }
+
   @Test func `An image that is not assigned, or of no scale, is kept and not used`() throws {
     let size = PixelSize(width: 20, height: 20)
     for (image, reason) in [
@@ -207,7 +233,10 @@ import ThemeTree
 
   @Test func `The images of another idiom are kept, so that they go out as they came`() throws {
     let theme = try read([Image("f.png", 1, Self.slices(5))], idiom: "ipad")
-    #expect(theme.diagnostics == [])
+    #expect(
+      theme.diagnostics.map(\.message) == [
+        "the set has no picture for all devices; those for 'ipad' are taken for all"
+      ])
     #expect(theme.files.contains { $0.path == "sources/frame.imageset/Contents.json" })
   }
 

@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+import PNG
 import PopframeKit
 import Popovers
 import Testing
@@ -67,6 +68,41 @@ import ThemeTree
     #expect(backdrop.range?.line == 25)
     let files = Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
     #expect(try code(files).text.contains("// - backdrop: what is behind shows as it is\n"))
+  }
+
+  @Test func `Art without a file for every screen is a loss`() throws {
+    func losses(_ scales: [String]) throws -> [String] {
+      var files: [String: [UInt8]] = [
+        "theme.yaml": Array(
+          "format: 1\nframe: {image: frame.png, capInsets: 1}\narrow: {image: arrow.png}\n".utf8)
+      ]
+      for (index, scale) in scales.enumerated() {
+        var bitmap = Bitmap(
+          size: PixelSize(width: 3 * (index + 1), height: 3 * (index + 1)),
+          filledWith: Pixel(bits: 0xFF80_4020))
+        bitmap[0, 0] = .clear
+        for name in ["frame", "arrow"] {
+          files["\(name)\(scale).png"] = try PNGCodec.encode(bitmap, scale: .one)
+        }
+      }
+      let format = try #require(ExchangeFormat(name: "uikit"))
+      return try ThemeExports(
+        ThemeFolder(Snapshot(files: files, name: "Fog")), to: [format]
+      ).losses.map(\.message)
+    }
+    // An arrow is sampled for them.
+    #expect(
+      try losses(["", "@2x"]) == [
+        "uikit loses frame.image: there is no file of 3x, and it is not published how another one is scaled"
+      ])
+    #expect(try losses(["", "@2x", "@3x"]).isEmpty)
+  }
+
+  @Test func `SwiftUI's directions are physical`() throws {
+    let (_, text) = try code(ShippedTheme.files("Pushpin", .swiftui))
+    #expect(text.contains("\n    .environment(\\.layoutDirection, .leftToRight)\n"))
+    #expect(text.contains("var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }"))
+    #expect(text.contains("func padding(_ arrow: Arrow, in layoutDirection: LayoutDirection)"))
   }
 
   @Test func `The same theme gives the same code`() throws {

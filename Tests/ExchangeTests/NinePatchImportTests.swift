@@ -69,6 +69,49 @@ import ThemeTree
     }
   }
 
+  @Test func `A night alone counts for every appearance, and it is said`() {
+    let theme = read([("drawable-night-mdpi/a.9.png", frame(padding: 3..<17))])
+    #expect(
+      theme.diagnostics.map(\.message) == [
+        "there is no picture but for the night; it counts for every appearance"
+      ])
+    #expect(theme.files.map(\.path).sorted() == ["frame.png", "theme.yaml"])
+  }
+
+  @Test func `Red marks that Android passes over are named`() {
+    var picture = frame()
+    for place in [PixelPoint(x: 9, y: 21), PixelPoint(x: 0, y: 3), PixelPoint(x: 1, y: 21)] {
+      picture[place.x, place.y] = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
+    }
+    let theme = read([("drawable/a.9.png", picture)])
+    #expect(theme.diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(theme.diagnostics[0].message.hasPrefix("pixel (0, 3): red marks count at the ends"))
+    #expect(theme.diagnostics[1].message.hasPrefix("pixel (9, 21): red marks"))
+    #expect(text(theme).contains("alignmentInsets: [0, 1, 0, 0] "), "\(text(theme))")
+  }
+
+  @Test func `Marks are looked for in the colours of the file`() {
+    // What a colour tag made of black is no mark any more.
+    var converted = frame(padding: 3..<17)
+    let file = converted
+    for x in 0..<22 {
+      for y in [0, 21] where converted[x, y].alpha > 0 {
+        converted[x, y] = Pixel(red: 3, green: 0, blue: 9, alpha: 255)
+      }
+    }
+    func read(_ samples: Bitmap?) -> ImportedTheme {
+      NinePatchReader.read(
+        [
+          .init(
+            path: "drawable/a.9.png", folder: "drawable", name: "a.9.png", bitmap: converted,
+            samples: samples)
+        ], ImportRequest(name: "Back"))
+    }
+    #expect(read(nil).diagnostics.contains { $0.severity == .error })
+    #expect(read(file).diagnostics == [])
+    #expect(text(read(file)).contains("capInsets: 6 "))
+  }
+
   @Test func `A night has padding and layout bounds of its own`() {
     let theme = read([
       ("drawable-mdpi/a.9.png", frame(padding: 3..<17)),

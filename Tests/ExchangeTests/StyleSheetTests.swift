@@ -1,4 +1,5 @@
 import Exchange
+import Foundation
 import Imaging
 import PNG
 import PopframeKit
@@ -41,6 +42,46 @@ import ThemeTree
     #expect(yaml.contains("resizing: {x: tile, y: stretch}"))
     #expect(yaml.contains("contentInsets: [4, 6, 4, 6]"))
     #expect(yaml.contains("alignmentInsets: 1 "))
+  }
+
+  @Test func `What a browser shows is taken: important declarations, escapes, a byte order mark`() {
+    let files = [
+      "b.png": PixelSize(width: 20, height: 20), "c.png": PixelSize(width: 20, height: 20),
+    ]
+    let theme = read(
+      "\u{FEFF}.p { border-image: url(b\\.png) 5 fill ! important; border-image: url(\"c\\2e png\") 4 fill; }",
+      files, frame: ".p")
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("# .p: b.png"), "\(text(theme))")
+    #expect(text(theme).contains("capInsets: 5 "))
+  }
+
+  @Test
+  func
+    `What is not taken of the frame's box is named once, and what is not worked out is an error`()
+  {
+    let files = ["b.png": PixelSize(width: 20, height: 20)]
+    let theme = read(
+      """
+      .p { border-image: url(b.png) 5 fill; padding: 1em 2px; filter: drop-shadow(0 1px 2px red); }
+      .p { border-image-outset: 0.5; }
+      .p::after { background: url(a.png); opacity: 1 }
+      .p[data-arrow="up"]::after { background: none; filter: blur(2px); }
+      .q { box-shadow: 0 0 2px red }
+      """, files)
+    #expect(theme.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(
+      theme.diagnostics.map { "\($0.range?.line ?? 0) \($0.message.prefix(44))" } == [
+        "1 not taken: '1em' of 'padding', which is no l",
+        "1 the 'filter' of '.p' is not taken, nor are 1",
+        "3 the 'background' of '.p::after' is not taken:",
+      ], "\(theme.diagnostics)")
+    let worked = read(
+      ".p { border-image: url(b.png) 5; border-image-slice: calc(100% / 4) fill }", files)
+    #expect(
+      worked.diagnostics.contains { $0.severity == .error && $0.message.contains("worked out") })
+    let none = read("\n.p { border-image: url(b.png) calc(100% / 4) fill }", files)
+    #expect(none.diagnostics.first?.range?.line == 2)
   }
 
   @Test func `A query is no part of a file's name, and escaped bytes are`() {
@@ -360,8 +401,12 @@ import ThemeTree
     }
   }
 
-  @Test(arguments: ["nearest", "smooth"])
-  func `An arrow has a picture for each ratio, as Popframe samples it`(_ filter: String) throws {
+  @Test(
+    arguments: ["nearest", "smooth"],
+    ["", ", base: 5", ", base: 4.5, height: 2.5, overlap: 1.5, alignmentInsets: [0, 1, 0.5, 0]"])
+  func `An arrow has a picture for each ratio, as Popframe samples it`(
+    _ filter: String, _ lengths: String
+  ) throws {
     // Two pixels per point, so that a screen of three lies between; the left half is dark.
     var arrow = Bitmap(size: PixelSize(width: 8, height: 4))
     for y in 0..<4 {
@@ -375,7 +420,7 @@ import ThemeTree
     let theme = """
       format: 1
       frame: {image: frame.png, capInsets: 3, resizing: stretch}
-      arrow: {image: arrow.png, filter: \(filter)}
+      arrow: {image: arrow.png, filter: \(filter)\(lengths)}
       """
     let folder = try ThemeFolder(
       Snapshot(
@@ -383,7 +428,9 @@ import ThemeTree
           "theme.yaml": Array(theme.utf8), "frame@2x.png": PNGCodec.encode(frame, scale: .two),
           "arrow@2x.png": PNGCodec.encode(arrow, scale: .two),
         ], name: "Fog"))
-    let files = try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))]).files
+    let exports = try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))])
+    let files = exports.files
+    #expect(!exports.losses.contains { $0.message.contains("arrow.filter") })
     for direction in [ArrowDirection.up, .down, .left, .right] {
       for scale in [1, 2, 3] {
         let name = "fog/arrow-\(direction.rawValue)\(scale == 1 ? "" : "@\(scale)x").png"
@@ -423,6 +470,69 @@ import ThemeTree
     }
     #expect(colors.count == 1)
     return try #require(colors.first)
+  }
+
+  @Test func `A theme without an arrow looks the same whatever is said`() throws {
+    let png = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 9, height: 9), filledWith: Pixel(bits: 0xFF80_4020)),
+      scale: .one)
+    let theme =
+      "format: 1\nname: Plain\nframe: {image: frame.png, capInsets: 3, resizing: stretch}\n"
+    let folder = try ThemeFolder(
+      Snapshot(files: ["theme.yaml": Array(theme.utf8), "frame.png": png], name: "Plain"))
+    let files = try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))]).files
+    let css = String(
+      decoding: try #require(files.first { $0.path == "plain.css" }).bytes, as: UTF8.self)
+    #expect(css.contains("\n.plain > .plain-background::before {\n  inset: 0px 0px 0px 0px;"))
+    #expect(!css.contains("[data-arrow"))
+    let page = String(
+      decoding: try #require(files.first { $0.path == "plain.html" }).bytes, as: UTF8.self)
+    #expect(page.components(separatedBy: "plain-background").count == 2)
+  }
+
+  @Test func `Translucent art over the frame is a loss of a level`() throws {
+    func losses(_ alpha: UInt8, _ more: String) throws -> [String] {
+      func png(_ alpha: UInt8) throws -> [UInt8] {
+        try PNGCodec.encode(
+          Bitmap(
+            size: PixelSize(width: 9, height: 9),
+            filledWith: Pixel(red: 0, green: 0, blue: 0, alpha: alpha)), scale: .one)
+      }
+      let theme = """
+        format: 1
+        frame: {image: frame.png, capInsets: 3, resizing: stretch}
+        arrow: {image: arrow.png\(more)}
+        """
+      let folder = try ThemeFolder(
+        Snapshot(
+          files: [
+            "theme.yaml": Array(theme.utf8), "frame.png": png(255), "arrow.png": png(alpha),
+          ], name: "Fog"))
+      return try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))]).losses.map(
+        \.message)
+    }
+    let said = "css loses arrow.overlap: browsers round translucent pixels"
+    #expect(try losses(128, ", overlap: 2").contains { $0.hasPrefix(said) })
+    #expect(try losses(255, ", overlap: 2").isEmpty)
+    #expect(try losses(128, "").isEmpty)
+    #expect(try losses(128, ", overlap: 2, join: replace").isEmpty)
+    #expect(try losses(128, ", overlap: 2, order: behind").isEmpty)
+  }
+
+  @Test func `Masks are a part of the stylesheet, so that the page has its arrow from disk`() throws
+  {
+    let files = try ShippedTheme.files("Linen", .css)
+    let css = String(decoding: try #require(files["linen.css"]), as: UTF8.self)
+    #expect(!files.keys.contains { $0.contains("mask") })
+    let masks = css.components(separatedBy: "mask: image-set(").dropFirst()
+    #expect(masks.count == 4)
+    #expect(masks.allSatisfy { $0.hasPrefix("url(\"data:image/png;base64,") })
+    let first = try #require(
+      css.components(separatedBy: "base64,").dropFirst().first?.prefix { $0 != "\"" })
+    let data = try #require(Data(base64Encoded: String(first)))
+    let picture = try PNGCodec.decode(Array(data)).bitmap
+    let line = try ShippedTheme.bitmap("linen/arrow-up-line.png", files)
+    #expect(picture.size == line.size)
   }
 
   @Test func `Pictures are tinted`() throws {

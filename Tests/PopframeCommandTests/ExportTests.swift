@@ -82,6 +82,37 @@ import Testing
     #expect(changed.messages.contains("this file was changed since it was exported"))
   }
 
+  @Test
+  func `What another theme's export wrote is 73, and what this one writes no more is removed`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let picture = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 30, height: 30), filledWith: Pixel(bits: 0xFF80_4020)),
+      scale: .one)
+    func write(_ name: String, to folder: String, arrow: Bool) throws {
+      var lines = ["format: 1", "name: \(name)", "frame: {image: frame.png, capInsets: 12}"]
+      if arrow { lines.append("arrow: {image: frame.png}") }
+      try sandbox.makeFolder(folder)
+      try sandbox.write(picture, to: "\(folder)/frame.png")
+      try sandbox.write(lines.joined(separator: "\n") + "\n", to: "\(folder)/theme.yaml")
+    }
+    try write("A b", to: "First", arrow: true)
+    try write("a-B", to: "Other", arrow: false)
+    try write("A b", to: "Bare", arrow: false)
+    #expect(try sandbox.command("export", "First", "--to", "css", "-o", "out").status == 0)
+    let run = try sandbox.command("export", "Other", "--to", "css", "-o", "out")
+    #expect(run.status == 73)
+    #expect(
+      run.messages.contains("this file was exported from another theme (css of A b)"),
+      "\(run.messages)")
+    #expect(try sandbox.command("export", "Bare", "--to", "css", "-o", "out").status == 0)
+    #expect(!sandbox.exists("out/a-b/arrow-up.png"))
+    #expect(sandbox.exists("out/a-b/frame.png"))
+    try sandbox.write("{\"format\": 2, \"files\": {}}", to: "out/.popframe.json")
+    #expect(try sandbox.command("export", "Bare", "--to", "css", "-o", "out").status == 73)
+  }
+
   @Test func `Targets of a theme are findings of check`() throws {
     let sandbox = try Sandbox()
     let before = try sandbox.command("check", "Meadow")

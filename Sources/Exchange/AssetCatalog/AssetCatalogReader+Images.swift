@@ -38,10 +38,9 @@ extension AssetCatalogReader {
   /// The looks of a set, `base` first; what is not understood is kept.
   mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
     let file = "\(set.path)/Contents.json"
-    for place in set.comments {
+    for fault in set.contents.diagnostics where fault.rule == .importedFile {
       log.broken(
-        "a comment, which JSON does not have", file: file, range: place,
-        remedy: "it is passed over")
+        fault.message, file: file, range: fault.range, remedy: "the file is read all the same")
     }
     for diagnostic in set.contents.diagnostics where diagnostic.severity == .error {
       log.fail(
@@ -49,11 +48,6 @@ extension AssetCatalogReader {
         range: diagnostic.range)
     }
     guard let root = set.contents.root else { return [] }
-    if !set.isJSON {
-      log.broken(
-        "this is no JSON that Xcode reads, for a comma or a quote too many or too few", file: file,
-        remedy: "it is read as it is meant")
-    }
     guard let list = root["images"], !list.items.isEmpty else {
       log.fail("the set has no 'images'", file: file, range: root.range)
       return []
@@ -66,7 +60,8 @@ extension AssetCatalogReader {
     }
     if idiom != "universal" {
       log.warn(
-        "the set has no picture for all devices; those for '\(idiom)' are taken for all", file: file,
+        "the set has no picture for all devices; those for '\(idiom)' are taken for all",
+        file: file,
         range: list.range)
     }
     var isKept =
@@ -141,7 +136,8 @@ extension AssetCatalogReader {
     file: String
   ) {
     log.warn(
-      "'\(filename)' is kept and not used: \(image.obstacle(to: idiom))", file: file, range: image.node.range)
+      "'\(filename)' is kept and not used: \(image.obstacle(to: idiom))", file: file,
+      range: image.node.range)
     guard !filename.contains("/"), let bytes = bytes(set, filename) else { return }
     kept.append(
       ExchangeFile(path: "sources/\(stem).imageset/\(filename)", content: .bytes(bytes)))

@@ -13,21 +13,12 @@ package struct AssetCatalogReader {
     package var path: String
     /// What `Contents.json` says.
     package var contents: SourceTree
-    /// Where comments were in it, which JSON does not have.
-    package var comments: [SourceRange]
-    /// Whether it is JSON but for the comments, as Xcode reads it; a comma too many is none.
-    package var isJSON: Bool
 
     /// Creates an image set.
-    package init(
-      name: String, path: String, contents: SourceTree, comments: [SourceRange] = [],
-      isJSON: Bool = true
-    ) {
+    package init(name: String, path: String, contents: SourceTree) {
       self.name = name
       self.path = path
       self.contents = contents
-      self.comments = comments
-      self.isJSON = isJSON
     }
   }
 

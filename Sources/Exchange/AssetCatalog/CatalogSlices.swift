@@ -46,7 +46,8 @@ struct CatalogSlices {
         range: node.range)
     }
     let unused =
-      (isAcross ? [] : [numbers.left, numbers.right]) + (isDown ? [] : [numbers.top, numbers.bottom])
+      (isAcross ? [] : [numbers.left, numbers.right])
+      + (isDown ? [] : [numbers.top, numbers.bottom])
     if unused.contains(where: { $0 != 0 }) {
       log.warn(
         "\(kind) does not use the cap insets at \(isAcross ? "top and bottom" : "left and right") of \(filename)",
@@ -212,14 +213,12 @@ extension CatalogSlices {
       right: 0)
     scaled.caps.bottom = min(pixels(caps.bottom), size.height - 1 - scaled.caps.top)
     scaled.caps.right = min(pixels(caps.right), size.width - 1 - scaled.caps.left)
-    let middle = PixelSize(
-      width: size.width - scaled.caps.left - scaled.caps.right,
-      height: size.height - scaled.caps.top - scaled.caps.bottom)
     scaled.center = center.map {
       PixelSize(
-        width: min(max(1, pixels($0.width)), middle.width),
-        height: min(max(1, pixels($0.height)), middle.height))
+        width: max(1, min(pixels($0.width), size.width - scaled.caps.left - scaled.caps.right)),
+        height: max(1, min(pixels($0.height), size.height - scaled.caps.top - scaled.caps.bottom)))
     }
+    scaled.centerOrigin = center == nil ? "" : "that of \(origin), at \(scale)x"
     scaled.capsOrigin = "those of \(origin), at \(scale)x"
     return scaled
   }

@@ -43,7 +43,8 @@ struct KeptImageSet {
           ("the property '\(property.key)' is kept and not used\(note)", property.keyRange))
       }
     }
-    let known = imageKeys + CatalogImage.deviceKeys.sorted().map { KnownKey($0) }
+    let known =
+      imageKeys + CatalogImage.deviceKeys.sorted().map { KnownKey($0) }
       + [KnownKey("unassigned")]
     for image in root["images"]?.items ?? [] {
       for entry in image.strangers(known) {
@@ -173,7 +174,8 @@ struct CatalogImage {
       return "'\(node["scale"]?.scalar ?? "")' is no scale, such as 1x, 2x and 3x"
     }
     if idiom != wanted {
-      return "it is for '\(idiom)', and those for \(wanted == "universal" ? "all devices" : "'\(wanted)'") are taken"
+      return
+        "it is for '\(idiom)', and those for \(wanted == "universal" ? "all devices" : "'\(wanted)'") are taken"
     }
     if let key = node.entries.first(where: { Self.deviceKeys.contains($0.key) }) {
       return "themes have no word for \(key.key) '\(key.value.scalar ?? "")'"

@@ -50,7 +50,9 @@ struct CSSWriter {
     files.append(
       ExchangeFile(
         path: "\(name).css", content: masks.isEmpty ? .text(text) : .embedding(text, masks)))
-    files.append(ExchangeFile(path: "\(name).html", content: .text(page)))
+    let directions = (looks.first?.look.directions ?? []) + [.none]
+    files.append(
+      ExchangeFile(path: "\(name).html", content: .text(page(directions.map(\.rawValue)))))
     return ThemeExport(files: files, losses: losses)
   }
 
@@ -154,9 +156,9 @@ struct CSSWriter {
   }
 
   /// A page that shows every direction.
-  private var page: String {
+  private func page(_ directions: [String]) -> String {
     let title = Self.escaped(subject.base.name)
-    let popovers = ["up", "down", "left", "right", "none"].map { direction in
+    let popovers = directions.map { direction in
       """
           <div class="\(name)" data-arrow="\(direction)">
             <div class="\(name)-background"></div>

@@ -33,31 +33,34 @@ struct WebArrow {
   func start(offset: String, pixel: String, excess: Double = 0) -> String {
     let wanted = WebText.plus("50% + var(\(offset))", -tip - excess / 2)
     guard isClamped else { return "calc(\(wanted))" }
-    // Where the lane is too short, both of its ends give way alike.
-    let sum = low + high
-    let least: String
-    let most: String
     let free = WebText.plus("100%", -base - excess)
     // The arrow's last pixel is held in the lane, too.
     let room =
       base == base.rounded()
       ? free : "\(WebText.plus("100%", -excess)) - \(WebText.pixels([base], pixel))"
-    if low >= 0, high >= 0, sum > 0 {
-      let share = WebText.number((low / sum * 1e6).rounded() / 1e6)
-      let other = WebText.number((high / sum * 1e6).rounded() / 1e6)
-      least = "min(\(Self.end(low, pixel)), (\(free)) * \(share))"
-      most = "\(room) - min(\(Self.end(high, pixel)), (\(free)) * \(other))"
-    } else {
-      least = Self.end(low, pixel)
-      most =
-        high == high.rounded() && base == base.rounded()
-        ? WebText.plus("100%", -base - excess - high) : "\(room) - \(Self.end(high, pixel))"
-    }
+    let least = Self.end(low, beside: high, free: free, pixel)
+    let most = "\(room) - \(Self.end(high, beside: low, free: free, pixel))"
     return "clamp(\(least), \(wanted), \(most))"
   }
 
-  /// An end of the lane: the arrow stays on whole device pixels within it.
-  private static func end(_ length: Double, _ pixel: String) -> String {
+  /// What the arrow keeps from an end of its edge. Where the lane is too short, both of its ends give way in
+  /// proportion; an arrow that is longer than its edge stands out of both ends alike.
+  ///
+  /// - Parameter free: How much longer than the arrow the edge is.
+  private static func end(
+    _ length: Double, beside other: Double, free: String, _ pixel: String
+  ) -> String {
+    let whole = wholePixels(length, pixel)
+    if length == other { return "min(\(whole), (\(free)) * 0.5)" }
+    guard length + other > 0 else { return whole }
+    let excess = "min(\(free), 0px) * 0.5"
+    if length == 0 { return excess }
+    let share = WebText.number((length / (length + other) * 1e6).rounded() / 1e6)
+    return "(\(length > 0 ? "min" : "max")(\(whole), max(\(free), 0px) * \(share)) + \(excess))"
+  }
+
+  /// A distance from an end, up to the next whole device pixel.
+  private static func wholePixels(_ length: Double, _ pixel: String) -> String {
     if length == length.rounded() { return WebText.px(length) }
     // A third of a point is not written exactly: what is a whole number of pixels stays that number.
     let least = (length * 1000).rounded(.down) / 1000

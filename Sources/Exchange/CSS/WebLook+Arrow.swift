@@ -6,15 +6,11 @@ extension WebLook {
   mutating func writeArrow(
     _ image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
   ) {
-    let set = image.drawn[direction] ?? image.up
-    let scales = Set(set.files.map(\.scale)).union(Self.ratios).sorted()
     let picture = add(
       PreparedPicture(
         name: "arrow-\(direction.rawValue)",
-        files: scales.map { scale in
-          PreparedPicture.File(
-            scale: scale, bitmap: bitmap(of: image, arrow, direction, at: scale), caps: .zero)
-        }, resizing: .none, filter: image.filter), isScaled: false)
+        files: image.files(of: arrow, direction, bitmap: bitmap), resizing: .none,
+        filter: image.filter), isScaled: false)
     if blends(picture, image, direction) {
       lose(
         ThemeLoss(
@@ -92,33 +88,6 @@ extension WebLook {
       let ends = file.bitmap.bounds.end(depth, isHigh: isHighEnd, across: direction.runsAcross)
       return file.bitmap.part(ends).pixels.contains { (1..<255).contains($0.alpha) }
     }
-  }
-
-  /// The arrow's pixels at a scale, in the size that they are drawn in.
-  ///
-  /// A browser would scale them by its own filter, and after the turn: they are sampled pointing up, and then turned.
-  private func bitmap(
-    of image: ImageArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection, at scale: Int
-  ) -> Bitmap {
-    let set = image.drawn[direction] ?? image.up
-    guard let file = set.files.first(where: { $0.scale >= scale }) ?? set.files.last else {
-      return Bitmap(size: PixelSize(width: 0, height: 0))
-    }
-    let orientation = image.orientation(direction)
-    let isTurned = image.drawn[direction] != nil
-    let upright = isTurned ? bitmap(file).turned(orientation.inverse) : bitmap(file)
-    func pixels(_ lengths: Double...) -> Int {
-      lengths.reduce(0) { $0 + Int(($1 * Double(scale) + 0.5 + 1e-6).rounded(.down)) }
-    }
-    let over = image.alignmentInsets
-    let size = PixelSize(
-      width: pixels(arrow.base, over.left, over.right),
-      height: pixels(arrow.height, image.overlap, over.top, over.bottom))
-    let drawn =
-      size == upright.size
-      ? upright
-      : upright.sampled(by: .whole(source: upright.size, target: size, filter: image.filter))
-    return drawn.turned(orientation)
   }
 
   /// A place less a length that is rounded to device pixels.

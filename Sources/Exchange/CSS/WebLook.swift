@@ -34,10 +34,17 @@ struct WebLook {
 
   private mutating func write() {
     losses = look.losses + look.arrowLosses + WebLosses(look.theme).all
-    for direction in ArrowDirection.allCases where direction != .none && draws(direction) {
-      write(direction)
-    }
+    for direction in directions { write(direction) }
     write(.none)
+    if cutsArrows {
+      for (directions, axis) in [(["up", "down"], "x"), (["left", "right"], "y")] {
+        rules.append(
+          WebRule(
+            selector: directions.map { ".\(name)[data-arrow=\"\($0)\"] > .\(name)-background" }
+              .joined(separator: ",\n"),
+            declarations: [WebDeclaration("overflow-\(axis)", "clip")]))
+      }
+    }
     let background = filter
     if !background.isEmpty { add(" > .\(name)-background", background, to: nil) }
     if look.theme.contentCornerRadius > 0 {
@@ -48,6 +55,21 @@ struct WebLook {
           WebDeclaration("overflow", "hidden"),
         ], to: nil)
     }
+  }
+
+  /// Whether arrows that are longer than their edge are cut at bounds, which nothing else hangs over there.
+  private var cutsArrows: Bool {
+    guard let arrow = look.theme.arrow, arrow.edge != .overshoot, case .image(let image) = arrow.art
+    else { return false }
+    // Elsewhere it hangs over bounds in a lane of a negative length alone.
+    let lane = arrow.lane
+    return image.alignmentInsets == .zero && look.theme.frame?.alignmentInsets == .zero
+      && min(lane.top, lane.left, lane.bottom, lane.right) >= 0
+  }
+
+  /// Where an arrow can point.
+  var directions: [ArrowDirection] {
+    ArrowDirection.allCases.filter { $0 != .none && draws($0) }
   }
 
   /// Whether there is art for an arrow of a direction.
@@ -65,12 +87,13 @@ struct WebLook {
   mutating func add(
     _ suffix: String, _ declarations: [WebDeclaration], to direction: ArrowDirection?
   ) {
-    let arrow =
-      direction.map { $0 == .none ? ":not([data-arrow])" : "[data-arrow=\"\($0.rawValue)\"]" } ?? ""
-    // No arrow is said with the word none, too.
+    // No arrow is said with the word none, too; a theme that has none looks the same whatever is said.
     let selectors =
-      direction == ArrowDirection.none
-      ? [":not([data-arrow])", "[data-arrow=\"none\"]"] : [arrow]
+      switch direction {
+      case .none?: directions.isEmpty ? [""] : [":not([data-arrow])", "[data-arrow=\"none\"]"]
+      case let direction?: ["[data-arrow=\"\(direction.rawValue)\"]"]
+      case nil: [""]
+      }
     rules.append(
       WebRule(
         selector: selectors.map { ".\(name)\($0)\(suffix)" }.joined(separator: ",\n"),

@@ -2,10 +2,39 @@ import Imaging
 import Popovers
 
 extension ImageArrow {
-  /// The arrow's picture for a direction: which one, and how it is turned.
-  func picture(_ direction: ArrowDirection) -> (picture: PictureSet, orientation: Orientation) {
-    if let own = drawn[direction] { return (own, .identity) }
-    return (up, orientation(direction))
+  /// The arrow's picture for a direction: that of its own, or the up-pointing one.
+  func picture(_ direction: ArrowDirection) -> PictureSet { drawn[direction] ?? up }
+
+  /// The pixels of the arrow for a direction, at the scales of its files and of screens, each in the size that it is
+  /// drawn in.
+  ///
+  /// A target would scale another size by its own filter, and after the turn: they are sampled pointing up, and then
+  /// turned.
+  ///
+  /// - Parameter bitmap: Gives the pixels of a file.
+  func files(
+    of arrow: ArrowStyle, _ direction: ArrowDirection, bitmap: (PictureSet.File) -> Bitmap
+  ) -> [PreparedPicture.File] {
+    let set = picture(direction)
+    let orientation = orientation(direction)
+    return Set(set.files.map(\.scale)).union(1...3).sorted().compactMap { scale in
+      guard let file = set.files.first(where: { $0.scale >= scale }) ?? set.files.last else {
+        return nil
+      }
+      // A picture of its own is turned back, and then as the others are.
+      let upright =
+        drawn[direction] == nil ? bitmap(file) : bitmap(file).turned(orientation.inverse)
+      func pixels(_ lengths: Double...) -> Int {
+        lengths.reduce(0) { $0 + Int(($1 * Double(scale) + 0.5 + 1e-6).rounded(.down)) }
+      }
+      let size = PixelSize(
+        width: pixels(arrow.base, alignmentInsets.left, alignmentInsets.right),
+        height: pixels(arrow.height, overlap, alignmentInsets.top, alignmentInsets.bottom))
+      let shown =
+        size == upright.size
+        ? upright : upright.sampled(by: .whole(source: upright.size, target: size, filter: filter))
+      return PreparedPicture.File(scale: scale, bitmap: shown.turned(orientation), caps: .zero)
+    }
   }
 
   /// How the up-pointing picture is turned.

@@ -111,6 +111,19 @@ struct SwiftLook {
   }
 }
 
+extension SwiftLook {
+  /// What is not published of a picture that has no file for a screen.
+  private mutating func loseScales(of picture: PreparedPicture, _ key: String) {
+    let missing = (1...3).filter { scale in !picture.files.contains { $0.scale == scale } }
+    let first = picture.files.last?.bitmap.pixels.first
+    guard !missing.isEmpty,
+      picture.files.last?.bitmap.pixels.contains(where: { $0 != first }) == true
+    else { return }
+    let scales = missing.map { "\($0)x" }.joined(separator: " and ")
+    lose(key, "there is no file of \(scales), and it is not published how another one is scaled")
+  }
+}
+
 // Sliced frames and the arrows on them.
 extension SwiftLook {
   private mutating func frame(_ frame: FrameStyle) -> Frame {
@@ -134,6 +147,7 @@ extension SwiftLook {
     if axes.contains(where: { $0.0 == .tile && $0.1 != .start }) {
       lose("frame.tileAnchor", "an image's tiles begin at the left and at the top")
     }
+    loseScales(of: picture, "frame.image")
     if frame.emptyMiddle == .transparent {
       lose("frame.emptyMiddle", "it is not published how an image without a middle is drawn")
     }
@@ -145,25 +159,12 @@ extension SwiftLook {
 
   private mutating func add(_ image: ImageArrow, _ arrow: ArrowStyle) {
     for direction in ArrowDirection.allCases where direction != .none {
-      let (set, orientation) = image.picture(direction)
-      let overhang = image.orientation(direction).turn(image.alignmentInsets)
       let picture = PreparedPicture(
         name: "\(asset)-arrow-\(direction.rawValue)",
-        files: set.files.map {
-          PreparedPicture.File(
-            scale: $0.scale, bitmap: bitmap($0).turned(orientation), caps: .zero)
-        }, resizing: .none, filter: image.filter)
-      arrows[direction] = Arrow(picture: picture, overhang: overhang)
-      let depth = arrow.height + image.overlap
-      let (width, height) = direction.runsAcross ? (arrow.base, depth) : (depth, arrow.base)
-      let isNatural = picture.files.allSatisfy { file in
-        let scale = Double(file.scale)
-        return Double(file.bitmap.width) == ((width + overhang.horizontal) * scale).rounded()
-          && Double(file.bitmap.height) == ((height + overhang.vertical) * scale).rounded()
-      }
-      if !isNatural, image.filter == .smooth {
-        lose("arrow.filter", "it is not published how an image is sampled that is stretched")
-      }
+        files: image.files(of: arrow, direction, bitmap: bitmap), resizing: .none,
+        filter: image.filter)
+      arrows[direction] = Arrow(
+        picture: picture, overhang: image.orientation(direction).turn(image.alignmentInsets))
       let turned = theme.pointing(direction).arrow ?? arrow
       addLane(turned, direction, tip: image.tip(turned, direction))
     }
@@ -247,6 +248,7 @@ extension SwiftLook {
           "an arrow beside which nothing stretches on one side is placed as if there were a span")
       }
       loseSampling(of: halves, art)
+      loseScales(of: halves.whole, "arrow.fused")
     }
   }
 

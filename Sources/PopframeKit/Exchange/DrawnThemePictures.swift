@@ -86,6 +86,15 @@ struct DrawnThemePictures {
               "the arrow stays off what keeps its size in the pictures, \((art.cap + art.reach).decimal) "
               + "points from the corners"))
       }
+      if radii.largest > 0 {
+        let shortest = arrow.base + max(lane.horizontal, lane.vertical)
+        arrowLosses.append(
+          ThemeLoss(
+            "frame.cornerRadius",
+            because: "where an edge with an arrow is shorter than "
+              + "\(((shortest * 1000).rounded(.up) / 1000).decimal) points, corners do not give way to it"
+          ))
+      }
       let pictures = bitmaps
       let atEnds = try Self.lossAtEnds(
         of: drawn, art, pictures: { pictures[Self.path(folder, $0, $1)] }, subject: subject)

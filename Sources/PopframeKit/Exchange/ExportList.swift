@@ -8,6 +8,8 @@ struct ExportList {
   static let fileName = ".popframe.json"
 
   private var hashes: [String: String] = [:]
+  /// Which export wrote a file: format and theme.
+  private var owners: [String: String] = [:]
 
   /// Reads the list of a folder; it is empty where there is none.
   ///
@@ -18,11 +20,10 @@ struct ExportList {
     do throws(InputFile.Failure) {
       let bytes = try InputFile(path).bytes(limit: InputFile.largestText)
       if let root = SourceTree(yaml: bytes, path: path.text).root,
-        let files = root["files"]
+        case .scalar("1", _)? = root["format"]?.content, let files = root["files"]
       {
-        for entry in files.entries {
-          if case .scalar(let hash, _) = entry.value.content { hashes[entry.key] = hash }
-        }
+        hashes = Self.texts(files)
+        owners = root["exports"].map(Self.texts) ?? [:]
         return
       }
     } catch { if !force { throw PopframeError(error, reading: path) } }
@@ -33,9 +34,20 @@ struct ExportList {
     }
   }
 
-  /// Fails when a file is in the way that no export wrote, or that was changed since.
+  private static func texts(_ node: SourceNode) -> [String: String] {
+    var texts: [String: String] = [:]
+    for entry in node.entries {
+      if case .scalar(let text, _) = entry.value.content { texts[entry.key] = text }
+    }
+    return texts
+  }
+
+  /// Fails when a file is in the way that no export wrote, that another theme's export wrote, or that was changed since.
+  ///
+  /// - Parameter owner: Gives the export that a file belongs to.
   func check(
-    _ files: [(path: String, bytes: [UInt8])], in folder: PathName, force: Bool
+    _ files: [(path: String, bytes: [UInt8])], in folder: PathName, force: Bool,
+    owner: (String) -> String
   ) throws(PopframeError) {
     var errors: [PopframeError] = []
     for file in files {
@@ -48,21 +60,44 @@ struct ExportList {
         continue
       }
       guard !force, let old = try? InputFile(path).bytes(limit: InputFile.largestPicture),
-        old != file.bytes, hashes[file.path] != Sha256(of: old).hex
+        old != file.bytes
       else { continue }
-      let reason =
-        hashes[file.path] == nil
-        ? "there is a file of this name that no export wrote"
-        : "this file was changed since it was exported"
+      let reason: String
+      if hashes[file.path] == nil {
+        reason = "there is a file of this name that no export wrote"
+      } else if hashes[file.path] != Sha256(of: old).hex {
+        reason = "this file was changed since it was exported"
+      } else if let other = owners[file.path], other != owner(file.path) {
+        reason = "this file was exported from another theme (\(other))"
+      } else {
+        continue
+      }
       errors.append(
         .unwritable(path: path.text, reason: "\(reason); take it away, or have it replaced"))
     }
     try PopframeError.throwing(errors)
   }
 
-  /// Remembers files.
-  mutating func add(_ files: [(path: String, bytes: [UInt8])]) {
-    for file in files { hashes[file.path] = Sha256(of: file.bytes).hex }
+  /// Remembers files, and forgets those of the same exports that are written no more; gives these, as far as nobody has
+  /// changed them.
+  ///
+  /// - Parameter owner: Gives the export that a file belongs to.
+  mutating func add(
+    _ files: [(path: String, bytes: [UInt8])], in folder: PathName, owner: (String) -> String
+  ) -> [PathName] {
+    let own = Set(files.map { owner($0.path) })
+    let names = Set(files.map(\.path))
+    let stale = owners.filter { own.contains($0.value) && !names.contains($0.key) }.keys.sorted()
+    let unchanged = stale.filter { name in
+      let bytes = try? InputFile(folder.appending(name)).bytes(limit: InputFile.largestPicture)
+      return bytes.map { Sha256(of: $0).hex == hashes[name] } ?? false
+    }
+    for name in stale { (hashes[name], owners[name]) = (nil, nil) }
+    for file in files {
+      hashes[file.path] = Sha256(of: file.bytes).hex
+      owners[file.path] = owner(file.path)
+    }
+    return unchanged.map(folder.appending)
   }
 
   /// The list as a file.
@@ -71,6 +106,7 @@ struct ExportList {
     return JSON.object([
       ("format", .integer(1)),
       ("files", .object(names.map { ($0, .string(hashes[$0] ?? "")) })),
+      ("exports", .object(names.compactMap { name in owners[name].map { (name, .string($0)) } })),
     ]).text + "\n"
   }
 }

@@ -281,13 +281,14 @@ extension ImportSources {
         let place = set.isEmpty ? folder : folder.appending(set)
         let prefix = set.isEmpty ? "" : "\(set)/"
         let json = try Self.asset("\(prefix)Contents.json", in: files, isGiven: !isFolder)
-        let comments = CatalogComments(json.contents.bytes)
-        let text = SourceTree(yaml: comments.bytes, path: json.path.text)
+        let text = CatalogText(json.contents.bytes, path: json.path.text)
+        let tree = SourceTree(yaml: text.bytes, path: json.path.text)
         sets.append(
           AssetCatalogReader.ImageSet(
             name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
-            path: place.text, contents: text, comments: comments.places,
-            isJSON: JSONSyntax.isSound(comments.bytes)))
+            path: place.text,
+            contents: SourceTree(
+              path: tree.path, root: tree.root, diagnostics: text.faults + tree.diagnostics)))
         snapshots[place.text] = (files, prefix)
       }
     }

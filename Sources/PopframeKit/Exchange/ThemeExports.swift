@@ -22,6 +22,8 @@ public struct ThemeExports: Sendable {
   /// The files with their bytes, by path; of several formats each in a folder of the format's name.
   public let files: [(path: String, bytes: [UInt8])]
   private let theme: ThemeFolder
+  /// From a file's path to what its export is called: the format's folder or name, and the prefix.
+  private let exports: [String: String]
 
   /// Makes the exports of a theme.
   ///
@@ -37,6 +39,7 @@ public struct ThemeExports: Sendable {
     let root = SourceTree(yaml: Array(try theme.text().utf8), path: theme.file).root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
+    var exports: [String: String] = [:]
     for format in formats {
       let export = subject.export(to: format.target)
       guard !export.files.isEmpty else {
@@ -48,11 +51,15 @@ public struct ThemeExports: Sendable {
       let folder = formats.count > 1 ? "\(format.name)/" : ""
       for file in export.files {
         files.append((folder + file.path, try file.content.bytes()))
+        exports[folder + file.path] =
+          (folder.isEmpty ? format.name : folder)
+          + (prefix.isEmpty ? "" : " with the prefix \(prefix)")
       }
     }
     self.losses = losses
     self.files = files
     self.theme = theme
+    self.exports = exports
   }
 
   /// Writes the files, and beside them a list of what was written.
@@ -65,14 +72,21 @@ public struct ThemeExports: Sendable {
     let inputs = theme.inputs
     for file in files { try inputs.check(output: place.appending(file.path)) }
     var list = try ExportList(in: place, force: force)
-    try list.check(files, in: place, force: force)
-    list.add(files)
+    let name = theme.document.base.name
+    func owner(_ path: String) -> String { "\(exports[path] ?? "") of \(name)" }
+    try list.check(files, in: place, force: force, owner: owner)
+    let stale = list.add(files, in: place, owner: owner)
     var made = MadeFolders()
     for file in files { try made.makeAll(of: file.path, below: place) }
     try SavedFiles.write(
       files.map { (place.appending($0.path), $0.bytes) }
         + [(place.appending(ExportList.fileName), Array(list.text.utf8))])
     made.keep()
+    for file in stale {
+      do throws(SystemError) {
+        try file.removeFile()
+      } catch { throw .unwritable(path: file.text, reason: error.reason) }
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 import Exchange
 import Imaging
-import PopframeKit
 import Testing
 import ThemeSource
 import ThemeTree
@@ -24,8 +23,7 @@ struct Catalogue {
       guard parts.count == 3, parts[1].hasSuffix(".imageset") else { return nil }
       return .init(
         name: String(parts[1].dropLast(9)), path: "\(parts[0])/\(parts[1])",
-        contents: SourceTree(yaml: texts[path] ?? "", path: path),
-        isJSON: JSONSyntax.isSound(Array((texts[path] ?? "").utf8)))
+        contents: SourceTree(yaml: texts[path] ?? "", path: path))
     }
     imported = AssetCatalogReader.read(sets, request) { set, name in
       bitmaps["\(set.path)/\(name)"].map { .success($0) } ?? .failure(.init("is missing"))
