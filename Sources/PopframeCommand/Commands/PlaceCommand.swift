@@ -210,15 +210,7 @@ struct PlaceCommand: AsyncParsableCommand {
     if settings.canvas != nil {
       throw UsageError("--canvas: place draws the whole container; leave it out")
     }
-    if settings.arrow != nil, place.permitted != nil {
-      throw UsageError("--arrow and --permitted both say where the arrow may point; leave one out")
-    }
-    if place.host != nil, settings.background != nil {
-      throw UsageError("--host and --background both draw what lies below; leave one out")
-    }
-    if place.holdsUIKitSizes == true, case .bounds = settings.extent {
-      throw UsageError("--uikit-sizes holds the content's width; give --content, not --bounds")
-    }
+    try SettingExclusion.check(SettingTexts(geometry, alone).given.map(\.setting.key) + self.place.given)
     if output == nil {
       if explain {
         throw UsageError("--explain: draws over the picture; say where it goes with -o")

@@ -152,7 +152,7 @@ enum SurveyBudget: Equatable {
     let expecting = "give a count from 0, such as 20, or a share from 0% to 100%, such as 2%"
     if text.hasSuffix("%") {
       let percent = try Double(
-        text.dropLast(), option: option, expecting: expecting, in: 0...100)
+        String(text.dropLast()), option: option, expecting: expecting, in: 0...100)
       self = .share(percent / 100)
       return
     }

@@ -100,18 +100,10 @@ struct SceneFile: Sendable {
 }
 
 extension RenderSettings {
+  /// What a scene says, with the paths of its pictures from where they are read.
   fileprivate init(_ scene: SceneDocument, from folder: PathName) {
-    self.init()
-    extent = scene.extent
-    arrow = scene.arrow
-    offset = scene.offset
-    scales = scene.scale.map { [$0] }
-    appearance = scene.appearance
-    canvas = scene.canvas
-    background = scene.background?.map { folder.appending($0).text }
-    contentImage = scene.contentImage.map { folder.appending($0).text }
-    placeholder = scene.placeholder
-    hostAppearance = scene.hostAppearance
-    layer = scene.layer
+    self = scene.settings
+    background = background?.map { folder.appending($0).text }
+    contentImage = contentImage.map { folder.appending($0).text }
   }
 }

@@ -113,48 +113,6 @@ public struct PlacementSettings: Equatable, Sendable {
   }
 }
 
-extension PlacementSettings {
-  /// These settings, and where they say nothing, others.
-  ///
-  /// A source takes the place of an anchor and an anchor that of a source; so do host and backdrop.
-  public func over(_ others: PlacementSettings) -> PlacementSettings {
-    var settings = self
-    settings.container = container ?? others.container
-    settings.device = device ?? others.device
-    settings.window = window ?? others.window
-    settings.isModal = isModal ?? others.isModal
-    settings.passthrough = passthrough ?? others.passthrough
-    settings.host = host ?? (backdrop == nil ? others.host : nil)
-    settings.backdrop = backdrop ?? (host == nil ? others.backdrop : nil)
-    settings.primaryColumn = primaryColumn ?? others.primaryColumn
-    settings.source = source ?? (anchor == nil ? others.source : nil)
-    settings.anchor = anchor ?? (source == nil ? others.anchor : nil)
-    settings.clip = clip ?? others.clip
-    settings.region = region ?? others.region
-    settings.obstacles = obstacles ?? others.obstacles
-    settings.permitted = permitted ?? others.permitted
-    settings.margins = margins ?? others.margins
-    settings.safeArea = safeArea ?? others.safeArea
-    settings.keyboardHeight = keyboardHeight ?? others.keyboardHeight
-    settings.keyboardFullHeight = keyboardFullHeight ?? others.keyboardFullHeight
-    settings.content = content ?? others.content
-    settings.policy = policy ?? others.policy
-    settings.distance = distance ?? others.distance
-    settings.overlapsSource = overlapsSource ?? others.overlapsSource
-    settings.shifts = shifts ?? others.shifts
-    settings.minimumContent = minimumContent ?? others.minimumContent
-    settings.alignment = alignment ?? others.alignment
-    settings.layoutDirection = layoutDirection ?? others.layoutDirection
-    settings.holdsUIKitSizes = holdsUIKitSizes ?? others.holdsUIKitSizes
-    settings.sizeClass = sizeClass ?? others.sizeClass
-    settings.verticalSizeClass = verticalSizeClass ?? others.verticalSizeClass
-    settings.adaptation = adaptation ?? others.adaptation
-    settings.detent = detent ?? others.detent
-    settings.dim = dim ?? others.dim
-    return settings
-  }
-}
-
 /// A view behind a popover that gets its taps.
 package enum PassthroughView: Hashable, Sendable {
   /// The place of an anchor of the host.

@@ -1,4 +1,4 @@
-package import Imaging
+import Imaging
 package import ThemeTree
 
 /// A scene file that was read and checked: a theme and what is asked of it, saved.
@@ -34,30 +34,11 @@ package struct SceneDocument: Equatable, Sendable {
 
   /// The theme.
   package let theme: ThemeSource
-  /// The size of content or bounds, in points.
-  package let extent: PopoverRequest.Extent?
-  /// Where the arrow points.
-  package let arrow: ArrowDirection?
-  /// Where the arrow is along its edge.
-  package let offset: ArrowOffset?
-  /// Pixels per point.
-  package let scale: Scale?
-  /// The theme's appearance. Of an inline theme it exists; of another, whoever loads it checks.
-  package let appearance: String?
-  /// How much of the canvas becomes the picture.
-  package let canvas: DrawingOptions.Canvas?
-  /// What lies below; a picture is a path from the scene's folder.
-  package let background: PopoverBackground<String>?
-  /// The path, from the scene's folder, of a picture that stands for the content.
-  package let contentImage: String?
-  /// What stands for the content where there is no picture of it.
-  package let placeholder: Placeholder?
-  /// Whether placeholder and host are light or dark.
-  package let hostAppearance: HostAppearance?
+  /// What is asked of it. Pictures are paths from the scene's folder; an appearance of an inline theme exists, of
+  /// another whoever loads it checks.
+  package let settings: RenderSettings
   /// Where the popover goes; `nil` for a popover alone. Its backdrop is a path from the scene's folder.
   package let place: PlacementSettings?
-  /// Which part is painted.
-  package let layer: DrawingOptions.Layer?
   /// What the scene and its inline theme probably do not mean, by position.
   package let warnings: [Diagnostic]
 
@@ -80,23 +61,15 @@ package struct SceneDocument: Equatable, Sendable {
     var log = DiagnosticLog(path: source.path, source.diagnostics)
     guard let root = source.root else { throw ThemeErrors(diagnostics: log.sorted) }
     try FormatCheck.check(root, isRequired: false, &log)
-    guard let top = Section(root, .scene, path: "", at: root.range, &log) else {
+    guard let top = Section(
+        root, .scene, keys: SceneKeys.all, path: "", at: root.range, &log) else {
       throw ThemeErrors(diagnostics: log.sorted)
     }
     var reader = SceneReader(log: log)
     let theme = try reader.theme(in: top, name: name, pictures: pictures)
-    extent = reader.extent(in: top)
-    arrow = top.read("arrow", ValueForm<ArrowDirection>.word, &reader.log)
-    offset = top.read("offset", .offset, &reader.log)
-    scale = top.read("scale", .scale, &reader.log)
-    appearance = reader.appearance(in: top, of: theme)
-    canvas = top.read("canvas", ValueForm<DrawingOptions.Canvas>.word, &reader.log)
-    background = top.read("background", .background, &reader.log)
-    contentImage = top.read("contentImage", .text, &reader.log)
-    placeholder = reader.placeholder(in: top)
-    hostAppearance = top.read("hostAppearance", ValueForm<HostAppearance>.word, &reader.log)
+    SettingExclusion.check(top, &reader.log)
+    settings = reader.settings(in: top, of: theme)
     place = reader.place(in: top)
-    layer = top.read("layer", ValueForm<DrawingOptions.Layer>.word, &reader.log)
     ranges = top.keys.reduce(into: [:]) { $0[$1] = top.entry($1)?.value.range }
     warnings = reader.log.sorted
     guard let theme, !reader.log.hasErrors else { throw ThemeErrors(diagnostics: warnings) }

@@ -2,78 +2,35 @@ import Imaging
 import ThemeTree
 
 extension SceneReader {
-  /// What `edge` says.
-  enum Edge: String, CaseIterable {
-    case theme, shift
-  }
-
   /// Where the popover goes; `nil` for a scene of the popover alone.
   mutating func place(in top: Section) -> PlacementSettings? {
-    let given = SectionKind.placementKeys.compactMap { top.entry($0) }
+    let given = SceneKeys.placement.compactMap { top.entry($0) }
     guard !given.isEmpty else { return nil }
     var place = PlacementSettings()
     let errors = log.errorCount
-    place.container = top.read("container", .size, &log)
-    place.device = top.read("device", .device, &log)
-    place.window = top.read("window", .size, &log)
-    place.host = top.read("host", .host, &log)
-    place.primaryColumn = primaryColumn(in: top)
-    place.source = top.read("source", .rect, &log)
-    place.clip = top.read("clip", .rect, &log)
-    place.region = top.read("within", .rect, &log)
-    place.obstacles = top.read(
-      "obstacles", ValueForm<[SourcedValue<Rect>]>.list(of: .rect, "rectangles"), &log)?
-      .map(\.value)
-    place.anchor = top.read("anchor", .text, &log)
-    place.permitted = top.read("permitted", .directions, &log)
-    place.margins = top.read("margins", .insets(.notNegative), &log)
-    place.safeArea = top.read("safeArea", .insets(.notNegative), &log)
-    place.keyboardHeight = top.read("keyboard", .number(.notNegative), &log)
-    place.policy = top.read("policy", ValueForm<PlacementPolicy>.word, &log)
-    place.distance = top.read("distance", .number(.signed), &log)
-    place.overlapsSource = top.read("overlapSource", .flag, &log)
-    place.shifts = top.read("edge", ValueForm<Edge>.word, &log).map { $0 == .shift }
-    place.minimumContent = top.read("minimumContent", .room, &log)
-    place.alignment = top.read("alignment", ValueForm<PlacementAlignment>.word, &log)
-    place.layoutDirection = top.read("layoutDirection", ValueForm<LayoutDirection>.word, &log)
-    place.holdsUIKitSizes = top.read("uikitSizes", .flag, &log)
-    place.sizeClass = top.read("sizeClass", ValueForm<SizeClass>.word, &log)
-    place.verticalSizeClass = top.read("verticalSizeClass", ValueForm<SizeClass>.word, &log)
-    place.detent = top.read("detent", .detent, &log)
-    place.adaptation = top.read("adaptive", ValueForm<PlacementAdaptation>.word, &log)
-    place.dim = top.read("dim", .number(.between(0, 1)), &log)
-    place.backdrop = top.read("backdrop", .text, &log)
-    checkPairs(in: top)
+    for setting in Setting<PlacementSettings>.all where setting.isKey {
+      setting.readNode(top, &place, &log)
+    }
+    checkColumn(&place, in: top)
+    checkDecided(in: top)
     // What is wrong already would only be said twice.
     if log.errorCount == errors { check(place, in: top, first: given[0]) }
     return place
   }
 
-  private mutating func primaryColumn(in top: Section) -> PrimaryColumn? {
-    let fraction = top.read("preferredPrimaryColumnWidthFraction", .number(.between(0, 1)), &log)
-    let minimum = top.read("minimumPrimaryColumnWidth", .number(.notNegative), &log)
-    let maximum = top.read("maximumPrimaryColumnWidth", .number(.notNegative), &log)
-    guard fraction != nil || minimum != nil || maximum != nil else { return nil }
-    if let minimum, let maximum, minimum > maximum {
-      log.error(
-        "maximumPrimaryColumnWidth \(maximum.inWords) is less than minimumPrimaryColumnWidth "
-          + "\(minimum.inWords)",
-        at: top.range(of: "maximumPrimaryColumnWidth"))
-      return nil
-    }
-    return PrimaryColumn(fraction: fraction, minimum: minimum, maximum: maximum)
+  private mutating func checkColumn(_ place: inout PlacementSettings, in top: Section) {
+    guard let minimum = place.primaryColumn?.minimum, let maximum = place.primaryColumn?.maximum,
+      minimum > maximum
+    else { return }
+    log.error(
+      "maximumPrimaryColumnWidth \(maximum.inWords) is less than minimumPrimaryColumnWidth "
+        + "\(minimum.inWords)",
+      at: top.range(of: "maximumPrimaryColumnWidth"))
+    place.primaryColumn = nil
   }
 
-  /// Keys that exclude each other, or that placing decides itself.
-  private mutating func checkPairs(in top: Section) {
-    for (first, second) in [
-      ("source", "anchor"), ("host", "backdrop"), ("host", "background"),
-    ] {
-      guard let first = top.entry(first), let second = top.entry(second) else { continue }
-      log.error(
-        "\(first.key) and \(second.key) exclude each other; give one of them",
-        at: max(first.keyRange, second.keyRange), rule: .conflictingKeys)
-    }
+  /// Keys that placing decides itself.
+  private mutating func checkDecided(in top: Section) {
     for (key, reason) in [
       ("arrow", "placing decides where the arrow points; say permitted: [up, down] or the like"),
       ("offset", "placing decides where the arrow is"),
@@ -81,10 +38,6 @@ extension SceneReader {
     ] {
       guard let entry = top.entry(key) else { continue }
       log.error("\(key): \(reason); take the key out", at: entry.keyRange, rule: .conflictingKeys)
-    }
-    if let entry = top.entry("uikitSizes"), top.entry("bounds") != nil {
-      log.error(
-        "uikitSizes holds the content's width; give content, not bounds", at: entry.keyRange)
     }
   }
 
@@ -107,7 +60,7 @@ extension SceneReader {
         case .anchorWithoutHost, .host(.unknownAnchor): "anchor"
         case .windowWithoutTablet: "window"
         case .columnWithoutSplitView:
-          SectionKind.primaryColumnKeys.first { top.entry($0) != nil } ?? first.key
+          SceneKeys.primaryColumn.first { top.entry($0) != nil } ?? first.key
         case .host: "container"
         }
     }

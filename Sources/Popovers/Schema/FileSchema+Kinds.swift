@@ -84,6 +84,7 @@ struct SchemaDefinition {
     return switch (kind, scope) {
     case (.drawnFrame, _), (.frame, .appearance), (.frame, .direction):
       frame + SectionKind.drawnFrame.keys.filter { !frame.contains($0) }
+    case (.scene, _): SceneKeys.all
     default: kind.keys
     }
   }
@@ -169,14 +170,11 @@ extension SectionKind {
   }
 
   private static var sceneRules: [ValueSchema] {
-    let pairs = [
-      ("content", "bounds"), ("contentImage", "placeholder"), ("source", "anchor"),
-      ("host", "backdrop"), ("host", "background"), ("uikitSizes", "bounds"),
-    ]
-    let isPlaced = ValueSchema.either(SectionKind.placementKeys.map { .having($0) })
+    let pairs = SettingExclusion.all.filter { !$0.isForOptionsOnly }
+    let isPlaced = ValueSchema.either(SceneKeys.placement.map { .having($0) })
     let decided = ValueSchema.either([.having("arrow"), .having("offset"), .having("canvas")])
     let container = ValueSchema.either([.having("container"), .having("device"), .having("host")])
-    return pairs.map { .not(.having($0, $1)) } + [
+    return pairs.map { .not(.having($0.first, $0.second)) } + [
       .when(
         isPlaced,
         then: .all([

@@ -255,68 +255,17 @@ extension SchemaDefinition {
         .either([.text, part(.theme)]),
         "A theme's path from the scene's folder, its name, or its keys."
       )
-    case "content": (ValueForm<Size>.size.schema, "The size of the content in points.")
-    case "bounds": (ValueForm<Size>.size.schema, "The size of frame and arrow together.")
-    case "arrow": (word(ArrowDirection.self), "Where the arrow points; default up.")
-    case "offset":
-      (ValueForm<ArrowOffset>.offset.schema, "From the middle of the arrow's edge to its tip.")
-    case "scale": (ValueForm<Scale>.scale.schema, "Pixels a point, 0.5 to 8.")
-    case "appearance": (.text, "An appearance of the theme, such as dark.")
-    case "canvas":
-      (word(DrawingOptions.Canvas.self), "How much is drawn: shadow (default) or bounds.")
-    case "background":
-      (
-        ValueForm<PopoverBackground<String>>.background.schema,
-        "What lies below: none, checker, a colour, or a picture."
-      )
-    case "contentImage": (.text, "A picture that is shown as the content.")
-    case "placeholder":
-      (ValueForm<Placeholder>.placeholder.schema, "A plain drawing that is shown as the content.")
-    case "hostAppearance":
-      (word(HostAppearance.self), "Whether host and placeholder are light or dark.")
-    case "layer": (word(DrawingOptions.Layer.self), "Which part is drawn; default all.")
-    default: placeSetting(key)
+    default: described(key)
     }
   }
 
-  private func placeSetting(_ key: String) -> (ValueSchema, String) {
-    switch key {
-    case "container": (ValueForm<Size>.size.schema, "The size of what the popover lives in.")
-    case "device":
-      (ValueForm<DeviceScreen>.device.schema, "A device of popframe place --device list.")
-    case "window": (ValueForm<Size>.size.schema, "A free window on a tablet.")
-    case "host": (ValueForm<Host>.host.schema, "A plain screen to point at.")
-    case "preferredPrimaryColumnWidthFraction":
-      (number(.between(0, 1)), "The part of the width that a split view's list takes.")
-    case "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth":
-      (number(.notNegative), "A limit of the width of a split view's list.")
-    case "source": (ValueForm<Rect>.rect.schema, "[x, y, width, height] of what is pointed at.")
-    case "clip":
-      (ValueForm<Rect>.rect.schema, "[x, y, width, height] that the source is seen through.")
-    case "within":
-      (ValueForm<Rect>.rect.schema, "[x, y, width, height] that the popover stays within.")
-    case "obstacles":
-      (.list(of: ValueForm<Rect>.rect.schema), "Rectangles that should stay free.")
-    case "anchor": (.text, "The name of something in the host to point at.")
-    case "permitted": (ValueForm<[ArrowDirection]>.directions.schema, "Where the arrow may point.")
-    case "margins": (insets(.notNegative), "Distances kept from the container's edges.")
-    case "safeArea": (insets(.notNegative), "What bars and rounded corners take.")
-    case "keyboard": (number(.notNegative), "The height of the keyboard.")
-    case "policy": (word(PlacementPolicy.self), "How a direction is chosen.")
-    case "distance": (number(.signed), "From the tip to the source.")
-    case "overlapSource": (.flag, "Whether the popover may cover its source.")
-    case "edge": (word(SceneReader.Edge.self), "Whether the popover shifts where the arrow misses.")
-    case "minimumContent": (ValueForm<Size>.room.schema, "The least content that is left.")
-    case "alignment": (word(PlacementAlignment.self), "Where the popover stands along its source.")
-    case "layoutDirection": (word(LayoutDirection.self), "ltr, or rtl, which swaps start and end.")
-    case "uikitSizes": (.flag, "Whether the content's width is held from 320 to 600.")
-    case "sizeClass", "verticalSizeClass": (word(SizeClass.self), "compact or regular.")
-    case "adaptive":
-      (word(PlacementAdaptation.self), "What a presentation becomes in a compact size class.")
-    case "detent": (ValueForm<SheetDetent>.detent.schema, "How high a sheet is.")
-    case "dim": (number(.between(0, 1)), "How dark the host is made.")
-    case "backdrop": (.text, "A picture that fills the container.")
-    default: preconditionFailure("\(key) has no schema")
+  private func described(_ key: String) -> (ValueSchema, String) {
+    if let setting = Setting<RenderSettings>.all.first(where: { $0.key == key }) {
+      return (setting.schema, setting.keyHelp)
     }
+    guard let setting = Setting<PlacementSettings>.all.first(where: { $0.key == key }) else {
+      preconditionFailure("\(key) has no schema")
+    }
+    return (setting.schema, setting.keyHelp)
   }
 }

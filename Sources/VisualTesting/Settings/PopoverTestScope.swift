@@ -18,7 +18,7 @@ struct PopoverTestScope: Sendable {
   /// A scope inside of the current one.
   init(_ settings: PopoverTestSettings) {
     self.init(
-      settings: settings.over(Self.current.settings),
+      settings: settings.merging(defaults: Self.current.settings),
       number: Self.count.add(1, ordering: .relaxed).newValue)
   }
 

@@ -37,7 +37,7 @@ public struct PopoverTestSettings: Equatable, Sendable {
   }
 
   /// These settings, and where they say nothing, others.
-  public func over(_ others: PopoverTestSettings) -> PopoverTestSettings {
+  public func merging(defaults others: PopoverTestSettings) -> PopoverTestSettings {
     PopoverTestSettings(
       references: references ?? others.references, record: record ?? others.record,
       options: options ?? others.options, parts: parts ?? others.parts,

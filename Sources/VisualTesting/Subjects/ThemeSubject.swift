@@ -1,5 +1,5 @@
 public import Imaging
-public import PopframeKit
+internal import PopframeKit
 public import Popovers
 
 /// A theme and what is asked of it.

@@ -44,6 +44,6 @@ extension PopoverVerifier {
     let scope = PopoverTestScope.current
     self.init(
       session: .process, environment: .process, test: test,
-      settings: settings.over(scope.settings), scope: scope.number)
+      settings: settings.merging(defaults: scope.settings), scope: scope.number)
   }
 }

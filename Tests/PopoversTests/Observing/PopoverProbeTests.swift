@@ -22,7 +22,7 @@ import ThemeTree
     expected.margins = Insets(all: 10)
     expected.overlapsSource = true
     #expect(scene.place == expected)
-    #expect(scene.extent == .content(Size(width: 320, height: 200.5)))
+    #expect(scene.settings.extent == .content(Size(width: 320, height: 200.5)))
     #expect(scene.warnings.isEmpty)
     #expect(probe.scene.contains("--observed 352.33,364,340,236 --observed-arrow down"))
   }

@@ -17,7 +17,7 @@ import Testing
   @Test func `options win over the rules they start from`() {
     var asked = PlacementSettings()
     asked.policy = .listed
-    let settings = asked.over(PlacementRules.wy.settings)
+    let settings = asked.merging(defaults: PlacementRules.wy.settings)
     #expect(settings.policy == .listed)
     #expect(settings.margins == Insets(all: 10))
   }

@@ -105,10 +105,10 @@ import Testing
     var command = PlacementSettings()
     command.source = Rect(x: 1, y: 2, width: 3, height: 4)
     command.backdrop = "shot.png"
-    let both = command.over(scene)
+    let both = command.merging(defaults: scene)
     #expect(both.source == Rect(x: 1, y: 2, width: 3, height: 4) && both.anchor == nil)
     #expect(both.backdrop == "shot.png" && both.host == nil)
     #expect(both.keyboardHeight == 100)
-    #expect(scene.over(command).anchor == "button" && scene.over(command).source == nil)
+    #expect(scene.merging(defaults: command).anchor == "button" && scene.merging(defaults: command).source == nil)
   }
 }

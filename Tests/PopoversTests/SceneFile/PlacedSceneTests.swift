@@ -23,8 +23,8 @@ import Testing
   @Test func `a scene of the popover alone has no place`() throws {
     let scene = try read("placeholder: text\nhostAppearance: dark\n")
     #expect(scene.place == nil)
-    #expect(scene.placeholder == Placeholder(.text))
-    #expect(scene.hostAppearance == .dark)
+    #expect(scene.settings.placeholder == Placeholder(.text))
+    #expect(scene.settings.hostAppearance == .dark)
   }
 
   @Test func `a host and an anchor are a place`() throws {
@@ -82,7 +82,7 @@ import Testing
     place.dim = 0.25
     place.primaryColumn = PrimaryColumn(fraction: 0.5, minimum: 100, maximum: 400)
     #expect(scene.place == place)
-    #expect(scene.placeholder == Placeholder(.list, hasNavigationBar: true))
+    #expect(scene.settings.placeholder == Placeholder(.list, hasNavigationBar: true))
   }
 
   @Test func `a backdrop is a path`() throws {

@@ -27,15 +27,15 @@ import Testing
       return PictureInventory()
     }
     #expect(scene.theme == .path("../Assets/Crimson"))
-    #expect(scene.extent == nil)
-    #expect(scene.arrow == nil)
-    #expect(scene.offset == nil)
-    #expect(scene.scale == nil)
-    #expect(scene.appearance == nil)
-    #expect(scene.canvas == nil)
-    #expect(scene.background == nil)
-    #expect(scene.contentImage == nil)
-    #expect(scene.layer == nil)
+    #expect(scene.settings.extent == nil)
+    #expect(scene.settings.arrow == nil)
+    #expect(scene.settings.offset == nil)
+    #expect(scene.settings.scales == nil)
+    #expect(scene.settings.appearance == nil)
+    #expect(scene.settings.canvas == nil)
+    #expect(scene.settings.background == nil)
+    #expect(scene.settings.contentImage == nil)
+    #expect(scene.settings.layer == nil)
     #expect(scene.range(of: "theme")?.start == SourcePosition(line: 1, column: 8))
     #expect(scene.range(of: "arrow")?.start == nil)
   }
@@ -55,15 +55,15 @@ import Testing
       contentImage: art/photo@2x.png
       layer: shadow
       """)
-    #expect(scene.extent == .bounds(Size(width: 200, height: 100.5)))
-    #expect(scene.arrow == ArrowDirection.none)
-    #expect(scene.offset == .end)
-    #expect(scene.scale == Scale(1.5))
-    #expect(scene.appearance == "dark")
-    #expect(scene.canvas == .bounds)
-    #expect(scene.background == .checker)
-    #expect(scene.contentImage == "art/photo@2x.png")
-    #expect(scene.layer == .shadow)
+    #expect(scene.settings.extent == .bounds(Size(width: 200, height: 100.5)))
+    #expect(scene.settings.arrow == ArrowDirection.none)
+    #expect(scene.settings.offset == .end)
+    #expect(scene.settings.scales == [Scale(1.5)].compactMap { $0 })
+    #expect(scene.settings.appearance == "dark")
+    #expect(scene.settings.canvas == .bounds)
+    #expect(scene.settings.background == .checker)
+    #expect(scene.settings.contentImage == "art/photo@2x.png")
+    #expect(scene.settings.layer == .shadow)
     #expect(scene.range(of: "contentImage")?.start == SourcePosition(line: 10, column: 15))
   }
 
@@ -84,9 +84,9 @@ import Testing
     #expect(document.base.name == "s")
     #expect(document.base.frame?.capInsets == Insets(all: 12))
     #expect(document.base.arrow?.base == 44)
-    #expect(scene.extent == .content(Size(width: 120, height: 80)))
-    #expect(scene.offset == .points(-9))
-    #expect(scene.background == .color(Color(red: 255, green: 255, blue: 255, alpha: 0x88)))
+    #expect(scene.settings.extent == .content(Size(width: 120, height: 80)))
+    #expect(scene.settings.offset == .points(-9))
+    #expect(scene.settings.background == .color(Color(red: 255, green: 255, blue: 255, alpha: 0x88)))
   }
 
   @Test(arguments: [
@@ -96,7 +96,7 @@ import Testing
   func `the background has four forms`(
     written: String, background: PopoverBackground<String>
   ) throws {
-    #expect(try read("theme: x\nbackground: \(written)\n").background == background)
+    #expect(try read("theme: x\nbackground: \(written)\n").settings.background == background)
   }
 
   @Test(arguments: [

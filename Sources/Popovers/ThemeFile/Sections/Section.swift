@@ -13,10 +13,13 @@ struct Section {
 
   /// Takes a mapping apart; logs keys that it does not take. `nil`, with an error, when the value is
   /// no mapping.
+  ///
+  /// - Parameter keys: The keys that it takes; `nil` for those of its kind.
   init?(
-    _ node: SourceNode, _ kind: SectionKind, path: String, at range: SourceRange,
-    _ log: inout DiagnosticLog
+    _ node: SourceNode, _ kind: SectionKind, keys: [String]? = nil, path: String,
+    at range: SourceRange, _ log: inout DiagnosticLog
   ) {
+    let keys = keys ?? kind.keys
     self.kind = kind
     self.path = path
     self.range = range
@@ -25,9 +28,9 @@ struct Section {
       return nil
     }
     self.entries = entries
-    for entry in entries where !kind.keys.contains(entry.key) {
+    for entry in entries where !keys.contains(entry.key) {
       log.error(
-        log.isFull ? "" : UnknownKey.message(for: entry.key, in: kind, path: path),
+        log.isFull ? "" : UnknownKey.message(for: entry.key, in: kind, keys, path: path),
         at: entry.keyRange, rule: .unknownKey)
     }
   }

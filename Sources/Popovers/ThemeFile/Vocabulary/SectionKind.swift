@@ -6,7 +6,7 @@ enum SectionKind: String, CaseIterable {
   case insets, axes
   case scene
 
-  /// The keys in the order in which the documentation shows them.
+  /// The keys in the order in which the documentation shows them. Those of a scene are described as settings.
   var keys: [String] {
     switch self {
     case .theme:
@@ -44,26 +44,9 @@ enum SectionKind: String, CaseIterable {
     case .previews: ["content", "arrows", "offsets", "scales", "appearances", "backgrounds"]
     case .insets: ["top", "left", "bottom", "right"]
     case .axes: ["x", "y"]
-    case .scene:
-      [
-        "format", "theme", "content", "bounds", "arrow", "offset", "scale", "appearance", "canvas",
-        "background", "contentImage", "placeholder", "hostAppearance", "layer",
-      ] + Self.placementKeys
+    case .scene: []
     }
   }
-
-  /// The keys that say where the popover goes; one of them makes the scene a placed one.
-  static let placementKeys =
-    ["container", "device", "window", "host"] + primaryColumnKeys + [
-      "source", "clip", "within", "obstacles", "anchor", "permitted", "margins", "safeArea",
-      "keyboard", "policy", "distance", "overlapSource", "edge", "minimumContent", "alignment",
-      "layoutDirection", "uikitSizes", "sizeClass", "verticalSizeClass", "adaptive", "detent",
-      "dim", "backdrop",
-    ]
-
-  static let primaryColumnKeys = [
-    "preferredPrimaryColumnWidthFraction", "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",
-  ]
 
   /// What a message calls the mapping at the top of a file.
   var title: String { self == .scene ? "the scene" : "the theme" }

@@ -35,8 +35,9 @@ package enum ThemeKeys {
     var place = Place.section(.theme)
     for (index, key) in path.enumerated() {
       if let (kind, keys) = place.keys, !keys.contains(key) {
+        let kind = Self.style(of: kind, by: key)
         return UnknownKey.message(
-          for: key, in: Self.style(of: kind, by: key), path: path[..<index].joined(separator: "."))
+          for: key, in: kind, kind.keys, path: path[..<index].joined(separator: "."))
       }
       place = next(place, key)
     }

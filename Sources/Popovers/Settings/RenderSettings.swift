@@ -1,5 +1,4 @@
 public import Imaging
-public import Popovers
 
 /// What is asked of a theme, as far as somebody has said it: `nil` leaves it to whoever comes next
 /// (a scene file, then the defaults).
@@ -32,20 +31,7 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// These settings, and where they say nothing, others.
   public func merging(defaults others: RenderSettings) -> RenderSettings {
-    var settings = self
-    settings.extent = extent ?? others.extent
-    settings.arrow = arrow ?? others.arrow
-    settings.offset = offset ?? others.offset
-    settings.scales = scales ?? others.scales
-    settings.appearance = appearance ?? others.appearance
-    settings.canvas = canvas ?? others.canvas
-    settings.background = background ?? others.background
-    settings.contentImage = contentImage ?? (placeholder == nil ? others.contentImage : nil)
-    // One that is given here takes the place of either there.
-    settings.placeholder = placeholder ?? (contentImage == nil ? others.placeholder : nil)
-    settings.hostAppearance = hostAppearance ?? others.hostAppearance
-    settings.layer = layer ?? others.layer
-    return settings
+    Setting.merge(Setting.all, self, defaults: others)
   }
 
   /// The size that is asked for; a placeholder's navigation bar adds to the content's height.
@@ -60,7 +46,7 @@ public struct RenderSettings: Equatable, Sendable {
   }
 
   /// The placeholder as it is drawn.
-  var drawnPlaceholder: Placeholder? {
+  package var drawnPlaceholder: Placeholder? {
     var placeholder = placeholder
     placeholder?.appearance = lightOrDark
     return placeholder

@@ -109,3 +109,29 @@ extension ValueForm where Value == DeviceScreen {
     }
   }
 }
+
+extension ValueForm where Value == PopoverBackground<String> {
+  /// `none`, `checker`, a colour, or a picture's path.
+  static var background: ValueForm {
+    let schema = ValueSchema.either([
+      .words(["none", "checker"]), ValueForm<Color>.color.schema, .form("^[^#]*[./]"),
+    ])
+    return ValueForm(schema) { node, key, log in
+      let wanted = "none, checker, a colour such as \"#FFFFFF\" or a picture's path"
+      guard case .scalar(let text, _) = node.content else {
+        log.wrongKind(node, key, wanted)
+        return nil
+      }
+      switch text {
+      case "none": return PopoverBackground<String>.none
+      case "checker": return .checker
+      case let color where color.hasPrefix("#"):
+        return ValueForm<Color>.color.read(node, key, &log).map { .color($0) }
+      case let path where path.contains(".") || path.contains("/"): return .picture(path)
+      default:
+        log.wrongKind(node, key, wanted)
+        return nil
+      }
+    }
+  }
+}

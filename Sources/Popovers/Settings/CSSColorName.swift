@@ -1,4 +1,4 @@
-internal import Imaging
+import Imaging
 
 extension Color {
   /// A colour by its name in CSS (CSS Color Module Level 4, section 6.1), in any case; `transparent`
