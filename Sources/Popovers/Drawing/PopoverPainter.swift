@@ -1,6 +1,6 @@
 import Imaging
 
-/// Makes the steps of frame and arrow, once it has their pictures.
+/// Makes the steps of frame and arrow from their pictures.
 struct PopoverPainter {
   let layout: PopoverLayout
   let theme: Theme
@@ -12,7 +12,7 @@ struct PopoverPainter {
     self.theme = theme
   }
 
-  /// Reads and tints what a layer is drawn from, each file once.
+  /// Reads and tints the files that a layer needs, each once.
   mutating func load<Failure: Error>(
     _ layer: DrawingOptions.Layer, pictures: (PictureSet.File) throws(Failure) -> Bitmap
   ) throws(Failure) {
@@ -62,7 +62,7 @@ extension PopoverPainter {
     guard var picture = picture(layout.body) else { return [] }
     if layer == .frame { picture.clip = layout.pixels.frame }
     if layer == .arrow {
-      // Without an arrow there is nothing beside the frame.
+      // Without an arrow there is only the frame.
       if layout.pixels.arrow == nil { return [] }
       picture.hole = layout.pixels.frame
     }
@@ -103,7 +103,7 @@ extension PopoverPainter {
     return counts.mostFrequent
   }
 
-  /// The cloth that lies under a rectangle of the canvas; `nil` where there is none.
+  /// The texture under a rectangle of the canvas; `nil` if there is none.
   private func cloth(_ clip: ClipArrow, for region: PixelRect) -> SlicedPicture? {
     if region.isEmpty { return nil }
     let scale = layout.scale
@@ -132,11 +132,12 @@ extension PopoverPainter {
 }
 
 extension Bitmap {
-  /// The sliced frame repeated like a cloth; only what shows is sampled, so that no canvas is held.
+  /// Creates a texture that repeats the sliced frame; only the needed part is sampled, so that no
+  /// whole canvas is in memory.
   ///
   /// - Parameters:
   ///   - frame: The frame as it is drawn on the canvas.
-  ///   - body: The frame's own rectangle there; what hangs over is no part of the cloth.
+  ///   - body: The frame's own rectangle there; parts beyond it are not in the texture.
   ///   - origin: Where the body's top left begins, from the top left of this bitmap; any sign.
   fileprivate init(
     size: PixelSize, repeating frame: SlicedPicture, body: PixelRect, origin: PixelPoint
@@ -161,7 +162,7 @@ extension Bitmap {
 }
 
 extension Tint {
-  /// Art with the tint laid over it.
+  /// The art with its tint.
   fileprivate func laid(over bitmap: Bitmap) -> Bitmap {
     switch mode {
     case .multiply: bitmap.multiplied(by: color)

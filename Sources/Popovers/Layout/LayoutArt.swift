@@ -8,7 +8,7 @@ struct LayoutArt: Equatable, Sendable {
   var body: PlacedArt?
   /// The arrow's picture.
   var arrow: PlacedArt?
-  /// What a clip arrow is cut out of.
+  /// The texture that a clip arrow is cut out of.
   var cloth: ClothArt?
   /// The factor by which the caps are shrunk; 1 when they fit.
   var capScale: Ratio
@@ -30,8 +30,8 @@ struct LayoutArt: Equatable, Sendable {
       return
     }
     guard let frame = theme.frame else {
-      // A theme of neither frame nor arrow draws nothing: what a presentation leaves of a theme when
-      // it becomes a sheet.
+      // A theme without frame and arrow draws nothing; a presentation that becomes a sheet uses
+      // such a theme.
       guard theme.arrow == nil else { throw .missingFrame }
       self.init()
       return
@@ -71,7 +71,7 @@ struct LayoutArt: Equatable, Sendable {
     }
   }
 
-  /// Without art: corners are what keeps its size.
+  /// Without art, only the corners keep their size.
   private init(drawn frame: DrawnFrame, metrics: ArrowMetrics, pixels: LayoutPixels, scale: Scale) {
     isFused = false
     let (width, height) = (frame.fixedLength(.horizontal), frame.fixedLength(.vertical))
@@ -116,7 +116,7 @@ struct LayoutArt: Equatable, Sendable {
       fixedHeight: choice.fixedLength(.vertical, edge: direction.axis), includesArrow: true)
   }
 
-  /// What is worth saying of the files, in order of drawing, each once.
+  /// The warnings about the files, in order of drawing, each once.
   func warnings(at scale: Scale) -> [LayoutWarning] {
     var warnings: [LayoutWarning] = []
     for file in [body?.file, arrow?.file, cloth?.file] {

@@ -11,7 +11,7 @@ package struct PixelSource: Hashable, Sendable {
 extension PopoverLayout {
   /// The pixel of a file that lies under the middle of a pixel of the picture.
   ///
-  /// What is drawn without a file has none: shadows, drawn frames, content.
+  /// Parts that are drawn without a file have none: shadows, drawn frames, content.
   ///
   /// - Parameters:
   ///   - place: A pixel of the whole canvas, from its top left.
@@ -31,7 +31,7 @@ extension PopoverLayout {
     }
   }
 
-  /// The pixel of what a clip arrow is cut out of.
+  /// The pixel of the texture that a clip arrow is cut out of.
   private func clothSource(of place: PixelPoint, theme: Theme) -> PixelSource? {
     guard case .clip(let clip)? = theme.pointing(direction).arrow?.art else { return nil }
     let bounds = pixels.bounds

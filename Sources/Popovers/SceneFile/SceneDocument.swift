@@ -1,7 +1,7 @@
 package import Imaging
 package import ThemeTree
 
-/// A scene file that was read and checked: a theme and what is asked of it, saved.
+/// A scene file that was read and checked: a theme, and a request for a popover.
 ///
 /// ```yaml
 /// theme: ../Assets/Crimson     # from the scene's folder, or an inline mapping of theme keys
@@ -21,14 +21,14 @@ package import ThemeTree
 /// dim: 0.2
 /// ```
 ///
-/// What the file does not say is `nil`: the command line and the defaults come next.
+/// Values that the file does not give are `nil`: the command line or the defaults decide.
 package struct SceneDocument: Equatable, Sendable {
   /// Where the theme comes from.
   package enum ThemeSource: Equatable, Sendable {
-    /// A theme's folder, its file or a shipped theme's name, from the scene's folder. Whoever reads
-    /// files finds it.
+    /// A theme's folder, its file or a shipped theme's name, from the scene's folder. It is located
+    /// when files are read.
     case path(String)
-    /// The theme stands in the scene; its pictures are in the scene's folder and below.
+    /// The theme is part of the scene file; its pictures are in the scene's folder and below.
     case inline(ThemeDocument)
   }
 
@@ -42,15 +42,16 @@ package struct SceneDocument: Equatable, Sendable {
   package let offset: ArrowOffset?
   /// Pixels per point.
   package let scale: Scale?
-  /// The theme's appearance. Of an inline theme it exists; of another, whoever loads it checks.
+  /// The theme's appearance. For an inline theme it is known to exist; for another theme this is
+  /// checked when the theme is loaded.
   package let appearance: String?
   /// How much of the canvas becomes the picture.
   package let canvas: DrawingOptions.Canvas?
-  /// What lies below; a picture is a path from the scene's folder.
+  /// The background; a picture is a path from the scene's folder.
   package let background: PopoverBackground<String>?
-  /// The path, from the scene's folder, of a picture that stands for the content.
+  /// The path, from the scene's folder, of a picture of the content.
   package let contentImage: String?
-  /// What stands for the content where there is no picture of it.
+  /// The placeholder for content without a picture.
   package let placeholder: Placeholder?
   /// Whether placeholder and host are light or dark.
   package let hostAppearance: HostAppearance?
@@ -58,13 +59,13 @@ package struct SceneDocument: Equatable, Sendable {
   package let place: PlacementSettings?
   /// Which part is painted.
   package let layer: DrawingOptions.Layer?
-  /// What the scene and its inline theme probably do not mean, by position.
+  /// Warnings about the scene and its inline theme, by position.
   package let warnings: [Diagnostic]
 
   private let ranges: [String: SourceRange]
 
-  /// Where the value of a key stands, for messages about files that it names; `nil` when the key is
-  /// not given.
+  /// The place of a key's value, for messages about files that it names; `nil` if the key is not
+  /// given.
   package func range(of key: String) -> SourceRange? { ranges[key] }
 
   /// Reads a scene from the tree of its file.

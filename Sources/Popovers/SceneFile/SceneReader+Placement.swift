@@ -44,7 +44,7 @@ extension SceneReader {
     place.dim = top.read("dim", .number(.between(0, 1)), &log)
     place.backdrop = top.read("backdrop", .text, &log)
     checkPairs(in: top)
-    // What is wrong already would only be said twice.
+    // Otherwise mistakes would be reported twice.
     if log.errorCount == errors { check(place, in: top, first: given[0]) }
     return place
   }
@@ -64,7 +64,7 @@ extension SceneReader {
     return PrimaryColumn(fraction: fraction, minimum: minimum, maximum: maximum)
   }
 
-  /// Keys that exclude each other, or that placing decides itself.
+  /// Reports keys that exclude each other, and keys that placement decides itself.
   private mutating func checkPairs(in top: Section) {
     for (first, second) in [
       ("source", "anchor"), ("host", "backdrop"), ("host", "background"),
@@ -88,14 +88,15 @@ extension SceneReader {
     }
   }
 
-  /// Whether there is a container, something to point at, and whether the host can be what is asked.
+  /// Checks whether there is a container and a source, and whether the host can be arranged as
+  /// requested.
   private mutating func check(
     _ place: PlacementSettings, in top: Section, first: SourceNode.Entry
   ) {
     let blamed: String
     let message: String
     do throws(PlacementSettingsError) {
-      // The popover's size plays no part in what is checked here.
+      // The popover's size does not matter for this check.
       _ = try place.request(extent: .content(Size(width: 1, height: 1)))
       return
     } catch {

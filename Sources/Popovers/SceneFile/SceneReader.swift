@@ -41,7 +41,7 @@ struct SceneReader {
     return content.map { .content($0) } ?? bounds.map { .bounds($0) }
   }
 
-  /// What stands for the content; never beside a picture of it.
+  /// The placeholder; never together with a picture of the content.
   mutating func placeholder(in top: Section) -> Placeholder? {
     if let first = top.entry("contentImage"), let second = top.entry("placeholder") {
       log.error(

@@ -1,12 +1,13 @@
 import Imaging
 
-/// The colours of hosts by what they are for.
+/// The colours of hosts, named by their purpose.
 ///
-/// Quiet greys, so that the popover is what one looks at; one blue for what can be tapped.
+/// Light greys, so that the popover is the most prominent; one blue for elements that can be
+/// tapped.
 enum HostInk: CaseIterable {
-  /// What content lies on.
+  /// The background of content.
   case paper
-  /// What grouped content and menus lie on.
+  /// The background of grouped content and menus.
   case ground
   /// Bars.
   case bar
@@ -24,13 +25,13 @@ enum HostInk: CaseIterable {
   case tabInk
   /// What is selected.
   case selection
-  /// Under the keyboard's keys.
+  /// The background of the keyboard's keys.
   case keyboard
   /// A letter's key.
   case key
   /// A key that is not a letter's.
   case darkKey
-  /// What is no part of the screen.
+  /// Parts of the device that are not screen.
   case hardware
 
   /// The colour in an appearance.

@@ -1,6 +1,6 @@
 import ThemeTree
 
-/// What to say about a key that a mapping does not take.
+/// The message about a key that a mapping does not accept.
 enum UnknownKey {
   static func message(for key: String, in kind: SectionKind, path: String) -> String {
     if let refusal = ForeignKeys.refusal(of: key, in: kind) { return refusal }
@@ -13,7 +13,8 @@ enum UnknownKey {
     return "\(unknown); the keys here are \(kind.keys.joined(separator: ", "))"
   }
 
-  /// The key that is meant: of this mapping by sense, then by spelling, then of another mapping.
+  /// The key that is probably meant: one of this mapping with the same meaning, then one with a
+  /// similar spelling, then one of another mapping.
   private static func suggestion(for key: String, in kind: SectionKind) -> String? {
     guard key.count <= 80 else { return nil }
     let meanings = ForeignKeys.meanings.meanings(of: key)
