@@ -10,7 +10,7 @@ struct ArtPiece {
     case frame(FrameStyle)
     /// An arrow of style image, drawn for a direction.
     case arrow(ImageArrow, ArrowDirection)
-    /// A cloth that a clip arrow is cut out of.
+    /// A texture that a clip arrow is cut out of.
     case texture
     /// Frame and arrow together.
     case fused(FusedArt.Piece, FusedArt.Slot, Resizing)

@@ -18,8 +18,10 @@ struct PopoverPainter {
   ) throws(Failure) {
     var files: [PictureSet.File?] = []
     let isFused = layout.isFused
-    if layer != .arrow || isFused || layout.cloth == .frame { files.append(layout.body?.file) }
-    if layer != .frame { files += [layout.arrowArt?.file, layout.cloth?.file] }
+    if layer != .arrow || isFused || layout.textureFill == .frame {
+      files.append(layout.body?.file)
+    }
+    if layer != .frame { files += [layout.arrowArt?.file, layout.textureFill?.file] }
     for case let file? in files where bitmaps[file.path] == nil {
       let bitmap = try pictures(file)
       precondition(bitmap.size == file.size, "\(file.path) has the size it was laid out with")
@@ -89,7 +91,7 @@ extension PopoverPainter {
       .textured(
         TexturedShape(
           shape: outline.shape, grid: outline.grid,
-          texture: cloth(clip, for: outline.grid.rect), line: outline.line, clip: outline.clip))
+          texture: texture(clip, for: outline.grid.rect), line: outline.line, clip: outline.clip))
     ]
   }
 
@@ -104,20 +106,20 @@ extension PopoverPainter {
   }
 
   /// The texture under a rectangle of the canvas; `nil` if there is none.
-  private func cloth(_ clip: ClipArrow, for region: PixelRect) -> SlicedPicture? {
+  private func texture(_ clip: ClipArrow, for region: PixelRect) -> SlicedPicture? {
     if region.isEmpty { return nil }
     let scale = layout.scale
     let bounds = layout.pixels.bounds
     let origin = PixelPoint(
       x: bounds.x + scale.round(clip.textureOrigin.x) - region.x,
       y: bounds.y + scale.round(clip.textureOrigin.y) - region.y)
-    switch layout.cloth {
+    switch layout.textureFill {
     case .frame?:
       guard let frame = picture(layout.body) else { return nil }
-      let cloth = Bitmap(
+      let texture = Bitmap(
         size: region.size, repeating: frame, body: layout.pixels.frame, origin: origin)
       return SlicedPicture(
-        bitmap: cloth, plan: .whole(source: cloth.size, target: cloth.size, filter: .nearest),
+        bitmap: texture, plan: .whole(source: texture.size, target: texture.size, filter: .nearest),
         origin: region.origin)
     case .tile(let file, let source, let enlargement)?:
       guard let bitmap = bitmaps[file.path] else { return nil }

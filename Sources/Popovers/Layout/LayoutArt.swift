@@ -9,7 +9,7 @@ struct LayoutArt: Equatable, Sendable {
   /// The arrow's picture.
   var arrow: PlacedArt?
   /// The texture that a clip arrow is cut out of.
-  var cloth: ClothArt?
+  var textureFill: TextureFill?
   /// The factor by which the caps are shrunk; 1 when they fit.
   var capScale: Ratio
   /// The bounds, in points, from which on nothing shrinks.
@@ -65,7 +65,7 @@ struct LayoutArt: Equatable, Sendable {
         arrow: image, direction: metrics.direction, orientation: metrics.orientation, rect: rect,
         scale: scale)
     case .clip(let clip):
-      cloth = try ClothArt(clip.texture, frame: frame, scale: scale)
+      textureFill = try TextureFill(clip.texture, frame: frame, scale: scale)
     case .fused, .drawn, nil:
       break
     }
@@ -119,7 +119,7 @@ struct LayoutArt: Equatable, Sendable {
   /// The warnings about the files, in order of drawing, each once.
   func warnings(at scale: Scale) -> [LayoutWarning] {
     var warnings: [LayoutWarning] = []
-    for file in [body?.file, arrow?.file, cloth?.file] {
+    for file in [body?.file, arrow?.file, textureFill?.file] {
       guard let warning = file?.warning(at: scale), !warnings.contains(warning) else { continue }
       warnings.append(warning)
     }

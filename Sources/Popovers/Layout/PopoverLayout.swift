@@ -36,7 +36,7 @@ public struct PopoverLayout: Equatable, Sendable {
   /// The arrow's picture; `nil` for other styles and without an arrow.
   let arrowArt: PlacedArt?
   /// The texture that a clip arrow is cut out of.
-  let cloth: ClothArt?
+  let textureFill: TextureFill?
   /// How an arrow's outline is turned, and how far it leans along its edge.
   let turn: ShapeTurn
   /// The arrow paints no canvas pixels outside this rectangle: bounds and its alignment insets if
@@ -81,7 +81,7 @@ public struct PopoverLayout: Equatable, Sendable {
     isFused = art.isFused
     body = art.body
     arrowArt = art.arrow
-    cloth = art.cloth
+    textureFill = art.textureFill
     capScale = art.capScale.value
     minimum = art.minimum
     warnings = art.warnings(at: scale)
