@@ -1,12 +1,13 @@
 internal import Imaging
 
-/// How the shadow differs between two pictures of one size, learned where nothing but the shadow can be.
+/// How the shadow differs between two pictures of one size, found from the pixels where only the
+/// shadow can be.
 ///
 /// On a ground of one colour, or none, a shadow moves every pixel away from the ground in one direction. A
 /// shadow of another opacity moves all of them by the same factor, between arrow and frame too, where it is
 /// stronger than anywhere else.
 struct ShadowChange {
-  /// How far a premultiplied channel may differ before somebody sees an edge there.
+  /// How far a premultiplied channel may differ before an edge becomes visible.
   static let unseen: Float = 8
 
   /// A premultiplied pixel as a vector, or the way from one to another.
@@ -14,7 +15,8 @@ struct ShadowChange {
 
   /// What lies below the popover; `nil` where that is not one colour.
   private let ground: Vector?
-  /// By how much the expected picture's shadow is stronger; `nil` where the actual one has none.
+  /// The factor by which the expected picture's shadow is stronger; `nil` if the actual one has
+  /// none.
   private let factor: Float?
   /// Where the expected picture's shadow is strongest.
   private let strongest: Vector
@@ -37,7 +39,7 @@ struct ShadowChange {
     self.strongest = strongest
   }
 
-  /// Whether the shadow alone explains what a place shows before and after, or nobody sees a difference.
+  /// Whether the shadow alone explains the difference of a pixel, or the difference is not visible.
   func explains(_ before: Pixel, _ after: Pixel) -> Bool {
     let (before, after) = (Vector(before), Vector(after))
     if before.isLike(after) { return true }
@@ -47,7 +49,7 @@ struct ShadowChange {
     return old.length <= strongest.length && (old.isAlong(strongest) || old.isAlong(new))
   }
 
-  /// The colour that the corners of a picture show; no colour where they differ and one is translucent.
+  /// The colour of a picture's corners; transparent if they differ and one is translucent.
   private static func ground(of picture: Bitmap) -> Vector? {
     guard picture.width > 0, picture.height > 0 else { return nil }
     let (right, bottom) = (picture.width - 1, picture.height - 1)
@@ -69,7 +71,7 @@ extension SIMD4<Float> {
 
   fileprivate func isLike(_ other: Self) -> Bool { (self - other).length <= ShadowChange.unseen }
 
-  /// Whether both are one direction, as far as rounded channels tell.
+  /// Whether both have the same direction, within the precision of rounded channels.
   fileprivate func isAlong(_ other: Self) -> Bool {
     (self * other.length - other * length).length <= length + other.length
   }
