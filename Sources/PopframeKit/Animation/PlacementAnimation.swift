@@ -205,13 +205,13 @@ extension PlacementAnimation {
       var parts: [PicturePart] = []
       var warnings: [Diagnostic] = []
       if timeLine.frames[index] != .hidden || !surroundings.place.isSourceHidden {
-        var ground = below.surroundings
-        if let source = try surroundings.source(over: ground, at: scale) {
-          ground.show(source)
+        var drawn = below.surroundings
+        if let source = try surroundings.source(over: drawn, at: scale) {
+          drawn.show(source)
           parts.append(source)
         }
         let layout = try scene.layout(at: scale)
-        let picture = try layout.picture(over: ground)
+        let picture = try layout.picture(over: drawn)
         parts.append(PicturePart(frame: picture.frame, bitmap: picture.bitmap))
         warnings = layout.warnings + picture.warnings
       }

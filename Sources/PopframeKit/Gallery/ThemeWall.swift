@@ -83,9 +83,9 @@ package struct ThemeWall: Sendable {
   package func png() throws(PopframeError) -> [UInt8] {
     var panels: [Drawing.Step] = []
     for tile in tiles { panels.append(try panel(of: tile)) }
-    let ground = try render(panels)
+    let background = try render(panels)
     var steps = panels + titleSteps
-    for tile in tiles { steps += try self.steps(of: tile, on: ground) }
+    for tile in tiles { steps += try self.steps(of: tile, on: background) }
     return try render(steps).png(scale: .two)
   }
 
@@ -124,7 +124,7 @@ package struct ThemeWall: Sendable {
 
   /// The popover, its bounds in the middle of its tile, and its name below.
   private func steps(
-    of tile: Tile, on ground: Bitmap
+    of tile: Tile, on background: Bitmap
   ) throws(PopframeError) -> [Drawing.Step] {
     let request = PopoverRequest(extent: .bounds(Self.bounds), arrow: .up, scale: .two)
     let layout = try tile.theme.layout(request, appearance: tile.appearance)
@@ -134,12 +134,12 @@ package struct ThemeWall: Sendable {
         x: tile.rect.x + (tile.rect.width - own.width) / 2 - own.x,
         y: tile.rect.y + (tile.rect.height - own.height) / 2 - own.y),
       size: layout.pixels.canvas)
-    // Over the ground itself, so that a backdrop has something behind it.
+    // Over the background itself, so that a backdrop has something behind it.
     let isInside = PixelRect(origin: .zero, size: size).intersection(place) == place
     let popover = try tile.theme.render(
       request, appearance: tile.appearance,
       options: isInside
-        ? DrawingOptions(background: .picture(ground.part(place))) : DrawingOptions())
+        ? DrawingOptions(background: .picture(background.part(place))) : DrawingOptions())
     let shown = place.intersection(tile.rect)
     let part = popover.bitmap.part(
       shown.offset(by: PixelPoint(x: -place.x, y: -place.y)))

@@ -59,13 +59,13 @@ public struct SceneLayout: Sendable {
     guard let placement, let surroundings, let metrics else {
       return try RenderedPopover(popover)
     }
-    var ground = try surroundings.drawn(at: scale)
-    if let source = try surroundings.source(over: ground, at: scale) { ground.show(source) }
-    let picture = try picture(over: ground)
-    ground.show(picture)
+    var drawn = try surroundings.drawn(at: scale)
+    if let source = try surroundings.source(over: drawn, at: scale) { drawn.show(source) }
+    let picture = try picture(over: drawn)
+    drawn.show(picture)
     var warnings = warnings
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
-    var bitmap = ground.bitmap
+    var bitmap = drawn.bitmap
     if isExplained {
       bitmap = try Drawing(explaining: placement, metrics: metrics, over: bitmap)
         .picture(of: "the explanation")

@@ -8,7 +8,7 @@ enum HostInk: CaseIterable {
   /// The background of content.
   case paper
   /// The background of grouped content and menus.
-  case ground
+  case groupedBackground
   /// Bars.
   case bar
   /// Hairlines.
@@ -47,7 +47,7 @@ enum HostInk: CaseIterable {
   private var hex: (UInt32, UInt32) {
     switch self {
     case .paper: (0xFF_FFFF, 0x1C_1C1E)
-    case .ground: (0xF1_F1F5, 0x10_1012)
+    case .groupedBackground: (0xF1_F1F5, 0x10_1012)
     case .bar: (0xF8_F8FA, 0x2A_2A2D)
     case .line: (0xC8_C8CE, 0x48_484D)
     case .ink: (0x3C_3C43, 0xE0_E0E5)

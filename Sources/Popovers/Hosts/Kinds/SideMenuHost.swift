@@ -17,7 +17,7 @@ enum SideMenuHost: HostKind {
   static func arrange(on board: inout HostBoard) {
     let menu = board.bounds.left(
       min(menuWidth + board.safeArea.left, board.container.width - leastContent))
-    board.add(.fill(board.bounds, .ground))
+    board.add(.fill(board.bounds, .groupedBackground))
     let list = board.betweenSafeAreas(
       menu.without(top: board.safeArea.top + HostMetrics.navigationBarHeight))
     let rows = board.rows(in: list, selected: selected)
