@@ -2,8 +2,8 @@ internal import CairoRenderer
 internal import Imaging
 internal import Popovers
 
-/// One sheet of several themes, to pin to a wall: each theme in each of its appearances, on the background
-/// that it chooses for its previews.
+/// One sheet of several themes: each theme in each of its appearances, on the background of its
+/// previews.
 ///
 /// ```swift
 /// let wall = ThemeWall([try ThemeFolder("Assets/Card"), try ThemeFolder("Assets/Frost")])
@@ -19,7 +19,7 @@ package struct ThemeWall: Sendable {
     let appearance: String
     /// Where it is on the sheet.
     let rect: PixelRect
-    /// What stands below it: the theme's name once, and the appearance unless it is the base.
+    /// The labels below it: the theme's name once, and the appearance unless it is the base.
     let labels: [(text: String, color: Color)]
 
     static func labels(
@@ -37,7 +37,7 @@ package struct ThemeWall: Sendable {
   private static let title = "Popframe"
   /// The popover's bounds, in points.
   private static let bounds = Size(width: 200, height: 130)
-  /// Under themes that choose no background of their own.
+  /// The background of themes that choose none.
   private static let plain = Color(red: 0xE3, green: 0xE0, blue: 0xD9)
 
   /// Arranges themes in their order.
@@ -111,7 +111,7 @@ package struct ThemeWall: Sendable {
     ]
   }
 
-  /// What lies under a popover.
+  /// The background of a popover.
   private func panel(of tile: Tile) throws(PopframeError) -> Drawing.Step {
     switch tile.theme.document.base.previews.backgrounds.first {
     case .color(let color)?: return .fill(Path(tile.rect), .color(color))
