@@ -2,17 +2,17 @@ internal import Imaging
 internal import PixelDiff
 internal import PNG
 
-/// What a drawn picture is beside its reference, before anything is written.
+/// The comparison of a drawn picture with its reference, before anything is written.
 enum CaseFinding: Equatable, Sendable {
   /// Both are pictures.
   case compared(ComparedPictures, reference: [UInt8])
   /// There is no reference.
   case missing
-  /// The reference cannot be opened, or is no sound PNG; its bytes, where they can be read.
+  /// The reference cannot be opened, or is not a valid PNG; with its bytes, if they can be read.
   case unreadable(PopframeError, reason: String, reference: [UInt8]?)
 
-  /// What is found without encoding the picture: that its reference is a file of exactly these pixels.
-  /// `nil` where there is more to look into.
+  /// The result without encoding the picture, if its reference is a file of exactly these pixels;
+  /// `nil` otherwise.
   init?(
     equal drawn: DrawnPicture, _ reference: ReferenceFolder.Contents, options: ComparisonOptions
   ) {
@@ -24,7 +24,7 @@ enum CaseFinding: Equatable, Sendable {
       reference: bytes)
   }
 
-  /// Compares a picture with what is there of its reference.
+  /// Compares a picture with the contents of its reference.
   init(
     _ drawn: DrawnPicture, png: [UInt8], _ reference: ReferenceFolder.Contents, path: String,
     options: ComparisonOptions
@@ -46,7 +46,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// Tolerances of parts that the popover does not have say nothing about this case; equal files
+  /// Tolerances for parts that the popover does not have are ignored for this case; equal files
   /// need none.
   private static func compare(
     _ reference: [UInt8], _ drawn: DrawnPicture, png: [UInt8], options: ComparisonOptions
