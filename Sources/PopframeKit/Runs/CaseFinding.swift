@@ -71,7 +71,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// What is wrong, where that is no matter of pixels.
+  /// The message for problems other than different pixels.
   func message(path: String) -> String? {
     switch self {
     case .compared: nil
@@ -80,7 +80,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// Says so where a reference's name differs in Unicode normalisation only.
+  /// A sentence for a reference whose name differs only in Unicode normalisation.
   private static func twin(of path: PathName) -> String {
     let entries = (try? FolderListing(of: path.folder).entries) ?? []
     let name = PathName(path.lastPart)
@@ -91,7 +91,7 @@ enum CaseFinding: Equatable, Sendable {
       + "normalisation only: name both alike"
   }
 
-  /// What stood in the way of comparing.
+  /// The error that prevented the comparison.
   func error(path: String) -> PopframeError? {
     switch self {
     case .compared(let compared, _):
@@ -101,7 +101,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// The bytes of the reference; `nil` when there is none, or none that can be read.
+  /// The bytes of the reference; `nil` if there is none, or if it cannot be read.
   var reference: [UInt8]? {
     switch self {
     case .compared(_, let bytes): bytes
@@ -110,7 +110,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// Whether a picture can be put in the reference's place: not over something that is no file.
+  /// Whether a picture can replace the reference: only if there is a file or nothing.
   var canBeReplaced: Bool {
     switch self {
     case .compared, .missing: true

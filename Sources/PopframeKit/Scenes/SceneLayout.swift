@@ -2,10 +2,10 @@ internal import Imaging
 public import Popovers
 public import ThemeTree
 
-/// Where everything of a scene is at one scale. The picture and its parts are drawn from it.
+/// The layout of a scene at one scale. The picture and its parts are drawn from it.
 public struct SceneLayout: Sendable {
   private let popover: LaidOutPopover
-  /// What the popover lives in; `nil` for a popover alone.
+  /// The surroundings of the popover; `nil` for a popover alone.
   private let surroundings: SceneSurroundings?
   private let metrics: PlacementMetrics?
   /// Where the popover goes, and why; `nil` for a popover alone.
@@ -45,7 +45,7 @@ public struct SceneLayout: Sendable {
         popover.layout, theme: popover.theme.name, canvas: popover.options.canvas)
   }
 
-  /// What is worth saying.
+  /// The warnings.
   public var warnings: [Diagnostic] {
     (placement?.warnings ?? []).map {
       Diagnostic(.warning, .placement, file: popover.source.file, message: $0)
