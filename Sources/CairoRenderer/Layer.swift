@@ -161,16 +161,16 @@ extension Layer {
       }
     case .picture(let picture):
       // As large as the filled area, so that the picture's edges are ordinary pixels.
-      var cloth = Layer(box.intersection(frame))
-      if cloth.frame.isEmpty { return }
-      cloth.place(picture)
-      try fill(path, with: cloth)
+      var texture = Layer(box.intersection(frame))
+      if texture.frame.isEmpty { return }
+      texture.place(picture)
+      try fill(path, with: texture)
     }
   }
 
   /// Fills an outline with the pixels of another layer at the same place.
-  private mutating func fill(_ path: Path, with cloth: borrowing Layer) throws(CairoError) {
-    let (bitmap, origin) = (cloth.bitmap, cloth.frame.origin)
+  private mutating func fill(_ path: Path, with texture: borrowing Layer) throws(CairoError) {
+    let (bitmap, origin) = (texture.bitmap, texture.frame.origin)
     try draw(in: path.box) { pen throws(CairoError) in
       try bitmap.withSurface { surface throws(CairoError) in
         pen.use(surface, at: origin)

@@ -1,4 +1,5 @@
-/// The system's C library, whatever it is called: `import LibC` is all that a file needs to say.
+/// Exports the system's C library, which has a different name on each system: other files only
+/// write `import LibC`.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)

@@ -3,10 +3,10 @@ internal import Imaging
 /// Tells pixels that differ by anti-aliasing only: pixelmatch's rule, tag v7.1.0, after
 /// Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector" (2009).
 ///
-/// The rule knows opaque colours only. So both pictures are read as they look on the background
-/// that counts for the pixel, the one on which it differs most; where it differs as much on black
-/// as on white, as opaque pixels do, the rule has to hold on both. On opaque pictures that is
-/// pixelmatch's rule, pixel for pixel; swapping the pictures changes nothing.
+/// The rule is defined for opaque colours only. Both pictures are therefore read on the background,
+/// black or white, on which the pixel differs most; if it differs equally on both, as opaque pixels
+/// do, the rule has to hold on both. On opaque pictures that is pixelmatch's rule, pixel for pixel;
+/// swapping the pictures changes nothing.
 struct AntialiasingRule {
   /// What is behind the pictures.
   enum Background { case black, white }
@@ -38,7 +38,7 @@ struct AntialiasingRule {
     var equal = around.isCut ? 1 : 0
     var darkest = (delta: 0.0, x: 0, y: 0)
     var brightest = (delta: 0.0, x: 0, y: 0)
-    // Column by column, as pixelmatch goes: the first of equal neighbours is remembered.
+    // Column by column, like pixelmatch: the first of equal neighbours is used.
     var column = around.left
     while column <= around.right {
       var row = around.top

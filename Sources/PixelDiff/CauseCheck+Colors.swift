@@ -27,7 +27,7 @@ extension CauseCheck {
   private var premultipliedTwice: DifferenceCause? {
     let isSo = holds { x, y in
       explain(x, y) { channel, alpha in
-        // Whichever way the second product is rounded.
+        // The second product may have been rounded up or down.
         let product = Int(channel) * Int(alpha)
         return product / 255...(product + 254) / 255
       }
@@ -54,7 +54,8 @@ extension CauseCheck {
     }
   }
 
-  /// The colour is the one that shows where nothing is expected; else white or black.
+  /// The colour is that of the pixels where the expected picture is transparent; otherwise white or
+  /// black.
   private var flattened: DifferenceCause? {
     guard samples.contains(where: { expected[$0.x, $0.y].alpha < 255 }) else { return nil }
     var colors = [Color.white, .black]
@@ -67,7 +68,7 @@ extension CauseCheck {
       holds { x, y in
         let (front, behind) = (expected[x, y], Pixel(color))
         func channel(_ front: UInt8, _ behind: UInt8, _ actual: UInt8, alpha: UInt8) -> UInt8 {
-          // One off either way: a shadow and what lies on it may have been rounded one by one.
+          // One more or one less: a shadow and the layer above it may have been rounded separately.
           let product = Int(behind) * (255 - Int(alpha))
           let range = Int(front) + product / 255 - 1...Int(front) + (product + 254) / 255 + 1
           return UInt8(clamping: Int(actual).clamped(to: range))

@@ -1,10 +1,10 @@
 internal import Imaging
 
 extension CauseCheck {
-  /// The curve that all channels follow, where alpha stays.
+  /// The curve that all channels follow, if alpha stays the same.
   ///
-  /// It is learnt from opaque pixels, which have to agree on it; translucent ones are known less well
-  /// and have to lie on it as far as it is known.
+  /// It is determined from opaque pixels, which have to agree. Translucent pixels have less
+  /// precision; they only have to agree with the known part of the curve.
   var curves: [DifferenceCause] {
     var curve = ToneCurve()
     func learn(_ x: Int, _ y: Int) -> Bool {

@@ -54,8 +54,8 @@ extension CauseCheck {
     }
   }
 
-  /// The pixel of the shifted picture; beyond its edge, nothing if that is what there is, else the
-  /// edge's.
+  /// The pixel of the shifted picture. Beyond its edge, a transparent pixel if the actual picture
+  /// has one there, otherwise the edge's pixel.
   private func shifted(_ shift: PixelPoint, _ x: Int, _ y: Int) -> Pixel {
     let (u, v) = (x - shift.x, y - shift.y)
     let column = min(max(u, 0), expectedSize.width - 1)
@@ -64,8 +64,9 @@ extension CauseCheck {
     return expected[column, row]
   }
 
-  /// Whether the shift explains differences beside the border that it vacates, and they are not all
-  /// the same in the actual picture: then something has arrived, not only left the canvas.
+  /// Whether the shift explains differences outside the border that it vacates, and the actual
+  /// pixels there are not all equal. Then something has moved into view, and not only out of the
+  /// canvas.
   private func movesSomething(_ shift: PixelPoint) -> Bool {
     let kept = PixelRect(origin: .zero, size: actualSize).intersection(
       PixelRect(origin: shift, size: expectedSize))

@@ -1,8 +1,8 @@
 internal import Imaging
 
 extension CauseCheck {
-  /// By which factor the picture was scaled, if its sizes have one: small whole numbers to each
-  /// other, as the pictures of two scales have.
+  /// The factor by which the picture was scaled, if its sizes have a simple ratio, like pictures of
+  /// two scales.
   func scalings(of picture: Bitmap) -> [DifferenceCause] {
     guard !expectedSize.isEmpty, !actualSize.isEmpty, actualSize != expectedSize else { return [] }
     let factor = Ratio(actualSize.width, expectedSize.width)
@@ -15,7 +15,7 @@ extension CauseCheck {
     for (filter, resampling) in filters where isSampled(picture, filter) {
       return [.scaled(by: factor, resampling)]
     }
-    // Sizes alone say little when they could be anybody's.
+    // Sizes alone prove little unless their ratio is simple.
     return factor.numerator <= 4 && factor.denominator <= 4 ? [.scaled(by: factor, .unknown)] : []
   }
 

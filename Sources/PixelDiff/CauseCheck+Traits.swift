@@ -30,7 +30,7 @@ extension CauseCheck {
     {
       return .alpha
     }
-    // Else rounding alone could look like something behind.
+    // Otherwise rounding alone could look like something behind the pixel.
     guard differences.largestDifference.alpha > limit else { return nil }
     if allDifferences({ a, b in a.isOver(b) }) { return .missing }
     return allDifferences { a, b in b.isOver(a) } ? .additional : nil

@@ -1,12 +1,12 @@
 internal import Imaging
 
-/// Tries what could explain the differences of two pictures.
+/// Tests possible explanations for the differences of two pictures.
 struct CauseCheck {
   let expected: PicturePair.Side
   let actual: PicturePair.Side
   let expectedSize: PixelSize
   let actualSize: PixelSize
-  /// Pixels of the actual picture that most explanations fail at.
+  /// Pixels of the actual picture at which most wrong explanations fail.
   let samples: [PixelPoint]
 
   private let pair: PicturePair
@@ -20,7 +20,7 @@ struct CauseCheck {
 
   /// A check of two pictures.
   ///
-  /// Parts and ignored rectangles only mean something when both have one size.
+  /// Parts and ignored rectangles are used only if both pictures have the same size.
   init(
     _ pair: PicturePair, expected: PixelSize, actual: PixelSize, options: ComparisonOptions,
     regions: RegionMap?

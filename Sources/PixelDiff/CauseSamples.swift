@@ -1,7 +1,7 @@
 internal import Imaging
 
-/// Pixels at which wrong explanations fail soon: some that differ, then some where the picture changes
-/// from one pixel to the next, both from rows all over it.
+/// Pixels at which wrong explanations fail early: first some that differ, then some at which the
+/// picture changes from one pixel to the next, both from rows all over the picture.
 struct CauseSamples {
   /// The samples, in columns and rows of the actual picture.
   private(set) var points: [PixelPoint] = []
@@ -35,7 +35,7 @@ struct CauseSamples {
     points += Self.spread(columns, Self.pixelsOfRow).map { PixelPoint(x: $0, y: y) }
   }
 
-  /// At most so many of the elements, from all over them.
+  /// At most `count` of the elements, evenly distributed.
   private static func spread(_ all: [Int], _ count: Int) -> [Int] {
     all.count <= count ? all : (0..<count).map { all[(2 * $0 + 1) * all.count / (2 * count)] }
   }

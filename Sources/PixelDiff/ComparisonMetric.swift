@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// How two pixels are told apart.
+/// When two pixels count as different.
 public enum ComparisonMetric: Hashable, Sendable {
   /// Any difference of a premultiplied channel counts; two transparent pixels are equal whatever
   /// their colour was.

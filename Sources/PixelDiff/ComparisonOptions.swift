@@ -1,20 +1,19 @@
 public import Imaging
 
-/// What counts as a difference, and how many of them may be.
+/// What counts as a difference, and how many differences are allowed.
 public struct ComparisonOptions: Equatable, Sendable {
-  /// How two pixels are told apart.
+  /// When two pixels count as different.
   public var metric: ComparisonMetric
   /// Whether differing pixels that are anti-aliased, by pixelmatch's rule (tag v7.1.0), are not
   /// counted; with any metric.
   ///
-  /// The rule reads neighbours, so it has to see translucent pixels on something: on the background,
-  /// black or white, on which the pixel in question differs most. Where it differs as much on both,
-  /// the rule has to hold on both.
+  /// The rule reads neighbours, so translucent pixels need a background: the one, black or white,
+  /// on which the pixel differs most. If it differs equally on both, the rule has to hold on both.
   public var ignoresAntialiasing: Bool
   /// How much may differ.
   public var budget: DifferenceBudget
-  /// Rectangles, in pixels from the top left, that are not looked at. What lies outside of the
-  /// picture has no effect.
+  /// Rectangles, in pixels from the top left, that are not compared. Parts outside the picture have
+  /// no effect.
   public var ignoredRects: [PixelRect]
   /// Metrics of single parts of the picture, by the names of a `RegionMap`; the others have
   /// ``metric``.

@@ -1,7 +1,7 @@
 internal import Imaging
 
-/// How much of a picture may differ, and how much has to. No pixel may, unless something is given;
-/// all limits that are given hold together.
+/// How much of a picture may differ, and how much is expected to differ. Without any limit, no
+/// pixel may differ; if several limits are given, all of them apply.
 public struct DifferenceBudget: Hashable, Sendable {
   /// The most pixels that may differ.
   public var pixels: Int?
@@ -9,8 +9,8 @@ public struct DifferenceBudget: Hashable, Sendable {
   public var share: Share?
   /// The most pixels that may differ close to each other.
   public var density: DensityLimit?
-  /// The fewest pixels that are expected to differ: when fewer do, the tolerance is no longer needed,
-  /// and the comparison fails to say so (as web-platform-tests' `fuzzy` ranges do).
+  /// The fewest pixels that are expected to differ. If fewer differ, the tolerance is no longer
+  /// needed, and the comparison fails on purpose, like web-platform-tests' `fuzzy` ranges.
   public var expectedAtLeast: Int
 
   /// No pixel may differ.

@@ -1,11 +1,11 @@
 public import Imaging
 
 extension DifferenceCause {
-  /// Finds what explains all differences of two pictures, the most telling first.
+  /// Finds the causes that explain all differences of two pictures, the most informative first.
   ///
-  /// It costs little: candidates are tried on at most some hundred sampled pixels, most of them such
-  /// that differ, and only those that pass are tried on all. Of all shifts, and of all places of a
-  /// canvas that is larger or smaller, at most eight are tried on all pixels.
+  /// It is fast: candidates are tried on at most a few hundred sampled pixels, most of which
+  /// differ, and only those that pass are tried on all pixels. Of all shifts, and of all places of
+  /// a canvas that is larger or smaller, at most eight are tried on all pixels.
   ///
   /// - Parameters:
   ///   - expected: The expected picture that was compared.

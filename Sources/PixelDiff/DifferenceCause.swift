@@ -1,14 +1,14 @@
 package import Imaging
 
-/// What makes two pictures differ, where it is simple and explains every difference.
+/// A simple cause that explains every difference of two pictures.
 ///
-/// A cause is only named when the expected picture, once it is applied, is equal to the actual one by
-/// the comparison's metrics, everywhere but in ignored rectangles; anti-aliased pixels are no
-/// exception. A picture that is shifted *and* has one other pixel has no cause.
+/// A cause is reported only if it turns the expected picture into the actual one, by the
+/// comparison's metrics, everywhere except in ignored rectangles; anti-aliased pixels are no
+/// exception. A picture that is shifted *and* has one other different pixel has no cause.
 package enum DifferenceCause: Hashable, Sendable {
-  /// Everything is so many pixels further right and lower, at most ``farthestShift`` each; negative
-  /// numbers are left and up. What comes in at the vacated border is transparent or goes on as the
-  /// expected picture's edge does.
+  /// Everything is moved by these pixels to the right and down, at most ``farthestShift`` each;
+  /// negative numbers are left and up. The vacated border is transparent, or repeats the edge of
+  /// the expected picture.
   case shifted(x: Int, y: Int)
   /// Everything is turned or mirrored.
   case turned(Orientation)
@@ -21,7 +21,8 @@ package enum DifferenceCause: Hashable, Sendable {
   case channelsSwapped(red: ColorChannel, green: ColorChannel, blue: ColorChannel)
   /// Colours have been multiplied by alpha once more than they should be.
   case premultipliedTwice
-  /// Straight colours were taken for premultiplied ones; those beyond alpha may have been held to it.
+  /// Straight colours were taken for premultiplied ones; channels above alpha may have been reduced
+  /// to it.
   case notPremultiplied
   /// Painted on an opaque colour; alpha is lost.
   case flattened(on: Color)
@@ -37,13 +38,13 @@ package enum DifferenceCause: Hashable, Sendable {
   /// The farthest shift that is looked for along an axis, in pixels.
   package static let farthestShift = 8
 
-  /// How a scaled picture is known to be the same.
+  /// How a picture was scaled.
   package enum Resampling: Hashable, Sendable {
     /// Every pixel was repeated, or one of several was kept.
     case nearest
     /// Pixels were mixed as Popframe does it: bilinear when larger, the area's average when smaller.
     case smooth
-    /// It is not known: the sizes say so, and nothing else.
+    /// Unknown: only the sizes show that the picture was scaled.
     case unknown
   }
 

@@ -1,9 +1,9 @@
 package import Imaging
 
-/// What every pixel of two pictures is, for a picture of the differences.
+/// The class of every pixel of two compared pictures, for a picture of the differences.
 package struct DifferenceMap: Equatable, Sendable {
-  /// The size in pixels: what both pictures have in common from the top left, which is all of them
-  /// when their sizes are equal.
+  /// The size in pixels of the area that both pictures have in common, from the top left; the whole
+  /// picture if their sizes are equal.
   package let size: PixelSize
   /// What each pixel is, row by row from the top left.
   package let classes: [DifferenceClass]
@@ -23,7 +23,7 @@ package struct DifferenceMap: Equatable, Sendable {
   }
 }
 
-/// What a pixel is when two pictures are held against each other.
+/// The result of the comparison for one pixel.
 package enum DifferenceClass: UInt8, Hashable, Sendable {
   /// Equal, or different by no more than the metric lets pass.
   case equal

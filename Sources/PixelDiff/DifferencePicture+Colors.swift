@@ -1,8 +1,8 @@
 public import Imaging
 
 extension DifferencePicture {
-  /// What a pixel of the expected picture becomes where nothing counts: grey, a fifth as far from
-  /// white as its brightness on white is.
+  /// The grey in which a pixel of the expected picture is drawn if it does not count as different:
+  /// a fifth as far from white as its brightness on white is.
   ///
   /// With premultiplied channels c and alpha a, y = (77 · (r + 255 − a) + 150 · (g + 255 − a) +
   /// 29 · (b + 255 − a)) / 256, rounded half up (ITU-R BT.601's weights); all three channels are
@@ -19,7 +19,7 @@ extension DifferencePicture {
   public static let antialiased = Color(red: 242, green: 218, blue: 0)
   /// Lines through ignored rectangles: pixels whose column and row add up to a multiple of 4.
   public static let hatching = Color(red: 110, green: 110, blue: 110)
-  /// What only one of the pictures has, or none of them.
+  /// Pixels that only one of the pictures has, or neither of them.
   public static let outside = Color(red: 255, green: 0, blue: 255)
 
   /// The two ramps, from a difference of 1 to one of 255.

@@ -1,7 +1,7 @@
 internal import Imaging
 internal import LibC
 
-/// Walks over the pixels of two pictures that are not the same, row by row from the top.
+/// Visits the pixels in which two pictures are not identical, row by row from the top.
 ///
 /// Equal rows cost one `memcmp`, the one thing that this module takes from the C library: a loop
 /// of our own is as fast in release builds, but takes fifty times as long in the debug builds that

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// Counts the pixels that differ as a scan finds them, and tells which of them count.
+/// Counts the different pixels that a scan finds, and decides which of them count.
 struct DifferenceTally {
   private let pair: PicturePair
   private let judge: PixelJudge

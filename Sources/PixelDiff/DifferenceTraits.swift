@@ -1,13 +1,14 @@
 internal import Imaging
 
-/// What all differing pixels of two pictures have in common; at least one of it.
+/// What all differing pixels of two pictures have in common; at least one trait is known.
 package struct DifferenceTraits: Hashable, Sendable {
-  /// What became of pixels.
+  /// How pixels have changed.
   package enum Change: Hashable, Sendable {
-    /// Only their alpha is another; where one of both is transparent, the other is nearly.
+    /// Only their alpha has changed; if one of both is transparent, the other is almost
+    /// transparent.
     case alpha
-    /// Something that was expected behind or below everything else, as a shadow is, is missing or
-    /// fainter: what is there, painted over something, gives what was expected.
+    /// Something that was expected behind everything else, such as a shadow, is missing or fainter:
+    /// the actual pixel, painted over some colour, gives the expected one.
     case missing
     /// The same the other way round: something is additional or stronger.
     case additional
@@ -15,7 +16,7 @@ package struct DifferenceTraits: Hashable, Sendable {
 
   /// The largest difference of a channel, where it is at most ``smallDifference``.
   package let largestDifference: UInt8?
-  /// What became of all of them.
+  /// How all of them have changed.
   package let change: Change?
   /// The one part of the picture where they all are.
   package let part: String?

@@ -1,7 +1,7 @@
 internal import Imaging
 
-/// The pixels of a picture that are not looked at: those of a list of rectangles, which may overlap
-/// and reach beyond the picture.
+/// The pixels of a picture that are not compared: those of a list of rectangles, which may overlap
+/// and extend beyond the picture.
 struct IgnoredArea {
   /// How many pixels it has.
   let pixels: Int
@@ -51,7 +51,7 @@ struct IgnoredArea {
 }
 
 extension PixelRect {
-  /// What a picture of a size has of the rectangle, which may reach as far as numbers do.
+  /// The part of the rectangle inside a picture; safe for rectangles with the largest numbers.
   fileprivate func cut(to size: PixelSize) -> PixelRect {
     func cut(_ start: Int, _ length: Int, _ limit: Int) -> Range<Int> {
       let (end, overflows) = start.addingReportingOverflow(length)

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// How far two pixels look apart, on black and on white: pixelmatch's measure, tag v7.1.0, after
+/// How different two pixels look, on black and on white: pixelmatch's measure, tag v7.1.0, after
 /// Kotsarenko and Ramos, "Measuring perceived color difference using YIQ NTSC transmission color
 /// space in mobile applications" (2010).
 ///

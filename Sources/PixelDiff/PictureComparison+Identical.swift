@@ -1,8 +1,8 @@
 public import Imaging
 
 extension PictureComparison {
-  /// What comparing a picture with itself finds, without a look at its pixels: for files whose
-  /// bytes are equal.
+  /// Creates the result of comparing a picture with itself, without reading its pixels: for files
+  /// whose bytes are equal.
   ///
   /// Law: for every bitmap b, `PictureComparison(identicalPicturesOf: b.size, options: o, regions: r)`
   /// is `PictureComparison(expected: b, actual: b, options: o, regions: r)`.

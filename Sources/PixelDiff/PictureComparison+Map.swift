@@ -1,7 +1,7 @@
 package import Imaging
 
 extension PictureComparison {
-  /// What every pixel of the compared pictures is, by this comparison's options.
+  /// Classifies every pixel of the compared pictures, by this comparison's options.
   ///
   /// The number of pixels of class `color` and `alphaOnly` is that of
   /// ``PictureDifferences/differentPixels``. When the sizes differ, the map covers what both

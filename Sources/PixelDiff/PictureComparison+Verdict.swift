@@ -1,7 +1,7 @@
 internal import Imaging
 
 extension PictureComparison {
-  /// Whether what differs may.
+  /// Whether the differences are allowed.
   public var verdict: Verdict {
     guard let differences else { return .sizeMismatch }
     if !unknownRegions.isEmpty { return .unknownRegions(unknownRegions) }
@@ -12,7 +12,7 @@ extension PictureComparison {
 }
 
 extension DifferenceBudget {
-  /// The limits that do not hold.
+  /// The limits that are exceeded.
   func broken(by differences: PictureDifferences) -> [PictureComparison.BrokenLimit] {
     var broken: [PictureComparison.BrokenLimit] = []
     if let allowed = allowedPixels, differences.differentPixels > allowed {

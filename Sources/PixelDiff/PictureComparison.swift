@@ -1,26 +1,26 @@
 public import Imaging
 
-/// Two pictures held against each other: what differs, and whether that may be.
+/// The comparison of two pictures: what differs, and whether that is allowed.
 ///
 /// ```swift
 /// let comparison = PictureComparison(expected: reference, actual: drawn)
 /// comparison.verdict    // .equal
 /// ```
 public struct PictureComparison: Equatable, Sendable {
-  /// What was asked.
+  /// The options of the comparison.
   public let options: ComparisonOptions
   /// The size of the expected picture, in pixels.
   public let expectedSize: PixelSize
   /// The size of the actual picture, in pixels.
   public let actualSize: PixelSize
-  /// What differs; `nil` when the sizes do, because then no pixel has a counterpart.
+  /// The differences; `nil` if the sizes differ, because then pixels have no counterparts.
   public let differences: PictureDifferences?
   /// The names in ``ComparisonOptions/regionMetrics`` that no part of the picture has, sorted: a
   /// mistake, because the metric that was asked for would not be used. Without a map of the
   /// pictures' size these are all names.
   public let unknownRegions: [String]
 
-  /// Whether the pictures are equal as far as was asked.
+  /// The result of a comparison.
   public enum Verdict: Equatable, Sendable {
     /// Equal, or different within the budget.
     case equal
@@ -36,11 +36,11 @@ public struct PictureComparison: Equatable, Sendable {
 
   /// A limit that does not hold.
   public enum BrokenLimit: Equatable, Sendable {
-    /// More pixels differ than may; without any limit none may.
+    /// More pixels differ than are allowed; without any limit, none is allowed.
     case pixels(allowed: Int)
-    /// A larger share differs than may.
+    /// A larger share differs than is allowed.
     case share(allowed: Share)
-    /// More pixels differ in one window than may.
+    /// More pixels differ in one window than are allowed.
     case density(allowed: DensityLimit)
     /// Fewer pixels differ than expected: the tolerance is not needed any more.
     case expectedAtLeast(Int)
@@ -54,8 +54,8 @@ extension PictureComparison {
   ///   - expected: The picture as it should be.
   ///   - actual: The picture as it is.
   ///   - options: What counts as a difference, and how much may differ.
-  ///   - regions: The parts of the picture, whose differences are counted and whose metrics the
-  ///     options may name; left aside when its size is not that of the pictures.
+  ///   - regions: The parts of the picture. Differences are counted for each part, and the options
+  ///     can have a metric for each; ignored if its size is not that of the pictures.
   /// - Precondition: the threshold of a perceptual metric is in 0…1.
   public init(
     expected: Bitmap, actual: Bitmap, options: ComparisonOptions = .exact, regions: RegionMap? = nil

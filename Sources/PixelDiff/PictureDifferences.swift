@@ -2,7 +2,7 @@ public import Imaging
 
 /// Where and how much two pictures of one size differ.
 public struct PictureDifferences: Equatable, Sendable {
-  /// The pixels that were looked at: all but those in ignored rectangles.
+  /// The number of compared pixels: all except those in ignored rectangles.
   public var comparedPixels: Int
   /// The pixels that differ by the metric and are counted.
   public var differentPixels: Int
@@ -11,8 +11,8 @@ public struct PictureDifferences: Equatable, Sendable {
   /// Of the pixels counted, those whose straight colour is the same, or that are transparent on one
   /// side: only alpha changes.
   public var alphaOnlyPixels: Int
-  /// The largest difference of each premultiplied channel over all pixels that were looked at,
-  /// whether they are counted or not.
+  /// The largest difference of each premultiplied channel over all compared pixels, whether they
+  /// are counted or not.
   public var largestDifference: ChannelDifference
   /// The smallest rectangle around all pixels that are counted.
   public var boundingBox: PixelRect?
@@ -24,13 +24,14 @@ public struct PictureDifferences: Equatable, Sendable {
   /// The most counted pixels in a window of the budget's density limit, and where: of several
   /// windows the topmost, of those the leftmost; `nil` without a limit or a difference.
   package var densest: DensestWindow?
-  /// What each part of the picture has, in the order of the `RegionMap`; empty without one.
+  /// The differences in each part of the picture, in the order of the `RegionMap`; empty without
+  /// one.
   public var regions: [RegionDifference]
   /// How many pixels differ by more than n in a premultiplied channel, for n in 0…255: of all that
   /// were looked at, anti-aliased ones included.
   public var pixelsBeyond: [Int]
 
-  /// No difference between pictures of which so many pixels were compared.
+  /// Creates the result for pictures without a difference.
   public init(comparedPixels: Int) {
     self.comparedPixels = comparedPixels
     differentPixels = 0
@@ -81,7 +82,7 @@ public struct ChannelDifference: Hashable, Sendable {
 public struct DifferenceCluster: Hashable, Sendable {
   /// The smallest rectangle around them, in pixels.
   public var rect: PixelRect
-  /// How many they are.
+  /// The number of pixels.
   public var pixels: Int
 
   /// Creates a cluster.

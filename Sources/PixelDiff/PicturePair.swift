@@ -1,7 +1,6 @@
 internal import Imaging
 
-/// The pixels of two pictures that are held against each other, as far as both have them: the
-/// common size from the top left.
+/// The pixels of two compared pictures, in the area that both have in common from the top left.
 ///
 /// The pointers are those of ``withPixels(of:and:_:)`` and end with it.
 struct PicturePair {
@@ -20,7 +19,7 @@ struct PicturePair {
   let expected: Side
   /// The actual picture.
   let actual: Side
-  /// What both have, in pixels.
+  /// The size of the common area, in pixels.
   let size: PixelSize
 
   /// Calls the body with the pixels of two pictures; `nil` when they have no pixel in common.

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// Decides what each pixel of two pictures is, as the options and the parts of the picture say.
+/// Classifies each pixel of two pictures, by the options and by the parts of the picture.
 struct PixelJudge {
   private let ignoresAntialiasing: Bool
   private let antialiasing: AntialiasingRule
@@ -22,7 +22,7 @@ struct PixelJudge {
     regionMetrics = names.map { options.regionMetrics[$0].map(PixelMetric.init) ?? metric }
   }
 
-  /// What two pixels, those at column x of row y, are.
+  /// Classifies two pixels, those at column x of row y.
   func judge(_ a: Pixel, _ b: Pixel, _ x: Int, _ y: Int) -> DifferenceClass {
     guard metric(x, y).tells(a, b) else { return .equal }
     if ignoresAntialiasing, antialiasing.holds(x, y) { return .antialiased }

@@ -1,13 +1,13 @@
 internal import Imaging
 
-/// A metric with its threshold worked out.
+/// A metric with its computed limit.
 enum PixelMetric {
   /// Premultiplied channels may differ by up to a number.
   case channel(max: UInt8)
   /// The perceived distance may be up to a number.
   case perceived(limit: Double)
 
-  /// Creates it from what users say.
+  /// Creates it from the metric of the options.
   ///
   /// - Precondition: a threshold is in 0…1.
   init(_ metric: ComparisonMetric) {
@@ -20,7 +20,7 @@ enum PixelMetric {
     }
   }
 
-  /// Whether it tells two pixels apart.
+  /// Whether two pixels count as different.
   func tells(_ a: Pixel, _ b: Pixel) -> Bool {
     switch self {
     case .channel(let max): a.difference(from: b).largest > max

@@ -1,6 +1,7 @@
 internal import Imaging
 
-/// A part of a whole, 0…1, that cannot be misread: `.percent(0.1)` is a thousandth.
+/// A part of a whole, 0…1. Its unit is always written, so that it cannot be misread:
+/// `.percent(0.1)` is a thousandth.
 public struct Share: Hashable, Comparable, Sendable {
   /// The part of one, 0…1.
   public let fraction: Double

@@ -6,7 +6,8 @@ struct ToneCurve {
 
   private static let unknown = -1
 
-  /// Learns what became of the channels of an opaque pixel; `false` when it contradicts.
+  /// Adds the channels of an opaque pixel and their new values; `false` if they contradict earlier
+  /// ones.
   mutating func learn(_ pixel: Pixel, _ other: Pixel) -> Bool {
     learn(pixel.red, other.red) && learn(pixel.green, other.green) && learn(pixel.blue, other.blue)
   }
@@ -21,7 +22,7 @@ struct ToneCurve {
   }
 
   /// Whether enough is known to call it a curve: a larger value never becomes a smaller one, and at
-  /// least eight values change into different ones. Fewer are just other colours.
+  /// least eight values change into different ones. Fewer are only different colours.
   var isCurve: Bool {
     let changed = Set(known.filter { $0.input != $0.output }.map(\.output))
     return changed.count >= 8
@@ -35,7 +36,7 @@ struct ToneCurve {
     }
   }
 
-  /// What values can become, as far as it is known.
+  /// The possible results for a range of values, as far as they are known.
   func values(of inputs: ClosedRange<Int>) -> ClosedRange<Int> {
     let low = outputs[...inputs.lowerBound].last { $0 != Self.unknown } ?? 0
     let high = outputs[inputs.upperBound...].first { $0 != Self.unknown } ?? 255

@@ -1,4 +1,4 @@
-// Whoever imports this library works with sizes, requests and layouts, too. There is no other
-// spelling for it yet; `public import` alone does not hand names on.
+// Users of this library also need sizes, requests and layouts. `public import` alone does not
+// export these names, so this attribute is needed.
 @_exported public import Popovers
 @_exported public import Imaging

@@ -1,4 +1,4 @@
-/// Where the arrow is asked to be along its edge.
+/// The requested place of the arrow along its edge.
 public enum ArrowOffset: Hashable, Sendable {
   /// Signed distance in points from the middle of the edge to the tip; right and down are positive.
   case points(Double)

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// What is asked of a theme: one popover of one size with one arrow.
+/// A request for one popover of a theme, with a size and an arrow.
 public struct PopoverRequest: Equatable, Sendable {
   /// Which size is given.
   public enum Extent: Equatable, Sendable {

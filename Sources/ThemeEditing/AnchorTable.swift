@@ -41,8 +41,9 @@ struct AnchorTable {
     aliases.first { $0.range == range }.flatMap { definitions[$0.definition] }
   }
 
-  /// What keeps aliases at their values when a stretch of bytes is replaced and the values on the way
-  /// to it are changed: the first alias of each value that is lost becomes that value, with the anchor.
+  /// The changes that keep the values of aliases when some bytes are replaced and the values that
+  /// contain them change: if a value with an anchor is lost, its first alias becomes that value,
+  /// with the anchor.
   func changes(replacing bytes: Range<Int>, on way: [SyntaxNode], in text: SourceText)
     -> [TextChange]
   {
@@ -67,7 +68,7 @@ struct AnchorTable {
 }
 
 extension SettingValue {
-  /// The value of a node as it is written, aliases followed.
+  /// Creates the value of a syntax node; aliases are resolved.
   init(_ node: SyntaxNode, _ anchors: AnchorTable) {
     switch node.content {
     case .scalar(let text, let style): self.init(scalar: text, style)

@@ -10,7 +10,7 @@ public enum EditError: Error, Hashable, Sendable {
   case noList(path: String, found: String)
   /// A list has fewer elements.
   case noElement(path: String, index: Int, count: Int)
-  /// The text is written in a way that no change of it gives what is asked.
+  /// The text is written in such a way that no change gives the requested value.
   case unwritable(path: String)
 }
 

@@ -19,8 +19,8 @@ enum FlowWriter {
   /// The text of a key.
   static func key(_ key: String) -> String { isPlain(key) ? key : doubleQuoted(key) }
 
-  /// A scalar's text in the place of another scalar, in its style: quotes, decimals, a point without
-  /// a zero before it.
+  /// The text of a scalar that replaces another one, in the style of the old one: quotes, decimals,
+  /// a point without a zero before it.
   static func text(_ value: SettingValue, like old: SyntaxNode) -> String {
     guard case .scalar(let oldText, let style) = old.content else { return text(value) }
     switch (value, style) {
@@ -35,7 +35,7 @@ enum FlowWriter {
     }
   }
 
-  /// Whether every reader of YAML takes a text without quotes for this text, in any place.
+  /// Whether every YAML reader reads the text without quotes as this text, in any place.
   private static func isPlain(_ text: String) -> Bool {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_/"
     guard let first = text.first, letters.contains(first), text.last != " ", !text.contains("  "),
@@ -68,7 +68,7 @@ enum FlowWriter {
   }
 }
 
-/// How somebody writes numbers: `.5` or `0.5`, `12.0` or `12`.
+/// The style in which a number is written: `.5` or `0.5`, `12.0` or `12`.
 struct NumberStyle {
   private let leavesOutZero: Bool
   /// How many decimals are written even where they are 0.
@@ -82,7 +82,7 @@ struct NumberStyle {
     decimals = isPadded ? fraction.count : 0
   }
 
-  /// A number in this style, of the same worth.
+  /// A number in this style, with the same value.
   func written(_ number: String) -> String {
     guard number.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }) else { return number }
     var text = number

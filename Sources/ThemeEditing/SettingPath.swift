@@ -1,7 +1,7 @@
-/// Where a setting stands in a theme or scene file: `frame.capInsets`, `shadow[0].blur`,
+/// The path of a setting in a theme or scene file: `frame.capInsets`, `shadow[0].blur`,
 /// `appearances.dark.frame.image`.
 public struct SettingPath: Hashable, Sendable {
-  /// One step from a value into a value that it holds.
+  /// One step from a value to a value inside it.
   package enum Step: Hashable, Sendable {
     /// The value of a mapping's key.
     case key(String)
@@ -20,7 +20,7 @@ public struct SettingPath: Hashable, Sendable {
 
   /// Reads a path; `nil` when the text is none.
   ///
-  /// Keys are parted by points, an element of a list follows in brackets.
+  /// Keys are separated by points; the index of a list's element is in brackets.
   public init?(_ text: String) {
     var steps: [Step] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {

@@ -18,10 +18,10 @@ extension SettingValue {
     return next?.value(at: steps.dropFirst())
   }
 
-  /// The value with another one at the end of some steps, or with none there.
+  /// The value after one inside it, at the end of some steps, is replaced or removed.
   ///
-  /// Mappings and lists that are missing on the way are made. An index may be one behind a list's last,
-  /// which makes the list longer.
+  /// Missing mappings and lists on the way are created. An index that is one more than a list's
+  /// last adds an element.
   func setting(
     _ steps: ArraySlice<SettingPath.Step>, to value: SettingValue?,
     from start: ArraySlice<SettingPath.Step> = []
@@ -86,7 +86,8 @@ extension SettingValue {
 }
 
 extension SettingValue {
-  /// Steps without the indices 0 that stand for a single mapping in the place of a list of one.
+  /// Steps without the indices 0 that refer to a single mapping where a list of one element is
+  /// possible.
   package func simplified(_ steps: [SettingPath.Step]) -> [SettingPath.Step] {
     var simplified: [SettingPath.Step] = []
     for step in steps {

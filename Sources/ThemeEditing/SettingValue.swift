@@ -1,7 +1,7 @@
 package import ThemeTree
 internal import ThemeSource
 
-/// A value of a theme or scene file, without its place and the way it is written.
+/// A value of a theme or scene file, without its place and its style.
 public indirect enum SettingValue: Sendable {
   /// Nothing.
   case null
@@ -10,12 +10,13 @@ public indirect enum SettingValue: Sendable {
   case flag(Bool)
   case text(String)
   case list([SettingValue])
-  /// Keys and values in their order; no key stands twice.
+  /// Keys and values in their order; each key occurs once.
   case mapping([(key: String, value: SettingValue)])
 }
 
 extension SettingValue: Equatable {
-  /// Whether two values mean the same: numbers by what they are worth, mappings in any order.
+  /// Whether two values have the same meaning: numbers are compared by value, mappings in any
+  /// order.
   public static func == (lhs: SettingValue, rhs: SettingValue) -> Bool {
     switch (lhs, rhs) {
     case (.null, .null): true

@@ -34,7 +34,7 @@ extension SourceText {
     bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || isLineEnd($0) }
   }
 
-  /// Where the word ends that blanks part from an offset.
+  /// The end of the word before an offset; blanks between them are skipped.
   func wordEnd(before offset: Int) -> Int {
     var end = offset
     while end > markLength, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }

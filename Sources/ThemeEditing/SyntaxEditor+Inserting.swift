@@ -2,8 +2,9 @@ internal import ThemeSource
 internal import ThemeTree
 
 extension SyntaxEditor {
-  /// Adds a key to a mapping, behind the last of the keys that precede it in the order of reference, or
-  /// before all. Sections on the way to a value deeper inside are written as blocks where blocks are.
+  /// Adds a key to a mapping, after the last of the keys that precede it in the reference's order,
+  /// or before all keys. Missing sections on the way to a deeper value are written in block style
+  /// if the mapping is.
   func insertion(
     of key: String, _ value: SettingValue, _ rest: [SettingPath.Step], into mapping: Mapping
   ) -> TextChange? {
@@ -54,7 +55,7 @@ extension SyntaxEditor {
       bytes: lineEnd..<lineEnd, text: text.lineEnding + indentation + "- " + written)
   }
 
-  /// The entry that a new key stands behind.
+  /// The entry after which a new key is written.
   private func predecessor(of key: String, in mapping: Mapping) -> SyntaxNode.Entry? {
     let keys = order(mapping.path)
     guard let rank = keys.firstIndex(of: key) else { return mapping.entries.last }
@@ -91,7 +92,7 @@ extension SyntaxEditor {
     return ["\(name): \(FlowWriter.text(value))"]
   }
 
-  /// How much deeper the file indents what a block holds: as its first block inside of another.
+  /// The file's indentation step: that of its first nested block.
   private var indentationStep: Int {
     guard case .mapping(let entries, isFlow: false) = root.content else { return 2 }
     for entry in entries {

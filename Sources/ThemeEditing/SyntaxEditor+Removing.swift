@@ -2,7 +2,7 @@ internal import ThemeSource
 internal import ThemeTree
 
 extension SyntaxEditor {
-  /// Takes an entry out of a mapping; the last one leaves `{}`.
+  /// Removes an entry from a mapping; after the last one, `{}` is left.
   func removal(
     of index: Int, from mapping: Mapping, _ owner: Owner?, _ way: [SyntaxNode]
   ) -> [TextChange]? {
@@ -16,7 +16,7 @@ extension SyntaxEditor {
       .map { finished($0, way) }
   }
 
-  /// Takes an element out of a list; the last one leaves `[]`.
+  /// Removes an element from a list; after the last one, `[]` is left.
   func removal(
     of index: Int, from list: List, _ owner: Owner?, _ way: [SyntaxNode]
   ) -> [TextChange]? {
@@ -37,7 +37,7 @@ extension SyntaxEditor {
       .map { finished($0, way) }
   }
 
-  /// Takes one of several pieces of a collection out, with what parts it from its neighbours.
+  /// Removes one of several pieces of a collection, with the separator to its neighbours.
   private func removal(
     _ index: Int, starts: [Int], ends: [Int], isFlow: Bool
   ) -> [TextChange]? {
@@ -45,9 +45,9 @@ extension SyntaxEditor {
     return blockRemoval(index, starts: starts, ends: ends).map { [$0] }
   }
 
-  /// Takes a piece on lines of its own out with these, and with the comma that only it needed, so that
-  /// comments on other lines stay. Any other piece goes as far as the next one, or from the end of the one
-  /// before.
+  /// If a piece has lines of its own, removes these lines and the comma that only this piece
+  /// needed, so that comments on other lines stay. Otherwise removes everything up to the next
+  /// piece, or from the end of the piece before.
   private func flowRemoval(_ index: Int, starts: [Int], ends: [Int]) -> [TextChange] {
     let (start, end) = (starts[index], ends[index])
     let lineStart = text.lineStart(start)
@@ -76,7 +76,7 @@ extension SyntaxEditor {
     let start = starts[index]
     let lineStart = text.lineStart(start)
     guard text.isBlank(lineStart..<start) else {
-      // What stands before it on the line has to stay: a list's dash.
+      // Text before it on the line, such as a list's dash, has to stay.
       guard index + 1 < starts.count else { return nil }
       let next = starts[index + 1]
       let nextLine = text.nextLine(ends[index])
@@ -89,7 +89,7 @@ extension SyntaxEditor {
     }
     let end = text.nextLine(ends[index])
     if end == text.bytes.count, text.lineEnd(ends[index]) == end, lineStart > text.markLength {
-      // The last line has no end of its own; the line before it loses its.
+      // The file's last line has no line end, so the line end before it is removed.
       let previous = text.previousLineEnd(lineStart)
       return TextChange(bytes: previous..<end, text: "")
     }

@@ -2,8 +2,8 @@ internal import ThemeSource
 internal import ThemeTree
 
 extension SyntaxEditor {
-  /// Puts a value in the place of another: changes what differs inside of it where both are mappings
-  /// or both lists, and writes it anew otherwise.
+  /// Replaces a value by another one: if both are mappings or both are lists, changes only the
+  /// differences inside; otherwise writes the whole value again.
   func replacement(
     of node: SyntaxNode, by value: SettingValue, _ owner: Owner?, at path: [SettingPath.Step],
     _ way: [SyntaxNode]
@@ -18,7 +18,8 @@ extension SyntaxEditor {
     let written = FlowWriter.text(value, like: node)
     let lineStart = text.lineStart(content.lowerBound)
     if let owner, !node.isScalar, lineStart > owner.key.range.bytes.upperBound {
-      // A block below its key: the value moves up behind the key, the block's lines go.
+      // A block below its key: the new value is written after the key, and the block's lines are
+      // removed.
       let property = node.range.bytes.lowerBound
       let colon = colon(after: owner.key)
       guard colon.isWritten else { return nil }
@@ -34,14 +35,14 @@ extension SyntaxEditor {
     return finished([TextChange(bytes: content, text: written)], way + [node])
   }
 
-  /// Writes a value where nothing stands: behind a key's colon, or behind a dash.
+  /// Writes a value where there is none: after a key's colon, or after a dash.
   private func filling(
     _ node: SyntaxNode, with value: SettingValue, _ owner: Owner?
   ) -> TextChange? {
     let written = FlowWriter.text(value)
     let range = node.range.bytes
     if !range.isEmpty {
-      // Only an anchor stands there.
+      // There is only an anchor.
       return TextChange(bytes: range.upperBound..<range.upperBound, text: " " + written)
     }
     guard let owner else {
@@ -55,7 +56,8 @@ extension SyntaxEditor {
     return TextChange(bytes: colon.end..<end, text: " " + written)
   }
 
-  /// The changes inside of a value that make it another; `nil` where it has to be written anew.
+  /// The changes inside a value that turn it into another one; `nil` if it has to be written again
+  /// as a whole.
   private func differences(
     _ node: SyntaxNode, _ value: SettingValue, _ path: [SettingPath.Step]
   ) -> [TextChange]? {

@@ -1,13 +1,13 @@
 internal import ThemeSource
 internal import ThemeTree
 
-/// Finds the changes of bytes that make a document say something else.
+/// Finds the changes of bytes that change a value of a document.
 struct SyntaxEditor {
   let text: SourceText
   let root: SyntaxNode
   let anchors: AnchorTable
   let order: ThemeEditor.KeyOrder
-  /// Whether a value is written anew as a whole, rather than changed in what differs.
+  /// Whether a value is written again as a whole instead of changing only its differences.
   let replacesWhole: Bool
 
   init(document: SyntaxDocument, order: @escaping ThemeEditor.KeyOrder, replacesWhole: Bool) {
@@ -18,9 +18,9 @@ struct SyntaxEditor {
     self.replacesWhole = replacesWhole
   }
 
-  /// The changes that put the value of a new tree in its place at the end of some steps; `nil` where
-  /// the text offers no place. `all` are the steps to the value that somebody asked for: sections that
-  /// are missing on the way to it are written as blocks. `removes` says that the value goes.
+  /// The changes that write a value of the new tree at the end of some steps; `nil` if the text has
+  /// no place for it. `all` are the steps to the requested value: missing sections on the way to it
+  /// are written in block style. With `removes` the value is removed.
   func changes(
     at steps: [SettingPath.Step], of all: [SettingPath.Step], in tree: SettingValue, removes: Bool
   ) -> [TextChange]? {
@@ -63,7 +63,7 @@ struct SyntaxEditor {
     return replacement(of: node, by: value, owner, at: steps, way)
   }
 
-  /// What a value belongs to.
+  /// The collection that contains a value.
   struct Owner {
     var key: SyntaxNode
   }
@@ -83,7 +83,7 @@ struct SyntaxEditor {
     var isFlow: Bool
   }
 
-  /// Changes with those that keep aliases of changed values at what they were.
+  /// The changes, and the additional ones that keep the values of aliases.
   func finished(_ changes: [TextChange], _ way: [SyntaxNode]) -> [TextChange] {
     let low = changes.map(\.bytes.lowerBound).min() ?? 0
     let high = changes.map(\.bytes.upperBound).max() ?? 0
@@ -98,7 +98,8 @@ struct SyntaxEditor {
     return SettingValue(merges, anchors)[key] != nil
   }
 
-  /// Where a value may be written behind its key: behind the colon, and whether there is one.
+  /// Where a value can be written after its key: the offset after the colon, and whether there is a
+  /// colon.
   func colon(after key: SyntaxNode) -> (end: Int, isWritten: Bool) {
     var index = key.range.bytes.upperBound
     while index < text.bytes.count, text.bytes[index] == 0x20 { index += 1 }

@@ -2,7 +2,7 @@
 package struct TextChange: Hashable, Sendable {
   /// The bytes that are replaced, as the file is before.
   package var bytes: Range<Int>
-  /// What takes their place.
+  /// The new text.
   package var text: String
 
   /// Creates a change.

@@ -3,8 +3,8 @@ internal import ThemeTree
 
 /// Changes values in the text of a theme or scene file, and nothing else of the text.
 ///
-/// Comments, order, quotes, the style of numbers and line ends stay. Every change is read again: the
-/// file then says exactly what it said before, but for the value that was asked for.
+/// Comments, order, quotes, the style of numbers and line ends stay. Every change is checked by
+/// reading the file again: all values must be the same as before, except the requested one.
 ///
 /// ```swift
 /// guard let path = SettingPath("frame.capInsets") else { return }
@@ -25,9 +25,9 @@ public struct ThemeEditor: Sendable {
     self.order = order
   }
 
-  /// The bytes of a file after some edits, each made on what the ones before it left.
+  /// The bytes of a file after some edits, which are made one after the other.
   ///
-  /// A list may be called by index 0 where a single mapping stands for a list of one.
+  /// If a single mapping is written instead of a list with one element, index 0 refers to it.
   public func apply(
     _ edits: [ThemeEdit], to bytes: [UInt8], path: String
   ) throws(EditError) -> [UInt8] {
@@ -47,7 +47,7 @@ public struct ThemeEditor: Sendable {
     let steps = before.simplified(edit.path.steps)
     let after = try before.setting(steps[...], to: edit.value)
     guard after != before else { return bytes }
-    // The smallest change first; then whole sections, for what is written in a rare way.
+    // The smallest change first; then whole sections, for unusual styles.
     let attempts =
       [(steps.count, false)] + stride(from: steps.count, through: 0, by: -1).map { ($0, true) }
     for (count, replacesWhole) in attempts {
@@ -68,7 +68,7 @@ public struct ThemeEditor: Sendable {
 public struct ThemeEdit: Sendable {
   /// Where the value stands.
   public var path: SettingPath
-  /// The new value; `nil` takes the key or the element away.
+  /// The new value; `nil` removes the key or the element.
   public var value: SettingValue?
 
   /// Creates an edit.

@@ -1,11 +1,12 @@
 internal import ThemeTree
 
-/// Turns a tree as it is written into values: follows aliases and merge keys, finds duplicate keys
-/// and colours that vanished in comments.
+/// Turns a syntax tree into values: resolves aliases and merge keys, and finds duplicate keys and
+/// colours that were read as comments.
 struct NodeResolver {
   /// As deep as a tree may be, aliases followed.
   private static let deepest = 64
-  /// More values than any theme repeats by aliases; keeps aliases of aliases from filling the memory.
+  /// The most values that aliases may repeat. It is more than any theme needs, and prevents aliases
+  /// of aliases from using up the memory.
   private static let mostRepeated = 10_000
 
   /// A value that has an anchor.
@@ -18,7 +19,7 @@ struct NodeResolver {
   }
 
   private let text: SourceText
-  /// The offsets of colours whose `#` was exchanged, so that the parser could go on.
+  /// The offsets of colours whose `#` was replaced, so that the parser could continue.
   private let lostColors: [Int: String]
   private(set) var diagnostics: [Diagnostic] = []
   private let path: String
@@ -92,7 +93,7 @@ struct NodeResolver {
     return anchored.node
   }
 
-  /// Said once; there would be one for each of the values that follow.
+  /// Reported once; otherwise each of the following values would be reported.
   private mutating func overflow(at range: SourceRange) {
     if !hasOverflowed {
       error(.yamlLimit, "values are nested too deeply, or aliases repeat too much", at: range)
@@ -162,11 +163,11 @@ struct NodeResolver {
     }
   }
 
-  /// A value that is empty because a colour without quotes follows its key, which is said; any other
-  /// value as it is.
+  /// If a value is empty because an unquoted colour follows its key, reports that; returns any
+  /// other value unchanged.
   private mutating func lostColor(after key: SyntaxNode, _ value: SourceNode) -> SourceNode {
     guard case .null(.empty) = value.content else { return value }
-    // An empty value's own place may be that of whatever comes next.
+    // libyaml may give an empty value the place of the next token.
     var colon = key.range.bytes.upperBound
     while colon < text.bytes.count, text.bytes[colon] == UInt8(ascii: " ") { colon += 1 }
     guard colon < text.bytes.count, text.bytes[colon] == UInt8(ascii: ":"),

@@ -2,14 +2,15 @@ package import ThemeTree
 
 /// The bytes of a text file, with libyaml's marks turned into places and offsets.
 ///
-/// libyaml counts Unicode scalars and starts behind a byte order mark; everybody else counts bytes
-/// from the file's beginning. The two are brought together here and nowhere else.
+/// libyaml counts Unicode scalars and starts after a byte order mark; all other code counts bytes
+/// from the file's beginning. Only this type converts between the two.
 package struct SourceText: Sendable {
   /// All bytes of the file.
   package let bytes: [UInt8]
   /// How many of them are a byte order mark: 0 or 3.
   package let markLength: Int
-  /// The offset of each scalar and of the end; `nil` where all are ASCII and the index says it.
+  /// The offset of each scalar and of the end; `nil` if all are ASCII, because then the index is
+  /// the offset.
   private let offsets: [Int]?
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
@@ -87,7 +88,7 @@ package struct SourceText: Sendable {
       start: position(of: range.lowerBound), end: position(of: range.upperBound), bytes: range)
   }
 
-  /// The bytes of a colour without quotes that YAML takes for a comment, behind a colon and blanks.
+  /// The bytes of an unquoted colour that YAML reads as a comment, after a colon and blanks.
   package func lostColor(after colon: Int) -> Range<Int>? {
     UnquotedColors.color(after: colon, in: bytes).map {
       $0.offset..<$0.offset + $0.color.utf8.count

@@ -15,8 +15,8 @@ package struct SyntaxDocument: Sendable {
     self = document
   }
 
-  /// Reads a text. Where it is no YAML and there are colours without quotes in flow mappings, their
-  /// `#` is read as a letter, so that the rest can be read and everything can be said in one run.
+  /// Reads a text. If it is not valid YAML and flow mappings contain unquoted colours, their `#` is
+  /// read as a letter, so that the rest can be read and all mistakes are reported in one run.
   init(_ text: SourceText) throws(SyntaxParser.Failure) {
     self.text = text
     do throws(SyntaxParser.Failure) {

@@ -2,7 +2,7 @@ internal import ThemeTree
 
 /// Turns libyaml's events into the tree of one document, as it is written.
 struct SyntaxParser: ~Copyable {
-  /// Deeper than any theme; keeps a hostile file from exhausting the stack.
+  /// Deeper than any theme; prevents a malicious file from exhausting the stack.
   private static let deepest = 64
   /// libyaml's time grows with the square of the depth: what is nested deeper than this is not read to its end.
   private static let deepestSkipped = 1000
@@ -58,7 +58,7 @@ struct SyntaxParser: ~Copyable {
     do throws(YAMLFailure) { return try events.next() } catch { throw .yaml(error) }
   }
 
-  /// The value that begins with an event; `nil` where the event ends what holds it.
+  /// The value that begins with an event; `nil` if the event ends the collection that contains it.
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(Failure) -> SyntaxNode? {
     let range = text.range(event.start, event.end)
     switch event.kind {
@@ -99,7 +99,7 @@ struct SyntaxParser: ~Copyable {
     }
   }
 
-  /// Reads over a collection without keeping any of it.
+  /// Skips a collection.
   private mutating func skipped(_ range: SourceRange) throws(Failure) -> SyntaxNode {
     var open = 1
     while open > 0 {

@@ -6,7 +6,7 @@ enum UnquotedColors {
     var color: String
   }
 
-  /// What to say about one.
+  /// The message about one.
   static func message(for color: String) -> String {
     "YAML reads an unquoted # as a comment, so \(color) and the rest of the line vanish; "
       + "write \"\(color)\" with quotes"
@@ -31,8 +31,8 @@ enum UnquotedColors {
 
   /// The unquoted colours inside `{…}` or `[…]`.
   ///
-  /// A light reading of YAML that knows quotes, brackets and comments: enough to tell a flow
-  /// mapping from the words around it.
+  /// A simplified reading of YAML that knows quotes, brackets and comments: enough to find flow
+  /// mappings.
   static func inFlow(of bytes: [UInt8]) -> [Found] {
     var found: [Found] = []
     var depth = 0

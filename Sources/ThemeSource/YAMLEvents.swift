@@ -11,7 +11,7 @@ struct YAMLEvent {
     case sequenceStart(anchor: String?, isFlow: Bool)
     case mappingStart(anchor: String?, isFlow: Bool)
     case collectionEnd
-    /// Nothing that a tree is made of: the stream's start, a document's end.
+    /// An event that is not part of the tree, such as the stream's start or a document's end.
     case other
   }
 
@@ -30,7 +30,7 @@ struct YAMLMark {
 /// Why libyaml cannot go on.
 struct YAMLFailure: Error {
   enum Problem {
-    /// A byte that no YAML text holds: where it stands, counted in bytes, and which character it is.
+    /// A character that YAML does not permit, with its offset in bytes.
     case character(UInt32, byte: Int)
     /// What the scanner or the parser says, and where.
     case syntax(String, YAMLMark, context: String?, contextMark: YAMLMark)
@@ -52,7 +52,7 @@ struct YAMLEvents: ~Copyable {
     _ = input.initialize(from: bytes)
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    // Where this fails, the parser holds nothing, and deleting it does no harm.
+    // If this fails, the parser owns nothing, and it is safe to delete it.
     guard yaml_parser_initialize(parser) == 1 else {
       throw YAMLFailure(problem: .outOfMemory)
     }

@@ -1,6 +1,6 @@
 internal import ThemeTree
 
-/// What libyaml says about text that is no YAML, in our words.
+/// Our messages for libyaml's errors.
 struct YAMLFault {
   var message: String
   var range: SourceRange

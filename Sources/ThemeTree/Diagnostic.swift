@@ -1,11 +1,11 @@
-/// Something to say about a file: about a place in a theme or scene, or about a picture.
+/// A message about a place in a theme or scene, or about a picture.
 ///
-/// A diagnostic is a value from where it arises to the edge of the program; only there it becomes
-/// text, JSON or an annotation.
+/// A diagnostic is a plain value until it is printed; only then it becomes text, JSON or an
+/// annotation.
 public struct Diagnostic: Hashable, Sendable {
   /// How bad it is.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Good to know.
+    /// Information.
     case note
     /// The file can be used, but probably does not do what its author wants.
     case warning
@@ -18,9 +18,9 @@ public struct Diagnostic: Hashable, Sendable {
     public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rank < rhs.rank }
   }
 
-  /// Something to add, such as another place that plays a part.
+  /// Additional information, such as another place that matters.
   public struct Note: Hashable, Sendable {
-    /// What there is to add.
+    /// The text of the note.
     public var message: String
     /// The file that it is about; `nil` for the diagnostic's own.
     public var file: String?
@@ -62,7 +62,7 @@ public struct Diagnostic: Hashable, Sendable {
     case text(String)
   }
 
-  /// A change of files that does away with what is wrong.
+  /// A change of files that solves the problem.
   public struct Fix: Hashable, Sendable {
     /// New text for a stretch of a file's bytes.
     public struct Edit: Hashable, Sendable {
@@ -70,7 +70,7 @@ public struct Diagnostic: Hashable, Sendable {
       public var file: String
       /// The bytes that the text replaces, as the file is now.
       public var bytes: Range<Int>
-      /// What takes their place.
+      /// The new text.
       public var text: String
 
       /// Creates an edit.
@@ -111,9 +111,9 @@ public struct Diagnostic: Hashable, Sendable {
   package var expected: Quantity?
   /// What was found, what was expected and what to do; without the place.
   public var message: String
-  /// What there is to add.
+  /// Additional information.
   public var notes: [Note]
-  /// What would do away with it.
+  /// A change that would solve the problem.
   public var fix: Fix?
 
   /// Creates a diagnostic.
@@ -146,8 +146,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic: Comparable {
-  /// Orders by file, then by place; what stands in one place is ordered by its words, and what has no
-  /// place comes last.
+  /// Orders by file, then by place, then by message; diagnostics without a place come last.
   public static func < (lhs: Diagnostic, rhs: Diagnostic) -> Bool {
     func key(_ diagnostic: Diagnostic) -> (String, SourcePosition, String, String) {
       (
@@ -164,11 +163,11 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - limit: How many are shown.
-  ///   - hidden: How many more there are that nobody kept.
+  ///   - hidden: How many more there were that were not stored.
   public static func worst(
     _ all: [Diagnostic], limit: Int, file: String, hidden: Int = 0
   ) -> [Diagnostic] {
-    // A list that was cut before keeps its note.
+    // A list that was already shortened keeps its note.
     if all.contains(where: { $0.rule == .messageLimit }) { return all }
     let rest = max(0, all.count - limit) + hidden
     guard rest > 0 else { return all.sorted() }

@@ -1,4 +1,5 @@
-/// What a diagnostic checks, by a name that does not change: tools refer to it, `lint` switches it.
+/// The rule of a diagnostic: a stable name that tools and the key `lint` use. Each constant's
+/// comment says what the rule demands.
 public struct DiagnosticRule: RawRepresentable, Hashable, Sendable {
   /// The name, in kebab-case.
   public let rawValue: String
@@ -13,9 +14,9 @@ extension DiagnosticRule {
   public static let yamlSyntax = Self(rawValue: "yaml-syntax")
   /// A file has at most 256 KB, 64 levels and 1000 anchors.
   public static let yamlLimit = Self(rawValue: "yaml-limit")
-  /// A colour stands in quotes; YAML reads an unquoted # as a comment.
+  /// A colour is in quotes; YAML reads an unquoted # as a comment.
   public static let unquotedColor = Self(rawValue: "unquoted-color")
-  /// A key stands once in its mapping.
+  /// A key occurs once in its mapping.
   public static let duplicateKey = Self(rawValue: "duplicate-key")
 }
 
@@ -25,7 +26,7 @@ extension DiagnosticRule {
   public static let formatVersion = Self(rawValue: "format-version")
   /// A mapping has keys of the reference only.
   public static let unknownKey = Self(rawValue: "unknown-key")
-  /// A key that is required is there.
+  /// A required key exists.
   public static let missingKey = Self(rawValue: "missing-key")
   /// A key has a value.
   public static let missingValue = Self(rawValue: "missing-value")
@@ -33,13 +34,13 @@ extension DiagnosticRule {
   public static let wrongType = Self(rawValue: "wrong-type")
   /// A value is in its key's range and fits the others.
   public static let invalidValue = Self(rawValue: "invalid-value")
-  /// Keys that exclude each other do not stand together.
+  /// Keys that exclude each other are not used together.
   public static let conflictingKeys = Self(rawValue: "conflicting-keys")
   /// A key has an effect beside the others.
   public static let ignoredKey = Self(rawValue: "ignored-key")
   /// A theme has at most 10,000 previews.
   public static let tooManyPreviews = Self(rawValue: "too-many-previews")
-  /// A theme is given where a theme is read, a scene where a scene is.
+  /// The file is of the expected kind: a theme or a scene.
   public static let wrongFile = Self(rawValue: "wrong-file")
 }
 
@@ -47,27 +48,27 @@ extension DiagnosticRule {
 extension DiagnosticRule {
   /// A picture that is named is in the theme's folder, and its files agree.
   public static let unusablePicture = Self(rawValue: "unusable-picture")
-  /// A picture's file for a larger scale is no pixel off what its smaller ones stand for.
+  /// A picture's file for a larger scale has exactly the size that its smaller files require.
   public static let scaleOffByOne = Self(rawValue: "scale-off-by-one")
-  /// A picture is a sound PNG file.
+  /// A picture is a valid PNG file.
   public static let damagedPicture = Self(rawValue: "damaged-picture")
   /// A picture's colours are sRGB.
   public static let pictureColor = Self(rawValue: "picture-color")
   /// A picture has a file for the scale that is drawn.
   public static let pictureScale = Self(rawValue: "picture-scale")
-  /// Cap insets, centre and arrow span land on whole pixels of every file.
+  /// Cap insets, centre and arrow span are whole pixels of every file.
   public static let offPixel = Self(rawValue: "off-pixel")
-  /// A popover that is asked for can be drawn.
+  /// A requested popover can be drawn.
   public static let impossibleLayout = Self(rawValue: "impossible-layout")
   /// A popover that is placed points at its source and shows its content.
   public static let placement = Self(rawValue: "placement")
 }
 
-// What comes from other formats, and goes to them.
+// Import from and export to other formats.
 extension DiagnosticRule {
-  /// A format that the theme is exported to can say what the theme says.
+  /// The formats that the theme is exported to can express everything in the theme.
   public static let exportLoss = Self(rawValue: "export-loss")
-  /// A file that a theme is made from is sound.
+  /// A file that a theme is imported from is valid.
   public static let importedFile = Self(rawValue: "imported-file")
 }
 

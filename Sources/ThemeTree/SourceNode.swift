@@ -1,15 +1,15 @@
 /// A value in a YAML file together with its place.
 ///
-/// Aliases and merge keys are already followed, and nothing is left of YAML's own ideas about types:
-/// a scalar is its text, and whoever reads it knows what it should be.
+/// Aliases and merge keys are already resolved. YAML's own types are not used: a scalar is its
+/// text, and the reader of a key decides how to interpret it.
 package struct SourceNode: Hashable, Sendable {
-  /// Why there is nothing.
+  /// Why there is no value.
   package enum Absence: Hashable, Sendable {
-    /// `~` or `null` stands there.
+    /// `~` or `null` is written there.
     case written
-    /// Nothing stands there.
+    /// Nothing is written there.
     case empty
-    /// Nothing stands there, and an error has said so.
+    /// Nothing is written there, and an error has been reported.
     case reported
   }
 
@@ -17,7 +17,8 @@ package struct SourceNode: Hashable, Sendable {
   package enum ScalarStyle: Hashable, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
 
-    /// Whether the text is a text whatever it looks like: everything but ``plain``.
+    /// Whether the scalar is always a text, even if it looks like a number or a colour: true for
+    /// all styles except ``plain``.
     package var isQuoted: Bool { self != .plain }
   }
 
@@ -33,9 +34,9 @@ package struct SourceNode: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The key's text.
     package var key: String
-    /// Where the key stands.
+    /// The place of the key.
     package var keyRange: SourceRange
-    /// What stands behind the key.
+    /// The value of the key.
     package var value: SourceNode
 
     /// Creates an entry.
@@ -46,7 +47,7 @@ package struct SourceNode: Hashable, Sendable {
     }
   }
 
-  /// Where the value stands; that of an alias is where its anchor stands.
+  /// The place of the value; for an alias, the place of its anchor.
   package var range: SourceRange
   /// What the value is.
   package var content: Content

@@ -14,7 +14,7 @@ public struct SourceRange: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Nothing at the beginning of a file: where a message about a whole file stands.
+  /// The empty range at the beginning of a file: the place of a message about the whole file.
   public static let start = SourceRange(start: .start, end: .start, bytes: 0..<0)
 
   /// The line of the first character, from 1.

@@ -4,7 +4,7 @@ public struct SourceTree: Hashable, Sendable {
   public let path: String
   /// The value that the file holds; `nil`, with an error, when it could not be read.
   package let root: SourceNode?
-  /// What is wrong with the text: no YAML, duplicate keys, colours that vanish in comments.
+  /// What is wrong with the text: invalid YAML, duplicate keys, colours that were read as comments.
   public let diagnostics: [Diagnostic]
 
   /// Creates a tree.

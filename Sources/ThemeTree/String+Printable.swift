@@ -9,7 +9,7 @@ extension String {
   /// ```
   public var printable: String { withoutControls.withoutCommands }
 
-  /// A text of several lines whose line ends and tabs are its own: control characters are written out,
+  /// A text of several lines: line ends and tabs stay, other control characters are escaped,
   /// commands of CI engines stay.
   public var printableLines: String {
     split(separator: "\n", omittingEmptySubsequences: false)
@@ -49,8 +49,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a scalar has no business in a name: controls, breaks of lines and paragraphs, and what
-  /// changes the direction of text.
+  /// Whether a scalar is not allowed in a name: control characters, line and paragraph separators,
+  /// and characters that change the direction of text.
   public var isUnprintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -1,3 +1,3 @@
-// A test names directions, themes and previews of popovers. Nothing else is handed on: geometry and
-// colours (`Imaging`) have names that SwiftUI has, too, and a test that needs them imports them.
+// Tests use directions, themes and previews of popovers. Other modules are not exported: geometry
+// and colours (`Imaging`) have names that SwiftUI also has, so a test that needs them imports them.
 @_exported public import Popovers

@@ -1,5 +1,5 @@
-// The pages' style sheets and scripts, built in as they are: the command is one file, without a bundle beside it.
-// A page's files are joined in the order in which they stand here.
+// The pages' style sheets and scripts, embedded without changes: the command is one file, without a bundle beside it.
+// A page's files are joined in the order of this list.
 
 #include "web.h"
 

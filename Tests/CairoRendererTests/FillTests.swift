@@ -2,7 +2,7 @@ import CairoRenderer
 import Imaging
 import Testing
 
-/// Outlines filled with a colour or with cloth.
+/// Outlines filled with a colour or with a texture.
 @Suite struct FillTests {
   private func picture(_ steps: Drawing.Step..., size: PixelSize) throws -> Bitmap {
     try CairoRenderer().render(Drawing(canvas: size, group: steps))
@@ -108,14 +108,14 @@ import Testing
     }
   }
 
-  @Test func `cloth stays where it is when the shape moves`() throws {
+  @Test func `a texture stays where it is when the shape moves`() throws {
     var random = SplitMix(state: 3)
-    let cloth = Bitmap(
+    let texture = Bitmap(
       size: PixelSize(width: 12, height: 12),
       pixels: (0..<144).map { _ in Pixel(bits: UInt32(random.next() >> 40) | 0xFF00_0000) })
     for x in [1.0, 2.5, 3.75] {
       let result = try picture(
-        .fill(Path((x, 10), (x + 4, 2), (x + 8, 10)), .picture(cloth.placed())),
+        .fill(Path((x, 10), (x + 4, 2), (x + 8, 10)), .picture(texture.placed())),
         size: PixelSize(width: 12, height: 12))
       // In row y the shape reaches from its left side to its right side; pixels wholly between.
       var inside = 0
@@ -123,7 +123,7 @@ import Testing
         let reach = Double(y - 2) / 2
         for column in 0..<12
         where Double(column) >= x + 4 - reach && Double(column + 1) <= x + 4 + reach {
-          #expect(result[column, y] == cloth[column, y])
+          #expect(result[column, y] == texture[column, y])
           inside += 1
         }
       }
@@ -132,10 +132,10 @@ import Testing
     }
   }
 
-  @Test func `cloth ends at its rectangle, without a fringe`() throws {
-    let cloth = Bitmap(size: PixelSize(width: 3, height: 2), filledWith: Pixel(.white))
+  @Test func `a texture ends at its rectangle, without a fringe`() throws {
+    let texture = Bitmap(size: PixelSize(width: 3, height: 2), filledWith: Pixel(.white))
     let result = try picture(
-      .fill(Path(0, 0, 6, 4), .picture(cloth.placed(at: PixelPoint(x: 2, y: 1)))),
+      .fill(Path(0, 0, 6, 4), .picture(texture.placed(at: PixelPoint(x: 2, y: 1)))),
       size: PixelSize(width: 6, height: 4))
     #expect(result == Bitmap("......", "..www.", "..www.", "......"))
   }

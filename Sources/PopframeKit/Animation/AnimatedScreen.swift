@@ -2,10 +2,10 @@ internal import Imaging
 internal import Popovers
 internal import ThemeTree
 
-/// One frame of an animation: what lies below, and the popover over it. Pixels are put together only
-/// where they are asked for.
+/// One frame of an animation: the surroundings, and the popover over them. Only requested pixels
+/// are composed.
 struct AnimatedScreen: Sendable {
-  /// What decides how the surroundings look.
+  /// The values on which the look of the surroundings depends.
   struct Key: Equatable, Sendable {
     let container: Size?
     let keyboard: Double
@@ -17,7 +17,7 @@ struct AnimatedScreen: Sendable {
     }
   }
 
-  /// Surroundings that have been drawn, and for whom.
+  /// Surroundings that have been drawn, with their key.
   struct Below: Sendable {
     let key: Key
     let surroundings: Surroundings

@@ -13,7 +13,7 @@ extension Bitmap {
         var (left, right, top, bottom) = (width, 0, -1, 0)
         for y in 0..<height {
           let row = y * width
-          // Pixels beyond what is known already cannot make the rectangle larger.
+          // Pixels inside the rectangle so far cannot make it larger.
           var start = 0
           while start < width, new[row + start] == old[row + start] { start += 1 }
           if start == width { continue }

@@ -46,8 +46,8 @@ package struct PlacementAnimation: Sendable {
       var place = changes.reduce(place) { $1.place($0, inFrame: index, of: frameCount) }
       place.keepSourceInSight()
       var frame = scene.placed(at: place)
-      // The direction stays while it fits, as UIKit keeps it while a popover is shown. What cannot be
-      // placed is told when the frame is drawn.
+      // The direction stays the same as long as it fits, as in UIKit while a popover is shown. A
+      // frame that cannot be placed is reported when it is drawn.
       if place.isSourceHidden {
         before = nil
         frames.append(.hidden)
@@ -76,7 +76,7 @@ package struct PlacementAnimation: Sendable {
   package struct Drawn: Sendable {
     /// One animated PNG, or one PNG for each frame.
     package let files: [[UInt8]]
-    /// What is worth saying, each once; of many only the first.
+    /// The warnings, each once; if there are many, only the first ones.
     package let warnings: [Diagnostic]
   }
 
@@ -114,11 +114,11 @@ package struct PlacementAnimation: Sendable {
 }
 
 extension PlacementAnimation {
-  /// More warnings than these say nothing new: each frame has its own numbers.
+  /// More warnings would not help: they only have the numbers of other frames.
   private static let mostWarnings = 4
 
-  /// Frames that one core draws one after the other: it knows the frame before each but the first,
-  /// which is drawn twice.
+  /// The number of frames that one core draws one after the other. It needs the frame before each;
+  /// the frame before the first one is drawn again.
   private static let runLength = 8
 
   /// Draws the frames in runs and encodes each with the one before it.
@@ -173,7 +173,7 @@ extension PlacementAnimation {
     return canvas
   }
 
-  /// What all frames have in common; `nil` when each has its own.
+  /// The surroundings that all frames have in common; `nil` if each has its own.
   private func sharedSurroundings(
     at scale: Scale
   ) throws(PopframeError) -> AnimatedScreen.Below? {
@@ -186,7 +186,7 @@ extension PlacementAnimation {
     }
   }
 
-  /// Draws one frame; takes surroundings that are drawn already where they fit.
+  /// Draws one frame; uses surroundings that are already drawn if their key is the same.
   private func screen(
     _ index: Int, at scale: Scale, canvas: PixelSize, surroundings known: AnimatedScreen.Below?
   ) throws(PopframeError) -> AnimatedScreen {
@@ -205,13 +205,13 @@ extension PlacementAnimation {
       var parts: [PicturePart] = []
       var warnings: [Diagnostic] = []
       if timeLine.frames[index] != .hidden || !surroundings.place.isSourceHidden {
-        var ground = below.surroundings
-        if let source = try surroundings.source(over: ground, at: scale) {
-          ground.show(source)
+        var drawn = below.surroundings
+        if let source = try surroundings.source(over: drawn, at: scale) {
+          drawn.show(source)
           parts.append(source)
         }
         let layout = try scene.layout(at: scale)
-        let picture = try layout.picture(over: ground)
+        let picture = try layout.picture(over: drawn)
         parts.append(PicturePart(frame: picture.frame, bitmap: picture.bitmap))
         warnings = layout.warnings + picture.warnings
       }
@@ -230,7 +230,7 @@ extension PlacementAnimation {
     }
   }
 
-  /// What is wrong in one frame says in which.
+  /// Adds the number of the frame to an error.
   private func inFrame<Result>(
     _ index: Int, _ body: () throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {
@@ -245,8 +245,8 @@ extension PlacementAnimation {
 }
 
 extension PlacementSettings {
-  /// A source that has scrolled out of the container counts where it left: the popover stays at that
-  /// edge.
+  /// A source that has left the container is moved to the edge where it left, so that the popover
+  /// stays at that edge.
   fileprivate mutating func keepSourceInSight() {
     guard let container = containerSize, var source else { return }
     source.x = max(-source.width, min(source.x, container.width))

@@ -1,13 +1,13 @@
 package import Imaging
 package import Popovers
 
-/// One thing that moves while a popover is placed again and again; lengths are points.
+/// One value that changes in an animation; lengths are points.
 package enum PlacementChange: Equatable, Sendable {
-  /// What the popover points at moves, or grows.
+  /// The source moves, or changes its size.
   case source(from: Rect, to: Rect)
-  /// The keyboard comes or goes.
+  /// The keyboard appears or disappears.
   case keyboard(from: Double, to: Double)
-  /// The container changes its size, as a screen that is turned does.
+  /// The container changes its size, like a screen that is rotated.
   case container(from: Size, to: Size)
   /// The content changes its size, through two sizes or more in equal times.
   case content([Size])
@@ -34,7 +34,7 @@ package enum PlacementChange: Equatable, Sendable {
   ) -> PlacementSettings {
     precondition(count >= 2 && (0..<count).contains(index), "one of two frames or more")
     func value(_ from: Double, _ to: Double) -> Double {
-      // The ends are what was asked for, to the last bit.
+      // The ends are exactly the requested values.
       if index == count - 1 { return to }
       return (from + (to - from) * Double(index) / Double(count - 1)).withoutNoise
     }
@@ -47,7 +47,7 @@ package enum PlacementChange: Equatable, Sendable {
         height: value(from.height, to.height))
     case .keyboard(let from, let to):
       place.keyboardHeight = value(from, to)
-      // It slides up from below the screen, as high as it will be.
+      // It slides up from below the screen with its full height.
       place.keyboardFullHeight = max(from, to)
     case .container(let from, let to):
       place.container = Size(

@@ -3,11 +3,11 @@ package import Popovers
 
 /// Which direction an animated popover has in each frame, and where it changes.
 package struct PlacementTimeLine: Equatable, Sendable {
-  /// What a frame shows.
+  /// The content of one frame.
   package enum Frame: Hashable, Sendable {
     /// A popover with its arrow in this direction; `none` for one without an arrow.
     case shown(ArrowDirection)
-    /// No popover: its source is out of sight.
+    /// No popover, because its source is not visible.
     case hidden
 
     /// The direction's name, or `hidden`.

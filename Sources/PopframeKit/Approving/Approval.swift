@@ -1,15 +1,15 @@
 internal import PNG
 
-/// Accepts what the last run showed, and only that: the pictures that it wrote become references.
+/// Accepts the pictures of the last run: exactly the files that the run wrote become references.
 ///
 /// ```swift
 /// let approval = try Approval(of: ["Crimson/120x80-up"], in: ReportFolder())
 /// try approval.apply()
 /// ```
 ///
-/// Nothing is drawn. A picture or a reference that is no longer what the run has seen is refused,
-/// and then nothing is approved at all. So is a picture that is no sound PNG: a report may come from
-/// somebody else. No link is followed below the report and the references.
+/// Nothing is drawn. If a picture or a reference has changed since the run, nothing is approved.
+/// The same is true if a picture is not a valid PNG, because a report may come from somebody else.
+/// No link is followed below the report and the references.
 package struct Approval: Sendable {
   /// The pictures that become references, in the run's order.
   package let pictures: [Picture]
@@ -36,17 +36,17 @@ package struct Approval: Sendable {
   /// The run that has shown the pictures.
   private let origin: TestRun
 
-  /// Reads the last run and all pictures that are asked for.
+  /// Reads the last run and all requested pictures.
   ///
   /// - Parameters:
   ///   - names: The cases, or patterns with `*` and `?`; without any, all that differ from their
   ///     reference or have none. One whose reference cannot be read has to be named.
-  ///   - outcome: Only cases that ended so.
+  ///   - outcome: Only cases with this outcome.
   ///   - group: Only cases of the group with this ``CaseGroup/id``.
   ///   - report: Where the run's report is.
   ///   - references: The folder of references; without it, the one that the report names, if that
   ///     is relative and in the working tree.
-  /// - Throws: Everything that stands in the way.
+  /// - Throws: All reasons that prevent the approval.
   package init(
     of names: [String], outcome: CaseOutcome? = nil, group: String? = nil,
     in report: ReportFolder, references: String? = nil
@@ -81,7 +81,7 @@ package struct Approval: Sendable {
     self.settled = settled
   }
 
-  /// Puts the pictures in the references' places: all of them, or none.
+  /// Replaces the references by the pictures: all of them, or none.
   package func apply() throws(PopframeError) {
     OpenFolder.sweep(references.resolved)
     guard !pictures.isEmpty else { return }

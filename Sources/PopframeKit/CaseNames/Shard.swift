@@ -1,4 +1,4 @@
-/// One of several equal parts of all cases: case i of n parts belongs to part i mod n.
+/// One of several equal parts of all cases: with n parts, case i belongs to part i mod n.
 package struct Shard: Hashable, Sendable {
   /// Which part, 1…count.
   package internal(set) var index: Int

@@ -1,20 +1,21 @@
-/// The cases of a run: all that there are, those that a filter leaves, and those of one shard.
+/// The cases of a run: all cases, those that pass the filter, and those of one shard.
 package struct CaseSelection: Sendable {
-  /// All cases, whatever filter and shard say.
+  /// All cases, without filter and shard.
   package let all: [TestCase]
   /// The filter; `nil` for all.
   package let filter: CaseFilter?
   /// The shard; `nil` for all.
   package let shard: Shard?
-  /// The cases that the filter leaves, in all shards together, in order.
+  /// The cases that pass the filter, in all shards together, in order.
   package let planned: [TestCase]
-  /// How many cases the filter leaves, in all shards together.
+  /// The number of cases that pass the filter, in all shards together.
   package var plannedCases: Int { planned.count }
   /// The cases that are run, in order.
   package let cases: [TestCase]
 
-  /// Chooses cases. Of what the filter leaves, case i (from 0) of n shards belongs to shard
-  /// i mod n + 1, so that long and short cases spread alike and every machine chooses the same.
+  /// Chooses cases. With n shards, case i (from 0) of those that pass the filter belongs to shard i
+  /// mod n + 1, so that long and short cases are distributed evenly and every machine chooses the
+  /// same ones.
   ///
   /// Throws `nothingToCompare` when no case is left.
   package init(

@@ -1,4 +1,4 @@
-/// What the arguments of a run mean: themes, scenes and folders of scenes that are there.
+/// The sources that the arguments of a run name: themes, scenes and folders of scenes.
 ///
 /// ```swift
 /// let cases = try CaseSources(["Assets/Crimson", "Renders/specimens"]).cases()
@@ -7,10 +7,10 @@ package struct CaseSources: Sendable {
   private let sources: [CaseSource]
   private let locator: ThemeLocator
 
-  /// Finds out what each argument means: a theme (its folder, its file, a shipped theme's name), a
+  /// Finds out what each argument is: a theme (its folder, its file, a shipped theme's name), a
   /// scene file, or a folder with scenes. Nothing is read yet.
   ///
-  /// Throws when some mean nothing (all of them together).
+  /// Throws if some of them are none of these; all of them are reported together.
   package init(
     _ arguments: [String], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
@@ -48,14 +48,14 @@ package struct CaseSources: Sendable {
   }
 }
 
-/// What one argument of a run means.
+/// The source that one argument of a run names.
 private enum CaseSource: Sendable {
   /// A theme's or a scene's file.
   case file(String)
   /// Scenes below a folder.
   case scenes(PathName, files: [String])
 
-  /// Finds out what an argument means; only looks whether it is there.
+  /// Finds out what an argument is; only checks whether it exists.
   init(_ argument: String, locator: ThemeLocator) throws(PopframeError) {
     let path = PathName(argument)
     if let status = try? FileStatus(of: path), status.kind == .folder,
@@ -66,7 +66,8 @@ private enum CaseSource: Sendable {
         return
       }
       do throws(PopframeError) {
-        // A folder may happen to have the name of a shipped theme, as a folder of references has.
+        // A folder can have the name of a shipped theme by chance, for example a folder of
+        // references.
         self = .file(try locator.file(for: argument))
       } catch {
         throw .nothingToCompare(
@@ -88,7 +89,7 @@ private enum CaseSource: Sendable {
       do throws(PopframeError) {
         entry = try shelf.entry(for: file)
       } catch {
-        // The other themes of the run are drawn all the same.
+        // The other themes of the run are drawn nevertheless.
         let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
         return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
       }

@@ -17,7 +17,7 @@ package struct TestCase: Sendable {
   private indirect enum Drawing: Sendable {
     case preview(ThemeFolder, PreviewCase)
     case scene(PopoverScene, SceneReader)
-    /// What is wrong with the scene.
+    /// The error in the scene or theme.
     case broken(PopframeError)
   }
 
@@ -85,9 +85,9 @@ extension TestCase {
     return nil
   }
 
-  /// Draws the picture as if a file that ``text(of:)`` knows had another text.
+  /// Draws the picture with another text for a file that ``text(of:)`` knows.
   ///
-  /// - Parameter size: The size that the picture has to have; nothing is drawn where it has another.
+  /// - Parameter size: The size that the picture must have; if it has another, nothing is drawn.
   func draw(
     _ file: String, saying text: String, size: PixelSize
   ) throws(PopframeError) -> DrawnPicture? {
@@ -122,13 +122,13 @@ extension TestCase {
   }
 }
 
-/// Reads a scene's file, and whatever else it may say.
+/// Reads a scene from its file or from another text.
 private struct SceneReader: Sendable {
   let file: PathName
   let locator: ThemeLocator
   let shelf: ThemeShelf
 
-  /// - Parameter text: What the file says; `nil` for what it does say.
+  /// - Parameter text: The text; `nil` for that of the file.
   func scene(saying text: String? = nil) throws(PopframeError) -> PopoverScene {
     try PopoverScene(scene: file, saying: text, locator: locator, shelf: shelf)
   }

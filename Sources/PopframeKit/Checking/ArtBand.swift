@@ -4,7 +4,7 @@ internal import Popovers
 
 /// A part of a picture, along one axis, that is stretched or tiled, with the fixed parts beside it.
 struct ArtBand {
-  /// The boundary of a band, as a theme's author moves it.
+  /// The boundary of a band: a number in the theme that moves it.
   struct Boundary {
     /// The key: `frame.capInsets`, or `frame.capInsets.@2x` where each file has its own.
     let key: String
@@ -63,7 +63,7 @@ extension ArtPiece {
     }
   }
 
-  /// Cap insets as they hold for one file.
+  /// The cap insets of one file.
   private struct Caps {
     let key: String
     let isPixels: Bool

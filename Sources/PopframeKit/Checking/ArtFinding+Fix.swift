@@ -3,8 +3,8 @@ internal import Popovers
 internal import ThemeTree
 
 extension ArtFinding {
-  /// What does away with it, as a change of the theme's file; a change of pictures has no edits of a
-  /// text. `nil` where the rule knows none.
+  /// The fix of the finding, as a change of the theme's file; a change of pictures has no edits of
+  /// a text. `nil` if the rule has no fix.
   func fix(of file: String, _ text: ThemeText) -> Diagnostic.Fix? {
     guard let cure else { return nil }
     guard case .numbers(let numbers) = cure else {
@@ -48,7 +48,7 @@ extension Diagnostic.Fix.Edit {
     {
       tail += 1
     }
-    // No scalar is cut in two.
+    // The boundaries are those of scalars.
     func isInside(_ bytes: [UInt8], _ place: Int) -> Bool {
       place < bytes.count && bytes[place] & 0xC0 == 0x80
     }

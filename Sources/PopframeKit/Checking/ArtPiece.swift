@@ -2,15 +2,15 @@ internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
 
-/// One picture of a theme, in all of its files, with what the theme says of it.
+/// One picture of a theme, in all of its files, with its settings in the theme.
 struct ArtPiece {
-  /// What a picture is drawn as.
+  /// The role of a picture.
   enum Role: Equatable {
     /// The nine-slice body.
     case frame(FrameStyle)
     /// An arrow of style image, drawn for a direction.
     case arrow(ImageArrow, ArrowDirection)
-    /// A cloth that a clip arrow is cut out of.
+    /// A texture that a clip arrow is cut out of.
     case texture
     /// Frame and arrow together.
     case fused(FusedArt.Piece, FusedArt.Slot, Resizing)
@@ -20,7 +20,7 @@ struct ArtPiece {
   struct File {
     /// Its name, scale and size.
     let file: PictureSet.File
-    /// The file's pixels, without an empty border that a finding of its own names.
+    /// The file's pixels, without an empty border, which is reported by a finding of its own.
     let bitmap: Bitmap
     /// How much of that border was cut away.
     let cut: PixelInsets
@@ -35,11 +35,10 @@ struct ArtPiece {
   let role: Role
   /// The files by name.
   let set: PictureSet
-  /// Where in the theme it counts first: the appearance and the direction that differ; `nil` for the
-  /// theme itself.
+  /// The first appearance and direction that use it; `nil` for the theme itself.
   var appearance: String?
   var direction: String?
-  /// The files, decoded; those that other rules have taken out of judgement are missing.
+  /// The decoded files, without those that other rules have excluded.
   var files: [File]
 }
 
@@ -76,6 +75,6 @@ extension ArtPiece {
     return pieces
   }
 
-  /// The section of the theme in which the picture stands: `frame`, `arrow.fused.up`.
+  /// The section of the theme that names the picture: `frame`, `arrow.fused.up`.
   var section: String { String(key.prefix(upTo: key.lastIndex(of: ".") ?? key.endIndex)) }
 }

@@ -2,13 +2,13 @@ internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
 
-/// Judges a theme's art by every rule: each picture in each of its files, and the pictures that the
-/// theme's previews make of them.
+/// Checks a theme's art by every rule: each picture in each of its files, and the pictures of the
+/// theme's previews.
 struct ArtReview {
   let theme: ThemeFolder
   /// What was found, in the order of the rules.
   private(set) var findings: [ArtFinding] = []
-  /// Nine-patches with their marks, of which nothing else is said.
+  /// Nine-patches with their marks, about which nothing else is reported.
   private var marked: Set<String> = []
 
   /// Reviews a theme that has no errors, and whose pictures can be decoded.
@@ -54,7 +54,8 @@ struct ArtReview {
     return pieces
   }
 
-  /// One picture by the rules that need nothing else; what hides others comes first.
+  /// Checks one picture by the rules that need only this picture. Rules that exclude others come
+  /// first.
   private mutating func review(_ whole: ArtPiece) {
     var piece = whole
     add(piece.takingOutNinePatches())
@@ -82,7 +83,7 @@ struct ArtReview {
     add(piece.arrowShapes())
   }
 
-  /// Whether nothing but its marks is said of a file.
+  /// Whether only its marks are reported about a file.
   func isMarked(_ path: String) -> Bool { marked.contains(path) }
 
   /// The theme in every appearance, and there in every direction that differs.
@@ -100,7 +101,7 @@ struct ArtReview {
 }
 
 extension Theme {
-  /// Whether a picture is drawn as it is here.
+  /// Whether a picture is drawn in the same role here.
   fileprivate func draws(_ piece: ArtPiece) -> Bool {
     ArtPiece.named(in: self).contains {
       $0.key == piece.key && $0.role == piece.role && $0.set == piece.set
@@ -109,13 +110,13 @@ extension Theme {
 }
 
 extension ArtFinding {
-  /// Whether it says what another says, of whatever appearance and direction.
+  /// Whether it has the same content as another one, for any appearance and direction.
   fileprivate func says(_ other: ArtFinding) -> Bool {
     rule == other.rule && picture == other.picture && rectangle == other.rectangle
       && message == other.message
   }
 
-  /// The finding as a theme's `lint` wants it; `nil` where that is off.
+  /// The finding with the severity of the theme's `lint`; `nil` if that is off.
   fileprivate func switched(by lint: [String: LintLevel]) -> ArtFinding? {
     guard let level = lint[rule.rawValue] else { return self }
     guard let severity = Severity(rawValue: level.rawValue) else { return nil }

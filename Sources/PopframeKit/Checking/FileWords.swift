@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
 
-/// What one file of a picture has shown, until the worst of all files is known.
+/// The results of the files of a picture, of which the worst is reported.
 struct FileEvidence<Value> {
   let file: ArtPiece.File
   let value: Value
@@ -29,7 +29,7 @@ enum ArtWords {
       ? " (also in \(last))" : " (also in \(rest.joined(separator: ", ")) and \(last))"
   }
 
-  /// A length or level in as few digits as it needs, at most one after the point.
+  /// A length or level without unnecessary digits, with at most one after the point.
   static func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
@@ -49,7 +49,7 @@ enum ArtWords {
 }
 
 extension ArtBand.Boundary {
-  /// The number as the theme says it.
+  /// The number as the theme gives it.
   var text: String { isPixels ? "\(ArtWords.number(points)) points" : ArtWords.number(points) }
 }
 
@@ -59,14 +59,14 @@ extension String {
 }
 
 extension ArtPiece.File {
-  /// A rectangle of columns of the picture that is laid for an axis, in pixels of the whole file.
+  /// A rectangle of columns of the picture turned for an axis, in pixels of the whole file.
   func rectangle(_ columns: Range<Int>, _ axis: Axis) -> PixelRect {
     let height = axis == .horizontal ? bitmap.height : bitmap.width
     return PixelRect(x: columns.lowerBound, y: 0, width: columns.count, height: height)
       .laid(axis).offset(by: PixelPoint(x: cut.left, y: cut.top))
   }
 
-  /// All of the picture that is judged, in pixels of the whole file.
+  /// The checked part of the picture, in pixels of the whole file.
   var rectangle: PixelRect {
     bitmap.bounds.offset(by: PixelPoint(x: cut.left, y: cut.top))
   }
@@ -74,6 +74,6 @@ extension ArtPiece.File {
   /// A length in pixels of this file as points, rounded up to a whole point.
   func pointsUp(_ pixels: Int) -> Double { Double((pixels + scale - 1) / scale) }
 
-  /// What one column and one row of a laid picture are called.
+  /// The words for one line of a picture turned for an axis.
   static func line(_ axis: Axis) -> String { axis == .horizontal ? "column" : "row" }
 }

@@ -4,13 +4,13 @@ internal import Imaging
 internal import Popovers
 public import ThemeTree
 
-/// All that is to say about a theme, found without drawing pictures of it: its file, its pictures,
-/// whether each preview can be drawn, and its art.
+/// All findings about a theme: about its file, its pictures, its art, and whether each preview can
+/// be drawn.
 package struct ThemeCheck: Equatable, Sendable {
   /// The most findings that are listed; a note counts the rest.
   static let limit = 100
 
-  /// What was found, each once.
+  /// The findings, each once.
   package private(set) var findings: [Diagnostic] = []
 
   /// Checks the theme file that a ``ThemeLocator`` has found.
@@ -64,7 +64,7 @@ package struct ThemeCheck: Equatable, Sendable {
         try theme.files.asset(file.path).picture().warnings
       }
     }
-    // A preview takes the same pictures, and would say the same of them.
+    // Previews use the same pictures and would report the same errors again.
     guard count(of: .error) == 0 else { return }
     for preview in theme.previews {
       attempt(theme) { () throws(PopframeError) in
@@ -73,7 +73,7 @@ package struct ThemeCheck: Equatable, Sendable {
       }
     }
     guard count(of: .error) == 0 else { return }
-    // The art's own rule says it with the picture, as the theme wants it said.
+    // The art's own rule reports this with the picture, and with the severity of the theme.
     findings.removeAll { $0.rule == .scaleOffByOne }
     attempt(theme) { () throws(PopframeError) in
       let source = try ThemeText(theme)
@@ -84,7 +84,7 @@ package struct ThemeCheck: Equatable, Sendable {
     }
   }
 
-  /// What the formats that the theme is meant for cannot say, judged as the theme wants it.
+  /// What the theme's targets cannot express, with the severity that the theme gives.
   private static func losses(_ theme: ThemeFolder) throws(PopframeError) -> [Diagnostic] {
     let base = theme.document.base
     let formats = base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
@@ -132,7 +132,7 @@ extension Diagnostic {
 }
 
 extension PopframeError {
-  /// The error as diagnostics; `file` is what it is about where it does not say.
+  /// The error as diagnostics; `file` is used if the error names no file.
   public func diagnostics(of file: String) -> [Diagnostic] {
     switch self {
     case .invalid(let diagnostics): diagnostics

@@ -4,14 +4,14 @@ internal import PNG
 internal import Popovers
 package import ThemeTree
 
-/// What the rules that judge art would change, so that they have nothing to say any more: numbers of the
-/// theme's file, names and pixels of its pictures. Nothing is written before ``write()``.
+/// The changes that fix the findings of the rules about art: numbers in the theme's file, names and
+/// pixels of its pictures. Nothing is written before ``write()``.
 ///
 /// A change that would make the theme wrong is left out.
 package struct ThemeRepair: Sendable {
   /// The theme's file, as its user knows it.
   package let file: String
-  /// What was changed, one sentence each, in the imperative.
+  /// The changes, one sentence each, in the imperative.
   package private(set) var steps: [String] = []
   /// The theme's file as it was.
   private let before: [UInt8]
@@ -21,14 +21,14 @@ package struct ThemeRepair: Sendable {
   private var written: [String: [UInt8]] = [:]
   /// Old names of pictures, with the new ones.
   private var renamed: [(from: String, to: String)] = []
-  /// All files that count, with the changes.
+  /// All relevant files, with the changes.
   private var files: [String: [UInt8]]
   private let fileName: String
 
-  /// One change leads to the next: content is looked at when caps are right.
+  /// One change can lead to the next: content is only checked when caps are right.
   private static let mostRounds = 8
 
-  /// Finds out what to change in the theme file that a ``ThemeLocator`` has found.
+  /// Finds the changes for the theme file that a ``ThemeLocator`` has found.
   ///
   /// Throws `invalid` when the theme has errors: they come first.
   package init(file: String) throws(PopframeError) {
@@ -38,10 +38,10 @@ package struct ThemeRepair: Sendable {
     }
   }
 
-  /// Finds out what to change for one finding alone.
+  /// Finds the changes for one finding alone.
   ///
   /// - Parameters:
-  ///   - finding: One of what a `ThemeCheck` has found in the theme as it is.
+  ///   - finding: A finding of `ThemeCheck` about the current theme.
   ///   - file: The theme's file.
   package init(of finding: Diagnostic, file: String) throws(PopframeError) {
     try self.init(reading: file)
@@ -58,7 +58,7 @@ package struct ThemeRepair: Sendable {
     before = Array(try theme.text().utf8)
     after = before
     files = [:]
-    // Other pictures than the theme's own and their neighbours cannot change what it draws.
+    // Only pictures in the folders of the theme's own pictures can change what it draws.
     let folders = Set(theme.fileNames.map(\.folderPart)).union([""])
     for name in theme.files.names where folders.contains(name.folderPart) {
       if let bytes = try? theme.files.bytes(of: name) { files[name] = bytes }
@@ -69,7 +69,7 @@ package struct ThemeRepair: Sendable {
   /// Whether there is nothing to change.
   package var isEmpty: Bool { steps.isEmpty }
 
-  /// Applies the cures of what is found now and is meant; whether there were any.
+  /// Applies the fixes of the current findings that were selected; returns whether there were any.
   private mutating func round(
     _ isMeant: (ArtFinding) -> Bool = { _ in true }
   ) throws(PopframeError) -> Bool {
@@ -114,7 +114,7 @@ package struct ThemeRepair: Sendable {
         else { return false }
         do {
           let clean = try PNGCodec.recolored(bytes, scale: scale) { $0.withoutMatte(level) }
-          // Done once: what is left then is no matte.
+          // Done once: a finding that is left after that is not a matte.
           guard written[name] == nil, clean != bytes else { return false }
           changed[name] = clean
         } catch { throw PopframeError(error, reading: name) }
@@ -136,7 +136,8 @@ package struct ThemeRepair: Sendable {
 }
 
 extension ThemeRepair {
-  /// The changes for a reader: a diff of the theme's file, a line for each picture; empty without any.
+  /// The changes as text: a diff of the theme's file, and a line for each picture; empty if there
+  /// are none.
   package var difference: String {
     var lines: [String] = []
     let text = LineDifference(
@@ -151,8 +152,8 @@ extension ThemeRepair {
     return lines.joined(separator: "\n")
   }
 
-  /// Writes everything: each file is the old one or the new one, never a part, and a picture has its new
-  /// name before it loses the old one.
+  /// Writes everything: each file is completely old or completely new, and a renamed picture gets
+  /// its new name before the old one is removed.
   package func write() throws(PopframeError) {
     guard !isEmpty else { return }
     var files = written.keys.sorted().compactMap { name in
@@ -170,7 +171,7 @@ extension ThemeRepair {
   private func path(_ name: String) -> String { PathName(file).folder.appending(name).text }
 }
 
-/// Findings whose cures belong together: the numbers of one key are written at once.
+/// Findings whose fixes belong together: the numbers of one key are written at once.
 private struct CureGroup {
   var cure: ArtCure
   let appearance: String?
@@ -203,7 +204,7 @@ private struct CureGroup {
       && own.first?.key == others.first?.key
   }
 
-  /// Each number once: what does for all that was found.
+  /// Each number once, with a value that fixes all findings.
   private static func joined(_ numbers: [ArtCure.Number]) -> [ArtCure.Number] {
     numbers.reduce(into: []) { joined, number in
       guard let index = joined.firstIndex(where: { $0.key == number.key && $0.part == number.part })

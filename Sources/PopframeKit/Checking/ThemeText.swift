@@ -4,7 +4,7 @@ internal import ThemeEditing
 internal import ThemeSource
 internal import ThemeTree
 
-/// The text of a theme's file with its values and their places: what cures of findings change.
+/// The text of a theme's file with its values and their places, which the fixes of findings change.
 struct ThemeText {
   let bytes: [UInt8]
   private let root: SourceNode?
@@ -21,7 +21,7 @@ struct ThemeText {
     root = SourceTree(yaml: bytes, path: file).root
   }
 
-  /// Where the value of a key stands, or of as many of its parts as are there; `nil` where there is
+  /// The place of a key's value, or of the longest part of its path that exists; `nil` if there is
   /// none.
   func range(of key: String, appearance: String?, _ direction: String?) -> SourceRange? {
     let keys = key.keys
@@ -44,7 +44,7 @@ struct ThemeText {
     return try? editor.apply(edits, to: bytes, path: file)
   }
 
-  /// The sections in which a key may stand, the one that counts first.
+  /// The sections that can contain a key; the one with priority comes first.
   private static func prefixes(_ appearance: String?, _ direction: String?) -> [[String]] {
     let look = appearance.map { ["appearances", $0] } ?? []
     let turned = direction.map { ["directions", $0] } ?? []
@@ -73,7 +73,8 @@ struct ThemeText {
     case .sequence(let nodes) where nodes.count == 4 || parts.contains { $0.part.isOfSpan }:
       return parts.compactMap { edit([.index($0.part.index)], .number($0.value.decimal)) }
     default:
-      // One number, or two for opposite sides: four are written where sides differ.
+      // Insets can be written as one number, or as two for opposite sides; if sides differ, four
+      // are written.
       var sides = Self.sides(node)
       for (part, value) in parts { sides[part.index] = .number(value.decimal) }
       let isEven = sides.allSatisfy { $0 == sides[0] }
@@ -81,7 +82,7 @@ struct ThemeText {
     }
   }
 
-  /// Insets that are written with one number, two or none, as four.
+  /// Insets that are written with one number, two or none, expanded to four.
   private static func sides(_ node: SourceNode?) -> [SettingValue] {
     switch node.map({ SettingValue($0) }) {
     case .list(let values)? where values.count == 2: [values[0], values[1], values[0], values[1]]
@@ -92,7 +93,7 @@ struct ThemeText {
 }
 
 extension ArtCure.Part {
-  /// Which element of a list it is: insets go round from the top, against the clock.
+  /// The index in a list: insets begin at the top and go anticlockwise.
   fileprivate var index: Int {
     switch self {
     case .top, .start: 0
@@ -106,12 +107,12 @@ extension ArtCure.Part {
 }
 
 extension SourceNode {
-  /// The value that some keys lead to.
+  /// The value at a path of keys.
   fileprivate func node(at keys: [String]) -> SourceNode? {
     keys.reduce(self) { node, key in node?[key] }
   }
 
-  /// Where the value of some keys stands, or of as many of them as are there.
+  /// The place of the value at a path of keys, or of the longest part of the path that exists.
   fileprivate func range(of keys: [String]) -> SourceRange? {
     guard let key = keys.first, let value = self[key] else { return nil }
     return value.range(of: Array(keys.dropFirst())) ?? value.range

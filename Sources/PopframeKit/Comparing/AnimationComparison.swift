@@ -2,30 +2,30 @@ internal import Imaging
 internal import PNG
 internal import PixelDiff
 
-/// Two pictures of which one at least is animated, frame by frame.
+/// The comparison, frame by frame, of two pictures of which at least one is animated.
 ///
-/// Every frame has to hold the limits by itself, on its full canvas; the numbers of the record are
-/// those of all frames together. How many frames there are, how long each is shown and how often all
-/// are played has to be the same.
+/// Every frame alone has to meet the limits, on its full canvas; the numbers of the record are
+/// those of all frames together. The number of frames, their durations and the number of
+/// repetitions have to be equal.
 struct AnimationComparison {
   /// The frames that differ, from 0.
   private(set) var differentFrames: [Int] = []
   /// How many frames each side has; 1 for a picture that is not animated.
   let expectedFrames: Int
   let actualFrames: Int
-  /// What does not hold, in words.
+  /// The limits that are exceeded, in words.
   private(set) var brokenLimits: [String] = []
-  /// What was found in all frames that both sides have.
+  /// The differences of all frames that both sides have.
   private(set) var differences: PictureDifferences
-  /// The frames that differ, one below the other: as expected, what differs, as it is. `nil` when none
-  /// does.
+  /// The frames that differ, one below the other: expected, difference, actual. `nil` if none
+  /// differs.
   var filmstrip: Bitmap? { strip.bitmap }
 
   private var strip = Filmstrip()
 
   /// Compares two files; `nil` when neither is animated, or their sizes differ.
   ///
-  /// Throws what is wrong with a file, and says which of both it is.
+  /// Throws the error of a file, with its side.
   init?(
     expected: [UInt8], actual: [UInt8], options: ComparisonOptions
   ) throws(SideError) {
@@ -79,7 +79,7 @@ struct AnimationComparison {
 }
 
 extension AnimationComparison {
-  /// What is wrong with one of both files.
+  /// An error in one of the two files.
   struct SideError: Error {
     let side: Side
     let error: PNGError
@@ -111,7 +111,7 @@ extension AnimationComparison {
   /// The record of the comparison.
   func record(of still: ComparisonRecord) -> ComparisonRecord {
     var record = still
-    // The picture that viewers show which do not animate need not be a frame.
+    // The picture for viewers that do not animate is not always one of the frames.
     let own = differentFrames.first == 0 ? [] : still.brokenLimits
     record.differences = differences
     record.brokenLimits = own.map { "the still picture: \($0)" } + brokenLimits
@@ -140,7 +140,7 @@ extension FrameDelay {
 }
 
 extension PictureDifferences {
-  /// Adds what was found in another frame.
+  /// Adds the differences of another frame.
   fileprivate mutating func add(_ other: PictureDifferences) {
     comparedPixels += other.comparedPixels
     differentPixels += other.differentPixels

@@ -5,16 +5,16 @@ internal import PixelDiff
 
 /// The report of comparing files that Popframe has not drawn: pictures from a simulator or a browser.
 ///
-/// What differs has its pictures in the report, and can be approved from there as after a run of tests:
-/// the expected folder is that of the references.
+/// Pairs that differ have their pictures in the report, and can be approved from there as after a
+/// test run: the expected folder is the folder of references.
 package struct ComparedCases: Sendable {
-  /// Where the report is; `nil` where only its documents are asked for.
+  /// Where the report is; `nil` if only its documents are requested.
   package let report: ReportFolder?
-  /// The folder of what is expected.
+  /// The folder of the expected pictures.
   package let references: PathName
   private let isAlone: Bool
 
-  /// - Parameter paths: What is compared; of two files, the one that is expected lies in the folder of
+  /// - Parameter paths: The compared paths; of two files, the expected one lies in the folder of
   ///   references.
   package init(_ report: ReportFolder?, for paths: ComparedPaths) throws(PopframeError) {
     self.report = report
@@ -28,7 +28,7 @@ package struct ComparedCases: Sendable {
     }
   }
 
-  /// The run that these comparisons are.
+  /// These comparisons as a run.
   package func run(_ results: [FileComparison], isComplete: Bool = true) -> TestRun {
     TestRun(
       references: references.text, plannedCases: results.count, isComplete: isComplete,
@@ -83,7 +83,7 @@ extension PictureFilePair {
 }
 
 extension ComparedPictures {
-  /// The picture of what differs: of an animation its filmstrip; `nil` where nothing does.
+  /// The difference picture; for an animation, its filmstrip; `nil` if nothing differs.
   var differenceBitmap: Bitmap? {
     if let filmstrip { return filmstrip }
     guard let pictures, pictures.expected != pictures.actual else { return nil }
@@ -114,7 +114,7 @@ extension CaseRecord {
 }
 
 extension ComparedCases {
-  /// Fails where a report's files would lie among pictures that are compared, or over them.
+  /// Fails if the report's files would be among the compared pictures, or would overwrite them.
   package static func check(
     _ report: ReportFolder, apartFrom folder: PathName
   ) throws(PopframeError) {

@@ -1,4 +1,4 @@
-/// What two paths name: two files, or two folders.
+/// Two paths that are compared: two files, or two folders.
 package enum ComparedPaths: Sendable {
   case files(PictureFilePair)
   case folders(PictureFolderPair)
@@ -20,7 +20,7 @@ package enum ComparedPaths: Sendable {
     }
   }
 
-  /// What is at a path; `nil` when nothing can be found there.
+  /// The kind of file at a path; `nil` if there is none.
   private static func kind(of path: PathName) -> FileStatus.Kind? {
     try? FileStatus(of: path).kind
   }

@@ -1,9 +1,9 @@
 package import Imaging
 package import PixelDiff
 
-/// Two pictures, and what comparing them found.
+/// Two pictures, and the result of their comparison.
 package struct ComparedPictures: Equatable, Sendable {
-  /// What was found.
+  /// The result of the comparison.
   package let comparison: PictureComparison
   /// The same in words and numbers.
   package internal(set) var record: ComparisonRecord
@@ -14,9 +14,9 @@ package struct ComparedPictures: Equatable, Sendable {
 
   /// The pixels of both pictures.
   package struct Pictures: Equatable, Sendable {
-    /// What was expected.
+    /// The expected picture.
     package let expected: Bitmap
-    /// What there is.
+    /// The actual picture.
     package let actual: Bitmap
     /// The parts that the pictures have; `nil` when not known.
     package let regions: RegionMap?
@@ -30,7 +30,7 @@ package struct ComparedPictures: Equatable, Sendable {
     pictures = nil
   }
 
-  /// Goes on with the frames where one of the files is an animation.
+  /// Continues with the frames if one of the files is an animation.
   mutating func compareFrames(
     expected: [UInt8], actual: [UInt8]
   ) throws(AnimationComparison.SideError) {
@@ -42,7 +42,7 @@ package struct ComparedPictures: Equatable, Sendable {
     filmstrip = animation.filmstrip
   }
 
-  /// The most pixels that a digest is made of.
+  /// The largest number of pixels for which a digest is made.
   private static let largestDigest = 4_000_000
 
   private static func digest(

@@ -8,10 +8,10 @@ package enum DifferenceOutput: Equatable, Sendable {
   /// A folder with a picture for each name of two folders; it is made when the first is written.
   case folder(PathName)
 
-  /// Takes a path as a file or a folder, whichever is compared.
+  /// Creates the output of a path: a file if files are compared, a folder if folders are.
   ///
-  /// Throws `outputIsInput` where a picture could take the place of one that is compared, or lie
-  /// among them, and `unwritable` where none can be written.
+  /// Throws `outputIsInput` if a picture could overwrite a compared one or be among them, and
+  /// `unwritable` if none can be written.
   package init(_ path: PathName, for paths: ComparedPaths) throws(PopframeError) {
     switch paths {
     case .files(let pair):
@@ -65,13 +65,13 @@ package enum DifferenceOutput: Equatable, Sendable {
     }
   }
 
-  /// A difference picture among the inputs would be compared itself the next time.
+  /// A difference picture among the inputs would be compared itself in the next run.
   private static func check(
     _ path: PathName, apartFrom folder: PathName, role: String
   ) throws(PopframeError) {
     guard let inputs = try? folder.resolved() else { return }
     var place = path
-    // What is not there yet lies in the nearest folder that is.
+    // A path that does not exist yet belongs to its nearest existing folder.
     while !FileStatus.exists(place), place != place.folder { place = place.folder }
     guard let output = try? place.resolved(), output == inputs || output.isInside(inputs)
     else { return }

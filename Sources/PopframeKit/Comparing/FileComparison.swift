@@ -1,14 +1,14 @@
 internal import Imaging
 internal import PixelDiff
 
-/// What comparing two files found.
+/// The result of comparing two files.
 package struct FileComparison: Equatable, Sendable {
-  /// What the pair is called.
+  /// The name of the pair.
   package let name: String
   /// The numbers; `nil` when the pictures could not be compared.
   package let record: ComparisonRecord?
-  /// What kept the pictures from being compared, or the difference from being drawn. Whoever finds
-  /// one here has not found the pictures equal.
+  /// The errors that prevented the comparison or the drawing of the difference. If there is one,
+  /// the pictures do not count as equal.
   package private(set) var failures: [PopframeError]
   /// The difference picture that was written.
   package private(set) var difference: PathName?
@@ -21,7 +21,7 @@ package struct FileComparison: Equatable, Sendable {
   enum Problem: Sendable {
     /// The expected one is missing: there is no reference.
     case onlyActual
-    /// The expected one is there, and no sound picture.
+    /// The expected one exists, but is not a valid picture.
     case badExpected
     case other
   }

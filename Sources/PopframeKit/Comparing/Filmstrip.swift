@@ -1,7 +1,7 @@
 internal import Imaging
 internal import PixelDiff
 
-/// The frames of an animation that differ, one below the other: as expected, what differs, as it is.
+/// The frames of an animation that differ, one below the other: expected, difference, actual.
 struct Filmstrip {
   /// The most frames that are shown.
   static let limit = 12
@@ -12,7 +12,7 @@ struct Filmstrip {
   private(set) var bitmap: Bitmap?
   private var rows = 0
 
-  /// Adds a frame below those that are there; where there is no more room, nothing.
+  /// Adds a frame below the others, unless there is no more room.
   mutating func add(expected: Bitmap, actual: Bitmap, comparison: PictureComparison) {
     guard rows < Self.limit else { return }
     let difference = DifferencePicture(

@@ -1,10 +1,10 @@
 internal import PNG
 
-/// What a comparison of 8-bit pixels leaves out of two files, in words.
+/// Facts about two files that a comparison of 8-bit pixels ignores, in words.
 enum LeftOut {
   /// The facts; none for files that differ in their pixels only.
   ///
-  /// Throws what is wrong with a file; a comparison has found that out before.
+  /// Throws the error of a damaged file, which the comparison has already reported.
   static func facts(
     expected: UnsafeBufferPointer<UInt8>, actual: UnsafeBufferPointer<UInt8>
   ) throws(PNGError) -> [String] {
@@ -32,7 +32,7 @@ enum LeftOut {
 }
 
 extension ComparedPictures {
-  /// Notes what comparing the pixels of two files leaves out.
+  /// Adds the facts that a comparison of the pixels ignores.
   mutating func noteFacts(
     expected: UnsafeBufferPointer<UInt8>, actual: UnsafeBufferPointer<UInt8>
   ) {

@@ -1,7 +1,7 @@
 internal import Imaging
 internal import PNG
 
-/// The bytes of a picture's file, and what they are when they are no sound PNG.
+/// The bytes of a picture's file, or the error if they are not a valid PNG.
 struct PictureBytes {
   let path: PathName
   let contents: FileContents
@@ -12,7 +12,7 @@ struct PictureBytes {
   /// it is larger than a picture can be or changes while it is read.
   ///
   /// - Parameters:
-  ///   - likely: A picture whose bytes the file probably has.
+  ///   - likely: A file that probably has the same bytes.
   ///   - mayBePipe: Whether the file may be a pipe: one that was named by itself.
   static func read(
     _ path: PathName, likely: PictureBytes? = nil, mayBePipe: Bool

@@ -19,13 +19,13 @@ package struct PictureComparer: Sendable {
   ///
   /// - Parameters:
   ///   - reference: The bytes of the reference's file.
-  ///   - drawn: The picture; asked for only where its bytes are not those of the reference.
+  ///   - drawn: The picture; called only if its bytes are not those of the reference.
   ///   - png: The same picture as a file. When its bytes are those of the reference, nothing is
   ///     decoded.
-  ///   - regions: The parts of the picture; asked for only where pixels differ, or where the
-  ///     options name parts.
+  ///   - regions: The parts of the picture; called only if pixels differ, or if the options name
+  ///     parts.
   ///
-  /// Throws when the reference is no sound PNG: two copies of a broken file are not equal.
+  /// Throws if the reference is not a valid PNG: two copies of a broken file are not equal.
   package func compare(
     reference: [UInt8], drawn: @autoclosure () -> Bitmap, png: [UInt8],
     regions: @autoclosure () -> RegionMap? = nil

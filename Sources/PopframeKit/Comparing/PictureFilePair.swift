@@ -1,14 +1,14 @@
 internal import PixelDiff
 
-/// Two PNG files that are held against each other.
+/// Two PNG files to compare.
 package struct PictureFilePair: Hashable, Sendable {
-  /// What the pair is called: its path below two folders, or the actual file's path.
+  /// The name of the pair: its path below two folders, or the actual file's path.
   package let name: String
   /// The file of the picture that is expected.
   package let expected: PathName
-  /// The file of the picture that there is.
+  /// The file of the actual picture.
   package let actual: PathName
-  /// Whether the files may be pipes: not where they were found in folders.
+  /// Whether the files may be pipes; files that were found in folders may not.
   private(set) var mayBePipes = true
 
   package init(name: String, expected: PathName, actual: PathName) {
@@ -26,8 +26,8 @@ package struct PictureFilePair: Hashable, Sendable {
 
   /// Reads and compares both files, on two cores where pixels have to be decoded.
   ///
-  /// Files of the same bytes are compared where the caller runs: another thread costs more than they
-  /// do.
+  /// Files with the same bytes are compared on the caller's thread, because another thread would
+  /// cost more.
   ///
   /// - Parameters:
   ///   - output: Where the difference picture goes when the pictures differ.
@@ -44,7 +44,7 @@ package struct PictureFilePair: Hashable, Sendable {
     ) {
     case (.success(let first), .success(let second)): (before, after) = (first, second)
     case (let first, let second):
-      // The one that can be read may be damaged as well.
+      // The file that can be read may also be damaged.
       let (firstSize, secondSize) = (
         first.flatMap { $0.verified() }, second.flatMap { $0.verified() }
       )

@@ -1,15 +1,15 @@
-/// Two folders whose pictures are held against each other, by their paths below them.
+/// Two folders whose pictures are compared, paired by their paths below them.
 package struct PictureFolderPair: Sendable {
-  /// The folder of the pictures that are expected.
+  /// The folder of the expected pictures.
   package let expected: PathName
-  /// The folder of the pictures that there are.
+  /// The folder of the actual pictures.
   package let actual: PathName
-  /// What is compared, sorted by name.
+  /// The pairs to compare, sorted by name.
   package let pairs: [PictureFilePair]
-  /// Files that one folder has alone, and folders that cannot be read.
+  /// Files that only one folder has, and folders that cannot be read.
   package let failures: [FileComparison]
 
-  /// How many comparisons there are, those that failed already included.
+  /// The number of comparisons, including those that have already failed.
   package var count: Int { pairs.count + failures.count }
 
   /// Finds all PNG files of two folders and of the folders below them; links are followed.
@@ -27,12 +27,12 @@ package struct PictureFolderPair: Sendable {
     }
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       let pair = PictureFilePair(name: name, in: expected, and: actual)
-      // Text that is equal in other bytes.
+      // Names that are the same text in other bytes.
       let twin = { (names: [String: [PathName]]) in
         names[name.text]?.contains { $0.differsInNormalizationOnly(from: name) } ?? false
       }
       switch (before.names.contains(name), after.names.contains(name)) {
-      // What lies below a folder that cannot be read may well be there.
+      // A file below a folder that cannot be read may exist.
       case (true, false) where !after.hides(name):
         failures.append(pair.onlyExpected(hasTwin: twin(onlyAfter)))
       case (false, true) where !before.hides(name):
@@ -73,7 +73,7 @@ package struct PictureFolderPair: Sendable {
 }
 
 extension FileComparison {
-  /// The case of a file that one folder has alone: a new one can be approved.
+  /// The case of a file that only one folder has; a new one can be approved.
   fileprivate func reportingAlone(
     in folders: PictureFolderPair, to cases: ComparedCases?
   ) -> FileComparison {

@@ -5,7 +5,8 @@ struct PictureTree {
   /// Folders that cannot be read, by their paths from the folder.
   private(set) var failures: [(name: PathName, error: PopframeError)] = []
 
-  /// Walks a folder. Links are followed, except to a folder that the walk is inside of.
+  /// Visits a folder and all folders below it. Links are followed, except to a folder that contains
+  /// the current one.
   init(_ folder: PathName) { walk(folder, name: PathName(""), above: []) }
 
   /// Whether a path lies below a folder that cannot be read.

@@ -2,12 +2,12 @@ internal import Imaging
 internal import Popovers
 
 extension RegionMap {
-  /// The map with the truth about what is no longer drawn.
+  /// The map, corrected for parts that are no longer drawn.
   ///
-  /// The parts of a picture are found in what is drawn: of an arrow that has become transparent only
-  /// shadow and surroundings would be left, and a tolerance for the shadow would forgive it. A pixel
-  /// in the place of arrow or frame that differs therefore belongs to them, unless the shadow alone
-  /// explains it.
+  /// The parts of a picture are found from the drawn pixels. If an arrow has become transparent,
+  /// only shadow and surroundings would be left there, and a tolerance for the shadow would accept
+  /// the difference. A different pixel at the place of arrow or frame therefore belongs to them,
+  /// unless the shadow alone explains it.
   func tellingWhatVanished(from expected: Bitmap, to actual: Bitmap) -> RegionMap {
     guard expected.size == size, actual.size == size, places != labels else { return self }
     let faint = names.map { name in

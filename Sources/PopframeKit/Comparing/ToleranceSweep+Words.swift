@@ -2,8 +2,8 @@ internal import Imaging
 internal import PixelDiff
 
 extension ToleranceSweep {
-  /// What would let the comparison pass, each alone: "a channel tolerance of 3", "226 pixels". The
-  /// share is left out, because the number of pixels says the same more exactly.
+  /// The tolerances with which the comparison would pass, each alone: "a channel tolerance of 3",
+  /// "226 pixels". The share is left out, because the number of pixels is more exact.
   var words: [String] {
     var words: [String] = []
     if let channelTolerance { words.append("a channel tolerance of \(channelTolerance)") }

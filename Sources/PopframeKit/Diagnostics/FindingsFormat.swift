@@ -1,6 +1,6 @@
 public import ThemeTree
 
-/// How findings are written down for people and for tools. A new format is a case here and a writer.
+/// The formats of findings, for people and for tools. A new format is a case here and a writer.
 public enum FindingsFormat: String, CaseIterable, Sendable {
   /// One line each, as editors understand them.
   case text
@@ -11,7 +11,7 @@ public enum FindingsFormat: String, CaseIterable, Sendable {
   /// GitHub Actions' workflow commands, which become annotations of a change's files.
   case github
 
-  /// The findings as a document that ends with a line end; an empty text when there is nothing to say.
+  /// The findings as a document that ends with a line end; an empty text if there are none.
   public func document(_ findings: [Diagnostic]) -> String {
     let writer: any FindingsWriter =
       switch self {
@@ -29,7 +29,7 @@ protocol FindingsWriter {
   func document(_ findings: [Diagnostic]) -> String
 }
 
-/// `theme.yaml:3:9: error: … [rule]`, with what there is to add on lines of their own.
+/// `theme.yaml:3:9: error: … [rule]`, with notes on lines of their own.
 struct TextFindings: FindingsWriter {
   func document(_ findings: [Diagnostic]) -> String {
     findings.flatMap { [Self.line($0)] + $0.notes.map { Self.line($0) } }

@@ -27,7 +27,7 @@ struct GitHubFindings: FindingsWriter {
   }
 }
 
-/// Text as GitHub Actions' workflow commands have to be given it.
+/// Escapes text for GitHub Actions' workflow commands.
 enum GitHubText {
   /// Text of a command's message.
   static func data(_ text: String) -> String {

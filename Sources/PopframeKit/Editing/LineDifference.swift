@@ -45,7 +45,7 @@ package struct LineDifference {
       let high = min(lines.count - 1, index + Self.context)
       for near in low...high { shown[near] = true }
     }
-    // What follows the last line end is no line.
+    // The empty text after the last line end is not a line.
     if lines.last?.text.isEmpty == true, lines.last?.mark == " " { shown[lines.count - 1] = false }
     var written = ["--- \(name)", "+++ \(name)"]
     for index in lines.indices where shown[index] {

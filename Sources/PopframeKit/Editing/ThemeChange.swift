@@ -21,9 +21,9 @@ package struct ThemeChange: Sendable {
   ///
   /// - Parameters:
   ///   - theme: A theme's folder, its file, or the name of a shipped theme.
-  ///   - edits: The changes, each made on what the ones before it left.
+  ///   - edits: The changes, which are made one after the other.
   ///   - locator: Finds a theme by its name.
-  /// - Throws: `invalid` when the theme would have an error that it has not.
+  /// - Throws: `invalid` if the theme would get a new error.
   package init(
     of theme: String, _ edits: [ThemeEdit], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
@@ -44,8 +44,8 @@ package struct ThemeChange: Sendable {
   /// - Parameters:
   ///   - file: The theme's file.
   ///   - fix: The changes; their bytes count in the file as it is.
-  /// - Throws: `refused` when a change is one of another file, or lies outside of the file; `invalid`
-  ///   when the theme would have an error that it has not.
+  /// - Throws: `refused` if a change belongs to another file or lies outside the file; `invalid` if
+  ///   the theme would get a new error.
   package init(of file: String, fix: Diagnostic.Fix) throws(PopframeError) {
     try self.init(.file(file)) { (text, file) throws(PopframeError) in
       var bytes = Array(text.utf8)
@@ -93,16 +93,16 @@ package struct ThemeChange: Sendable {
     }
   }
 
-  /// Whether the file says all of it already.
+  /// Whether the file already has all values.
   package var isEmpty: Bool { before == after }
 
-  /// Writes the file, in one step: readers see the old one or the new one, never a part.
+  /// Writes the file atomically: readers see the old one or the new one, never a part.
   package func write() throws(PopframeError) {
     guard !isEmpty else { return }
     try SavedFiles.write([(PathName(file), after)])
   }
 
-  /// What tells an error from another, wherever it stands.
+  /// The identity of an error, without its place.
   private struct Known: Hashable {
     var rule: DiagnosticRule
     var message: String
@@ -113,7 +113,7 @@ package struct ThemeChange: Sendable {
     }
   }
 
-  /// What is wrong with a theme's text: its values, and previews that cannot be laid out.
+  /// The errors in a theme's text: in its values, and in previews that cannot be laid out.
   private static func errors(
     of yaml: String, _ files: Snapshot, name: String, file: String
   ) -> [Diagnostic] {

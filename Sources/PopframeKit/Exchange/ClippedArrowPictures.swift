@@ -2,8 +2,8 @@ internal import Exchange
 internal import Imaging
 internal import Popovers
 
-/// The pictures of an arrow that is cut out of a texture, for formats that have masks: how much of the texture shows,
-/// and the line that lies over it.
+/// The pictures of an arrow that is cut out of a texture, for formats that have masks: the mask of
+/// the texture, and the line over it.
 struct ClippedArrowPictures {
   /// The pictures by direction; none for a theme without such an arrow.
   private(set) var arrows: [ArrowDirection: ExportSubject.ClippedArrow] = [:]

@@ -3,21 +3,21 @@ internal import Popovers
 
 /// The lengths of a drawn theme's pictures, in whole points.
 ///
-/// Along the arrow's edge: a cap, a point that stretches, the arrow with what keeps its size beside it, a point that
-/// stretches, a cap.
+/// Along the arrow's edge: a cap, a point that stretches, the arrow with fixed parts beside it, a
+/// point that stretches, a cap.
 struct DrawnPictureMeasures {
   /// The most points that an inner shadow may reach from the outline.
   static let farthestInnerShadow = 48.0
 
-  /// What keeps its size on every side of the frame.
+  /// The length that keeps its size on every side of the frame.
   let cap: Double
-  /// What stretches between two caps: with it, corners have all of the room that they take.
+  /// The length that stretches between two caps; with it, corners have enough room.
   let middle: Double
-  /// What keeps its size on both sides of the arrow.
+  /// The length that keeps its size on both sides of the arrow.
   let reach: Double
   let base: Double
   let height: Double
-  /// How far the pictures hang over bounds on every side, for borders that lie outside.
+  /// How far the pictures extend beyond bounds on every side, for outside borders.
   let overhang: Double
 
   init(_ frame: DrawnFrame, arrow: ArrowStyle?) {
@@ -32,7 +32,8 @@ struct DrawnPictureMeasures {
     overhang =
       DrawnThemePictures.scales.compactMap { Scale(Double($0)) }
       .map { (frame.borders.reach(at: $0) / $0.value).rounded(.up) }.max() ?? 0
-    // Beside the foot of an arrow's leg a line outside of it covers no more of the edge than its own width.
+    // Beside the end of an arrow's leg, an outside line covers no more of the edge than its own
+    // width.
     reach = max(inner > 0 ? (inner + border).rounded(.up) : 0, overhang)
     // Where a continuous curve begins it is straight to less than a level of a pixel.
     let isContinuous = frame.cornerCurve == .continuous

@@ -2,12 +2,13 @@ internal import Exchange
 internal import Imaging
 internal import Popovers
 
-// What the pictures say of an arrow beside a corner, held against the drawing of it.
+// Compares the pictures of an arrow beside a corner with its drawing.
 extension DrawnThemePictures {
   /// The loss where pictures and drawing differ at the ends of the lane; `nil` where they are equal.
   ///
-  /// Curves become chords. Where an arrow's foot stands at the end of a corner's curve, the border is found from a chord
-  /// and a leg that meet; in the pictures a straight edge lies between them. Both are within a level of the border.
+  /// Curves are flattened to chords. If an arrow's leg begins at the end of a corner's curve, the
+  /// border is computed from a chord and a leg that meet; in the pictures, a straight edge lies
+  /// between them. Both are within a level of the exact border.
   ///
   /// - Parameter drawn: The theme that the pictures show.
   static func lossAtEnds(
@@ -49,8 +50,8 @@ extension DrawnThemePictures {
 }
 
 extension DrawnPictureMeasures {
-  /// What a picture shows in its own size with the arrow at an end of the lane: the point that stretches between this
-  /// corner and the arrow is gone, the one on the other side is two points long.
+  /// A picture in its own size with the arrow at an end of the lane: the stretching point between
+  /// this corner and the arrow has length 0, and the one on the other side has two points.
   fileprivate func picture(
     _ picture: Bitmap, scale: Int, at end: ArrowOffset, along axis: Axis
   ) -> Bitmap {

@@ -3,8 +3,8 @@ internal import Exchange
 internal import Imaging
 internal import Popovers
 
-/// A drawn theme as pictures of frame and arrow in one, for formats that know pictures only: what lies
-/// between the corners and the arrow is one point long in them, and stretches.
+/// A drawn theme as pictures of frame and arrow together, for formats that only have pictures:
+/// between the corners and the arrow, they have one point that stretches.
 struct DrawnThemePictures {
   /// The theme, its art fused.
   private(set) var theme: Theme
@@ -12,11 +12,11 @@ struct DrawnThemePictures {
   private(set) var bitmaps: [String: Bitmap] = [:]
   /// Where the arrow's base begins along its edge in each picture, in points.
   let base: Double
-  /// How far each picture hangs over bounds on every side, in points.
+  /// How far each picture extends beyond bounds on every side, in points.
   let overhang: Double
-  /// What of the drawing does not become pictures.
+  /// The parts of the drawing that are lost in the pictures.
   private(set) var losses: [ThemeLoss] = []
-  /// The same where the arrow's place counts.
+  /// The losses that concern the arrow's place.
   private(set) var arrowLosses: [ThemeLoss] = []
 
   /// The scales that pictures are drawn at.
@@ -133,7 +133,7 @@ struct DrawnThemePictures {
       layout: layout, theme: theme, options: DrawingOptions(canvas: .shadow, layer: .group)
     ) { Bitmap(size: $0.size) }
     let picture = try drawing.picture(of: subject)
-    // A line may be less than a point wide, and hang over less than the pictures do.
+    // A line can be narrower than a point, and extend less than the pictures do.
     let bounds = layout.pixels.bounds
     let margin = scale.round(art.overhang)
     var whole = Bitmap(

@@ -1,8 +1,8 @@
 internal import ThemeSource
 internal import ThemeTree
 
-/// The list of what exports have written into a folder: every file with its hash, so that a file that
-/// somebody else wrote or changed is not replaced.
+/// The list of files that exports have written into a folder, with their hashes, so that files
+/// which somebody else wrote or changed are not replaced.
 struct ExportList {
   /// The list's own name.
   static let fileName = ".popframe.json"
@@ -13,7 +13,7 @@ struct ExportList {
 
   /// Reads the list of a folder; it is empty where there is none.
   ///
-  /// - Parameter force: Whether a list that cannot be read counts as none.
+  /// - Parameter force: Whether a list that cannot be read is ignored.
   init(in folder: PathName, force: Bool) throws(PopframeError) {
     let path = folder.appending(Self.fileName)
     guard FileStatus.isTaken(path) else { return }

@@ -5,12 +5,13 @@ internal import Popovers
 internal import ThemeSource
 internal import ThemeTree
 
-/// The files that a theme is made from: found by their names, read once, and nothing beside them.
+/// The files that a theme is imported from: found by their names and read once; no other file is
+/// read.
 struct ImportSources {
   private let format: ExchangeFormat
   private let paths: [PathName]
 
-  /// Looks paths up and finds out what they are.
+  /// Finds out what the paths are.
   init(_ paths: [String], format: ExchangeFormat?) throws(PopframeError) {
     var found: [(path: PathName, target: ExportTarget?)] = []
     for path in paths.map(PathName.init) {
@@ -46,7 +47,7 @@ struct ImportSources {
     self.format = format
   }
 
-  /// What a file or folder is, by its name or by the names in it.
+  /// The kind of a file or folder, by its name or by the names in it.
   private static func target(of path: PathName, isFolder: Bool) -> ExportTarget? {
     let name = path.lastPart.lowercased()
     guard isFolder else {
@@ -82,7 +83,7 @@ struct ImportSources {
 }
 
 extension ImportSources {
-  /// Whether the format has what is asked for.
+  /// Checks whether the format supports the request.
   private func check(_ request: ImportRequest) throws(PopframeError) {
     if request.height != nil, format.target != .ninePatch {
       throw .misplaced(reason: "the height of an arrow is asked of nine-patches only")
@@ -103,8 +104,8 @@ extension ImportSources {
 
   /// A file that is imported.
   ///
-  /// - Parameter isGiven: Whether the file itself was asked for; one that is missing in a folder that was is something
-  ///   wrong with the folder.
+  /// - Parameter isGiven: Whether the file itself was given. If only its folder was given, a
+  ///   missing file is an error in the folder.
   private static func asset(
     _ name: String, in files: Snapshot, isGiven: Bool
   ) throws(PopframeError) -> Asset {
@@ -154,15 +155,15 @@ extension ImportSources {
     return NinePatchReader.read(sources, request).adding(warnings)
   }
 
-  /// The picture with the colours that stand in its file, where others were made of them.
+  /// The picture with the colours of its file, if decoding converted them.
   private static func untagged(_ asset: Asset) throws(PopframeError) -> Bitmap? {
     do throws(PNGError) {
       return try PNGCodec.untagged(asset.contents.bytes)
     } catch { throw PopframeError(error, reading: asset.path.text) }
   }
 
-  /// What Android's compiler has put into a file, for which themes have no word; a file whose ring it took away is no
-  /// source.
+  /// Data that Android's compiler has added to a file and that themes cannot express. A file whose
+  /// marks the compiler has removed is not a source.
   private static func compiledParts(of asset: Asset) throws(PopframeError) -> [Diagnostic] {
     let types: [String]
     do throws(PNGError) {
@@ -220,7 +221,7 @@ extension ImportSources {
 
   /// The pixels of a file, or why there are none.
   ///
-  /// - Parameter warnings: Takes what was passed over in the file.
+  /// - Parameter warnings: Gets the warnings about the file.
   private static func picture(
     _ name: String, in files: Snapshot, _ warnings: inout [Diagnostic]
   ) -> Result<Bitmap, UnusablePicture> {
@@ -237,8 +238,8 @@ extension ImportSources {
 
 // Asset catalogues.
 extension ImportSources {
-  /// The image sets in a folder and below, by their paths from it; hidden folders and links are passed
-  /// over.
+  /// The image sets in a folder and below, by their paths from it; hidden folders and links are
+  /// ignored.
   private static func imageSets(in folder: PathName) -> [String] {
     var sets: [String] = []
     var waiting = [""]

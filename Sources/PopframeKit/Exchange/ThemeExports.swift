@@ -17,7 +17,8 @@ public import ThemeTree
 /// try exports.write(to: "Crimson-export")
 /// ```
 public struct ThemeExports: Sendable {
-  /// What the formats cannot say, at the lines of the theme's keys, in the order of the formats.
+  /// What the formats cannot express, at the lines of the theme's keys, in the order of the
+  /// formats.
   public let losses: [Diagnostic]
   /// The files with their bytes, by path; of several formats each in a folder of the format's name.
   public let files: [(path: String, bytes: [UInt8])]
@@ -30,7 +31,7 @@ public struct ThemeExports: Sendable {
   /// - Parameters:
   ///   - theme: The theme.
   ///   - formats: The formats, each once.
-  ///   - prefix: What stands before names and identifiers.
+  ///   - prefix: The prefix of names and identifiers.
   ///   - remake: The command line that makes the export again, for the head of generated files.
   public init(
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "", remake: String = ""
@@ -124,7 +125,7 @@ extension ExportSubject {
   }
 }
 
-/// What an import of an asset catalogue has kept in a theme's `sources` folder.
+/// The files that an import of an asset catalogue has kept in a theme's `sources` folder.
 private struct KeptSources {
   private(set) var trees: [String: SourceNode] = [:]
   private(set) var files: [String: [UInt8]] = [:]
@@ -159,7 +160,7 @@ extension ExchangeFile.Content {
     }
   }
 
-  /// A text with pictures in the place of their addresses.
+  /// A text in which the addresses of pictures are replaced by the pictures.
   private static func embedded(
     _ text: String, _ pictures: [ExchangeFile.Picture]
   ) throws(PopframeError) -> String {
@@ -190,7 +191,7 @@ extension Diagnostic {
 }
 
 extension SourceNode {
-  /// Where the last of some keys stands that is there; `nil` where there are fewer than `least`.
+  /// The place of the last existing key of a path; `nil` if fewer than `least` exist.
   fileprivate func keyRange(of keys: [String], least: Int) -> SourceRange? {
     var node = self
     var range: SourceRange?

@@ -3,21 +3,21 @@ internal import Imaging
 internal import Popovers
 public import ThemeTree
 
-/// A theme that was made from somebody else's files, proved to be one, before it is written.
+/// A theme that was imported from other files and checked, before it is written.
 public struct ThemeImport: Sendable {
-  /// What is worth knowing of the files, and what was mended.
+  /// Warnings about the files, and the repairs.
   public let warnings: [Diagnostic]
   /// The theme's files with their bytes, by path.
   public let files: [(path: String, bytes: [UInt8])]
-  /// What it was made from.
+  /// The files and folders that it was imported from.
   private let paths: [String]
 
   /// Makes a theme from files and folders.
   ///
   /// - Parameters:
   ///   - paths: Files and folders of one format; nothing outside of them is read.
-  ///   - format: The format, where names do not say it.
-  ///   - request: What the theme is called, and what of the files becomes its frame and arrow.
+  ///   - format: The format; `nil` to recognize it by the names.
+  ///   - request: The theme's name, and which of the files become its frame and arrow.
   /// - Throws: `invalid` with everything that is broken.
   public init(
     _ paths: [String], format: ExchangeFormat?, request: ImportRequest
@@ -37,7 +37,7 @@ public struct ThemeImport: Sendable {
     try Self.prove(files, from: paths[0], request)
   }
 
-  /// Reads the theme as its file says it, and lays out its previews.
+  /// Reads the theme back from its file, and lays out its previews.
   private static func prove(
     _ files: [(path: String, bytes: [UInt8])], from path: String, _ request: ImportRequest
   ) throws(PopframeError) {
@@ -63,8 +63,8 @@ public struct ThemeImport: Sendable {
     }
   }
 
-  /// Writes the theme into a folder. What is there of a theme that it replaces, and would be taken for a part of it,
-  /// is removed.
+  /// Writes the theme into a folder. Files of a replaced theme that would be taken for a part of
+  /// the new one are removed.
   ///
   /// - Parameters:
   ///   - folder: The theme's folder; it is made where it is missing.
@@ -115,8 +115,8 @@ public struct ThemeImport: Sendable {
     }
   }
 
-  /// Files of a replaced theme that the new one would find by their names: other scales and appearances of its
-  /// pictures, and what an import has kept of another catalogue.
+  /// Files of a replaced theme that the new one would use because of their names: other scales and
+  /// appearances of its pictures, and files that an import has kept from another catalogue.
   private func remains(in folder: PathName) -> [PathName] {
     let own = Set(files.map(\.path))
     func stem(_ name: String) -> String? {

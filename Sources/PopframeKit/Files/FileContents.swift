@@ -1,13 +1,13 @@
 internal import LibC
 
-/// The bytes of a file, read once and kept in memory of our own: whatever happens to the file
-/// afterwards, they stay as they are.
+/// The bytes of a file, read once and stored in memory, so that later changes of the file do not
+/// affect them.
 ///
 /// A class, because the memory of a large file is shared and has to be freed exactly once.
 package final class FileContents: Sendable {
   private enum Storage: @unchecked Sendable {
     case array([UInt8])
-    /// Memory from `malloc` that nobody else knows, and how many bytes of it count.
+    /// Memory from `malloc` that this value owns, and the number of used bytes.
     case allocated(UnsafeMutableRawPointer, count: Int)
   }
 
@@ -77,8 +77,8 @@ package final class FileContents: Sendable {
   }
 }
 
-/// Memory that grows as a file is read; asking for more of it may fail, where an array would end the
-/// process.
+/// Memory that grows while a file is read. If there is no more memory, that is an error; an array
+/// would end the process.
 struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutableRawPointer?
   private(set) var capacity = 0
@@ -95,7 +95,7 @@ struct ByteBuffer: ~Copyable {
     return true
   }
 
-  /// The part that holds nothing yet.
+  /// The part that is not used yet.
   var unused: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: start.map { $0 + count }, count: capacity - count)
   }
@@ -109,13 +109,13 @@ struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Forgets the bytes and keeps the memory.
+  /// Removes the bytes and keeps the memory.
   mutating func removeAll() { count = 0 }
 
-  /// Counts bytes that have been put into the unused part.
+  /// Marks bytes of the unused part as used.
   mutating func advance(by filled: Int) { count += filled }
 
-  /// Hands the memory over to a caller who frees it.
+  /// Transfers the memory to the caller, who frees it.
   consuming func release() -> (start: UnsafeMutableRawPointer?, count: Int) {
     let result = (start, count)
     discard self

@@ -1,6 +1,6 @@
 internal import LibC
 
-/// What the file system says about a path.
+/// The file system's information about a path.
 package struct FileStatus: Equatable, Sendable {
   /// What is at a path.
   package enum Kind: Equatable, Sendable {
@@ -9,7 +9,8 @@ package struct FileStatus: Equatable, Sendable {
     case other
   }
 
-  /// A file itself, whatever it is called: two paths with the same identity are one file.
+  /// The identity of a file, independent of its names: two paths with the same identity are one
+  /// file.
   package struct Identity: Hashable, Sendable {
     package let device: UInt64
     package let number: UInt64
@@ -21,7 +22,7 @@ package struct FileStatus: Equatable, Sendable {
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// How many bytes a regular file has; a file of `/proc` says 0 and has more.
+  /// The size of a regular file in bytes; files of `/proc` report 0 and have more.
   let size: Int
   /// When the bytes changed last.
   let modified: FileTime
@@ -36,7 +37,7 @@ package struct FileStatus: Equatable, Sendable {
     self.init(record)
   }
 
-  /// Looks at a file that is open.
+  /// Reads the status of an open file.
   init(of file: borrowing OpenFile) throws(SystemError) {
     var record = stat()
     guard fstat(file.descriptor, &record) == 0 else { throw .last }
@@ -66,7 +67,7 @@ package struct FileStatus: Equatable, Sendable {
     #endif
   }
 
-  /// Whether anybody may write, by the permission bits alone; the superuser is no exception.
+  /// Whether the permission bits allow anybody to write; the superuser is no exception.
   package var isWritable: Bool { permissions & 0o222 != 0 }
 
   /// Whether anything is at the path, at the end of any links.
@@ -74,13 +75,13 @@ package struct FileStatus: Equatable, Sendable {
     (try? FileStatus(of: path)) != nil
   }
 
-  /// Whether the name is taken, if only by a link that points at nothing.
+  /// Whether something has this name, even a link that points at nothing.
   package static func isTaken(_ path: PathName) -> Bool {
     (try? FileStatus(of: path, followsLinks: false)) != nil
   }
 }
 
-/// A moment as file systems note it, in nanoseconds.
+/// A time as file systems store it, in nanoseconds.
 struct FileTime: Comparable, Sendable {
   let nanoseconds: Int64
 
@@ -105,8 +106,8 @@ struct FileTime: Comparable, Sendable {
     return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
 
-  /// The moment that a file would get which changed now. Linux counts it in ticks of some
-  /// milliseconds: two changes within one tick have the same time.
+  /// The time that a file would get if it changed now. Linux counts in ticks of a few milliseconds:
+  /// two changes within one tick have the same time.
   static var now: FileTime {
     var time = timespec()
     #if os(Linux)

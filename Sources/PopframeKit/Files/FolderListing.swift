@@ -2,9 +2,10 @@ internal import LibC
 
 /// The names in a folder.
 package struct FolderListing: Sendable {
-  /// The names, sorted by their bytes so that they come alike on every machine; without `.` and `..`.
+  /// The names, sorted by their bytes so that the order is the same on every machine; without `.`
+  /// and `..`.
   package var names: [String] { entries.map(\.text) }
-  /// The same names as they are, also where they are no text.
+  /// The same names as bytes, even if they are not valid UTF-8.
   package let entries: [PathName]
 
   package init(of folder: PathName) throws(SystemError) {

@@ -1,13 +1,13 @@
 internal import LibC
 
-/// A file that is read whole: what comes out is what the file held at one moment, or an error.
+/// A file that is read completely: the result is the file's content at one moment, or an error.
 package struct InputFile: Sendable {
   package let path: PathName
   /// Whether the file may be a pipe, as a shell makes one of `<(…)`.
   private let mayBePipe: Bool
 
-  /// - Parameter mayBePipe: Whether the file may be a pipe: one that somebody has named on a command
-  ///   line, not one that happens to lie in a folder.
+  /// - Parameter mayBePipe: Whether the file may be a pipe: true for files that a command line
+  ///   names, false for files found in a folder.
   package init(_ path: PathName, mayBePipe: Bool = true) {
     self.path = path
     self.mayBePipe = mayBePipe
@@ -33,7 +33,7 @@ package struct InputFile: Sendable {
   /// A file that changes meanwhile is read again, up to eight times within a third of a second.
   /// A file that is replaced by renaming another one has not changed: its old bytes are complete.
   ///
-  /// - Parameter likely: Bytes that the file probably has. If it has, they are what is returned, and no
+  /// - Parameter likely: Bytes that the file probably has. If it has, they are returned, and no
   ///   memory for a copy is needed.
   package func contents(
     limit: Int, likely: FileContents? = nil
@@ -66,15 +66,15 @@ package struct InputFile: Sendable {
     case system(SystemError)
     case tooLarge(limit: Int)
     case notText
-    /// It did not hold still, however often it was read.
+    /// It changed each time that it was read.
     case changed
     /// A device, a socket, or a pipe where none is expected.
     case notRegular
-    /// Somebody holds the pipe open and writes nothing into it.
+    /// The pipe is open for writing, but nothing is written into it.
     case silent
     case outOfMemory
 
-    /// What went wrong, for a message that begins with the file's path.
+    /// The reason, for a message that begins with the file's path.
     package var reason: String {
       switch self {
       case .system(.noSuchFile), .system(.notFolder): "there is no such file"
@@ -96,21 +96,21 @@ package struct InputFile: Sendable {
 }
 
 extension InputFile {
-  /// How long a tick of the clock of file systems may last, in nanoseconds: 10 ms on Linux, and some
-  /// time for a busy machine.
+  /// The longest tick of a file system's clock, in nanoseconds: 10 ms on Linux, and more on a busy
+  /// machine.
   private static let longestTick: Int64 = 50_000_000
 
   /// The bytes of a regular file; `nil` when it has changed meanwhile.
   ///
-  /// A change shows in size or time. It does not show when the file has changed before in the same
-  /// tick of the clock, so that the end of that tick is awaited.
+  /// A change is detected by size or time. It is not detected if the file has already changed in
+  /// the same tick of the clock, so this function waits for the end of that tick.
   static func unchanged(
     _ file: borrowing OpenFile, limit: Int, likely: FileContents? = nil
   ) throws(Failure) -> FileContents? {
     var before = try status(of: file)
     for _ in 0..<20 {
       let age = FileTime.now.nanoseconds - before.modified.nanoseconds
-      // A time that lies far in the future comes from another clock.
+      // A time far in the future comes from another clock.
       guard age <= 0, age > -longestTick else { break }
       usleep(1000)
       before = try status(of: file)
@@ -122,14 +122,14 @@ extension InputFile {
     {
       return try status(of: file) == before ? likely : nil
     }
-    // A byte more than the file has, so that its end is seen.
+    // One byte more than the file has, so that its end is detected.
     var capacity = before.size + 1
     while true {
       guard buffer.reserve(capacity) else { throw .outOfMemory }
       guard case .bytes = try readSome(file, into: &buffer) else { break }
       guard buffer.count <= limit else { throw .tooLarge(limit: limit) }
       if buffer.count == capacity {
-        // Only a file of `/proc` may have more bytes than it says.
+        // Only a file of `/proc` may have more bytes than it reports.
         guard before.size == 0 else { return nil }
         capacity += 65_536
       }
@@ -143,8 +143,7 @@ extension InputFile {
   /// How many bytes are compared at a time: they stay in the processor's cache.
   private static let windowSize = 256 << 10
 
-  /// Whether a file has the bytes that are expected; if not, those that have been read so far are in
-  /// the buffer.
+  /// Whether a file has the expected bytes; if not, the bytes read so far are in the buffer.
   private static func isLike(
     _ likely: FileContents, _ file: borrowing OpenFile, else buffer: inout ByteBuffer
   ) throws(Failure) -> Bool {
@@ -170,14 +169,14 @@ extension InputFile {
     return false
   }
 
-  /// How long a pipe may have no writer, in milliseconds: one that a shell has started opens it at
-  /// once.
+  /// How long a pipe may have no writer, in milliseconds: a program that a shell has started opens
+  /// it at once.
   private static let longestSilence: Int32 = 500
-  /// How long a writer may think between two of its bytes, in milliseconds.
+  /// The longest pause of a writer between two bytes, in milliseconds.
   private static let longestPause: Int32 = 20_000
 
-  /// The bytes of a pipe up to its end. A writer may take its time, but not for ever; a pipe that
-  /// nobody opens for writing is empty.
+  /// The bytes of a pipe up to its end. A writer may pause for a limited time; a pipe that nobody
+  /// opens for writing is empty.
   private static func piped(
     _ file: borrowing OpenFile, limit: Int
   ) throws(Failure) -> FileContents {

@@ -1,17 +1,17 @@
 internal import LibC
 internal import Synchronization
 
-/// Ctrl-C and its like, held back for the moment in which files are put in place.
+/// Delays Ctrl-C and similar signals while files are moved into place.
 ///
-/// Until then an interrupted process has written nothing, so that it may simply end.
+/// Before that, an interrupted process has written nothing and can simply end.
 package enum Interruption {
-  /// The signal that came meanwhile. A signal handler can reach nothing but a global, and may do
-  /// nothing but store a number.
+  /// The signal that arrived during the delay. A signal handler can only access globals, and may
+  /// only store a number.
   fileprivate static let pending = Atomic<Int32>(0)
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// What the signals did before the first of those who hold them back now.
+  /// The earlier actions of the signals, and how many threads delay them now.
   private struct Holding {
     var count = 0
     var old: [(Int32, sigaction)] = []
@@ -21,8 +21,8 @@ package enum Interruption {
 
   /// Runs the body to its end; a signal that arrives meanwhile takes effect afterwards.
   ///
-  /// Several threads may do so at the same time: the last one lets the signals go. Once one has come
-  /// nobody else begins, so that it never waits for more than is under way.
+  /// Several threads can do so at the same time: the last one restores the signals. After a signal
+  /// has arrived, no other thread begins, so that the signal only waits for work that has started.
   package static func deferred<Result, Failure: Error>(
     during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -31,7 +31,7 @@ package enum Interruption {
     return try body()
   }
 
-  /// Holds the signals back; `false` when one waits for others to end.
+  /// Delays the signals; `false` if a signal already waits for other threads.
   private static func begin() -> Bool {
     holding.withLock { holding in
       guard holding.count > 0 else {

@@ -1,17 +1,18 @@
 internal import LibC
 
-/// Folders that are made for something that may still fail; they are removed again unless kept.
+/// Folders that are made for an operation that may still fail; they are removed again unless
+/// `keep()` is called.
 package struct MadeFolders: ~Copyable {
   private var paths: [PathName] = []
 
   package init() {}
 
   deinit {
-    // One that is no longer empty holds somebody's files, and stays.
+    // A folder that is no longer empty has other files, and stays.
     for path in paths.reversed() { rmdir(path.text) }
   }
 
-  /// Makes a folder where there is none; the one above has to be there.
+  /// Makes a folder if there is none; the folder above must exist.
   package mutating func make(_ path: PathName) throws(PopframeError) {
     guard mkdir(path.text, 0o777) != 0 else {
       paths.append(path)

@@ -4,40 +4,40 @@ internal import LibC
 package struct OpenFile: ~Copyable {
   let descriptor: Int32
 
-  /// Opens a file for reading; returns at once, also for a pipe that nobody writes into yet.
+  /// Opens a file for reading; returns at once, even for a pipe without a writer.
   package init(reading path: PathName) throws(SystemError) {
     descriptor = try Self.descriptor(
       opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY, permissions: 0)
   }
 
-  /// Opens what is already there for writing, without emptying it.
+  /// Opens an existing file for writing, without truncating it.
   package init(writingInto path: PathName) throws(SystemError) {
     descriptor = try Self.descriptor(opening: path, O_WRONLY, permissions: 0)
   }
 
-  /// Creates a file that must not be there yet; the umask applies.
+  /// Creates a file that must not exist yet; the umask applies.
   package init(creating path: PathName) throws(SystemError) {
     descriptor = try Self.descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
   }
 
-  /// Takes a descriptor over, and closes it in the end.
+  /// Takes ownership of a descriptor, and closes it at the end.
   init(owning descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { _ = close(descriptor) }
 
-  /// Hands the open file over to a caller who closes it.
+  /// Transfers the open file to the caller, who closes it.
   consuming func release() -> Int32 {
     let result = descriptor
     discard self
     return result
   }
 
-  /// What one attempt to read has brought.
+  /// The result of one attempt to read.
   enum Progress: Equatable {
     case bytes(Int)
     /// The end of a file; of a pipe: nobody writes into it.
     case end
-    /// Somebody writes into the pipe, but has nothing to say yet.
+    /// The pipe has a writer, but no bytes yet.
     case waiting
   }
 
@@ -59,7 +59,7 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until there is something to read; `false` when so many milliseconds have passed without.
+  /// Waits until there is something to read; `false` if there is nothing after this time.
   func waitForBytes(milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds) != 0
@@ -68,7 +68,8 @@ package struct OpenFile: ~Copyable {
   /// Writes all of the bytes.
   package func put(_ bytes: [UInt8]) throws(SystemError) { try bytes.put(to: descriptor) }
 
-  /// Gives the file the owner and the permissions of another; an owner that may not be given stays.
+  /// Gives the file the owner and the permissions of another one; if the owner may not be changed,
+  /// it stays.
   package func adopt(_ status: FileStatus) throws(SystemError) {
     _ = fchown(descriptor, status.owner, status.group)
     guard fchmod(descriptor, status.permissions) == 0 else { throw .last }
@@ -84,7 +85,7 @@ package struct OpenFile: ~Copyable {
     guard fsync(descriptor) == 0 else { throw .last }
   }
 
-  /// Closes the file; some file systems report only now that a write has failed.
+  /// Closes the file; some file systems report failed writes only now.
   package consuming func finish() throws(SystemError) {
     let result = close(descriptor)
     let reason = SystemError.last
@@ -104,7 +105,7 @@ package struct OpenFile: ~Copyable {
 }
 
 extension [UInt8] {
-  /// Writes all of the bytes to an open descriptor that somebody else owns.
+  /// Writes all of the bytes to an open descriptor that the caller owns.
   package func put(to descriptor: Int32) throws(SystemError) {
     var written = 0
     while written < count {

@@ -3,11 +3,11 @@ internal import LibC
 extension OpenFolder {
   /// Writes files that belong together: every one is complete before the first takes its place.
   ///
-  /// Folders that are missing are made. A file that is replaced keeps its permissions, without those
-  /// to execute it; one that is read-only is refused. Whatever fails, each place holds the whole old
-  /// file or the whole new one, and nothing is left behind; until all are complete, no old file is
-  /// touched. Of a process that is killed nothing is left either, where the system has files
-  /// without a name, else a file of a reserved name that ``sweep()`` removes.
+  /// Missing folders are made. A replaced file keeps its permissions, except those to execute it; a
+  /// read-only file is refused. If anything fails, each place has the complete old file or the
+  /// complete new one, and no other files are left; until all are complete, no old file is changed.
+  /// If the process is killed, nothing is left either on systems that have files without a name; on
+  /// others, a file with a reserved name is left, which ``sweep()`` removes.
   package borrowing func write(
     _ files: [(name: String, bytes: [UInt8])]
   ) throws(PopframeError) {
@@ -34,8 +34,8 @@ extension OpenFolder {
     }
   }
 
-  /// Files without a name are open until they get one, and a process has some hundred open files
-  /// at most.
+  /// Files without a name stay open until they get one, and a process can only have a few hundred
+  /// open files.
   private static let mostUnnamed = 100
 
   /// A complete file that waits for its place.
@@ -101,7 +101,8 @@ extension OpenFolder {
       try output.put(bytes)
       if let permissions {
         try output.adopt(permissions: permissions)
-        // The old file must not be lost to a power failure for one that is not on the disk yet.
+        // The new file must be on the disk before it replaces the old one, in case of a power
+        // failure.
         try output.synchronize()
       }
     } catch { throw .system(error) }
@@ -109,14 +110,14 @@ extension OpenFolder {
 
   private borrowing func put(_ file: Waiting) throws(Obstacle) {
     try withPlace(of: file.name) { folder, name throws(Obstacle) in
-      // A link that has come meanwhile is replaced, not followed.
+      // A link that was created in the meantime is replaced, not followed.
       if let temporary = file.temporary {
         guard renameat(folder, temporary, folder, name) == 0 else { throw .last }
         return
       }
       if Self.link(file.descriptor, to: name, in: folder) { return }
       guard SystemError.last == .exists else { throw .last }
-      // A link never replaces a file: it gets a name first, and is renamed.
+      // `link` cannot replace a file, so the new file gets a temporary name first and is renamed.
       try StagedFile.withReservedName { temporary throws(Obstacle) in
         guard Self.link(file.descriptor, to: temporary, in: folder) else { throw .last }
         guard renameat(folder, temporary, folder, name) == 0 else {
@@ -145,7 +146,7 @@ extension OpenFolder {
     _ = try? withPlace(of: file.name) { folder, _ in unlinkat(folder, temporary, 0) }
   }
 
-  /// The permissions of the regular file that is to be replaced; `nil` where there is none.
+  /// The permissions of the regular file that will be replaced; `nil` if there is none.
   private static func permissions(of name: String, in folder: Int32) throws(Obstacle) -> mode_t? {
     var record = stat()
     guard fstatat(folder, name, &record, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -166,8 +167,8 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// Removes what processes that are gone have left in the folder and in those below it; links are not
-  /// followed.
+  /// Removes the files that ended processes have left in the folder and in those below it; links
+  /// are not followed.
   package static func sweep(_ folder: PathName) {
     var waiting = [folder]
     while let place = waiting.popLast() {

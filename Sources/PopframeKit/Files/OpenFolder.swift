@@ -2,9 +2,9 @@ internal import LibC
 
 /// A folder that is open; nothing in it is reached through a link.
 ///
-/// Names in it are relative paths, such as `actual/Crimson/120x80-up.png`. Every part is opened from
-/// the folder before it, so that a link is refused even when somebody puts it there in the middle of
-/// a run. What a report or a folder of references says can therefore never lead out of it.
+/// Names in it are relative paths, such as `actual/Crimson/120x80-up.png`. Every part is opened
+/// from the folder before it, so that a link is refused even if it is created during a run. Paths
+/// in a report or a folder of references can therefore never lead out of it.
 package struct OpenFolder: ~Copyable {
   /// The folder as its user knows it.
   package let path: PathName
@@ -15,24 +15,24 @@ package struct OpenFolder: ~Copyable {
   /// - Parameter followsLink: Whether the path's last part may be a link; parts above may be.
   package init(_ path: PathName, followsLink: Bool) throws(Obstacle) {
     self.path = path
-    // Behind a slash the system follows a link whatever it is told.
+    // With a slash at the end, the system always follows a link.
     let name = path.folder.appending(path.lastPart)
     descriptor = try Self.open(name.text, in: AT_FDCWD, followsLink: followsLink)
   }
 
   deinit { _ = close(descriptor) }
 
-  /// What stands in the way of a file.
+  /// Why a file cannot be opened or written.
   package enum Obstacle: Error, Equatable, Sendable {
     /// The file, or a folder on the way to it, is a link.
     case link
-    /// There is a folder in the file's place.
+    /// There is a folder instead of the file.
     case folder
-    /// There is a device, a pipe or a socket in the file's place.
+    /// There is a device, a pipe or a socket instead of the file.
     case notRegular
     /// The file may not be written.
     case readOnly
-    /// The file is too large, or does not hold still.
+    /// The file is too large, or keeps changing.
     case reading(InputFile.Failure)
     case system(SystemError)
 
@@ -71,7 +71,7 @@ package struct OpenFolder: ~Copyable {
       if descriptor >= 0 { return descriptor }
       let obstacle = Obstacle.last
       if obstacle == .system(.interrupted) { continue }
-      // Linux calls a link that is not followed no folder.
+      // Linux reports a link that is not followed as "not a folder".
       guard obstacle == .system(.notFolder), !followsLink, isLink(name, in: folder) else {
         throw obstacle
       }
@@ -85,7 +85,7 @@ package struct OpenFolder: ~Copyable {
       && record.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Calls the body with the open folder that something lies in, and its name there.
+  /// Calls the body with the open folder that contains a file, and the file's name there.
   borrowing func withPlace<Result: ~Copyable>(
     of file: String, _ body: (Int32, String) throws(Obstacle) -> Result
   ) throws(Obstacle) -> Result {
@@ -109,7 +109,7 @@ extension OpenFolder {
   package borrowing func bytes(of file: String, limit: Int) throws(Obstacle) -> [UInt8] {
     for attempt in 0..<8 {
       if attempt > 0 { usleep(1000 << UInt32(attempt)) }
-      // A pipe without a writer would wait for ever, were it not opened so.
+      // Without this flag, opening a pipe without a writer would wait for ever.
       let input = try withPlace(of: file) { folder, name throws(Obstacle) -> OpenFile in
         try Self.openFile(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       }
@@ -170,8 +170,7 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// Opens a folder that is written into; it is made where it is missing, and the one above has to
-  /// be there.
+  /// Opens a folder for writing; it is made if it is missing, but the folder above must exist.
   package init(making path: PathName, followsLink: Bool = false) throws(PopframeError) {
     var made = MadeFolders()
     if !FileStatus.isTaken(path) { try made.make(path) }

@@ -1,18 +1,17 @@
 internal import LibC
 
-/// Where bytes that are to appear at a path really go.
+/// Where bytes that are written to a path really go.
 package enum OutputTarget: Equatable, Sendable {
   /// Nothing is there yet.
   case new(PathName)
-  /// A regular file is there, at the end of any links, and will be replaced.
+  /// There is a regular file, at the end of any links, which will be replaced.
   case replace(PathName, FileStatus)
-  /// Something that is no regular file is there (a device, a pipe): bytes are written into it.
+  /// There is something other than a regular file (a device, a pipe): bytes are written into it.
   case direct(PathName)
 
   /// Follows the links and finds out what is there.
   ///
-  /// Throws when a file may not be written, even to the superuser, to whom the system would not
-  /// refuse a read-only file.
+  /// Throws if a file is read-only, also for the superuser, whom the system would not refuse.
   package init(_ path: PathName) throws(Refusal) {
     let status: FileStatus
     do throws(SystemError) {
@@ -52,7 +51,7 @@ package enum OutputTarget: Equatable, Sendable {
     }
   }
 
-  /// Where a chain of links ends whose last link points at nothing.
+  /// The end of a chain of links whose last link points at nothing.
   private static func endOfLinks(_ path: PathName) throws(Refusal) -> PathName {
     var path = path
     // As many as Linux itself follows.

@@ -1,7 +1,7 @@
 internal import LibC
 
 extension PathName {
-  /// The absolute path without links, `.` and `..`; everything on it must be there.
+  /// The absolute path without links, `.` and `..`; every part of it must exist.
   package func resolved() throws(SystemError) -> PathName {
     guard let text = realpath(cString, nil) else { throw .last }
     defer { free(text) }
@@ -9,7 +9,7 @@ extension PathName {
       bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
   }
 
-  /// What a link says, as it was written; `nil` for anything else.
+  /// The target of a link, as it was written; `nil` for anything else.
   package var linkTarget: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(cString, &buffer, buffer.count)
@@ -24,7 +24,7 @@ extension PathName {
 }
 
 extension PathName {
-  /// The running executable, without links; `nil` when the system does not tell.
+  /// The running executable, without links; `nil` if the system does not provide it.
   package static var executable: PathName? {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)

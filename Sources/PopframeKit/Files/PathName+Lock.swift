@@ -1,13 +1,13 @@
 internal import LibC
 
 extension PathName {
-  /// How long another process is waited for, and how often it is looked after, in milliseconds.
+  /// The longest wait for another process, and the interval of the attempts, in milliseconds.
   private static let (longestWait, interval) = (2000, 5)
 
-  /// Does something while no other process does so that asks for the same folder's lock, too: looks at a file
-  /// and replaces it, for example. The lock ends with the process.
+  /// Runs the body while no other process has the same folder's lock, for example to read a file
+  /// and replace it. The lock ends with the process.
   ///
-  /// Nobody is waited for longer than two seconds, and nobody where the file system knows no locks.
+  /// Waits for at most two seconds; does not wait if the file system has no locks.
   func whileLocked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

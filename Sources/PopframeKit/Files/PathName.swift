@@ -1,7 +1,7 @@
 /// The parts of a path; nothing is looked up.
 ///
-/// A name is its bytes, as it is for the system: the two forms of `é` are two names, and bytes that are
-/// no UTF-8 are a name, too.
+/// As for the system, a name consists of bytes: the two forms of `é` are two names, and bytes that
+/// are not UTF-8 can be a name.
 package struct PathName: Hashable, Sendable {
   /// The path as the system knows it, without a zero at its end.
   package let bytes: [UInt8]
@@ -47,7 +47,7 @@ package struct PathName: Hashable, Sendable {
   /// What follows the last dot of the last part, without the dot; empty when there is none.
   package var fileExtension: String { PathName(bytes: splitExtension.fileExtension).text }
 
-  /// Whether it says where something is, rather than only its name.
+  /// Whether it is a path and not only a name.
   package var isPath: Bool { bytes.contains(Self.slash) }
 
   /// Whether it ends as a theme file does.
@@ -116,15 +116,15 @@ extension PathName {
 }
 
 extension PathName {
-  /// A name for a file or folder made from any text: what a path cannot hold, or what would hide the
-  /// file, becomes a hyphen.
+  /// A name for a file or folder made from any text: characters that a path cannot contain, or that
+  /// would hide the file, become hyphens.
   package static func fileName(from text: String) -> String {
     let safe = text.unicodeScalars.map { scalar in
       scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
         ? "-" : String(scalar)
     }
     .joined()
-    // A name has at most 255 bytes, and something has to be added to it.
+    // A name has at most 255 bytes, and a suffix will be added.
     var name = String(safe.prefix(100))
     while name.utf8.count > 200 { name.removeLast() }
     guard let first = name.first else { return "popover" }

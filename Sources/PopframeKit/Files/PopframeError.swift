@@ -3,17 +3,18 @@ public import ThemeTree
 
 /// What can go wrong between a theme's folder and a written picture.
 ///
-/// ``description`` is the message: it names the file, says what was found and what to do.
+/// ``description`` is the message: it names the file, and says what was found and what to do.
 public enum PopframeError: Error, Equatable, Sendable {
   /// No shipped theme has this name.
   case unknownTheme(name: String, known: [String])
   /// A path that was given is missing or unreadable.
   case unreadable(path: String, reason: String)
-  /// A theme or scene file says something wrong: everything that was found, sorted by position.
+  /// A theme or scene file has errors: all diagnostics, sorted by position.
   case invalid([Diagnostic])
   /// A file is not the picture that it should be.
   case damaged(path: String, reason: String)
-  /// What is asked cannot be drawn: the frame would be smaller than the arrow, the canvas too large.
+  /// The request cannot be drawn: for example, the frame would be smaller than the arrow, or the
+  /// canvas is too large.
   case impossible(path: String, reason: String)
   /// The theme has no appearance of this name.
   case unknownAppearance(path: String, name: String, known: [String])
@@ -23,27 +24,27 @@ public enum PopframeError: Error, Equatable, Sendable {
   case sameName(path: String, name: String)
   /// A new theme cannot have this name.
   case badName(String, reason: String)
-  /// What is compared are a file and a folder.
+  /// A file is compared with a folder.
   case fileAgainstFolder(file: String, folder: String)
   /// There is nothing to compare: no picture, no case, no pixel.
   case nothingToCompare(path: String, reason: String)
-  /// Two cases would have one reference picture; `other` is the name that is there already.
+  /// Two cases would have the same reference picture; `other` is the name of the first one.
   case overlappingNames(String, other: String, reason: String)
   /// The last run has no case of this name that could be approved.
   case unknownCase(name: String, reason: String, known: [String])
-  /// What a run has seen does not allow what is asked: a file has changed since, or the run was partial.
+  /// The request is refused because of the run: a file has changed since, or the run was partial.
   case refused(path: String, reason: String)
   /// Several things are wrong; at least one.
   case several([PopframeError])
-  /// A popover cannot be placed: a length, direction, host or anchor that is asked for makes no sense.
+  /// A popover cannot be placed: a given length, direction, host or anchor is not possible.
   case misplaced(reason: String)
-  /// A setting is given that follows from others: `offset` where a popover is placed.
+  /// A setting is given that other settings decide: `offset` for a placed popover.
   case decided(setting: String, reason: String)
   /// An output cannot be written.
   case unwritable(path: String, reason: String)
   /// There is not enough memory for a file.
   case outOfMemory(path: String)
-  /// Something that no input should be able to cause.
+  /// A defect: no input should be able to cause this.
   case defect(String)
 }
 
@@ -71,7 +72,7 @@ extension PopframeError: CustomStringConvertible {
     }
   }
 
-  /// What the message is about: a path, a name, or Popframe itself.
+  /// The subject of the message: a path, a name, or Popframe itself.
   private var subject: String {
     switch self {
     case .unknownTheme(let name, _), .unknownCase(let name, _, _): name
@@ -113,7 +114,7 @@ extension PopframeError: CustomStringConvertible {
     }
   }
 
-  /// What a file that cannot be read means to whoever named it.
+  /// Creates the error for a file that cannot be read.
   package init(_ failure: InputFile.Failure, reading path: PathName) {
     self =
       switch failure {
@@ -124,7 +125,7 @@ extension PopframeError: CustomStringConvertible {
       }
   }
 
-  /// Throws one error or several together; does nothing without any.
+  /// Throws one error, or several together; does nothing if there are none.
   package static func throwing(_ errors: [PopframeError]) throws(PopframeError) {
     guard let first = errors.first else { return }
     throw errors.count == 1 ? first : .several(errors)

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// A class, because pictures are read by several tasks at a time, and all add to one log.
 package final class ReadingLog: Sendable {
-  /// The log that files are added to; `nil` where nobody asks.
+  /// The log that files are added to; `nil` if none is requested.
   @TaskLocal package static var current: ReadingLog?
 
   /// One file.
@@ -36,7 +36,7 @@ package final class ReadingLog: Sendable {
   /// The files so far.
   package var entries: [Entry] { read.withLock { $0.entries } }
 
-  /// Reads something and remembers it, where there is a log.
+  /// Reads a file and adds it to the log, if there is one.
   static func record<Failure: Error>(
     _ name: String, _ body: () throws(Failure) -> FileContents
   ) throws(Failure) -> FileContents {
@@ -48,7 +48,7 @@ package final class ReadingLog: Sendable {
     return contents
   }
 
-  /// Remembers a file, unless it is known already.
+  /// Adds a file, unless it is already in the log.
   package func add(_ entry: Entry) {
     read.withLock { state in
       if state.names.insert(ExactText(entry.name)).inserted { state.entries.append(entry) }

@@ -2,11 +2,12 @@ internal import LibC
 
 /// Files that are written together: every one is complete before the first takes its place.
 ///
-/// A regular file is written beside its target and moved there when its bytes are on the disk; it keeps
-/// the permissions of the file it replaces. A link is followed and stays a link. What is no regular file
-/// (a device, a pipe) is written into. Whatever fails, no old file is touched, and nothing is left
-/// behind. A process that is killed leaves nothing either where the system has files without a name, and
-/// elsewhere a file `.popframe-…` that the next run removes.
+/// A regular file is written beside its target and moved there when its bytes are on the disk; it
+/// keeps the permissions of the file it replaces. A link is followed and stays a link. A target
+/// that is not a regular file (a device, a pipe) is written into. If anything fails, no old file is
+/// changed and no new file is left. A process that is killed leaves nothing either on systems that
+/// have files without a name; on others it can leave a file `.popframe-…`, which the next run
+/// removes.
 package struct SavedFiles: ~Copyable {
   /// A complete file that waits to get its name.
   private struct Waiting {
@@ -17,7 +18,7 @@ package struct SavedFiles: ~Copyable {
   }
 
   private var waiting: [Waiting] = []
-  /// The folders in which files of killed processes have been looked for.
+  /// The folders that were searched for files of killed processes.
   private var swept: Set<PathName> = []
 
   init() {}
@@ -26,8 +27,8 @@ package struct SavedFiles: ~Copyable {
     for item in waiting { item.file.discard() }
   }
 
-  /// Files without a name are open until they get one, and a process has some hundred open files
-  /// at most.
+  /// Files without a name stay open until they get one, and a process can only have a few hundred
+  /// open files.
   private static let mostUnnamed = 100
 
   /// Writes a file completely, but not yet in its place.
@@ -43,7 +44,7 @@ package struct SavedFiles: ~Copyable {
     } catch { throw .unwritable(asked, .system(error)) }
   }
 
-  /// Puts all files in their places.
+  /// Moves all files into place.
   private consuming func commit() throws(PopframeError) {
     while let item = waiting.first {
       do throws(SystemError) {
@@ -63,12 +64,12 @@ extension PopframeError {
 }
 
 extension SavedFiles {
-  /// Writes files that belong together; a signal that arrives while files are put in place takes
-  /// effect afterwards.
+  /// Writes files that belong together; a signal that arrives while files are moved into place
+  /// takes effect afterwards.
   package static func write(_ files: [(path: PathName, bytes: [UInt8])]) throws(PopframeError) {
     var targets: [OutputTarget] = []
     for file in files { targets.append(try target(of: file.path)) }
-    // A pipe may wait for its reader for ever, so that this has to stay interruptible.
+    // A pipe may wait for its reader for ever, so this must be interruptible.
     for (file, target) in zip(files, targets) {
       if case .direct(let path) = target { try write(file.bytes, into: path) }
     }
@@ -87,7 +88,7 @@ extension SavedFiles {
     }
   }
 
-  /// Fails where ``write(_:)`` would, for reasons that are known before anything is drawn.
+  /// Fails if ``write(_:)`` would fail for a reason that is known before drawing.
   package static func check(_ path: PathName) throws(PopframeError) {
     _ = try target(of: path)
   }

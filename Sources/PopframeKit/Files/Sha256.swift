@@ -1,6 +1,7 @@
-/// SHA-256 of bytes: tells whether a file is still the one that a run has seen.
+/// The SHA-256 of bytes, which shows whether a file has changed since a run.
 ///
-/// After FIPS 180-4. Our own, because the package that offers it for Linux brings all of BoringSSL.
+/// From FIPS 180-4. It is our own code, because the package that provides it for Linux contains all
+/// of BoringSSL.
 package struct Sha256: Hashable, Sendable {
   /// The 32 bytes of the hash.
   package let bytes: [UInt8]
@@ -17,7 +18,7 @@ package struct Sha256: Hashable, Sendable {
     self = message.withUnsafeBufferPointer { Sha256(of: $0) }
   }
 
-  /// Hashes bytes that somebody else owns.
+  /// Hashes bytes that the caller owns.
   package init(of message: UnsafeBufferPointer<UInt8>) {
     var state = Self.initialState
     let whole = message.count & ~63
@@ -94,6 +95,6 @@ extension Sha256 {
 }
 
 extension UInt32 {
-  /// The word with its bits moved to the right, those that fall out coming in again on the left.
+  /// The word rotated to the right.
   fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

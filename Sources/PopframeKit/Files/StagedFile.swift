@@ -1,19 +1,19 @@
 internal import LibC
 
-/// A complete file that is not in its place yet: one without a name where the system has such, else one
-/// under a reserved name, `.popframe-PROCESS-NUMBER.tmp`. It is short, because the target's name may be
-/// as long as a name can be.
+/// A complete file that is not in its place yet: a file without a name if the system supports that,
+/// otherwise one with a reserved name, `.popframe-PROCESS-NUMBER.tmp`. The reserved name is short,
+/// because the target's name can have the greatest possible length.
 struct StagedFile {
   private enum Place {
-    /// An open file that no folder knows.
+    /// An open file without a name.
     case unnamed(descriptor: Int32)
     case named(PathName)
   }
 
   private let place: Place
 
-  /// Writes a file, and waits until it is on the disk: an old file must not be lost to a power failure
-  /// for one that is not there yet.
+  /// Writes a file, and waits until it is on the disk, so that a power failure cannot destroy both
+  /// the old file and the new one.
   ///
   /// - Parameters:
   ///   - folder: Where it will get its place.
@@ -41,7 +41,7 @@ struct StagedFile {
     place = .named(path)
   }
 
-  /// Gives the file its name at once, in place of an old file or of none.
+  /// Gives the file its name atomically, and replaces an old file if there is one.
   func move(to target: PathName, replacing: Bool) throws(SystemError) {
     switch place {
     case .named(let path):
@@ -53,7 +53,7 @@ struct StagedFile {
           return try Self.link(descriptor, to: target)
         } catch .exists {}
       }
-      // A link never replaces a file: it gets a name first, and is renamed.
+      // `link` cannot replace a file, so the new file gets a temporary name first and is renamed.
       let path = try Self.reservedName(in: target.folder) { (path) throws(SystemError) in
         try Self.link(descriptor, to: path)
       }
@@ -65,7 +65,7 @@ struct StagedFile {
     }
   }
 
-  /// Removes the file; nothing of it stays.
+  /// Removes the file.
   func discard() {
     switch place {
     case .named(let path): unlink(path.text)
@@ -73,7 +73,7 @@ struct StagedFile {
     }
   }
 
-  /// Removes what processes that are gone have left in a folder.
+  /// Removes the files that ended processes have left in a folder.
   static func sweep(_ folder: PathName) {
     guard let names = try? FolderListing(of: folder).names else { return }
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
@@ -87,14 +87,15 @@ struct StagedFile {
     }
   }
 
-  /// Whether the process that has written a file has ended. In a container every run may have the same
-  /// number: a file that was there a minute before this process took its first name is another one's.
+  /// Whether the process that has written a file has ended. In a container every run can have the
+  /// same number: a file that is a minute older than this process's first name belongs to another
+  /// process.
   private static func isGone(_ process: pid_t, since time: FileTime) -> Bool {
     if process == getpid() { return time.nanoseconds < firstUse.nanoseconds - 60_000_000_000 }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// When this process has looked at reserved names first.
+  /// The time when this process first used reserved names.
   private static let firstUse = FileTime.now
 
   private static let prefix = ".popframe-"
@@ -102,7 +103,7 @@ struct StagedFile {
 
   /// Tries reserved names until one is free.
   ///
-  /// - Parameter take: Throws that something is there when the name is taken.
+  /// - Parameter take: Throws "file exists" if the name is taken.
   static func withReservedName<Result>(
     _ take: (String) throws(OpenFolder.Obstacle) -> Result
   ) throws(OpenFolder.Obstacle) -> Result {
@@ -146,12 +147,12 @@ extension OpenFile {
     static let descriptors = PathName("/proc/self/fd")
   #endif
 
-  /// Opens a file that no folder knows; `nil` where the system has none such.
+  /// Opens a file without a name; `nil` if the system does not support that.
   fileprivate init?(unnamedIn folder: PathName) {
     self.init(unnamedIn: AT_FDCWD, folder.text)
   }
 
-  /// Opens a file that no folder knows in an open folder; `nil` where the system has none such.
+  /// Opens a file without a name in an open folder; `nil` if the system does not support that.
   init?(unnamedIn folder: Int32, _ path: String = ".") {
     #if os(Linux)
       guard access(Self.descriptors.text, X_OK) == 0 else { return nil }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word of a POSIX shell: as it is where that is safe, else in single quotes.
+  /// The text as one word of a POSIX shell: unchanged if that is safe, otherwise in single quotes.
   package var shellWord: String {
     let plain =
       !isEmpty

@@ -1,6 +1,6 @@
 internal import LibC
 
-/// What the operating system said when a call failed; unknown codes survive.
+/// The error of a system call; unknown codes are kept.
 package struct SystemError: Error, Equatable, Sendable {
   /// The value of `errno`.
   package let code: Int32

@@ -83,7 +83,7 @@ extension ContactSheet {
     ]
   }
 
-  /// What lies under a picture, or a thin frame round one that fills its place.
+  /// The background of a picture, or a thin frame around one that fills its panel.
   private func panel(of cell: Cell, _ backgrounds: [PictureSet: Bitmap]) -> [Drawing.Step] {
     switch cell.background {
     case .checker?: return [.picture(Self.checkerboard(cell.panel))]

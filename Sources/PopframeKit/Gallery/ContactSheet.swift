@@ -1,23 +1,23 @@
 internal import Imaging
 internal import Popovers
 
-/// Where everything of a contact sheet is, in pixels of the sheet: decided before anything is drawn.
+/// The layout of a contact sheet, in pixels of the sheet.
 ///
 /// The sheet is made for screens of two pixels a point, so that a preview shows at its size in
 /// points: a 2x picture as it is, every pixel of a 1x picture as four. Previews of one scale and
-/// appearance are one section. In it each direction has its column and each size and offset its row;
-/// a theme of one or two directions has a column for each offset, too. Columns and rows are the same
-/// in all sections. Of several backgrounds every section is shown on each. Sections stand in as many
-/// columns as make the sheet's shape pleasant.
+/// appearance are one section. In it each direction has its column and each size and offset its
+/// row; a theme of one or two directions has a column for each offset, too. Columns and rows are
+/// the same in all sections. With several backgrounds, every section is shown on each. The number
+/// of section columns is chosen so that the sheet has a good aspect ratio.
 ///
-/// A sheet of more than 16 million pixels shows all pictures smaller, by the same factor, down to an
-/// eighth; the labels keep their size. A very large gallery exceeds the 16 million with its labels
-/// alone, and may, up to what a bitmap can be. Where its rows are more than fit into a bitmap, the previews
-/// stand one after the other instead.
+/// A sheet of more than 16 million pixels shows all pictures smaller, by the same factor, down to
+/// an eighth; the labels keep their size. A very large gallery exceeds the 16 million with its
+/// labels alone, and may, up to what a bitmap can be. If its rows do not fit into a bitmap, the
+/// previews are placed one after the other instead.
 struct ContactSheet: Sendable {
   /// One preview on the sheet.
   struct Cell: Equatable, Sendable {
-    /// What is around the picture.
+    /// The rectangle around the picture.
     let panel: PixelRect
     /// The picture, in the middle of the panel.
     let picture: PixelRect
@@ -25,7 +25,8 @@ struct ContactSheet: Sendable {
     let label: String
     /// The size of the file's picture.
     let detail: String
-    /// What the panel is, under what is translucent; `nil` for a picture that fills its place.
+    /// The background of the panel, visible under translucent pixels; `nil` for a picture that
+    /// fills its panel.
     var background: Previews.Background? = .checker
   }
 
@@ -44,7 +45,8 @@ struct ContactSheet: Sendable {
   /// The previews in the theme's order, on the first background, then on the others.
   let cells: [Cell]
 
-  /// The pixels that a sheet should not exceed: it is for eyes, and for a repository.
+  /// The largest number of pixels that a sheet should have: larger ones are hard to view and to
+  /// store in a repository.
   static let pleasantPixels = 16_000_000
 
   /// Finds the largest pictures with which the sheet keeps its limit; `nil` when a bitmap cannot even

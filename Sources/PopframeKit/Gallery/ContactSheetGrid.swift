@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Popovers
 
-/// Which preview stands in which section, column and row of a contact sheet, and how large they are.
+/// The section, column and row of each preview on a contact sheet, and their sizes.
 struct ContactSheetGrid {
   /// The sections' titles: `1x`, `2x · dark`.
   private(set) var sections: [String] = []
@@ -18,7 +18,7 @@ struct ContactSheetGrid {
     let appearances = Set(cases.map(\.appearance)).count
     // Few directions leave room for the offsets side by side.
     let isFew = directions < 3
-    // Direction none has no offset of its own, and stands beside the first.
+    // Direction none has no offset, and is beside the first one.
     let firstOffset = cases.first { $0.request.arrow != .none }?.request.offset
     for preview in cases {
       let request = preview.request
@@ -65,7 +65,7 @@ struct ContactSheetGrid {
       height: row.count)
   }
 
-  /// How many sections stand side by side for a sheet that comes nearest to a pleasant shape.
+  /// The number of section columns that gives the best aspect ratio.
   ///
   /// - Parameter sections: How many there are.
   func bestColumnCount(of sections: Int, below title: ContactSheetTitle) -> Int {
@@ -74,7 +74,7 @@ struct ContactSheetGrid {
       let width = Double(count * (sectionSize.width + SheetStyle.sectionGap))
       let height = Double(rows * (sectionSize.height + SheetStyle.sectionGap) + title.height)
       let shape = width / height / SheetStyle.pleasantShape
-      // Sections that leave a hole in the last row look unfinished.
+      // An incomplete last row looks unfinished.
       let hole = sections % count == 0 ? 1.0 : 1.5
       return max(shape, 1 / shape) * hole
     }

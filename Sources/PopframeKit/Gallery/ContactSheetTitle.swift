@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Popovers
 
-/// What stands above a contact sheet: the theme's name, whose it is, and its numbers.
+/// The title of a contact sheet: the theme's name, author, licence and numbers.
 struct ContactSheetTitle: Equatable, Sendable {
   /// The theme's name.
   let name: String

@@ -20,7 +20,7 @@ package struct Gallery: Sendable {
   /// The file name of the contact sheet.
   package static let sheetName = "contact-sheet.png"
 
-  /// Lays out all previews, so that whatever cannot be drawn is known before anything is.
+  /// Lays out all previews, so that errors are known before anything is drawn.
   package init(_ theme: ThemeFolder) throws(PopframeError) {
     self.theme = theme
     cases = theme.previews
@@ -122,8 +122,8 @@ package struct Gallery: Sendable {
       warnings: popover.warnings)
   }
 
-  /// The pictures of the sheet: those of the previews, or, where a backdrop has something behind it, each
-  /// drawn again over its part of the panel.
+  /// The pictures of the sheet: those of the previews, or, with a backdrop, each drawn again over
+  /// its part of the panel.
   private func shown(
     _ cells: [Cell], on backgrounds: [PictureSet: Bitmap]
   ) throws(PopframeError) -> [Bitmap] {

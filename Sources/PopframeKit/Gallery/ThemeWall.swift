@@ -2,8 +2,8 @@ internal import CairoRenderer
 internal import Imaging
 internal import Popovers
 
-/// One sheet of several themes, to pin to a wall: each theme in each of its appearances, on the background
-/// that it chooses for its previews.
+/// One sheet of several themes: each theme in each of its appearances, on the background of its
+/// previews.
 ///
 /// ```swift
 /// let wall = ThemeWall([try ThemeFolder("Assets/Card"), try ThemeFolder("Assets/Frost")])
@@ -19,7 +19,7 @@ package struct ThemeWall: Sendable {
     let appearance: String
     /// Where it is on the sheet.
     let rect: PixelRect
-    /// What stands below it: the theme's name once, and the appearance unless it is the base.
+    /// The labels below it: the theme's name once, and the appearance unless it is the base.
     let labels: [(text: String, color: Color)]
 
     static func labels(
@@ -37,7 +37,7 @@ package struct ThemeWall: Sendable {
   private static let title = "Popframe"
   /// The popover's bounds, in points.
   private static let bounds = Size(width: 200, height: 130)
-  /// Under themes that choose no background of their own.
+  /// The background of themes that choose none.
   private static let plain = Color(red: 0xE3, green: 0xE0, blue: 0xD9)
 
   /// Arranges themes in their order.
@@ -83,9 +83,9 @@ package struct ThemeWall: Sendable {
   package func png() throws(PopframeError) -> [UInt8] {
     var panels: [Drawing.Step] = []
     for tile in tiles { panels.append(try panel(of: tile)) }
-    let ground = try render(panels)
+    let background = try render(panels)
     var steps = panels + titleSteps
-    for tile in tiles { steps += try self.steps(of: tile, on: ground) }
+    for tile in tiles { steps += try self.steps(of: tile, on: background) }
     return try render(steps).png(scale: .two)
   }
 
@@ -111,7 +111,7 @@ package struct ThemeWall: Sendable {
     ]
   }
 
-  /// What lies under a popover.
+  /// The background of a popover.
   private func panel(of tile: Tile) throws(PopframeError) -> Drawing.Step {
     switch tile.theme.document.base.previews.backgrounds.first {
     case .color(let color)?: return .fill(Path(tile.rect), .color(color))
@@ -124,7 +124,7 @@ package struct ThemeWall: Sendable {
 
   /// The popover, its bounds in the middle of its tile, and its name below.
   private func steps(
-    of tile: Tile, on ground: Bitmap
+    of tile: Tile, on background: Bitmap
   ) throws(PopframeError) -> [Drawing.Step] {
     let request = PopoverRequest(extent: .bounds(Self.bounds), arrow: .up, scale: .two)
     let layout = try tile.theme.layout(request, appearance: tile.appearance)
@@ -134,12 +134,12 @@ package struct ThemeWall: Sendable {
         x: tile.rect.x + (tile.rect.width - own.width) / 2 - own.x,
         y: tile.rect.y + (tile.rect.height - own.height) / 2 - own.y),
       size: layout.pixels.canvas)
-    // Over the ground itself, so that a backdrop has something behind it.
+    // Over the background itself, so that a backdrop has something behind it.
     let isInside = PixelRect(origin: .zero, size: size).intersection(place) == place
     let popover = try tile.theme.render(
       request, appearance: tile.appearance,
       options: isInside
-        ? DrawingOptions(background: .picture(ground.part(place))) : DrawingOptions())
+        ? DrawingOptions(background: .picture(background.part(place))) : DrawingOptions())
     let shown = place.intersection(tile.rect)
     let part = popover.bitmap.part(
       shown.offset(by: PixelPoint(x: -place.x, y: -place.y)))

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// Where the looks of themes are on a sheet of all of them.
+/// The places of the looks of themes on a sheet.
 ///
 /// The looks of a theme stay together in one panel. Rows hold about as many looks as each other and are all as wide
 /// as the sheet; panels of rows with the same number of looks stand below each other.
@@ -20,8 +20,8 @@ struct WallGrid {
   /// A landscape sheet's width by its height: A4's.
   private static let shape = 1.414
 
-  /// Arranges themes that have so many looks each, below a heading, in the number of rows that comes nearest to the
-  /// shape of a page.
+  /// Arranges themes with these numbers of looks below a heading, in the number of rows that comes
+  /// nearest to the shape of a page.
   init(looks: [Int], top: Int) {
     let candidates = (1...max(1, looks.count)).map { Self.rows(of: looks, count: $0) }
     func distance(_ rows: [[Int]]) -> Double {

@@ -49,7 +49,7 @@ struct DocumentKey<Record>: Sendable {
   }
 }
 
-/// What may stand behind a key.
+/// A type of values of keys.
 protocol DocumentValue: SendableMetatype {
   static var schema: ValueSchema { get }
   var json: JSON { get }
@@ -62,7 +62,7 @@ protocol ReadableValue: DocumentValue {
 
 /// A value with keys of its own.
 protocol DocumentRecord: DocumentValue {
-  /// What it is called among the schema's definitions.
+  /// Its name in the schema's definitions.
   static var documentName: String { get }
   /// Its keys, in the order in which they are written.
   static var keys: [DocumentKey<Self>] { get }

@@ -14,7 +14,7 @@ package indirect enum JSON: Sendable {
   case object([(String, JSON)])
   case array([JSON])
 
-  /// The text; what holds objects is broken into lines.
+  /// The text; values that contain objects are written on several lines.
   package var text: String { text(indent: "") }
 
   private func text(indent: String) -> String {

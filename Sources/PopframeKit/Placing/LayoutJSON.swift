@@ -2,10 +2,10 @@ package import Imaging
 package import Popovers
 
 extension JSON {
-  /// What `layout --json` prints. Keys are never left out.
+  /// Creates the output of `layout --json`. Keys are never left out.
   package init(_ report: LayoutReport) { self = .object(Self.members(report)) }
 
-  /// The keys of `layout --json`, which others may follow.
+  /// The keys of `layout --json`; other keys can be added after them.
   ///
   /// - Parameter hasFrame: Whether the theme's frame is drawn; a sheet has none.
   package static func members(_ report: LayoutReport, hasFrame: Bool = true) -> [(String, JSON)] {

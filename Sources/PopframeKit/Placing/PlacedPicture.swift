@@ -4,12 +4,12 @@ package import ThemeTree
 
 /// A popover that has been drawn over its surroundings: the part of the container that it changes.
 package struct PlacedPicture: Equatable, Sendable {
-  /// Where everything of the popover is, by itself.
+  /// The popover's own layout.
   package let layout: PopoverLayout
   /// The part of the container that the popover's canvas covers, in pixels.
   package let frame: PixelRect
   /// The pixels of that part, surroundings included.
   package let bitmap: Bitmap
-  /// What is worth saying.
+  /// The warnings.
   package let warnings: [Diagnostic]
 }

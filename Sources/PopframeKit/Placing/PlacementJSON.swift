@@ -7,8 +7,8 @@ extension PlacementReport {
 }
 
 extension JSON {
-  /// What `place --json` prints: the popover's own layout, its place in the container, why, and what
-  /// was asked for. Keys are never left out.
+  /// Creates the output of `place --json`: the popover's own layout, its place in the container,
+  /// the reasons, and the request. Keys are never left out.
   package init(_ report: PlacementReport, _ answers: [(String, JSON)] = []) {
     let placement = report.placement
     let hasFrame = !placement.presentation.isAdapted
@@ -26,7 +26,7 @@ extension JSON {
       ] + Self.members(report.request) + answers)
   }
 
-  /// What was asked for, under the names of scene files: enough to ask again.
+  /// The request, with the keys of scene files, so that it can be repeated.
   private static func members(_ request: PlacementRequest) -> [(String, JSON)] {
     let permitted = request.permitted.isEmpty ? [.none] : request.permitted
     let wanted: (String, Size) =

@@ -1,7 +1,7 @@
 package import Imaging
 package import Popovers
 
-/// What a popover lives in, drawn: a host, a screenshot, a colour or nothing.
+/// The drawn container of a popover: a host, a screenshot, a colour or nothing.
 ///
 /// It is drawn once; each popover is then drawn over a copy of the part that it covers.
 package struct Surroundings: Equatable, Sendable {
@@ -11,10 +11,10 @@ package struct Surroundings: Equatable, Sendable {
   /// Draws a host.
   ///
   /// - Parameters:
-  ///   - host: What is drawn.
+  ///   - host: The host.
   ///   - scale: Pixels a point.
   ///   - appearance: Whether it is light or dark.
-  ///   - dim: How much black lies over it, 0…1.
+  ///   - dim: The opacity of the black over it, 0…1.
   package init(
     _ host: HostArrangement, at scale: Scale, appearance: HostAppearance = .light,
     dimmedBy dim: Double = 0
@@ -35,10 +35,10 @@ package struct Surroundings: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - backdrop: The screenshot.
-  ///   - background: What shows through where the screenshot is translucent.
+  ///   - background: The background below translucent pixels of the screenshot.
   ///   - container: The size of the container, in points.
   ///   - scale: Pixels a point.
-  ///   - dim: How much black lies over it, 0…1.
+  ///   - dim: The opacity of the black over it, 0…1.
   package init(
     backdrop: Bitmap, over background: PopoverBackground<Bitmap> = .none, container: Size,
     at scale: Scale, dimmedBy dim: Double = 0
@@ -57,7 +57,7 @@ package struct Surroundings: Equatable, Sendable {
     bitmap = try drawing.picture(of: "the container")
   }
 
-  /// Puts other pixels over a part, for good.
+  /// Replaces the pixels of a part.
   mutating func show(_ part: PicturePart) {
     bitmap.replace(at: part.frame.origin, with: part.bitmap)
   }
@@ -69,7 +69,7 @@ package struct Surroundings: Equatable, Sendable {
     return result.bitmap
   }
 
-  /// Puts a popover in its place, for good: without a second container in memory.
+  /// Shows a popover at its place, without a second container in memory.
   package mutating func show(_ popover: PlacedPicture) {
     bitmap.replace(at: popover.frame.origin, with: popover.bitmap)
   }

@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Popovers
 
-/// What a preview's picture was drawn from. As long as all of it is the same, so are its pixels.
+/// The inputs of a preview's picture. If they are the same, its pixels are, too.
 struct DrawnFrom: Sendable {
   private let look: Theme
   private let request: PopoverRequest
@@ -19,7 +19,7 @@ struct DrawnFrom: Sendable {
     self.files = files
   }
 
-  /// Whether a preview of a theme that was read again would be drawn from the same.
+  /// Whether a preview of a theme that was read again has the same inputs.
   func isSame(for preview: PreviewCase, in theme: ThemeFolder) -> Bool {
     request == preview.request && (try? Self.look(of: preview, in: theme)) == look
       && files.allSatisfy { name, hash in (try? theme.files.hash(of: name)) == hash }

@@ -2,14 +2,14 @@ public import Imaging
 internal import PixelDiff
 internal import PNG
 
-/// The approved pictures that stand beside those of a live preview.
+/// The references with which a live preview is compared.
 ///
 /// They are the references of `popframe test`: `THEME/PREVIEW.png` in one folder. A picture becomes a
 /// reference only while the reference is still what its approver has seen.
 @_spi(Studio) public struct PreviewReferences: Sendable {
-  /// How a drawn picture stands to its reference.
+  /// The comparison of a drawn picture with its reference.
   @_spi(Studio) public struct Comparison: Equatable, Sendable {
-    /// What `popframe test` would say.
+    /// The outcome that `popframe test` would report.
     public let outcome: CaseOutcome
     /// The same in a line.
     public let summary: String
@@ -40,7 +40,7 @@ internal import PNG
   public let path: String
   private let folder: ReferenceFolder
 
-  /// Opens a folder of references; it has to be there.
+  /// Opens an existing folder of references.
   public init(_ path: String) throws(PopframeError) {
     do throws(SystemError) {
       guard try FileStatus(of: PathName(path)).kind == .folder else { throw .notFolder }
@@ -89,8 +89,8 @@ internal import PNG
   ///
   /// - Parameters:
   ///   - candidates: The pictures.
-  ///   - theme: What they were drawn from, for the note that says why a picture has changed.
-  /// - Throws: `refused` when a reference is another one than its approver has seen, or is a link.
+  ///   - theme: The theme that they were drawn from, for the notes that later explain changes.
+  /// - Throws: `refused` if a reference has changed since its approver saw it, or is a link.
   public func approve(
     _ candidates: [Candidate], drawnFrom theme: ThemeFolder
   ) throws(PopframeError) {
@@ -112,7 +112,7 @@ internal import PNG
       version: PopframeRelease.version)
   }
 
-  /// Whether a picture is not its reference yet; throws when it may not become that.
+  /// Whether a picture is not its reference yet; throws if it must not become the reference.
   private func isNew(_ candidate: Candidate) throws(PopframeError) -> Bool {
     let path = folder.file(of: candidate.name).text
     guard CaseName.isSafe(candidate.name) else {

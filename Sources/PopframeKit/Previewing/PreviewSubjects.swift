@@ -1,5 +1,5 @@
-/// The themes and scenes that the arguments of a preview mean: themes themselves, and folders with themes or
-/// scenes in them.
+/// The themes and scenes that the arguments of a preview name: themes themselves, and folders with
+/// themes or scenes in them.
 ///
 /// ```swift
 /// let subjects = try PreviewSubjects(["Assets"])
@@ -9,7 +9,7 @@
   /// A theme's file and what it is called by.
   @_spi(Studio) public struct Theme: Hashable, Sendable {
     /// The theme's folder as seen from the argument: `Crimson`, or `.` for an argument that is a theme.
-    /// Of several arguments the last part of each stands before it.
+    /// With several arguments, the last part of each is written before it.
     public let id: String
     /// The theme's file, as its user knows it.
     public let file: String
@@ -76,7 +76,7 @@
     return .theme(file: PathName(try locator.file(for: text)))
   }
 
-  /// The folders in which changes count.
+  /// The folders in which changes are watched.
   public var folders: [String] {
     arguments.map { entry in
       switch entry.argument {
@@ -86,7 +86,8 @@
     }
   }
 
-  /// The themes that are there now, in the order of the arguments, then of their names' bytes; each once.
+  /// The themes that exist now, in the order of the arguments, then of their names' bytes; each
+  /// once.
   public func themes() -> [Theme] {
     var themes: [Theme] = []
     var files: Set<PathName> = []

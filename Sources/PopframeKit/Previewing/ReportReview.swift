@@ -1,10 +1,10 @@
-/// A report of a run of tests as it is looked at and approved, one case beside the other.
+/// The report of a test run, for a page that shows and approves its cases.
 @_spi(Studio) public struct ReportReview: Sendable {
   /// One case of the run.
   @_spi(Studio) public struct Case: Sendable {
     /// The case's name.
     public let name: String
-    /// How it stands to its reference.
+    /// The outcome of the case.
     public let outcome: CaseOutcome
     /// What differs, in one line.
     public let summary: String
@@ -26,11 +26,11 @@
 
   /// The report's folder.
   public var path: String { report.path }
-  /// The folder of references: the one that was named, else the one that the report names.
+  /// The folder of references: the given one, otherwise the one that the report names.
   public let references: String
   /// All cases, in the order of the run.
   public let cases: [Case]
-  /// What differs for one and the same reason, and is approved together: the names of the cases.
+  /// Groups of cases that differ for the same reason and are approved together.
   public let groups: [(id: String, title: String, cases: [String])]
 
   private let report: ReportFolder
@@ -64,14 +64,14 @@
     self.pictures = pictures
   }
 
-  /// The file of a picture; `nil` when the report has none of this hash any more.
+  /// The file of a picture; `nil` if the report no longer has one with this hash.
   public func picture(_ hash: String) -> [UInt8]? {
     pictures[hash].flatMap { try? report.picture($0) }
   }
 
   /// Approves cases: all of them, or none.
   ///
-  /// - Returns: The names of those that are references now.
+  /// - Returns: The names of the cases whose pictures are references now.
   public func approve(_ names: [String]) throws(PopframeError) -> [String] {
     let approval = try Approval(of: names, in: report, references: named)
     try approval.apply()

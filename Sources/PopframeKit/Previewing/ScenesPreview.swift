@@ -1,7 +1,7 @@
 public import Imaging
 public import ThemeTree
 
-/// What a live preview shows of the scenes in a folder: a picture of each, and what is wrong.
+/// The state of a live preview of a folder of scenes: a picture of each, and the findings.
 ///
 /// A scene that can no longer be drawn keeps its last picture; ``isStale`` says so.
 @_spi(Studio) public struct ScenesPreview: Sendable {
@@ -19,9 +19,9 @@ public import ThemeTree
     public let size: PixelSize
     /// Pixels per point.
     public let scale: Scale
-    /// What tells whether a file that it is drawn from has changed.
+    /// A hash that changes if a file that it is drawn from changes.
     fileprivate let inputs: Sha256
-    /// What is worth saying about it.
+    /// The warnings about it.
     fileprivate let warnings: [Diagnostic]
   }
 
@@ -29,7 +29,7 @@ public import ThemeTree
   public let subject: PreviewSubjects.Scenes
   /// Whether a picture shows an earlier state than its files.
   public private(set) var isStale = false
-  /// What there is to say about the scenes as they are.
+  /// The findings about the current scenes.
   public private(set) var findings: [Diagnostic] = []
   /// The pictures, by their names' bytes.
   public private(set) var cells: [Cell] = []
@@ -37,14 +37,14 @@ public import ThemeTree
   /// Creates a preview that shows nothing yet.
   public init(_ subject: PreviewSubjects.Scenes) { self.subject = subject }
 
-  /// What became of a scene.
+  /// The result of drawing a scene.
   private enum Drawn: Sendable {
     case kept(Cell)
     case new(Cell)
     case failed(PopframeError, Cell?, file: String)
   }
 
-  /// Reads the scenes; draws those of which a file has changed.
+  /// Reads the scenes, and draws those with a changed file.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
   public mutating func update() async -> Int? {
@@ -96,7 +96,7 @@ public import ThemeTree
 }
 
 extension TestCase {
-  /// What tells whether a file that the picture is made from has changed.
+  /// A hash that changes if a file that the picture is made from changes.
   fileprivate var fingerprint: Sha256 {
     var record: [UInt8] = []
     let hashes = inputHashes.sorted {

@@ -2,8 +2,8 @@ internal import Imaging
 public import Popovers
 
 extension Theme {
-  /// The values behind the preview's handles, as one JSON object: those that hold where the arrow points in a
-  /// direction. Lengths are in points; insets are top, left, bottom, right.
+  /// The values of the preview's handles for a direction of the arrow, as one JSON object. Lengths
+  /// are in points; insets are top, left, bottom, right.
   @_spi(Studio) public func editableValues(_ direction: ArrowDirection) -> String {
     let theme = pointing(direction)
     return JSON.object([
@@ -19,7 +19,7 @@ extension Theme {
   private static func json(_ frame: FrameStyle) -> JSON {
     .object([
       ("capInsets", json(frame.capInsets)),
-      // Written in pixels of each file, which one number in points cannot replace.
+      // The theme gives it in pixels of each file, which one number in points cannot replace.
       ("isPerFile", .bool(!frame.fileCapInsets.isEmpty)),
       ("alignmentInsets", json(frame.alignmentInsets)),
       ("size", .array([.number(frame.image.size.width), .number(frame.image.size.height)])),
@@ -53,7 +53,7 @@ extension Theme {
     if case .color(let color) = frame.fill { fill = .string(hex(color)) }
     let radii = frame.cornerRadii
     return .object([
-      // A gradient is no colour.
+      // A gradient is not a colour.
       ("fill", fill),
       (
         "cornerRadius",

@@ -6,7 +6,7 @@ extension ThemeFolder {
   /// Caps in points that the frame's pixels allow, how its middle fills its room along each axis, and the reasons,
   /// one line each.
   ///
-  /// - Parameter appearance: The appearance whose frame is looked at.
+  /// - Parameter appearance: The appearance whose frame is analysed.
   @_spi(Studio) public func frameProposal(
     appearance: String
   ) throws(PopframeError) -> (
@@ -19,7 +19,7 @@ extension ThemeFolder {
 }
 
 extension ThemePreview {
-  /// Does what a finding proposes for the theme's numbers, and for names and pixels of its pictures.
+  /// Applies the fix of a finding: to the theme's numbers, or to names and pixels of its pictures.
   @_spi(Studio) public func repair(_ finding: Diagnostic) throws(PopframeError) {
     let repair = try ThemeRepair(of: finding, file: subject.file)
     guard !repair.isEmpty else {

@@ -3,19 +3,19 @@ public import ThemeEditing
 internal import ThemeSource
 public import ThemeTree
 
-/// The changes that a preview has made of a theme's file, so that each can be taken back and made again.
+/// The undo history of a preview's changes to a theme's file.
 ///
-/// The file belongs to everybody: it may be changed by others at any time. A change is made only of the
-/// file that its maker has seen. Taking one back sets its keys to their former values in the text as it is
-/// then; when nobody else has written, the former bytes come back.
+/// Other programs can change the file at any time. A change is only made if the file is still the
+/// one that its author has seen. Undo sets the changed keys to their former values in the current
+/// text; if nobody else has written, the former bytes are restored.
 @_spi(Studio) public struct ThemeHistory: Sendable {
   /// Why nothing was written.
   @_spi(Studio) public enum Refusal: Error, Equatable, Sendable {
-    /// The file is another by now.
+    /// The file has changed since.
     case changed(revision: String)
     /// Somebody else has changed these values since.
     case taken(keys: [String])
-    /// There is nothing left to take back or make again.
+    /// There is nothing to undo or redo.
     case nothing
     /// The theme would be wrong, or the file cannot be read or written.
     case failed(PopframeError)
@@ -32,7 +32,7 @@ public import ThemeTree
   private var done: [Step] = []
   private var undone: [Step] = []
 
-  /// More steps than anybody takes back.
+  /// The largest number of steps that are stored.
   private static let mostSteps = 1000
 
   /// Creates a history without changes.
@@ -40,10 +40,10 @@ public import ThemeTree
   /// - Parameter file: The theme's file.
   public init(file: String) { self.file = file }
 
-  /// How many changes can be taken back.
+  /// How many changes can be undone.
   public var undoCount: Int { done.count }
 
-  /// How many changes can be made again.
+  /// How many changes can be redone.
   public var redoCount: Int { undone.count }
 
   /// Changes values in the theme's file.
@@ -95,7 +95,7 @@ public import ThemeTree
     return Sha256(of: change.after).hex
   }
 
-  /// Takes the last change back that has not been taken back yet.
+  /// Undoes the last change that was not undone yet.
   ///
   /// - Parameter force: Whether values that somebody else has changed since are set back, too.
   /// - Returns: The SHA-256 of the file as it is now.
@@ -107,7 +107,7 @@ public import ThemeTree
     return Sha256(of: reverse.after).hex
   }
 
-  /// Makes the change again that was taken back last.
+  /// Redoes the change that was undone last.
   ///
   /// - Parameter force: Whether values that somebody else has changed since are set, too.
   /// - Returns: The SHA-256 of the file as it is now.
@@ -119,7 +119,7 @@ public import ThemeTree
     return Sha256(of: reverse.after).hex
   }
 
-  /// Sets the keys of a step back; returns what was done, as a step of its own.
+  /// Restores the keys of a step; returns the opposite step.
   private func takeBack(_ step: Step, force: Bool) throws(Refusal) -> Step {
     let current = try Self.bytes(of: file)
     var target = step.before
@@ -152,7 +152,7 @@ public import ThemeTree
     } catch { throw .failed(error) }
   }
 
-  /// Writes the file if it still is what the change was made of.
+  /// Writes the file if it has not changed since.
   private static func write(
     _ bytes: [UInt8], over seen: [UInt8], to file: String
   ) throws(Refusal) {
@@ -178,8 +178,8 @@ private struct SettingChange: Sendable {
 
   var reversed: SettingChange { SettingChange(path: path, old: new, new: old) }
 
-  /// The change as it counts in a file that others have written, too: where they have put keys of their own
-  /// into a section that the change has added or taken away, only its own keys.
+  /// The change, limited to its own keys if others have added keys to a section that the change has
+  /// added or removed.
   func narrowed(in file: SettingValue) -> [SettingChange] {
     let value = file.value(at: path.steps)
     guard value != new, case .mapping? = value else { return [self] }

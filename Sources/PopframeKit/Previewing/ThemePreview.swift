@@ -2,9 +2,9 @@ public import Imaging
 public import Popovers
 public import ThemeTree
 
-/// What a live preview shows of one theme: the pictures of its gallery, and what is wrong with it.
+/// The state of a live preview of one theme: the pictures of its gallery, and the findings.
 ///
-/// The last pictures that could be drawn stay when the theme can no longer be; ``isStale`` says so.
+/// If the theme can no longer be drawn, its last pictures stay, and ``isStale`` is true.
 @_spi(Studio) public struct ThemePreview: Sendable {
   /// One picture of the gallery.
   @_spi(Studio) public struct Cell: Sendable {
@@ -20,7 +20,7 @@ public import ThemeTree
     public let preview: PreviewCase
     /// Its pixels, while those of all cells take less memory than a limit.
     public fileprivate(set) var picture: CollapsedBitmap?
-    /// What tells whether it has to be drawn again.
+    /// The inputs that decide whether it has to be drawn again.
     fileprivate let source: DrawnFrom
   }
 
@@ -35,11 +35,11 @@ public import ThemeTree
   public private(set) var revision = ""
   /// Whether the pictures show an earlier state of the theme than its files.
   public private(set) var isStale = true
-  /// What there is to say about the theme as it is.
+  /// The findings about the current theme.
   public private(set) var findings: [Diagnostic] = []
   /// The pictures, in the theme's order.
   public private(set) var cells: [Cell] = []
-  /// How many of the pictures were drawn when the files had changed last; the others are those of before.
+  /// How many pictures were drawn after the last change of the files; the others are older.
   public private(set) var drawnCount = 0
   /// The theme's files as they were read last; `nil` before.
   public private(set) var reading: ThemeReading?
@@ -52,7 +52,8 @@ public import ThemeTree
     name = (try? PathName(subject.file).folder.resolved().lastPart) ?? subject.id
   }
 
-  /// Reads the theme's files; when they have changed, draws what is another now and judges them.
+  /// Reads the theme's files; if they have changed, draws the pictures that differ, and updates the
+  /// findings.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
   public mutating func update() async -> Int? {
@@ -61,8 +62,8 @@ public import ThemeTree
     return count
   }
 
-  /// Reads the theme's files; when they have changed, draws the pictures that are others now. What there is
-  /// to say about a theme that can be drawn is that of before until ``judge()`` has looked at it, which takes
+  /// Reads the theme's files; if they have changed, draws the pictures that differ. If the theme
+  /// can be drawn, the findings are the earlier ones until ``judge()`` is called, which takes
   /// longer than drawing.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
@@ -85,13 +86,13 @@ public import ThemeTree
     } catch {
       isStale = true
       findings = error.diagnostics(of: subject.file)
-      // A theme that can be read, and not drawn, may have more that is wrong.
+      // If a theme can be read but not drawn, there may be more findings.
       isJudged = (try? reading.theme.get()) == nil
       return 0
     }
   }
 
-  /// Finds out what there is to say about the theme as it was drawn last.
+  /// Updates the findings for the theme that was drawn last.
   public mutating func judge() {
     guard !isJudged, let reading else { return }
     isJudged = true
@@ -101,7 +102,8 @@ public import ThemeTree
 
   /// The pictures of a theme, and how many of them were drawn.
   ///
-  /// - Parameter known: Pictures that were drawn before: those that would be the same are taken as they are.
+  /// - Parameter known: Pictures that were drawn before; those that would not change are used
+  ///   again.
   private static func cells(
     of theme: ThemeFolder, known: [Cell]
   ) async throws(PopframeError) -> ([Cell], Int) {

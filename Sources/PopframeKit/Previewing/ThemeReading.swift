@@ -2,22 +2,23 @@ public import ThemeEditing
 internal import ThemeSource
 public import ThemeTree
 
-/// A theme's files as they are at one moment, as far as they could be read.
+/// The state of a theme's files at one moment, as far as they could be read.
 ///
-/// What fails is part of the value: a preview shows it over the last pictures that could be drawn.
+/// Errors are part of the value: a preview shows them together with the last pictures that could be
+/// drawn.
 @_spi(Studio) public struct ThemeReading: Sendable {
   /// The SHA-256 of the theme's file, in lowercase hexadecimal digits; empty when it cannot be read.
   public let revision: String
   /// The theme, or what is wrong with it.
   public let theme: Result<ThemeFolder, PopframeError>
-  /// What tells whether anything has changed: the names of all files, and the bytes of those that count.
+  /// A hash of the names of all files, and of the bytes of the relevant ones.
   private let fingerprint: Sha256
   /// The theme's file, as its user knows it.
   private let file: String
   /// The files of its folder; `nil` where that cannot be opened.
   public let files: Snapshot?
 
-  /// More files than a theme has; beyond it only the theme's own count.
+  /// If a folder has more files than this, only the theme's own files are relevant.
   private static let mostFiles = 1000
 
   /// Reads a theme's files.
@@ -49,8 +50,7 @@ public import ThemeTree
   /// Whether another reading has found the same files with the same bytes.
   public func isSame(as other: ThemeReading) -> Bool { fingerprint == other.fingerprint }
 
-  /// Takes what an earlier reading has found out about files whose bytes are the same: pictures are not
-  /// decoded again.
+  /// Shares the decoded pictures of an earlier reading for files with the same bytes.
   func share(with earlier: ThemeReading) {
     if let files, let known = earlier.files { files.store.share(with: known.store) }
   }
@@ -71,11 +71,11 @@ public import ThemeTree
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where the values stand that count in an appearance and for a direction: among the differences of
-  /// one of them or of both, else `nil` for both, the theme itself.
+  /// Where the values for an appearance and a direction are set: in the differences of one of them
+  /// or of both; `nil` for both means the theme itself.
   ///
   /// - Parameters:
-  ///   - paths: Where the values stand in the theme itself.
+  ///   - paths: The paths of the values in the theme itself.
   ///   - appearance: The appearance; `base` is the theme without differences.
   ///   - direction: The direction; `nil` without an arrow.
   /// - Returns: The appearance and the direction of each path, in the order of the paths.
@@ -84,7 +84,8 @@ public import ThemeTree
   ) -> [(appearance: String?, direction: String?)] {
     let root = SourceTree(yaml: text, path: file).root.map { SettingValue($0) }
     let look = appearance == "base" ? nil : appearance
-    // The later of these wins: differences of a direction are applied after those of an appearance.
+    // Later places have priority: differences of a direction are applied after those of an
+    // appearance.
     let places: [(appearance: String?, direction: String?)] = [
       (look, direction), (nil, direction), (look, nil),
     ].filter { $0.0 != nil || $0.1 != nil }
@@ -96,7 +97,7 @@ public import ThemeTree
     }
   }
 
-  /// All that is to say about the theme, as `popframe check` says it.
+  /// All findings of `popframe check` about the theme.
   public func findings() -> [Diagnostic] {
     switch theme {
     case .success(let theme): ThemeCheck(theme).findings
@@ -115,7 +116,7 @@ public import ThemeTree
 }
 
 extension SettingValue {
-  /// Whether something stands at the end of some steps, or a list that replaces all of it on the way.
+  /// Whether there is a value at a path, or a list on the way that replaces everything below it.
   fileprivate func hasValue(at steps: [SettingPath.Step]) -> Bool {
     if value(at: simplified(steps)) != nil { return true }
     guard let index = steps.lastIndex(where: { if case .index = $0 { true } else { false } }),

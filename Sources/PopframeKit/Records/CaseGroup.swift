@@ -1,10 +1,10 @@
 internal import Imaging
 internal import PixelDiff
 
-/// Cases that do not pass for one and the same reason: they are looked at, and accepted, together.
+/// Cases that fail for the same reason: they are shown and accepted together.
 package struct CaseGroup: Equatable, Sendable {
-  /// What the group is called in `popframe approve --group`: of the pictures that are accepted by it, so
-  /// that a page of an earlier run never accepts those of a later one.
+  /// The group's name for `popframe approve --group`. It is made from the pictures that it accepts,
+  /// so that the page of an earlier run never accepts those of a later one.
   package let id: String
   /// What the cases have in common.
   package let title: String
@@ -37,7 +37,7 @@ extension TestRun {
 }
 
 extension CaseRecord {
-  /// What the case has in common with others of its group.
+  /// The reason that the case shares with others of its group.
   fileprivate func common(_ reason: String?) -> String {
     if outcome == .engineChanged { return "drawn differently by this version of Popframe" }
     let owner = CaseName.owner(of: name) ?? "scenes"
@@ -46,7 +46,7 @@ extension CaseRecord {
       return "\(owner): \(outcome.words)"
     }
     let parts = differences.regions.filter { $0.differentPixels > 0 }
-    // A part counts by how much of it can be seen, not by its size alone.
+    // Parts are weighted by how visible their difference is, not only by its size.
     let most = parts.max {
       $0.differentPixels * Int($0.largestDifference) < $1.differentPixels
         * Int($1.largestDifference)

@@ -1,17 +1,17 @@
 /// How one case of a run ended.
 public enum CaseOutcome: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The picture is its reference, as far as was asked.
+  /// The picture equals its reference, within the tolerances.
   case equal
   /// Pixels differ beyond the budget.
   case different
-  /// The picture differs from its reference, which another version of Popframe has drawn from the very
+  /// The picture differs from its reference, which another version of Popframe has drawn from the
   /// same files.
   case engineChanged
   /// The picture has another size than its reference.
   case sizeMismatch
   /// There is no reference.
   case missing
-  /// There was no reference, or it was to be replaced, and the picture has been recorded as one.
+  /// The picture was recorded as the reference.
   case recorded
   /// The reference cannot be read.
   case unreadable

@@ -1,11 +1,11 @@
-/// What a run found for one case.
+/// The result of a run for one case.
 package struct CaseRecord: Equatable, Sendable {
   /// The case's name, which is also its reference's path below the folder of references, without
   /// `.png`: `Crimson/120x80-up@2x`.
   package var name: String
   /// How it ended.
   package var outcome: CaseOutcome
-  /// What is wrong and what to do, where that is no matter of pixels; `nil` otherwise.
+  /// What is wrong and what to do, for problems other than pixels; `nil` otherwise.
   package var message: String?
   /// The reference; `nil` when there is none.
   package var reference: PictureRecord?
@@ -22,12 +22,12 @@ package struct CaseRecord: Equatable, Sendable {
   /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
   package var comparison: ComparisonRecord?
 
-  /// What may differ in this case by a file of tolerances, and why.
+  /// What a file of tolerances allows to differ in this case, and why.
   package var allowed: [String] = []
   /// The files that it was drawn from, as places in the manifest's list; `nil` when not known.
   package var inputs: [Int]?
 
-  /// The seconds that drawing and comparing took, to a thousandth; `nil` when nobody has measured them.
+  /// The seconds that drawing and comparing took, to a thousandth; `nil` if they were not measured.
   package var seconds: Double?
 
   /// Creates a record.
@@ -66,7 +66,7 @@ package struct PartsRecord: Hashable, Sendable {
   }
 }
 
-/// A picture's file, and what was in it when the run saw it.
+/// A picture's file, and the hash of its content during the run.
 package struct PictureRecord: Hashable, Sendable {
   /// The path: of a reference below the folder of references, of other pictures below the report's.
   package var path: String

@@ -6,7 +6,8 @@ internal import LibC
 struct CheckedOutCommit {
   private let git: PathName
 
-  /// - Parameter tree: The folder that holds `.git`; a file of that name says where it is instead.
+  /// - Parameter tree: The folder that contains `.git`; if that is a file, it says where the folder
+  ///   is.
   init(of tree: PathName) {
     git =
       Self.line(of: ".git", in: tree, after: "gitdir: ").map { tree.appending($0) }
@@ -60,13 +61,13 @@ struct CheckedOutCommit {
 }
 
 extension CheckedOutCommit {
-  /// Variables in which CI engines name the commit, where the sources came without their repository.
+  /// Variables in which CI engines name the commit, for sources without a repository.
   private static let variables = [
     "GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT", "BUILDKITE_COMMIT", "CIRCLE_SHA1",
     "BUILD_SOURCEVERSION", "BITBUCKET_COMMIT", "SEMAPHORE_GIT_SHA",
   ]
 
-  /// The commit of the current folder's working tree, else the one that the CI engine names.
+  /// The commit of the current folder's working tree, otherwise the one that the CI engine names.
   static var current: String? {
     WorkingTree.current.flatMap { CheckedOutCommit(of: $0).hash }
       ?? variables.lazy.compactMap { getenv($0).map { String(cString: $0) } }

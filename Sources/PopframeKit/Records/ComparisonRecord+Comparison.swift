@@ -2,11 +2,11 @@ internal import Imaging
 package import PixelDiff
 
 extension ComparisonRecord {
-  /// Puts a comparison into words.
+  /// Creates the record of a comparison.
   ///
   /// - Parameters:
-  ///   - comparison: What was found.
-  ///   - sweep: What would let it pass.
+  ///   - comparison: The comparison.
+  ///   - sweep: The tolerances with which it would pass.
   ///   - causes: What explains every difference, in words.
   package init(
     _ comparison: PictureComparison, sweep: ToleranceSweep? = nil, causes: [String] = []
@@ -29,7 +29,7 @@ extension ComparisonRecord {
 }
 
 extension PictureComparison.BrokenLimit {
-  /// What was found, and what was allowed.
+  /// What differs, and what was allowed.
   fileprivate func words(for differences: PictureDifferences) -> String {
     let count = differences.differentPixels
     switch self {

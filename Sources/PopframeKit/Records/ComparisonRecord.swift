@@ -1,7 +1,7 @@
 package import Imaging
 package import PixelDiff
 
-/// The numbers of one comparison, as JSON and reports have them.
+/// The numbers of one comparison, for JSON and reports.
 ///
 /// Counts are `nil` when the sizes differ, because then no pixel has a counterpart.
 package struct ComparisonRecord: Equatable, Sendable {
@@ -11,20 +11,22 @@ package struct ComparisonRecord: Equatable, Sendable {
   package var actualSize: PixelSize
   /// What differs.
   package var differences: PictureDifferences?
-  /// The limits that do not hold, in words: "226 pixels differ, 10 may"; empty when equal.
+  /// The limits that are exceeded, in words: "226 pixels differ, 10 may"; empty when equal.
   package var brokenLimits: [String]
-  /// What would let the comparison pass, in words: "a channel tolerance of 3", "412 pixels".
+  /// The tolerances with which the comparison would pass, in words: "a channel tolerance of 3",
+  /// "412 pixels".
   package var wouldPassWith: [String]
-  /// A cause that explains every difference, in words: "shifted by (0, 1)"; empty when none does.
+  /// The causes that explain every difference, in words: "shifted by (0, 1)"; empty if there are
+  /// none.
   package var causes: [String]
-  /// The frames, where one of both pictures at least is animated; the counts are then those of all
+  /// The frames, if at least one of the pictures is animated; the counts are then those of all
   /// frames together. `nil` for still pictures.
   package var animation: AnimationRecord?
-  /// What the comparison leaves out of the two files, in words: HDR, profiles of tables, what 16 bits
-  /// have below 8, another number of pixels per metre.
+  /// What the comparison ignores in the two files, in words: HDR, profiles with tables, the lower 8
+  /// of 16 bits, another number of pixels per metre.
   package var facts: [String]
-  /// SHA-256 of the pixels that differ, before and after, cut to what differs: two cases with the same one
-  /// show the same change. `nil` where nothing differs, and for very large differences.
+  /// SHA-256 of the area that differs, before and after: two cases with the same hash show the same
+  /// change. `nil` if nothing differs, and for very large differences.
   package var differenceDigest: String?
 
   /// Creates a record.
@@ -43,8 +45,8 @@ package struct ComparisonRecord: Equatable, Sendable {
     self.facts = facts
   }
 
-  /// Whether the pictures are equal as far as was asked: ``CaseOutcome/equal``,
-  /// ``CaseOutcome/different`` or ``CaseOutcome/sizeMismatch``.
+  /// The outcome of the comparison: ``CaseOutcome/equal``, ``CaseOutcome/different`` or
+  /// ``CaseOutcome/sizeMismatch``.
   package var outcome: CaseOutcome {
     if differences == nil { return .sizeMismatch }
     return brokenLimits.isEmpty ? .equal : .different

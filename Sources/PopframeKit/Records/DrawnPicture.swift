@@ -9,10 +9,10 @@ package struct DrawnPicture: Sendable {
   package var scale: Scale
   /// The picture as a PNG file, where it comes from one; `nil` to encode it.
   package var file: [UInt8]?
-  /// Which part of the popover each pixel belongs to; asked for only when pixels differ. `nil` when
-  /// not known.
+  /// Which part of the popover each pixel belongs to; called only if pixels differ. `nil` if that
+  /// is not known.
   package var regions: @Sendable () -> RegionMap?
-  /// What is worth saying about it.
+  /// The warnings about it.
   package var warnings: [Diagnostic]
 
   /// Creates a drawn picture.
@@ -39,7 +39,7 @@ extension DrawnPicture {
       regions: regions)
   }
 
-  /// All pixels, premultiplied sRGB. They are put together each time: keep them where they are used more
+  /// All pixels, premultiplied sRGB. They are computed each time: store them if you use them more
   /// than once.
   package var bitmap: Bitmap { picture.whole }
 

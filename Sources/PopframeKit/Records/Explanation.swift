@@ -8,10 +8,10 @@ package struct Explanation: Equatable, Sendable {
   package var change: String
   /// The cases that it explains.
   package var cases: [String]
-  /// How many cases differ that are made from the file.
+  /// The number of different cases that are made from the file.
   package var total: Int
-  /// Whether the cases were drawn with this one change undone, and were their references again. Else it
-  /// is the only input that has changed.
+  /// Whether the cases were drawn with this one change undone, and then equalled their references.
+  /// Otherwise it is the only input that has changed.
   package var isVerified: Bool
 
   /// Creates an explanation.
@@ -35,12 +35,12 @@ package struct Explanation: Equatable, Sendable {
       + (total == 1 ? "difference" : "differences")
   }
 
-  /// What has changed, without how much of it that explains.
+  /// What has changed, without the numbers of cases.
   var cause: String { (line.map { "\(file):\($0)" } ?? file) + " " + change }
 }
 
 extension Explanation {
-  /// The explanations of several shards of one run: the same change is there once.
+  /// The explanations of several shards of one run, joined: each change occurs once.
   static func joined(_ explanations: [Explanation]) -> [Explanation] {
     explanations.reduce(into: []) { joined, next in
       if let index = joined.firstIndex(where: {

@@ -1,6 +1,6 @@
 extension RecordMode {
-  /// What a run records that is not told: nothing where the environment says that this is CI (`CI`
-  /// is set, and neither empty nor `false`), else what is missing.
+  /// The default mode: `never` in CI (`CI` is set, and neither empty nor `false`), otherwise
+  /// `missing`.
   ///
   /// - Parameter ci: The value of the variable `CI`; `nil` when it is not set.
   public static func standard(ci: String?) -> RecordMode {
@@ -10,8 +10,8 @@ extension RecordMode {
     }
   }
 
-  /// Whether a picture that compared so becomes the reference. One that cannot be read may be
-  /// somebody's mistake, or wait for Git LFS: only `all` replaces it.
+  /// Whether a picture with this outcome becomes the reference. A reference that cannot be read may
+  /// be a mistake, or a Git LFS pointer: only `all` replaces it.
   func records(_ outcome: CaseOutcome) -> Bool {
     switch (self, outcome) {
     case (.all, .equal), (.all, .different), (.all, .sizeMismatch), (.all, .missing),

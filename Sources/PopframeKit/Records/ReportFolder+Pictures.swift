@@ -2,8 +2,8 @@ internal import Imaging
 internal import PixelDiff
 
 extension ReportFolder {
-  /// Writes the pictures of a case: what was drawn, the reference, where they differ, and the parts
-  /// of the popover. What cannot be shown is left out.
+  /// Writes the pictures of a case: the actual picture, the reference, their difference, and the
+  /// parts of the popover. Pictures that are not available are left out.
   func write(
     _ finding: CaseFinding, _ drawn: DrawnPicture, png: [UInt8], into record: inout CaseRecord
   ) throws(PopframeError) {
@@ -36,7 +36,7 @@ extension ReportFolder {
 }
 
 extension CaseFinding {
-  /// The parts of the popover, where the comparison has asked for them.
+  /// The parts of the popover, if the comparison has used them.
   fileprivate var regions: RegionMap? {
     if case .compared(let compared, _) = self { compared.pictures?.regions } else { nil }
   }

@@ -1,9 +1,9 @@
 /// The folder of a run's report: `run.json`, and the pictures of cases that are not equal.
 ///
-/// Neither the folder itself nor anything in it is reached through a link: what a report says, or
-/// somebody has put there, never leads elsewhere.
+/// Neither the folder itself nor anything in it is reached through a link, so that neither the
+/// content of a report nor files that somebody has put there can lead to another place.
 package struct ReportFolder: Sendable {
-  /// The folder that commands look in by themselves.
+  /// The default folder of commands.
   package static let standardPath = "popframe-report"
   /// The name of the run's record.
   package static let runName = "run.json"
@@ -20,7 +20,7 @@ package struct ReportFolder: Sendable {
     place = PathName(path)
   }
 
-  /// What a picture shows; the raw value is its folder.
+  /// The kind of a picture; the raw value is its folder.
   package enum PictureKind: String, CaseIterable, Sendable {
     /// What was drawn.
     case actual
@@ -30,7 +30,7 @@ package struct ReportFolder: Sendable {
     case difference
     /// Which part of the popover each pixel belongs to.
     case parts
-    /// Before, difference and after beside each other, cut to what differs.
+    /// Before, difference and after beside each other, cut to the area that differs.
     case crop = "crops"
   }
 
@@ -39,12 +39,12 @@ package struct ReportFolder: Sendable {
     "\(kind.rawValue)/\(name).png"
   }
 
-  /// Where something of the report is.
+  /// The path of a file of the report.
   package func file(_ path: String) -> PathName { place.appending(path) }
 }
 
 extension ReportFolder {
-  /// Makes the folder, and takes away what the last run left there.
+  /// Makes the folder, and removes the files of the last run.
   package func begin() throws(PopframeError) {
     _ = try OpenFolder(making: place)
     try discardLastRun()
@@ -52,9 +52,9 @@ extension ReportFolder {
     for kind in PictureKind.allCases { OpenFolder.sweep(file(kind.rawValue)) }
   }
 
-  /// Takes away what the last run left: its record first, so that nobody approves what was shown
-  /// before, then the page and the pictures that the record names. Without a record there was no
-  /// run, and nothing is touched.
+  /// Removes the files of the last run: its record first, so that its pictures can no longer be
+  /// approved, then the page and the pictures that the record names. Without a record there was no
+  /// run, and nothing is removed.
   package func discardLastRun() throws(PopframeError) {
     guard FileStatus.isTaken(file(Self.runName)) else { return }
     let old = try? readRun()
@@ -80,9 +80,9 @@ extension ReportFolder {
     try OpenFolder(place, followsLink: false).bytes(of: path, limit: limit)
   }
 
-  /// A picture that the run has written.
+  /// Reads a picture that the run has written.
   ///
-  /// Throws `refused` when the file is no longer what the run has written.
+  /// Throws `refused` if the file has changed since.
   package func picture(_ record: PictureRecord) throws(PopframeError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(OpenFolder.Obstacle) {
@@ -96,7 +96,7 @@ extension ReportFolder {
     return bytes
   }
 
-  /// Removes a file where it is there, and folders that it leaves empty.
+  /// Removes a file if it exists, and folders that are then empty.
   func remove(_ path: String) throws(PopframeError) {
     do throws(OpenFolder.Obstacle) {
       try OpenFolder(place, followsLink: false).remove(path)

@@ -2,21 +2,21 @@ internal import ThemeTree
 internal import Imaging
 internal import PixelDiff
 
-/// What a run was made from: enough to tell whether two runs can be shards of one, and why a picture
-/// has changed.
+/// The inputs of a run. They show whether two runs can be shards of one run, and why a picture has
+/// changed.
 package struct RunManifest: Equatable, Sendable {
   /// The version of Popframe.
   package var version: String
-  /// What was allowed to differ, by name; empty for an exact comparison.
+  /// The tolerances by name; empty for an exact comparison.
   package var tolerances: [String: String]
   /// The names of all cases that were planned, in their order, those of other shards included.
   package var cases: [String]
   /// The files that the pictures of all these cases are made from, sorted by path.
   package var inputs: [Input]
 
-  /// A file that pictures are made from, and what was in it.
+  /// A file that pictures are made from, and the hash of its content.
   package struct Input: Hashable, Sendable {
-    /// The path, from the folder that the run was started in where the file lies below that.
+    /// The path, from the folder that the run was started in if the file is below it.
     package var path: String
     /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.
     package var sha256: String?
@@ -40,7 +40,7 @@ package struct RunManifest: Equatable, Sendable {
 }
 
 extension RunManifest {
-  /// What differs from another run's manifest, in words; `nil` when nothing does.
+  /// The differences from another run's manifest, in words; `nil` if there are none.
   func contradiction(to other: RunManifest) -> String? {
     if version != other.version {
       return "they were run by popframe \(version) and \(other.version)"
@@ -75,7 +75,7 @@ extension RunManifest {
 }
 
 extension ComparisonOptions {
-  /// What is allowed to differ, by name; empty for an exact comparison.
+  /// The tolerances by name; empty for an exact comparison.
   var words: [String: String] {
     var words: [String: String] = [:]
     if metric != .exact { words["metric"] = metric.words }
@@ -104,8 +104,8 @@ extension ComparisonMetric {
 }
 
 extension PathName {
-  /// The path from a folder, where it is absolute and lies in it; one that goes up and down again is
-  /// resolved first, so that one file has one name.
+  /// An absolute path inside the folder, relative to it; `..` is resolved first, so that each file
+  /// has only one name.
   func text(from folder: PathName?) -> String {
     let up = UInt8(ascii: ".")
     let goesUp = bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual([up, up]) }

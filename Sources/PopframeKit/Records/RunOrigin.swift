@@ -1,4 +1,4 @@
-/// When a run began, and of which commit: for people who look at several reports. Nothing depends on it.
+/// The time and the commit of a run, as information for people who compare several reports.
 package struct RunOrigin: Hashable, Sendable {
   /// The moment, in UTC: `2026-12-31T23:59:59Z`.
   package var begun: String
@@ -18,7 +18,7 @@ package struct RunOrigin: Hashable, Sendable {
 }
 
 extension RunOrigin {
-  /// The origin of a run of several shards: the first to begin; the commit where all have the same.
+  /// The origin of a run of several shards: the earliest time, and the commit if all have the same.
   static func joined(_ origins: [RunOrigin]) -> RunOrigin? {
     guard let first = origins.min(by: { $0.begun < $1.begun }) else { return nil }
     let isOne = origins.allSatisfy { $0.commit == first.commit }

@@ -1,4 +1,4 @@
-/// What a run of visual tests found: the contents of `run.json`.
+/// The result of a run of visual tests: the contents of `run.json`.
 ///
 /// Paths of pictures count from the folder of the report, so that it can be moved.
 package struct TestRun: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct TestRun: Equatable, Sendable {
   package var shard: Shard?
   /// The filter that cases were chosen by; `nil` for all.
   package var filter: String?
-  /// What the run was made from; `nil` for a run of tests, which does not know all of its cases.
+  /// The inputs of the run; `nil` for a run of tests, which does not know all of its cases.
   package var manifest: RunManifest?
   /// When the run began, and of which commit; `nil` when that is not known.
   package var origin: RunOrigin?
@@ -22,11 +22,11 @@ package struct TestRun: Equatable, Sendable {
   package var plannedCases: Int
   /// Whether the run came to its end.
   package var isComplete: Bool
-  /// What was to be recorded.
+  /// Which pictures were recorded.
   package var record: RecordMode
-  /// What each tolerance of a file was good for, until when it counts, and why it is there.
+  /// For each tolerance of a file: its use, its last day and its reason.
   package var allowances: [String] = []
-  /// Why cases differ, as far as that could be found out.
+  /// Why cases differ, as far as that is known.
   package var why: [Explanation] = []
   /// Why the run could not start, a message each; empty for one that has started.
   package var problems: [String] = []

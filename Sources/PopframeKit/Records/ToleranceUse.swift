@@ -1,12 +1,12 @@
 internal import PixelDiff
 
-/// What a tolerance of a run was good for.
+/// How a tolerance of a run was used.
 package struct ToleranceUse: Equatable, Sendable {
   /// What is tolerated: "channel 2", "10 pixels", "channel 1 in the shadow".
   package let allowed: String
-  /// How many cases that pass have made use of it.
+  /// How many passing cases have used it.
   package let cases: Int
-  /// The most that any of them has used of it: "2 of 255", "7 pixels"; `nil` when none has.
+  /// The largest part of it that a case has used: "2 of 255", "7 pixels"; `nil` if none has.
   package let most: String?
 
   /// The fact in one line.
@@ -19,7 +19,7 @@ package struct ToleranceUse: Equatable, Sendable {
 }
 
 extension TestRun {
-  /// What each tolerance of the run was good for; empty for an exact run, and for a run of tests.
+  /// How each tolerance of the run was used; empty for an exact run, and for a run of tests.
   package var toleranceUse: [ToleranceUse] {
     let found = cases.filter(\.outcome.passes).compactMap { $0.comparison?.differences }
     return (manifest?.tolerances ?? [:]).sorted { $0.key < $1.key }.compactMap { name, allowed in
@@ -45,7 +45,7 @@ extension TestRun {
           Int(differences.regions.first { $0.name == part }?.largestDifference ?? 0)
         }
         return .init("\(allowed) in the \(part)", largest) { "\($0) of 255" }
-      // What is not looked at, and what has to differ, forgive nothing that could be counted.
+      // Ignored areas and expected differences are not tolerances of counted pixels.
       default: return nil
       }
     }

@@ -1,6 +1,6 @@
 extension TestRun {
-  /// Where references come from that this run has drawn: their digests, and the inputs as its manifest
-  /// has them; nothing of cases whose inputs are not known.
+  /// The origins of references that this run has drawn: their digests, and the inputs from its
+  /// manifest; nothing for cases whose inputs are not known.
   func origins(
     of references: [(name: String, sha256: String)]
   ) -> [(name: String, sha256: String, inputs: [RunManifest.Input])] {
@@ -17,7 +17,7 @@ extension ReferenceFolder {
   /// Writes references together with the note of where they come from.
   ///
   /// - Parameters:
-  ///   - origins: What is noted; of references that are not written, too.
+  ///   - origins: The origins to store, also those of references that are not written.
   ///   - version: The version of Popframe that has drawn them.
   func write(
     _ files: [(name: String, bytes: [UInt8])],
@@ -28,7 +28,7 @@ extension ReferenceFolder {
       let before = ReferenceNotes(in: resolved)
       var notes = before
       notes.add(origins, version: version) { input in
-        // A file that has changed since is not what was drawn from.
+        // If the file has changed since, it is not the one that was drawn.
         let text = try? InputFile(PathName(input.path), mayBePipe: false).text()
         return text.flatMap { Sha256(of: Array($0.utf8)).hex == input.sha256 ? $0 : nil }
       }

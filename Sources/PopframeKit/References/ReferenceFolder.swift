@@ -2,7 +2,7 @@
 package struct ReferenceFolder: Sendable {
   /// The folder, as its user knows it.
   let path: PathName
-  /// The folder that files are written into, without links where that has been found out.
+  /// The folder that files are written into, with links resolved if that was possible.
   let resolved: PathName
 
   package init(_ path: String) {
@@ -13,7 +13,7 @@ package struct ReferenceFolder: Sendable {
   /// Where a case's reference is, or belongs.
   package func file(of name: String) -> PathName { path.appending(CaseName.reference(of: name)) }
 
-  /// What is there of a reference.
+  /// The contents of a reference's place.
   package enum Contents: Equatable, Sendable {
     case bytes([UInt8])
     case missing
@@ -23,7 +23,7 @@ package struct ReferenceFolder: Sendable {
   /// Reads a case's reference.
   ///
   /// - Parameter followsLinks: Whether the reference may be a link, as some build tools lay files
-  ///   out; whoever replaces the reference does not follow it.
+  ///   out; when the reference is replaced, a link is not followed.
   package func contents(of name: String, followsLinks: Bool = true) -> Contents {
     if followsLinks { return contentsFollowingLinks(of: name) }
     do throws(OpenFolder.Obstacle) {
@@ -58,7 +58,7 @@ package struct ReferenceFolder: Sendable {
     try write([(name, bytes)])
   }
 
-  /// Writes references of which either all or none take their places; no link is followed.
+  /// Writes references, all of them or none; no link is followed.
   func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
     try OpenFolder(making: resolved, followsLink: resolved == path).write(
       files.map { (CaseName.reference(of: $0.name), $0.bytes) })
@@ -79,7 +79,8 @@ extension ReferenceFolder {
     var usedNames: Set<ExactText> = []
     for name in names {
       usedNames.insert(ExactText(CaseName.reference(of: name)))
-      // On many Macs `a.png` is there as `A.png`: the file counts, not what it is called.
+      // On many Macs `a.png` and `A.png` are the same file, so the file's identity is compared, not
+      // its name.
       if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
     }
     return try pictures.filter { picture in
@@ -104,7 +105,7 @@ extension ReferenceFolder {
         do throws(SystemError) {
           names = try FolderListing(of: place).names
         } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
-        // What cannot be printed is no reference of ours.
+        // A file whose name is not a valid case name is not a reference.
         for name in names where CaseName.isSafe(name) {
           let inner = folder.isEmpty ? name : "\(folder)/\(name)"
           switch try? FileStatus(of: path.appending(inner), followsLinks: false).kind {

@@ -6,14 +6,15 @@ internal import Popovers
   internal import Foundation
 #endif
 
-/// What references were made from: a small file, `.popframe.json`, beside them.
+/// Notes on the inputs of references: a small file, `.popframe.json`, beside them.
 ///
-/// With it a later run can say why a picture has changed. It is a help and no evidence: references are
-/// compared by their pixels, whatever it says, and without it nothing but the reason is missing.
+/// With it, a later run can say why a picture has changed. It has no influence on results:
+/// references are always compared by their pixels, and without the notes only the reason is
+/// missing.
 package struct ReferenceNotes: Equatable, Sendable {
   /// The name of the file in the folder of references.
   package static let fileName = ".popframe.json"
-  /// The most bytes that the file may have: those of some ten thousand cases.
+  /// The most bytes that the file may have, enough for about ten thousand cases.
   private static let largestFile = 64 << 20
 
   /// The texts of themes and scenes by the SHA-256 of their bytes.
@@ -33,7 +34,7 @@ package struct ReferenceNotes: Equatable, Sendable {
 
   package init() {}
 
-  /// What is known of a reference.
+  /// The origin of a reference.
   package struct Origin: Equatable, Sendable {
     /// The version of Popframe that has drawn it.
     package let version: String
@@ -41,7 +42,7 @@ package struct ReferenceNotes: Equatable, Sendable {
     package let inputs: [RunManifest.Input]
   }
 
-  /// Where a reference comes from; `nil` when nobody has noted it, or the file is another one now.
+  /// The origin of a reference; `nil` if there is no note, or the file has changed since.
   package func origin(of name: String, sha256: String?) -> Origin? {
     guard let note = cases[ExactText(name)], note.sha256 == sha256,
       inputs.indices.contains(note.inputs)
@@ -61,7 +62,7 @@ package struct ReferenceNotes: Equatable, Sendable {
 }
 
 extension ReferenceNotes {
-  /// Notes where new references come from.
+  /// Adds the origins of new references.
   ///
   /// - Parameters:
   ///   - references: The cases, the digests of their references, and their inputs.
@@ -90,7 +91,7 @@ extension ReferenceNotes {
     forgetUnused()
   }
 
-  /// Takes out what no case needs any more.
+  /// Removes texts and inputs that no case needs any more.
   private mutating func forgetUnused() {
     let used = Set(cases.values.map(\.inputs)).filter(inputs.indices.contains).sorted()
     let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
@@ -106,7 +107,8 @@ extension ReferenceNotes {
   }
 }
 
-/// What stands in the file. Cases are a list: as keys, names that differ in their bytes alone would be one.
+/// The content of the file. Cases are a list, because as keys, names that differ only in their
+/// bytes would be one.
 private struct NotesFile: ReadableRecord {
   var cases: [Case] = []
   var inputs: [[RunManifest.Input]] = []
@@ -147,7 +149,7 @@ private struct NotesFile: ReadableRecord {
 }
 
 extension ReferenceNotes {
-  /// Reads the notes of a folder; empty where there are none, or nothing can be made of them.
+  /// Reads the notes of a folder; empty if there are none, or if they cannot be read.
   package init(in folder: PathName) {
     self.init()
     guard let place = try? OpenFolder(folder, followsLink: true),

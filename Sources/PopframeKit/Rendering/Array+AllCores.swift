@@ -3,11 +3,11 @@ internal import LibC
 internal import Synchronization
 
 extension Array where Element: Sendable {
-  /// The results of a piece of work for each element, in the elements' order.
+  /// The result of a task for each element, in the elements' order.
   ///
-  /// No more pieces are begun than there are cores, because each holds its pictures.
+  /// At most as many tasks run as there are cores, because each one needs memory for its pictures.
   ///
-  /// - Parameter progress: Gets the number of pieces that are done, one after the other.
+  /// - Parameter progress: Gets the number of finished tasks, one after the other.
   package func mapOnAllCores<Output: Sendable>(
     progress: (Int) -> Void = { _ in }, _ work: @escaping @Sendable (Element) async -> Output
   ) async -> [Output] {
@@ -36,8 +36,8 @@ extension Array {
 }
 
 extension Array where Element: Sendable {
-  /// The same for short pieces of work: this thread waits until they are done. Not for asynchronous functions, whose
-  /// threads others need.
+  /// The same for short tasks: this thread waits until they are done. It must not be used in
+  /// asynchronous functions, whose threads other tasks need.
   func waitingMapOnAllCores<Output: Sendable>(
     _ work: @Sendable (Element) -> Output
   ) -> [Output] {
@@ -54,8 +54,8 @@ extension Array where Element: Sendable {
 }
 
 extension Array where Element: Sendable {
-  /// The same for work that may fail; throws the error of the first element that has one, after all
-  /// have been done.
+  /// The same for tasks that can fail; after all are done, throws the error of the first element
+  /// that has one.
   func tryMapOnAllCores<Output: Sendable>(
     progress: (Int) -> Void = { _ in },
     _ work: @escaping @Sendable (Element) throws(PopframeError) -> Output

@@ -1,15 +1,15 @@
 internal import Popovers
 
-/// The files that a picture is made from, so that none of them is written over.
+/// The files that a picture is made from, which must not be overwritten.
 package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
-  /// The SHA-256 of each file by its path, worked out when somebody asks: of the bytes that were read;
-  /// `nil` for a file that cannot be read.
+  /// The SHA-256 of the bytes that were read, for each file by its path, computed on demand; `nil`
+  /// for a file that cannot be read.
   private(set) var hashes: [PathName: @Sendable () -> Sha256?] = [:]
 
   package init() {}
 
-  /// Remembers a file and what it is: "the theme's file".
+  /// Adds a file and its role: "the theme's file".
   mutating func add(
     _ path: PathName, as role: String, hash: @escaping @Sendable () -> Sha256?
   ) {
@@ -18,10 +18,10 @@ package struct InputFiles: Sendable {
     hashes[path] = hash
   }
 
-  /// The files themselves, whatever they are called.
+  /// The identities of the files, independent of their names.
   package var identities: Set<FileStatus.Identity> { Set(roles.keys) }
 
-  /// Fails when an output is one of the files, by whatever name.
+  /// Fails if an output is one of the files, under any name.
   package func check(output path: PathName) throws(PopframeError) {
     guard let identity = try? FileStatus(of: path).identity, let role = roles[identity]
     else { return }

@@ -3,26 +3,25 @@ internal import Imaging
 internal import Popovers
 internal import ThemeTree
 
-/// A popover of which every number is decided: its drawing, its picture and the parts of its picture
-/// are made from this one layout.
+/// A popover with its complete layout, from which its drawing, its picture and the parts of its
+/// picture are made.
 struct LaidOutPopover: Sendable {
-  /// Where theme and pictures come from.
+  /// The source of theme and pictures.
   let source: ThemeFolder
-  /// The theme in its appearance; what is left of it where there is no popover.
+  /// The theme in its appearance; reduced if there is no popover.
   let theme: Theme
   /// Where everything is.
   let layout: PopoverLayout
   /// What is painted.
   var options: DrawingOptions
-  /// What lies under the content where there is no popover; `nil` for a popover.
+  /// The background of the content if there is no popover; `nil` for a popover.
   let sheet: SheetPaper?
 
   /// Lays out a popover.
   ///
   /// - Parameters:
-  ///   - sheet: What lies under the content of a presentation that became a sheet; nothing of the theme
-  ///     counts then. `nil` for a popover.
-  ///   - asker: What a message about the request's sizes begins with; the theme's file when `nil`.
+  ///   - sheet: The background of a sheet, for which the theme is not used; `nil` for a popover.
+  ///   - asker: The beginning of messages about the request's sizes; the theme's file if `nil`.
   init(
     _ source: ThemeFolder, _ request: PopoverRequest, appearance: String,
     options: DrawingOptions = DrawingOptions(), sheet: SheetPaper? = nil, asker: String? = nil
@@ -43,14 +42,14 @@ struct LaidOutPopover: Sendable {
     self.sheet = sheet
   }
 
-  /// What the layout has to say.
+  /// The warnings of the layout.
   var warnings: [Diagnostic] {
     layout.warnings.map {
       Diagnostic(.warning, .pictureScale, file: source.file, message: "\($0)")
     }
   }
 
-  /// Makes the steps of the drawing; decodes the pictures that they take.
+  /// Makes the steps of the drawing, and decodes the pictures that they need.
   ///
   /// - Returns: The drawing, the warnings of the layout and of the pictures, each once, and the names of
   ///   the pictures' files.
@@ -72,7 +71,7 @@ struct LaidOutPopover: Sendable {
     return (drawing, warnings, files)
   }
 
-  /// Draws the picture; what else is returned is that of ``drawing()``.
+  /// Draws the picture; the other results are those of ``drawing()``.
   func picture() throws(PopframeError) -> (
     picture: CollapsedBitmap, warnings: [Diagnostic], files: [String]
   ) {

@@ -9,10 +9,10 @@ public struct RenderedPopover: Sendable {
   public let layout: PopoverLayout
   /// The pixels, premultiplied sRGB, without the columns and rows that repeat the one before.
   public let picture: CollapsedBitmap
-  /// What is worth saying.
+  /// The warnings.
   public let warnings: [Diagnostic]
-  /// Where the popover went in its container, and why; `nil` for a popover alone, whose picture shows no
-  /// container.
+  /// The popover's place in its container, and the reasons; `nil` for a popover alone, whose
+  /// picture shows no container.
   public let placement: PlacementReport?
   /// The names of the pictures' files that it was drawn from; empty for a popover in its place.
   let files: [String]
@@ -37,13 +37,13 @@ public struct RenderedPopover: Sendable {
     self.placement = placement
   }
 
-  /// All pixels, premultiplied sRGB. They are put together each time: keep them where they are used more
+  /// All pixels, premultiplied sRGB. They are computed each time: store them if you use them more
   /// than once.
   public var bitmap: Bitmap { picture.whole }
 
   /// Finds out which part of the popover each pixel belongs to.
   ///
-  /// Frame and arrow are drawn for it, each alone: ask only when pictures differ.
+  /// This draws frame and arrow separately: call it only if pictures differ.
   ///
   /// - Returns: A map of the size of ``bitmap``, with the names of `PopoverPart`.
   public func parts() throws(PopframeError) -> RegionMap {
@@ -59,8 +59,8 @@ public struct RenderedPopover: Sendable {
 
   /// Writes the picture as a PNG file.
   ///
-  /// A regular file is written beside its place and renamed, so that nobody ever sees half of it,
-  /// and an old file survives every failure. A link is followed; a device or a pipe is written into.
+  /// A regular file is written beside its place and renamed: readers never see a part of it, and an
+  /// old file stays if anything fails. A link is followed; a device or a pipe is written into.
   public func write(to path: String) throws(PopframeError) {
     let png = try png()
     try SavedFiles.write([(PathName(path), png)])

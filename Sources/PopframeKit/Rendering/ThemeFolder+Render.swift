@@ -2,7 +2,7 @@ package import Imaging
 public import Popovers
 
 extension ThemeFolder {
-  /// Decides where everything of a popover is, without drawing it.
+  /// Lays out a popover, without drawing it.
   ///
   /// - Parameters:
   ///   - request: What is asked of the theme.
@@ -29,12 +29,12 @@ extension ThemeFolder {
   /// - Parameters:
   ///   - request: The popover; its scale is that of the surroundings.
   ///   - origin: The top left of its bounds in points of the container: its edges are rounded there.
-  ///   - surroundings: What it lives in.
+  ///   - surroundings: The drawn container.
   ///   - appearance: The theme's appearance.
-  ///   - options: What is painted. The background is the surroundings, whatever they say; for a layer
-  ///     other than `all` there is none.
-  ///   - sheet: What lies under the content of a presentation that became a sheet, or fills the
-  ///     screen; `nil` for a popover, which is drawn with its theme.
+  ///   - options: What is painted. The background is always the surroundings; for a layer other
+  ///     than `all` there is none.
+  ///   - sheet: The background of a sheet or a full screen; `nil` for a popover, which is drawn
+  ///     with its theme.
   package func render(
     _ request: PopoverRequest, at origin: Point, over surroundings: Surroundings,
     appearance: String = "base", options: DrawingOptions = DrawingOptions(),
@@ -49,7 +49,7 @@ extension ThemeFolder {
 
   /// Finds out which part of a popover each pixel of its picture belongs to.
   ///
-  /// Frame and arrow are drawn for it, each alone: ask only when pictures differ.
+  /// This draws frame and arrow separately: call it only if pictures differ.
   ///
   /// - Returns: A map of the size of the picture that ``render(_:appearance:options:)`` draws, with
   ///   the names of `PopoverPart`.

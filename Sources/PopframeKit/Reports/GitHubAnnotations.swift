@@ -25,7 +25,7 @@ package struct GitHubAnnotations: RunReport {
     let isTooMany = failures.count > room
     let shown = failures.prefix(isTooMany ? max(0, room - 1) : room)
     notes += shown.map { record in
-      // What could not be drawn is the matter of its source, at its line.
+      // If a case could not be drawn, the annotation is at the line of its source.
       let place = record.outcome == .notRun ? record.message.flatMap(SourcePlace.init(of:)) : nil
       return Self.error(
         "\(record.name): \(record.outcome.words)",
@@ -86,7 +86,7 @@ package struct GitHubAnnotations: RunReport {
     return error(title, message, at: place)
   }
 
-  /// A place that a message begins with.
+  /// The place at the beginning of a message.
   private struct SourcePlace {
     let file: String
     var line: Int?

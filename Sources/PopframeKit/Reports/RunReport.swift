@@ -12,8 +12,8 @@ extension RunReport {
   package func writePictures() {}
 }
 
-/// A kind of report that is asked for by a file of its own, beside the page. A new one is a case here and a
-/// ``RunReport``.
+/// A kind of report that is written into a file of its own, beside the page. A new one is a case
+/// here and a ``RunReport``.
 package enum RunReportFormat: String, CaseIterable, Sendable {
   /// The contents of `run.json`.
   case json
@@ -51,7 +51,7 @@ package enum RunReportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// A run as JSON: what `run.json` holds. ``FileSchema/run`` is its schema.
+/// A run as JSON: the content of `run.json`. ``FileSchema/run`` is its schema.
 struct JSONReport: RunReport {
   static let beginning = "{\n  \"format\": \(TestRun.format),\n  \"outcome\": \""
 

@@ -2,17 +2,17 @@ internal import Imaging
 internal import PixelDiff
 internal import PNG
 
-/// What a drawn picture is beside its reference, before anything is written.
+/// The comparison of a drawn picture with its reference, before anything is written.
 enum CaseFinding: Equatable, Sendable {
   /// Both are pictures.
   case compared(ComparedPictures, reference: [UInt8])
   /// There is no reference.
   case missing
-  /// The reference cannot be opened, or is no sound PNG; its bytes, where they can be read.
+  /// The reference cannot be opened, or is not a valid PNG; with its bytes, if they can be read.
   case unreadable(PopframeError, reason: String, reference: [UInt8]?)
 
-  /// What is found without encoding the picture: that its reference is a file of exactly these pixels.
-  /// `nil` where there is more to look into.
+  /// The result without encoding the picture, if its reference is a file of exactly these pixels;
+  /// `nil` otherwise.
   init?(
     equal drawn: DrawnPicture, _ reference: ReferenceFolder.Contents, options: ComparisonOptions
   ) {
@@ -24,7 +24,7 @@ enum CaseFinding: Equatable, Sendable {
       reference: bytes)
   }
 
-  /// Compares a picture with what is there of its reference.
+  /// Compares a picture with the contents of its reference.
   init(
     _ drawn: DrawnPicture, png: [UInt8], _ reference: ReferenceFolder.Contents, path: String,
     options: ComparisonOptions
@@ -46,7 +46,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// Tolerances of parts that the popover does not have say nothing about this case; equal files
+  /// Tolerances for parts that the popover does not have are ignored for this case; equal files
   /// need none.
   private static func compare(
     _ reference: [UInt8], _ drawn: DrawnPicture, png: [UInt8], options: ComparisonOptions
@@ -71,7 +71,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// What is wrong, where that is no matter of pixels.
+  /// The message for problems other than different pixels.
   func message(path: String) -> String? {
     switch self {
     case .compared: nil
@@ -80,7 +80,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// Says so where a reference's name differs in Unicode normalisation only.
+  /// A sentence for a reference whose name differs only in Unicode normalisation.
   private static func twin(of path: PathName) -> String {
     let entries = (try? FolderListing(of: path.folder).entries) ?? []
     let name = PathName(path.lastPart)
@@ -91,7 +91,7 @@ enum CaseFinding: Equatable, Sendable {
       + "normalisation only: name both alike"
   }
 
-  /// What stood in the way of comparing.
+  /// The error that prevented the comparison.
   func error(path: String) -> PopframeError? {
     switch self {
     case .compared(let compared, _):
@@ -101,7 +101,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// The bytes of the reference; `nil` when there is none, or none that can be read.
+  /// The bytes of the reference; `nil` if there is none, or if it cannot be read.
   var reference: [UInt8]? {
     switch self {
     case .compared(_, let bytes): bytes
@@ -110,7 +110,7 @@ enum CaseFinding: Equatable, Sendable {
     }
   }
 
-  /// Whether a picture can be put in the reference's place: not over something that is no file.
+  /// Whether a picture can replace the reference: only if there is a file or nothing.
   var canBeReplaced: Bool {
     switch self {
     case .compared, .missing: true

@@ -1,7 +1,7 @@
 /// The reports of all shards of a run, joined into one.
 ///
-/// Nothing is written before everything has been read: every shard has to be there once, complete,
-/// and of the same run, and every picture has to be what its shard has written.
+/// Everything is read before anything is written: every shard must exist once, be complete and
+/// belong to the same run, and every picture must be the one that its shard has written.
 package struct MergedRun: Sendable {
   /// The whole run.
   package let run: TestRun
@@ -10,7 +10,7 @@ package struct MergedRun: Sendable {
 
   /// Reads the shards' reports, in any order.
   ///
-  /// - Throws: Everything that is missing or does not fit.
+  /// - Throws: All errors about missing or contradictory shards.
   package init(of reports: [ReportFolder]) throws(PopframeError) {
     var errors: [PopframeError] = []
     var shards: [ShardReport] = []
@@ -28,7 +28,7 @@ package struct MergedRun: Sendable {
       for record in shard.run.cases { sources[ExactText(record.name)] = shard.report }
     }
     self.sources = sources
-    // Read twice rather than held: hundreds of pictures may be large.
+    // Pictures are read twice instead of kept in memory, because hundreds of them can be large.
     for record in run.cases { _ = try pictures(of: record) }
   }
 
@@ -45,7 +45,7 @@ package struct MergedRun: Sendable {
         try report.write(pictures, for: record.name)
       }
     } catch {
-      // Half a report looks like a whole one.
+      // A partial report would look like a complete one, so it is removed.
       for path in written.flatMap(\.pictures) { try? report.remove(path) }
       throw error
     }

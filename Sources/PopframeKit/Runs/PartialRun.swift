@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The record of a run that is under way: whoever ends it early, with whatever signal, finds out how far
-/// it came.
+/// The record of a running test run, which is saved from time to time, so that it shows the
+/// progress of a run that was killed.
 ///
 /// A class, because the threads that draw add to it.
 final class PartialRun: Sendable {
@@ -15,20 +15,20 @@ final class PartialRun: Sendable {
   private let report: ReportFolder
   private let state = Mutex(State())
 
-  /// Saves the record of a run of which nothing is done.
+  /// Saves the record of a run in which no case is done yet.
   init(_ run: TestRun, in report: ReportFolder) throws(PopframeError) {
     self.run = run
     self.report = report
     try report.write(run)
   }
 
-  /// Notes that a case is done.
+  /// Adds a finished case.
   func add(_ record: CaseRecord, at index: Int) {
     state.withLock { $0.done[index] = record }
   }
 
-  /// Saves what is known every second; not more than a twentieth of the time goes into that. A disk
-  /// that is full is noticed in the end.
+  /// Saves the record every second, but uses at most a twentieth of the time for it. A full disk is
+  /// reported at the end.
   func saveIfDue() {
     let clock = ContinuousClock()
     let start = clock.now

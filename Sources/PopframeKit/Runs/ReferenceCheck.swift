@@ -1,7 +1,7 @@
 internal import Imaging
 package import PixelDiff
 
-/// Holds drawn pictures against their references: what `popframe test` does with each case.
+/// Compares drawn pictures with their references, as `popframe test` does for each case.
 ///
 /// ```swift
 /// let check = ReferenceCheck(references: "Renders", report: "popframe-report", record: .never)
@@ -19,7 +19,7 @@ package struct ReferenceCheck: Sendable {
   package var record: RecordMode
   /// What counts as a difference, and how much may differ.
   package var options: ComparisonOptions
-  /// What may differ in some cases only.
+  /// Tolerances for some of the cases.
   package var tolerances: ToleranceFile?
 
   /// Creates a check.
@@ -33,17 +33,17 @@ package struct ReferenceCheck: Sendable {
     self.options = options
   }
 
-  /// What was found for a case.
+  /// The result for a case.
   package struct Checked: Equatable, Sendable {
     /// The case.
     package internal(set) var record: CaseRecord
-    /// What stood in the way, where that is no matter of pixels: an unreadable reference, one that
-    /// could not be recorded, ignored areas that leave nothing to compare.
+    /// The error, for problems other than different pixels: an unreadable reference, one that could
+    /// not be recorded, ignored areas that leave nothing to compare.
     package let error: PopframeError?
   }
 
   /// Compares a picture with the reference of a name, writes its pictures into the report unless it
-  /// is equal, and records it where that is wanted.
+  /// is equal, and records it if the mode says so.
   ///
   /// Throws when the report cannot be written.
   package func check(
@@ -90,7 +90,7 @@ package struct ReferenceCheck: Sendable {
     return Checked(record: result, error: nil)
   }
 
-  /// What counts of the tolerances for a case today.
+  /// The tolerances that apply to a case today.
   private func tolerances(of name: String) -> [CaseTolerance] {
     let today = FileTime.now.day
     return tolerances?.tolerances.filter { $0.applies(to: name) && !$0.isExpired(on: today) } ?? []

@@ -4,8 +4,8 @@ extension ReportFolder {
   /// The folder that has the record of a run: this one, or the only one below it. Tests write a report
   /// for each folder of references, at the same path below this one.
   ///
-  /// - Throws: `unreadable` when several below have one. Where there is none at all this folder is
-  ///   returned, and reading it says what is missing.
+  /// - Throws: `unreadable` if several below have one. If there is none at all, this folder is
+  ///   returned, and reading it reports what is missing.
   package func withRecord() throws(PopframeError) -> ReportFolder {
     if FileStatus.isTaken(file(Self.runName)) { return self }
     let folders = foldersWithRecord
@@ -18,7 +18,7 @@ extension ReportFolder {
         "there is no record of a run, but several below: \(list)\(rest); name one with --report")
   }
 
-  /// How many folders are looked into.
+  /// How many folders are searched.
   private static let searchedFolders = 2000
 
   /// The folders below this one that have a record, sorted by their paths; links are not followed.

@@ -7,7 +7,7 @@ struct ShardReport: Sendable {
   let shard: Shard
   let manifest: RunManifest
 
-  /// Reads a report, which has to be of a shard and complete.
+  /// Reads a report, which must belong to a shard and be complete.
   init(_ report: ReportFolder) throws(PopframeError) {
     self.report = report
     run = try report.readRun()
@@ -48,7 +48,7 @@ struct ShardReport: Sendable {
 
     let present = Set(shards.map(\.shard.index))
     let count = first.shard.count
-    // A damaged record may speak of a million shards.
+    // A damaged record may claim a million shards.
     for index in (1...count).lazy.filter({ !present.contains($0) }).prefix(20) {
       errors.append(
         .nothingToCompare(
@@ -72,7 +72,7 @@ struct ShardReport: Sendable {
     try PopframeError.throwing(errors)
   }
 
-  /// What tells two shards' runs apart; `nil` when they can be of one run.
+  /// The contradiction between two shards' runs; `nil` if they can belong to one run.
   private func contradiction(to other: ShardReport) -> String? {
     let (a, b) = (run, other.run)
     if shard.count != other.shard.count {
@@ -126,8 +126,8 @@ struct ShardReport: Sendable {
 }
 
 extension TestRun {
-  /// The whole of all shards of one run, sorted by their numbers: the cases in the order in which
-  /// one run has them.
+  /// Creates the complete run from all shards, sorted by their numbers; the cases have the order of
+  /// one run.
   init(_ shards: [ShardReport]) {
     let first = shards[0].run
     let cases = (0..<first.plannedCases).map { index in

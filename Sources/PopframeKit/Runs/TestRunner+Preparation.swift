@@ -1,10 +1,10 @@
 extension TestRunner {
-  /// Finds out before anything is drawn whether folders can be used as asked, and begins the report.
+  /// Checks the folders before anything is drawn, and begins the report.
   func prepare(_ selection: CaseSelection) throws(PopframeError) {
     let references = PathName(check.references)
     try checkReferences(references)
     try checkReport(PathName(check.report.path), beside: references)
-    // Recording or approving would write over what the case is drawn from.
+    // Recording or approving would overwrite a file that the case is drawn from.
     let folder = ReferenceFolder(check.references)
     for item in selection.cases { try item.inputs?.check(output: folder.file(of: item.name)) }
     try check.report.begin()
@@ -29,8 +29,8 @@ extension TestRunner {
     }
   }
 
-  /// The folder is made when something is recorded, but not the one above, which is a slip of the
-  /// keyboard more often than not.
+  /// The folder is made when something is recorded, but not the one above: if that is missing, the
+  /// path is probably mistyped.
   private func checkFolder(above references: PathName) throws(PopframeError) {
     guard (try? FileStatus(of: references.folder).kind) != .folder else { return }
     throw .unwritable(
@@ -38,7 +38,8 @@ extension TestRunner {
       reason: "there is no folder '\(references.folder.text)'; create it first")
   }
 
-  /// One inside of the other would take the report's pictures for references, or write over them.
+  /// If one is inside the other, the report's pictures would be taken for references, or overwrite
+  /// them.
   private func checkReport(
     _ report: PathName, beside references: PathName
   ) throws(PopframeError) {
@@ -48,7 +49,7 @@ extension TestRunner {
     throw .outputIsInput(path: check.report.path, role: "the folder of the references, or in it")
   }
 
-  /// The references that no case uses; none after a filter, which knows too little.
+  /// The references that no case uses; none with a filter, because then not all cases are known.
   func unused(_ selection: CaseSelection) throws(PopframeError) -> [String] {
     guard selection.filter == nil, FileStatus.exists(PathName(check.references)) else { return [] }
     let inputs = selection.all.reduce(into: Set<FileStatus.Identity>()) { inputs, item in
@@ -60,7 +61,7 @@ extension TestRunner {
 }
 
 extension PathName {
-  /// The path without links that a folder has or would have; `nil` when that cannot be told.
+  /// The path without links that a folder has or would have; `nil` if that is unknown.
   fileprivate var wouldBe: PathName? {
     if let resolved = try? resolved() { return resolved }
     guard !["", ".", ".."].contains(lastPart), folder != self else { return nil }

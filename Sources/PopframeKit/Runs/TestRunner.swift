@@ -1,6 +1,6 @@
 package import ThemeTree
 
-/// Runs cases: draws each, holds it against its reference, and writes the report's pictures.
+/// Runs cases: draws each, compares it with its reference, and writes the report's pictures.
 ///
 /// ```swift
 /// let cases = try CaseSelection(CaseSources(["Assets/Crimson"]).cases())
@@ -15,13 +15,13 @@ package struct TestRunner: Sendable {
   /// Creates a runner.
   package init(_ check: ReferenceCheck) { self.check = check }
 
-  /// A run that came to its end.
+  /// A finished run.
   package struct Finished: Equatable, Sendable {
-    /// What it found.
+    /// The record of the run.
     package let run: TestRun
-    /// What stood in the way of cases, in their order.
+    /// The errors of cases, in their order.
     package let errors: [PopframeError]
-    /// What is worth saying, each once.
+    /// The warnings, each once.
     package let warnings: [Diagnostic]
   }
 
@@ -34,7 +34,7 @@ package struct TestRunner: Sendable {
   /// - Parameters:
   ///   - selection: The cases.
   ///   - progress: Gets the number of cases that are done, one after the other.
-  /// - Throws: When folders cannot be used as asked, or the report cannot be written.
+  /// - Throws: If folders cannot be used, or the report cannot be written.
   package func run(
     _ selection: CaseSelection, progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Finished {
@@ -67,7 +67,7 @@ package struct TestRunner: Sendable {
     return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
   }
 
-  /// Notes where the references come from that have been recorded.
+  /// Stores the origins of recorded references.
   private func noteRecorded(
     in run: TestRun, _ references: ReferenceFolder
   ) throws(PopframeError) {
@@ -102,7 +102,7 @@ package struct TestRunner: Sendable {
     return try results.map { result throws(PopframeError) in try result.get() }
   }
 
-  /// Adds how long it took.
+  /// Adds the duration.
   private func timed(
     _ body: () throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {

@@ -12,7 +12,7 @@ extension PopoverScene {
     } catch { throw .misplaced(reason: "\(error)") }
   }
 
-  /// A popover that was seen, held against the rules for what was asked.
+  /// Compares a popover that was seen with the rules for the request.
   package func observation(
     _ popover: Rect, arrow: ArrowDirection?, of report: PlacementReport
   ) throws(PopframeError) -> PlacementObservation {

@@ -2,8 +2,8 @@ internal import Imaging
 public import Popovers
 public import ThemeTree
 
-/// What a picture is drawn from, resolved once: a theme, what is asked of it, and where its popover lives.
-/// A popover alone is a scene without a place.
+/// Everything that a picture is drawn from: a theme, a request, and the popover's container. A
+/// popover alone is a scene without a place.
 ///
 /// ```swift
 /// let scene = try PopoverScene(file: ThemeLocator.standard.file(for: "Crimson"))
@@ -22,33 +22,33 @@ public import ThemeTree
 public struct PopoverScene: Sendable {
   /// The theme.
   public private(set) var theme: ThemeFolder
-  /// What is asked of it; where the popover is placed, arrow and offset are decided by that.
+  /// The settings of the picture; for a placed popover, placement decides arrow and offset.
   public let settings: RenderSettings
   /// Where the popover goes; `nil` for a popover alone.
   public private(set) var place: PlacementSettings?
-  /// What a picture is called that is given no name: the theme's name, or the scene file's.
+  /// The default name of pictures: the theme's name, or the scene file's.
   public let name: String
   /// Whether this comes from a scene's file, rather than from a theme's.
   package let isScene: Bool
   /// The files that the picture is made from.
   package private(set) var inputs: InputFiles
-  /// What is worth saying before anything is drawn.
+  /// The warnings that are known before drawing.
   public private(set) var warnings: [Diagnostic]
   private var options: DrawingOptions
-  /// Who has asked for the sizes.
+  /// The origin of the sizes.
   private let sizes: RequestedSizes
   /// The picture that fills the container.
   private var backdrop: Bitmap?
-  /// The layout that has shown that a scene's file makes sense.
+  /// The layout that was made to check a scene's file.
   private var checked: SceneLayout?
 
-  /// Reads a theme or a scene, and the pictures that are asked for.
+  /// Reads a theme or a scene, and the requested pictures.
   ///
   /// - Parameters:
   ///   - file: The path that a ``ThemeLocator`` has found.
-  ///   - settings: What is asked for; it wins over what a scene says. With a place, an arrow is the one
-  ///     permitted direction.
-  ///   - place: Where the popover goes; it wins over what a scene says. `nil` leaves it to the scene.
+  ///   - settings: Settings that have priority over those of a scene. With a place, an arrow is the
+  ///     only permitted direction.
+  ///   - place: The place, which has priority over that of a scene. `nil` uses that of the scene.
   ///   - locator: Finds the theme of a scene.
   public init(
     file: String, settings: RenderSettings = RenderSettings(), place: PlacementSettings? = nil,
@@ -57,7 +57,7 @@ public struct PopoverScene: Sendable {
     try self.init(.file(file), settings: settings, place: place, locator: locator)
   }
 
-  /// Reads a theme or a scene from a file or from memory, and the pictures that are asked for.
+  /// Reads a theme or a scene from a file or from memory, and the requested pictures.
   public init(
     _ source: SceneSource, settings: RenderSettings = RenderSettings(),
     place: PlacementSettings? = nil, locator: ThemeLocator = .standard
@@ -67,11 +67,11 @@ public struct PopoverScene: Sendable {
       isSceneRequired: false)
   }
 
-  /// Reads a scene from a file that has to be one.
+  /// Reads a scene from a file, which must be a scene.
   ///
   /// - Parameters:
-  ///   - text: What the file is taken to say; `nil` for what it says.
-  ///   - shelf: What other scenes have read already.
+  ///   - text: A text that replaces the file's own; `nil` for the file's text.
+  ///   - shelf: The themes that other scenes have already read.
   init(
     scene file: PathName, saying text: String? = nil, locator: ThemeLocator, shelf: ThemeShelf
   ) throws(PopframeError) {
@@ -121,7 +121,7 @@ public struct PopoverScene: Sendable {
     options = DrawingOptions(
       canvas: self.settings.canvas ?? .shadow, layer: self.settings.layer ?? .all)
     options.placeholder = self.settings.drawnPlaceholder
-    // A placeholder reads as its host does.
+    // A placeholder has the reading direction of its host.
     if self.place?.layoutDirection == .rightToLeft { options.placeholder?.isRightToLeft = true }
     try check(appearance: appearance, scene: settings.appearance == nil ? scene : nil)
     try readBackground(scene: settings.background == nil ? scene : nil)
@@ -134,7 +134,7 @@ public struct PopoverScene: Sendable {
   /// The scales to draw at, one picture each.
   public var scales: [Scale] { settings.scales ?? [.one] }
 
-  /// Decides where everything is at one scale.
+  /// Lays the scene out at one scale.
   public func layout(at scale: Scale) throws(PopframeError) -> SceneLayout {
     if let checked, checked.scale == scale { return checked }
     let look = try theme.theme(for: appearance)
@@ -178,8 +178,8 @@ public struct PopoverScene: Sendable {
   /// Fails when a path cannot be written to, or is one of the files that the picture is made from.
   ///
   /// - Parameters:
-  ///   - path: Where the picture is to go.
-  ///   - inNewFolder: Whether the path's folder may be missing, because it will be made.
+  ///   - path: The path of the picture.
+  ///   - inNewFolder: Whether the path's folder may be missing because it will be made.
   public func check(output path: String, inNewFolder: Bool = false) throws(PopframeError) {
     let path = PathName(path)
     try inputs.check(output: path)
@@ -198,7 +198,7 @@ public struct PopoverScene: Sendable {
     }
   }
 
-  /// The same popover, wanted elsewhere.
+  /// The same popover at another place.
   func placed(at place: PlacementSettings) -> PopoverScene {
     var scene = self
     scene.place = place
@@ -206,7 +206,7 @@ public struct PopoverScene: Sendable {
     return scene
   }
 
-  /// The same scene, drawn with another theme: with changes that are not written yet.
+  /// The same scene with another theme, for example with changes that are not written yet.
   public func drawn(with theme: ThemeFolder) -> PopoverScene {
     var scene = self
     scene.theme = theme
@@ -214,7 +214,7 @@ public struct PopoverScene: Sendable {
     return scene
   }
 
-  /// What the popover lives in; `nil` for a popover alone.
+  /// The surroundings of the popover; `nil` for a popover alone.
   var surroundings: SceneSurroundings? {
     place.map {
       SceneSurroundings(
@@ -227,7 +227,7 @@ public struct PopoverScene: Sendable {
 }
 
 extension PopoverScene {
-  /// An unknown appearance is a mistake of whoever named it: the scene, or the command line.
+  /// An unknown appearance is reported at its origin: the scene, or the command line.
   private func check(appearance: String, scene: SceneFile?) throws(PopframeError) {
     func check() throws(PopframeError) { _ = try theme.theme(for: appearance) }
     if let scene { try scene.blaming(key: "appearance", check) } else { try check() }
@@ -246,7 +246,7 @@ extension PopoverScene {
   }
 
   private mutating func readBackdrop(scene: SceneFile?) throws(PopframeError) {
-    // A host takes the place of a scene's backdrop.
+    // A host replaces a scene's backdrop.
     guard let path = place?.backdrop else { return }
     backdrop = try read(path, as: "the backdrop", key: "backdrop", of: scene)
   }
@@ -272,7 +272,7 @@ extension PopoverScene {
 }
 
 extension PopoverScene {
-  /// What placing decides itself cannot be asked for.
+  /// Settings that placement decides cannot be given.
   private func checkOverrides(_ given: RenderSettings) throws(PopframeError) {
     guard let place else { return }
     if given.offset != nil {
@@ -289,8 +289,8 @@ extension PopoverScene {
     }
   }
 
-  /// A place that makes no sense is the scene's mistake, at the key that names it, unless somebody
-  /// else has said what the popover points at.
+  /// An impossible place is reported at the scene's key, unless the source was given outside the
+  /// scene.
   private mutating func checkPlace(
     of scene: SceneFile, given: PlacementSettings?
   ) throws(PopframeError) {

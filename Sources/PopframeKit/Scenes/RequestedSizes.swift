@@ -1,13 +1,13 @@
 internal import ThemeTree
 
-/// Who has asked for the sizes of a scene, so that one that cannot be drawn is not taken for a mistake
-/// of the theme's file.
+/// The origin of a scene's sizes, so that a size that cannot be drawn is not reported as a mistake
+/// in the theme's file.
 struct RequestedSizes: Sendable {
-  /// Whom a message about a size names.
+  /// The origin that a message about a size names.
   enum Asker: Sendable {
     /// The theme's own file: its first preview.
     case theme
-    /// Whoever made the request: a command line or a program.
+    /// The caller: a command line or a program.
     case caller
     /// The scene's file, at the place of a key: `scene.yaml:3:10`.
     case scene(String)
@@ -16,8 +16,8 @@ struct RequestedSizes: Sendable {
   private let asker: Asker
 
   /// - Parameters:
-  ///   - settings: What is asked for beside the file.
-  ///   - place: Where the popover goes, asked for beside the file.
+  ///   - settings: Settings given in addition to the file.
+  ///   - place: The place given in addition to the file.
   ///   - scene: The scene's file; `nil` for a theme.
   init(given settings: RenderSettings, place: PlacementSettings?, scene: SceneFile?) {
     let keys = ["container", "host", "device", "bounds", "content", "scale"]
@@ -30,10 +30,10 @@ struct RequestedSizes: Sendable {
     }
   }
 
-  /// Does something that may find a size that cannot be drawn.
+  /// Runs the body, which may fail because of a size.
   ///
-  /// - Parameter body: Called with what the message begins with instead of the theme's file; `nil` when
-  ///   the sizes are the theme's own.
+  /// - Parameter body: Called with the beginning of messages, which replaces the theme's file;
+  ///   `nil` if the sizes are the theme's own.
   func blaming<Result>(
     _ body: (_ asker: String?) throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {

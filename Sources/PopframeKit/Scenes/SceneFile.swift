@@ -3,7 +3,7 @@ internal import Popovers
 internal import ThemeSource
 internal import ThemeTree
 
-/// A scene file: a theme and what is asked of it, saved.
+/// A scene file with its theme and settings.
 struct SceneFile: Sendable {
   /// The file, as its user knows it.
   let path: PathName
@@ -11,7 +11,7 @@ struct SceneFile: Sendable {
   let theme: ThemeFolder
   /// The files that the theme is made from.
   let themeInputs: InputFiles
-  /// What the scene asks for; its paths count from the current folder, as all others do.
+  /// The scene's settings; their paths are relative to the current folder, like all others.
   let settings: RenderSettings
   /// Where the scene's popover goes; `nil` for a popover alone.
   let place: PlacementSettings?
@@ -20,7 +20,7 @@ struct SceneFile: Sendable {
   /// Reads a scene from the text of its file, and its theme.
   ///
   /// - Parameters:
-  ///   - files: What lies beside the scene's file: the pictures of an inline theme.
+  ///   - files: The files beside the scene's file: the pictures of an inline theme.
   ///   - shelf: The themes that other scenes have read already.
   init(
     path: PathName, text: String, files: Snapshot, locator: ThemeLocator, shelf: ThemeShelf
@@ -52,14 +52,15 @@ struct SceneFile: Sendable {
     self.place = place
   }
 
-  /// What the author may want to know; an inline theme's warnings are the scene's own.
+  /// The warnings, including those of an inline theme.
   var warnings: [Diagnostic] {
     let own = document.warnings
     if case .inline = document.theme { return own }
     return own + theme.warnings
   }
 
-  /// Does something for a key of the scene; what is missing then is the scene's mistake, at its line.
+  /// Runs the body for a key of the scene; if a file is missing, the error is reported at the key's
+  /// line.
   func blaming<Result>(
     key: String, _ body: () throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {

@@ -1,17 +1,16 @@
 /// The scene files of a folder and of the folders below it.
 ///
-/// Hidden ones and links to folders are left out, and so are folders of themes, whose YAML is none
-/// of a scene.
+/// Hidden folders, links to folders and folders of themes are left out.
 package struct SceneFolder: Sendable {
   /// The folder, as its user knows it.
   package let path: PathName
-  /// Paths from the folder, sorted by their bytes so that they come alike on every machine.
+  /// Paths from the folder, sorted by their bytes so that the order is the same on every machine.
   package let files: [String]
 
-  /// More names than anybody keeps scenes among: somebody has named their home folder.
+  /// The most names that are searched; more are found, for example, in a home folder.
   private static let limit = 20_000
 
-  /// Looks for scenes; none are found where there is no such folder.
+  /// Searches for scenes; finds none if the folder does not exist.
   package init(_ folder: PathName) throws(PopframeError) {
     path = folder
     var files: [String] = []
@@ -45,7 +44,8 @@ package struct SceneFolder: Sendable {
     self.files = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The scenes of a folder that is there, is no theme's and has scenes; `nil` for everything else.
+  /// The scenes of a folder that exists, is not a theme's and has scenes; `nil` for everything
+  /// else.
   package init?(argument: String) throws(PopframeError) {
     let path = PathName(argument)
     guard let status = try? FileStatus(of: path), status.kind == .folder,

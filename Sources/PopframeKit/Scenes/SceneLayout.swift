@@ -2,10 +2,10 @@ internal import Imaging
 public import Popovers
 public import ThemeTree
 
-/// Where everything of a scene is at one scale. The picture and its parts are drawn from it.
+/// The layout of a scene at one scale. The picture and its parts are drawn from it.
 public struct SceneLayout: Sendable {
   private let popover: LaidOutPopover
-  /// What the popover lives in; `nil` for a popover alone.
+  /// The surroundings of the popover; `nil` for a popover alone.
   private let surroundings: SceneSurroundings?
   private let metrics: PlacementMetrics?
   /// Where the popover goes, and why; `nil` for a popover alone.
@@ -45,7 +45,7 @@ public struct SceneLayout: Sendable {
         popover.layout, theme: popover.theme.name, canvas: popover.options.canvas)
   }
 
-  /// What is worth saying.
+  /// The warnings.
   public var warnings: [Diagnostic] {
     (placement?.warnings ?? []).map {
       Diagnostic(.warning, .placement, file: popover.source.file, message: $0)
@@ -59,13 +59,13 @@ public struct SceneLayout: Sendable {
     guard let placement, let surroundings, let metrics else {
       return try RenderedPopover(popover)
     }
-    var ground = try surroundings.drawn(at: scale)
-    if let source = try surroundings.source(over: ground, at: scale) { ground.show(source) }
-    let picture = try picture(over: ground)
-    ground.show(picture)
+    var drawn = try surroundings.drawn(at: scale)
+    if let source = try surroundings.source(over: drawn, at: scale) { drawn.show(source) }
+    let picture = try picture(over: drawn)
+    drawn.show(picture)
     var warnings = warnings
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
-    var bitmap = ground.bitmap
+    var bitmap = drawn.bitmap
     if isExplained {
       bitmap = try Drawing(explaining: placement, metrics: metrics, over: bitmap)
         .picture(of: "the explanation")

@@ -2,17 +2,17 @@
 public enum SceneSource: Equatable, Sendable {
   /// A file that a ``ThemeLocator`` has found.
   case file(String)
-  /// The bytes of a file that has no place, such as standard input. What it names counts from the
-  /// current folder; `name` stands for it in messages.
+  /// The bytes of a file without a path, such as standard input. Its paths are relative to the
+  /// current folder; `name` is its name in messages.
   case text([UInt8], name: String)
 }
 
 extension SceneSource {
-  /// What a theme or a scene consists of, before anything of it has been understood.
+  /// The files of a theme or a scene, before they are parsed.
   struct Contents {
     /// The file, as its user knows it.
     let path: PathName
-    /// The file and what lies beside it.
+    /// The file and the files beside it.
     let files: Snapshot
     /// The text of the file.
     var text: String

@@ -1,7 +1,8 @@
 internal import Imaging
 internal import Popovers
 
-/// What a popover lives in, before anything is drawn: where it is wanted, and what lies below it.
+/// The surroundings of a popover before they are drawn: its place, and the backdrop, host or
+/// background below it.
 struct SceneSurroundings: Sendable {
   let place: PlacementSettings
   let background: PopoverBackground<Bitmap>
@@ -9,7 +10,7 @@ struct SceneSurroundings: Sendable {
   let backdrop: Bitmap?
   /// Whether a host is light or dark.
   let appearance: HostAppearance
-  /// Whether anything is drawn below; nothing is below a single layer of the popover.
+  /// Whether the surroundings are drawn; they are not for a single layer of the popover.
   let isShown: Bool
 
   /// The numbers that placing needs.
@@ -17,7 +18,7 @@ struct SceneSurroundings: Sendable {
     _ settings: RenderSettings, theme: Theme
   ) throws(PopframeError) -> PlacementRequest {
     var settings = settings
-    // UIKit's own size for a content that says none, instead of the theme's first preview.
+    // UIKit's default content size, instead of that of the theme's first preview.
     if settings.extent == nil, place.holdsUIKitSizes == true {
       settings.extent = .content(PlacementRequest.uikitContent)
     }
@@ -29,10 +30,10 @@ struct SceneSurroundings: Sendable {
     } catch { throw .misplaced(reason: "\(error)") }
   }
 
-  /// Draws what the popover points at, where nothing else shows it: an anchor of a host is drawn by the
-  /// host, and a backdrop is a picture of all that there is.
+  /// Draws the source, if nothing else shows it: a host draws its anchors, and a backdrop already
+  /// shows everything.
   ///
-  /// - Returns: The part of the surroundings that it changes; `nil` where nothing is to be drawn.
+  /// - Returns: The part of the surroundings that changes; `nil` if nothing is drawn.
   func source(
     over surroundings: Surroundings, at scale: Scale
   ) throws(PopframeError) -> PicturePart? {
@@ -50,7 +51,7 @@ struct SceneSurroundings: Sendable {
     return PicturePart(frame: seen, bitmap: try drawing.picture(of: "the source"))
   }
 
-  /// Draws them, without what the popover points at.
+  /// Draws them, without the source.
   func drawn(at scale: Scale) throws(PopframeError) -> Surroundings {
     guard let container = place.containerSize else {
       throw .misplaced(reason: "\(PlacementSettingsError.noContainer)")
@@ -97,7 +98,7 @@ extension Placement {
   ///
   /// - Parameters:
   ///   - file: The theme's file, for messages about the theme.
-  ///   - asker: What a message about the room begins with; the theme's file when `nil`.
+  ///   - asker: The beginning of messages about the room; the theme's file if `nil`.
   static func of(
     _ request: PlacementRequest, metrics: PlacementMetrics, file: String, asker: String?
   ) throws(PopframeError) -> Placement {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The themes and folders that the scenes of a run are made from, each read once, however many scenes
-/// share it.
+/// The themes and folders that the scenes of a run use, each read once even if several scenes share
+/// it.
 ///
-/// A class, because whatever one scene has read is there for the next.
+/// A class, because scenes share what others have read.
 final class ThemeShelf: Sendable {
   /// A theme with the files that it is made from.
   struct Entry: Sendable {
@@ -26,7 +26,7 @@ final class ThemeShelf: Sendable {
       let theme = try ThemeFolder(file: file)
       return Entry(theme: theme, inputs: theme.inputs)
     }
-    // Two who read at the same time see the same files: those of the first.
+    // If two threads read at the same time, both get the files of the first.
     return try state.withLock { state in
       let first = state.themes[path] ?? result
       state.themes[path] = first

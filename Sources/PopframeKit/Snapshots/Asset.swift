@@ -2,9 +2,9 @@ internal import Imaging
 internal import PNG
 internal import Synchronization
 
-/// One file of a snapshot: its bytes, and what has been found out from them.
+/// One file of a snapshot: its bytes, and the values computed from them.
 ///
-/// A class, because hash and pixels are worked out once for all who ask, from several threads.
+/// A class, because hash and pixels are computed once and shared by several threads.
 final class Asset: Sendable {
   /// The file as its user knows it.
   let path: PathName

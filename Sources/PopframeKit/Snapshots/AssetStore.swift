@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Where a snapshot keeps what it has read.
+/// The files that a snapshot has read.
 ///
-/// A class, because a file that one task has read is the same file for all others.
+/// A class, because all tasks share the files that one of them has read.
 final class AssetStore: Sendable {
-  /// Why a file of a snapshot cannot be had.
+  /// Why a file of a snapshot cannot be read.
   enum Failure: Error, Equatable {
     case file(InputFile.Failure)
     /// A link whose target is missing.
@@ -72,7 +72,7 @@ final class AssetStore: Sendable {
     state = Mutex(State())
   }
 
-  /// Adds files in memory, or puts them in the place of others.
+  /// Adds files in memory, or replaces others by them.
   func add(_ files: [String: [UInt8]]) {
     state.withLock { state in
       for (name, bytes) in files {
@@ -82,7 +82,7 @@ final class AssetStore: Sendable {
     }
   }
 
-  /// Takes the files of an earlier store that have the same bytes here and have been read by both.
+  /// Shares the files of an earlier store that both have read with the same bytes.
   func share(with earlier: AssetStore) {
     let known = earlier.assetsRead
     state.withLock { state in
@@ -140,10 +140,10 @@ final class AssetStore: Sendable {
   private func read(_ name: String) throws(Failure) -> Asset {
     guard case .folder(let folder, let resolved) = source else { throw .missing }
     let file = folder.appending(name)
-    // What a shell passes on as `/dev/fd/63` is no link that leaves a folder.
+    // A path such as `/dev/fd/63` from a shell does not count as a link out of a folder.
     var isInside = folder.isDescriptorFolder
     if (try? FileStatus(of: file).kind) == .pipe {
-      // A shell may pass a theme's text on, but nobody its pictures.
+      // A shell can provide a theme's text in this way, but not its pictures.
       guard !file.isPNG else { throw .file(.notRegular) }
       isInside = true
     }

@@ -1,10 +1,10 @@
 /// Finds the pictures and the YAML files of a folder and of the folders below it.
 ///
-/// Folders nearest to the start come first; hidden ones are left out, and so are links to folders
-/// that leave the start or lead back to where the walk came from.
+/// Folders nearest to the start come first. Hidden folders are left out, and so are links to
+/// folders outside the start or to folders that contain the current one.
 struct AssetWalk {
-  /// How many names are looked at. A theme has a few dozen; the limit is for a theme file that
-  /// stands in somebody's home folder.
+  /// The most names that are visited. A theme has a few dozen; the limit is for a theme file in a
+  /// home folder.
   private static let limit = 20_000
 
   /// Paths from the start.

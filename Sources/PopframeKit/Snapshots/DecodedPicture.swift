@@ -3,16 +3,16 @@ internal import PNG
 internal import Popovers
 internal import ThemeTree
 
-/// A PNG file that has been decoded, with what is worth saying about it.
+/// A decoded PNG file, with the warnings about it.
 struct DecodedPicture: Sendable {
   /// The pixels, premultiplied sRGB.
   let bitmap: Bitmap
-  /// What was passed over in the file.
+  /// The warnings about the file.
   let warnings: [Diagnostic]
 
   /// Decodes the bytes of a file.
   ///
-  /// Throws `damaged` when they are no sound PNG.
+  /// Throws `damaged` if they are not a valid PNG.
   init(_ contents: FileContents, path: PathName) throws(PopframeError) {
     do throws(PNGError) {
       let image = try contents.withBytes { bytes throws(PNGError) in try PNGCodec.decode(bytes) }
@@ -23,9 +23,9 @@ struct DecodedPicture: Sendable {
     } catch { throw PopframeError(error, reading: path.text) }
   }
 
-  /// Reads and decodes a file that was named by itself, rather than by a theme.
+  /// Reads and decodes a file that was named directly and not by a theme.
   ///
-  /// Throws `unreadable` when it cannot be opened, `damaged` when it is no sound PNG.
+  /// Throws `unreadable` if it cannot be opened, `damaged` if it is not a valid PNG.
   init(file path: PathName) throws(PopframeError) {
     let contents: FileContents
     do throws(InputFile.Failure) {
@@ -39,7 +39,8 @@ struct DecodedPicture: Sendable {
 }
 
 extension PopframeError {
-  /// Why a PNG file could not be read: it is damaged, unless memory is what is missing.
+  /// Creates the error for a PNG file that could not be read: it is damaged, or there is not enough
+  /// memory.
   init(_ error: PNGError, reading path: String) {
     self =
       error == .outOfMemory

@@ -5,9 +5,8 @@ internal import Synchronization
 
 /// The files that a theme or a scene is made from, each read at most once.
 ///
-/// A file's bytes are fixed when somebody asks for them first; its size in pixels, its pixels and its
-/// hash come from these bytes, whatever happens to the file afterwards. Files may as well exist in
-/// memory only:
+/// A file's bytes are read when they are first needed. Its size in pixels, its pixels and its hash
+/// come from these bytes, even if the file changes afterwards. Files can also exist in memory only:
 ///
 /// ```swift
 /// let files = Snapshot(files: ["theme.yaml": Array(yaml.utf8), "frame.png": frame])
@@ -24,12 +23,12 @@ public struct Snapshot: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files' bytes by their names, such as `frame@2x.png` or `art/arrow.png`.
-  ///   - name: What the folder would be called: the name of a theme that gives itself none.
+  ///   - name: The name of the folder, which is the name of a theme that gives none.
   public init(files: [String: [UInt8]], name: String = "Theme") {
     store = AssetStore(files: files, name: name)
   }
 
-  /// Creates a snapshot of a folder. Nothing is read yet; names are listed when they are asked for.
+  /// Creates a snapshot of a folder. Nothing is read yet; names are listed on demand.
   ///
   /// Throws `unreadable` when there is no such folder.
   public init(folder: String) throws(PopframeError) {
@@ -39,8 +38,8 @@ public struct Snapshot: Sendable {
     } catch { throw .unreadable(path: path.text, reason: error.reason) }
   }
 
-  /// Creates a snapshot of a folder to which files in memory are added; they come before files of
-  /// the same names.
+  /// Creates a snapshot of a folder with additional files in memory, which replace files of the
+  /// same names.
   ///
   /// Throws `unreadable` when there is no such folder.
   init(folder: String, with files: [String: [UInt8]]) throws(PopframeError) {
@@ -50,7 +49,7 @@ public struct Snapshot: Sendable {
 
   /// The names of all pictures and YAML files, those nearest to the folder first.
   ///
-  /// Of a folder, hidden files are left out, and so is what lies behind links that leave it.
+  /// In a folder, hidden files are left out, and so are files behind links that leave it.
   public var names: [String] { store.names }
 
   /// The bytes of a file.
@@ -64,7 +63,7 @@ public struct Snapshot: Sendable {
   /// The SHA-256 of several files together: of their names and their bytes, in the order of the
   /// names' bytes.
   ///
-  /// Files that have not been read yet are read: name only those that count, such as
+  /// Files that have not been read yet are read: name only the relevant ones, such as
   /// ``ThemeFolder/fileNames``.
   package func hash(of names: some Sequence<String>) throws(PopframeError) -> Sha256 {
     var record: [UInt8] = []
@@ -77,16 +76,16 @@ public struct Snapshot: Sendable {
 
   /// A picture's pixels, decoded once from the bytes: premultiplied sRGB.
   ///
-  /// Throws `damaged` when the file is no sound PNG.
+  /// Throws `damaged` if the file is not a valid PNG.
   public func bitmap(of name: String) throws(PopframeError) -> Bitmap {
     try asset(name).picture().bitmap
   }
 
   /// The names of the files that have changed since another snapshot of the same folder, sorted by
-  /// their bytes: those that came or went, and those with other bytes.
+  /// their bytes: those that were added or removed, and those with other bytes.
   ///
-  /// A file that nobody has read from the earlier snapshot has had no effect and is not compared.
-  /// A file that can no longer be read has changed.
+  /// A file that was never read from the earlier snapshot had no effect and is not compared. A file
+  /// that can no longer be read has changed.
   public func changes(since earlier: Snapshot) -> [String] {
     let before = Set(earlier.names.map(AssetName.init))
     let after = Set(names.map(AssetName.init))
@@ -112,14 +111,14 @@ extension Snapshot {
   /// Where a file is on disk; `nil` for one in memory.
   func location(of name: String) -> PathName? { store.isInMemory ? nil : store.path(of: name) }
 
-  /// A file that has to be there.
+  /// A file that must exist.
   func asset(_ name: String) throws(PopframeError) -> Asset {
     do throws(AssetStore.Failure) {
       return try store.asset(name)
     } catch { throw error.error(for: path(of: name)) }
   }
 
-  /// What a theme document may know about the pictures.
+  /// The information about pictures for a theme document.
   var inventory: PictureInventory {
     PictureInventory(paths: names.filter { PathName($0).isPNG }) { [store] name in
       do throws(AssetStore.Failure) {

@@ -42,7 +42,7 @@ extension Path {
     .curve(Point(x: 25.133, y: 13.287), Point(x: 27.333, y: 14.5), end: Point(x: 30, y: 14.5)),
   ])
 
-  /// What lies under ``arrowLine``, down to the picture's bottom.
+  /// The area under ``arrowLine``, down to the picture's bottom.
   static let arrowBody = Path(
     arrowLine.elements + [.line(Point(x: 30, y: 15)), .line(Point(x: 0, y: 15)), .close])
 

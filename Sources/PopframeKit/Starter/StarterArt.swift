@@ -82,7 +82,7 @@ enum StarterArt {
       ])
   }
 
-  /// An arrow whose line runs out into the frame's; its body covers the frame's line between.
+  /// An arrow whose line continues in the frame's line; its body covers the frame's line between.
   private static func arrow(at scale: Scale) throws(CairoError) -> Bitmap {
     try draw(
       arrow, at: scale,

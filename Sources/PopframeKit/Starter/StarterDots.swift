@@ -4,7 +4,7 @@ internal import Imaging
 struct StarterDots {
   private let rows: [String]
 
-  /// A line with steps at the corners, light from above.
+  /// A frame with stepped corners, lit from above.
   static let frame = StarterDots(rows: [
     "..OOOOOOOO..",
     ".OHHHHHHHHO.",
@@ -20,7 +20,7 @@ struct StarterDots {
     "..OOOOOOOO..",
   ])
 
-  /// Steps to a tip; the lowest two rows open the frame under it.
+  /// A stepped arrow; its lowest two rows cover the frame's line under it.
   static let arrow = StarterDots(rows: [
     "...OO...",
     "..OFFO..",

@@ -2,9 +2,9 @@ internal import CairoRenderer
 internal import Imaging
 internal import Popovers
 
-/// A first theme to change, of one of several styles, with a theme file that explains itself.
+/// A starter theme in one of several styles, with a commented theme file.
 package struct StarterTheme: Sendable {
-  /// What the theme is made of.
+  /// The style of the theme.
   package enum Style: String, Hashable, Sendable, CaseIterable {
     /// A drawn outline with a hairline and soft shadows.
     case card
@@ -23,7 +23,7 @@ package struct StarterTheme: Sendable {
   private let folder: PathName
   private let style: Style
 
-  /// Prepares a theme in a folder that is not there yet; the folder's name becomes the theme's.
+  /// Prepares a theme in a folder that does not exist yet; the folder's name becomes the theme's.
   package init(folder: String, style: Style = .image) throws(PopframeError) {
     self.style = style
     self.folder = PathName(folder)
@@ -55,7 +55,7 @@ package struct StarterTheme: Sendable {
     made.keep()
   }
 
-  /// What has been made, in words.
+  /// A description of the files.
   package var contents: String {
     switch style {
     case .image, .pixel: "theme.yaml, frame and arrow at 1x, 2x and 3x"
@@ -65,13 +65,13 @@ package struct StarterTheme: Sendable {
     }
   }
 
-  /// The path as a shell takes it.
+  /// The path, quoted for a shell.
   package var shellPath: String {
     // A bare name that begins with a hyphen would be taken for an option.
     folder.text.hasPrefix("-") ? "./\(folder.text)".shellWord : folder.text.shellWord
   }
 
-  /// The name of a picture of the theme, as a shell takes it.
+  /// The name of a picture of the theme, quoted for a shell.
   package var shellPicture: String {
     (PathName.fileName(from: folder.lastPart) + ".png").shellWord
   }

@@ -3,17 +3,17 @@ internal import PNG
 package import Popovers
 package import ThemeTree
 
-/// A theme that is tried on devices: what one `popframe survey` does for each of its themes.
+/// The survey of one theme: what `popframe survey` does for each theme.
 package struct SurveyJob: Sendable {
   /// The theme's name.
   package let name: String
-  /// The path that commands take for it.
+  /// The theme's path, for commands.
   package let path: String
   /// What is tried.
   package let options: SurveyOptions
   /// The screens.
   package let screens: [DeviceScreen]
-  /// What is worth saying of the theme.
+  /// The warnings about the theme.
   package let warnings: [Diagnostic]
   private let file: String
   /// The theme's numbers on each of the screens.
@@ -24,7 +24,7 @@ package struct SurveyJob: Sendable {
   /// - Parameters:
   ///   - file: The path that a ``ThemeLocator`` has found.
   ///   - path: The theme as its user named it.
-  ///   - screens: Where it is tried.
+  ///   - screens: The screens.
   ///   - change: Changes the options; contents are those of the theme's previews.
   package init(
     file: String, named path: String, on screens: [DeviceScreen],
@@ -72,9 +72,9 @@ package struct SurveyJob: Sendable {
   }
 }
 
-/// What a survey of a theme found.
+/// The result of a theme's survey.
 package struct SurveyResult: Sendable {
-  /// What was asked.
+  /// The job.
   package let job: SurveyJob
   /// The findings of each screen.
   package let surveys: [PlacementSurvey]
@@ -84,7 +84,7 @@ package struct SurveyResult: Sendable {
     surveys.reduce(into: SurveyCounts()) { $0.add($1.counts) }
   }
 
-  /// A bad placement, and where it is.
+  /// A bad placement, with its screen.
   package struct Worst: Equatable, Sendable {
     /// The screen.
     package let screen: DeviceScreen
@@ -92,13 +92,13 @@ package struct SurveyResult: Sendable {
     package let finding: SurveyFinding
   }
 
-  /// How many findings are told.
+  /// How many findings are listed.
   package static let mostWorst = 10
   /// How many of them are drawn.
   static let mostDrawn = 4
 
-  /// The worst of all screens, at most ``mostWorst``: neighbours are alike, so that each screen gives no
-  /// more than one for each direction.
+  /// The worst of all screens, at most ``mostWorst``, and at most one for each screen and
+  /// direction, because neighbouring sources give similar results.
   package var worst: [Worst] {
     let all = surveys.flatMap { survey in
       survey.worst.map { Worst(screen: survey.screen, finding: $0) }
@@ -119,7 +119,7 @@ package struct SurveyResult: Sendable {
 
   /// The files of a page with a map for each screen and the worst drawn, drawn on all cores.
   ///
-  /// - Parameter isOver: Whether something is over its budget, for the JSON.
+  /// - Parameter isOver: Whether a budget is exceeded, for the JSON.
   /// - Returns: The names in the page's folder, and the bytes.
   package func files(
     isOver: Bool = false

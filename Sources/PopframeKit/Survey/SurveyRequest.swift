@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Popovers
 
-/// A surveyed request, asked again: as settings, and as the command line's options.
+/// A surveyed request as settings, and as the command line's options.
 extension PlacementSettings {
   init(_ request: PlacementRequest, on screen: DeviceScreen) {
     self.init()
@@ -26,7 +26,7 @@ extension PlacementSettings {
 }
 
 extension PlacementRequest {
-  /// The options of `place` that ask it; what has its default is left out.
+  /// The options of `place` for this request; defaults are left out.
   func options(on screen: DeviceScreen) -> [String] {
     let usual = PlacementRequest(container: container, source: source, extent: extent)
     var words = ["--device", screen.word, "--source", source.words]

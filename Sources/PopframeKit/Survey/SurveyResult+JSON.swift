@@ -2,7 +2,7 @@ internal import Imaging
 internal import Popovers
 
 extension JSON {
-  /// What `survey --json` prints, and `survey.json` holds. Keys are never left out.
+  /// The content of `survey --json` and `survey.json`. Keys are never left out.
   package init(survey results: [SurveyResult], isOver: Bool) {
     self = .object([
       ("format", .integer(1)), ("overBudget", .bool(isOver)),

@@ -12,12 +12,12 @@ public import ThemeTree
 /// try popover.write(to: "popover.png")
 /// ```
 ///
-/// Each file is read once, so that sizes and pixels always belong together; make a new value to see
-/// what has been saved since.
+/// Each file is read once, so that sizes and pixels always belong together; create a new value to
+/// read files that have changed.
 public struct ThemeFolder: Sendable {
   /// The theme's file, as its user knows it.
   public let file: String
-  /// What the file says.
+  /// The parsed theme file.
   public let document: ThemeDocument
   /// The theme's files, as they were when they were read.
   public let files: Snapshot
@@ -81,7 +81,7 @@ public struct ThemeFolder: Sendable {
   /// The theme's name.
   public var name: String { document.base.name }
 
-  /// What the theme's author may want to know.
+  /// The warnings for the theme's author.
   public var warnings: [Diagnostic] { document.warnings }
 
   /// The text of the theme's file.
@@ -89,7 +89,7 @@ public struct ThemeFolder: Sendable {
     try Self.text(of: fileName, in: files, path: PathName(file))
   }
 
-  /// The same theme with another text in its file.
+  /// The same theme with another text as its file.
   func saying(_ text: String) throws(PopframeError) -> ThemeFolder {
     try ThemeFolder(files, name: fileName, file: file, yaml: text)
   }
@@ -119,7 +119,7 @@ extension ThemeFolder {
   /// every appearance.
   public var fileNames: [String] { [fileName] + pictureFiles.map(\.path) }
 
-  /// Whether a file is a scene, rather than a theme.
+  /// Whether a file is a scene and not a theme.
   package static func isScene(file: String) throws(PopframeError) -> Bool {
     let path = PathName(file)
     return SceneDocument.isScene(

@@ -1,11 +1,11 @@
 internal import LibC
 
-/// Finds the file that a theme or scene is described in.
+/// Finds the file of a theme or scene.
 public struct ThemeLocator: Sendable {
   /// The name of a theme's file in its folder.
   public static let fileName = "theme.yaml"
 
-  /// The folders in which shipped themes are looked for, in this order.
+  /// The folders that are searched for shipped themes, in this order.
   public let folders: [String]
 
   /// Creates a locator that looks in these folders.
@@ -25,16 +25,16 @@ public struct ThemeLocator: Sendable {
     return ThemeLocator(folders: folders)
   }
 
-  /// The path of the theme or scene file that an argument means: a folder with `theme.yaml`, a
+  /// The path of the theme or scene file that an argument names: a folder with `theme.yaml`, a
   /// `.yaml` file, or the name of a shipped theme.
   ///
-  /// What is there comes first; only a bare name of which there is nothing is looked for in
+  /// Existing files and folders have priority; only a bare name that does not exist is searched in
   /// ``folders``.
   public func file(for argument: String) throws(PopframeError) -> String {
     try file(for: argument, from: PathName("."))
   }
 
-  /// The same for an argument that counts from another folder than the current one.
+  /// The same for an argument that is relative to another folder than the current one.
   package func file(for argument: String, from folder: PathName) throws(PopframeError) -> String {
     let path = argument.isEmpty ? PathName("") : folder.appending(argument)
     let kind: FileStatus.Kind?

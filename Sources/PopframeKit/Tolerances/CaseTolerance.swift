@@ -3,7 +3,7 @@ internal import PixelDiff
 
 /// What may differ in some cases, why, and until when.
 package struct CaseTolerance: Equatable, Sendable {
-  /// Where it stands: "tolerances.yaml:3".
+  /// Its place: "tolerances.yaml:3".
   let place: String
   /// The cases it is for.
   let cases: [CaseFilter]
@@ -15,22 +15,22 @@ package struct CaseTolerance: Equatable, Sendable {
   var pixels: Int?
   /// Which share of the pixels may differ.
   var share: Share?
-  /// Rectangles that are not looked at.
+  /// Rectangles that are not compared.
   var ignored: [Rect] = []
-  /// Whether the rectangles count points rather than pixels.
+  /// Whether the rectangles are in points instead of pixels.
   var isInPoints = false
   /// Why this may differ.
   var reason = ""
-  /// The last day on which it counts, `2026-12-31`; `nil` for always.
+  /// The last day on which it applies, `2026-12-31`; `nil` for always.
   var expires: String?
 
-  /// Whether it counts no more on a day.
+  /// Whether it has expired on a day.
   func isExpired(on day: String) -> Bool { expires.map { $0 < day } ?? false }
 
   /// Whether it is for a case.
   func applies(to name: String) -> Bool { cases.contains { $0.matches(name) } }
 
-  /// Adds what it allows to what is allowed already.
+  /// Adds this tolerance to the options.
   func apply(to options: inout ComparisonOptions, scale: Scale) {
     if let channel {
       if let part {
@@ -68,7 +68,7 @@ package struct CaseTolerance: Equatable, Sendable {
 }
 
 extension [CaseTolerance] {
-  /// What each of them was good for in a run, a line each.
+  /// How each of them was used in a run, a line each.
   func uses(in run: TestRun, on day: String) -> [String] {
     map { tolerance in
       if tolerance.isExpired(on: day) {

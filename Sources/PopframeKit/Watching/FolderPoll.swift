@@ -1,8 +1,8 @@
 internal import LibC
 
-/// Finds changes by looking folders through again and again.
+/// Finds changes by reading folders at intervals.
 struct FolderPoll {
-  /// The time between two looks, in milliseconds.
+  /// The interval, in milliseconds.
   private static let interval = 200
 
   private let folders: [PathName]
@@ -13,7 +13,7 @@ struct FolderPoll {
     last = Self.files(below: folders)
   }
 
-  /// Waits until files have other sizes or times than at the last look, and keep them.
+  /// Waits until the sizes or times of files have changed and then stay the same.
   mutating func wait(milliseconds: Int?) -> Bool {
     var waited = 0
     while true {

@@ -1,13 +1,14 @@
 /// Waits until files below some folders have been saved.
 ///
-/// Pictures and YAML files count, as a ``Snapshot`` finds them; hidden files do not. A file counts when it
-/// is whole: when its writer has closed it, or when it was moved into its place. One that is being
-/// written is waited for. Several changes with less than 30 milliseconds between them are one.
+/// Pictures and YAML files count, as a ``Snapshot`` finds them; hidden files do not. A file counts
+/// when it is complete: when its writer has closed it, or when it was moved into its place. A file
+/// that is being written is waited for. Changes with less than 30 milliseconds between them count
+/// as one.
 ///
-/// On Linux the system tells what changes (inotify), and waiting costs no time of a processor. Elsewhere,
-/// and for file systems of which the system tells nothing, the folders are looked through five times a second.
+/// On Linux the system reports changes (inotify), and waiting takes no processor time. On other
+/// systems, and for file systems without such reports, the folders are read five times a second.
 @_spi(Studio) public struct FolderWatcher {
-  /// How long nothing may happen before a change counts as finished, in milliseconds.
+  /// How long nothing must happen before a change counts as finished, in milliseconds.
   static let quiet: Int32 = 30
 
   #if os(Linux)
@@ -19,7 +20,7 @@
   ///
   /// - Parameters:
   ///   - folders: The folders, each with all folders below it. One that is missing is waited for.
-  ///   - polling: Whether to look again and again, where the system could tell as well.
+  ///   - polling: Whether to read the folders at intervals even if the system can report changes.
   public init(folders: [String], polling: Bool = false) {
     let folders = folders.map { PathName($0) }
     #if os(Linux)
@@ -37,7 +38,7 @@
   ///   - milliseconds: How long to wait for a change to begin; for ever by default.
   ///   - begun: Is called when a change has begun and no file is being written, before it is known
   ///     whether more comes, and again with more; where the system tells of changes, else never.
-  /// - Returns: Whether something has changed.
+  /// - Returns: Whether anything has changed.
   @discardableResult
   public mutating func wait(milliseconds: Int? = nil, begun: () -> Void = {}) -> Bool {
     #if os(Linux)

@@ -1,16 +1,16 @@
 internal import LibC
 
 #if os(Linux)
-  /// Finds changes by what Linux tells of folders (inotify).
+  /// Finds changes with Linux's inotify.
   ///
   /// A class, because it owns the queue of the system's events.
   final class InotifyWatch {
-    /// How long a file may be open for writing without any change, in milliseconds, until others are no
-    /// longer kept waiting for it.
+    /// How long a file may be open for writing without any change, in milliseconds, before other
+    /// changes no longer wait for it.
     private static let longestWriting: Int32 = 2000
-    /// How often a folder that is missing is looked for, in milliseconds.
+    /// The interval in which a missing folder is searched, in milliseconds.
     private static let missingInterval: Int32 = 250
-    /// A watched folder that has gone is not found again by its events alone.
+    /// A watched folder that was removed is not found again by its events alone.
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
         | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
@@ -19,10 +19,10 @@ internal import LibC
     private let starts: [PathName]
     /// The folders that are watched, by the numbers that events carry.
     private var folders: [Int32: PathName] = [:]
-    /// Files that somebody writes.
+    /// Files that are being written.
     private var writing: Set<PathName> = []
 
-    /// `nil` where the system has no inotify, or no more of it for this user.
+    /// `nil` if the system has no inotify, or the user's limit is reached.
     init?(_ starts: [PathName]) {
       let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return nil }
@@ -117,7 +117,7 @@ internal import LibC
       return poll(&question, 1, milliseconds) > 0
     }
 
-    /// Takes in all events that there are; `true` when one of them is a change.
+    /// Reads all pending events; `true` if one of them is a change.
     private func readEvents() -> Bool {
       var hasChanged = false
       withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
@@ -140,10 +140,10 @@ internal import LibC
       return hasChanged
     }
 
-    /// Takes in one event; `true` when it is a change of something that counts.
+    /// Handles one event; `true` if it is a relevant change.
     private func take(_ event: inotify_event, name: PathName) -> Bool {
       func says(_ flag: Int32) -> Bool { event.mask & UInt32(bitPattern: flag) != 0 }
-      // The system has dropped events: look everywhere.
+      // The system has dropped events, so everything is read again.
       if says(IN_Q_OVERFLOW) {
         writing = []
         _ = watchAll()
@@ -163,7 +163,8 @@ internal import LibC
       guard name.bytes.first != UInt8(ascii: ".") else { return false }
       let path = folder.appending(name)
       if event.mask & UInt32(IN_ISDIR) != 0 {
-        // What was saved in a new folder before it is watched is found by the look that follows.
+        // Files saved in a new folder before it is watched are found when the folder is read
+        // afterwards.
         if says(IN_CREATE) || says(IN_MOVED_TO) { _ = watch(path) }
         return true
       }
@@ -176,7 +177,7 @@ internal import LibC
       return true
     }
 
-    /// Whether a file that has just appeared has no bytes yet; one that got its name when it was whole has.
+    /// Whether a new file is still empty; a file that was renamed when it was complete is not.
     private static func isEmpty(_ path: PathName) -> Bool {
       (try? FileStatus(of: path, followsLinks: false)).map { $0.kind == .file && $0.size == 0 }
         ?? true

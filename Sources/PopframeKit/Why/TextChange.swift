@@ -7,11 +7,11 @@ struct TextChange {
   let line: Int
   /// "opacity 0.4 → 0.31"
   let words: String
-  /// The newer version without this change; `nil` where it cannot be taken out alone.
+  /// The newer version without this change; `nil` if it cannot be undone alone.
   let undone: String?
 
-  /// The changes between two versions, in the order of the newer one; none where one cannot be read, or
-  /// only comments and form differ.
+  /// The changes between two versions, in the order of the newer one; none if one cannot be read,
+  /// or if only comments and style differ.
   static func changes(from old: String, to new: String) -> [TextChange] {
     guard let before = SourceTree(yaml: old, path: "").root,
       let after = SourceTree(yaml: new, path: "").root

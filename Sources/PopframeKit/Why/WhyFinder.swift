@@ -1,7 +1,7 @@
-/// Finds out why cases of a run differ from references whose origin is noted.
+/// Finds out why cases of a run differ from references with known origins.
 ///
-/// A change of a theme's or a scene's text is tried: the cases are drawn with this one change undone, and whatever is
-/// its reference again is explained by it.
+/// For each change of a theme's or a scene's text, the cases are drawn with this one change undone;
+/// cases that then equal their references are explained by it.
 struct WhyFinder {
   /// The cases that differ and were drawn from other inputs than their references, or by another version.
   private struct Suspect {
@@ -15,15 +15,15 @@ struct WhyFinder {
   }
 
   private let notes: ReferenceNotes
-  /// The most pictures that are drawn to try changes.
+  /// The most pictures that are drawn for explanations.
   private static let mostDrawings = 400
   /// The most changes of a file that are tried.
   private static let mostChanges = 12
 
   init(_ notes: ReferenceNotes) { self.notes = notes }
 
-  /// Marks what another version of Popframe has drawn differently from the same inputs, and explains
-  /// what it can of the rest.
+  /// Marks cases that another version of Popframe has drawn differently from the same inputs, and
+  /// explains the others as far as possible.
   ///
   /// - Parameters:
   ///   - cases: The cases of the run, in the order of its records.
@@ -82,7 +82,7 @@ struct WhyFinder {
       let new = users[0].item.text(of: file)
     {
       let changes = TextChange.changes(from: old, to: new)
-      // One change alone is undone by the older version itself.
+      // If there is only one change, the older version is the text with it undone.
       let tries =
         changes.count == 1
         ? [(changes[0].line, changes[0].words, old)]
@@ -109,7 +109,7 @@ struct WhyFinder {
         }
       }
     }
-    // What nobody has tried: it counts only where nothing else has changed.
+    // Changes that were not tried are an explanation only if nothing else has changed.
     let alone = open.filter { $0.changed.count == 1 }
     if !alone.isEmpty {
       explanations.append(explanation(alone, "(another file)", isVerified: false))
@@ -117,8 +117,8 @@ struct WhyFinder {
     return explanations
   }
 
-  /// Whether a case is its reference again when a file has another text. Nothing is drawn that has not the
-  /// reference's size: the text comes from the notes, and whoever wrote them may ask for anything.
+  /// Whether a case equals its reference if a file has another text. Only pictures with the
+  /// reference's size are drawn, because the text comes from the notes, which are not trusted.
   private func isItsReference(
     _ suspect: Suspect, _ file: String, saying text: String, _ drawings: inout Int
   ) -> Bool {

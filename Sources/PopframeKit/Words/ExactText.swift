@@ -1,5 +1,5 @@
-/// A text that is told from others by its bytes: `é` in one scalar and in two are two names of files,
-/// which Swift's own `String` calls equal.
+/// A text that is compared by its bytes: `é` in one scalar and in two are two file names, but
+/// Swift's `String` calls them equal.
 package struct ExactText: Hashable, Sendable, Comparable {
   package let text: String
 

@@ -2,7 +2,7 @@ internal import Imaging
 
 /// Numbers as people read them.
 enum Numerals {
-  /// A count with its thousands set apart: `1,234,567`.
+  /// A count with separated thousands: `1,234,567`.
   static func count(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""

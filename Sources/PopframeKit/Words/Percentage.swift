@@ -1,7 +1,7 @@
 internal import Popovers
 
-/// A share in words: `0.0027 %`, two digits that count; a share that is not 0 never reads as one, nor one
-/// that is not all as 100 %.
+/// A share as text: `0.0027 %`, with two significant digits. A share that is not 0 is never written
+/// as 0 %, and one below 1 never as 100 %.
 package struct Percentage: CustomStringConvertible {
   package let description: String
 

@@ -18,7 +18,7 @@ extension SlicedPicture {
   /// A picture scaled until it covers a rectangle, centred over it and cut to it.
   package init(_ bitmap: Bitmap, covering rect: PixelRect) {
     let (w, h) = (bitmap.width, bitmap.height)
-    // The side that needs the larger factor fits exactly, the other one reaches over.
+    // The side that needs the larger factor fits exactly; the other one is cut.
     let target =
       rect.width * h >= rect.height * w
       ? PixelSize(width: rect.width, height: max(rect.height, Ratio(h * rect.width, w).rounded()))

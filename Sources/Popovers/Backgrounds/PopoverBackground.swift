@@ -1,7 +1,7 @@
 public import Imaging
 
-/// What lies below a popover. A picture is its path where somebody has named it, and its pixels where it
-/// has been read.
+/// The background below a popover. `Picture` is a path before a picture is read, and its pixels
+/// afterwards.
 public enum PopoverBackground<Picture> {
   /// Nothing.
   case none

@@ -3,7 +3,7 @@ public import Imaging
 /// A phone or a tablet: the screen that an app has on it.
 ///
 /// All lengths are points. Published lists contradict each other; ``notes`` says which numbers of a
-/// device stand in fewer than two of `DeviceSource`'s lists, and where lists differ.
+/// device are in fewer than two of `DeviceSource`'s lists, and where lists differ.
 public struct Device: Equatable, Sendable {
   /// The name as it is sold: `iPhone 15 Pro`; devices with the same screen share an entry.
   public let names: [String]
@@ -25,7 +25,7 @@ public struct Device: Equatable, Sendable {
   package let splits: [Split]
   /// The lists that agree.
   package let sources: [DeviceSource]
-  /// What is not told by two lists alike.
+  /// Notes on numbers that fewer than two lists agree on.
   public let notes: [String]
 
   /// A window that shares the screen with another app.
@@ -79,14 +79,14 @@ package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
 public struct DeviceScreen: Equatable, Sendable {
   /// The device.
   public let device: Device
-  /// The name under which it was asked for: devices of the same screen share an entry.
+  /// The requested name: devices with the same screen share an entry.
   public let name: String
   /// Whether it lies on its side.
   public let isLandscape: Bool
   /// The part of the screen beside another app; `nil` for all of it.
   package let split: Device.Split?
 
-  /// Takes a device as it is held.
+  /// Creates the screen of a device in an orientation.
   package init(_ device: Device, isLandscape: Bool = false, split: Device.Split? = nil) {
     self.device = device
     name = device.names[0]
@@ -106,7 +106,7 @@ public struct DeviceScreen: Equatable, Sendable {
     var part: Device.Split.Part?
     for candidate in Device.Split.Part.allCases {
       let tail = candidate.rawValue.split(separator: "-").map(String.init)
-      // Two thirds end with a third.
+      // The end of "two thirds" does not mean a third.
       guard words.count > tail.count, words.suffix(tail.count) == tail[...] else { continue }
       if candidate == .third, words.dropLast().last == "two" { continue }
       part = candidate
@@ -173,7 +173,7 @@ public struct DeviceScreen: Equatable, Sendable {
   public static let regularWindowWidth = 678.0
 }
 
-/// Why a device cannot be had.
+/// Why a device cannot be used.
 public enum DeviceError: Error, Equatable, Sendable {
   /// The table has no device of this name; the name that is most like it.
   case unknown(name: String, near: String?)

@@ -19,7 +19,7 @@ extension Drawing.Step {
 }
 
 extension DrawingOptions.ContentImage {
-  /// All of the picture at its own size at content's top left, in canvas pixels.
+  /// The rectangle of the whole picture at its own size, from content's top left, in canvas pixels.
   func target(in layout: PopoverLayout) -> PixelRect {
     // Edges are rounded, as those of content are.
     func length(_ pixels: Int, from start: Double) -> Int {

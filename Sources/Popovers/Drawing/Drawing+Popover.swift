@@ -1,7 +1,7 @@
 public import Imaging
 
 extension Drawing {
-  /// Translates a layout into steps: decides nothing that the layout has not decided.
+  /// Creates the drawing of a layout: translates its decisions into steps, and decides nothing itself.
   ///
   /// - Parameters:
   ///   - layout: Where everything is.
@@ -21,7 +21,7 @@ extension Drawing {
     }
   }
 
-  /// Translates a layout into steps: decides nothing that the layout has not decided.
+  /// Creates the drawing of a layout: translates its decisions into steps, and decides nothing itself.
   ///
   /// The canvas is the whole one whatever the options show of it, so that a cut picture and a single
   /// layer show the same pixels as the finished one.
@@ -46,7 +46,7 @@ extension Drawing {
     var painter = PopoverPainter(layout: layout, theme: theme)
     var group: [Step] = []
     var shadows: [DropShadow] = []
-    // A shadow's layer without a shadow is empty; its casters need not be read.
+    // Without a shadow, the shadow layer is empty, and its casters need not be read.
     if options.layer != .shadow || castsShadow {
       try painter.load(options.layer, pictures: pictures)
       group = painter.steps(options.layer)

@@ -6,11 +6,11 @@ public struct DrawingOptions: Equatable, Sendable {
   public enum Canvas: String, Hashable, Sendable, CaseIterable {
     /// Bounds and all that the shadow needs.
     case shadow
-    /// Bounds alone; what hangs over is cut.
+    /// Bounds alone; everything beyond is cut.
     case bounds
   }
 
-  /// A picture that stands for the content.
+  /// A picture of the content.
   public struct ContentImage: Equatable, Sendable {
     /// Its pixels.
     public var bitmap: Bitmap
@@ -41,16 +41,16 @@ public struct DrawingOptions: Equatable, Sendable {
 
   /// How much of the canvas becomes the picture.
   public var canvas: Canvas
-  /// What lies below the popover; painted for layer `all` only.
+  /// The background below the popover; painted for layer `all` only.
   public var background: PopoverBackground<Bitmap>
-  /// What lies on the frame, at content's top left; painted for layer `all` only.
+  /// The picture of the content, at content's top left; painted for layer `all` only.
   public var contentImage: ContentImage?
-  /// What stands for the content where there is no picture of it; painted for layer `all` only.
+  /// The placeholder for content without a picture; painted for layer `all` only.
   package var placeholder: Placeholder?
   /// Which part is painted.
   public var layer: Layer
 
-  /// Creates options; what is not said is the command's default.
+  /// Creates options with the command's defaults.
   public init(
     canvas: Canvas = .shadow, background: PopoverBackground<Bitmap> = .none,
     contentImage: ContentImage? = nil, layer: Layer = .all

@@ -7,7 +7,7 @@ struct DrawnOutline: Equatable, Sendable {
   let group: Outline
   /// The frame alone.
   let body: Outline
-  /// The pixels that they are drawn on: bounds and what borders need beyond.
+  /// The pixels that they are drawn on: bounds, and the borders beyond them.
   let grid: TurnedGrid
 
   init(_ frame: DrawnFrame, arrow style: ArrowStyle?, layout: PopoverLayout) {
@@ -73,7 +73,7 @@ extension DrawnCorners {
   }
 }
 
-/// What an arrow adds to the outline of a frame.
+/// The part that an arrow adds to the outline of a frame.
 private enum ArrowParts {
   /// Points from the left end of the base over the tip to its right end.
   case run([Point])
@@ -82,7 +82,7 @@ private enum ArrowParts {
 }
 
 extension ArrowStyle {
-  /// The arrow on its place, pointing up.
+  /// The arrow at its place, pointing up.
   fileprivate func drawnParts(on stand: PixelRect, scale: Scale) -> ArrowParts {
     guard case .drawn(let arrow) = art, base > 0, height > 0 else { return .run([]) }
     let (width, depth) = (Double(stand.width), Double(stand.height))

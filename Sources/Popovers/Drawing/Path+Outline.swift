@@ -123,7 +123,7 @@ private struct Outline {
       last = end
     }
     if runs.count == 1 { return runs[0] + (isClosed ? [.close] : []) }
-    // What was closed goes on from its end to its beginning, so that the corner there is one.
+    // A closed outline continues from its end to its beginning, so that they form one corner.
     if isClosed { runs[0] = runs.removeLast() + runs[0].dropFirst() }
     return runs.filter { $0.count > 1 }.flatMap { $0 }
   }

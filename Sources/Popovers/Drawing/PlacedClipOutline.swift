@@ -33,7 +33,7 @@ struct PlacedClipOutline: Equatable, Sendable {
         Point(x: width + reach, y: bottom), Point(x: -reach, y: bottom),
       ]
     }
-    // Opposite windings of a path stay: they are holes.
+    // Opposite windings of a path are kept, because they are holes.
     var outline = clip.shape.mapped(fit).flattened.map(\.points)
     if clip.shape.turnsAnticlockwise { outline = outline.map { $0.reversed() } }
     var shape = Area(polygons: outline)

@@ -1,7 +1,7 @@
 import Imaging
 
 extension PopoverPainter {
-  /// Frame and arrow are one outline; a single layer of it is what lies on its side of the frame's edge.
+  /// Frame and arrow are one outline; a single layer is the part on its side of the frame's edge.
   func drawn(_ frame: DrawnFrame, _ layer: DrawingOptions.Layer) -> [Drawing.Step] {
     let outline = DrawnOutline(frame, arrow: theme.arrow, layout: layout)
     var fill = OutlinedFill(frame, outline: outline, layout: layout)
@@ -43,7 +43,7 @@ extension OutlinedFill {
     case .gradient(let gradient):
       let slices = FrameSlices(frame, layout: layout)
       var counts = AlphaCounts()
-      // Most gradients are opaque: no pixel of them is looked at.
+      // Most gradients are opaque; then no pixel has to be counted.
       if gradient.stops.allSatisfy({ $0.color.alpha == 255 }) { return 255 }
       counts.add(Bitmap(gradient, over: layout.pixels.frame, part: slices.middle))
       return counts.mostFrequent
@@ -91,8 +91,8 @@ struct AlphaCounts {
 }
 
 extension PopoverLayout {
-  /// What of a rectangle of the canvas lies on the frame's side of the edge that carries the arrow, and
-  /// what lies beyond it; `nil` without an arrow.
+  /// The parts of a rectangle of the canvas on the two sides of the edge that carries the arrow:
+  /// the frame's side, and the part beyond; `nil` without an arrow.
   fileprivate func frameEdge(of rect: PixelRect) -> (inner: PixelRect, outer: PixelRect)? {
     let frame = pixels.frame
     func rows(_ low: Int, _ high: Int) -> PixelRect {

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Makes the steps of frame and arrow, once it has their pictures.
+/// Makes the steps of frame and arrow from their pictures.
 struct PopoverPainter {
   let layout: PopoverLayout
   let theme: Theme
@@ -12,14 +12,16 @@ struct PopoverPainter {
     self.theme = theme
   }
 
-  /// Reads and tints what a layer is drawn from, each file once.
+  /// Reads and tints the files that a layer needs, each once.
   mutating func load<Failure: Error>(
     _ layer: DrawingOptions.Layer, pictures: (PictureSet.File) throws(Failure) -> Bitmap
   ) throws(Failure) {
     var files: [PictureSet.File?] = []
     let isFused = layout.isFused
-    if layer != .arrow || isFused || layout.cloth == .frame { files.append(layout.body?.file) }
-    if layer != .frame { files += [layout.arrowArt?.file, layout.cloth?.file] }
+    if layer != .arrow || isFused || layout.textureFill == .frame {
+      files.append(layout.body?.file)
+    }
+    if layer != .frame { files += [layout.arrowArt?.file, layout.textureFill?.file] }
     for case let file? in files where bitmaps[file.path] == nil {
       let bitmap = try pictures(file)
       precondition(bitmap.size == file.size, "\(file.path) has the size it was laid out with")
@@ -62,7 +64,7 @@ extension PopoverPainter {
     guard var picture = picture(layout.body) else { return [] }
     if layer == .frame { picture.clip = layout.pixels.frame }
     if layer == .arrow {
-      // Without an arrow there is nothing beside the frame.
+      // Without an arrow there is only the frame.
       if layout.pixels.arrow == nil { return [] }
       picture.hole = layout.pixels.frame
     }
@@ -89,7 +91,7 @@ extension PopoverPainter {
       .textured(
         TexturedShape(
           shape: outline.shape, grid: outline.grid,
-          texture: cloth(clip, for: outline.grid.rect), line: outline.line, clip: outline.clip))
+          texture: texture(clip, for: outline.grid.rect), line: outline.line, clip: outline.clip))
     ]
   }
 
@@ -103,21 +105,21 @@ extension PopoverPainter {
     return counts.mostFrequent
   }
 
-  /// The cloth that lies under a rectangle of the canvas; `nil` where there is none.
-  private func cloth(_ clip: ClipArrow, for region: PixelRect) -> SlicedPicture? {
+  /// The texture under a rectangle of the canvas; `nil` if there is none.
+  private func texture(_ clip: ClipArrow, for region: PixelRect) -> SlicedPicture? {
     if region.isEmpty { return nil }
     let scale = layout.scale
     let bounds = layout.pixels.bounds
     let origin = PixelPoint(
       x: bounds.x + scale.round(clip.textureOrigin.x) - region.x,
       y: bounds.y + scale.round(clip.textureOrigin.y) - region.y)
-    switch layout.cloth {
+    switch layout.textureFill {
     case .frame?:
       guard let frame = picture(layout.body) else { return nil }
-      let cloth = Bitmap(
+      let texture = Bitmap(
         size: region.size, repeating: frame, body: layout.pixels.frame, origin: origin)
       return SlicedPicture(
-        bitmap: cloth, plan: .whole(source: cloth.size, target: cloth.size, filter: .nearest),
+        bitmap: texture, plan: .whole(source: texture.size, target: texture.size, filter: .nearest),
         origin: region.origin)
     case .tile(let file, let source, let enlargement)?:
       guard let bitmap = bitmaps[file.path] else { return nil }
@@ -132,11 +134,12 @@ extension PopoverPainter {
 }
 
 extension Bitmap {
-  /// The sliced frame repeated like a cloth; only what shows is sampled, so that no canvas is held.
+  /// Creates a texture that repeats the sliced frame; only the needed part is sampled, so that no
+  /// whole canvas is in memory.
   ///
   /// - Parameters:
   ///   - frame: The frame as it is drawn on the canvas.
-  ///   - body: The frame's own rectangle there; what hangs over is no part of the cloth.
+  ///   - body: The frame's own rectangle there; parts beyond it are not in the texture.
   ///   - origin: Where the body's top left begins, from the top left of this bitmap; any sign.
   fileprivate init(
     size: PixelSize, repeating frame: SlicedPicture, body: PixelRect, origin: PixelPoint
@@ -161,7 +164,7 @@ extension Bitmap {
 }
 
 extension Tint {
-  /// Art with the tint laid over it.
+  /// The art with its tint.
   fileprivate func laid(over bitmap: Bitmap) -> Bitmap {
     switch mode {
     case .multiply: bitmap.multiplied(by: color)

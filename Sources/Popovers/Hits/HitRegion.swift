@@ -14,7 +14,7 @@ public enum HitRegion: String, Hashable, Sendable, CaseIterable {
   case passthrough
   /// It ends the presentation.
   case dismiss
-  /// It is swallowed, because the presentation is modal.
+  /// It is ignored, because the presentation is modal.
   case ignored
 
   /// The colour of the region in a map; the region's place among all cases is its number there.
@@ -31,8 +31,9 @@ public enum HitRegion: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What taps do around a placed popover, by UIKit's rules: a modal presentation swallows every tap
-/// outside; else views that are passed through get theirs; else the popover is dismissed.
+/// What taps do around a placed popover, by UIKit's rules: a modal presentation ignores every tap
+/// outside; otherwise passthrough views receive their taps; otherwise the tap dismisses the
+/// popover.
 ///
 /// The popover comes first, then the keyboard. Regions are rectangles, the layout's own, and begin with
 /// their left and top edges.
@@ -52,12 +53,12 @@ public struct HitMap: Equatable, Sendable {
     package let rect: Rect
   }
 
-  /// Works out what taps do.
+  /// Computes what taps do.
   ///
   /// - Parameters:
   ///   - report: The placed popover.
-  ///   - passthrough: The views behind that get their taps.
-  ///   - isModal: Whether taps outside are swallowed.
+  ///   - passthrough: The views behind the popover that receive their taps.
+  ///   - isModal: Whether taps outside are ignored.
   public init(_ report: PlacementReport, passthrough: [Rect] = [], isModal: Bool = false) {
     let request = report.request
     container = request.container

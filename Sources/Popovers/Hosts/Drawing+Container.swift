@@ -1,13 +1,13 @@
 package import Imaging
 
 extension Drawing {
-  /// A container, of a size in points, that is a background and nothing else.
+  /// Creates a drawing of a container that shows only a background.
   ///
   /// - Parameters:
   ///   - background: What fills it; a picture is scaled until it covers, centred.
   ///   - container: The size in points.
   ///   - scale: Pixels per point.
-  ///   - dim: How much black lies over it, 0…1.
+  ///   - dim: The opacity of the black over it, 0…1.
   package init(
     _ background: PopoverBackground<Bitmap>, container: Size, at scale: Scale,
     dimmedBy dim: Double = 0
@@ -23,7 +23,7 @@ extension Drawing {
 }
 
 extension [Drawing.Step] {
-  /// Black over a whole canvas; nothing where there is no dimming. The amount is held within 0…1.
+  /// Black over a whole canvas; nothing if there is no dimming. The amount is limited to 0…1.
   init(dimming canvas: PixelSize, by amount: Double) {
     let alpha = UInt8((Swift.max(0, Swift.min(1, amount)) * 255 + 0.5).rounded(.down))
     guard alpha > 0 else {

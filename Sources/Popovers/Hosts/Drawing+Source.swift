@@ -1,15 +1,15 @@
 public import Imaging
 
 extension Drawing {
-  /// What a popover points at, where nothing that is drawn shows it: a plain rounded rectangle over a
-  /// part of the container.
+  /// Creates a drawing of a popover's source, for containers that do not show it: a plain rounded
+  /// rectangle over a part of the container.
   ///
   /// - Parameters:
   ///   - source: The rectangle in pixels of the part; see ``sourceBox(_:at:)``.
   ///   - part: The part of the container as it is drawn so far.
   ///   - scale: Pixels per point.
   ///   - appearance: Light or dark.
-  ///   - dim: How much black lies over what is below the popover, 0…1.
+  ///   - dim: The opacity of the black over everything below the popover, 0…1.
   package init(
     source: PixelRect, over part: Bitmap, at scale: Scale, appearance: HostAppearance,
     dimmedBy dim: Double

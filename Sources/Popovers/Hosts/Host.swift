@@ -1,6 +1,6 @@
 public import Imaging
 
-/// A place where popovers live, as a plain line drawing at any size: a screen to try art on.
+/// A simple drawing of a screen, at any size, with named places that a popover can point at.
 ///
 /// ```swift
 /// let host = try Host(named: "split-view")
@@ -47,7 +47,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   /// The container where nothing else is said: 1024 × 768 points, an iPad in landscape.
   public var standardContainer: Size { Size(width: 1024, height: 768) }
 
-  /// Decides where everything on the host is.
+  /// Computes the places of everything on the host.
   ///
   /// - Parameters:
   ///   - container: The size of the screen in points.
@@ -81,10 +81,10 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// One host: how small it can be, and what it puts where.
+/// One kind of host: its smallest size and its arrangement.
 protocol HostKind {
-  /// The smallest container in points in which the host's parts do not run into each other.
+  /// The smallest container in points in which the host's parts do not overlap.
   static func minimumContainer(for traits: HostTraits) -> Size
-  /// Puts the host's parts on an empty board, from below, for left to right.
+  /// Adds the host's parts to an empty board, from bottom to top, for left to right.
   static func arrange(on board: inout HostBoard)
 }

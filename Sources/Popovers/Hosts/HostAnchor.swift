@@ -2,7 +2,8 @@ package import Imaging
 
 /// A named place on a host that a popover may point at.
 package struct HostAnchor: Hashable, Sendable {
-  /// The name, in kebab-case; `left` and `right` in it are what is seen, also from right to left.
+  /// The name, in kebab-case; `left` and `right` in it are sides of the screen, also from right to
+  /// left.
   package let name: String
   /// The place in points of the container.
   package let rect: Rect

@@ -6,8 +6,8 @@ extension HostArrangement {
   /// - Parameters:
   ///   - scale: Pixels per point.
   ///   - appearance: Light or dark.
-  ///   - dim: How much black lies over everything but the keyboard, 0…1, as the dimming view of a
-  ///     presentation.
+  ///   - dim: The opacity of the black over everything except the keyboard, 0…1, like the dimming
+  ///     view of a presentation.
   package func drawing(
     at scale: Scale = .one, appearance: HostAppearance = .light, dimmedBy dim: Double = 0
   ) -> Drawing {

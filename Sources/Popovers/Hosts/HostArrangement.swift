@@ -6,7 +6,7 @@ package struct HostArrangement: Equatable, Sendable {
   package let host: Host
   /// The size of the screen in points.
   package let container: Size
-  /// What a popover has to keep clear of: the status bar, or the screen's safe area.
+  /// The insets that a popover must not cover: the status bar, or the screen's safe area.
   package let safeArea: Insets
   /// The places that a popover may point at.
   package let anchors: [HostAnchor]
@@ -14,9 +14,9 @@ package struct HostArrangement: Equatable, Sendable {
   let bars: [Rect]
   /// What is drawn, from below.
   let elements: [HostElement]
-  /// The keyboard, which nothing dims.
+  /// The keyboard, which is never dimmed.
   let keyboard: [HostElement]
-  /// Camera and home indicator, which nothing covers.
+  /// Camera and home indicator, which are drawn over everything.
   let screen: [HostElement]
 
   init(_ host: Host, _ board: HostBoard) {
@@ -41,7 +41,7 @@ package struct HostArrangement: Equatable, Sendable {
     }
   }
 
-  /// The bar that an anchor stands in; `nil` where it stands in none.
+  /// The bar that contains an anchor; `nil` if there is none.
   package func bar(of anchor: HostAnchor) -> Rect? {
     let middle = anchor.rect.center
     return bars.first {
@@ -59,7 +59,7 @@ package struct HostArrangement: Equatable, Sendable {
 }
 
 extension HostAnchor {
-  /// The anchor in a mirrored container; its name says what is seen then.
+  /// The anchor in a mirrored container, with the name of its new side.
   fileprivate func mirrored(in width: Double) -> HostAnchor {
     let words = name.split(separator: "-").map { word in
       switch word {
@@ -72,7 +72,7 @@ extension HostAnchor {
       words.joined(separator: "-"), rect.mirrored(in: width), isBarButton: isBarButton)
   }
 
-  /// The anchor with decimals as they are meant: 614.4, not 614.4000000000001.
+  /// The anchor without rounding errors of decimals: 614.4, not 614.4000000000001.
   fileprivate var withoutNoise: HostAnchor {
     HostAnchor(
       name,
@@ -83,7 +83,7 @@ extension HostAnchor {
 }
 
 extension Rect {
-  /// The rectangle as a mirror along a container's middle shows it.
+  /// The rectangle mirrored at a container's middle.
   func mirrored(in width: Double) -> Rect {
     Rect(x: width - maxX, y: y, width: self.width, height: height)
   }

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Collects what a host consists of, from below, for left to right.
+/// Collects the elements of a host, from bottom to top, for left to right.
 struct HostBoard {
   /// The size of the screen in points.
   let container: Size
@@ -10,7 +10,7 @@ struct HostBoard {
   let safeArea: Insets
   private(set) var elements: [HostElement] = []
   private(set) var anchors: [HostAnchor] = []
-  /// Navigation bars and toolbars, with what lies behind them up to the screen's edge.
+  /// Navigation bars and toolbars, extended to the screen's edge.
   private(set) var bars: [Rect] = []
 
   init(container: Size, traits: HostTraits) {
@@ -19,7 +19,7 @@ struct HostBoard {
     let given =
       traits.safeArea
       ?? Insets(top: HostMetrics.statusBarHeight, left: 0, bottom: 0, right: 0)
-    // Safe areas are physical, and a host from right to left is mirrored when it is done.
+    // Safe areas are never mirrored, but a host from right to left is mirrored at the end.
     safeArea =
       traits.isRightToLeft
       ? Insets(top: given.top, left: given.right, bottom: given.bottom, right: given.left) : given

@@ -1,10 +1,10 @@
 package import Imaging
 
-/// Why a host cannot be what is asked of it.
+/// Why a host cannot be arranged as requested.
 package enum HostError: Error, Equatable, Sendable {
   /// There is no host of this name.
   case unknownHost(name: String, known: [String])
-  /// An anchor is named, and there is no host that could have it.
+  /// An anchor is given without a host.
   case noHost(anchor: String)
   /// The host has no anchor of this name, at this size and with these traits.
   case unknownAnchor(name: String, host: Host, known: [String])

@@ -8,18 +8,18 @@ package struct HostTraits: Hashable, Sendable {
   package var isRightToLeft: Bool
   /// The height in points of the keyboard that covers the bottom; 0 for none.
   package var keyboardHeight: Double
-  /// The height in points of the keyboard when all of it shows; its upper part slides in. `nil`: as high
-  /// as what it covers.
+  /// The full height of the keyboard in points, of which the upper part is shown while it slides
+  /// in. `nil`: the same as ``keyboardHeight``.
   package var keyboardFullHeight: Double?
   /// How wide a split view's primary column is.
   package var primaryColumn: PrimaryColumn
-  /// What the screen's corners, camera and home indicator cover, in points; `nil` is a screen with
-  /// a home button, whose status bar is 20 points high.
+  /// The insets of the screen's corners, camera and home indicator, in points; `nil` for a screen
+  /// with a home button and a status bar of 20 points.
   package var safeArea: Insets?
   /// What interrupts the screen at its top.
   package var cutout: ScreenCutout
 
-  /// Creates traits; what is not said is the default: regular width, left to right, no keyboard.
+  /// Creates traits; the defaults are regular width, left to right, no keyboard.
   package init(
     isCompact: Bool = false, isRightToLeft: Bool = false, keyboardHeight: Double = 0,
     keyboardFullHeight: Double? = nil, primaryColumn: PrimaryColumn = PrimaryColumn(),
@@ -40,7 +40,7 @@ package struct HostTraits: Hashable, Sendable {
 package enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case none
-  /// A dark bay that hangs from the edge.
+  /// A dark area at the edge.
   case notch
   /// A dark capsule below the edge.
   case island

@@ -10,7 +10,7 @@ package struct PrimaryColumn: Hashable, Sendable {
   /// more.
   package var maximum: Double?
 
-  /// Creates a column; what is not said is automatic.
+  /// Creates a column; values that are not given are automatic.
   ///
   /// - Precondition: the minimum is not above the maximum, and the fraction is within 0…1.
   package init(fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
@@ -21,10 +21,11 @@ package struct PrimaryColumn: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// The least whole width in points of a container in which the column leaves others this much.
+  /// The smallest whole width in points of a container in which the column leaves this much for the
+  /// detail.
   ///
-  /// What it leaves never becomes less in a wider container, so the least width is where the column
-  /// has its minimum, its fraction or its maximum.
+  /// A wider container never leaves less, so at the smallest width the column has its minimum, its
+  /// fraction or its maximum.
   func container(leaving rest: Double) -> Double {
     let share = fraction ?? Self.automaticFraction
     let candidates = [

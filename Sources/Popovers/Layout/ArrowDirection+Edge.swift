@@ -1,6 +1,6 @@
 import Imaging
 
-/// A box on one of the four edges: x, y, width and height, in points or in pixels as its numbers are.
+/// A box on one of the four edges: x, y, width and height, in points or in pixels.
 typealias EdgeBox<Length> = (x: Length, y: Length, width: Length, height: Length)
 
 extension ArrowDirection {
@@ -26,7 +26,7 @@ extension ArrowDirection {
     }
   }
 
-  /// What is left of bounds at the origin when the edge's `depth` is taken away.
+  /// The rest of bounds at the origin when a strip of `depth` along the edge is removed.
   func rest<Length: SignedNumeric>(
     ofWidth width: Length, height: Length, without depth: Length
   ) -> EdgeBox<Length> {

@@ -37,7 +37,7 @@ struct ArrowLane: Equatable, Sendable {
     return ((edge - base) / 2, .overflows)
   }
 
-  /// Where a base goes that was asked to begin at `origin`.
+  /// The place of a base whose requested beginning is `origin`.
   func clamp(_ origin: Double) -> (origin: Double, state: ArrowState) {
     if let onlyPlace { return onlyPlace }
     if origin < low - Self.tolerance { return (low, .clamped) }

@@ -12,7 +12,7 @@ struct ArrowMetrics: Equatable, Sendable {
   var overlap = 0.0
   /// Where the tip is over the base, from the edge's low end, after the turn.
   var tip = 0.0
-  /// How far the art hangs over base and height on each side, after the turn.
+  /// How far the art extends beyond base and height on each side, after the turn.
   var insets = Insets.zero
   /// Distance kept from the low end of the edge.
   var low = 0.0
@@ -20,7 +20,7 @@ struct ArrowMetrics: Equatable, Sendable {
   var high = 0.0
   /// What happens to the offset outside the lane.
   var policy = ArrowPlacement.Policy.clamp
-  /// What the place is rounded to.
+  /// How the place is rounded.
   var snap = ArrowPlacement.Snapping.none
   /// How the up-pointing art is turned.
   var orientation = Orientation.identity
@@ -28,7 +28,7 @@ struct ArrowMetrics: Equatable, Sendable {
   /// No arrow.
   init() {}
 
-  /// The numbers of an arrow that points somewhere, at a scale at which its lengths were measured.
+  /// The numbers of an arrow for a direction, measured at a scale.
   init(
     _ arrow: ArrowStyle, snap: Snap, direction: ArrowDirection, axis: Axis, scale: Scale
   ) throws(LayoutError) {
@@ -85,7 +85,7 @@ struct ArrowMetrics: Equatable, Sendable {
 }
 
 extension ArrowMetrics {
-  /// The same with a lane that stays off the corners of a drawn frame in bounds of some size.
+  /// The same with a lane that excludes the corners of a drawn frame, in bounds of some size.
   func besideCorners(of frame: DrawnFrame?, in size: Size) -> ArrowMetrics {
     guard let frame else { return self }
     let box = direction.rest(ofWidth: size.width, height: size.height, without: height)

@@ -6,7 +6,7 @@ import Imaging
 ///
 /// Law: `offset + miss` is the requested offset.
 struct ArrowPlacement: Equatable, Sendable {
-  /// What happens when the asked offset leaves the lane.
+  /// What happens if the requested offset is outside the lane.
   enum Policy: Equatable, Sendable {
     /// The base stays at the end of the lane.
     case clamp
@@ -40,9 +40,9 @@ struct ArrowPlacement: Equatable, Sendable {
     }
   }
 
-  /// The edge and the stretch of it that was asked to hold the base.
+  /// The edge, and the stretch of it in which the base should be.
   let lane: ArrowLane
-  /// What was to happen outside the lane.
+  /// What happens outside the lane.
   let policy: Policy
   /// The offset that was asked for, as a number.
   let requestedOffset: Double
@@ -50,7 +50,7 @@ struct ArrowPlacement: Equatable, Sendable {
   let offset: Double
   /// `requestedOffset − offset`.
   let miss: Double
-  /// What became of the request.
+  /// The result of the request.
   let state: ArrowState
   /// Where the base begins.
   let origin: Double
@@ -68,8 +68,8 @@ struct ArrowPlacement: Equatable, Sendable {
   /// - Parameters:
   ///   - lane: The edge, the base and the distances kept.
   ///   - centre: Where the tip is over the base, from the base's low end.
-  ///   - offset: What is asked for. `start` and `end` are the ends of the lane, or the one possible
-  ///     place where it has no room.
+  ///   - offset: The requested offset. `start` and `end` are the ends of the lane, or the only
+  ///     possible place if it has no room.
   ///   - policy: What happens outside the lane.
   ///   - snap: What is rounded to whole points; an arrow in a corner stays there.
   init(
@@ -102,7 +102,7 @@ struct ArrowPlacement: Equatable, Sendable {
       (origin, state) = (snap.round(wanted, centre: centre), .free)
       tip = origin + centre
     case .skew:
-      // An arrow that stays in its lane stands upright, wherever the rounding puts it.
+      // An arrow inside its lane does not lean, whatever the rounding does.
       tip = min(max(state == .free ? tip : wanted + centre, 0), lane.edge)
     case .rightAngle:
       corner = isPlaced ? nil : lane.exit(wanted)
@@ -153,13 +153,13 @@ extension ArrowPlacement {
   }
 
   /// The first device pixel of the base along its edge, `length` pixels long on an edge of `edge`
-  /// pixels: rounded, then held within the lane's whole pixels where there are enough of them. In a
-  /// container the tip is rounded, not the base, and the lane's whole pixels do not push it further than
-  /// half a pixel.
+  /// pixels: rounded, then limited to the lane's whole pixels if there are enough of them. In a
+  /// container the tip is rounded instead of the base, and the limit moves it by at most half a
+  /// pixel.
   func firstPixel(on grid: PixelGrid, along axis: Axis, length: Int, edge: Int) -> Int {
-    // A right angle stands on the corner's own pixel.
+    // A right angle is at the corner's own pixel.
     if let corner, policy == .rightAngle { return corner == .low ? 0 : edge - length }
-    // Far outside of every canvas one place is as good as another, and still a whole number.
+    // Far outside every canvas the exact place does not matter; the limit keeps it a whole number.
     let origin = min(max(self.origin, -1e7), 1e7)
     var wanted = grid.pixels(origin, along: axis)
     if grid.origin != nil, lane.base > 0 {

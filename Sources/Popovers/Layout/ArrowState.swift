@@ -1,6 +1,6 @@
-/// What became of the offset that was asked for.
+/// What happened to the requested offset.
 public enum ArrowState: String, Hashable, Sendable, CaseIterable {
-  /// The arrow is where it was asked to be.
+  /// The arrow is at the requested place.
   case free
   /// It was moved to the end of its lane, or into a corner.
   case clamped

@@ -4,17 +4,17 @@ import Imaging
 ///
 /// All are `base` pixels long along the edge and begin at the same pixel.
 struct ArrowStrips: Equatable, Sendable {
-  /// Where the arrow stands out of the frame.
+  /// The part of the arrow outside the frame.
   let body: PixelRect
-  /// The body and what reaches into the frame by the overlap, or the neck.
+  /// The body, and the part inside the frame: the overlap, or the neck.
   let joint: PixelRect
   /// ``joint`` grown by the alignment insets: what the picture covers.
   let picture: PixelRect
-  /// What the picture is cut to where the arrow is longer than its edge: bounds, grown by the
-  /// alignment insets. `nil` where nothing is cut.
+  /// The rectangle to which the picture is cut if the arrow is longer than its edge: bounds, grown
+  /// by the alignment insets. `nil` if nothing is cut.
   let clip: PixelRect?
 
-  /// What is painted of the picture.
+  /// The part of the picture that is painted.
   var painted: PixelRect { clip.map(picture.intersection) ?? picture }
 
   /// The rectangles of a placed arrow; `nil` without one.
@@ -44,7 +44,7 @@ struct ArrowStrips: Equatable, Sendable {
 }
 
 extension Scale {
-  /// Lengths in points that something hangs over, rounded to pixels, as insets that move outwards.
+  /// Overhanging lengths in points, rounded to pixels, as insets that move outwards.
   func outwards(_ insets: Insets) -> PixelInsets {
     PixelInsets(
       top: -round(insets.top), left: -round(insets.left), bottom: -round(insets.bottom),

@@ -7,7 +7,7 @@ extension Double {
     guard magnitude < 1e6 else { return self }
     let decimal = (self * 1e9).rounded() / 1e9
     guard abs(decimal - self) <= 1e-11 else { return self }
-    // A zero has no sign for a reader.
+    // Zero is written without a sign.
     return decimal == 0 ? 0 : decimal
   }
 
@@ -17,7 +17,7 @@ extension Double {
     if self == rounded() { return "\(Int(self))" }
     let text = "\(self)"
     guard text.contains("e") else { return text }
-    // Swift writes small numbers with an exponent, which no file name wants.
+    // Swift writes small numbers with an exponent, which is not wanted in file names.
     let billionths = Int((magnitude * 1e9).rounded())
     guard billionths > 0 else { return "0" }
     let digits = String(String(billionths + 1_000_000_000).dropFirst())

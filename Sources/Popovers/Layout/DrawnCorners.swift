@@ -60,9 +60,9 @@ extension DrawnCorners {
   /// Makes room for an arrow on edge 0.
   ///
   /// - Parameters:
-  ///   - stand: What the arrow takes, from the edge's low end.
-  ///   - state: What became of the arrow's offset.
-  ///   - factor: What the lane was shrunk by.
+  ///   - stand: The stretch of the edge that the arrow takes, from its low end.
+  ///   - state: What happened to the arrow's offset.
+  ///   - factor: The factor by which the lane was shrunk.
   mutating func makeRoom(for stand: ClosedRange<Double>, state: ArrowState, factor: Double) {
     self.stand = stand
     switch state {
@@ -74,7 +74,7 @@ extension DrawnCorners {
       radii[0] = 0
       radii[1] = 0
     }
-    // Whole pixels may leave a little less room than points.
+    // Rounding to whole pixels can leave a little less room.
     radii[0] = min(radii[0], max(0, stand.lowerBound))
     radii[1] = min(radii[1], max(0, edges[0] - stand.upperBound))
   }
@@ -129,7 +129,7 @@ extension DrawnCorners {
 }
 
 extension DrawnFrame {
-  /// What the corners of the direction's edge take where there is room, in points.
+  /// The length that the corners of the direction's edge take if there is room, in points.
   func extents(along direction: ArrowDirection) -> (low: Double, high: Double) {
     guard let edge = direction.drawnEdge else { return (0, 0) }
     let reach = cornerCurve == .continuous ? DrawnCorners.smoothing : 1

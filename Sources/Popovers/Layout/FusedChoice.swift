@@ -23,8 +23,8 @@ struct FusedChoice: Equatable, Sendable {
     self.init(art, candidates)
   }
 
-  /// The picture for an arrow in the corner at one end of its edge, which has to say where its tip
-  /// is; `nil` when there is none.
+  /// The picture for an arrow in the corner at one end of its edge; its tip must be given. `nil` if
+  /// there is none.
   init?(_ art: FusedArt, direction: ArrowDirection, corner: ArrowLane.End) {
     let candidates: [(FusedArt.Slot, Orientation)] =
       switch (direction, corner) {
@@ -102,7 +102,7 @@ extension PlacedArt {
     }
     do throws(SlicingError) {
       if let edge, let arrow, let span {
-        // Decimals of a theme have few places; six are more than a pixel can show.
+        // Numbers in themes have few decimals; six are more precise than a pixel.
         let tip = Ratio(Int((arrow.inPicture * Double(file.scale) * 1e6).rounded()), 1_000_000)
         plan = try SlicePlan.fused(
           source: file.size, caps: caps, span: span, along: edge, tip: arrow.tip,

@@ -8,8 +8,8 @@ struct LayoutArt: Equatable, Sendable {
   var body: PlacedArt?
   /// The arrow's picture.
   var arrow: PlacedArt?
-  /// What a clip arrow is cut out of.
-  var cloth: ClothArt?
+  /// The texture that a clip arrow is cut out of.
+  var textureFill: TextureFill?
   /// The factor by which the caps are shrunk; 1 when they fit.
   var capScale: Ratio
   /// The bounds, in points, from which on nothing shrinks.
@@ -30,8 +30,8 @@ struct LayoutArt: Equatable, Sendable {
       return
     }
     guard let frame = theme.frame else {
-      // A theme of neither frame nor arrow draws nothing: what a presentation leaves of a theme when
-      // it becomes a sheet.
+      // A theme without frame and arrow draws nothing; a presentation that becomes a sheet uses
+      // such a theme.
       guard theme.arrow == nil else { throw .missingFrame }
       self.init()
       return
@@ -65,13 +65,13 @@ struct LayoutArt: Equatable, Sendable {
         arrow: image, direction: metrics.direction, orientation: metrics.orientation, rect: rect,
         scale: scale)
     case .clip(let clip):
-      cloth = try ClothArt(clip.texture, frame: frame, scale: scale)
+      textureFill = try TextureFill(clip.texture, frame: frame, scale: scale)
     case .fused, .drawn, nil:
       break
     }
   }
 
-  /// Without art: corners are what keeps its size.
+  /// Without art, only the corners keep their size.
   private init(drawn frame: DrawnFrame, metrics: ArrowMetrics, pixels: LayoutPixels, scale: Scale) {
     isFused = false
     let (width, height) = (frame.fixedLength(.horizontal), frame.fixedLength(.vertical))
@@ -116,10 +116,10 @@ struct LayoutArt: Equatable, Sendable {
       fixedHeight: choice.fixedLength(.vertical, edge: direction.axis), includesArrow: true)
   }
 
-  /// What is worth saying of the files, in order of drawing, each once.
+  /// The warnings about the files, in order of drawing, each once.
   func warnings(at scale: Scale) -> [LayoutWarning] {
     var warnings: [LayoutWarning] = []
-    for file in [body?.file, arrow?.file, cloth?.file] {
+    for file in [body?.file, arrow?.file, textureFill?.file] {
       guard let warning = file?.warning(at: scale), !warnings.contains(warning) else { continue }
       warnings.append(warning)
     }

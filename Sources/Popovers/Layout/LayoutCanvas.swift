@@ -1,13 +1,13 @@
 import Imaging
 
-/// How large the picture of a popover is: all that its group paints, and for each shadow as much more
-/// as its kernel reaches.
+/// The size of a popover's picture: everything that its group paints, and for each shadow the reach
+/// of its kernel.
 ///
 /// All rectangles are device pixels from the top left of bounds.
 struct LayoutCanvas: Equatable, Sendable {
   /// Bounds and all that frame and arrow paint.
   let group: PixelRect
-  /// The group and what its shadows need.
+  /// The group and its shadows.
   let rect: PixelRect
   /// How far the canvas reaches beyond bounds on each side; never negative.
   let outsets: PixelInsets
@@ -17,9 +17,9 @@ struct LayoutCanvas: Equatable, Sendable {
   /// Where the top left of bounds is on the canvas.
   var origin: PixelPoint { PixelPoint(x: -rect.x, y: -rect.y) }
 
-  /// Unites what is painted.
+  /// Creates the union of everything that is painted.
   ///
-  /// - Parameter arrow: What is painted of the arrow; `nil` without one, or where it is a part of the
+  /// - Parameter arrow: The painted part of the arrow; `nil` without one, or if it is a part of the
   ///   frame's picture.
   init(theme: Theme, bounds: PixelSize, frame: PixelRect, arrow: PixelRect?, scale: Scale) {
     let bounds = PixelRect(origin: .zero, size: bounds)
@@ -51,7 +51,7 @@ struct LayoutCanvas: Equatable, Sendable {
 }
 
 extension Theme {
-  /// Whether frame and arrow are one picture, which bounds hold.
+  /// Whether frame and arrow are one picture, which lies within bounds.
   var isFused: Bool {
     if case .fused? = arrow?.art { true } else { false }
   }

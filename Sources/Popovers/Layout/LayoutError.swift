@@ -25,8 +25,7 @@ public enum LayoutError: Error, Equatable, Sendable {
   /// A picture cannot be cut as the theme says; the reason says what to do, too.
   case slicing(path: String, reason: String)
 
-  /// Whether another request would do: the sizes, the offset or the scale that are asked for are what is
-  /// wrong, and not the theme.
+  /// Whether the request is wrong and not the theme: another size, offset or scale would work.
   public var isAboutRequest: Bool {
     switch self {
     case .size, .offset, .noRoomForFrame, .emptyBounds, .canvasTooLarge: true

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Rectangles of a layout, in points and in pixels, before any picture is looked at.
+/// The rectangles of a layout, in points and in pixels, which do not depend on any picture.
 struct LayoutGeometry: Equatable, Sendable {
   let points: LayoutPoints
   let pixels: LayoutPixels
@@ -33,7 +33,7 @@ struct LayoutGeometry: Equatable, Sendable {
     let strips = ArrowStrips(metrics, placement, on: boundsSize, grid: grid)
     var painted = theme.isFused ? nil : strips?.painted
     if let placement, placement.lean != 0, let axis = direction.axis {
-      // A tip that leans may leave the strip of its base.
+      // A leaning tip can be outside the strip of its base.
       let edge = axis == .vertical ? boundsSize.height : boundsSize.width
       let tip = placement.tipPixels(on: grid, along: axis, edge: edge)
       painted = painted?.reaching(tip, along: axis)
@@ -76,7 +76,7 @@ struct LayoutGeometry: Equatable, Sendable {
       content: content.rounded(on: grid).offset(by: bounds.origin))
   }
 
-  /// How a clip arrow is turned; its tip lands where the layout says, in pixels.
+  /// How a clip arrow is turned; its tip is at the layout's place, in pixels.
   func turn(_ metrics: ArrowMetrics, grid: PixelGrid) -> ShapeTurn {
     var turn = ShapeTurn(orientation: metrics.orientation)
     guard let placement, placement.lean != 0, let arrow = pixels.arrow, metrics.base > 0 else {
@@ -104,7 +104,7 @@ extension LayoutGeometry {
     }
   }
 
-  /// Checks bounds as numbers that cannot overflow, before any is made whole.
+  /// Checks bounds as floating-point numbers, before conversion to integers could overflow.
   private static func checkSize(_ size: Size, scale: Scale) throws(LayoutError) {
     let width = scale.pixels(size.width)
     let height = scale.pixels(size.height)
@@ -182,7 +182,7 @@ extension Rect {
 }
 
 extension PixelRect {
-  /// The rectangle made longer along an axis, as far as a place on it.
+  /// The rectangle extended along an axis, to include a place on it.
   fileprivate func reaching(_ place: Double, along axis: Axis) -> PixelRect {
     let isVertical = axis == .vertical
     let low = min(isVertical ? y : x, Int(place.rounded(.down)))

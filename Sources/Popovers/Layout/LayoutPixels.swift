@@ -2,7 +2,7 @@ public import Imaging
 
 /// A layout in device pixels, counted from the top left of a picture; y grows downwards.
 ///
-/// Law: frame and the strip of bounds that the arrow stands on share an edge: no gap, no overlap.
+/// Law: the frame and the strip of bounds for the arrow share an edge: no gap, no overlap.
 public struct LayoutPixels: Equatable, Sendable {
   /// Size of the picture.
   public let canvas: PixelSize
@@ -13,10 +13,10 @@ public struct LayoutPixels: Equatable, Sendable {
   /// The arrow where it stands out of the frame; `nil` without one. Reaches beyond bounds in state
   /// `overflows`.
   public let arrow: PixelRect?
-  /// All that the arrow's picture with its alignment insets, or its shape with the neck, covers; `nil`
-  /// without an arrow.
+  /// The rectangle of the arrow's picture with its alignment insets, or of its shape with the neck;
+  /// `nil` without an arrow.
   public let arrowPicture: PixelRect?
-  /// What is left of the frame inside the content insets; never of negative size.
+  /// The rest of the frame inside the content insets; its size is never negative.
   public let content: PixelRect
 
   /// The same pixels counted from the top left of bounds, in a picture that is cut to bounds.

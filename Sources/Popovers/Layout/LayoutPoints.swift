@@ -8,13 +8,13 @@ public struct LayoutPoints: Equatable, Sendable {
   public let frame: Rect
   /// The arrow where it stands out of the frame; `nil` without one.
   public let arrow: Rect?
-  /// All that the arrow's picture, or its shape with the neck, covers: reaches into the frame by the
-  /// overlap, and beyond base and height by its alignment insets. `nil` without an arrow.
+  /// The rectangle of the arrow's picture, or of its shape with the neck. It extends into the frame
+  /// by the overlap, and beyond base and height by its alignment insets. `nil` without an arrow.
   public let arrowPicture: Rect?
   /// Where the arrow points, on the edge of bounds; `nil` without one.
   public let tip: Point?
-  /// What is left of the frame inside the content insets; never of negative size.
+  /// The rest of the frame inside the content insets; its size is never negative.
   public let content: Rect
-  /// What the shadow, and art that hangs over, need outside of bounds; whole pixels each.
+  /// The room outside bounds for shadows and overhanging art; each is a whole number of pixels.
   public let shadowOutsets: Insets
 }

@@ -1,8 +1,8 @@
 public import Imaging
 
-/// Something that a theme's author may want to know, and that does not stop the drawing.
+/// Information for a theme's author that does not prevent the drawing.
 public enum LayoutWarning: Hashable, Sendable, CustomStringConvertible {
-  /// No file of a picture is as large as the scale asks for; a smaller one is enlarged.
+  /// No file of a picture is large enough for the scale; a smaller one is enlarged.
   case smallerFile(path: String, fileScale: Int, scale: Scale)
 
   /// A sentence that says what is wrong and what to do.

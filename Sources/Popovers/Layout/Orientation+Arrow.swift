@@ -14,7 +14,7 @@ extension Orientation {
       }
   }
 
-  /// Whether what was left in the up-pointing picture ends at the high end of the edge.
+  /// Whether the left side of the up-pointing picture comes to the high end of the edge.
   package var reversesEdge: Bool {
     switch self {
     case .identity, .flippedVertically, .rotatedRight, .transposed: false
@@ -22,8 +22,7 @@ extension Orientation {
     }
   }
 
-  /// Where the sides of the up-pointing picture end: what was cut off its top is cut off another
-  /// side of the turned one.
+  /// Turns insets of the up-pointing picture: the inset of its top becomes that of another side.
   package func turn(_ insets: Insets) -> Insets {
     let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
     return switch self {

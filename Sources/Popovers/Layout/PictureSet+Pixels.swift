@@ -22,7 +22,7 @@ extension PictureSet.File {
       right: try wholePixels(insets.right, "\(key).right"))
   }
 
-  /// What is worth saying when the file is drawn at a scale.
+  /// The warning about drawing the file at a scale, if there is one.
   func warning(at scale: Scale) -> LayoutWarning? {
     Double(self.scale) < scale.value
       ? .smallerFile(path: path, fileScale: self.scale, scale: scale) : nil

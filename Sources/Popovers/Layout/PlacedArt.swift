@@ -1,6 +1,6 @@
 import Imaging
 
-/// A file of a theme with all that is needed to draw it but its pixels.
+/// A file of a theme with everything that is needed to draw it, except its pixels.
 struct PlacedArt: Equatable, Sendable {
   /// Where the pixels are.
   var file: PictureSet.File

@@ -1,22 +1,22 @@
 public import Imaging
 
-/// Where everything of a popover is, in points and in device pixels: decided once, here.
+/// The places and sizes of all parts of a popover, in points and in device pixels.
 ///
 /// Laws: frame and arrow share their edge, no gap can open; `offset + miss` is the requested offset;
 /// edges are rounded to pixels, never sizes.
 public struct PopoverLayout: Equatable, Sendable {
-  /// Where the arrow points; `none` for a theme without an arrow, whatever was asked for.
+  /// Where the arrow points; always `none` for a theme without an arrow.
   public let direction: ArrowDirection
   /// Pixels per point.
   public let scale: Scale
-  /// The offset that was asked for, as a number in points; `start` and `end` are the numbers they
-  /// became. 0 without an arrow.
+  /// The requested offset in points; `start` and `end` are converted to numbers. 0 without an
+  /// arrow.
   public let requestedOffset: Double
   /// The offset of the tip as it is drawn, in points; 0 without an arrow.
   public let offset: Double
   /// `requestedOffset − offset`, in points.
   public let miss: Double
-  /// What became of the offset.
+  /// What happened to the offset.
   public let state: ArrowState
   /// All rectangles in points, from the top left of bounds.
   public let points: LayoutPoints
@@ -26,7 +26,7 @@ public struct PopoverLayout: Equatable, Sendable {
   public let capScale: Double
   /// The bounds, in points, from which on nothing shrinks.
   public let minimum: Size
-  /// What is worth saying and stops nothing, in order of drawing.
+  /// Warnings that do not prevent the drawing, in order of drawing.
   public let warnings: [LayoutWarning]
 
   /// Whether frame and arrow are one picture.
@@ -35,12 +35,12 @@ public struct PopoverLayout: Equatable, Sendable {
   let body: PlacedArt?
   /// The arrow's picture; `nil` for other styles and without an arrow.
   let arrowArt: PlacedArt?
-  /// What a clip arrow is cut out of.
-  let cloth: ClothArt?
+  /// The texture that a clip arrow is cut out of.
+  let textureFill: TextureFill?
   /// How an arrow's outline is turned, and how far it leans along its edge.
   let turn: ShapeTurn
-  /// Canvas pixels outside of this are not painted by the arrow: bounds and its alignment insets
-  /// where it is longer than its edge, else all that the canvas holds without shadows.
+  /// The arrow paints no canvas pixels outside this rectangle: bounds and its alignment insets if
+  /// it is longer than its edge, otherwise the canvas without shadows.
   let arrowClip: PixelRect
   /// Where the arrow lies on the frame, without its alignment insets; `nil` where it does not.
   let overlap: PixelRect?
@@ -81,7 +81,7 @@ public struct PopoverLayout: Equatable, Sendable {
     isFused = art.isFused
     body = art.body
     arrowArt = art.arrow
-    cloth = art.cloth
+    textureFill = art.textureFill
     capScale = art.capScale.value
     minimum = art.minimum
     warnings = art.warnings(at: scale)

@@ -18,8 +18,8 @@ extension Previews {
   /// theme's order.
   ///
   /// Names say what varies: the offset is left out where there is only one, and for direction
-  /// `none`, which ignores it; the appearance where there is only one; `@1x` always. No name comes
-  /// twice.
+  /// `none`, which ignores it; the appearance where there is only one; `@1x` always. Each name is
+  /// unique.
   package var cases: [PreviewCase] {
     let offsets = offsets.withoutRepeats
     let appearances = appearances.withoutRepeats

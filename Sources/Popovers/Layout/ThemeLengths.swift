@@ -1,8 +1,8 @@
 import Imaging
 
 extension Theme {
-  /// No length of a theme is larger, in points: every sum of them is then a whole number of pixels
-  /// that fits a machine word, whatever the scale.
+  /// The largest length of a theme, in points. With this limit, every sum of lengths fits into an
+  /// integer of pixels at every scale.
   static let largestLength = 1_000_000.0
 
   /// Checks that every length is a number in its range.

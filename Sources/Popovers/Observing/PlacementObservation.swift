@@ -1,13 +1,13 @@
 package import Imaging
 
-/// A popover that was seen in an app, held against the rules: which direction gives it, and which
-/// single change of what was asked would.
+/// Compares a popover that was seen in an app with the rules: which direction gives it, and which
+/// single change of the request would.
 package struct PlacementObservation: Equatable, Sendable {
   /// Where the popover was seen, in points of the container.
   package let popover: Rect
-  /// Where its arrow pointed; `nil` where nobody looked.
+  /// Where its arrow pointed; `nil` if that is not known.
   package let arrow: ArrowDirection?
-  /// Whether the rules give exactly that.
+  /// Whether the rules give exactly this popover.
   package let agrees: Bool
   /// The permitted directions whose popover it is.
   package let candidates: [ArrowDirection]
@@ -21,21 +21,21 @@ package struct PlacementObservation: Equatable, Sendable {
   package struct NearestEdge: Equatable, Sendable {
     /// `left`, `top`, `right` or `bottom`.
     package let name: String
-    /// Seen less placed, in points.
+    /// The observed edge minus the placed one, in points.
     package let difference: Double
   }
 
   /// Edges that are nearer than this, in points, are the same.
   package static let tolerance = 0.5
-  /// How many changes are told.
+  /// The largest number of changes that are reported.
   package static let mostChanges = 5
 
-  /// Looks for what explains a popover.
+  /// Searches for explanations of a popover.
   ///
   /// - Parameters:
   ///   - popover: Where it was seen.
   ///   - arrow: Where its arrow pointed.
-  ///   - request: What is believed to have been asked.
+  ///   - request: The request that the app is assumed to have made.
   ///   - metrics: The theme's numbers.
   package init(
     _ popover: Rect, arrow: ArrowDirection? = nil, request: PlacementRequest,
@@ -59,7 +59,7 @@ package struct PlacementObservation: Equatable, Sendable {
     var changes: [PlacementInputChange] = []
     var names: Set<String> = []
     ObservedSearch(request, popover: popover, metrics: metrics).tryEach { change, changed in
-      // Of a number only the smallest change is told.
+      // Only the smallest change of each input is reported.
       guard !names.contains(change.name), let placement = try? Placement(changed, metrics: metrics),
         agrees(placement)
       else { return true }
@@ -75,9 +75,9 @@ package struct PlacementObservation: Equatable, Sendable {
 package struct PlacementInputChange: Equatable, Sendable {
   /// The name: `permitted`, `margins`, `margins left`.
   package let name: String
-  /// What was asked.
+  /// The value in the request.
   package let from: String
-  /// What gives the popover that was seen.
+  /// The value that gives the observed popover.
   package let to: String
 }
 
@@ -97,7 +97,7 @@ private struct ObservedSearch {
     self.metrics = metrics
   }
 
-  /// Calls with each change and the changed request until told to stop.
+  /// Calls the body with each change and the changed request until it returns `false`.
   func tryEach(_ body: (PlacementInputChange, PlacementRequest) -> Bool) {
     for (change, changed) in choices where !body(change, changed) { return }
     for count in 1...Int(Self.largest / Self.step) {
@@ -137,7 +137,7 @@ private struct ObservedSearch {
         $0.overlapsSource.toggle()
       })
     for direction in [ArrowDirection.up, .left] {
-      // What was seen is the least that there may be.
+      // The observed size is the smallest allowed one.
       let rest = metrics.bounds(content: Size(width: 0, height: 0), direction)
       let least = Size(
         width: max(0, popover.width - rest.width), height: max(0, popover.height - rest.height))
@@ -151,7 +151,7 @@ private struct ObservedSearch {
 
   /// All other sets of directions, those with the fewest added or removed first.
   private var permissions: [[ArrowDirection]] {
-    // A bar button permits no other directions, whoever asks for them.
+    // A bar button never permits other directions.
     let all: [ArrowDirection] = request.isBarButton ? [.up, .down] : [.up, .down, .left, .right]
     let asked = request.permitted.filter { $0 != .none }
     let sets = (0..<(1 << all.count)).map { bits in
@@ -162,7 +162,7 @@ private struct ObservedSearch {
     }
     return sets.filter { distance($0) > 0 }
       .sorted { distance($0) < distance($1) }
-      // What stays keeps its order, which two policies ask in.
+      // Remaining directions keep their order, which two policies use.
       .map { set in asked.filter(set.contains) + set.filter { !asked.contains($0) } }
   }
 

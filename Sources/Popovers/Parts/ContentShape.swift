@@ -1,7 +1,7 @@
 import Imaging
 
-/// Where a content picture or a placeholder lies on the canvas: in content, as far as the picture
-/// reaches, without what the round corners cut off.
+/// The pixels of the canvas that a content picture or a placeholder covers: inside content and
+/// inside the picture, without the parts that round corners cut off.
 struct ContentShape: Equatable, Sendable {
   /// The content's rectangle, which the corners are corners of.
   private let content: PixelRect
@@ -10,7 +10,7 @@ struct ContentShape: Equatable, Sendable {
   /// The pixels that can be in it.
   let rect: PixelRect
 
-  /// The place of what the options show as the content; `nil` when no pixel of it shows.
+  /// Creates the shape of the content that the options show; `nil` if no pixel of it is visible.
   init?(_ options: DrawingOptions, layout: PopoverLayout, theme: Theme) {
     content = layout.pixels.content
     rect =

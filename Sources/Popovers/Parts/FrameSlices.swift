@@ -4,8 +4,7 @@ import Imaging
 struct FrameSlices: Equatable, Sendable {
   /// The whole picture, in canvas pixels.
   let rect: PixelRect
-  /// What lies between its caps, in canvas pixels; the caps are what is left and right of it, above
-  /// and below.
+  /// The part between its caps, in canvas pixels; the caps are around it.
   let middle: PixelRect
 
   /// The part that a row's pixels belong to: left of the middle, in its columns, right of it.

@@ -1,11 +1,12 @@
 import Imaging
 
-/// Labels for the pixels of a canvas, given one part after the other: the last one stays.
+/// Labels for the pixels of a canvas. Parts are added one after the other, and a later part
+/// replaces an earlier one.
 struct PartLabels: Equatable, Sendable {
   private let size: PixelSize
   private let parts: [PopoverPart]
   private var labels: [UInt8]
-  /// The parts whose places the pixels are, whatever is drawn there.
+  /// The parts that belong at each pixel, whatever is drawn there.
   private var places: [UInt8]
 
   /// Labels everything as surroundings.

@@ -11,7 +11,7 @@ package struct PixelSource: Hashable, Sendable {
 extension PopoverLayout {
   /// The pixel of a file that lies under the middle of a pixel of the picture.
   ///
-  /// What is drawn without a file has none: shadows, drawn frames, content.
+  /// Parts that are drawn without a file have none: shadows, drawn frames, content.
   ///
   /// - Parameters:
   ///   - place: A pixel of the whole canvas, from its top left.
@@ -22,7 +22,7 @@ extension PopoverLayout {
   ) -> PixelSource? {
     switch part {
     case .arrow where !isFused:
-      return arrowArt?.source(of: place) ?? clothSource(of: place, theme: theme)
+      return arrowArt?.source(of: place) ?? textureSource(of: place, theme: theme)
     case .arrow, .topLeftCorner, .topRightCorner, .bottomLeftCorner, .bottomRightCorner,
       .frameEdge, .frameMiddle:
       return body?.source(of: place)
@@ -31,13 +31,13 @@ extension PopoverLayout {
     }
   }
 
-  /// The pixel of what a clip arrow is cut out of.
-  private func clothSource(of place: PixelPoint, theme: Theme) -> PixelSource? {
+  /// The pixel of the texture that a clip arrow is cut out of.
+  private func textureSource(of place: PixelPoint, theme: Theme) -> PixelSource? {
     guard case .clip(let clip)? = theme.pointing(direction).arrow?.art else { return nil }
     let bounds = pixels.bounds
     let x = place.x - bounds.x - scale.round(clip.textureOrigin.x)
     let y = place.y - bounds.y - scale.round(clip.textureOrigin.y)
-    switch cloth {
+    switch textureFill {
     case .frame?:
       let frame = pixels.frame
       guard !frame.isEmpty else { return nil }

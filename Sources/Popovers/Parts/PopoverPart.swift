@@ -1,7 +1,7 @@
-/// A part of a popover, as people name it; the raw value is its name in comparisons.
+/// A part of a popover; the raw value is its name in comparisons.
 public enum PopoverPart: String, Hashable, Sendable, CaseIterable {
-  /// Where the arrow's own picture or shape is: an overlap or a neck too, where it lies in front of
-  /// the frame.
+  /// The arrow's own picture or shape, including an overlap or a neck that lies in front of the
+  /// frame.
   case arrow
   /// Where both upper left caps of the frame meet.
   case topLeftCorner = "top left corner"
@@ -11,7 +11,7 @@ public enum PopoverPart: String, Hashable, Sendable, CaseIterable {
   case bottomLeftCorner = "bottom left corner"
   /// Where both lower right caps of the frame meet.
   case bottomRightCorner = "bottom right corner"
-  /// What is left of the frame's caps between the corners.
+  /// The frame's caps between the corners.
   case frameEdge = "frame edge"
   /// The frame between its caps.
   case frameMiddle = "frame middle"

@@ -2,14 +2,14 @@ package import Imaging
 
 /// Which part of a popover each pixel of its picture belongs to.
 ///
-/// The layout says where the caps are, the drawn layers say what is there: a pixel beside a
-/// triangular arrow belongs to the shadow that is seen there. Where several parts lie upon each
-/// other the uppermost has the pixel, however translucent: content, then arrow or frame, then
-/// shadow. An arrow behind the frame has what it paints outside of the frame's rectangle, and inside
-/// of it where the frame is transparent.
+/// The layout has the places of the caps, and the drawn layers show which pixels are painted: a
+/// pixel beside a triangular arrow belongs to the shadow that is visible there. If several parts
+/// overlap, the pixel belongs to the uppermost, however translucent it is: content, then arrow or
+/// frame, then shadow. An arrow behind the frame has the pixels that it paints outside the frame's
+/// rectangle, and those inside it where the frame is transparent.
 ///
-/// Fused art has no arrow of its own: what it paints outside of the frame's rectangle is the arrow,
-/// the rest is sliced by its caps, as a frame is.
+/// Fused art has no separate arrow: everything that it paints outside the frame's rectangle is the
+/// arrow, and the rest is divided by its caps like a frame.
 ///
 /// Law: every pixel belongs to one part.
 package struct PopoverParts: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Imaging
 
-/// The pixels that shadows reach: those within the kernels of what casts them, moved by their offset.
+/// The pixels that shadows can reach: within the kernel's radius of the caster, moved by the
+/// offset.
 struct ShadowReach: Equatable, Sendable {
   let size: PixelSize
   /// Whether a shadow falls there, row by row from the top left.
@@ -22,7 +23,7 @@ struct ShadowReach: Equatable, Sendable {
   /// Adds a shadow.
   mutating func add(_ shadow: ShadowStyle, frame: PixelRect, scale: Scale) {
     guard shadow.opacity > 0, shadow.color.alpha > 0 else { return }
-    // As the canvas' outsets count it: three standard deviations.
+    // Three standard deviations, as for the canvas' outsets.
     let radius = scale.ceil(shadow.blur * 1.5)
     let offset = PixelPoint(x: scale.round(shadow.offset.x), y: scale.round(shadow.offset.y))
     switch shadow.caster {
@@ -47,7 +48,7 @@ struct ShadowReach: Equatable, Sendable {
   private mutating func addCaster(radius: Int, offset: PixelPoint) {
     let (width, height) = (size.width, size.height)
     let never = Int.min
-    // What is reached along the rows, and from there what is reached along the columns.
+    // First the reach along rows, then from there along columns.
     var rows = [Bool](repeating: false, count: caster.count)
     for y in 0..<height where caster[y * width..<(y + 1) * width].contains(true) {
       let line = y * width

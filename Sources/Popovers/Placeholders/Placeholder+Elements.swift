@@ -50,7 +50,7 @@ struct PlainPicker {
   init(in rect: Rect) {
     let middle = rect.centered(
       max(0, rect.width - 2 * HostMetrics.barMargin), min(Self.rowHeight, rect.height))
-    elements.append(.rounded(middle, radius: 8, fill: .ground))
+    elements.append(.rounded(middle, radius: 8, fill: .groupedBackground))
     for step in -3...3 {
       let distance = Double(abs(step))
       // Rows lie closer together where the wheel turns away.

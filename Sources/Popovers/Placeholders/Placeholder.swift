@@ -1,6 +1,6 @@
 package import Imaging
 
-/// What stands for a popover's content while there is none: plain drawings of what popovers hold.
+/// A simple drawing in place of a popover's content.
 ///
 /// A navigation bar may lie over any of them; its 44 points add to the content's height, as those of
 /// a `UINavigationController` in a popover do.

@@ -1,10 +1,10 @@
 import Imaging
 
-/// What UIKit and SwiftUI have in common: what they have no words for.
+/// The settings that neither UIKit nor SwiftUI can express.
 struct ApplePlacement {
   let request: PlacementRequest
 
-  /// What neither of them says.
+  /// Sentences about these settings.
   var notSaid: [String] {
     var notes: [String] = []
     if request.distance != 0 {

@@ -1,11 +1,11 @@
 public import Imaging
 
 extension Drawing {
-  /// A picture of a container with the reasons of a placement over it: what is kept clear, the strip of
-  /// each candidate, source, popover, lane, tip and miss; and to the right of the container, in words,
-  /// each candidate's reason.
+  /// Creates a picture of a container with the reasons of a placement over it: the margins and safe
+  /// area, the strip of each candidate, source, popover, lane, tip and miss; to the right of the
+  /// container, each candidate's reason in words.
   ///
-  /// It is opaque: white shows where nothing was drawn, because a report may be read on any page.
+  /// It is opaque, with white where nothing was drawn, because it may be shown on any background.
   ///
   /// - Parameters:
   ///   - report: What was decided.

@@ -1,15 +1,15 @@
 public import Imaging
 
-/// Where a popover goes, and why: decided once, here, for everybody who draws or moves one.
+/// The place of a popover in its container, and why it is there.
 ///
 /// All lengths are points of the container, from its top left; y grows downwards.
 ///
-/// Laws: `offset + miss` is the requested offset. The tip touches its source, `distance` away, but for
-/// `miss` along the edge and `gap` across it. The popover is inside ``allowedArea`` but for
-/// ``overrun``, which is there only when what `minimumContent` and the arrow need is more than the
-/// room. No side is negative.
+/// Laws: `offset + miss` is the requested offset. The tip is `distance` away from its source, plus
+/// `miss` along the edge and `gap` across it. The popover is inside ``allowedArea`` except for
+/// ``overrun``, which is not zero only if `minimumContent` and the arrow need more than the room.
+/// No side is negative.
 public struct Placement: Equatable, Sendable {
-  /// What became of the popover.
+  /// How the content is presented.
   public enum Presentation: String, Hashable, Sendable, CaseIterable {
     /// It points at its source.
     case pointing
@@ -20,13 +20,13 @@ public struct Placement: Equatable, Sendable {
     /// It fills the container, because a size class is compact: nothing of the theme is drawn.
     case fullScreen = "fullscreen"
 
-    /// Whether there is no popover, but something that takes its place.
+    /// Whether a sheet or a full screen replaces the popover.
     public var isAdapted: Bool { self == .sheet || self == .fullScreen }
   }
 
-  /// What became of the popover.
+  /// How the content is presented.
   public let presentation: Presentation
-  /// The container less margins, safe area and keyboard.
+  /// The container minus margins, safe area and keyboard.
   public let allowedArea: Rect
   /// Frame and arrow: where the popover goes; the sheet, or the screen, of an adapted presentation. Its
   /// edges may fall between pixels.
@@ -39,13 +39,13 @@ public struct Placement: Equatable, Sendable {
   public let offset: Double
   /// `requestedOffset − offset`.
   public let miss: Double
-  /// What became of the offset.
+  /// What happened to the offset.
   public let state: ArrowState
   /// The tip in the container; `nil` without an arrow.
   public let tip: Point?
-  /// From where the tip was wanted to where it is, across the arrow's edge: positive when it stops
-  /// short of its source, which lies beyond the allowed area; negative when the popover was moved over
-  /// its source. 0 without a direction.
+  /// The distance between the tip's requested place and its real place, across the arrow's edge:
+  /// positive if it ends before its source, which lies outside the allowed area; negative if the
+  /// popover was moved over its source. 0 without a direction.
   public let gap: Double
   /// The permitted directions, in the order in which the policy asks them; none when centred and
   /// adapted.
@@ -59,7 +59,7 @@ public struct Placement: Equatable, Sendable {
     if request.isAdapted {
       let whole = Rect(
         x: 0, y: 0, width: request.container.width, height: request.container.height)
-      // What is no popover asks for no allowed area; without one, it is told as empty.
+      // An adapted presentation does not need an allowed area; if there is none, it is empty.
       let allowed = (try? request.allowedArea()) ?? Rect(x: 0, y: 0, width: 0, height: 0)
       let isSheet = request.adaptation == .sheet
       self.init(
@@ -122,8 +122,8 @@ extension Placement {
   /// The direction that won; `nil` when centred and adapted.
   public var winner: PlacementCandidate? { candidates.first { $0.reason.isChosen } }
 
-  /// How far the popover reaches beyond each side of the allowed area; never negative. What is adapted
-  /// asks for no allowed area.
+  /// How far the popover extends beyond each side of the allowed area; never negative. Zero for
+  /// adapted presentations.
   public var overrun: Insets {
     if presentation.isAdapted { return .zero }
     func beyond(_ length: Double) -> Double { max(0, length.withoutNoise) }

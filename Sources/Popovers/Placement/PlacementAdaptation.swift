@@ -1,7 +1,6 @@
 import Imaging
 
-/// What a presentation becomes where a size class is compact. Then there is no popover, and nothing of
-/// the theme is drawn.
+/// What replaces a popover if a size class is compact. Then nothing of the theme is drawn.
 public enum PlacementAdaptation: String, Hashable, Sendable, CaseIterable {
   /// A sheet from the bottom, as since iOS 13.
   case sheet
@@ -17,7 +16,7 @@ public enum SheetDetent: Hashable, Sendable {
   case large
   /// It begins at half the container's height.
   case medium
-  /// So many points above the bottom of the safe area; never above where a large one begins.
+  /// A height in points above the bottom of the safe area; never higher than a large sheet.
   case height(Double)
 }
 

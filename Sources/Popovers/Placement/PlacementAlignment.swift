@@ -1,4 +1,4 @@
-/// Which parts of popover and source are brought into line along the arrow's edge.
+/// Which parts of popover and source are aligned along the arrow's edge.
 public enum PlacementAlignment: String, Hashable, Sendable, CaseIterable {
   /// The edges where reading starts: left, or right in right-to-left layouts; of popovers beside their
   /// source the top edges.

@@ -60,7 +60,7 @@ extension PlacementCandidate: CustomStringConvertible {
     }
   }
 
-  /// What should not be covered.
+  /// The areas that should not be covered.
   private var coverable: String {
     hasObstacles ? "its source and the obstacles" : "its source"
   }
@@ -112,7 +112,8 @@ extension Double {
   /// The number with at most one decimal, for labels.
   var inTenths: String { ((self * 10).rounded() / 10).decimal }
 
-  /// The number with at most two decimals, for sentences; what would become nothing keeps up to nine.
+  /// The number with at most two decimals, for sentences; with up to nine if it would otherwise
+  /// become zero.
   var inSentence: String {
     let rounded = (self * 100).rounded() / 100
     return rounded == 0 ? withoutNoise.decimal : rounded.decimal

@@ -1,17 +1,18 @@
 public import Imaging
 
-/// One permitted direction, with all that decides whether it wins. Lengths are points; rectangles are
-/// the container's.
+/// One permitted direction, with all numbers that decide whether it wins. Lengths are points;
+/// rectangles are the container's.
 public struct PlacementCandidate: Equatable, Sendable {
   /// Where the arrow would point.
   public let direction: ArrowDirection
-  /// The part of the allowed area on this side of the source; without size when there is none.
+  /// The part of the allowed area on this side of the source; empty if there is none.
   public let strip: Rect
-  /// The size of bounds for what is wanted.
+  /// The size of bounds for the requested size.
   public let full: Size
-  /// Where the popover would be: cut as it had to be, moved along its edge where that was asked for.
+  /// Where the popover would be: cut if necessary, and moved along its edge if that was requested.
   public let popover: Rect
-  /// The tip in the container; `nil` for a theme without an arrow and for art that is not there.
+  /// The tip in the container; `nil` for a theme without an arrow, or without art for the
+  /// direction.
   public let tip: Point?
   /// From the tip, along its edge, to the nearest point of the source; 0 when the tip hits it, and
   /// without a tip.
@@ -36,13 +37,13 @@ extension PlacementCandidate {
   /// obstacle.
   public var fits: Bool { merits.fits }
 
-  /// Whether the tip lies within the source's extent along its edge; 10⁻⁶ beside it counts.
+  /// Whether the tip lies within the source's extent along its edge, with a tolerance of 10⁻⁶.
   public var hits: Bool { merits.hits }
 
-  /// How much there is from the tip to the end of the allowed area; negative when the tip is beyond.
+  /// The length from the tip to the end of the allowed area; negative if the tip is beyond it.
   public var room: Double { merits.room }
 
-  /// Whether the full size fits the room; the other axis is not asked.
+  /// Whether the full size fits the room; the other axis is not considered.
   public var hasRoom: Bool { merits.hasRoom }
 
   /// How much of the full size is beyond the room; never negative.
@@ -57,7 +58,7 @@ extension PlacementCandidate {
   /// The area of the obstacles that lies under the popover, in square points.
   public var obstructed: Double { merits.obstructed }
 
-  /// What of the full size is not seen, in square points; never negative.
+  /// The area of the full size that is not seen, in square points; never negative.
   public var lost: Double { merits.lost }
 
   /// What ``PlacementPolicy/largestArea`` compares: tens of points across times tens of points of
@@ -72,7 +73,7 @@ extension PlacementCandidate {
   /// The extent of the allowed area on the other axis.
   var across: Double { strip.span(roomAxis.across).length }
 
-  /// Weighs a direction.
+  /// Computes the numbers of a direction.
   init(_ side: PlacementSide, pointingAt source: Rect, obstacles: [Rect]) {
     let reach = side.reach(from: source.span(side.axis))
     let edge = side.edge(at: source.span(side.axis.across), arrow: side.arrow(for: reach))

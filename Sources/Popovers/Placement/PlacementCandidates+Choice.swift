@@ -1,5 +1,5 @@
 extension PlacementPolicy {
-  /// The order in which the permitted directions are asked.
+  /// Calls the body with the permitted directions in the policy's order.
   ///
   /// Order and ties of `largestArea` are WYPopoverController's (its `arrowDirectionForRect:`).
   func forEach(_ permitted: [ArrowDirection], _ body: (ArrowDirection) -> Void) {
@@ -21,11 +21,11 @@ extension PlacementPolicy {
 }
 
 extension PlacementCandidates {
-  /// Chooses one of the candidates and writes down why each won or lost; `nil` when the art draws
-  /// none of them.
+  /// Chooses one of the candidates and sets the reason of each; `nil` if the art draws none of
+  /// them.
   ///
-  /// - Parameter overlaps: Whether popovers may cover their source; of those that do not fit the one
-  ///   that covers least is preferred then.
+  /// - Parameter overlaps: Whether popovers may cover their source; then, of those that do not fit,
+  ///   the one that covers least is preferred.
   mutating func choose(by policy: PlacementPolicy, overlaps: Bool) -> Int? {
     var best: Int?
     for index in indices where self[index].isDrawn {
@@ -47,7 +47,7 @@ extension PlacementCandidates {
 
   private mutating func explainFirst(_ best: Int, _ overlaps: Bool) {
     let winner = self[best]
-    // What decided against the nearest of the others.
+    // The measure that decided against the closest other candidate.
     var decisive: PlacementMeasure = overlaps ? .covered : .lost
     for index in indices where index != best && self[index].isDrawn {
       let candidate = self[index]

@@ -1,5 +1,4 @@
-/// The permitted directions in the order in which the policy asks them; at most four, held without an
-/// allocation.
+/// The permitted directions in the policy's order; at most four, stored without an allocation.
 public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
   private var first: PlacementCandidate?
   private var second: PlacementCandidate?
@@ -14,7 +13,7 @@ public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
   /// How many there are.
   public private(set) var endIndex = 0
 
-  /// The candidate that is asked at this place, from 0.
+  /// The candidate at this place of the order, from 0.
   public internal(set) subscript(index: Int) -> PlacementCandidate {
     get {
       let candidate =

@@ -6,9 +6,10 @@ public enum PlacementError: Error, Equatable, Sendable {
   case length(name: String, value: Double, allowed: ClosedRange<Double>)
   /// The permitted directions exclude each other (`none` beside another), or one comes twice.
   case contradictoryDirections([ArrowDirection])
-  /// Margins, safe area and keyboard leave nothing of the container; what would be left.
+  /// Margins, safe area and keyboard leave nothing of the container; `left` is the size that would
+  /// be left.
   case noAllowedArea(container: Size, left: Size)
-  /// No part of the source is in the container, so that nobody could see what is pointed at.
+  /// No part of the source is in the container, so it cannot be seen.
   case sourceOutside(Rect, container: Size)
   /// The clip shows no part of the source.
   case sourceHidden(Rect, clip: Rect)

@@ -1,6 +1,6 @@
 import Imaging
 
-/// A system in whose code settings can be written.
+/// A system for which placement code can be written.
 package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   /// JavaScript for Floating UI.
   case floatingUI = "floating-ui"
@@ -11,7 +11,7 @@ package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   /// SwiftUI.
   case swiftUI = "swiftui"
 
-  /// A request as that system's code. What the system cannot say stands in a comment.
+  /// A request as that system's code, with comments for everything that the system cannot express.
   package func code(for request: PlacementRequest) -> String {
     switch self {
     case .floatingUI: FloatingUICode(request).text
@@ -23,7 +23,7 @@ package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PlacementRequest {
-  /// The directions that the policy may choose, in the order in which it asks them.
+  /// The directions that the policy can choose, in its order.
   var triedDirections: [ArrowDirection] {
     var asked: [ArrowDirection] = []
     policy.forEach(permitted.filter { $0 != .none }) { asked.append($0) }
@@ -31,7 +31,7 @@ extension PlacementRequest {
     return [first] + asked.filter { $0 == first.opposite }
   }
 
-  /// What no other system has words for.
+  /// Sentences about settings that no other system can express.
   var ownWords: [String] {
     var notes: [String] = []
     if minimumContent != Size(width: 0, height: 0) { notes.append("a least content size") }

@@ -1,6 +1,6 @@
 import Imaging
 
-/// What decides whether a direction wins.
+/// The numbers that decide whether a direction wins.
 struct PlacementMerits: Equatable, Sendable {
   let direction: ArrowDirection
   /// Whether the full size fits the room, and the allowed area on the other axis, and covers no
@@ -18,7 +18,7 @@ struct PlacementMerits: Equatable, Sendable {
   let covered: Double
   /// The area of the obstacles under the popover.
   let obstructed: Double
-  /// What of the full size is not seen.
+  /// The area of the full size that is not seen.
   let lost: Double
   /// What ``PlacementPolicy/largestArea`` compares.
   let score: Int
@@ -46,17 +46,17 @@ struct PlacementMerits: Equatable, Sendable {
 }
 
 extension PlacementMerits {
-  /// Measures that are nearer than this are equal: products of decimals carry an error, and nobody
-  /// sees a thousandth of a point.
+  /// Measures that differ by less are equal: products of decimals have rounding errors, and a
+  /// thousandth of a point is not visible.
   static let tolerance = 1e-6
 
-  /// Whether the full size fits the room; the other axis is not asked.
+  /// Whether the full size fits the room; the other axis is not considered.
   var hasRoom: Bool { deficit == 0 }
 
   /// 0 fits and hits, 1 fits, 2 does not fit.
   private var rank: Int { fits ? (hits ? 0 : 1) : 2 }
 
-  /// What directions that do not fit are compared by.
+  /// The measure by which directions that do not fit are compared.
   subscript(measure: PlacementMeasure) -> Double {
     switch measure {
     case .lost: lost
@@ -67,7 +67,8 @@ extension PlacementMerits {
 
   /// The first measure in which two directions differ; `nil` when they are equal.
   ///
-  /// - Parameter overlaps: Whether popovers may cover their source: what covers least is preferred then.
+  /// - Parameter overlaps: Whether popovers may cover their source; then the one that covers least
+  ///   is preferred.
   func difference(
     from other: PlacementMerits, overlaps: Bool
   ) -> (measure: PlacementMeasure, isLess: Bool)? {
@@ -79,7 +80,7 @@ extension PlacementMerits {
     return differs(.lost) ?? differs(.covered) ?? differs(.deficit)
   }
 
-  /// Whether a direction is chosen rather than the one that leads, which was asked earlier.
+  /// Whether a direction is better than the best one so far, which comes earlier in the order.
   func isPreferred(
     to leader: PlacementMerits, by policy: PlacementPolicy, overlaps: Bool
   ) -> Bool {
@@ -90,7 +91,7 @@ extension PlacementMerits {
     case .largestArea:
       return score > leader.score
     case .flip:
-      // Only the direction named first and its opposite are asked.
+      // Only the direction named first and its opposite are considered.
       return direction == leader.direction.opposite && !leader.hasRoom
         && (hasRoom || room > leader.room + Self.tolerance)
     }

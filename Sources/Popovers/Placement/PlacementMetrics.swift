@@ -1,17 +1,17 @@
 public import Imaging
 
-/// What placing needs to know of a theme, worked out once for many placements: content insets, and
-/// the arrow's numbers for each direction.
+/// The numbers of a theme that placement needs, computed once for many placements: content insets,
+/// and the arrow's numbers for each direction.
 public struct PlacementMetrics: Equatable, Sendable {
   /// The numbers of one direction.
   private struct Numbers: Equatable {
     /// From the frame to the content.
     var contentInsets: Insets
-    /// How far the arrow stands out of the frame; 0 without an arrow.
+    /// How far the arrow extends from the frame; 0 without an arrow.
     var arrowHeight: Double
     /// `nil` when the theme's art does not draw the direction.
     var arrow: ArrowMetrics?
-    /// A frame without pictures, whose corners the arrow stays off.
+    /// A drawn frame, whose corners the arrow avoids.
     var drawnFrame: DrawnFrame?
   }
 
@@ -23,7 +23,7 @@ public struct PlacementMetrics: Equatable, Sendable {
 
   /// Takes the numbers of a theme.
   ///
-  /// A direction that the theme's art does not draw is no mistake: it only never wins.
+  /// A direction that the theme's art does not draw is not a mistake: it never wins.
   ///
   /// - Parameters:
   ///   - theme: The theme.
@@ -71,7 +71,7 @@ public struct PlacementMetrics: Equatable, Sendable {
     self[direction].arrow?.besideCorners(of: self[direction].drawnFrame, in: size)
   }
 
-  /// How far the arrow stands out of the frame; 0 without an arrow.
+  /// How far the arrow extends from the frame; 0 without an arrow.
   func arrowHeight(_ direction: ArrowDirection) -> Double { self[direction].arrowHeight }
 
   /// The size of bounds for what is wanted.

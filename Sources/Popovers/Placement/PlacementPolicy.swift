@@ -8,7 +8,8 @@ public enum PlacementPolicy: String, Hashable, Sendable, CaseIterable {
   /// The one with the largest area, whether it fits or not; after WYPopoverController. Of equal ones
   /// the first in the order down, up, left, right.
   case largestArea = "largest-area"
-  /// The one named first where its room suffices, else its opposite where that is permitted and has
-  /// enough, else the roomier of the two. The other axis is not asked.
+  /// The direction named first if its room is enough; otherwise its opposite if that is permitted
+  /// and has enough room; otherwise the one of the two with more room. The other axis is not
+  /// considered.
   case flip
 }

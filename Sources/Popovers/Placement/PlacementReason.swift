@@ -56,7 +56,7 @@ package enum PlacementReason: Hashable, Sendable {
   }
 }
 
-/// What directions that do not fit are compared by.
+/// A measure by which directions that do not fit are compared.
 package enum PlacementMeasure: Hashable, Sendable {
   /// The area that is not seen.
   case lost

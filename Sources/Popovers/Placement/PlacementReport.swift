@@ -1,8 +1,9 @@
 public import Imaging
 
-/// What `place --json` says of a popover: where it goes in its container, why, and its own layout.
+/// The content of `place --json`: the place of a popover in its container, the reasons, and its own
+/// layout.
 public struct PlacementReport: Equatable, Sendable {
-  /// What was asked for.
+  /// The request.
   public let request: PlacementRequest
   /// Where the popover goes.
   public let placement: Placement
@@ -25,7 +26,7 @@ public struct PlacementReport: Equatable, Sendable {
   /// The content, in points of the container.
   public var content: Rect { layout.points.content.moved(to: placement.popover) }
 
-  /// What the request's author may not have wanted, in sentences.
+  /// Warnings about results that the request's author may not have wanted, in sentences.
   public var warnings: [String] {
     var warnings: [String] = []
     let overrun = placement.overrun

@@ -48,7 +48,7 @@ extension PlacementRequest {
   /// Whether there will be no arrow, and the popover in the middle.
   package var hasNoDirection: Bool { permitted.isEmpty || permitted == [.none] }
 
-  /// What is wanted, with the content's width held as UIKit did.
+  /// The requested size, with the content's width limited as UIKit did.
   var heldExtent: PopoverRequest.Extent {
     guard holdsUIKitSizes, case .content(let size) = extent else { return extent }
     let widths = Self.uikitWidths
@@ -56,22 +56,22 @@ extension PlacementRequest {
       Size(width: min(max(size.width, widths.lowerBound), widths.upperBound), height: size.height))
   }
 
-  /// The part of the source that is seen; `nil` where its clip shows none of it.
+  /// The visible part of the source; `nil` if its clip hides all of it.
   var visibleSource: Rect? {
     guard let x = visibleSpan(of: source, .horizontal), let y = visibleSpan(of: source, .vertical)
     else { return nil }
     return clip == nil ? source : Rect(along: .horizontal, x, across: y)
   }
 
-  /// What is pointed at: the part of the source that is seen.
+  /// The rectangle that is pointed at: the visible part of the source.
   var pointed: Rect { visibleSource ?? source }
 
-  /// How much of a rectangle is seen on one axis; `nil` where its clip shows none of it.
+  /// The visible span of a rectangle on one axis; `nil` if its clip hides all of it.
   func visibleSpan(of rect: Rect, _ axis: Axis) -> PlacementSpan? {
     let span = rect.span(axis)
     guard let clip = clip?.span(axis) else { return span }
     let seen = PlacementSpan(low: max(span.low, clip.low), high: min(span.high, clip.high))
-    // A source of no size is seen on the clip's edge; of another nothing is.
+    // A source without a size is visible on the clip's edge; any other source is not.
     return (span.length > 0 ? seen.length > 0 : seen.length >= 0) ? seen : nil
   }
 
@@ -95,7 +95,8 @@ extension PlacementRequest {
 
   private static let any = -Theme.largestLength...Theme.largestLength
   private static let length = 0...Theme.largestLength
-  // Nothing can be seen of less than a millionth of a point, and no error of decimals is as large.
+  // Lengths below a millionth of a point are not visible, and rounding errors of decimals are
+  // smaller.
   private static let positive = 1e-6...Theme.largestLength
 
   private func check(
@@ -116,7 +117,7 @@ extension PlacementRequest {
 
   private func check(_ name: String, _ insets: Insets) throws(PlacementError) {
     let allowed = Self.length
-    // One comparison of the good case: this is in the way of every placement.
+    // One comparison for valid requests, because every placement runs this.
     guard
       allowed.contains(insets.top), allowed.contains(insets.left),
       allowed.contains(insets.bottom), allowed.contains(insets.right)

@@ -1,7 +1,7 @@
 public import Imaging
 
-/// Where a popover is wanted: all that decides its place. Lengths are points of the container, from
-/// its top left; y grows downwards.
+/// The request for a popover in a container: everything that decides its place. Lengths are points
+/// of the container, from its top left; y grows downwards.
 ///
 /// ```swift
 /// var request = PlacementRequest(
@@ -10,7 +10,7 @@ public import Imaging
 /// let placement = try Placement(request, metrics: PlacementMetrics(theme))
 /// ```
 public struct PlacementRequest: Equatable, Sendable {
-  /// The size of what the popover lives in: a screen, a window.
+  /// The size of the container: a screen or a window.
   public var container: Size
   /// Distances kept from the container's edges, on top of the safe area; never negative.
   public var margins = Insets(all: 10)
@@ -22,44 +22,43 @@ public struct PlacementRequest: Equatable, Sendable {
 
   /// What the popover points at. Its size may be zero; it may be partly outside of the container.
   public var source: Rect
-  /// What the source is seen through, such as a scroll view: the part of the source within it counts,
-  /// and a source that is out of it cannot be pointed at. `nil`: nothing clips the source.
+  /// The visible rectangle around the source, such as a scroll view: only the part of the source
+  /// within it counts, and a source outside it is an error. `nil`: nothing clips the source.
   public var clip: Rect?
-  /// The part of the container that the popover stays within, less the margins: the content of a
-  /// popover from which this one is presented. `nil`: all of it.
+  /// The part of the container in which the popover must stay, minus the margins, for example the
+  /// content of the popover that presents it. `nil`: all of it.
   public var region: Rect?
-  /// What the popover should leave free, such as a popover that is shown already: a direction that
-  /// covers some of it does not fit.
+  /// Areas that the popover should leave free, such as a popover that is already shown: a direction
+  /// that covers part of one does not fit.
   public var obstacles: [Rect] = []
   /// From the source's edge to the arrow's tip; negative: the tip lies over the source.
   public var distance = 0.0
-  /// Whether the source is a bar button: the directions left and right are not among the permitted
-  /// ones then, whoever asked for them.
+  /// Whether the source is a bar button: then the directions left and right are never permitted.
   public var isBarButton = false
   /// Where the arrow may point, each direction once. The order matters to ``PlacementPolicy/listed``
   /// and ``PlacementPolicy/flip`` only. Empty, or `none` alone: no arrow, in the middle of the allowed
   /// area.
   public var permitted: [ArrowDirection] = [.up, .down, .left, .right]
 
-  /// The size that is wanted.
+  /// The requested size.
   public var extent: PopoverRequest.Extent
-  /// What is left of the content when there is no room for all of it: a popover is not cut below what
-  /// this and the arrow need.
+  /// The smallest content when there is not enough room: a popover is not cut to less than this and
+  /// the arrow need.
   public var minimumContent = Size(width: 0, height: 0)
-  /// Whether the content's width is held in ``uikitWidths``, as UIKit did up to iOS 8.
+  /// Whether the content's width is limited to ``uikitWidths``, as in UIKit up to iOS 8.
   public var holdsUIKitSizes = false
 
   /// How a direction is chosen.
   public var policy = PlacementPolicy.preference
-  /// Whether the popover may cover its source rather than be cut, as UIKit's
-  /// `canOverlapSourceViewRect` allows.
+  /// Whether the popover may cover its source instead of being cut, like UIKit's
+  /// `canOverlapSourceViewRect`.
   public var overlapsSource = false
   /// Whether the popover moves along its edge, as far as the allowed area lets it, so that the arrow
   /// does not miss: the edge policy `shift`.
   public var shifts = false
-  /// What is brought into line with the source.
+  /// Which part is aligned with the source.
   public var alignment = PlacementAlignment.center
-  /// Where reading starts; turns `start` and `end` round.
+  /// Where reading starts; exchanges `start` and `end`.
   public var layoutDirection = LayoutDirection.leftToRight
 
   /// The container's width class.
@@ -81,14 +80,14 @@ public struct PlacementRequest: Equatable, Sendable {
   /// The size of a content that said none in UIKit's own popover controller.
   public static let uikitContent = Size(width: 320, height: 1100)
 
-  /// Creates a request; what is not said has the command's default.
+  /// Creates a request; all other values have the command's defaults.
   public init(container: Size, source: Rect, extent: PopoverRequest.Extent) {
     self.container = container
     self.source = source
     self.extent = extent
   }
 
-  /// Creates a request for a content of this size; what is not said has the command's default.
+  /// Creates a request for a content of this size; all other values have the command's defaults.
   public init(container: Size, source: Rect, content: Size) {
     self.init(container: container, source: source, extent: .content(content))
   }

@@ -1,8 +1,8 @@
 import Imaging
 
-/// Another system's rules for placing, as settings of ours: what it decides alike, and what it does not.
+/// Another system's rules of placement, expressed as our settings.
 package enum PlacementRules: String, Hashable, Sendable, CaseIterable {
-  /// UIKit's popovers from iOS 8: margins of 10, moved rather than turned away.
+  /// UIKit's popovers from iOS 8: margins of 10.
   case uikitIOS8 = "uikit-ios8"
   /// Floating UI with the middleware `flip` and `shift`.
   case floatingUI = "floating-ui"
@@ -16,7 +16,7 @@ package enum PlacementRules: String, Hashable, Sendable, CaseIterable {
   /// Chameleon's UIPopoverController for the Mac.
   case chameleon
 
-  /// The settings that stand for the rules; what they do not say is left to the others.
+  /// The settings that express the rules; all other settings stay open.
   package var settings: PlacementSettings {
     var settings = PlacementSettings()
     switch self {

@@ -12,13 +12,13 @@ package enum PlacementSettingsError: Error, Equatable, Sendable {
   case windowWithoutTablet
   /// A primary column is given, but no split view that could have one.
   case columnWithoutSplitView
-  /// The host cannot be what is asked.
+  /// The host cannot be arranged as requested.
   case host(HostError)
 }
 
 extension PlacementSettings {
-  /// The views behind the popover that get their taps, in points of the container: what was asked for,
-  /// and the bar of a bar button.
+  /// The passthrough views behind the popover, in points of the container: the requested ones, and
+  /// the bar of a bar button.
   package func passthroughRects() throws(PlacementSettingsError) -> [Rect] {
     let arrangement: HostArrangement?
     var rects: [Rect] = []
@@ -41,7 +41,7 @@ extension PlacementSettings {
     return rects
   }
 
-  /// Whether the clip shows nothing of what the popover points at.
+  /// Whether the clip hides the whole source.
   public var isSourceHidden: Bool {
     guard clip != nil,
       let request = try? request(extent: .content(Size(width: 1, height: 1)))

@@ -1,27 +1,27 @@
 public import Imaging
 
-/// Where a popover is wanted, as far as somebody has said it: `nil` leaves it to whoever comes next (a
-/// scene file, then the defaults). Lengths are points.
+/// The settings of a placement that are given; `nil` means that the next source decides (a scene
+/// file, then the defaults). Lengths are points.
 ///
 /// The command line and scene files fill the same value; ``request(extent:)`` turns it into numbers.
 public struct PlacementSettings: Equatable, Sendable {
   /// The size of the container; default: the host's own, 1024 × 768.
   public var container: Size?
-  /// The device that it is, which says container, safe area, size classes and scale; default: none.
+  /// The device, which gives container, safe area, size classes and scale; default: none.
   public var device: DeviceScreen?
   /// The size of a window on that device; default: all of the screen, or its split.
   public var window: Size?
-  /// The plain drawing that the popover lives in; default: none.
+  /// The host on which the popover is shown; default: none.
   public var host: Host?
   /// How wide a split view's primary column is.
   package var primaryColumn: PrimaryColumn?
   /// What the popover points at.
   public var source: Rect?
-  /// What the source is seen through; default: nothing clips it.
+  /// The visible rectangle around the source; default: nothing clips it.
   public var clip: Rect?
-  /// The part of the container that the popover stays within; default: all of it.
+  /// The part of the container in which the popover must stay; default: all of it.
   public var region: Rect?
-  /// What the popover should leave free; default: nothing.
+  /// Areas that the popover should leave free; default: none.
   public var obstacles: [Rect]?
   /// The name of one of the host's anchors, instead of a source.
   public var anchor: String?
@@ -29,14 +29,14 @@ public struct PlacementSettings: Equatable, Sendable {
   public var permitted: [ArrowDirection]?
   /// Distances kept from the container's edges; default: 10.
   public var margins: Insets?
-  /// What is covered at the container's edges; default: the host's status bar, else nothing.
+  /// The safe area insets; default: the host's status bar, otherwise none.
   public var safeArea: Insets?
   /// How much the keyboard covers; default: nothing. A host shows it.
   public var keyboardHeight: Double?
-  /// How high the keyboard is when all of it shows, where only its upper part does; default: as high as
-  /// what it covers.
+  /// The full height of a keyboard of which only the upper part is shown; default: the height that
+  /// is shown.
   public var keyboardFullHeight: Double?
-  /// The size of the content; default: what the popover says by itself.
+  /// The size of the content; default: that of the popover's request.
   public var content: Size?
   /// How a direction is chosen; default: `preference`.
   public var policy: PlacementPolicy?
@@ -46,9 +46,9 @@ public struct PlacementSettings: Equatable, Sendable {
   public var overlapsSource: Bool?
   /// Whether the popover moves so that its arrow does not miss; default: no.
   public var shifts: Bool?
-  /// What is left of the content at least; default: nothing.
+  /// The smallest content; default: zero.
   public var minimumContent: Size?
-  /// What is brought into line with the source; default: the middles.
+  /// Which parts are aligned with the source; default: the middles.
   public var alignment: PlacementAlignment?
   /// Where reading starts, for the alignment and the host; default: left.
   public var layoutDirection: LayoutDirection?
@@ -62,20 +62,20 @@ public struct PlacementSettings: Equatable, Sendable {
   public var adaptation: PlacementAdaptation?
   /// How high a sheet is; default: large.
   public var detent: SheetDetent?
-  /// How much black lies over what is below the popover, 0…1; default: 0.
+  /// The opacity of the black over everything below the popover, 0…1; default: 0.
   public var dim: Double?
   /// The path of a picture that fills the container; default: none.
   public var backdrop: String?
-  /// Whether taps outside are swallowed; default: no.
+  /// Whether taps outside are ignored; default: no.
   public var isModal: Bool?
-  /// The views behind that get their taps: anchors of the host or rectangles; default: the bar of a bar
-  /// button.
+  /// The passthrough views, which receive their taps: anchors of the host or rectangles; default:
+  /// the bar of a bar button.
   package var passthrough: [PassthroughView]?
 
-  /// Creates settings that say nothing.
+  /// Creates settings in which nothing is given.
   public init() {}
 
-  /// Whether nothing is said.
+  /// Whether nothing is given.
   public var isEmpty: Bool { self == PlacementSettings() }
 
   /// The size of the container; `nil` without a container and without a host.
@@ -83,13 +83,13 @@ public struct PlacementSettings: Equatable, Sendable {
     container ?? window ?? device?.container ?? host?.standardContainer
   }
 
-  /// What is covered at the container's edges, as far as somebody says so.
+  /// The safe area insets, if they are given directly or by the device.
   var knownSafeArea: Insets? {
-    // A window in the middle of a screen touches nothing that covers it.
+    // A window in the middle of a screen has no safe area insets.
     safeArea ?? (window != nil ? .zero : device?.safeArea)
   }
 
-  /// The class of the container's width, as far as somebody says so.
+  /// The class of the container's width, if it is given directly or by the device.
   var knownSizeClass: SizeClass? {
     let free = window.map { window -> SizeClass in
       window.width >= DeviceScreen.regularWindowWidth ? .regular : .compact
@@ -106,7 +106,7 @@ public struct PlacementSettings: Equatable, Sendable {
       safeArea: knownSafeArea, cutout: window == nil ? device?.device.cutout ?? .none : .none)
   }
 
-  /// Where everything on the host is; `nil` without a host.
+  /// The arrangement of the host; `nil` without a host.
   package func hostArrangement() throws(HostError) -> HostArrangement? {
     guard let host, let containerSize else { return nil }
     return try host.arrangement(in: containerSize, traits: hostTraits)

@@ -1,10 +1,12 @@
 import Imaging
 
-/// One permitted direction of a request, with all that the source's place does not change.
+/// One permitted direction of a request, with everything that does not depend on the source's
+/// place.
 ///
-/// The two axes do not depend on each other: ``reach(from:)`` is what the source's extent on the axis of
-/// the room gives, ``edge(at:arrow:)`` what its extent along the arrow's edge gives; only the room that a
-/// drawn frame's corners leave the arrow depends on the first. Together they are a candidate.
+/// The two axes are independent: ``reach(from:)`` computes the axis of the room from the source's
+/// extent there, and ``edge(at:arrow:)`` the axis along the arrow's edge. Only the room that a
+/// drawn frame's corners leave for the arrow depends on the first axis. Both together give a
+/// candidate.
 struct PlacementSide: Equatable, Sendable {
   /// Where the arrow points.
   let direction: ArrowDirection
@@ -13,7 +15,7 @@ struct PlacementSide: Equatable, Sendable {
   private let metrics: PlacementMetrics
   /// How far the arrow stands out of the frame, in points.
   private let arrowHeight: Double
-  /// What the room's axis is not cut below.
+  /// The smallest length on the room's axis; the popover is not cut to less.
   private let least: Double
   /// The allowed area on the axis of the room.
   private let area: PlacementSpan
@@ -59,11 +61,11 @@ struct PlacementSide: Equatable, Sendable {
   /// Whether the theme's art draws the direction.
   var isDrawn: Bool { metrics.draws(direction) }
 
-  /// How long the arrow's edge is, wherever the source.
+  /// The length of the arrow's edge, which does not depend on the source.
   private var edgeLength: Double { min(full.length(axis.across), crossArea.length).withoutNoise }
 
-  /// The arrow's numbers for what the axis of the room gives; `nil` when the theme's art does not draw the
-  /// direction.
+  /// The arrow's numbers for a result of the axis of the room; `nil` if the theme's art does not
+  /// draw the direction.
   func arrow(for reach: PlacementReach) -> ArrowMetrics? {
     metrics.arrow(
       direction,
@@ -76,7 +78,7 @@ struct PlacementSide: Equatable, Sendable {
   private var isAfter: Bool { direction == .up || direction == .left }
 }
 
-/// What a source's extent on the axis of the room gives. Lengths are points.
+/// The result on the axis of the room. Lengths are points.
 struct PlacementReach: Equatable, Sendable {
   /// Where the popover begins.
   let low: Double
@@ -100,9 +102,9 @@ struct PlacementReach: Equatable, Sendable {
 }
 
 extension PlacementSide {
-  /// Goes as far from a source as there is room.
+  /// Computes the axis of the room for a source.
   func reach(from source: PlacementSpan) -> PlacementReach {
-    // What lies before the allowed area has its popover at the area's edge, not outside.
+    // If the source lies before the allowed area, the popover is at the area's edge, not outside.
     let wanted = isAfter ? source.high + distance : source.low - distance
     var tip = isAfter ? max(wanted, area.low) : min(wanted, area.high)
     let room = (isAfter ? area.high - tip : tip - area.low).withoutNoise
@@ -145,7 +147,7 @@ extension PlacementSide {
   }
 }
 
-/// What a source's extent along the arrow's edge gives. Lengths are points.
+/// The result on the axis along the arrow's edge. Lengths are points.
 struct PlacementEdge: Equatable, Sendable {
   /// Where the popover begins.
   let low: Double

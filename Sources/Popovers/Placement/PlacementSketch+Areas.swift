@@ -1,7 +1,7 @@
 import Imaging
 
 extension PlacementSketch {
-  /// Margins, safe area and keyboard: what is kept clear.
+  /// Adds margins, safe area and keyboard, which the popover must not cover.
   mutating func addAreas() {
     let whole = PixelRect(origin: .zero, size: canvas)
     let safe = Rect(x: 0, y: 0, width: request.container.width, height: request.container.height)
@@ -20,14 +20,14 @@ extension PlacementSketch {
     frame(allowed, SketchInk.margin.faded(to: 0xFF), width: line)
   }
 
-  /// The strip of each candidate and what it says of itself in short; the winner's last, on top.
+  /// Adds the strip of each candidate and its short reason; the winner's last, on top.
   mutating func addStrips() {
     let losers = placement.candidates.filter { !$0.reason.isChosen }
     for candidate in losers { addStrip(candidate) }
     if let winner = placement.winner { addStrip(winner) }
   }
 
-  /// Fills what of a rectangle is not in a smaller one.
+  /// Fills a rectangle except for a smaller one inside it.
   private mutating func surround(_ inner: PixelRect, in outer: PixelRect, _ color: Color) {
     let inner = inner.intersection(outer)
     guard !inner.isEmpty else {
@@ -47,7 +47,7 @@ extension PlacementSketch {
   private mutating func addStrip(_ candidate: PlacementCandidate) {
     let color = ink(candidate)
     let strip = pixels(candidate.strip)
-    // Not over the popover, whose colours are to be seen.
+    // Not over the popover, so that its colours stay visible.
     if candidate.reason.isChosen {
       surround(pixels(placement.popover), in: strip, color.faded(to: 0x1C))
     }
@@ -70,13 +70,13 @@ extension PlacementSketch {
     switch direction {
     case .up, .none: return PixelPoint(x: midX, y: strip.maxY - step)
     case .down: return PixelPoint(x: midX, y: strip.y + step)
-    // Held within the canvas by the label itself.
+    // The label keeps itself within the canvas.
     case .left: return PixelPoint(x: canvas.width, y: midY)
     case .right: return PixelPoint(x: 0, y: midY)
     }
   }
 
-  /// The colour of what became of a candidate.
+  /// The colour of a candidate, by its result.
   func ink(_ candidate: PlacementCandidate) -> Color {
     if candidate.reason.isChosen { return SketchInk.winner }
     return candidate.fits && candidate.reason != .notDrawn ? SketchInk.fitting : SketchInk.short

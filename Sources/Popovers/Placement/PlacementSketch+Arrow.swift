@@ -1,7 +1,7 @@
 import Imaging
 
 extension PlacementSketch {
-  /// Source and popover, and what would be there with enough room.
+  /// Adds source and popover, and the popover's place if there were enough room.
   mutating func addPopover() {
     let popover = pixels(placement.popover)
     if let winner = placement.winner, winner.lost > 0 {

@@ -1,7 +1,7 @@
 import Imaging
 
 extension PlacementSketch {
-  /// What was decided and why, in words, to the right of the container.
+  /// Adds the decision and its reasons, in words, to the right of the container.
   ///
   /// - Returns: The size of both together: as high as the higher one.
   mutating func addLegend() -> PixelSize {
@@ -38,7 +38,7 @@ extension PlacementSketch {
     return whole
   }
 
-  /// What the popover became.
+  /// The presentation, place and size of the popover.
   private var summary: [String] {
     let popover = placement.popover
     let place = [popover.x, popover.y].map(\.inTenths).joined(separator: ", ")
@@ -66,7 +66,7 @@ extension PlacementSketch {
     return [title, "\(arrow), \(placement.state.rawValue)"]
   }
 
-  /// A sentence in lines that are no wider than this, in pixels, but for words that are.
+  /// A sentence in lines of at most this width, in pixels; a longer word has a line of its own.
   private func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

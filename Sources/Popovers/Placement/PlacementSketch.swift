@@ -10,7 +10,7 @@ struct PlacementSketch {
   let lettering: Lettering
   /// What has been drawn so far.
   private(set) var steps: [Drawing.Step] = []
-  /// What is written over all lines, in the end.
+  /// Labels, which are drawn last, over all lines.
   private var labels: [Label] = []
 
   var placement: Placement { report.placement }
@@ -100,7 +100,7 @@ struct PlacementSketch {
   private var labelPadding: Int { lettering.capHeight / 2 }
 }
 
-/// The colours of an explanation; each says one thing.
+/// The colours of an explanation; each has one meaning.
 enum SketchInk {
   /// Kept clear: margins.
   static let margin = Color(red: 0xF5, green: 0x9E, blue: 0x0B, alpha: 0x40)
@@ -120,7 +120,7 @@ enum SketchInk {
   static let arrow = Color(red: 0xA2, green: 0x1C, blue: 0xAF)
   /// What is written.
   static let text = Color(red: 0x0F, green: 0x17, blue: 0x2A)
-  /// What it is written on.
+  /// The background of text.
   static let plate = Color(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xE8)
 }
 

@@ -8,8 +8,8 @@ struct PlacementSpan: Equatable, Sendable {
   var length: Double { high - low }
   var middle: Double { (low + high) / 2 }
 
-  /// Where a stretch of this length begins that was to begin at `origin` and has to lie inside;
-  /// one that is longer begins with this one.
+  /// The beginning of a stretch that should begin at `origin` and must lie inside this one; a
+  /// longer stretch begins where this one does.
   func holding(_ origin: Double, length: Double) -> Double {
     max(low, min(origin, high - length))
   }

@@ -1,6 +1,6 @@
 package import Imaging
 
-/// What lies under the content of a presentation that is no popover any more.
+/// The background of a sheet or a full screen, which has no theme.
 package struct SheetPaper: Equatable, Sendable {
   /// The radius of the two upper corners, in points.
   let cornerRadius: Double
@@ -39,6 +39,6 @@ extension Drawing {
 }
 
 extension Theme {
-  /// What a presentation that is no popover leaves of a theme: its name and its previews.
+  /// The theme of a sheet or a full screen: only its name and its previews.
   public var withoutBackground: Theme { Theme(name: name, previews: previews) }
 }

@@ -1,7 +1,7 @@
 import Imaging
 
-/// What the web's systems for placing have in common: sides in the order in which they are tried, the area
-/// that they keep to, and what they have no words for.
+/// Code that Floating UI and CSS have in common: sides in the order in which they are tried, the
+/// allowed area, and the settings that they cannot express.
 struct WebPlacement {
   let request: PlacementRequest
 
@@ -10,7 +10,7 @@ struct WebPlacement {
   /// The sides of the source that are tried, as directions of the arrow.
   var directions: [ArrowDirection] { request.triedDirections }
 
-  /// What is kept free at the edges.
+  /// The padding at the edges of the container.
   var padding: Insets {
     let (margins, safe) = (request.margins, request.safeArea)
     return Insets(
@@ -19,7 +19,7 @@ struct WebPlacement {
       right: margins.right + safe.right)
   }
 
-  /// The side of the source on which the popover stands.
+  /// The side of the source on which the popover is placed.
   static func side(_ direction: ArrowDirection) -> String {
     switch direction {
     case .up, .none: "bottom"
@@ -29,7 +29,7 @@ struct WebPlacement {
     }
   }
 
-  /// What neither of them says.
+  /// Sentences about settings that neither of them can express.
   var notSaid: [String] {
     var notes: [String] = []
     switch request.policy {
@@ -128,7 +128,8 @@ struct StyleSheetCode {
     return lines.joined(separator: "\n")
   }
 
-  /// The area beside the source, and what is kept free at its edges: the distance at the source's.
+  /// The area beside the source, and the margins at its edges; the margin at the source is the
+  /// distance.
   private func place(_ direction: ArrowDirection) -> [String] {
     var area = WebPlacement.side(direction)
     var insets = web.padding
@@ -141,7 +142,8 @@ struct StyleSheetCode {
     }
     let isAcross = direction == .up || direction == .down
     let isMirrored = isAcross && web.request.layoutDirection == .rightToLeft
-    // All three tracks have the middles in line; two begin at the source's edge.
+    // With all three tracks the middles are aligned; with two, the area begins at the source's
+    // edge.
     switch (web.request.alignment, isAcross) {
     case (.center, _): break
     case (.start, true) where !isMirrored, (.end, true) where isMirrored:

@@ -1,7 +1,7 @@
 package import Imaging
 
-/// What `layout --json` says of a popover: numbers in points, whole pixels counted from the top left
-/// of the picture that is written.
+/// The content of `layout --json`: numbers in points, and whole pixels counted from the top left of
+/// the picture.
 package struct LayoutReport: Equatable, Sendable {
   /// The theme's name.
   package let theme: String
@@ -9,13 +9,13 @@ package struct LayoutReport: Equatable, Sendable {
   package let scale: Scale
   /// Where the arrow points; `none` also for a theme without an arrow.
   package let direction: ArrowDirection
-  /// The offset that was asked for, as a number; 0 without an arrow.
+  /// The requested offset, as a number; 0 without an arrow.
   package let requestedOffset: Double
   /// The offset as drawn; 0 without an arrow.
   package let offset: Double
   /// Requested less drawn offset.
   package let miss: Double
-  /// What became of the offset.
+  /// What happened to the offset.
   package let state: ArrowState
   /// All rectangles in points.
   package let points: LayoutPoints
@@ -30,7 +30,7 @@ package struct LayoutReport: Equatable, Sendable {
 extension LayoutReport {
   /// Creates the report of a layout.
   ///
-  /// The shadow's outsets are what the shadow needs, also where the canvas leaves it out.
+  /// The shadow's outsets are always the room of the shadow, even if the canvas leaves it out.
   package init(_ layout: PopoverLayout, theme: String, canvas: DrawingOptions.Canvas = .shadow) {
     self.init(
       theme: theme, scale: layout.scale, direction: layout.direction,

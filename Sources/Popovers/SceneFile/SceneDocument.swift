@@ -1,7 +1,7 @@
 import Imaging
 package import ThemeTree
 
-/// A scene file that was read and checked: a theme and what is asked of it, saved.
+/// A scene file that was read and checked: a theme, and a request for a popover.
 ///
 /// ```yaml
 /// theme: ../Assets/Crimson     # from the scene's folder, or an inline mapping of theme keys
@@ -21,14 +21,14 @@ package import ThemeTree
 /// dim: 0.2
 /// ```
 ///
-/// What the file does not say is `nil`: the command line and the defaults come next.
+/// Values that the file does not give are `nil`: the command line or the defaults decide.
 package struct SceneDocument: Equatable, Sendable {
   /// Where the theme comes from.
   package enum ThemeSource: Equatable, Sendable {
-    /// A theme's folder, its file or a shipped theme's name, from the scene's folder. Whoever reads
-    /// files finds it.
+    /// A theme's folder, its file or a shipped theme's name, from the scene's folder. It is located
+    /// when files are read.
     case path(String)
-    /// The theme stands in the scene; its pictures are in the scene's folder and below.
+    /// The theme is part of the scene file; its pictures are in the scene's folder and below.
     case inline(ThemeDocument)
   }
 
@@ -44,8 +44,8 @@ package struct SceneDocument: Equatable, Sendable {
 
   private let ranges: [String: SourceRange]
 
-  /// Where the value of a key stands, for messages about files that it names; `nil` when the key is
-  /// not given.
+  /// The place of a key's value, for messages about files that it names; `nil` if the key is not
+  /// given.
   package func range(of key: String) -> SourceRange? { ranges[key] }
 
   /// Reads a scene from the tree of its file.

@@ -41,14 +41,15 @@ extension SceneReader {
     }
   }
 
-  /// Whether there is a container, something to point at, and whether the host can be what is asked.
+  /// Checks whether there is a container and a source, and whether the host can be arranged as
+  /// requested.
   private mutating func check(
     _ place: PlacementSettings, in top: Section, first: SourceNode.Entry
   ) {
     let blamed: String
     let message: String
     do throws(PlacementSettingsError) {
-      // The popover's size plays no part in what is checked here.
+      // The popover's size does not matter for this check.
       _ = try place.request(extent: .content(Size(width: 1, height: 1)))
       return
     } catch {

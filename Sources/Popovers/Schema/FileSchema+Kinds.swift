@@ -27,11 +27,11 @@ extension FileSchema {
 
 /// Where in a theme a mapping stands.
 enum SchemaScope: String, CaseIterable {
-  /// At the top, where what is needed has to be given.
+  /// At the top, where required keys must be given.
   case whole = ""
   /// Below `appearances`: differences.
   case appearance = "InAppearance"
-  /// Below `directions`: differences, but for names, files and styles.
+  /// Below `directions`: differences, except names, files and styles.
   case direction = "InDirection"
 
   /// The keys at the top that are the same for all of the scope.
@@ -56,7 +56,7 @@ struct SchemaDefinition {
   /// The name of the definition.
   var name: String { kind.rawValue + scope.rawValue }
 
-  /// Whether anything of the scope can hold it.
+  /// Whether any mapping of the scope can contain it.
   var isNeeded: Bool {
     switch scope {
     case .whole: true
@@ -66,7 +66,7 @@ struct SchemaDefinition {
     }
   }
 
-  /// The mapping: its keys in their order, what has to be given, and what excludes what.
+  /// The mapping: its keys in their order, the required keys, and the keys that exclude each other.
   var schema: ValueSchema {
     let keys = allKeys.filter(isGiven).map { name in
       let (value, help) = setting(name)
@@ -77,8 +77,8 @@ struct SchemaDefinition {
     return rules.isEmpty ? mapping : .all([mapping] + rules)
   }
 
-  /// The keys of the mapping. A frame without pictures leaves those of other frames aside, and differences
-  /// do not say which frame they are for.
+  /// The keys of the mapping. A drawn frame does not have the keys of other frames, and differences
+  /// do not say for which frame they are.
   private var allKeys: [String] {
     let frame = SectionKind.frame.keys
     return switch (kind, scope) {
@@ -122,7 +122,7 @@ struct SchemaDefinition {
 }
 
 extension SectionKind {
-  /// What a mapping's keys demand of each other.
+  /// Rules between the keys of a mapping.
   fileprivate var rules: [ValueSchema] {
     switch self {
     case .theme: Self.themeRules

@@ -1,7 +1,7 @@
 import Imaging
 
 extension SchemaDefinition {
-  /// What a key of the mapping takes, and what it is for.
+  /// The values that a key of the mapping accepts, and a sentence about its purpose.
   func setting(_ key: String) -> (ValueSchema, String) {
     switch kind {
     case .theme: themeSetting(key)
@@ -54,7 +54,8 @@ extension SchemaDefinition {
   private func word<Word: CaseIterable & RawRepresentable>(_ type: Word.Type) -> ValueSchema
   where Word.RawValue == String { ValueForm<Word>.word.schema }
 
-  /// One mapping or a list of them; a list replaces what was there, and is whole.
+  /// One mapping or a list of them; a list replaces the earlier value, so its elements must be
+  /// complete.
   private func several(_ kind: SectionKind) -> ValueSchema {
     .either([part(kind), .list(of: .section(kind), atLeast: 0)])
   }

@@ -1,9 +1,10 @@
 public import Imaging
 
-/// What is asked of a theme, as far as somebody has said it: `nil` leaves it to whoever comes next
-/// (a scene file, then the defaults).
+/// The settings of a picture that are given; `nil` means that the next source decides (a scene
+/// file, then the defaults).
 public struct RenderSettings: Equatable, Sendable {
-  /// The popover's size; default: the theme's first preview, else a content of 200 × 120 points.
+  /// The popover's size; default: that of the theme's first preview, otherwise a content of 200 ×
+  /// 120 points.
   public var extent: PopoverRequest.Extent?
   /// Where the arrow points; default: up.
   public var arrow: ArrowDirection?
@@ -15,26 +16,26 @@ public struct RenderSettings: Equatable, Sendable {
   public var appearance: String?
   /// How much is drawn; default: all that the shadow needs.
   public var canvas: DrawingOptions.Canvas?
-  /// What lies below, a picture by its path; default: nothing.
+  /// The background, a picture by its path; default: none.
   public var background: PopoverBackground<String>?
-  /// The path of a picture that stands for the content.
+  /// The path of a picture of the content.
   public var contentImage: String?
-  /// What stands for the content where there is no picture of it; default: nothing.
+  /// The placeholder for content without a picture; default: none.
   package var placeholder: Placeholder?
   /// Whether placeholder and host are light or dark; default: dark for the appearance `dark`.
   package var hostAppearance: HostAppearance?
   /// Which part is painted; default: all.
   public var layer: DrawingOptions.Layer?
 
-  /// Creates settings that say nothing.
+  /// Creates settings in which nothing is given.
   public init() {}
 
-  /// These settings, and where they say nothing, others.
+  /// These settings, completed by others where nothing is given.
   public func merging(defaults others: RenderSettings) -> RenderSettings {
     Setting.merge(Setting.all, self, defaults: others)
   }
 
-  /// The size that is asked for; a placeholder's navigation bar adds to the content's height.
+  /// The requested size; a placeholder's navigation bar adds to the content's height.
   public func extent(for theme: Theme) -> PopoverRequest.Extent {
     let extent = extent ?? .content(theme.previews.content.first ?? Size(width: 200, height: 120))
     return placeholder?.extent(for: extent) ?? extent
@@ -52,7 +53,7 @@ public struct RenderSettings: Equatable, Sendable {
     return placeholder
   }
 
-  /// The popover that is asked for, at one of the scales.
+  /// The requested popover, at one of the scales.
   public func request(for theme: Theme, scale: Scale) -> PopoverRequest {
     PopoverRequest(
       extent: extent(for: theme),

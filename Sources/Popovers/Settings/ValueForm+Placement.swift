@@ -55,7 +55,7 @@ extension ValueForm where Value == [ArrowDirection] {
 }
 
 extension ValueForm where Value == Placeholder {
-  /// One word, or a list of a bar and what lies under it.
+  /// One word, or a list of a bar and the content under it.
   static var placeholder: ValueForm {
     let words = ValueSchema.words(Placeholder.words)
     return ValueForm(.either([words, .list(of: words, atMost: 2)])) { node, key, log in
@@ -96,7 +96,7 @@ extension ValueForm where Value == SheetDetent {
 }
 
 extension ValueForm where Value == DeviceScreen {
-  /// A device of the table, as it is held.
+  /// A device of the table, in an orientation.
   static var device: ValueForm {
     ValueForm(.text) { node, key, log in
       guard let name = ValueForm<String>.text.read(node, key, &log) else { return nil }

@@ -1,15 +1,16 @@
 import Imaging
 
-/// One request for many sources on a grid: for each of them what ``Placement`` decides.
+/// Places one request for many sources on a grid, with the same results as ``Placement``.
 ///
-/// What a source's column gives does not depend on its row: each axis of each direction is worked out once,
-/// and a place takes no more than to combine and compare them.
+/// The result on one axis does not depend on the other: each column and each row of each direction
+/// is computed once, and for each source they only have to be combined and compared.
 struct PlacementGrid: Sendable {
   /// A direction with what each column and each row gives.
   fileprivate struct Lines: Sendable {
     let side: PlacementSide
     let reaches: [PlacementReach]
-    /// The arrow along the edge: for each reach with other numbers of the arrow, all edges.
+    /// For each different set of the arrow's numbers, the results of all columns or rows along the
+    /// arrow's edge.
     let edges: [[PlacementEdge]]
     /// Which of them belong to each reach.
     let edgesOfReach: [Int]
@@ -21,11 +22,11 @@ struct PlacementGrid: Sendable {
     let direction: ArrowDirection
     /// The popover with its arrow, in points of the container.
     let popover: Rect
-    /// What became of the arrow's offset.
+    /// What happened to the arrow's offset.
     let state: ArrowState
     /// How far the tip is beside its source, in points.
     let beside: Double
-    /// What of the full size is not seen, as a share of it, 0…1.
+    /// The share of the full size that is not seen, 0…1.
     let lost: Double
   }
 

@@ -1,14 +1,14 @@
 import Imaging
 
-/// A theme tried at every place of a screen: which directions win, where the arrow misses, where content
-/// is cut, and where caps or the lane shrink.
+/// The results of a theme at many places of a screen: which directions win, where the arrow misses,
+/// where content is cut, and where caps or the lane shrink.
 ///
 /// It is a count of what ``Placement`` decides for sources on a grid, contents, text sizes, keyboards and
 /// reading directions; nothing is drawn.
 package struct PlacementSurvey: Equatable, Sendable {
   /// The screen.
   package let screen: DeviceScreen
-  /// Whether the presentation would become a sheet there, so that nobody sees these popovers.
+  /// Whether the device would show a sheet instead of these popovers.
   package let adapts: Bool
   /// How many columns of sources there are.
   package let columns: Int
@@ -93,7 +93,7 @@ package struct PlacementSurvey: Equatable, Sendable {
 }
 
 extension SurveyedTheme {
-  /// What is to be said of a placed popover.
+  /// The marks of a placed popover.
   fileprivate func marks(of winner: PlacementGrid.Winner) -> SurveyMarks {
     var marks: SurveyMarks = []
     if winner.beside > 0 { marks.insert(.misses) }
@@ -149,8 +149,8 @@ private struct WorstFindings {
 }
 
 extension DeviceScreen {
-  /// The height of a keyboard for a survey, in points: near that of the devices, not any one's. Phones
-  /// have 336 points in portrait and 209 in landscape, tablets 398 and 498.
+  /// The height of a keyboard for a survey, in points: a typical one, not that of an exact model.
+  /// Phones have 336 points in portrait and 209 in landscape, tablets 398 and 498.
   public var keyboardHeight: Double {
     let height: Double =
       device.isTablet ? (isLandscape ? 498 : 398) : (isLandscape ? 209 : 336)

@@ -70,7 +70,7 @@ package struct SurveyCounts: Equatable, Sendable {
   }
 }
 
-/// What is to be said of a placement, or of all that were tried at a source.
+/// The marks of one placement, or of all placements that were tried at a source.
 package struct SurveyMarks: OptionSet, Hashable, Sendable {
   /// One bit for each.
   package let rawValue: UInt8
@@ -93,11 +93,11 @@ package struct SurveyedSource: Equatable, Sendable {
   /// The direction that wins with the first content, standard text, no keyboard and the first reading
   /// direction; `none` where nothing could be placed.
   package internal(set) var direction = ArrowDirection.none
-  /// What happens to anything that was tried there.
+  /// The marks of all placements that were tried there.
   package internal(set) var marks: SurveyMarks = []
 }
 
-/// One placement that is bad.
+/// One bad placement.
 package struct SurveyFinding: Equatable, Sendable {
   /// What was asked.
   package let request: PlacementRequest

@@ -8,11 +8,12 @@ package struct SurveyOptions: Equatable, Sendable {
   package var step = 20.0
   /// The sizes of contents, in points.
   package var contents: [Size]
-  /// How much higher contents become with larger text, in whole points; 1 is the standard size.
+  /// The factors by which contents become higher with larger text; 1 is the standard size. Heights
+  /// are rounded to whole points.
   package var growths: [Double] = Self.textGrowths
   /// Where the arrow may point.
   package var permitted: [ArrowDirection] = [.up, .down, .left, .right]
-  /// Whether each place is also tried with the keyboard up.
+  /// Whether each place is also tried with the keyboard shown.
   package var triesKeyboard = true
   /// The reading directions.
   package var layoutDirections: [LayoutDirection] = LayoutDirection.allCases

@@ -6,11 +6,11 @@ package struct ArrowStyle: Equatable, Sendable {
   package enum Art: Equatable, Sendable {
     /// Pictures, turned and flipped.
     case image(ImageArrow)
-    /// A shape cut out of the frame's own cloth.
+    /// A shape that is cut out of a texture.
     case clip(ClipArrow)
     /// Frame and arrow in one picture.
     case fused(FusedArt)
-    /// An outline that is one with a drawn frame's.
+    /// An arrow that shares one outline with a drawn frame.
     case drawn(DrawnArrow)
   }
 
@@ -42,15 +42,16 @@ package struct ArrowStyle: Equatable, Sendable {
   package var art: Art
   /// The arrow's length along its edge, in points.
   package var base: Double
-  /// How far the arrow stands out of the frame, in points.
+  /// How far the arrow extends from the frame, in points.
   package var height: Double
   /// Where the pointed end is, in points from the left of the up-pointing arrow.
   package var tip: Double
   /// Distances kept from the frame's corners, in points; up and down use left and right, left and
   /// right use top and bottom.
   package var lane: Insets
-  /// The lengths that the theme does not say: the file that is drawn gives them, so that they may
-  /// differ a little between scales. Here they are those of the smallest file.
+  /// The lengths that the theme does not give. They are measured in the file that is drawn, so that
+  /// they may differ a little between scales; the values in this type are those of the smallest
+  /// file.
   package var measured: Set<Measure>
   /// What happens when the asked offset leaves the lane.
   package var edge: Edge

@@ -1,15 +1,16 @@
 package import Imaging
 
-/// What is behind a popover, as it shows through frame and arrow.
+/// The backdrop: how the picture behind a popover shows through frame and arrow.
 package struct BackdropStyle: Equatable, Sendable {
   /// Twice the standard deviation of the Gaussian, in points.
   package var blur: Double
-  /// What colours are scaled by, away from grey (CSS `saturate()`); 1 leaves them as they are.
+  /// The factor by which colours are scaled away from grey (CSS `saturate()`); 1 leaves them as
+  /// they are.
   package var saturation: Double
-  /// What lies over it; straight alpha.
+  /// The colour that is painted over it; straight alpha.
   package var tint: Color?
 
-  /// Creates a backdrop; what is not said has the theme file's default.
+  /// Creates a backdrop with the theme file's defaults.
   package init(blur: Double = 0, saturation: Double = 1, tint: Color? = nil) {
     self.blur = blur
     self.saturation = saturation

@@ -1,8 +1,8 @@
 package import Imaging
 
-/// An arrow cut out of cloth.
+/// An arrow that is cut out of a texture.
 package struct ClipArrow: Equatable, Sendable {
-  /// What the shape is cut out of.
+  /// The texture that the shape is cut out of.
   package enum Texture: Equatable, Sendable {
     /// The sliced frame as drawn.
     case frame
@@ -21,7 +21,7 @@ package struct ClipArrow: Equatable, Sendable {
     /// On which side of the legs it lies.
     package var alignment: BorderStyle.Alignment
 
-    /// Creates a line; what is not said has the theme file's default.
+    /// Creates a line with the theme file's defaults.
     package init(color: Color, width: Double, alignment: BorderStyle.Alignment = .inside) {
       self.color = color
       self.width = width
@@ -31,11 +31,11 @@ package struct ClipArrow: Equatable, Sendable {
 
   /// The outline in arrow space: tip up, base × height points, y down.
   package var shape: Path
-  /// What it is cut out of.
+  /// The texture that it is cut out of.
   package var texture: Texture
   /// Where the texture's top left lies, in points from the bounds' top left.
   package var textureOrigin: Point
-  /// Height in points of the rectangle under the base, inside the frame, that holds both together.
+  /// Height in points of the rectangle under the base, inside the frame, that joins both.
   package var neck: Double
   /// The line along the outline.
   package var stroke: Stroke?
@@ -48,7 +48,7 @@ package struct ClipArrow: Equatable, Sendable {
   /// How pixels of the texture are found.
   package var filter: Filter
 
-  /// Creates a clip arrow; what is not said has the theme file's default.
+  /// Creates a clip arrow with the theme file's defaults.
   package init(
     shape: Path, texture: Texture = .frame, textureOrigin: Point = Point(x: 0, y: 0),
     neck: Double = 0,

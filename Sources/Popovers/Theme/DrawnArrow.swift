@@ -1,10 +1,11 @@
 package import Imaging
 
-/// An arrow that is one outline with a drawn frame: fill, borders and shadows go round both.
+/// An arrow that shares one outline with a drawn frame: fill, borders and shadows follow this
+/// outline.
 package struct DrawnArrow: Equatable, Sendable {
   /// The outline of the arrow.
   package enum Shape: Equatable, Sendable {
-    /// From the ends of the base to the tip, with round places.
+    /// A triangle with a round tip and fillets at the base.
     case triangle(tipRadius: Double, baseRadius: Double)
     /// An outline in arrow space: tip up, base × height points, y down.
     case path(Path)
@@ -17,7 +18,7 @@ package struct DrawnArrow: Equatable, Sendable {
   /// How the shape is derived for `left`.
   package var left: ImageArrow.Left
 
-  /// Creates an arrow; what is not said has the theme file's default.
+  /// Creates an arrow with the theme file's defaults.
   package init(
     shape: Shape = .triangle(tipRadius: 0, baseRadius: 0), down: ImageArrow.Down = .flip,
     left: ImageArrow.Left = .turn

@@ -19,7 +19,7 @@ package struct DrawnFrame: Equatable, Sendable {
     case continuous
   }
 
-  /// The radii of the four corners in points, as the frame is seen; they are not turned.
+  /// The radii of the four corners in points, as they are on the screen; they are not turned.
   package struct CornerRadii: Hashable, Sendable {
     /// Radius of the top left corner in points.
     package var topLeft: Double
@@ -58,7 +58,7 @@ package struct DrawnFrame: Equatable, Sendable {
     /// Twice the standard deviation of the Gaussian, in points.
     package var blur: Double
 
-    /// Creates an inner shadow; what is not said has the theme file's default.
+    /// Creates an inner shadow with the theme file's defaults.
     package init(
       color: Color = .black, opacity: Double = 1, offset: Point = Point(x: 0, y: 0),
       blur: Double = 0
@@ -81,7 +81,7 @@ package struct DrawnFrame: Equatable, Sendable {
   /// The shadows on the fill, the first lowest.
   package var innerShadows: [InnerShadow]
 
-  /// Creates a frame; what is not said has the theme file's default.
+  /// Creates a frame with the theme file's defaults.
   package init(
     fill: Fill, cornerRadii: CornerRadii = CornerRadii(all: 0),
     cornerCurve: CornerCurve = .circular, borders: [BorderStyle] = [],
@@ -122,7 +122,7 @@ package struct BorderStyle: Equatable, Sendable {
   /// On which side of the outline it lies.
   package var alignment: Alignment
 
-  /// Creates a line; what is not said has the theme file's default.
+  /// Creates a line with the theme file's defaults.
   package init(color: Color, width: Width, alignment: Alignment = .inside) {
     self.color = color
     self.width = width

@@ -6,8 +6,8 @@ package struct FrameStyle: Equatable, Sendable {
   package var image: PictureSet
   /// The corners and edges that keep their size, in points.
   package var capInsets: Insets
-  /// The same in the pixels of each file, by the file's scale, where the theme says it so; they win
-  /// over ``capInsets``.
+  /// The same in the pixels of each file, by the file's scale, if the theme gives them so; they
+  /// have priority over ``capInsets``.
   package var fileCapInsets: [Int: PixelInsets]
   /// How the middle fills its room.
   package var resizing: Resizing
@@ -19,12 +19,12 @@ package struct FrameStyle: Equatable, Sendable {
   package var tileAnchor: TileAnchors
   /// How pixels between pixels are found.
   package var filter: Filter
-  /// What caps without a middle do when there is room to fill.
+  /// What happens if the caps leave no middle but there is room to fill.
   package var emptyMiddle: EmptyMiddle
-  /// How far the art hangs over the frame's edges, in points; never negative.
+  /// How far the art extends beyond the frame's edges, in points; never negative.
   package var alignmentInsets: Insets
 
-  /// Creates a frame; what is not said has the theme file's default.
+  /// Creates a frame with the theme file's defaults.
   package init(
     image: PictureSet, capInsets: Insets = .zero, fileCapInsets: [Int: PixelInsets] = [:],
     resizing: Resizing = .tile, center: Size? = nil, fileCenters: [Int: PixelSize] = [:],

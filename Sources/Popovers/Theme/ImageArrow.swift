@@ -38,8 +38,8 @@ package struct ImageArrow: Equatable, Sendable {
   package var up: PictureSet
   /// Pictures drawn for their own direction.
   package var drawn: [ArrowDirection: PictureSet]
-  /// Where the pointed end is over the base in the pictures of ``drawn``, in points from the left,
-  /// from the top for left and right; without one it is where turning ``up`` would put it.
+  /// The place of the tip over the base in the pictures of ``drawn``, in points from the left (from
+  /// the top for left and right). The default is its place in the turned picture ``up``.
   package var tips: [ArrowDirection: Double]
   /// How `down` is derived.
   package var down: Down
@@ -47,8 +47,8 @@ package struct ImageArrow: Equatable, Sendable {
   package var left: Left
   /// How far the picture reaches into the frame, in points.
   package var overlap: Double
-  /// How far the art hangs over base and height on each side of the up-pointing picture, in points;
-  /// turned with it, never negative.
+  /// How far the art extends beyond base and height on each side of the up-pointing picture, in
+  /// points; turned with it, never negative.
   package var alignmentInsets: Insets
   /// How the arrow meets the frame.
   package var join: Join
@@ -57,7 +57,7 @@ package struct ImageArrow: Equatable, Sendable {
   /// How pixels between pixels are found.
   package var filter: Filter
 
-  /// Creates an arrow from an up-pointing picture; what is not said has the theme file's default.
+  /// Creates an arrow from an up-pointing picture, with the theme file's defaults.
   package init(
     up: PictureSet, drawn: [ArrowDirection: PictureSet] = [:],
     tips: [ArrowDirection: Double] = [:], down: Down = .flip, left: Left = .turn,

@@ -1,15 +1,15 @@
-/// How a theme wants the findings of one rule to be judged.
+/// The severity that a theme gives to the findings of one rule.
 package enum LintLevel: String, Hashable, Sendable, CaseIterable {
-  /// Not looked for.
+  /// The rule is not checked.
   case off
-  /// Worth knowing.
+  /// Information.
   case note
   /// Probably not what the author wants.
   case warning
-  /// The theme is not to be used like this.
+  /// The theme must not be used like this.
   case error
 
-  /// The rules that judge art, and what the theme's targets lose, by name.
+  /// The names of the rules about art, and of the rule about losses of the theme's targets.
   package static let rules = [
     "caps-too-small", "stretch-detail", "caps-too-large", "caps-asymmetric", "tile-seam",
     "tile-partial", "scale-pictures-differ", "scale-off-by-one", "transparent-border", "fringe",

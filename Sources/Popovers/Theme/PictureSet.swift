@@ -1,6 +1,6 @@
 package import Imaging
 
-/// One picture in the files that hold it, one for each scale.
+/// One picture as a set of files, one for each scale.
 ///
 /// Law: there is at least one file. Files that a theme file finds agree on the size in points to
 /// within one pixel of the larger one of two.
@@ -36,7 +36,8 @@ package struct PictureSet: Hashable, Sendable {
   /// Width and height in points, from the file of the smallest scale; may be fractional.
   package var size: Size { files[0].points }
 
-  /// The file to draw from: the exact one, else the next larger, else the largest smaller one.
+  /// The file for a scale: the exact one, otherwise the next larger, otherwise the largest smaller
+  /// one.
   package func file(for scale: Scale) -> File {
     files.first { Double($0.scale) >= scale.value } ?? files[files.count - 1]
   }

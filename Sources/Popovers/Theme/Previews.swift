@@ -12,10 +12,10 @@ package struct Previews: Equatable, Sendable {
   package var scales: [Scale]
   /// Names of appearances; `base` is the theme without differences.
   package var appearances: [String]
-  /// What the contact sheet shows the pictures on; the first is the sheet's own.
+  /// The backgrounds of the pictures on the contact sheet; the first is the sheet's own.
   package var backgrounds: [Background]
 
-  /// What lies under the pictures of a contact sheet.
+  /// A background of pictures on a contact sheet.
   package enum Background: Hashable, Sendable {
     /// White and grey squares.
     case checker
@@ -25,7 +25,7 @@ package struct Previews: Equatable, Sendable {
     case picture(PictureSet)
   }
 
-  /// Creates a gallery; what is not said has the theme file's default.
+  /// Creates a gallery with the theme file's defaults.
   package init(
     content: [Size] = [Size(width: 200, height: 120)],
     arrows: [ArrowDirection] = [.up, .down, .left, .right, .none],

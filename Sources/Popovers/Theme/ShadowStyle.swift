@@ -23,7 +23,7 @@ package struct ShadowStyle: Equatable, Sendable {
   /// Whether it is left out under the popover.
   package var knockout: Bool
 
-  /// Creates a shadow; what is not said has the theme file's default.
+  /// Creates a shadow with the theme file's defaults.
   package init(
     color: Color = .black, opacity: Double = 1, offset: Point = Point(x: 0, y: 0), blur: Double = 0,
     caster: Caster = .group, knockout: Bool = false

@@ -1,4 +1,4 @@
-/// What the arrow's place along its edge is rounded to before it becomes pixels.
+/// How the arrow's place along its edge is rounded before it becomes pixels.
 package enum Snap: String, Hashable, Sendable, CaseIterable {
   /// Device pixels alone.
   case pixel

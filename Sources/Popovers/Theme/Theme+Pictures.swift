@@ -1,6 +1,6 @@
 extension Theme {
-  /// The pictures that the theme is drawn from, each once: frame, arrow, texture, then what its
-  /// previews are shown on.
+  /// The pictures that the theme is drawn from, each once: frame, arrow, texture, then the
+  /// backgrounds of its previews.
   package var pictures: [PictureSet] {
     var all = frame.map { [$0.image] } ?? []
     switch arrow?.art {

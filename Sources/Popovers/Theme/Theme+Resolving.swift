@@ -1,9 +1,9 @@
 public import Imaging
 
 extension Theme {
-  /// The theme for one direction: with its differences, where it has any.
+  /// The theme for one direction, with the direction's differences.
   ///
-  /// A theme without an arrow has the direction `none`, whatever is asked for.
+  /// A theme without an arrow always has the direction `none`.
   public func pointing(_ direction: ArrowDirection) -> Theme {
     guard var theme = directions[arrow == nil ? .none : direction] else { return self }
     theme.previews = previews
@@ -13,8 +13,8 @@ extension Theme {
     return theme
   }
 
-  /// The theme with every length as the files have it that are drawn at a scale: cap insets that are
-  /// given for each file, and the lengths of the arrow that the theme leaves to its art.
+  /// The theme with the lengths of the files that are drawn at a scale: cap insets that are given
+  /// for each file, and the lengths of the arrow that the theme leaves to its art.
   public func measured(at scale: Scale) -> Theme {
     var theme = self
     theme.frame = frame?.measured(at: scale)
@@ -54,10 +54,10 @@ extension ArrowStyle {
 }
 
 extension ImageArrow {
-  /// The base of a picture of this size in points that the theme gives no base.
+  /// The base of an arrow from its picture's size in points, if the theme gives none.
   func base(of size: Size) -> Double { (size.width - alignmentInsets.horizontal).withoutNoise }
 
-  /// The height of a picture of this size in points that the theme gives no height.
+  /// The height of an arrow from its picture's size in points, if the theme gives none.
   func height(of size: Size) -> Double {
     (size.height - overlap - alignmentInsets.vertical).withoutNoise
   }

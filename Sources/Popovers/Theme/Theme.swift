@@ -15,29 +15,29 @@ public struct Theme: Equatable, Sendable {
   public var contentCornerRadius: Double
   /// The nine-slice body; `nil` only for fused art and for a drawn frame.
   package var frame: FrameStyle?
-  /// The body without art; `nil` where ``frame`` or fused art is the body.
+  /// The body without art; `nil` if ``frame`` or fused art is the body.
   package var drawnFrame: DrawnFrame?
   /// The arrow; `nil` for style none.
   package var arrow: ArrowStyle?
   /// The shadows; the first is drawn lowest.
   package var shadows: [ShadowStyle]
-  /// The colour laid over frame and arrow art.
+  /// The tint of frame and arrow art.
   package var tint: Tint?
-  /// What is behind the popover, as it shows through; `nil` where it shows as it is.
+  /// The backdrop; `nil` if the picture behind the popover is not changed.
   package var backdrop: BackdropStyle?
-  /// What the arrow's place is rounded to.
+  /// How the arrow's place is rounded.
   package var snap: Snap
   /// The gallery.
   package var previews: Previews
-  /// What the theme is to be exported to.
+  /// The formats that the theme is meant for.
   package var targets: [ExportTarget]
-  /// How findings of a rule are judged where the theme says so; by the rule's name.
+  /// The severities that the theme gives to rules, by the rule's name.
   package var lint: [String: LintLevel]
-  /// The whole theme for the directions that differ; ``pointing(_:)`` takes it out. Their own
+  /// The complete theme for each direction that differs; ``pointing(_:)`` returns it. Their own
   /// directions, previews, targets and rules are not used.
   package var directions: [ArrowDirection: Theme]
 
-  /// Creates a theme; what is not said has the theme file's default.
+  /// Creates a theme with the theme file's defaults.
   package init(
     name: String, author: String? = nil, license: String? = nil, contentInsets: Insets = .zero,
     contentCornerRadius: Double = 0, frame: FrameStyle? = nil, drawnFrame: DrawnFrame? = nil,

@@ -1,6 +1,6 @@
 package import Imaging
 
-/// A colour laid over frame and arrow art.
+/// A colour that is applied to frame and arrow art.
 package struct Tint: Equatable, Sendable {
   /// How the colour meets the art.
   package enum Mode: String, Hashable, Sendable, CaseIterable {

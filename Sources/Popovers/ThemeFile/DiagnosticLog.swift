@@ -1,18 +1,18 @@
 import ThemeTree
 
-/// Collects what is to say about one file, each thing once.
+/// Collects the diagnostics about one file, each once.
 struct DiagnosticLog {
-  /// How many errors are kept, and how many warnings; more are counted only.
+  /// The largest number of errors, and of warnings, that are stored; more are only counted.
   static let capacity = 100
 
-  /// What makes two diagnostics the same: the base and each appearance say it again.
+  /// The identity of a diagnostic: the base and each appearance report the same mistake again.
   private struct Identity: Hashable {
     var severity: Diagnostic.Severity
     var start: SourcePosition
     var message: String
   }
 
-  /// Where a rule was broken; all that is kept of a diagnostic that is counted only.
+  /// Where a rule was broken; the only part that is stored of a diagnostic that is only counted.
   private struct Place: Hashable {
     var start: SourcePosition
     var rule: DiagnosticRule
@@ -24,7 +24,7 @@ struct DiagnosticLog {
   private var places: Set<Place> = []
   private var countOfRest = 0
 
-  /// Begins with what is known about a file already.
+  /// Creates a log with the diagnostics that are known already.
   init(path: String, _ known: [Diagnostic] = []) {
     self.path = path
     for diagnostic in known { add(diagnostic) }
@@ -36,27 +36,27 @@ struct DiagnosticLog {
   /// How many errors were found.
   private(set) var errorCount = 0
 
-  /// What was found, by position; at most ``capacity``, errors before warnings, and a note that counts
-  /// the rest.
+  /// The diagnostics, by position; at most ``capacity``, errors before warnings, and a note that
+  /// counts the others.
   var sorted: [Diagnostic] {
     Diagnostic.worst(Array(found.values), limit: Self.capacity, file: path, hidden: countOfRest)
   }
 
-  /// Says that the file cannot be used.
+  /// Reports an error: the file cannot be used.
   mutating func error(
     _ message: String, at range: SourceRange, rule: DiagnosticRule = .invalidValue
   ) {
     add(Diagnostic(.error, rule, file: path, range: range, message: message))
   }
 
-  /// Says what the file probably does not mean.
+  /// Reports a warning: the file probably does not mean what it says.
   mutating func warning(
     _ message: String, at range: SourceRange, rule: DiagnosticRule = .ignoredKey
   ) {
     add(Diagnostic(.warning, rule, file: path, range: range, message: message))
   }
 
-  /// Whether another error is counted only, so that nobody needs to find words for it.
+  /// Whether further errors are only counted, so that their messages are not needed.
   var isFull: Bool { errorCount >= Self.capacity }
 
   private mutating func add(_ diagnostic: Diagnostic) {

@@ -1,14 +1,14 @@
 package import Imaging
 
-/// What is in a theme's folder, as far as pictures go: the names of the files, and their sizes when
-/// somebody asks. It is how a theme document learns about files without touching any.
+/// The pictures in a theme's folder: the names of the files, and their sizes on demand. With it, a
+/// theme document needs no access to files.
 package struct PictureInventory: Sendable {
   /// What is known about one file.
   package enum Entry: Equatable, Sendable {
     /// A picture of this size in pixels.
     case picture(PixelSize)
-    /// Its size cannot be found out, for this reason: a clause that follows the file's name and a
-    /// colon, such as "is empty" or "is no PNG file".
+    /// Its size is unknown, for this reason: a clause that follows the file's name and a colon,
+    /// such as "is empty" or "is no PNG file".
     case unreadable(String)
     /// A link that leads out of the theme's folder.
     case outside
@@ -18,9 +18,9 @@ package struct PictureInventory: Sendable {
   package let paths: [String]
   private let measure: @Sendable (String) -> Entry
 
-  /// Creates an inventory whose sizes are asked for one by one, for named pictures only.
+  /// Creates an inventory that measures files one by one, only for pictures that a theme names.
   ///
-  /// `measure` gets one of `paths`. It may be asked for the same path more than once.
+  /// `measure` gets one of `paths`. It may be called several times for the same path.
   package init(paths: [String], measure: @escaping @Sendable (String) -> Entry) {
     self.paths = paths
     self.measure = measure

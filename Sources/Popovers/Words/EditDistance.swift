@@ -1,5 +1,5 @@
 extension String {
-  /// How many letters have to be added, taken away, changed or exchanged with their neighbour to turn
+  /// The number of letters to add, remove, change or exchange with their neighbour in order to turn
   /// one word into another (optimal string alignment distance).
   func editDistance(to other: String) -> Int {
     let a = Array(self)

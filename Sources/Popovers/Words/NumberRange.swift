@@ -1,4 +1,4 @@
-/// Which numbers a key takes.
+/// The numbers that a key accepts.
 enum NumberRange {
   /// Any length, to either side.
   case signed
@@ -9,7 +9,7 @@ enum NumberRange {
   /// From one number to another, both included.
   case between(Double, Double)
 
-  /// No length is longer, in points: the largest canvas at the smallest scale.
+  /// The largest length, in points: the largest canvas at the smallest scale.
   static let longest = 32_768.0
 
   /// What is wrong with a number; `nil` when nothing is.

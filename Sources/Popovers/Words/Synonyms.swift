@@ -1,10 +1,11 @@
-/// Words of other tools and what they are called here.
+/// Words of other tools, and the words for the same in this format.
 struct Synonyms {
   private let table: [String: [String]]
 
   init(_ table: [String: [String]]) { self.table = table }
 
-  /// What a word is called here, likeliest first; case, hyphens and underscores do not matter.
+  /// The words in this format for a word of another tool, the most likely first; case, hyphens and
+  /// underscores do not matter.
   func meanings(of word: String) -> [String] {
     table[word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }] ?? []
   }

@@ -11,7 +11,7 @@ package enum WordSuggestion {
 
   /// The permitted words that are spelled like a word, nearest first.
   package static func alike(_ word: String, among permitted: [String]) -> [String] {
-    // Long words cost time and resemble nothing.
+    // Long words take time to compare and are similar to no permitted word.
     guard word.count <= 80 else { return [] }
     let folded = word.lowercased()
     let limit = max(1, folded.count / 3)

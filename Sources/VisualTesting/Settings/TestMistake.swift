@@ -1,8 +1,8 @@
-/// What a test cannot ask for; nothing is drawn, and nothing written.
+/// A mistake in a test's settings; nothing is drawn, and nothing is written.
 enum TestMistake: Error, Equatable, Sendable {
   /// `POPFRAME_RECORD` is none of the modes.
   case unknownRecordMode(String)
-  /// A picture's name is empty, or leads out of the folder of references.
+  /// A picture's name is empty, or leads outside the folder of references.
   case badName
   /// The test has used the name already.
   case nameTwice

@@ -3,8 +3,8 @@ public import PixelDiff
 public import PopframeKit
 public import Popovers
 
-/// Says how popovers are verified while an operation runs: for XCTest, what the trait
-/// `.popovers(…)` is for Swift Testing.
+/// Sets how popovers are verified while an operation runs. It is the equivalent for XCTest of Swift
+/// Testing's trait `.popovers(…)`.
 ///
 /// ```swift
 /// final class BubbleTests: XCTestCase {
@@ -14,7 +14,7 @@ public import Popovers
 /// }
 /// ```
 ///
-/// What is left out stays as it is outside. See ``PopoverTestSettings`` for what each says.
+/// Settings that are left out do not change. See ``PopoverTestSettings`` for what each says.
 public func withPopoverTesting<Result>(
   references: String? = nil, record: RecordMode? = nil, options: ComparisonOptions? = nil,
   parts: [PopoverPart: ComparisonMetric]? = nil, report: String? = nil,

@@ -1,5 +1,5 @@
-/// What a test can expect to look as it did: a popover that has been drawn, a theme and what is asked
-/// of it, a scene file, a bitmap, the bytes of a PNG file, or a type of your own.
+/// Something that a test can compare with a reference: a drawn popover, a theme with settings, a
+/// scene file, a bitmap, the bytes of a PNG file, or a type of your own.
 ///
 /// ```swift
 /// struct Bubble: PopoverSubject {
@@ -12,6 +12,6 @@
 public protocol PopoverSubject {
   /// Draws it.
   ///
-  /// - Parameter folder: The package of the test, which relative paths count from.
+  /// - Parameter folder: The package of the test, where relative paths start.
   func picture(in folder: PackageFolder) throws -> SubjectPicture
 }

@@ -1,6 +1,6 @@
 internal import PopframeKit
 
-/// A scene file: a theme and what is asked of it, saved.
+/// A scene file.
 public struct SceneSubject: PopoverSubject, Sendable {
   /// The path of the file; a relative one counts from the package of the test.
   public let file: String

@@ -3,8 +3,8 @@ internal import PNG
 package import PopframeKit
 internal import ThemeTree
 
-/// The picture that a ``PopoverSubject`` has drawn, as a file; its pixels are decoded only where they
-/// are looked at.
+/// The picture that a ``PopoverSubject`` has drawn, as a file; its pixels are decoded only when
+/// they are needed.
 public struct SubjectPicture: Sendable {
   /// The picture as a PNG file.
   public let png: [UInt8]
@@ -37,7 +37,7 @@ public struct SubjectPicture: Sendable {
     regions = drawn.regions
   }
 
-  /// What a scene draws, at the first of its scales.
+  /// The picture of a scene, at the first of its scales.
   init(_ scene: PopoverScene) throws {
     let popover = try scene.render(at: scene.scales.first ?? .one)
     try self.init(DrawnPicture(popover, warnings: scene.warnings), inputs: scene.inputs)
@@ -45,12 +45,12 @@ public struct SubjectPicture: Sendable {
 
   /// A PNG file.
   ///
-  /// Throws when it is not whole; whether its pixels can be decoded shows when they are.
+  /// Throws if it is not complete; errors in its pixels are found when they are decoded.
   ///
   /// - Parameters:
   ///   - png: The bytes of the file.
   ///   - scale: Pixels a point.
-  ///   - regions: The parts of the picture; asked for only when pixels differ.
+  ///   - regions: The parts of the picture; called only if pixels differ.
   public init(
     png: [UInt8], scale: Scale = .one, regions: @escaping @Sendable () -> RegionMap? = { nil }
   ) throws {
@@ -62,7 +62,7 @@ public struct SubjectPicture: Sendable {
     self.regions = regions
   }
 
-  /// What is worth saying about it, in the form `path: warning: message`.
+  /// The warnings about it, in the form `path: warning: message`.
   var warnings: [String] { (drawn?.warnings ?? []).map(\.description) }
 
   /// The picture with its pixels.

@@ -4,10 +4,10 @@ public import Popovers
 
 /// A theme and what is asked of it.
 public struct ThemeSubject: PopoverSubject, Sendable {
-  /// The theme: a folder with `theme.yaml`, or that file. A relative path counts from the package of
-  /// the test; a bare name that is not there is looked for among the shipped themes.
+  /// The theme: a folder with `theme.yaml`, or that file. A relative path starts at the package of
+  /// the test; a bare name that does not exist is searched among the shipped themes.
   public let theme: String
-  /// What is asked of it.
+  /// The settings of the picture.
   public let settings: RenderSettings
 
   /// Creates a subject.
@@ -16,7 +16,7 @@ public struct ThemeSubject: PopoverSubject, Sendable {
     self.settings = settings
   }
 
-  /// Draws the popover, at the first of the scales that are asked for.
+  /// Draws the popover, at the first of the requested scales.
   public func picture(in folder: PackageFolder) throws -> SubjectPicture {
     var settings = settings
     settings.contentImage = settings.contentImage.map(folder.path(to:))
@@ -46,7 +46,7 @@ extension PopoverSubject where Self == ThemeSubject {
   ///   - appearance: Which appearance of the theme.
   ///   - canvas: Whether the canvas has room for the shadow.
   ///   - background: What lies below.
-  ///   - contentImage: The path of a picture that stands for the content.
+  ///   - contentImage: The path of a picture of the content.
   ///   - layer: Which part is painted.
   public static func theme(
     _ theme: String, extent: PopoverRequest.Extent? = nil, arrow: ArrowDirection? = nil,

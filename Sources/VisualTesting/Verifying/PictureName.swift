@@ -1,6 +1,6 @@
 internal import PopframeKit
 
-/// What a picture is called, and in which folder of references it lies.
+/// The name of a picture and its folder of references.
 struct PictureName: Equatable, Sendable {
   /// The folder of references.
   let references: String
@@ -10,9 +10,9 @@ struct PictureName: Equatable, Sendable {
   /// Names a picture.
   ///
   /// - Parameters:
-  ///   - name: What the expectation calls it. In a folder that was chosen this is the whole name,
-  ///     as in `popframe test`; beside the test's file it follows the test: `looksRight.dark`.
-  ///   - references: The folder that was chosen; `nil` for `References` beside the test's file.
+  ///   - name: The name in the expectation. In a chosen folder this is the complete name, as in
+  ///     `popframe test`; beside the test's file it follows the test's name: `looksRight.dark`.
+  ///   - references: The chosen folder; `nil` for `References` beside the test's file.
   init(
     _ name: String?, in references: String?, of test: TestPlace, package: PackageFolder
   ) {
@@ -28,7 +28,7 @@ struct PictureName: Equatable, Sendable {
     }
   }
 
-  /// Fails when there is no such file in the folder, whatever is there.
+  /// Fails if the name is not possible inside the folder.
   func check() throws(TestMistake) {
     guard CaseName.isSafe(name) else { throw .badName }
   }

@@ -1,24 +1,23 @@
 public import PopframeKit
 
-/// What holding a picture against its reference found.
+/// The result of comparing a picture with its reference.
 public struct PopoverVerification: Equatable, Sendable {
   /// The picture's name, which is also its reference's path below the folder of references, without
   /// `.png`.
   public let name: String
   /// How it ended.
   public let outcome: CaseOutcome
-  /// What a failing test says: what is wrong, by how much, where the pictures are and how to accept
-  /// the new one. `nil` when the picture passes.
+  /// The message of a failing test: what is wrong, by how much, where the pictures are and how to
+  /// accept the new one. `nil` if the picture passes.
   public let message: String?
   /// The numbers; `nil` when nothing was compared by pixels.
   package let comparison: ComparisonRecord?
-  /// The pictures that tell more of a failure, as far as there are any: expected, actual and
-  /// difference.
+  /// The pictures of a failure, as far as they exist: expected, actual and difference.
   public let pictures: [Picture]
-  /// What is worth saying about the picture, in the form `path: warning: message`.
+  /// The warnings about the picture, in the form `path: warning: message`.
   public let warnings: [String]
 
-  /// Whether the picture is its reference, as far as was asked.
+  /// Whether the picture equals its reference, within the tolerances.
   public var passes: Bool { outcome.passes }
 
   /// A picture of the report.
@@ -27,7 +26,7 @@ public struct PopoverVerification: Equatable, Sendable {
     package let kind: ReportFolder.PictureKind
     /// The path of the PNG file.
     public let path: String
-    /// A name for it beside those of other failures: `BubbleTests-looksRight-actual.png`.
+    /// A unique name among all failures: `BubbleTests-looksRight-actual.png`.
     public let fileName: String
   }
 }
@@ -40,7 +39,7 @@ extension PopoverVerification {
       pictures: [], warnings: [])
   }
 
-  /// What was found for a case, and is in a report.
+  /// The result of a case that is in a report.
   ///
   /// - Parameters:
   ///   - references: The folder of references.

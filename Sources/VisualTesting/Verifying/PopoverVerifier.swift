@@ -3,17 +3,17 @@ internal import PixelDiff
 internal import PNG
 internal import PopframeKit
 
-/// Holds subjects against their references: what every expectation does, whatever framework it is for.
+/// Compares subjects with their references, for all test frameworks.
 struct PopoverVerifier: Sendable {
   /// Where names and reports are shared.
   let session: TestSession
-  /// What the environment says.
+  /// The settings of the environment.
   let environment: TestEnvironment
   /// The test.
   let test: TestPlace
-  /// What the expectation and its surroundings ask for.
+  /// The settings of the expectation, its test and its suite.
   let settings: PopoverTestSettings
-  /// Which run of the test this is, where it is repeated.
+  /// The number of this run, if the test is repeated.
   let scope: Int
 
   /// Draws a subject, compares it, and reports what was found.
@@ -65,7 +65,7 @@ struct PopoverVerifier: Sendable {
 }
 
 extension PopoverVerifier {
-  /// Two pictures of one reference would pass or fail by turns.
+  /// Two pictures with the same reference would pass or fail by turns.
   private func take(_ name: PictureName) throws(TestMistake) {
     do throws(UsedNames.Conflict) {
       try session.take(
@@ -79,7 +79,7 @@ extension PopoverVerifier {
     }
   }
 
-  /// A report in the folder of references would be taken for some.
+  /// Pictures of a report inside the folder of references would be taken for references.
   private func reportPlace(
     for name: PictureName, in package: PackageFolder
   ) throws(TestMistake) -> ReportPlace {

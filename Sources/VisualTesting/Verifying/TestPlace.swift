@@ -1,10 +1,10 @@
-/// Where an expectation stands: its test, which names the picture.
+/// The test of an expectation, which gives the picture its name.
 struct TestPlace: Equatable, Sendable {
   /// The path of the test's source file.
   let file: String
   /// The test's name as it is written: `looksRight()`, `` `looks right`() ``.
   let test: String
-  /// What tells the test from all others, for people.
+  /// The unique identity of the test, for people.
   let identity: String
 
   /// A test function of a file.
@@ -16,7 +16,8 @@ struct TestPlace: Equatable, Sendable {
 
   /// The test in the words of a file's name: `looksRight`, `looks-right`.
   ///
-  /// Arguments go, and what is neither letter, digit nor underscore becomes a hyphen.
+  /// Arguments are removed, and every character that is not a letter, digit or underscore becomes a
+  /// hyphen.
   var testName: String {
     var text = Substring(test)
     if text.hasSuffix(")"), let parenthesis = text.lastIndex(of: "(") {

@@ -2,10 +2,10 @@ internal import LibC
 internal import PopframeKit
 internal import Synchronization
 
-/// What the tests of this process have expected and found so far.
+/// The names and results of this process's tests so far.
 ///
-/// A class, because tests run at the same time and share it: names must not come twice, and what they
-/// find goes into the same reports.
+/// A class, because tests run at the same time and share it: names must be unique, and results go
+/// into the same reports.
 final class TestSession: Sendable {
   private struct State: Sendable {
     var names = UsedNames()
@@ -17,7 +17,7 @@ final class TestSession: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - invocation: Whose reports are added to.
+  ///   - invocation: The invocation whose reports are extended.
   ///   - isWholeSuite: Whether no test is left out.
   init(invocation: TestInvocation = .current, isWholeSuite: Bool = false) {
     self.invocation = invocation
@@ -46,7 +46,7 @@ extension TestSession {
     try update(place) { report throws(PopframeError) in try report.begin() }
   }
 
-  /// Adds what was found for a picture to its report.
+  /// Adds the result of a picture to its report.
   func add(
     _ found: CaseRecord, to place: ReportPlace, recording mode: RecordMode,
     inputs: Set<FileStatus.Identity>
@@ -68,7 +68,7 @@ extension TestSession {
   /// Completes all reports.
   func finish() {
     state.withLock { state in
-      // Nobody is left who could be told that one cannot be written, but those who look for it.
+      // At the end of the process, errors of writing can no longer be reported.
       for place in state.reports.keys { try? state.reports[place]?.finish() }
     }
   }

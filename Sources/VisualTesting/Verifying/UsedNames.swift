@@ -1,6 +1,6 @@
 /// The pictures that tests of this process have expected, so that no two share a reference.
 struct UsedNames: Sendable {
-  /// Who has used a name.
+  /// The user of a name.
   struct User: Equatable, Sendable {
     /// The test.
     let test: String
@@ -20,8 +20,8 @@ struct UsedNames: Sendable {
 
   /// Takes a reference's path for a test.
   ///
-  /// A test that is run again, in a scope of its own, may use it again; so may every test where
-  /// tests are repeated without one.
+  /// A test that is run again in another scope may use it again; if tests are repeated without
+  /// scopes, every test may.
   mutating func take(
     _ path: String, for user: User, allowingRepeats: Bool = false
   ) throws(Conflict) {

@@ -3,8 +3,8 @@ public import PixelDiff
 public import PopframeKit
 public import Popovers
 
-/// Draws a popover, holds it against its reference picture, and tells what was found: for frameworks
-/// that neither `expectPopover` nor `XCTAssertPopover` is for.
+/// Draws a popover, compares it with its reference picture, and returns the result: for other test
+/// frameworks than Swift Testing (`expectPopover`) and XCTest (`XCTAssertPopover`).
 ///
 /// ```swift
 /// let verification = verifyPopover(.theme("Themes/Sunrise"), named: "up")

@@ -1,4 +1,4 @@
-// Commands to the clipboard.
+// Copies commands to the clipboard.
 const toast = document.querySelector('.toast');
 let toastEnds = 0;
 const say = (text) => {

@@ -102,7 +102,7 @@ const pin = (card, x, y, speaks = true) => {
   setCurrent(card);
   inspect(card, pinned.x, pinned.y, speaks);
 };
-/// Brings the inspected pixel into the middle of its panes when it is not in sight.
+/// Scrolls the inspected pixel to the middle of its panes if it is not visible.
 const follow = () => {
   const marker = [...pinned.card.querySelectorAll('.marker')].find((m) => m.offsetParent);
   if (!marker) return;
@@ -122,7 +122,7 @@ const worstOf = async (card, [left, top, width, height]) => {
   const { expected, actual } = await pixelsOf(card);
   let worst = -1;
   let place = [left + (width >> 1), top + (height >> 1)];
-  // A cluster may be the whole of a large picture; a part of it will do.
+  // A cluster can be all of a large picture; a part of it is enough.
   for (let y = top; y < top + Math.min(height, 1024); y++) {
     for (let x = left; x < left + Math.min(width, 1024); x++) {
       const a = straight(expected, x, y);
@@ -181,7 +181,7 @@ document.addEventListener('pointerdown', (event) => {
   const slides = root.dataset.mode === 'swipe';
   drag = {
     pane, x: event.clientX, y: event.clientY, left: pane.scrollLeft, top: pane.scrollTop,
-    // Fingers scroll by themselves.
+    // Touch scrolls without our help.
     slides, pans: !slides && event.pointerType === 'mouse',
   };
   if (event.pointerType === 'mouse') {

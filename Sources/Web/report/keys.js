@@ -1,4 +1,4 @@
-// Keys, and the page's beginning.
+// Handles keys, and starts the page.
 const help = byId('help');
 const keyList = byId('keys');
 const showKeys = (isShown) => {
@@ -29,7 +29,7 @@ document.addEventListener('keydown', (event) => {
       if (target === find) { find.value = ''; find.dispatchEvent(new Event('input')); }
       target.blur();
     }
-    // A slider has no letters of its own, a search field does.
+    // A search field needs letter keys, a slider does not.
     if (target === find || key.startsWith('Arrow')) return;
   }
   if (key === ' ' && root.dataset.mode === 'blink' && !target.matches('button, summary, a')) {

@@ -1,4 +1,4 @@
-// Ways of looking and backgrounds: one attribute of the page each, the style sheet does the rest.
+// View modes and backgrounds: each is one attribute of the page, which the style sheet uses.
 const modes = [...document.querySelectorAll('[data-set-mode]')].map((b) => b.dataset.setMode);
 const grounds = [...document.querySelectorAll('[data-set-ground]')].map((b) => b.dataset.setGround);
 const mix = byId('mix');

@@ -1,6 +1,6 @@
 'use strict';
 
-// Names for the page's elements, and what the other pieces share.
+// The page's elements, and functions that the other files share.
 const root = document.documentElement;
 root.classList.add('js');
 const byId = (id) => document.getElementById(id);

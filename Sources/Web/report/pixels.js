@@ -46,7 +46,7 @@ const decodePNG = async (base64) => {
   return { width, height, data: unfilter(rows, width, height), isExact: true };
 };
 
-/// What an old browser can do: nearly right where alpha is low.
+/// For old browsers: not exact where alpha is low.
 const readCanvas = async (address) => {
   const image = new Image();
   image.src = address;
@@ -67,7 +67,7 @@ const readPicture = async (address) => {
     ? decodePNG(address.slice(prefix.length)) : readCanvas(address);
 };
 
-/// The last cards' pictures; more would only fill the memory.
+/// Pictures of the latest cards; more would use too much memory.
 const readCards = new Map();
 const pixelsOf = (card) => {
   let reading = readCards.get(card);

@@ -1,4 +1,4 @@
-// From case to case, and finding them.
+// Steps from case to case, and finds cases.
 let current = null;
 const setCurrent = (card) => {
   if (current !== card) {
@@ -11,8 +11,7 @@ const setCurrent = (card) => {
   byId('position').textContent =
     index < 0 ? `${shown.length}` : `${index + 1} of ${shown.length}`;
 };
-/// The case that keys are about: the last one chosen while it is in sight, else the first in
-/// sight.
+/// The case that keys act on: the last chosen one if it is visible, otherwise the first visible one.
 const currentCard = () => {
   const shown = shownCards();
   if (current && !current.hidden && isOnScreen(current)) return current;

@@ -2,7 +2,7 @@
 const levels = ['fit', 1, 2, 4, 8, 16, 32, 64];
 let zoom = 'fit';
 
-/// A picture's pixel is a whole number of the screen's, also where those are not CSS pixels.
+/// A pixel of a picture is a whole number of device pixels, even if these are not CSS pixels.
 const setUnit = () => {
   const ratio = devicePixelRatio || 1;
   root.style.setProperty('--unit', String(Math.max(1, Math.round(ratio)) / ratio));
@@ -20,7 +20,7 @@ const centre = (card, x, y) => {
 };
 const clustersOf = (card) => (card.dataset.clusters ?? '').split(';').filter(Boolean)
   .map((text) => text.split(',').map(Number));
-/// The pixel that matters in a card: the inspected one, else the middle of the largest cluster.
+/// The pixel in focus in a card: the inspected one, otherwise the middle of the largest cluster.
 const focusOf = (card) => {
   if (pinned?.card === card) return [pinned.x, pinned.y];
   const [cluster] = clustersOf(card);

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [(8, false), (16, false), (12, true)])
-  func `a cloth is a tile, too`(width: Int, fires: Bool) throws {
+  func `a texture is a tile, too`(width: Int, fires: Bool) throws {
     let stripes: [UInt8] = [0, 20, 40, 60, 80, 60, 40, 20]
     try bench.flat("frame.png", 24, 24)
     try bench.picture("cloth.png", width, 8) { x, _ in ArtBench.gray(stripes[x % 8]) }

@@ -2,7 +2,7 @@ import Imaging
 @testable import Popovers
 import Testing
 
-/// Arrows cut out of cloth: bounds 220 × 156 (or 236 × 140), triangle 40 × 16, neck 6.
+/// Arrows that are cut out of a texture: bounds 220 × 156 (or 236 × 140), triangle 40 × 16, neck 6.
 @Suite struct ClipDrawingTests {
   struct Outline: Sendable {
     var direction: ArrowDirection
@@ -191,7 +191,7 @@ import Testing
     #expect(stroked([.move(a), .line(b), .close, .move(a), .line(tip)]) == [.move(a), .line(tip)])
   }
 
-  @Test func `the frame's cloth begins at the bounds' top left and repeats`() throws {
+  @Test func `a texture of the frame begins at the bounds' top left and repeats`() throws {
     var theme = Theme.cut(neck: 4)
     theme.frame?.alignmentInsets = Insets(top: 2, left: 1, bottom: 0, right: 0)
     guard case .clip(var clip)? = theme.arrow?.art else { throw LayoutError.missingFrame }
@@ -201,18 +201,18 @@ import Testing
     theme.frame?.capInsets = .zero
     let layout = try theme.layout(bounds: Size(width: 70, height: 46))
     let group = theme.draw(layout).group
-    let cloth = try #require(group.first?.picture)
+    let texture = try #require(group.first?.picture)
     let frame = try #require(group.last?.picture)
-    #expect(cloth.origin == PixelPoint(x: 1 + 15, y: 0))
-    #expect(cloth.plan.size == PixelSize(width: 40, height: 20))
-    #expect(cloth.bitmap.size == cloth.plan.size)
+    #expect(texture.origin == PixelPoint(x: 1 + 15, y: 0))
+    #expect(texture.plan.size == PixelSize(width: 40, height: 20))
+    #expect(texture.bitmap.size == texture.plan.size)
     // The frame as drawn, without what hangs over, one pixel on the left and two on top.
     let drawn = frame.bitmap.sampled(by: frame.plan)
     for y in 0..<20 {
       for x in 0..<40 {
-        // Canvas to cloth: bounds begin at (1, 2), the cloth at (−30, 3) from there.
+        // Canvas to texture: bounds begin at (1, 2), the texture at (−30, 3) from there.
         let (u, v) = (x + 15 + 30, y - 3)
-        #expect(cloth.bitmap[x, y] == drawn[1 + u % 70, 2 + (v + 30) % 30])
+        #expect(texture.bitmap[x, y] == drawn[1 + u % 70, 2 + (v + 30) % 30])
       }
     }
   }
@@ -253,18 +253,18 @@ import Testing
     theme.frame?.center = Size(width: 3, height: 5)
     let middle = try theme.layout()
     #expect(
-      middle.cloth
+      middle.textureFill
         == .tile(
           file: PictureSet.File(
             path: "frame.png", scale: 1, size: PixelSize(width: 32, height: 32)),
           source: PixelRect(x: 12, y: 12, width: 3, height: 5), enlargement: Ratio(1)))
   }
 
-  @Test func `cloth is tinted, lines are not`() throws {
+  @Test func `the texture is tinted, lines are not`() throws {
     var theme = Theme.cut()
     theme.tint = Tint(mode: .template, color: Color(red: 0, green: 255, blue: 0))
-    let cloth = try #require(try theme.draw(theme.layout()).group.first?.picture)
-    #expect(cloth.bitmap[20, 10] == Pixel(red: 0, green: 255, blue: 0, alpha: 255))
+    let texture = try #require(try theme.draw(theme.layout()).group.first?.picture)
+    #expect(texture.bitmap[20, 10] == Pixel(red: 0, green: 255, blue: 0, alpha: 255))
   }
 
   @Test func `an overflowing shape is cut at bounds`() throws {

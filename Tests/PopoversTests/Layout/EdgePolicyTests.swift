@@ -25,7 +25,7 @@ import Testing
     let layout = try Theme.cut().layout()
     #expect(layout.points.arrow == Rect(x: 90, y: 0, width: 40, height: 16))
     #expect(layout.points.arrowPicture == Rect(x: 90, y: 0, width: 40, height: 22))
-    #expect(layout.cloth == .frame)
+    #expect(layout.textureFill == .frame)
     #expect(layout.turn == ShapeTurn())
     #expect(layout.arrowClip == layout.pixels.bounds)
   }

@@ -59,7 +59,7 @@ import Testing
     let triangle = Path([
       .move(Point(x: 0, y: 20)), .line(Point(x: 5, y: 0)), .line(Point(x: 40, y: 20)), .close,
     ])
-    let cloth = PictureSet([
+    let picture = PictureSet([
       .init(path: "cloth.png", scale: 1, size: PixelSize(width: 9, height: 7))
     ])
     let stroke = ClipArrow.Stroke(
@@ -69,13 +69,13 @@ import Testing
         == ArrowStyle(
           art: .clip(
             ClipArrow(
-              shape: triangle, texture: .picture(cloth), textureOrigin: Point(x: -40, y: -41.5),
+              shape: triangle, texture: .picture(picture), textureOrigin: Point(x: -40, y: -41.5),
               neck: 15,
               stroke: stroke, down: .rotate, left: .mirror, order: .front, filter: .smooth)),
           base: 40, height: 20, tip: 5, lane: Insets(all: 1), edge: .skew))
   }
 
-  @Test func `the cloth may be the frame's middle`() throws {
+  @Test func `the texture may be the frame's middle`() throws {
     let arrow = try #require(
       try theme("{style: clip, shape: triangle, base: 4, height: 2, texture: center}").arrow)
     guard case .clip(let art) = arrow.art else { return }

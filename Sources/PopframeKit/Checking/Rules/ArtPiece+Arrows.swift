@@ -8,7 +8,7 @@ extension ArtPiece {
     guard case .arrow(let image, let direction) = role else { return [] }
     var tapers: [FileEvidence<Double>] = []
     var lights: [FileEvidence<Double>] = []
-    // A picture that is turned for other directions takes its light along.
+    // If a picture is turned for other directions, its light is turned, too.
     let turned = [ArrowDirection.down, .left, .right].filter { image.drawn[$0] == nil }
     for file in files {
       let shape = ArrowShape(pointingUp: file.bitmap.turned(direction.toUp))
@@ -50,7 +50,7 @@ extension ArtPiece {
 }
 
 extension ArrowDirection {
-  /// What turns a picture drawn for this direction so that it points up.
+  /// The orientation that turns a picture drawn for this direction so that it points up.
   var toUp: Orientation {
     switch self {
     case .up, .none: .identity

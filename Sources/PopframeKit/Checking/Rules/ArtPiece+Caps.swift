@@ -22,7 +22,7 @@ extension ArtPiece {
       }
     }
     return ["top", "left", "bottom", "right"].compactMap { side in
-      // Only what every file can spare may go.
+      // Only columns that are spare in every file can be removed.
       guard let evidence = spare[side], evidence.count == files.count,
         let least = evidence.map({ Double($0.value.0 / $0.file.scale) }).min(),
         let worst = evidence.worst(by: { $0.0 })
@@ -52,7 +52,7 @@ extension ArtPiece {
     guard case .frame(let frame) = role, let file = files.first else { return [] }
     return Axis.allCases.compactMap { axis in
       let names = axis == .horizontal ? ("left", "right") : ("top", "bottom")
-      // The caps of what is judged: without an empty border.
+      // The caps of the checked part, without an empty border.
       let caps = files.map { file -> (low: Double, high: Double)? in
         let sides = fixedParts(frame, file, axis)
         guard sides.low != sides.high, file.bitmap.laid(axis).isMirrored() else { return nil }
@@ -89,11 +89,11 @@ extension ArtPiece {
     return (pixels(caps.low) - border.low, pixels(caps.high) - border.high)
   }
 
-  /// content-overlap: what content would cover although it is drawn upon.
+  /// content-overlap: content that covers something drawn near the frame's edge.
   ///
   /// - Parameters:
-  ///   - place: The appearance and the direction in which the theme is this one, where it differs.
-  ///   - hidden: Sides on which the caps are too small, which says enough.
+  ///   - place: The appearance and the direction of the theme, if they differ.
+  ///   - hidden: Sides on which the caps are too small; they are already reported.
   func contentOverlap(
     in theme: Theme, at place: (appearance: String?, direction: String?), hidden: Set<String>
   ) -> [ArtFinding] {
@@ -106,7 +106,7 @@ extension ArtPiece {
         let border = file.border(band.axis)
         let laid = file.bitmap.laid(band.axis)
         let scale = Double(file.scale)
-        // Where content begins and ends, in the pixels that are judged.
+        // Where content begins and ends, in the checked pixels.
         let first = Int(((insets.low + hang.low) * scale - 1e-6).rounded(.up)) - border.low
         let last =
           laid.width + border.high - Int(((insets.high + hang.high) * scale - 1e-6).rounded(.up))

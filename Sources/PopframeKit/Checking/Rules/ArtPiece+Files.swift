@@ -3,7 +3,7 @@ internal import Imaging
 internal import Popovers
 
 extension ArtPiece {
-  /// nine-patch-marks; files with marks are not judged any further.
+  /// nine-patch-marks; files with marks are not checked any further.
   mutating func takingOutNinePatches() -> [ArtFinding] {
     let marked = files.filter { $0.path.isNinePatch || $0.bitmap.hasNinePatchMarks }
     guard let first = marked.first(where: { $0.path.isNinePatch }) ?? marked.first else {
@@ -25,13 +25,15 @@ extension ArtPiece {
     ]
   }
 
-  /// scale-off-by-one: a file that is by one pixel not what a smaller one makes it.
+  /// scale-off-by-one: a file whose size differs by one pixel from the size that a smaller one
+  /// requires.
   func scaleSizes() -> [ArtFinding] {
     var evidence: [FileEvidence<(right: PixelSize, of: PictureSet.File)>] = []
     for file in files {
       for smaller in set.files where smaller.scale < file.scale {
         func right(_ length: Int, _ own: Int) -> Int? {
-          // In pixels of the larger file: up to a half is silent, up to one is ours.
+          // In pixels of the larger file: up to a half is ignored, up to one is reported by this
+          // rule.
           let off = abs(own * smaller.scale - length * file.scale)
           guard 2 * off > smaller.scale, off <= smaller.scale else { return nil }
           return max(1, Ratio(length * file.scale, smaller.scale).rounded())
@@ -82,7 +84,7 @@ extension ArtPiece {
     ]
   }
 
-  /// transparent-border of frames; the other rules then judge what is inside of it.
+  /// transparent-border of frames; the other rules then check the part inside the border.
   mutating func croppingTransparentBorder() -> [ArtFinding] {
     guard case .frame(let frame) = role else { return [] }
     let sides = frame.alignmentInsets

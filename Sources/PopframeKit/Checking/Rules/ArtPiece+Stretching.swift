@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 
 extension ArtPiece {
-  /// What caps-too-small and stretch-detail find, and on which sides the first one does.
+  /// The findings of caps-too-small and stretch-detail, and the sides of those of caps-too-small.
   func stretching() -> (findings: [ArtFinding], sides: Set<String>) {
     var lists: [BandEnd: [FileEvidence<(StretchReview.Corner, ArtBand)>]] = [:]
     var details: [BandPart: [FileEvidence<(StretchReview.Detail, ArtBand)>]] = [:]
@@ -29,7 +29,7 @@ extension ArtPiece {
       findings.append(finding.finding)
       sides.insert(finding.side)
     }
-    // A corner in what is stretched says enough about its side.
+    // If a corner is stretched, nothing else is reported for its side.
     for end in lists.keys {
       details[BandPart(band: end.band, place: end.isLow ? .low : .high)] = nil
     }
@@ -72,7 +72,7 @@ extension ArtPiece {
     let (corner, band) = worst.value
     let boundary = isLow ? band.low : band.high
     let isSlight = evidence.allSatisfy { $0.value.0.isSlight }
-    // In points the right number holds for every file, so that it is a whole one.
+    // In points, the correct number applies to every file, so it is a whole number.
     let right = evidence.map { item in
       let pixels = Self.right(item, isLow: isLow)
       return boundary.growsInwards

@@ -3,7 +3,7 @@ internal import Imaging
 internal import Popovers
 
 extension ArtPiece {
-  /// tile-seam: a tile whose last column does not lead to its first.
+  /// tile-seam: a tile whose last column does not match its first.
   func tileSeams() -> [ArtFinding] {
     var lists: [Int: [FileEvidence<(TileReview, Range<Int>, Axis, String)>]] = [:]
     for file in files {
@@ -32,7 +32,7 @@ extension ArtPiece {
     }
   }
 
-  /// What is repeated: the bands of nine-slices that tile, and all of a texture.
+  /// The repeated parts: the bands of nine-slices that tile, and all of a texture.
   private func tiles(of file: File) -> [(axis: Axis, columns: Range<Int>, key: String)] {
     if case .texture = role {
       return Axis.allCases.map { axis in

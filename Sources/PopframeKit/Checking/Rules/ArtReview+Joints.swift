@@ -64,7 +64,7 @@ extension ArtReview {
   }
 }
 
-/// One place where an arrow meets its frame: what is drawn there, with one overlap or another.
+/// One place where an arrow meets its frame. It can be drawn with different overlaps.
 private struct Joint {
   let theme: ThemeFolder
   /// The theme in an appearance and a direction.
@@ -73,16 +73,16 @@ private struct Joint {
   let size: Size
   let direction: ArrowDirection
   let scale: Scale
-  /// The file that is drawn, and what its picture is called.
+  /// The file that is drawn, and the name of its picture.
   let file: PictureSet.File
   let set: String
   let overlap: Double
-  /// The arrow's height where the theme says it.
+  /// The arrow's height, if the theme gives it.
   let height: Double?
-  /// What shows with the theme's own overlap.
+  /// The visible seam with the theme's own overlap.
   var seam: JointReview?
 
-  /// One finding is for each picture and direction.
+  /// There is one finding for each picture and direction.
   var place: String { "\(set) \(direction.rawValue)" }
 
   /// The theme's numbers with another overlap: the picture keeps its size.
@@ -95,7 +95,7 @@ private struct Joint {
     return .numbers(numbers)
   }
 
-  /// The overlap nearest to the theme's own, in whole points, with which nothing shows anywhere.
+  /// The overlap nearest to the theme's own, in whole points, with which no seam is visible.
   static func closingOverlap(of joints: [Joint]) throws(PopframeError) -> Double? {
     guard let first = joints.first(where: { $0.seam != nil }), let arrow = first.look.arrow
     else { return nil }
@@ -104,7 +104,7 @@ private struct Joint {
     guard deepest >= 0 else { return nil }
     let candidates = stride(from: 0.0, through: deepest, by: 1).filter { $0 != overlap }
       .sorted { (abs($0 - overlap), -$0) < (abs($1 - overlap), -$1) }
-    // Those that fail now fail soonest.
+    // Joints with a seam now are tried first, because they fail first.
     let ordered = joints.filter { $0.seam != nil } + joints.filter { $0.seam == nil }
     candidates: for candidate in candidates {
       for joint in ordered where try joint.review(candidate) != nil { continue candidates }
@@ -113,7 +113,7 @@ private struct Joint {
     return nil
   }
 
-  /// What shows with an overlap; `nil` for nothing.
+  /// The visible seam with an overlap; `nil` if there is none.
   func review(_ candidate: Double) throws(PopframeError) -> JointReview? {
     var look = look
     if candidate != overlap, case .image(var image)? = look.arrow?.art, let arrow = look.arrow {
@@ -139,7 +139,7 @@ private struct Joint {
     } catch let error as PopframeError {
       throw error
     } catch {
-      // What cannot be drawn is said elsewhere.
+      // A joint that cannot be drawn is reported elsewhere.
       return nil
     }
     guard let arrow = layout.pixels.arrow, !arrow.isEmpty else { return nil }

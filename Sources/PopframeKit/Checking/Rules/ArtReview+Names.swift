@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import Popovers
 
 extension ArtReview {
-  /// unused-picture: pictures beside the theme that nothing finds.
+  /// unused-picture: pictures beside the theme that it does not use.
   mutating func reviewNames() {
     var used: Set<String> = []
     for appearance in theme.document.appearances {
@@ -10,12 +10,12 @@ extension ArtReview {
         used.formUnion(picture.files.map(\.path))
       }
     }
-    // A theme in somebody's home folder has other neighbours than its pictures.
+    // A theme's folder can contain other pictures, for example if it is a home folder.
     let folders = Set(used.map(\.folderPath)).union([""])
     let stems = Set(used.compactMap { PictureStem($0) })
     for path in theme.files.names.filter({ PathName($0).isPNG }).sorted()
     where !used.contains(path) && folders.contains(path.folderPath) && !path.isSource {
-      // A picture for one of Apple's idioms has been named with its picture.
+      // A file for one of Apple's idioms has already been reported with its picture.
       if PictureName(path)?.isForIdiom == true, let stem = PictureStem(path), stems.contains(stem) {
         continue
       }
@@ -34,14 +34,14 @@ extension ArtReview {
   }
 }
 
-/// A picture's name that was meant for a theme and is not understood.
+/// A file name that was probably meant for a picture of the theme, but is wrong.
 struct MisspelledPicture {
   /// What is wrong with it.
   let reason: String
   /// The name it should have, from the theme's folder; `nil` when that one is taken.
   let name: String?
 
-  /// Reads a name; `nil` when it has nothing to do with the pictures that the theme draws.
+  /// Reads a name; `nil` if it is not similar to the pictures that the theme draws.
   init?(_ path: String, beside used: Set<String>, taken: Set<String>) {
     let folder = path.folderPath
     let file = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
@@ -75,7 +75,7 @@ struct MisspelledPicture {
       }
     }
     let suffix = rest.dropFirst(base.text.count)
-    // Something that merely begins like a picture is another one.
+    // A name that only begins like a picture's name belongs to another picture.
     let known = ["~dark", "~light", "~highcontrast", "~contrast"]
     guard appearance.isEmpty || known.contains(appearance) || suffix.contains("~") else {
       return nil
@@ -97,7 +97,7 @@ struct MisspelledPicture {
   }
 }
 
-/// What a picture's name begins with: without scale, appearance and extension.
+/// The beginning of a picture's name, without scale, appearance and extension.
 private struct PictureStem: Hashable {
   let text: String
 

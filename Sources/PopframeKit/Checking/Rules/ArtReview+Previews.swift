@@ -3,7 +3,7 @@ internal import Imaging
 internal import Popovers
 
 extension ArtReview {
-  /// What shows only in the popovers that the theme's previews ask for.
+  /// Rules about the popovers of the theme's previews.
   mutating func reviewPreviews() throws(PopframeError) {
     let previews = theme.document.base.previews
     let cases = previews.cases
@@ -50,7 +50,7 @@ extension ArtReview {
     }
   }
 
-  /// tile-partial: popovers whose last tile is cut where it does not meet the far cap.
+  /// tile-partial: popovers whose last tile is cut and does not match the far cap.
   private mutating func reviewTiles(_ cases: [PreviewCase]) throws(PopframeError) {
     var evidence: [String: (difference: Double, finding: ArtFinding, count: Int)] = [:]
     for preview in cases {

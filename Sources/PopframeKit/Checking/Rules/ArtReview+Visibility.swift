@@ -3,7 +3,7 @@ internal import Imaging
 internal import Popovers
 
 extension ArtReview {
-  /// invisible-on: a popover without a shadow whose outline has the colour of what is below it.
+  /// invisible-on: a popover without a shadow whose outline has the colour of the background.
   mutating func reviewVisibility(_ previews: Previews) throws(PopframeError) {
     for appearance in previews.appearances {
       guard let look = theme.document.theme(for: appearance), !look.castsShadow,
@@ -32,17 +32,17 @@ extension ArtReview {
     }
   }
 
-  /// With less the outline is not seen.
+  /// With less contrast the outline is not visible.
   private static let leastContrast = 1.2
 
-  /// The contrast of a popover's outline with what is below it; `nil` without an outline.
+  /// The contrast of a popover's outline with the background; `nil` without an outline.
   private func contrast(
     of picture: Bitmap, on background: Previews.Background
   ) throws(PopframeError) -> Double? {
     switch background {
     case .color(let color): return picture.contrast(on: color)
     case .checker:
-      // What shows on one of the two kinds of squares shows.
+      // It is visible if it is visible on one of the two kinds of squares.
       return [Color.white, Color(red: 0xCC, green: 0xCC, blue: 0xCC)]
         .compactMap { picture.contrast(on: $0) }.max()
     case .picture(let set):

@@ -1,8 +1,8 @@
 internal import Imaging
 
-/// The pictures of a case as they stand in its card.
+/// The pictures of a case in its card.
 ///
-/// Each is embedded once: every way of looking arranges the same three elements.
+/// Each is embedded once; every view mode arranges the same three elements.
 struct CasePictures {
   private let name: String
   private let expected: Pane
@@ -77,7 +77,8 @@ private struct Pane {
 
   private func figure(_ picture: EmbeddedPicture, address: HTML, of name: String) -> HTML {
     let size = picture.size
-    // Small pictures are enlarged by a whole number: as three side by side, and as one alone.
+    // Small pictures are enlarged by whole numbers: one for three pictures side by side, and one
+    // for a single picture.
     let fit = Self.enlargement(of: size, within: PixelSize(width: 320, height: 320))
     let alone = Self.enlargement(of: size, within: PixelSize(width: 960, height: 560))
     return """
@@ -119,8 +120,8 @@ private struct Pane {
 private struct PartsData {
   let attributes: HTML
 
-  /// Reads the picture of parts; `nil` when it is not there or too much, because the page can do
-  /// without.
+  /// Reads the picture of parts; `nil` if it is missing or too large, because the page works
+  /// without it.
   init?(_ record: PartsRecord, on shelf: inout PictureShelf) {
     guard let picture = shelf.takeForScript(record.path) else { return nil }
     let names = JSON.array(record.names.map(JSON.string)).text

@@ -6,11 +6,11 @@
 internal import Imaging
 internal import PNG
 
-/// A picture of a report's folder, ready to stand inside of a page.
+/// A picture of a report's folder, ready to be embedded in a page.
 ///
 /// It is always an 8-bit RGBA file without interlacing and without chunks that would change its
-/// colours, so that the page's script can read the straight values of each pixel and a browser shows
-/// what was compared. A file that is not so is encoded again.
+/// colours, so that the page's script can read the straight values of each pixel and a browser
+/// shows what was compared. Any other file is encoded again.
 struct EmbeddedPicture {
   /// Width and height in pixels.
   let size: PixelSize
@@ -48,8 +48,8 @@ struct EmbeddedPicture {
     try PNGCodec.encode(PNGCodec.decode(file).bitmap, scale: .one)
   }
 
-  /// Whether a sound file is 8-bit RGBA, not interlaced, and has no chunk that a browser might
-  /// treat colours by.
+  /// Whether a valid file is 8-bit RGBA, not interlaced, and has no chunk that could change its
+  /// colours in a browser.
   private static func isPlain(_ file: [UInt8]) -> Bool {
     // Bit depth, colour type and interlacing stand at fixed places of the header.
     guard file[24] == 8, file[25] == 6, file[28] == 0 else { return false }

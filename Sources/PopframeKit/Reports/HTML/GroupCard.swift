@@ -1,5 +1,5 @@
-/// Cases that differ for one reason as one card: the worst of them, the others folded away, and one command
-/// that accepts all.
+/// One card for cases that differ for the same reason: the worst case, the others folded, and one
+/// command that accepts all.
 struct GroupCard {
   let number: Int
   let group: CaseGroup

@@ -1,4 +1,4 @@
-/// A piece of a page that is known to be sound.
+/// A piece of a page that is known to be valid HTML.
 ///
 /// What is interpolated as text is escaped, for content and for quoted attributes alike, so that no
 /// name and no message can become a tag:
@@ -16,7 +16,7 @@ struct HTML: ExpressibleByStringInterpolation {
   /// A piece with values in it.
   init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// Text that is known to be sound: a style sheet, a script, Base64.
+  /// Trusted text: a style sheet, a script, Base64.
   init(trusted text: String) { self.text = text }
 
   struct StringInterpolation: StringInterpolationProtocol {

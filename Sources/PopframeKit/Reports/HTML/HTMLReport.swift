@@ -1,12 +1,12 @@
-/// A run as one page that needs nothing else: it opens from a disk, without a network.
+/// A run as one complete page, which opens from a disk, without a network.
 ///
 /// ```swift
 /// try HTMLReport(run: run, folder: "popframe-report").write()
 /// ```
 ///
-/// Cases that do not pass have a card each, worst first; the others are a list. All that matters is
-/// there without JavaScript; with it there are ways to look (swipe, onion skin, blink …), whole-pixel
-/// zoom, an inspector of straight RGBA values, and keys.
+/// Cases that do not pass have a card each, worst first; the others are a list. The results can be
+/// read without JavaScript. With JavaScript there are view modes (swipe, onion skin, blink …),
+/// whole-pixel zoom, an inspector of straight RGBA values, and keys.
 ///
 /// Pictures are embedded up to ``largestEmbedding``, worst cases first; later ones are shown from
 /// their files in the report's folder, and the page says so. The same run and files give the same
@@ -17,7 +17,8 @@ package struct HTMLReport: RunReport {
   /// The path of the report's folder: pictures are read there, and the approving commands name it.
   package let folder: String
 
-  /// The most bytes of pictures, as Base64, that a page holds: what a browser still opens at once.
+  /// The most bytes of pictures, as Base64, in a page: browsers open a page of this size without
+  /// delay.
   package static let largestEmbedding = 96 << 20
 
   /// Creates a report of a run whose pictures are in a folder.

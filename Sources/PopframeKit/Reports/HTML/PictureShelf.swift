@@ -1,4 +1,4 @@
-/// Hands out a report's pictures, and keeps the page from growing without end.
+/// Provides a report's pictures, and limits the size of the page.
 ///
 /// Pictures are embedded until they have reached the limit together; later ones are read from their
 /// files beside the page.
@@ -17,7 +17,7 @@ struct PictureShelf {
   /// A picture as a page has it.
   enum Item {
     case embedded(EmbeddedPicture)
-    /// Too much for the page: the file is shown from beside it.
+    /// Too large for the page: the page shows the file beside it.
     case linked(EmbeddedPicture)
     case unavailable(reason: String)
   }
@@ -32,7 +32,7 @@ struct PictureShelf {
     } catch { return .unavailable(reason: error.reason) }
   }
 
-  /// Reads a picture that the script needs and nobody sees; `nil` where there is no room for it.
+  /// Reads a picture that only the script needs; `nil` if there is no room for it.
   mutating func takeForScript(_ path: String) -> EmbeddedPicture? {
     guard let picture = try? EmbeddedPicture(path, in: folder), embed(picture) else {
       return nil

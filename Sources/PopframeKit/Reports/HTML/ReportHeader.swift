@@ -34,7 +34,7 @@ struct ReportHeader {
     """
   }
 
-  /// Who has drawn the pictures.
+  /// The version that has drawn the pictures.
   private var popframe: String { run.manifest.map { "Popframe \($0.version)" } ?? "Popframe" }
 
   /// How the run compared, of which commit, and when.
@@ -53,7 +53,7 @@ struct ReportHeader {
     return allowed.isEmpty ? "exactly" : "with " + allowed.joined(separator: ", ")
   }
 
-  /// How many cases ended in which way; also what chooses the cards that are shown.
+  /// The number of cases of each outcome; they are also the filters of the cards.
   private var counts: HTML {
     let items: [HTML] = CaseOutcome.allCases.compactMap { outcome in
       let count = run.cases.count { $0.outcome == outcome }

@@ -4,8 +4,9 @@
   internal import Foundation
 #endif
 
-/// What a page may do, as a browser enforces it: show its own pictures, use its own style and run
-/// its own script; nothing from anywhere else, and no other script, should one ever get in.
+/// The permissions of a page, which browsers enforce: it may show its own pictures, use its own
+/// style and run its own script. It loads nothing from other places, and a script that was injected
+/// would not run.
 enum ReportPolicy {
   /// The Content Security Policy.
   static func text(linksPictures: Bool) -> String {

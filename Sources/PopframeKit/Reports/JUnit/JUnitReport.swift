@@ -2,9 +2,9 @@ internal import Popovers
 
 /// A run as JUnit XML, which CI systems show: a suite for each folder, a test case for each case.
 ///
-/// Differences, other sizes, missing references and recordings are a `failure`; what could not be
-/// compared is an `error`. A run that compared nothing, or did not come to its end, has an error of
-/// its own, so that no reader takes it for a success; so has one that could not start.
+/// Differences, other sizes, missing references and recordings are a `failure`; a case that could
+/// not be compared is an `error`. A run that compared nothing, did not finish or could not start
+/// has an error of its own, so that no reader takes it for a success.
 ///
 /// The elements and attributes are those of Jenkins' schema (`junit-10.xsd`); each suite is also one of Maven
 /// Surefire's (`surefire-test-report.xsd`), which wants the time of every case.

@@ -8,17 +8,17 @@ struct JUnitTestCase: Sendable {
   let finding: Finding
   /// Paths of pictures that belong to it.
   var attachments: [String] = []
-  /// How long it took, in seconds; 0 when nobody has measured it.
+  /// The duration in seconds; 0 if it was not measured.
   var seconds = 0.0
-  /// What else is worth knowing.
+  /// Additional information.
   var notes: [String] = []
 
   /// How it ended.
   enum Finding {
     case passed
-    /// What was found is not what was expected.
+    /// The result differs from the expected one.
     case failure(type: String, String, details: String)
-    /// Nothing could be found.
+    /// There is no result.
     case error(type: String, String, details: String)
 
     var isFailure: Bool {

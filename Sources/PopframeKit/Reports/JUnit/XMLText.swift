@@ -1,4 +1,4 @@
-/// Text as XML 1.0 has to be given it.
+/// Escapes text for XML 1.0.
 enum XMLText {
   /// Text between tags.
   static func content(_ text: String) -> String { escaped(text, keepsBreaks: true) }
@@ -22,7 +22,7 @@ enum XMLText {
         } else {
           escaped += "&#\(scalar.value);"
         }
-      // XML has no way to say them, not even as numbers.
+      // XML cannot represent them, not even as character references.
       case "\u{0}"..."\u{1F}": escaped.unicodeScalars.append(scalar.controlPicture)
       case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)

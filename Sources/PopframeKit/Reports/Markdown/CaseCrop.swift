@@ -2,8 +2,8 @@ internal import Imaging
 internal import PNG
 internal import PixelDiff
 
-/// Before, difference and after of a case beside each other, cut to what differs and enlarged where
-/// that is small.
+/// Before, difference and after of a case beside each other, cut to the area that differs, and
+/// enlarged if that is small.
 struct CaseCrop {
   let bitmap: Bitmap
 

@@ -2,10 +2,11 @@ internal import ThemeTree
 internal import Imaging
 internal import PNG
 
-/// A run as Markdown, for a pull request or the summary of a CI job: tables of changes that several
-/// cases have in common and of what does not pass, and for the worst cases before, difference and after beside each other, cut to what differs.
+/// A run as Markdown, for a pull request or the summary of a CI job: tables of the changes that
+/// several cases share and of the failing cases, and for the worst cases before, difference and
+/// after beside each other, cut to the area that differs.
 ///
-/// Whatever a name or a message says, it stays text: nothing in it becomes a link, a mention or HTML.
+/// Names and messages stay text: nothing in them becomes a link, a mention or HTML.
 package struct MarkdownReport: RunReport {
   static let beginning = "## Popframe: "
 
@@ -98,7 +99,7 @@ package struct MarkdownReport: RunReport {
       + "Before, difference, after:\n\n![before, difference, after](<\(Self.address(path))>)"
   }
 
-  /// Text in which nothing means anything to Markdown, HTML or a mention.
+  /// Escapes text, so that it contains no Markdown, HTML or mention.
   static func escaped(_ text: String) -> String {
     text.printable.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

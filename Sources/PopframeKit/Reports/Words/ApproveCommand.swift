@@ -1,10 +1,10 @@
 /// The command that accepts what a run showed.
 ///
-/// It can be pasted into a shell: what a shell would read otherwise is quoted.
+/// It can be pasted into a shell: special characters are quoted.
 struct ApproveCommand {
   /// The folder of the report, as it was given.
   let folder: String
-  /// The folder of references, where the report's own word on it does not count.
+  /// The folder of references, if the one that the report names is not used.
   let references: String?
 
   /// - Parameter references: The folder of references as the run was given it.
@@ -43,7 +43,7 @@ struct ApproveCommand {
     return words
   }
 
-  /// A word as a POSIX shell has to be given it.
+  /// Quotes a word for a POSIX shell.
   static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {
@@ -61,7 +61,7 @@ struct ApproveCommand {
 }
 
 extension CaseRecord {
-  /// Whether approving it can do something: there is a picture that is not its reference yet.
+  /// Whether it can be approved: there is a picture that is not its reference yet.
   var canBeApproved: Bool {
     guard actual != nil else { return false }
     return switch outcome {

@@ -2,9 +2,8 @@ internal import PixelDiff
 internal import Imaging
 
 extension TestRun {
-  /// The cases that do not pass, worst first: what could not be compared, then other sizes, then
-  /// what a person sees most of, then what has no reference; the run's order where two are
-  /// as bad.
+  /// The failing cases, worst first: cases that could not be compared, then other sizes, then
+  /// differences by their visibility, then missing references; equal ones in the run's order.
   package var failuresWorstFirst: [CaseRecord] {
     // Sorting keeps the order of equals.
     cases.filter { !$0.outcome.passes }
@@ -14,11 +13,11 @@ extension TestRun {
   }
 }
 
-/// How bad a case ended; the larger, the worse.
+/// How bad a case is; the larger, the worse.
 private struct Badness: Comparable {
   let outcome: Int
-  /// What a person sees: the squares of all differences, for each pixel that was compared. A missing
-  /// arrow counts for more than a whole shadow that is fainter by 1 of 255.
+  /// The visibility: the sum of the squared differences, divided by the number of compared pixels.
+  /// A missing arrow counts more than a whole shadow that is fainter by 1 of 255.
   let visible: Double
   let share: Double
   let pixels: Int

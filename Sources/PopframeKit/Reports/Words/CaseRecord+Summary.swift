@@ -24,7 +24,7 @@ extension CaseRecord {
     }
   }
 
-  /// The outcome, with the share where pixels differ: what a list has room for.
+  /// The outcome, with the share if pixels differ; short enough for a list.
   var shortFinding: String {
     guard outcome == .different, let differences = comparison?.differences else {
       return outcome.words

@@ -3,8 +3,9 @@ internal import PixelDiff
 
 /// A case that does not pass, in words for a terminal or a test's log.
 ///
-/// The first lines say what matters most: name, count and share, the popover's parts, where, how
-/// much, why, what would let it pass, the pictures, and the command that accepts what was drawn.
+/// The most important facts come first: name, count and share, the popover's parts, place, size and
+/// cause of the differences, the tolerances that would pass, the pictures, and the command that
+/// accepts the new picture.
 package struct FailureText: Sendable {
   /// The case's name and what is wrong: `Crimson/120x80-up: error: 12 of 9,600 pixels differ …`.
   package let headline: String
@@ -17,7 +18,7 @@ package struct FailureText: Sendable {
   /// Describes a case; `nil` when it passes.
   ///
   /// - Parameters:
-  ///   - record: What became of the case.
+  ///   - record: The result of the case.
   ///   - report: Where the case's pictures are.
   ///   - references: The folder of references as the run was given it.
   package init?(_ record: CaseRecord, in report: ReportFolder, references: String? = nil) {
@@ -66,7 +67,7 @@ extension ComparisonRecord {
   fileprivate var lines: [String] {
     var facts: [String] = []
     if let differences, differences.differentPixels > 0 {
-      // Every part is named: that a corner has no difference is news, too.
+      // Every part is listed, because a part without differences is information, too.
       let parts = differences.regions.sorted { $0.differentPixels > $1.differentPixels }.map {
         "\($0.name) \(Numerals.count($0.differentPixels))\($0.differentPixels > 0 ? " px" : "")"
       }

@@ -34,7 +34,7 @@ struct HostText: Equatable {
 }
 
 extension HostElement {
-  /// The element as a mirror along the container's middle shows it; texts stay readable.
+  /// The element mirrored at the container's middle; texts stay readable.
   func mirrored(in width: Double) -> HostElement {
     switch self {
     case .fill(let rect, let ink):

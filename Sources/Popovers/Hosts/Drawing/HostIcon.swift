@@ -5,7 +5,7 @@ enum HostIcon: Equatable, CaseIterable {
   case menu, plus, back, disclosure, smallBack, smallDisclosure, share, search, bookmark, trash,
     house, bell, person, compose
 
-  /// The drawing as a mirror shows it; only what points to a side has another one.
+  /// The mirrored drawing; only drawings that point to a side have a different one.
   var mirrored: HostIcon {
     switch self {
     case .back: .disclosure

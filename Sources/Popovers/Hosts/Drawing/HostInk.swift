@@ -1,13 +1,14 @@
 import Imaging
 
-/// The colours of hosts by what they are for.
+/// The colours of hosts, named by their purpose.
 ///
-/// Quiet greys, so that the popover is what one looks at; one blue for what can be tapped.
+/// Light greys, so that the popover is the most prominent; one blue for elements that can be
+/// tapped.
 enum HostInk: CaseIterable {
-  /// What content lies on.
+  /// The background of content.
   case paper
-  /// What grouped content and menus lie on.
-  case ground
+  /// The background of grouped content and menus.
+  case groupedBackground
   /// Bars.
   case bar
   /// Hairlines.
@@ -24,13 +25,13 @@ enum HostInk: CaseIterable {
   case tabInk
   /// What is selected.
   case selection
-  /// Under the keyboard's keys.
+  /// The background of the keyboard's keys.
   case keyboard
   /// A letter's key.
   case key
   /// A key that is not a letter's.
   case darkKey
-  /// What is no part of the screen.
+  /// Parts of the device that are not screen.
   case hardware
 
   /// The colour in an appearance.
@@ -46,7 +47,7 @@ enum HostInk: CaseIterable {
   private var hex: (UInt32, UInt32) {
     switch self {
     case .paper: (0xFF_FFFF, 0x1C_1C1E)
-    case .ground: (0xF1_F1F5, 0x10_1012)
+    case .groupedBackground: (0xF1_F1F5, 0x10_1012)
     case .bar: (0xF8_F8FA, 0x2A_2A2D)
     case .line: (0xC8_C8CE, 0x48_484D)
     case .ink: (0x3C_3C43, 0xE0_E0E5)

@@ -1,9 +1,9 @@
 import Imaging
 
-/// Translates the elements of a host into steps: points become whole pixels here.
+/// Translates the elements of a host into steps, and their points into whole pixels.
 ///
 /// Edges are rounded, never sizes, as everywhere. Hairlines are one device pixel and lie on whole
-/// pixels; the pens of icons and texts have whole widths and run where their edges fall on pixels.
+/// pixels; the lines of icons and texts have whole widths, and their edges lie on whole pixels.
 struct HostPainter {
   /// Pixels per point.
   let scale: Scale
@@ -106,7 +106,7 @@ extension Path {
   /// lines lie on whole pixels from it, also at scales that are no whole numbers, and curves keep
   /// their shape.
   fileprivate func onPixels(around middle: Point, scale: Scale) -> Path {
-    /// To both sides alike, so that what is symmetric stays so.
+    /// Rounded equally on both sides, so that symmetric drawings stay symmetric.
     func whole(_ length: Double) -> Double {
       Double(length < 0 ? -scale.round(-length) : scale.round(length))
     }

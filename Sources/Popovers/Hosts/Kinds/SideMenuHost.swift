@@ -17,7 +17,7 @@ enum SideMenuHost: HostKind {
   static func arrange(on board: inout HostBoard) {
     let menu = board.bounds.left(
       min(menuWidth + board.safeArea.left, board.container.width - leastContent))
-    board.add(.fill(board.bounds, .ground))
+    board.add(.fill(board.bounds, .groupedBackground))
     let list = board.betweenSafeAreas(
       menu.without(top: board.safeArea.top + HostMetrics.navigationBarHeight))
     let rows = board.rows(in: list, selected: selected)
@@ -36,7 +36,7 @@ enum SideMenuHost: HostKind {
     let bar = board.navigationBar(in: content, title: "Title")
     board.barButton("bar-button-left", board.leftButton(.menu, in: bar))
     let button = board.page(in: content.without(top: bar.maxY))
-    // Half a button has slid off a narrow screen.
+    // On a narrow screen, half of the button is off the screen.
     if button.maxX <= board.container.width { board.anchor("button", button) }
     board.add(.hairline(.left, of: content, .line))
     board.statusBar()

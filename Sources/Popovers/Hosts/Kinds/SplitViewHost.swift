@@ -8,7 +8,7 @@ import Imaging
 enum SplitViewHost: HostKind {
   /// Two bar buttons and their margins fit beside each other.
   private static let leastDetail = 160.0
-  /// A primary column narrower than this has nothing to point at.
+  /// A primary column narrower than this has no anchors.
   private static let leastPrimary = 60.0
   /// Which row is selected.
   private static let selected = 2

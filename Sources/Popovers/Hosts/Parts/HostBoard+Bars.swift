@@ -4,8 +4,8 @@ extension HostBoard {
   /// The part of the screen inside its safe area, below the status bar.
   var safeBounds: Rect { bounds.inset(by: safeArea) }
 
-  /// What of a rectangle lies between the safe areas of the screen's sides; a side that has slid off
-  /// the screen stays where it is.
+  /// The part of a rectangle between the safe areas of the screen's sides; a side that lies off the
+  /// screen does not move.
   func betweenSafeAreas(_ rect: Rect) -> Rect {
     let left = max(rect.x, safeArea.left)
     let end = container.width - safeArea.right
@@ -13,8 +13,8 @@ extension HostBoard {
     return Rect(x: left, y: rect.y, width: max(0, right - left), height: rect.height)
   }
 
-  /// The status bar along the top of the screen: time, signal and battery. A screen whose safe area
-  /// begins at its top has none; beside a camera the time stands on the left.
+  /// The status bar along the top of the screen: time, signal and battery. A screen without a safe
+  /// area at its top has no status bar; beside a camera the time is on the left.
   mutating func statusBar(ink: HostInk = .ink) {
     guard safeArea.top >= HostMetrics.statusBarHeight else { return }
     let height = HostMetrics.statusBarHeight

@@ -44,13 +44,13 @@ struct PlainText {
   /// From one line to the next, in points, and the height of a bar.
   private static let lineHeight = 16.0
   private static let barHeight = 6.0
-  /// How far the lines of a paragraph reach, as shares of the width.
+  /// The lengths of a paragraph's lines, as shares of the width.
   private static let lines = [0.96, 1.0, 0.91, 0.98, 0.57]
 
-  /// A full screen of grey bars would draw the eye.
+  /// A whole screen of grey bars would distract from the popover.
   private static let mostParagraphs = 4
 
-  /// Writes from a rectangle's top; nothing reaches below it.
+  /// Adds lines from a rectangle's top; nothing extends below it.
   init(in rect: Rect, hasHeading: Bool = true) {
     guard rect.width >= 24 else { return }
     var y = rect.y
@@ -79,7 +79,7 @@ struct PlainList {
   private(set) var rows: [Rect] = []
   private(set) var elements: [HostElement] = []
 
-  /// How far the titles reach, as shares of the room.
+  /// The lengths of the titles, as shares of the available width.
   private static let titles = [0.52, 0.68, 0.41, 0.6, 0.74, 0.48, 0.57]
 
   /// Fills a rectangle from its top.

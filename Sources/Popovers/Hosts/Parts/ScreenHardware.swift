@@ -4,8 +4,8 @@ import Imaging
 struct ScreenHardware {
   private(set) var elements: [HostElement] = []
 
-  /// A home indicator is a bar of 5 points, 8 from the bottom, on a third of the width; the sizes of
-  /// notch and island are near those of the phones, not any one's.
+  /// A home indicator is a bar of 5 points, 8 from the bottom, on a third of the width; notch and
+  /// island have typical sizes, not those of an exact model.
   private static let indicatorHeight = 5.0
   private static let indicatorMargin = 8.0
 
@@ -20,7 +20,7 @@ struct ScreenHardware {
         width: width, height: Self.indicatorHeight)
       elements.append(.rounded(indicator, radius: Self.indicatorHeight / 2, fill: .ink))
     }
-    // On its side a phone has its camera at the left or right, where nothing is drawn anyway.
+    // In landscape a phone has its camera at the left or right, where nothing is drawn.
     guard container.height >= container.width else {
       if traits.cutout != .none, safeArea.left > 0 { addSideCutout(traits.cutout, screen) }
       return

@@ -5,7 +5,7 @@ enum AppearanceName {
   /// The theme without differences.
   static let base = "base"
 
-  /// What to say about a name that no appearance has.
+  /// The message about a name that no appearance has.
   static func unknown(_ name: String, among known: [String], key: String) -> String {
     let hint = WordSuggestion.nearest(to: name, among: known, synonyms: .values)
     let rest = hint.map { "did you mean '\($0)'?" } ?? "there is \(known.inWords)"

@@ -1,4 +1,4 @@
-/// What to say about a picture that is not there.
+/// The message about a missing picture.
 enum MissingPicture {
   /// The most names that a message lists.
   private static let mostNames = 3

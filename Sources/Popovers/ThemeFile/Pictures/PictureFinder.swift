@@ -7,7 +7,7 @@ struct PictureFinder {
     let messages: [String]
   }
 
-  /// A picture, and what is worth saying of its files.
+  /// A picture, and the warnings about its files.
   struct Found {
     let picture: PictureSet
     let warnings: [String]
@@ -35,7 +35,7 @@ struct PictureFinder {
       return try pictureSet(name.stem + "~" + appearance)
     }
     guard let found = files[name.stem] else { throw missing(path) }
-    // A scale that is named has to be there.
+    // If the name has a scale, that file must exist.
     if name.scale != nil, !found.contains(where: { $0.path == path }) { throw missing(path) }
     return try pictureSet(name.stem)
   }
@@ -49,7 +49,7 @@ struct PictureFinder {
     return Set(names)
   }
 
-  /// What is to say of the files of a named picture that are meant for one of Apple's idioms.
+  /// The warnings about files of a named picture that are meant for one of Apple's idioms.
   func idiomWarnings(ofPictureNamed text: String, appearance: String?) -> [String] {
     guard let (_, name) = try? checked(text) else { return [] }
     return inventory.paths.sorted().compactMap { path in

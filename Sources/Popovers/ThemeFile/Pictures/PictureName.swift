@@ -16,7 +16,7 @@ package struct PictureName: Hashable {
       self.scale = scale
       return
     }
-    // The appearance may stand behind the scale.
+    // The appearance can come after the scale.
     if let tilde = name.lastIndex(of: "~"), !name[tilde...].contains("/"),
       let (stem, scale) = Self.scale(atEndOf: name[..<tilde])
     {
@@ -28,7 +28,7 @@ package struct PictureName: Hashable {
     scale = nil
   }
 
-  /// Takes `@2x` off the end of a name.
+  /// Removes `@2x` from the end of a name.
   private static func scale(atEndOf name: Substring) -> (stem: String, scale: Int)? {
     guard name.last == "x", let at = name.lastIndex(of: "@") else { return nil }
     let digits = name[name.index(after: at)...].dropLast()
@@ -48,7 +48,7 @@ package struct PictureName: Hashable {
     return AppearanceName.isValid(name) && !Self.idioms.contains(name) ? name : nil
   }
 
-  /// Apple's names for kinds of devices, which stand where an appearance does and are none.
+  /// Apple's names for kinds of devices, which are written like an appearance but are none.
   private static let idioms: Set = ["ipad", "iphone", "mac"]
 
   /// Whether the name ends with an idiom.

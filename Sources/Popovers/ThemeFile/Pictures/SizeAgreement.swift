@@ -1,13 +1,14 @@
 import Imaging
 
-/// Whether the files of one picture stand for the same size in points.
+/// Checks whether the files of one picture have the same size in points.
 ///
-/// Of two files the larger one may be half a pixel of its own away from what the smaller one stands
-/// for; up to one pixel is worth a warning, because many published pairs round up; more is a mistake.
+/// The larger of two files may differ by half of its pixels from the size that the smaller one
+/// requires; a difference of up to one pixel is a warning, because many published pairs round up;
+/// more is a mistake.
 package struct SizeAgreement {
   /// What is wrong, one message a file.
   package private(set) var errors: [String] = []
-  /// What is worth saying, one message a file.
+  /// The warnings, one message for each file.
   private(set) var warnings: [String] = []
 
   /// Compares each file with all smaller ones and names the one that it differs from most.
@@ -36,8 +37,8 @@ package struct SizeAgreement {
 
     enum Verdict { case equal, rounded, different }
 
-    /// How far the larger file is away, in whole parts of one `smaller.scale`-th of its pixels: the
-    /// worse of both axes.
+    /// The difference of the larger file from its expected size, in units of one `smaller.scale`-th
+    /// of its pixels: the larger one of both axes.
     private var distance: Int {
       func distance(_ length: Int, _ reference: Int) -> Int {
         abs(length * smaller.scale - reference * larger.scale)
@@ -56,7 +57,7 @@ package struct SizeAgreement {
       distance * other.smaller.scale < other.distance * smaller.scale
     }
 
-    /// What the smaller file stands for at the larger one's scale, in pixels; halves go up.
+    /// The size of the smaller file at the larger one's scale, in pixels; halves go up.
     private var expected: PixelSize {
       func length(_ reference: Int) -> Int {
         max(1, Ratio(reference * larger.scale, smaller.scale).rounded())

@@ -23,7 +23,8 @@ struct SliceCheck {
     }
   }
 
-  /// Whether a length lands on whole pixels of every file; logs the first file where it does not.
+  /// Whether a length is a whole number of pixels in every file; reports the first file in which it
+  /// is not.
   func landsOnPixels(_ length: Double, _ name: String, _ log: inout DiagnosticLog) -> Bool {
     for file in picture.files where !(length * Double(file.scale)).isWhole {
       log.error(
@@ -36,8 +37,8 @@ struct SliceCheck {
     return true
   }
 
-  /// The nearest length that lands on whole pixels of every file: a multiple of one over the greatest
-  /// common divisor of the scales.
+  /// The nearest length that is a whole number of pixels in every file: a multiple of one over the
+  /// greatest common divisor of the scales.
   private func nearest(to length: Double) -> Double {
     let steps = Double(picture.files.map(\.scale).reduce(0, greatestCommonDivisor))
     return (length * steps + 0.5).rounded(.down) / steps

@@ -2,14 +2,14 @@ import Imaging
 import ThemeTree
 
 extension ThemeReader {
-  /// The arrow's style: as it is said, else `image` where there is one; no arrow key: `none`. `nil`,
-  /// with an error, when it cannot be known.
+  /// The arrow's style: the given one, otherwise `image` if there is one; without the key `arrow`,
+  /// `none`. `nil`, with an error, if it is unknown.
   mutating func arrowStyle(in top: Section) -> ArrowStyleName? {
     guard let entry = top.entry("arrow") else { return ArrowStyleName.none }
     guard case .mapping = entry.value.content else { return nil }
     let style = entry.value["style"]
     if let style {
-      // Nothing behind the key is said by whoever reads the section.
+      // A missing value is reported when the section is read.
       if case .null = style.content { return nil }
       return ValueForm<ArrowStyleName>.word.read(style, "arrow.style", &log)
     }
@@ -132,13 +132,13 @@ extension ThemeReader {
 enum ArrowLength {
   /// From the art, in points.
   case standard(Double)
-  /// From nowhere: it has to be said.
+  /// There is no default: it must be given.
   case required
-  /// From art that could not be used, which an error has said.
+  /// From art that could not be used; an error was reported.
   case unknown
 }
 
 extension Section {
-  /// Where an arrow's style stands, for what this style needs.
+  /// The place of the arrow's style, for messages about keys that this style needs.
   var styleRange: SourceRange { range(of: "style") }
 }

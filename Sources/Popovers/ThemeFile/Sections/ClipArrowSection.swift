@@ -2,7 +2,7 @@ import Imaging
 import ThemeTree
 
 extension ThemeReader {
-  /// An arrow cut out of cloth.
+  /// An arrow that is cut out of a texture.
   mutating func clipArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
     let lane = frame?.capInsets ?? .zero
     let outline = outline(section)

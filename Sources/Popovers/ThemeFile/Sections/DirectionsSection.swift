@@ -21,7 +21,7 @@ extension ThemeReader {
       }
       let errors = log.errorCount
       checkDirection(changes, path)
-      // What may not differ would be read as if it did, and be said in other words again.
+      // After an error, keys that must not differ would be read and reported again.
       guard log.errorCount == errors else { continue }
       let merged = root.merging(changes)
       guard let top = Section(merged, .theme, path: "", at: range, &log) else { continue }
@@ -30,8 +30,8 @@ extension ThemeReader {
     return themes
   }
 
-  /// Says which keys are the same for all directions: names, files, styles, and what is no part of the
-  /// look.
+  /// Reports keys that are the same for all directions: names, files, styles, and everything that
+  /// is not part of the look.
   private mutating func checkDirection(_ changes: SourceNode, _ path: String) {
     let fixed: Set = [
       "format", "name", "author", "license", "appearances", "directions", "previews", "targets",

@@ -41,7 +41,7 @@ extension ThemeReader {
       at: section.entry(key)?.value.range ?? section.range)
   }
 
-  /// Says where a lane reaches into the frame's round corners: there it begins behind them.
+  /// Warns if a lane extends into the frame's round corners, because it then begins after them.
   mutating func checkLane(of arrow: ArrowStyle, beside frame: DrawnFrame, in top: Section) {
     guard let lane = top.entry("arrow")?.value["lane"], case .drawn = arrow.art else { return }
     let insets = arrow.lane

@@ -10,12 +10,12 @@ extension ThemeReader {
   /// The frame's style; `image` unless the theme says otherwise, or with an error.
   mutating func frameStyle(in top: Section) -> FrameStyleName {
     guard let style = top.entry("frame")?.value["style"] else { return .image }
-    // Nothing behind the key is said by whoever reads the section.
+    // A missing value is reported when the section is read.
     if case .null = style.content { return .image }
     return ValueForm<FrameStyleName>.word.read(style, "frame.style", &log) ?? .image
   }
 
-  /// Says which styles of frame and arrow do not go together.
+  /// Reports styles of frame and arrow that cannot be combined.
   mutating func checkPair(
     of frame: FrameStyleName, and arrow: ArrowStyleName?, in top: Section
   ) {
@@ -103,7 +103,7 @@ extension ThemeReader {
     }
   }
 
-  /// What is behind the popover.
+  /// The backdrop.
   mutating func backdrop(in top: Section) -> BackdropStyle? {
     guard let section = top.section("backdrop", .backdrop, &log) else { return nil }
     return BackdropStyle(

@@ -5,7 +5,7 @@ enum FormatCheck {
   /// The format that this version reads.
   static let current = 1
 
-  /// What follows from a file's format.
+  /// The result of the check.
   private enum Outcome {
     /// It is this version's.
     case current

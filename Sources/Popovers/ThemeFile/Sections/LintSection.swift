@@ -1,5 +1,5 @@
 extension ThemeReader {
-  /// How the theme wants rules to be judged.
+  /// The severities that the theme gives to rules.
   mutating func lint(in top: Section) -> [String: LintLevel] {
     guard let section = top.section("lint", .lint, &log) else { return [:] }
     var levels: [String: LintLevel] = [:]
@@ -9,7 +9,7 @@ extension ThemeReader {
     return levels
   }
 
-  /// What the theme is to be exported to.
+  /// The formats that the theme is meant for.
   mutating func targets(in top: Section) -> [ExportTarget] {
     let form = ValueForm<[SourcedValue<ExportTarget>]>.list(
       of: .word, "formats such as css")

@@ -4,8 +4,8 @@ import ThemeTree
 extension ThemeReader {
   /// The gallery of a theme whose appearances are known.
   ///
-  /// What is not said: one content size of 200 × 120, every direction that the arrow can be drawn for,
-  /// the middle of the edge, scale 1 and all appearances.
+  /// The defaults are one content size of 200 × 120, every direction that the arrow can be drawn
+  /// for, the middle of the edge, scale 1 and all appearances.
   mutating func previews(in top: Section, of theme: Theme, appearances: [String]) -> Previews {
     let directions = ArrowDirection.allCases.filter { direction in
       theme.draws(direction) && (theme.arrow != nil || direction == .none)
@@ -43,7 +43,7 @@ extension ThemeReader {
     return previews
   }
 
-  /// Refuses more previews than anybody looks at, before they are enumerated.
+  /// Refuses too many previews, before they are enumerated.
   private mutating func checkCount(of previews: Previews, _ section: Section) {
     let places = previews.arrows.reduce(0.0) { sum, arrow in
       sum + (arrow == .none ? 1 : Double(previews.offsets.count))
@@ -57,7 +57,7 @@ extension ThemeReader {
       at: section.range, rule: .tooManyPreviews)
   }
 
-  /// What the contact sheet shows the pictures on.
+  /// The backgrounds of the pictures on the contact sheet.
   private mutating func backgrounds(of section: Section) -> [Previews.Background]? {
     guard let node = section.value("backgrounds", &log) else { return nil }
     let key = section.path("backgrounds")
@@ -99,7 +99,7 @@ extension ThemeReader {
     return ValueForm<Color>.color.read(node, key, &log).map { .color($0) }
   }
 
-  /// A list whose elements are told apart by the names of their pictures.
+  /// A list whose elements must have different picture names.
   private mutating func list<Element: Hashable>(
     _ key: String, _ element: ValueForm<Element>, _ wanted: String, of section: Section
   ) -> [SourcedValue<Element>]? {

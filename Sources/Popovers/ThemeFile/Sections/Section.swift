@@ -1,13 +1,13 @@
 import ThemeTree
 
-/// One mapping of a theme file while it is read: its keys are checked, its values are taken out by
+/// One mapping of a theme file while it is read: its keys are checked, and its values are read by
 /// name.
 struct Section {
   /// Which mapping it is.
   let kind: SectionKind
   /// The keys that lead to it, as in `arrow.stroke`; empty for the theme itself.
   let path: String
-  /// Where a key that is missing is missed: the key that holds the mapping.
+  /// The place for messages about missing keys: the key that has the mapping as its value.
   let range: SourceRange
   private let entries: [SourceNode.Entry]
 

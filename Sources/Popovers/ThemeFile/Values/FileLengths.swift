@@ -1,8 +1,8 @@
 import Imaging
 import ThemeTree
 
-/// Lengths that a theme says in points, which hold for every file of a picture, or for each file in
-/// its own whole pixels.
+/// Lengths that a theme gives in points for all files of a picture, or for each file in its own
+/// whole pixels.
 struct FileLengths<Points, Pixels> {
   /// In points; of the smallest file where each file has its own.
   var points: Points
@@ -10,7 +10,7 @@ struct FileLengths<Points, Pixels> {
   var files: [Int: Pixels] = [:]
 }
 
-/// How lengths are written that may be said for each file: `{"@1x": …, "@2x": …}`.
+/// The form of lengths that can be given for each file: `{"@1x": …, "@2x": …}`.
 struct FileLengthsForm<Points, Pixels> {
   /// How points are written.
   let points: ValueForm<Points>
@@ -82,11 +82,11 @@ extension ValueForm {
 }
 
 extension Section {
-  /// The value of a key that may be said for each file of a picture; `nil` when the key is not given
+  /// The value of a key that can be given for each file of a picture; `nil` if the key is not given
   /// or, with an error, is wrong.
   ///
-  /// - Parameter picture: The picture whose files have to be named, each; `nil` when it could not be
-  ///   used, which an error has said.
+  /// - Parameter picture: The picture whose files must all be named; `nil` if it could not be used,
+  ///   for which an error was reported.
   func read<Points, Pixels>(
     _ key: String, _ form: FileLengthsForm<Points, Pixels>, of picture: PictureSet?,
     _ log: inout DiagnosticLog

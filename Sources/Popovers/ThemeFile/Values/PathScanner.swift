@@ -1,6 +1,6 @@
 import ThemeTree
 
-/// Takes commands and numbers off SVG path data, character by character.
+/// Reads commands and numbers from SVG path data, character by character.
 struct PathScanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0

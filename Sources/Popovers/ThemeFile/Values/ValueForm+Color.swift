@@ -19,7 +19,7 @@ extension ValueForm where Value == Color {
     }
   }
 
-  /// What people write for the plainest colours.
+  /// Common names of colours, for suggestions.
   private static var named: [String: String] {
     [
       "black": "#000000", "white": "#FFFFFF", "red": "#FF0000", "green": "#008000",

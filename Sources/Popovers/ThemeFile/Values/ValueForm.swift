@@ -4,8 +4,8 @@ import ThemeTree
 struct ValueForm<Value> {
   /// What may be written, for editors.
   let schema: ValueSchema
-  /// Reads a value that is there; logs what is wrong and returns `nil` when something is. The text is
-  /// the key's path, for messages.
+  /// Reads an existing value; if it is wrong, reports that and returns `nil`. The text is the key's
+  /// path, for messages.
   let read: (SourceNode, String, inout DiagnosticLog) -> Value?
 
   init(
@@ -18,7 +18,7 @@ struct ValueForm<Value> {
 }
 
 extension DiagnosticLog {
-  /// Says that a value is of the wrong kind: "frame.capInsets must be …, not …".
+  /// Reports that a value is of the wrong kind: "frame.capInsets must be …, not …".
   mutating func wrongKind(_ node: SourceNode, _ key: String, _ wanted: String, hint: String = "") {
     let hint = hint.isEmpty ? "" : "; \(hint)"
     error("\(key) must be \(wanted), not \(node.summary)\(hint)", at: node.range, rule: .wrongType)
@@ -79,7 +79,7 @@ extension ValueForm {
   }
 }
 
-/// A value that remembers where it stands.
+/// A value with its place in the file.
 struct SourcedValue<Value> {
   var value: Value
   var range: SourceRange

@@ -1,7 +1,8 @@
 /// Keys that other tools use for the same things: CSS, SwiftUI, UIKit's layers, Android's nine-patches,
 /// Unity, Godot, Figma, WPF.
 enum ForeignKeys {
-  /// What a key is called here, likeliest first. Of these, the first that the mapping takes is meant.
+  /// The names of a key in this format, the most likely first. The first one that the mapping
+  /// accepts is suggested.
   static let meanings = Synonyms([
     "padding": ["contentInsets", "margins"], "margin": ["contentInsets", "margins"],
     "margins": ["contentInsets"],
@@ -83,7 +84,8 @@ enum ForeignKeys {
     "trailing": ["right"],
   ])
 
-  /// A sentence that goes with the answer to a key, because the numbers differ as well.
+  /// A sentence that is added to the suggestion for a key, because its numbers also have another
+  /// meaning.
   static func remark(on key: String) -> String? {
     switch key.lowercased().filter({ $0 != "-" && $0 != "_" }) {
     case "shadowradius", "sigma", "stddeviation": "blur is twice \(key)"

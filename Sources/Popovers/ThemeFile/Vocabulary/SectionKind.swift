@@ -51,7 +51,7 @@ enum SectionKind: String, CaseIterable {
   /// What a message calls the mapping at the top of a file.
   var title: String { self == .scene ? "the scene" : "the theme" }
 
-  /// Where in a theme a key of this mapping is written, for a key that stands in the wrong place.
+  /// Where in a theme a key of this mapping belongs, for keys in the wrong place.
   func place(of key: String) -> String? {
     switch self {
     case .theme: key

@@ -5,9 +5,9 @@ package enum ThemeKeys {
     case section(SectionKind)
     /// A frame of either style.
     case frame
-    /// Names of the theme's own, each with the keys of a theme.
+    /// Names that the theme chooses, each with the keys of a theme.
     case named
-    /// Anything; the reader will say.
+    /// Anything; the reader checks it.
     case open
 
     /// The mapping for messages, and its keys; `nil` where they are not known.
@@ -21,16 +21,16 @@ package enum ThemeKeys {
     }
   }
 
-  /// The keys of the mapping that some keys lead to, in the order of the reference; none where they are
-  /// names of the theme's own.
+  /// The keys of the mapping at a path, in the order of the reference; none if they are names that
+  /// the theme chooses.
   package static func order(at path: [String]) -> [String] {
     var place = Place.section(.theme)
     for key in path { place = next(place, key) }
     return place.keys?.keys ?? []
   }
 
-  /// What is wrong with some keys, with the one that is probably meant; `nil` when the reference has
-  /// them.
+  /// The message about a path with unknown keys, with a suggestion; `nil` if the reference has all
+  /// of them.
   package static func complaint(about path: [String]) -> String? {
     var place = Place.section(.theme)
     for (index, key) in path.enumerated() {
@@ -44,7 +44,7 @@ package enum ThemeKeys {
     return nil
   }
 
-  /// The frame's style whose keys one resembles, where only a drawn frame's do.
+  /// The style of the frame, if only the keys of a drawn frame resemble the given key.
   private static func style(of kind: SectionKind, by key: String) -> SectionKind {
     func knowsAlike(_ kind: SectionKind) -> Bool {
       !WordSuggestion.alike(key, among: kind.keys).isEmpty

@@ -1,6 +1,6 @@
 import ThemeTree
 
-/// What to say about a key that a mapping does not take.
+/// The message about a key that a mapping does not accept.
 enum UnknownKey {
   static func message(
     for key: String, in kind: SectionKind, _ keys: [String], path: String

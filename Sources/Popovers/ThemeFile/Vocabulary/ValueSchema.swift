@@ -1,10 +1,10 @@
-/// What may be written behind a key, in a form from which schemas for editors are made.
+/// The values that a key accepts, in a form from which schemas for editors are made.
 ///
-/// Each form of value says what it reads; a file's schema is put together from these.
+/// Each form of value describes what it reads; a file's schema is composed of these.
 package indirect enum ValueSchema: Sendable {
   /// `true` or `false`.
   case flag
-  /// A text as JSON has it: no number is one.
+  /// A string as in JSON, where a number is not a string.
   case string
   /// A whole number.
   case integer
@@ -32,7 +32,7 @@ package indirect enum ValueSchema: Sendable {
   case mapping([SchemaKey], required: [String] = [])
   /// A mapping whose keys are names of a form, each with the same kind of value.
   case names(matching: String, ValueSchema)
-  /// What stands under a name in the file's definitions, of which some keys have to be given.
+  /// A reference to a name in the file's definitions, with some required keys.
   case definition(String, required: [String] = [])
   /// Any of these.
   case either([ValueSchema])
@@ -42,9 +42,9 @@ package indirect enum ValueSchema: Sendable {
   case not(ValueSchema)
   /// Nothing: a key that may not be given.
   case nothing
-  /// What some keys hold, whatever the others do.
+  /// The values of some keys; other keys can have any values.
   case holding([(String, ValueSchema)] = [], required: [String] = [])
-  /// One thing where another holds, a third where it does not.
+  /// A condition: `then` applies if a schema matches, `otherwise` if it does not.
   case when(ValueSchema, then: ValueSchema, otherwise: ValueSchema? = nil)
 
   /// A list of a fixed number of values.
@@ -57,10 +57,10 @@ package indirect enum ValueSchema: Sendable {
     .definition(kind.rawValue, required: required)
   }
 
-  /// Some keys, all of which are given.
+  /// A mapping in which all of these keys are given.
   static func having(_ keys: String...) -> ValueSchema { .holding(required: keys) }
 
-  /// A key that is given and has one of some words.
+  /// A mapping in which a key is given and has one of these words.
   static func saying(_ key: String, _ words: String...) -> ValueSchema {
     .holding([(key, .words(words))], required: [key])
   }
@@ -70,9 +70,9 @@ package indirect enum ValueSchema: Sendable {
 package struct SchemaKey: Sendable {
   /// The key.
   package let name: String
-  /// What may be written behind it.
+  /// The values that it accepts.
   package let value: ValueSchema
-  /// What it is for; empty for keys that explain themselves.
+  /// Its purpose; empty for keys that need no explanation.
   package let help: String
 
   package init(_ name: String, _ value: ValueSchema, _ help: String = "") {
@@ -82,13 +82,13 @@ package struct SchemaKey: Sendable {
   }
 }
 
-/// What a kind of file may hold.
+/// The schema of a kind of file.
 package struct FileSchema: Sendable {
   /// What the file is.
   package let title: String
   /// The file's top.
   package let root: ValueSchema
-  /// What is used in several places, by name.
+  /// Schemas that are used in several places, by name.
   package let definitions: [(name: String, value: ValueSchema)]
 
   package init(

@@ -1,13 +1,13 @@
 import Imaging
 
-/// What a clip arrow is cut out of.
-enum ClothArt: Equatable, Sendable {
+/// The texture that a clip arrow is cut out of, as it is drawn at a scale.
+enum TextureFill: Equatable, Sendable {
   /// The sliced frame as drawn.
   case frame
   /// A rectangle of a picture's pixels, repeated; each covers `enlargement` device pixels.
   case tile(file: PictureSet.File, source: PixelRect, enlargement: Ratio)
 
-  /// Finds the cloth of a texture.
+  /// Finds the file and the pixels of a texture.
   init(_ texture: ClipArrow.Texture, frame: FrameStyle, scale: Scale) throws(LayoutError) {
     switch texture {
     case .frame:
