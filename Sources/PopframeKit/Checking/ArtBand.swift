@@ -30,6 +30,9 @@ struct ArtBand {
   let highCap: Range<Int>
   let low: Boundary
   let high: Boundary
+
+  /// Whether the band ends where `center` ends, and not at the cap.
+  var endsAtCenter: Bool { columns.upperBound < highCap.lowerBound }
 }
 
 extension ArtPiece {

@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  /// Of a middle that `center` makes five pixels long, columns 10 to 14 of 64 show, whatever the right cap is.
+  @Test(arguments: [(true, 13), (true, 14), (true, 15), (false, 14)])
+  func `what shows of a middle ends where center ends, and no cap moves that`(
+    isAcross: Bool, dark: Int
+  ) throws {
+    try bench.picture("frame.png", 64, 64) { x, y in
+      ArtBench.gray((isAcross ? x : y) == dark ? 90 : 120)
+    }
+    try bench.theme(
+      "contentInsets: 10\nframe: {image: frame.png, capInsets: 10, resizing: stretch, center: [5, 5]}")
+    let findings = try bench.findings(.capsTooSmall)
+    #expect(findings.count == (dark < 15 ? 1 : 0))
+    for finding in findings {
+      #expect(finding.key == "frame.center")
+      #expect(finding.measured == 30)
+      #expect(finding.expected == Double(dark - 10))
+      #expect(finding.cure == nil)
+      #expect(finding.message.hasSuffix("make it \(dark - 10) \(isAcross ? "wide" : "high")"))
+    }
+  }
+
   /// The clean run of a band, and how far each of its columns is off the run's line: the first of the longest
   /// runs, at least a quarter of the band, that stay within 4 levels of the straight line through their ends.
   /// Every run is tried.

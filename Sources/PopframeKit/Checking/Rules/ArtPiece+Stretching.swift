@@ -72,6 +72,9 @@ extension ArtPiece {
     let (corner, band) = worst.value
     let boundary = isLow ? band.low : band.high
     let isSlight = evidence.allSatisfy { $0.value.0.isSlight }
+    if !isLow, evidence.contains(where: { $0.value.1.endsAtCenter }) {
+      return (wideCenter(evidence, worst), boundary.part.rawValue)
+    }
     // In points, the correct number applies to every file, so it is a whole number.
     let right = evidence.map { item in
       let pixels = Self.right(item, isLow: isLow)
@@ -108,6 +111,33 @@ extension ArtPiece {
           \(ArtWords.also(worst.others)); make it \(advice)
           """), boundary.part.rawValue
     )
+  }
+
+  /// A corner at the end of `center`, where no cap is; there is no fix, for a narrower one may be another number in
+  /// each file.
+  private func wideCenter(
+    _ evidence: [FileEvidence<(StretchReview.Corner, ArtBand)>],
+    _ worst: (file: File, value: (StretchReview.Corner, ArtBand), others: [String])
+  ) -> ArtFinding {
+    let (corner, band) = worst.value
+    let lengths = evidence.map { item in
+      Double((item.value.1.columns.count - item.value.0.columns) / item.file.scale)
+    }
+    let expected = max(1, lengths.min() ?? 1)
+    let line = File.line(band.axis)
+    let start = band.columns.upperBound - corner.columns..<band.columns.upperBound
+    return ArtFinding(
+      .capsTooSmall, evidence.allSatisfy { $0.value.0.isSlight } ? .note : .warning,
+      key: "frame.center", appearance: appearance, direction: direction,
+      picture: worst.file.path, rectangle: worst.file.rectangle(start, band.axis),
+      measured: corner.deviation, expected: expected, cure: nil,
+      message: """
+        frame.center: \(ArtWords.count(corner.columns, line)) at its \
+        \(band.axis == .horizontal ? "right" : "lower") end \
+        \(corner.columns == 1 ? "is" : "are") no middle; the worst is off by \
+        \(ArtWords.number(corner.deviation)) levels in \(worst.file.path)\(ArtWords.also(worst.others)); make it \
+        \(ArtWords.number(expected)) \(band.axis == .horizontal ? "wide" : "high")
+        """)
   }
 
   /// Where the clean run begins (ends), in pixels of a whole file from the side that the number counts
