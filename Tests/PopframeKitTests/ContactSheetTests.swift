@@ -119,7 +119,8 @@ import Testing
       #expect(
         next.panel.y == cell.panel.y && next.panel.x > cell.panel.maxX
           || next.panel.y > cell.panel.maxY + SheetStyle.labelHeight / 2
-            && next.panel.x == SheetStyle.margin)
+            && next.panel.x == SheetStyle.margin
+      )
     }
   }
 

@@ -210,7 +210,8 @@ struct PlaceCommand: AsyncParsableCommand {
     if settings.canvas != nil {
       throw UsageError("--canvas: place draws the whole container; leave it out")
     }
-    try SettingExclusion.check(SettingTexts(geometry, alone).given.map(\.setting.key) + self.place.given)
+    try SettingExclusion.check(
+      SettingTexts(geometry, alone).given.map(\.setting.key) + self.place.given)
     if output == nil {
       if explain {
         throw UsageError("--explain: draws over the picture; say where it goes with -o")

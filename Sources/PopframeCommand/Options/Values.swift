@@ -39,7 +39,8 @@ extension Double {
 
   /// A decimal number as people write it.
   init(_ text: String, option: String, expecting: String) throws(UsageError) {
-    self = try value(of: option) { () throws(TextMistake) in try Double(text, expecting: expecting) }
+    self = try value(of: option) { () throws(TextMistake) in try Double(text, expecting: expecting)
+    }
   }
 }
 

@@ -1,16 +1,19 @@
 extension String {
   /// The text as one word of a POSIX shell: unchanged if that is safe, otherwise in single quotes.
   package var shellWord: String {
-    let plain =
+    let isPlain =
       !isEmpty
-      && unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "-_./@".unicodeScalars.contains($0)
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "@%+=:,./-_".utf8.contains(byte)
+        }
       }
-    return plain
-      ? self
-      : "'"
-        + split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
+    if isPlain { return self }
+    return "'"
+      + split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
   }
 }

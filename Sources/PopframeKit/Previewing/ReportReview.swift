@@ -16,12 +16,7 @@
     public let difference: String?
 
     /// Whether what was drawn may become the reference.
-    public var canBeApproved: Bool {
-      let outcomes: Set<CaseOutcome> = [
-        .different, .engineChanged, .sizeMismatch, .missing, .unreadable,
-      ]
-      return outcomes.contains(outcome) && actual != nil
-    }
+    public let canBeApproved: Bool
   }
 
   /// The report's folder.
@@ -52,7 +47,7 @@
       Case(
         name: record.name, outcome: record.outcome, summary: record.summary,
         expected: record.expected?.sha256, actual: record.actual?.sha256,
-        difference: record.difference?.sha256)
+        difference: record.difference?.sha256, canBeApproved: record.canBeApproved)
     }
     groups = run.groups.map { ($0.id, $0.title, $0.cases.map(\.name)) }
     var pictures: [String: PictureRecord] = [:]

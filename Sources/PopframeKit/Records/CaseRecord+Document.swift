@@ -7,17 +7,26 @@ extension CaseRecord: ReadableRecord {
   static let keys: [DocumentKey<CaseRecord>] = [
     .init("name", "The case, which is its reference's path without .png.", \.name),
     .init("outcome", "How it ended; only equal passes.", \.outcome),
-    .init("message", "What is wrong, where that is no matter of pixels.", \.message, absent: .some(nil)),
+    .init(
+      "message", "What is wrong, where that is no matter of pixels.", \.message, absent: .some(nil)),
     .init("scale", "Pixels a point.", \.scale),
-    .init("reference", "The reference, below the folder of references.", \.reference, absent: .some(nil)),
+    .init(
+      "reference", "The reference, below the folder of references.", \.reference, absent: .some(nil)
+    ),
     .init("expected", "A copy of the reference, in the report.", \.expected, absent: .some(nil)),
     .init("actual", "What was drawn, in the report.", \.actual, absent: .some(nil)),
-    .init("difference", "The picture of the difference, in the report.", \.difference, absent: .some(nil)),
+    .init(
+      "difference", "The picture of the difference, in the report.", \.difference,
+      absent: .some(nil)),
     .init("parts", "Which part of the popover each pixel belongs to.", \.parts, absent: .some(nil)),
     .init("allowed", "What may differ by a file of tolerances, and why.", \.allowed, absent: []),
-    .init("inputs", "The files that it was drawn from, as places in manifest.inputs.", \.inputs, absent: .some(nil)),
+    .init(
+      "inputs", "The files that it was drawn from, as places in manifest.inputs.", \.inputs,
+      absent: .some(nil)),
     .init("seconds", "What drawing and comparing took.", \.seconds, absent: .some(nil)),
-    .init("comparison", "The numbers; null where no pixels were compared.", \.comparison, absent: .some(nil)),
+    .init(
+      "comparison", "The numbers; null where no pixels were compared.", \.comparison,
+      absent: .some(nil)),
   ]
 
   func check() throws {
@@ -49,7 +58,8 @@ extension PictureRecord: ReadableRecord {
   static let documentName = "picture"
   static let keys: [DocumentKey<PictureRecord>] = [
     .init("path", "Its path.", \.path),
-    .init("sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
+    .init(
+      "sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
       absent: .some(nil)),
   ]
 }

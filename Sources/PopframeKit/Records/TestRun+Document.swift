@@ -12,7 +12,8 @@ extension TestRun: ReadableRecord {
       .string($0.passes ? "equal" : "failed")
     },
     .init("references", "The folder of references, as it was given.", \.references),
-    .init("shard", "The part of all cases that was run; null for all.", \.shard, absent: .some(nil)),
+    .init(
+      "shard", "The part of all cases that was run; null for all.", \.shard, absent: .some(nil)),
     .init("filter", "What cases were chosen by; null for all.", \.filter, absent: .some(nil)),
     .init("record", "What was to be recorded.", \.record),
     .init("origin", "When the run began, and of which commit.", \.origin, absent: .some(nil)),
@@ -33,7 +34,9 @@ extension TestRun: ReadableRecord {
     .init("groups", "Cases that do not pass for the same reason, worst first.", derived: \.groups),
     .init("cases", "The cases that were run, in their order.", \.cases),
     .init("unused", "References that no case uses.", \.unused),
-    .init("manifest", "What the run was made from; null for a run of tests.", \.manifest, absent: .some(nil)),
+    .init(
+      "manifest", "What the run was made from; null for a run of tests.", \.manifest,
+      absent: .some(nil)),
   ]
 
   func check() throws {
@@ -97,7 +100,9 @@ extension RunOrigin: ReadableRecord {
   static let documentName = "origin"
   static let keys: [DocumentKey<RunOrigin>] = [
     .init("begun", "The moment in UTC: 2026-12-31T23:59:59Z.", \.begun),
-    .init("commit", "The commit that was checked out; null when not known.", \.commit, absent: .some(nil)),
+    .init(
+      "commit", "The commit that was checked out; null when not known.", \.commit,
+      absent: .some(nil)),
   ]
 }
 
@@ -107,7 +112,9 @@ extension Explanation: ReadableRecord {
   static let documentName = "explanation"
   static let keys: [DocumentKey<Explanation>] = [
     .init("file", "The file that has changed.", \.file),
-    .init("line", "The line of the change; null for a picture and for several.", \.line, absent: .some(nil)),
+    .init(
+      "line", "The line of the change; null for a picture and for several.", \.line,
+      absent: .some(nil)),
     .init("change", "What has changed.", \.change),
     .init("cases", "The cases that it explains.", \.cases),
     .init("total", "The cases that differ and are made from the file.", \.total),
@@ -141,7 +148,8 @@ extension RunManifest.Input: ReadableRecord {
   static let documentName = "input"
   static let keys: [DocumentKey<RunManifest.Input>] = [
     .init("path", "From the folder that the run was started in.", \.path),
-    .init("sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
+    .init(
+      "sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
       absent: .some(nil)),
   ]
 }

@@ -61,8 +61,10 @@ package struct SceneDocument: Equatable, Sendable {
     var log = DiagnosticLog(path: source.path, source.diagnostics)
     guard let root = source.root else { throw ThemeErrors(diagnostics: log.sorted) }
     try FormatCheck.check(root, isRequired: false, &log)
-    guard let top = Section(
-        root, .scene, keys: SceneKeys.all, path: "", at: root.range, &log) else {
+    guard
+      let top = Section(
+        root, .scene, keys: SceneKeys.all, path: "", at: root.range, &log)
+    else {
       throw ThemeErrors(diagnostics: log.sorted)
     }
     var reader = SceneReader(log: log)

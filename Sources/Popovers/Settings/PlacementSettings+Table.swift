@@ -29,7 +29,8 @@ extension Setting where Root == PlacementSettings {
 
   package static var preferredPrimaryColumnWidthFraction: Setting {
     Setting(
-      "preferredPrimaryColumnWidthFraction", .number(
+      "preferredPrimaryColumnWidthFraction",
+      .number(
         .between(0, 1), expecting: "give a share of the container from 0 to 1", in: 0...1), "F",
       "The split view's primary column as a share of the container, 0 to 1. Default: 0.4.",
       get: { $0.primaryColumn?.fraction },
@@ -188,7 +189,8 @@ extension Setting where Root == PlacementSettings {
 
   package static var dim: Setting {
     Setting(
-      "dim", \.dim, .number(
+      "dim", \.dim,
+      .number(
         .between(0, 1), expecting: "give a number from 0 (nothing) to 1 (black)", in: 0...1), "F",
       "How much black lies over what is below, 0 to 1. Default: 0.")
   }
@@ -218,7 +220,8 @@ extension Setting where Root == PlacementSettings {
   package static var all: [Setting] {
     [
       container, device, window, host,
-      preferredPrimaryColumnWidthFraction, minimumPrimaryColumnWidth, maximumPrimaryColumnWidth, source,
+      preferredPrimaryColumnWidthFraction, minimumPrimaryColumnWidth, maximumPrimaryColumnWidth,
+      source,
       clip, within, obstacles, anchor,
       permitted, margins, safeArea, keyboard,
       policy, distance, overlapSource, edge,

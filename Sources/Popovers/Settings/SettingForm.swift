@@ -59,8 +59,11 @@ extension SettingForm where Value == Double {
     _ range: NumberRange, expecting: String, in texts: ClosedRange<Double>? = nil
   ) -> SettingForm {
     SettingForm(.number(range)) { (text) throws(TextMistake) in
-      if let texts { try Double(text, expecting: expecting, in: texts) }
-      else { try Double(text, expecting: expecting) }
+      if let texts {
+        try Double(text, expecting: expecting, in: texts)
+      } else {
+        try Double(text, expecting: expecting)
+      }
     }
   }
 

@@ -48,7 +48,8 @@ public struct ThemeDocument: Equatable, Sendable {
     _ source: SourceTree, folderName: String, pictures: [String: PixelSize]
   ) throws(ThemeErrors) {
     try self.init(
-      source, folderName: folderName, pictures: PictureInventory(pictures.mapValues { .picture($0) }))
+      source, folderName: folderName,
+      pictures: PictureInventory(pictures.mapValues { .picture($0) }))
   }
 
   /// The theme of an appearance; `nil` when there is none of this name.

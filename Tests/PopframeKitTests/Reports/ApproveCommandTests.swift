@@ -19,7 +19,7 @@ import Testing
     ("it's", #"'it'\''s'"#), ("a\nb", "'a\nb'"), ("ä", "'ä'"), ("!x", "'!x'"),
   ])
   func `what a shell would read is quoted`(word: String, quoted: String) {
-    #expect(ApproveCommand.quoted(word).replacing("'plain/name~dark@2x'", with: word) == quoted)
+    #expect(word.shellWord.replacing("'plain/name~dark@2x'", with: word) == quoted)
   }
 
   @Test func `a name that looks like an option is no option`() {

@@ -86,7 +86,8 @@ import Testing
     #expect(document.base.arrow?.base == 44)
     #expect(scene.settings.extent == .content(Size(width: 120, height: 80)))
     #expect(scene.settings.offset == .points(-9))
-    #expect(scene.settings.background == .color(Color(red: 255, green: 255, blue: 255, alpha: 0x88)))
+    #expect(
+      scene.settings.background == .color(Color(red: 255, green: 255, blue: 255, alpha: 0x88)))
   }
 
   @Test(arguments: [

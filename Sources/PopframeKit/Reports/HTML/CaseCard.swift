@@ -46,7 +46,7 @@ struct CaseCard {
       <button type="button" class="script" data-copies="approve-\(number)" \
       aria-label="Copy the command that accepts \(record.name)">Copy</button>\
       <label class="choose script"><input type="checkbox" \
-      data-choose="\(ApproveCommand.quoted(record.name))"> Choose</label></div>
+      data-choose="\(record.name.shellWord)"> Choose</label></div>
       """
   }
 }

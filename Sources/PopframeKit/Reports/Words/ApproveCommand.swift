@@ -33,30 +33,14 @@ struct ApproveCommand {
   private func text(names: [String]) -> String {
     var words = ["popframe", "approve"] + options
     if names.contains(where: { $0.hasPrefix("-") }) { words.append("--") }
-    return (words + names.map(Self.quoted)).joined(separator: " ")
+    return (words + names.map(\.shellWord)).joined(separator: " ")
   }
 
   private var options: [String] {
     var words: [String] = []
-    if folder != ReportFolder.standardPath { words += ["--report", Self.quoted(folder)] }
-    if let references { words += ["--references", Self.quoted(references)] }
+    if folder != ReportFolder.standardPath { words += ["--report", folder.shellWord] }
+    if let references { words += ["--references", references.shellWord] }
     return words
-  }
-
-  /// Quotes a word for a POSIX shell.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "@%+=:,./-_".utf8.contains(byte)
-      }
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
   }
 }
 

@@ -26,7 +26,9 @@ enum InspectionDocument {
   /// A pixel in both forms of its colour, red, green, blue and alpha, and the part that it belongs to.
   ///
   /// - Parameter source: The pixel of a file that it shows; `nil` for what is drawn without one.
-  static func json(_ pixel: Pixel, part: String, source: (file: String, pixel: PixelPoint)?) -> JSONValue {
+  static func json(_ pixel: Pixel, part: String, source: (file: String, pixel: PixelPoint)?)
+    -> JSONValue
+  {
     let color = Color(pixel)
     let straight = [color.red, color.green, color.blue, color.alpha]
     let premultiplied = [pixel.red, pixel.green, pixel.blue, pixel.alpha]
