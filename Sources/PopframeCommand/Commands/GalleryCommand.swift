@@ -37,7 +37,8 @@ struct GalleryCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Draw one of several equal parts of each theme's previews; auto takes what the CI engine says.",
+      "Draw one of several equal parts of each theme's previews; auto uses the numbers of the CI "
+        + "engine.",
       valueName: "I/N"))
   var shard: String?
 
