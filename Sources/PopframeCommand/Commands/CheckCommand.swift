@@ -78,15 +78,15 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// Changes the themes, or shows what would change; where standard output is a document, standard error
-  /// has the diff.
+  /// Changes the themes, or shows what would change; if standard output has a document, the diff
+  /// goes to standard error.
   private func repair(_ files: [String], isText: Bool) throws {
     for file in files {
       let repair: ThemeRepair
       do throws(PopframeError) {
         repair = try ThemeRepair(file: file)
       } catch .invalid {
-        // The errors are what the check says.
+        // The check reports these errors.
         continue
       }
       guard !repair.isEmpty else { continue }

@@ -159,7 +159,7 @@ struct PlaceCommand: AsyncParsableCommand {
     }
   }
 
-  /// Draws the popover again and again while something changes.
+  /// Draws the animation of the popover.
   private func animate(
     _ request: AnimationRequest, _ source: SceneSource, _ settings: RenderSettings,
     _ place: PlacementSettings
@@ -204,7 +204,7 @@ struct PlaceCommand: AsyncParsableCommand {
     }
   }
 
-  /// Options that exclude each other, or that placing decides itself.
+  /// Checks for options that exclude each other, or that placement decides itself.
   private func check(_ settings: RenderSettings, _ place: PlacementSettings) throws(UsageError) {
     if settings.offset != nil {
       throw UsageError("--offset: place decides where the arrow is; leave it out")

@@ -110,7 +110,7 @@ struct SliceCommand: ParsableCommand {
   }
 }
 
-/// What becomes of the shadow, as the option takes it.
+/// What happens to the shadow: the values of the option.
 enum SliceShadow: String, ExpressibleByArgument, CaseIterable, Sendable {
   case auto, keep
 

@@ -3,8 +3,8 @@ internal import Imaging
 internal import PixelDiff
 internal import Popovers
 
-/// The options that say what counts as a difference, and how much of it may be: the same for every
-/// command that compares.
+/// The options for what counts as a difference and how much may differ: the same for every command
+/// that compares.
 struct ComparisonChoices: ParsableArguments {
   @Option(
     name: .customLong("channel-tolerance"), parsing: .unconditional,
