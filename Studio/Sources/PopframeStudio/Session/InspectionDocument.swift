@@ -2,8 +2,8 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 
-/// Where everything of a popover is, and the values of its theme that put it there: what the page's guides
-/// and handles are made of. Lengths are in points; insets are top, left, bottom, right.
+/// The layout of a popover, and the values of its theme that decide it, for the page's guides and
+/// handles. Lengths are in points; insets are top, left, bottom, right.
 enum InspectionDocument {
   ///
   /// - Parameter homes: Where the values stand that differ in an appearance or for a direction.
@@ -25,7 +25,8 @@ enum InspectionDocument {
 
   /// A pixel in both forms of its colour, red, green, blue and alpha, and the part that it belongs to.
   ///
-  /// - Parameter source: The pixel of a file that it shows; `nil` for what is drawn without one.
+  /// - Parameter source: The pixel of a file that it shows; `nil` for parts that are drawn without
+  ///   a file.
   static func json(_ pixel: Pixel, part: String, source: (file: String, pixel: PixelPoint)?) -> JSONValue {
     let color = Color(pixel)
     let straight = [color.red, color.green, color.blue, color.alpha]
