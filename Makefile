@@ -31,22 +31,22 @@ help: ## what there is
 render: build ## draw every shipped theme's gallery, and one sheet of all, into Renders/
 	$(DRAW_ALL) -o Renders
 
-check-renders: build ## draw every gallery with the release build, and hold it against Renders/ byte for byte
+check-renders: build ## draw every gallery with the release build, and compare it with Renders/ byte for byte
 	rm -rf .build/renders
 	$(DRAW_ALL) -o .build/renders
 	for drawn in .build/renders/*; do diff -r "$$drawn" "Renders/$${drawn##*/}" || exit 1; done
 
-surveys: build ## try every shipped theme on every device into Renders/surveys
+surveys: build ## survey every shipped theme on every device, into Renders/surveys
 	$(POPFRAME) survey $(addprefix Assets/,$(THEMES)) -o Renders/surveys
 
-preview: build studio ## show the shipped themes in a browser while they are being made
+preview: build studio ## show the shipped themes in a browser, and draw each save
 	$(POPFRAME) preview Assets --open
 
 test: ## install what is missing and run all tests
 	@Scripts/setup.sh
 	POPFRAME_OPTIMIZED=1 swift test
 
-test-report: ## load a run's page in a browser, and read it as people do
+test-report: ## test the page of a run's report in a browser
 	@Scripts/setup.sh
 	Scripts/test-report.sh
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds backdrops against Chromium's backdrop-filter.
+"""Compares backdrops with Chromium's backdrop-filter.
 
     make build && Scripts/backdrop-oracle.py [--popframe .build/debug/popframe] [--chromium chromium]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Imports files that are broken at random: image sets, nine-patches and stylesheets.
+"""Imports randomly broken files: image sets, nine-patches and stylesheets.
 
     Scripts/fuzz-imports.py [--popframe .build/debug/popframe] [--seconds 60] [--seed 1]
 
@@ -24,7 +24,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "exports"))
 from pictures import read_png, write_png  # noqa: E402
 
-# A picture of this size lies outside of every folder that is imported.
+# A picture of this size lies outside every imported folder.
 OUTSIDE = (61, 67)
 NUMBERS = ["0", "-1", "1", "2147483648", "9223372036854775808", "1e309", "-0.5", "1e-9", "NaN", "7.5", "100000", "\"\"", "null", "[]"]
 WORDS = ["../outside.png", "/outside.png", "..", "", "a\0b.png", "frame.png", "9-part", "fill", "tile", "url(../outside.png)", "50%",

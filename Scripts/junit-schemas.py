@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds JUnit files of Popframe against the schemas that Jenkins and Maven publish.
+"""Validates JUnit files of Popframe against the schemas that Jenkins and Maven publish.
 
     git clone --depth 1 https://github.com/jenkinsci/xunit-plugin
     git clone --depth 1 https://github.com/apache/maven-surefire

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds `popframe layout --json` against a model in exact fractions, for random themes and requests.
+"""Compares `popframe layout --json` with a model in exact fractions, for random themes and requests.
 
     Scripts/layout-model.py .build/debug/popframe [--count 2000] [--seed N]
 
@@ -146,7 +146,7 @@ class Misfit(Exception):
 def model(data, pictures, wish):
     """Numbers of a layout as fractions: name → rectangle, point or number."""
     scale = exact(wish["scale"])
-    # A theme without an arrow points nowhere, and what differs by direction does not apply.
+    # A theme without an arrow has no direction, and differences by direction do not apply.
     direction = wish["arrow"] if data.get("arrow") else "none"
     difference = data.get("directions", {}).get(direction, {})
     content_insets = insets(difference.get("contentInsets", data.get("contentInsets", 0)))
@@ -302,7 +302,7 @@ def model(data, pictures, wish):
 
 
 def differences(answer, wanted):
-    """What the program says otherwise, as sentences."""
+    """The differences from the program's output, as sentences."""
     def close(one, other):
         return abs(float(one) - float(other)) <= 1e-9 * max(1, abs(float(other)))
 

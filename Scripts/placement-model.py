@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds `popframe place --json` against a slow model of the rules in exact fractions.
+"""Compares `popframe place --json` with a slow model of the rules in exact fractions.
 
 The model is written from the rules' text (Sources/Popovers/Documentation.docc/PlacingPopovers.md) and
 shares nothing with the program: allowed areas of containers, devices and regions, clipped sources, obstacles,
@@ -115,7 +115,7 @@ class Placement:
         width, height = r["container"]
         covered = [r["safe"][0], r["safe"][1], max(r["safe"][2], r["keyboard"]), r["safe"][3]]
         if r["within"]:
-            # What lies outside of the region is as good as covered.
+            # The part outside the region counts as covered.
             inner = Box(*r["within"])
             covered = [max(*pair) for pair in zip(
                 covered, (inner.y, inner.x, height - inner.bottom, width - inner.right))]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds `popframe place` against the numbers of other systems' tests, and against two systems' own rules.
+"""Compares `popframe place` with the numbers of other systems' tests, and with two systems' own rules.
 
 Every row stands beside its source. A row is placed with the options that stand for the other system's, and
 each of its numbers is compared. One that differs has to have its reason here, and a reason has to be needed:
@@ -54,7 +54,7 @@ def place(source, content, container, *more, permitted="up", alignment="center",
 
 
 def free(source, content, **options):
-    """The same in the middle of a container that is too large to matter."""
+    """The same in the middle of a container that is so large that it has no effect."""
     moved = (source[0] + FAR, source[1] + FAR, source[2], source[3])
     return place(moved, content, (2 * FAR + 2000, 2 * FAR + 2000), **options)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds exported themes against the engines that they are for.
+"""Compares exported themes with their target engines.
 
     make build && Scripts/prove-exports.py [--popframe .build/debug/popframe] [--only FORMAT] [THEME...]
 

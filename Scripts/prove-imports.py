@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds imports against art that others have published.
+"""Checks imports with art that others have published.
 
     Scripts/prove-imports.py [--popframe .build/debug/popframe] [--art FOLDER] [--checkouts FOLDER]
 

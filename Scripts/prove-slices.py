@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes pictures of themes apart, and holds the themes that come out against the pictures.
+"""Slices pictures of themes, and compares the resulting themes with the pictures.
 
     make build && Scripts/prove-slices.py [--popframe .build/debug/popframe] [--scales 1,2,3] [--corpus FOLDER] [THEME...]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds `popframe set` against laws, by random search over themes written in random ways, with PyYAML as the reader.
+"""Checks laws of `popframe set`, by random search over themes written in random ways, with PyYAML as the reader.
 
     Scripts/set-laws.py .build/debug/popframe [--count 2000] [--seed N]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws a theme again and again while its pictures are being saved.
+"""Draws a theme repeatedly while its pictures are being saved.
 
 Usage: stress-saves.py POPFRAME THEME [RUNS]
 

@@ -1,20 +1,20 @@
 internal import Popovers
 
-/// The process's arguments, with what every command understands taken out.
+/// The process's arguments, without the options that every command has.
 ///
 /// `-q`, `-v` and `-V` may stand anywhere before `--`. A value may be written to the letter of `-o`:
 /// `-opopover.png`.
 struct Arguments: Equatable {
-  /// How much is said on standard error.
+  /// How much is written to standard error.
   private(set) var verbosity = Verbosity.normal
-  /// Whether only the version is wanted.
+  /// Whether only the version is requested.
   private(set) var asksForVersion = false
-  /// What is left for the command to read.
+  /// The remaining arguments, for the command.
   private(set) var rest: [String] = []
 
   /// - Parameter arguments: What follows the program's name.
   init(_ arguments: some Sequence<String>) throws(UsageError) {
-    // ArgumentParser would take as long for it as the process for its start.
+    // ArgumentParser would take as long as the start of the process.
     if Array(arguments) == ["--version"] {
       asksForVersion = true
       return
@@ -37,7 +37,7 @@ struct Arguments: Equatable {
       case _ where argument.hasPrefix("-o") && argument.count > 2 && !argument.hasPrefix("-o="):
         rest += ["-o", String(argument.dropFirst(2))]
       default:
-        // What follows a long option may begin with a dash, as in `--offset -9`.
+        // The value of a long option may begin with a dash, as in `--offset -9`.
         isValue = argument == "-o"
         rest.append(argument)
       }
@@ -67,7 +67,7 @@ struct Arguments: Equatable {
     throw UsageError("-: standard input can be read once; name a file for all inputs but one")
   }
 
-  /// A misspelled command is named, with the one that it resembles.
+  /// Reports a misspelled command, with a suggestion.
   private func checkCommand() throws(UsageError) {
     let isHelp = rest.first == "help"
     guard let word = isHelp ? rest.dropFirst().first : rest.first, !word.hasPrefix("-") else {

@@ -1,19 +1,19 @@
 internal import LibC
 
-/// What ends a process in the middle: a defect of ours, or memory that the runtime did not get.
+/// Handles crashes: defects in Popframe, or memory that the runtime could not allocate.
 ///
-/// Nothing is half written then, because files get their places only when they are complete. The
-/// signals become the status of a defect, so that no script takes the end for anything else.
+/// No file is partly written then, because files get their places only when they are complete. The
+/// signals become the status of a defect, so that scripts recognise it.
 enum Crash {
   private static let signals = [SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE]
 
-  /// The variable that leaves the signals to the runtime, which prints where it happened.
+  /// If this variable is set, the runtime handles the signals and prints a backtrace.
   private static let variable = "POPFRAME_BACKTRACE"
 
-  /// Turns these ends into a message and the status 70.
+  /// Turns crashes into a message and the status 70.
   static func becomesStatus() {
     guard Environment.value(of: variable) == nil else { return }
-    // A stack that is full has no room for a handler.
+    // The handler has its own stack, because the thread's stack may be full.
     let size = 64 << 10
     var stack = stack_t()
     stack.ss_sp = malloc(size)
@@ -32,9 +32,9 @@ enum Crash {
     }
   }
 
-  /// Runs in a signal handler: nothing but calls of the system.
+  /// Runs in a signal handler, so only system calls are allowed.
   private static func end() -> Never {
-    // Whoever cannot have this much is short of memory.
+    // If this allocation fails, there is not enough memory.
     let probe = mmap(nil, 256 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     if probe == MAP_FAILED {
       say("popframe: error: there is not enough memory; ask for a smaller picture, or give more\n")

@@ -3,16 +3,18 @@ internal import ArgumentParser
 internal import LibC
 internal import PopframeKit
 
-/// Where the process begins: the one place where an error becomes a message and an exit status.
+/// The start of the process, and the only place where an error becomes a message and an exit
+/// status.
 @main
 enum Main {
   nonisolated(nonsending) static func main() async {
-    // A reader that went away is an error of a write, not the end of the process.
+    // If the reader of a pipe has ended, writing fails; the process must not end.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that grows beyond what the user's limits allow.
+    // The same for a file that exceeds the user's limit.
     signal(SIGXFSZ, SIG_IGN)
     Crash.becomesStatus()
-    // Swift's runtime takes the arguments from /proc on Linux; without any, everything would ask for help.
+    // On Linux, Swift's runtime reads the arguments from /proc; without /proc, every command line
+    // would look like a request for help.
     guard CommandLine.argc > 0 else {
       Messages.standard.print(
         "popframe: error: the system does not tell the command line; mount /proc")
@@ -58,7 +60,7 @@ enum Main {
     }
   }
 
-  /// Fails for an argument that is no UTF-8, which would become another name.
+  /// Fails for an argument that is not UTF-8, which would become another name.
   private static func checkArguments() throws(UsageError) {
     for case let argument? in UnsafeBufferPointer(
       start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
@@ -73,7 +75,7 @@ enum Main {
 
   private static func end(with error: any Error) -> Never {
     var error = error
-    // Help and completions were asked for: they have to arrive.
+    // Help and completions were requested, so a failed write is an error.
     if Failure(error) == nil, Popframe.exitCode(for: error) == .success {
       do {
         try StandardOutput.print(Popframe.fullMessage(for: error))

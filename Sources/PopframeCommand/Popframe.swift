@@ -44,8 +44,8 @@ struct Popframe: ParsableCommand {
     configuration.subcommands.compactMap { command in command.configuration.commandName }
   }
 
-  /// Whether a subcommand is called so. What stands behind it in the list is not looked at: making the
-  /// help of every command takes time.
+  /// Whether a subcommand has this name. Commands after it in the list are not read, because
+  /// creating the help of every command takes time.
   static func hasCommand(_ name: String) -> Bool {
     configuration.subcommands.contains { $0.configuration.commandName == name }
   }

@@ -48,7 +48,7 @@ def main():
         take(page, "choice")
         tab.keyboard.press("m")
         page.open(name)
-        tab.locator("#stage .desk").evaluate("desk => desk.scrollTo(0, 0)")
+        tab.locator("#stage .scroller").evaluate("scroller => scroller.scrollTo(0, 0)")
         tab.keyboard.press("2")
         take(page, "editor")
         tab.keyboard.press("2")

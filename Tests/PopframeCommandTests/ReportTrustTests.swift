@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["/tmp", "../refs", "refs/../../refs", ".git", "elsewhere"])
-  func `a report names references only below the working tree`(folder: String) throws {
+  func `a report cannot name references outside the working tree`(folder: String) throws {
     let sandbox = try sandbox()
     let outside = try Sandbox()
     try sandbox.link("elsewhere", to: outside.folder.path)
@@ -52,27 +52,27 @@ import Testing
   }
 
   @Test(arguments: ["../evil", "Meadow/../../evil", "/tmp/evil", "Meadow//evil"])
-  func `a report names no case outside of the references`(name: String) throws {
+  func `a report cannot name a case outside the references`(name: String) throws {
     let sandbox = try sandbox()
     try forge(sandbox, "Meadow/30x20-up", name)
     try expectNothing(sandbox)
   }
 
   @Test(arguments: [".git/hooks/pre-commit", "Meadow/.hidden", "."])
-  func `a report names no hidden file`(name: String) throws {
+  func `a report cannot name a hidden file`(name: String) throws {
     let sandbox = try sandbox()
     try forge(sandbox, "Meadow/30x20-up", name)
     try expectNothing(sandbox)
   }
 
   @Test(arguments: ["a\\nb", "a\\u001B[2J", "a\\u202Eb"])
-  func `a report names no control character`(name: String) throws {
+  func `a report cannot use control characters in names`(name: String) throws {
     let sandbox = try sandbox()
     try forge(sandbox, "Meadow/30x20-up", name)
     try expectNothing(sandbox)
   }
 
-  @Test func `a report approves nothing but a sound picture`() throws {
+  @Test func `a report cannot approve a damaged picture`() throws {
     let sandbox = try sandbox()
     let script = Array("#!/bin/sh\necho owned\n".utf8)
     let picture = "popframe-report/actual/Meadow/30x20-up.png"
@@ -84,7 +84,7 @@ import Testing
     #expect(try state(sandbox) == before)
   }
 
-  @Test func `a report approves nothing but what its run has drawn`() throws {
+  @Test func `a report cannot approve a picture that its run has not drawn`() throws {
     let sandbox = try sandbox()
     let other = try sandbox.bytes("popframe-report/actual/Meadow/30x20-none.png")
     try sandbox.write(other, to: "popframe-report/actual/Meadow/30x20-up.png")
@@ -95,7 +95,7 @@ import Testing
     #expect(try state(sandbox) == before)
   }
 
-  @Test func `a report leads through no link`() throws {
+  @Test func `a report cannot lead through a link`() throws {
     let sandbox = try sandbox()
     try sandbox.makeFolder("aside")
     for name in ["actual", "expected"] {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["../precious.png", "Meadow/notes.txt", ".git/x.png"])
-  func `a report deletes nothing but pictures below the references`(name: String) throws {
+  func `a report cannot delete anything but pictures below the references`(name: String) throws {
     let sandbox = try sandbox()
     try sandbox.write("keep", to: "precious.png")
     try sandbox.write("keep", to: "refs/Meadow/notes.txt")
@@ -125,7 +125,7 @@ import Testing
     #expect(sandbox.exists("refs/Meadow/notes.txt"))
   }
 
-  @Test func `a report of another run joins no shard`() throws {
+  @Test func `a report of another run cannot join a shard`() throws {
     let sandbox = try Sandbox.withReferences()
     #expect(try sandbox.test("--shard", "1/2", "--report", "one").status == 0)
     #expect(
@@ -136,7 +136,7 @@ import Testing
     #expect(!sandbox.exists("popframe-report/run.json"))
   }
 
-  @Test func `a report prints no command of an engine`() throws {
+  @Test func `a report cannot print a command of a CI engine`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.changeShadow()
     for number in ["1", "2"] {
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a report that is no file does not make anybody wait`() throws {
+  @Test func `a report that is not a file cannot make a command wait`() throws {
     let sandbox = try sandbox()
     try sandbox.remove("popframe-report/run.json")
     #expect(mkfifo(sandbox.path("popframe-report/run.json"), 0o600) == 0)
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "null", #"{"format": 1}"#, #"{"format": 99}"#])
-  func `a report that is damaged does nothing`(text: String) throws {
+  func `a damaged report does nothing`(text: String) throws {
     let sandbox = try sandbox()
     try sandbox.write(text, to: "popframe-report/run.json")
     try expectNothing(sandbox)

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["false", ""])
-  func `a desk may say that it is none of CI`(variable: String) throws {
+  func `a machine outside CI may say so`(variable: String) throws {
     let sandbox = try Sandbox.withSmallPreviews()
     sandbox.environment["CI"] = variable
     #expect(try sandbox.test().status == 1)

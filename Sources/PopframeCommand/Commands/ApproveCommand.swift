@@ -6,30 +6,31 @@ internal import PopframeKit
 struct ApproveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",
-    abstract: "Accept what the last popframe test showed, as new references.",
+    abstract: "Accept the pictures of the last popframe test as new references.",
     discussion: """
       Copies the pictures that the run has written over the references, and draws nothing. A picture \
       or a reference that has changed since the run is refused, and then nothing is approved.
 
         popframe approve                          everything that differs
         popframe approve Meadow/120x80-up@2x      one case
-        popframe approve 'Meadow/*'               what a pattern matches (* and ?)
-        popframe approve --outcome missing        what has no reference yet
-        popframe approve --group 3f9a0c12d4       one change, as the report names it
-        popframe approve --dry-run                only say what would be accepted
+        popframe approve 'Meadow/*'               cases by pattern (* and ?)
+        popframe approve --outcome missing        cases without a reference
+        popframe approve --group 3f9a0c12d4       one group of the report
+        popframe approve --dry-run                list what would be accepted
         popframe approve --report shard-1
         popframe approve --references refs
 
-      Run it where popframe test was run. A report may come from another machine, so that its own \
-      word on where the references are counts only if that is a relative path into the working tree; \
-      otherwise name the folder. No link is followed, and nothing but a sound PNG is accepted.
+      Run it in the folder where popframe test was run. A report may come from another machine, \
+      so the folder of references that it names is used only if that is a relative path into the \
+      working tree; otherwise give the folder. No link is followed, and only valid PNG files are \
+      accepted.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Names of cases, or patterns. Default: all that differ or have no reference; one whose reference cannot be "
-        + "read has to be named.", valueName: "name"))
+      "Names of cases, or patterns. Default: all that differ or have no reference. A case whose "
+        + "reference cannot be read must be named.", valueName: "name"))
   var names: [String] = []
 
   @Option(
@@ -42,7 +43,8 @@ struct ApproveCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only cases that ended so: different, engineChanged, sizeMismatch, missing or unreadable.",
+      "Only cases with this outcome: different, engineChanged, sizeMismatch, missing or "
+        + "unreadable.",
       valueName: "outcome"),
     completion: .list(["different", "engineChanged", "sizeMismatch", "missing", "unreadable"]))
   var outcome: String?
@@ -52,7 +54,7 @@ struct ApproveCommand: ParsableCommand {
     help: ArgumentHelp("Only the cases of a group of the report.", valueName: "id"))
   var group: String?
 
-  @Flag(name: .customLong("dry-run"), help: "Say what would be accepted, and write nothing.")
+  @Flag(name: .customLong("dry-run"), help: "List what would be accepted, and write nothing.")
   var dryRun = false
 
   func run() throws {

@@ -9,18 +9,19 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find everything that is wrong with themes and their art, without drawing.",
     discussion: """
-      Reads the theme's file, decodes its pictures, lays out its previews and judges its art. As text, \
-      findings go to standard error and their number to standard output; json, sarif (2.1.0) and github \
-      (annotations) go to standard output. The status is 65 when a finding reaches --fail-on.
+      Reads the theme's file, decodes its pictures, lays out its previews and checks its art. As \
+      text, findings go to standard error and their number to standard output; json, sarif \
+      (2.1.0) and github (annotations) go to standard output. The status is 65 when a finding \
+      reaches --fail-on.
 
         popframe check Meadow
         popframe check Assets/*/ --fail-on warning
         popframe check Meadow --format sarif > popframe.sarif
         popframe check Meadow --fix --dry-run
 
-      --fix changes what a rule knows how to put right, and nothing else: numbers of theme.yaml, names of \
-      pictures, soft edges that were mixed with white or black. The changes are printed as a diff; what is \
-      left is listed afterwards.
+      --fix applies the fixes of findings: numbers of theme.yaml, names of pictures, soft edges \
+      that were mixed with white or black. The changes are printed as a diff; the remaining \
+      findings are listed afterwards.
       """
   )
 
@@ -38,12 +39,12 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The least severity that ends with status 65: error (default), warning or note.",
+      "The lowest severity that ends with status 65: error (default), warning or note.",
       valueName: "severity"),
     completion: .words(of: Diagnostic.Severity.self))
   var failOn: String = Diagnostic.Severity.error.rawValue
 
-  @Flag(help: "Change what a rule knows how to put right; the changes are printed as a diff.")
+  @Flag(help: "Apply the fixes of findings; the changes are printed as a diff.")
   var fix = false
 
   @Flag(help: "With --fix: print the changes, and write nothing.")
@@ -77,15 +78,15 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// Changes the themes, or shows what would change; where standard output is a document, standard error
-  /// has the diff.
+  /// Changes the themes, or shows what would change; if standard output has a document, the diff
+  /// goes to standard error.
   private func repair(_ files: [String], isText: Bool) throws {
     for file in files {
       let repair: ThemeRepair
       do throws(PopframeError) {
         repair = try ThemeRepair(file: file)
       } catch .invalid {
-        // The errors are what the check says.
+        // The check reports these errors.
         continue
       }
       guard !repair.isEmpty else { continue }

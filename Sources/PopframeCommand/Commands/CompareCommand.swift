@@ -32,12 +32,12 @@ struct CompareCommand: AsyncParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The picture, or the folder, as it should be.", valueName: "expected"),
+    help: ArgumentHelp("The expected picture or folder.", valueName: "expected"),
     completion: .file())
   var expected: String
 
   @Argument(
-    help: ArgumentHelp("The picture, or the folder, as it is.", valueName: "actual"),
+    help: ArgumentHelp("The actual picture or folder.", valueName: "actual"),
     completion: .file())
   var actual: String
 
@@ -46,7 +46,7 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the difference picture goes; for two folders a folder.", valueName: "file"),
+      "The path of the difference picture; for two folders, a folder.", valueName: "file"),
     completion: .file())
   var diff: String?
 
@@ -67,7 +67,7 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Write Markdown with crops of what differs, for a pull request.", valueName: "file"),
+      "Write Markdown with pictures of the differences, for a pull request.", valueName: "file"),
     completion: .file(extensions: ["md"]))
   var markdown: String?
 

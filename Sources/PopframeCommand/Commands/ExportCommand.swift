@@ -9,9 +9,9 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a theme in the formats of apps, web pages and games.",
     discussion: """
-      What a format cannot say is a warning at the theme's line. The files are listed with their hashes in \
-      .popframe.json; a file that no export wrote, or that was changed since, is replaced with --force only. \
-      Several formats get a folder each.
+      If a format cannot express something, there is a warning at the theme's line. The files \
+      are listed with their hashes in .popframe.json; a file that no export wrote, or that was \
+      changed since, is replaced only with --force. With several formats, each gets a folder.
 
         popframe export --list
         popframe export Crimson --to xcassets -o Crimson-assets
@@ -35,17 +35,17 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The folder to write into; made where it is missing.", valueName: "dir"))
+    help: ArgumentHelp("The folder to write into; it is made if it is missing.", valueName: "dir"))
   var output: String?
 
   @Option(
-    help: ArgumentHelp("What stands before names and identifiers.", valueName: "name"))
+    help: ArgumentHelp("The prefix of names and identifiers.", valueName: "name"))
   var prefix: String?
 
   @Flag(help: "Replace files that no export wrote, or that were changed since.")
   var force = false
 
-  @Flag(help: "Write nothing and end with status 65 when a format cannot say something.")
+  @Flag(help: "If a format cannot express something, write nothing and end with status 65.")
   var failOnLoss = false
 
   @Flag(help: "List the formats.")

@@ -37,7 +37,8 @@ struct GalleryCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Draw one of several equal parts of each theme's previews; auto takes what the CI engine says.",
+      "Draw one of several equal parts of each theme's previews; auto uses the numbers of the CI "
+        + "engine.",
       valueName: "I/N"))
   var shard: String?
 
@@ -106,7 +107,7 @@ struct GalleryCommand: AsyncParsableCommand {
     )
   }
 
-  /// Themes of one name are found out already; scenes may share a folder's name with others, too.
+  /// Themes with the same name were already reported; folders of scenes can also have equal names.
   private func checkNames(_ names: [String]) throws(UsageError) {
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       throw UsageError(

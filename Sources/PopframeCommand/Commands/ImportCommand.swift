@@ -9,8 +9,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Make a theme from an asset catalogue, Android's nine-patches or a stylesheet.",
     discussion: """
-      The new theme.yaml has a comment beside every number that says where it came from. What is broken is \
-      named with its line or its pixel, and mended with --repair.
+      The new theme.yaml has a comment at every number that says where it came from. Errors in \
+      the files are reported with their line or pixel, and repaired with --repair.
 
         popframe import Popovers.xcassets -o Meadow
         popframe import Popovers.xcassets --frame bubble --arrow bubble_tip -o Meadow
@@ -45,13 +45,13 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The image set, nine-patch or selector that is the frame; found by itself by default.",
+      "The image set, nine-patch or selector of the frame. Default: found automatically.",
       valueName: "name"))
   var frame: String?
 
   @Option(
     help: ArgumentHelp(
-      "The image set that is the arrow, or where the arrow of a nine-patch points: up, down, left, "
+      "The image set of the arrow, or where the arrow of a nine-patch points: up, down, left, "
         + "right or none.", valueName: "name|direction"))
   var arrow: String?
 
@@ -59,12 +59,12 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("The height of a nine-patch's arrow, in points.", valueName: "n"))
   var height: Double?
 
-  @Flag(help: "Mend what is broken.")
+  @Flag(help: "Repair what is broken.")
   var repair = false
 
   @Flag(
     help:
-      "Replace a theme that is there already, with files of it that the new one would take for its own."
+      "Replace an existing theme, and remove files of it that the new one would use."
   )
   var force = false
 

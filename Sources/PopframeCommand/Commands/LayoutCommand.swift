@@ -5,7 +5,7 @@ internal import PopframeKit
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Print where everything of a popover is, in points and in pixels.",
+    abstract: "Print the layout of a popover, in points and in pixels.",
     discussion: """
       Points count from the top left of bounds, pixels from the top left of the PNG that render \
       would write.

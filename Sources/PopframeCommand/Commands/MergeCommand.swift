@@ -13,9 +13,10 @@ struct MergeCommand: ParsableCommand {
         popframe test Meadow --references refs --shard 2/2 --report shard-2
         popframe merge shard-1 shard-2
 
-      Every shard has to be there once, complete, and of the same run; otherwise nothing is written. \
-      The result says what one run of all cases would say, the exit status too: 0 every case is \
-      equal, 1 something differs, 65 something could not be compared, 66 a shard is missing.
+      Every shard must exist once, be complete and belong to the same run; otherwise nothing is \
+      written. The result is that of one run of all cases, and so is the exit status: 0 every \
+      case is equal, 1 something differs, 65 something could not be compared, 66 a shard is \
+      missing.
       """
   )
 

@@ -7,7 +7,7 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Make a starter theme: a commented theme.yaml and art to replace.",
     discussion: """
-      The folder must not be there yet. Its name becomes the theme's.
+      The folder must not exist yet. Its name becomes the theme's.
 
         popframe new Meadow
         popframe new themes/Meadow --style card
@@ -23,7 +23,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the theme is made of: card, glass, image, clip, fused or pixel (default: image).",
+      "The style of the theme: card, glass, image, clip, fused or pixel (default: image).",
       valueName: "style"))
   var style: String?
 

@@ -8,9 +8,10 @@ struct PlaceCommand: AsyncParsableCommand {
     commandName: "place",
     abstract: "Find where a popover goes, and why; or draw it there.",
     discussion: """
-      From a container, a source to point at and the permitted directions: the popover's place, its \
-      arrow, and for every direction why it won or lost. All lengths are points of the container. \
-      With -o the container is drawn with the popover in it, with --explain the reasons over it.
+      Computes, from a container, a source to point at and the permitted directions, the \
+      popover's place and its arrow, and says for every direction why it won or lost. All \
+      lengths are points of the container. With -o the container is drawn with the popover in \
+      it, with --explain the reasons over it.
 
         popframe place Linen --container 1024x768 --source 40,300,44,44
         popframe place Linen --container 800x600 --source 500,500,44,44 --json
@@ -46,20 +47,21 @@ struct PlaceCommand: AsyncParsableCommand {
   @Flag(help: "Draw the reasons over the picture: strips, margins, lane, tip and miss.")
   var explain = false
 
-  @Flag(help: "Say in the JSON what a tap on each part of the container does.")
+  @Flag(help: "Add to the JSON what a tap on each part of the container does.")
   var hits = false
 
   @Option(
     name: .customLong("hit-map"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Write what a tap on each pixel does as a PNG with a palette.", valueName: "file"),
+      "Write a PNG with a palette that shows what a tap on each pixel does.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var hitMap: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A popover that was seen in an app: which direction gives it, and which change would.",
+      "The place of a popover that was seen in an app: print which direction, or which change, "
+        + "gives it.",
       valueName: "X,Y,W,H"))
   var observed: String?
 
@@ -72,7 +74,7 @@ struct PlaceCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("as"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Print what was asked as another system's code: floating-ui, css, uikit or swiftui.",
+      "Print the request as another system's code: floating-ui, css, uikit or swiftui.",
       valueName: "system"),
     completion: .words(of: PlacementLanguage.self))
   var language: String?
@@ -157,7 +159,7 @@ struct PlaceCommand: AsyncParsableCommand {
     }
   }
 
-  /// Draws the popover again and again while something changes.
+  /// Draws the animation of the popover.
   private func animate(
     _ request: AnimationRequest, _ source: SceneSource, _ settings: RenderSettings,
     _ place: PlacementSettings
@@ -202,7 +204,7 @@ struct PlaceCommand: AsyncParsableCommand {
     }
   }
 
-  /// Options that exclude each other, or that placing decides itself.
+  /// Checks for options that exclude each other, or that placement decides itself.
   private func check(_ settings: RenderSettings, _ place: PlacementSettings) throws(UsageError) {
     if settings.offset != nil {
       throw UsageError("--offset: place decides where the arrow is; leave it out")

@@ -5,14 +5,14 @@ internal import ArgumentParser
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Show themes while they are being made: each save is drawn at once.",
+    abstract: "Show themes in a browser, and draw each save at once.",
     discussion: """
-      Opens a page on this machine that shows every preview of the themes, what popframe check says of \
-      them, and handles to drag caps, insets and arrow; what is dragged is written into theme.yaml. The \
-      page's address is the first line on standard output. Ctrl+C ends it.
+      Serves a page on this machine that shows every preview of the themes, the findings of \
+      popframe check, and handles to drag caps, insets and arrow; dragged values are written \
+      into theme.yaml. The page's address is the first line on standard output. Ctrl+C ends it.
 
-      With --no-page there is no page: galleries are written into DIR again after each save, what check \
-      says goes to standard error and, as JSON, into DIR/diagnostics.json.
+      With --no-page there is no page: after each save, galleries are written into DIR, and the \
+      findings of check to standard error and, as JSON, into DIR/diagnostics.json.
 
         popframe preview Meadow --open
         popframe preview Assets --read-only --references Renders
@@ -45,11 +45,12 @@ struct PreviewCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A folder of references: approved pictures that stand beside, and that the page can approve.",
+      "A folder of references, with which pictures are compared and into which the page can "
+        + "approve.",
       valueName: "dir"), completion: .directory)
   var references: String?
 
-  @Flag(help: "Look for changes five times a second, where the file system tells of none.")
+  @Flag(help: "Look for changes five times a second, for file systems that do not report them.")
   var poll = false
 
   func run() async throws {

@@ -8,9 +8,10 @@ struct PruneCommand: ParsableCommand {
     commandName: "prune",
     abstract: "List references that no case of the last run uses, and delete them.",
     discussion: """
-      Run popframe test with all themes and scenes first. A run of a shard, with a filter, or with a \
-      case that could not be drawn is refused: it does not know what is used. A gallery's \
-      contact-sheet.png counts as used, and so do the pictures that themes and scenes are drawn from.
+      Run popframe test with all themes and scenes first. The run of a shard, with a filter, or \
+      with a case that could not be drawn is refused, because then not all used references are \
+      known. A gallery's contact-sheet.png counts as used, and so do the pictures that themes \
+      and scenes are drawn from.
 
         popframe prune               list them
         popframe prune --delete      delete them, and folders that are empty then
@@ -29,7 +30,7 @@ struct PruneCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the report.", valueName: "dir"), completion: .directory)
   var report = ReportFolder.standardPath
 
-  @Flag(help: "List references of themes and scenes that the run did not have, too.")
+  @Flag(help: "Also list references of themes and scenes that were not part of the run.")
   var all = false
 
   @OptionGroup var references: ReferencesOption

@@ -6,8 +6,9 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draw one popover as a PNG.",
     discussion: """
-      A theme is a folder, its theme.yaml, or the name of a shipped theme. A scene is a .yaml file \
-      with a theme: key that keeps a command line; what is given here wins over it.
+      A theme is a folder, its theme.yaml, or the name of a shipped theme. A scene is a .yaml \
+      file that has a key theme: and the settings of a command line; options have priority over \
+      them.
 
         popframe render Crimson --content 320x200 --arrow down -o popover.png
         popframe render Crimson --arrow left --offset -9 --scale 1,2,3 -o popover.png
@@ -30,7 +31,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("Where the PNG goes; - is standard output.", valueName: "file|-"),
+    help: ArgumentHelp("The path of the PNG; - is standard output.", valueName: "file|-"),
     completion: .file(extensions: ["png"]))
   var output: String?
 

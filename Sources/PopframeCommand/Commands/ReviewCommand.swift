@@ -5,12 +5,12 @@ internal import PopframeKit
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Look at what the last popframe test showed in a browser, and approve it there.",
+    abstract: "Show the pictures of the last popframe test in a browser, and approve them there.",
     discussion: """
-      Serves the report of a run on this machine: each case that is not equal with its reference, what was \
-      drawn, and the difference. Selected cases become references with the guards of popframe approve: a \
-      picture or a reference that has changed since the run is refused, and then nothing is approved. The \
-      page's address is the first line on standard output. Ctrl+C ends it.
+      Serves the report of a run on this machine: for each case that is not equal, the \
+      reference, the actual picture and the difference. Selected cases can be approved, with the \
+      checks of popframe approve: if a picture or a reference has changed since the run, nothing \
+      is approved. The page's address is the first line on standard output. Ctrl+C ends it.
 
         popframe review --open
         popframe review shard-1 --references refs

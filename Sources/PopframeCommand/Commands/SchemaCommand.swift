@@ -8,9 +8,9 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print a JSON Schema: of themes' files and scenes, for editors, or of reports.",
     discussion: """
-      The schema (2020-12) has every key with its values and a sentence on it, so that an editor \
-      completes keys and marks mistakes while a file is written. What depends on pictures or on other \
-      files is left to popframe check.
+      The schema (2020-12) has every key with its values and a sentence that describes it, so \
+      that an editor completes keys and marks mistakes while you write. Mistakes that depend on \
+      pictures or on other files are found by popframe check.
 
         popframe schema theme -o theme.schema.json
         popframe schema scene > scene.schema.json
@@ -33,7 +33,7 @@ struct SchemaCommand: ParsableCommand {
   @Option(
     name: [.short, .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the schema goes; - (default) is standard output.", valueName: "file|-"),
+      "The path of the schema; - (default) is standard output.", valueName: "file|-"),
     completion: .file(extensions: ["json"]))
   var output = "-"
 

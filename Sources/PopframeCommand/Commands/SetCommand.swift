@@ -9,10 +9,10 @@ struct SetCommand: ParsableCommand {
     commandName: "set",
     abstract: "Change one value in a theme's file, and nothing else of it.",
     discussion: """
-      Comments, order, quotes, the style of numbers and line ends stay; a key that is missing is added \
-      where its section's keys stand. A change that gives the theme an error it has not is refused with \
-      status 65, and nothing is written. With - the theme is read from standard input and printed with \
-      the change.
+      Comments, order, quotes, the style of numbers and line ends stay; a missing key is added \
+      to its section. A change that would add an error to the theme is refused with status 65, \
+      and nothing is written. With - the theme is read from standard input and printed with the \
+      change.
 
         popframe set Meadow frame.capInsets 14
         popframe set Meadow "shadow[0].offset" "[0, 8]" --dry-run
@@ -32,7 +32,7 @@ struct SetCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Where the value stands, such as frame.capInsets or shadow[0].blur.", valueName: "key"))
+      "The path of the value, such as frame.capInsets or shadow[0].blur.", valueName: "key"))
   var key: String
 
   @Argument(
@@ -43,15 +43,15 @@ struct SetCommand: ParsableCommand {
   var value: [String] = []
 
   @Option(
-    help: ArgumentHelp("Change what the theme says of this appearance.", valueName: "name"))
+    help: ArgumentHelp("Change the value for this appearance only.", valueName: "name"))
   var appearance: String?
 
   @Option(
-    help: ArgumentHelp("Change what the theme says of this direction.", valueName: "direction"),
+    help: ArgumentHelp("Change the value for this direction only.", valueName: "direction"),
     completion: .words(of: ArrowDirection.self))
   var direction: String?
 
-  @Flag(help: "Take the key away.")
+  @Flag(help: "Remove the key.")
   var remove = false
 
   @Flag(help: "Print what would change as a diff, and write nothing.")

@@ -8,10 +8,11 @@ struct SliceCommand: ParsableCommand {
     commandName: "slice",
     abstract: "Make a theme from finished pictures of a popover.",
     discussion: """
-      Finds outline, shadow, arrow and what of the frame can be stretched or tiled, makes the smallest \
-      art and a theme.yaml that says where each number came from, draws the pictures again and \
-      compares. The background has to be transparent. Pictures of one popover at several scales are \
-      given together, and so are pictures with the arrow on other sides.
+      Finds outline, shadow, arrow, and the parts of the frame that can be stretched or tiled. \
+      Makes the smallest art and a theme.yaml that says where each number came from, draws the \
+      pictures again and compares them. The background must be transparent. Pictures of one \
+      popover at several scales are given together, and so are pictures with the arrow on other \
+      sides.
 
         popframe slice card.png card@2x.png -o Card
         popframe slice card.png --content 20,30,200,120 --check
@@ -28,7 +29,7 @@ struct SliceCommand: ParsableCommand {
   @Option(
     name: .customLong("frame"),
     help: ArgumentHelp(
-      "A picture that is a frame already: propose its caps.", valueName: "frame.png"),
+      "A picture of a frame alone: propose its caps.", valueName: "frame.png"),
     completion: .file(extensions: ["png"]))
   var frame: String?
 
@@ -46,7 +47,7 @@ struct SliceCommand: ParsableCommand {
   @Option(
     name: .customLong("tolerance"),
     help: ArgumentHelp(
-      "How far columns may differ where none are equal, in levels.", valueName: "n"))
+      "How far columns may differ if none are equal, in levels.", valueName: "n"))
   var tolerance = 4
 
   @Option(
@@ -57,7 +58,8 @@ struct SliceCommand: ParsableCommand {
 
   @Option(
     name: .customLong("content"),
-    help: ArgumentHelp("Where content is, in points; it is not looked at.", valueName: "x,y,w,h"))
+    help: ArgumentHelp(
+      "The rectangle of the content, in points; it is ignored.", valueName: "x,y,w,h"))
   var content: SliceContent?
 
   @Flag(name: .customLong("check"), help: "Print what would be made, and write nothing.")
@@ -108,7 +110,7 @@ struct SliceCommand: ParsableCommand {
   }
 }
 
-/// What becomes of the shadow, as the option takes it.
+/// What happens to the shadow: the values of the option.
 enum SliceShadow: String, ExpressibleByArgument, CaseIterable, Sendable {
   case auto, keep
 

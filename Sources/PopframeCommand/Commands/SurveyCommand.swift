@@ -7,7 +7,8 @@ internal import Popovers
 struct SurveyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "survey",
-    abstract: "Try a theme everywhere on devices: where its arrow misses and content is cut.",
+    abstract: "Try a theme at many places of devices: where does its arrow miss, where is "
+      + "content cut?",
     discussion: """
       Places popovers at sources on a grid, for every content of the theme's previews, larger text, the \
       keyboard and both reading directions, as popovers (--adaptive none). Says for each device how many \
@@ -72,7 +73,7 @@ struct SurveyCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("max-cut"), parsing: .unconditional,
-    help: ArgumentHelp("How many may be cut, likewise.", valueName: "N|N%"))
+    help: ArgumentHelp("How many placements may be cut, in the same form.", valueName: "N|N%"))
   var maxCut: String?
 
   func run() async throws {

@@ -47,14 +47,15 @@ struct TestCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Run only cases whose name has this text in it, or matches it as a whole where it has * (any "
-        + "characters) or ? (one).", valueName: "pattern"))
+      "Run only cases whose name contains this text. With * (any characters) or ? (one "
+        + "character) the whole name must match.", valueName: "pattern"))
   var filter: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What becomes a reference: never, missing (what has none), failed (what differs, too) or all.",
+      "Which pictures become references: never, missing (those without one), failed (also those "
+        + "that differ) or all.",
       discussion: "Default: missing, and never where the variable CI is set.", valueName: "mode"),
     completion: .words(of: RecordMode.self))
   var record: String?
@@ -62,8 +63,8 @@ struct TestCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Run one of several equal parts of all cases; popframe merge joins the reports. auto takes what "
-        + "the CI engine says.",
+      "Run one of several equal parts of all cases; popframe merge joins the reports. auto uses "
+        + "the numbers of the CI engine.",
       valueName: "I/N"))
   var shard: String?
 
@@ -79,8 +80,8 @@ struct TestCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A YAML file of tolerances and ignored areas for some cases, each with a reason and, if you "
-        + "like, the last day it counts.", valueName: "file"),
+      "A YAML file of tolerances and ignored areas for some cases, each with a reason and, if "
+        + "you like, a last day.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var tolerances: String?
 

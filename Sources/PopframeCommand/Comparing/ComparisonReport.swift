@@ -1,24 +1,24 @@
 internal import PopframeKit
 
-/// What `compare` says about its results: text, JSON, messages, and the exit status.
+/// The output of `compare`: text, JSON, messages, and the exit status.
 struct ComparisonReport {
   private let results: [FileComparison]
   private let isFolder: Bool
 
-  /// - Parameter isFolder: Whether two folders were compared, rather than two files.
+  /// - Parameter isFolder: Whether two folders were compared and not two files.
   init(_ results: [FileComparison], isFolder: Bool) {
     self.results = results
     self.isFolder = isFolder
   }
 
-  /// How all comparisons together ended: an error goes before a difference.
+  /// The outcome of all comparisons together: an error has priority over a difference.
   private var outcome: FileComparison.Outcome {
     if results.contains(where: { $0.outcome == .error }) { return .error }
     return results.map(\.outcome).first { $0 != .equal }.map { isFolder ? .different : $0 }
       ?? .equal
   }
 
-  /// What belongs on standard error, each once: a file may be compared with itself.
+  /// The messages for standard error, each once: a file may be compared with itself.
   var messages: [String] {
     var messages: [String] = []
     for message in results.flatMap(\.failures).map(\.description)
@@ -28,7 +28,7 @@ struct ComparisonReport {
     return messages
   }
 
-  /// The exit status: of several reasons the one that ranks highest.
+  /// The exit status: of several, the one with the highest rank.
   var status: ExitStatus {
     var statuses = results.flatMap(\.failures).map { ExitStatus($0) }
     if results.contains(where: { $0.outcome != .equal }) { statuses.append(.different) }
@@ -45,7 +45,8 @@ struct ComparisonReport {
     ])
   }
 
-  /// What people read; standard error has said what could not be compared. `nil` when that is all.
+  /// The text for people; pairs that could not be compared are on standard error. `nil` if there
+  /// are no others.
   var text: String? {
     guard isFolder else { return results.first { $0.outcome != .error }?.text }
     let notEqual = results.filter {

@@ -4,7 +4,7 @@ internal import PopframeKit
 internal import ThemeTree
 
 extension FileComparison {
-  /// One comparison for people: a heading, and what is worth knowing about the difference.
+  /// One comparison as text: a heading, and facts about the difference.
   var text: String {
     let heading = "\(name.printable): \(headline)"
     let rows = details

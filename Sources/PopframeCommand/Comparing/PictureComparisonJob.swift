@@ -2,12 +2,12 @@ internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
 
-/// What `compare` has been asked to do.
+/// The job of `compare`.
 struct PictureComparisonJob {
   let expected: String
   let actual: String
   var options = ComparisonOptions.exact
-  /// What `--diff` says.
+  /// The value of `--diff`.
   var difference: String?
   var printsJSON = false
   /// The folder of a report.
@@ -15,7 +15,7 @@ struct PictureComparisonJob {
   /// What else is written.
   var documents: RunDocuments?
 
-  /// Compares, and tells the result; throws unless everything is equal.
+  /// Compares, and prints the result; throws unless everything is equal.
   nonisolated(nonsending) func run() async throws {
     try begin()
     do { try await compareAll() } catch let error as Finished { throw error } catch {
@@ -24,7 +24,7 @@ struct PictureComparisonJob {
     }
   }
 
-  /// Takes away what an earlier run has left, before anything can fail.
+  /// Removes the output of an earlier run, before anything can fail.
   private func begin() throws {
     let report = report.map { ReportFolder($0) }
     for path in [expected, actual] {
@@ -40,7 +40,8 @@ struct PictureComparisonJob {
     try documents?.begin(unfinished)
   }
 
-  /// Whether anybody asks when this was, and of which commit: not where two files are compared a thousand times.
+  /// Whether time and commit are needed: finding them takes time, which matters if two files are
+  /// compared a thousand times.
   private var isReported: Bool { report != nil || documents?.files.isEmpty == false }
 
   private var unfinished: TestRun {
@@ -100,8 +101,8 @@ struct PictureComparisonJob {
 extension PictureComparisonJob {
   /// Recognises `popframe compare EXPECTED ACTUAL`, without any option; `nil` for everything else.
   ///
-  /// Test scripts run this line over and over. ArgumentParser looks at every command and every option
-  /// there is, which takes longer than comparing two files that are equal.
+  /// Test scripts run this line very often. ArgumentParser looks at every command and every option,
+  /// which takes longer than comparing two equal files.
   init?(plain arguments: [String]) {
     guard arguments.count == 3, arguments[0] == "compare",
       !arguments[1].hasPrefix("-"), !arguments[2].hasPrefix("-")

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Popovers
 
-/// The options of a popover that is drawn alone. Where one is placed in a container, placing decides
-/// both: there they are read only to say so.
+/// The options of a popover that is drawn alone. For a placed popover, placement decides both; then
+/// they are read only to report that.
 struct AloneOptions: ParsableArguments {
   @Option(Setting.offset) var offset: String?
   @Option(Setting.canvas) var canvas: String?

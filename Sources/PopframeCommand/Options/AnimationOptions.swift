@@ -6,8 +6,8 @@ struct AnimationOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "What changes from the first frame to the last: source=X,Y,W,H:X,Y,W,H, keyboard=H:H, "
-        + "container=WxH:WxH, content=WxH:WxH:…, or navigation=WxH:WxH:… (a navigation controller's: "
-        + "the width follows, the height only grows); may be given for each.",
+        + "container=WxH:WxH, content=WxH:WxH:…, or navigation=WxH:WxH:… (a navigation controller: "
+        + "the width follows, the height only grows). Can be given once for each.",
       valueName: "key=from:to"))
   var animate: [String] = []
 

@@ -2,7 +2,7 @@ internal import Imaging
 internal import PopframeKit
 internal import Popovers
 
-/// What `--animate` and `--frames` say.
+/// The values of `--animate` and `--frames`.
 struct AnimationRequest {
   let changes: [PlacementChange]
   let frameCount: Int
@@ -35,7 +35,7 @@ struct AnimationRequest {
     frameCount = try Self.frameCount(options.frames)
   }
 
-  /// A place as it is in the first frame, so that it need not be said twice.
+  /// A place with the values of the first frame, so that they need not be given twice.
   func begun(_ place: PlacementSettings) -> PlacementSettings {
     changes.reduce(place) { $1.place($0, inFrame: 0, of: frameCount) }
   }

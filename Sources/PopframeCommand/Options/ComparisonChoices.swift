@@ -3,8 +3,8 @@ internal import Imaging
 internal import PixelDiff
 internal import Popovers
 
-/// The options that say what counts as a difference, and how much of it may be: the same for every
-/// command that compares.
+/// The options for what counts as a difference and how much may differ: the same for every command
+/// that compares.
 struct ComparisonChoices: ParsableArguments {
   @Option(
     name: .customLong("channel-tolerance"), parsing: .unconditional,
@@ -16,7 +16,7 @@ struct ComparisonChoices: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Compare as the eye does, by pixelmatch's measure: a threshold of 0 to 1, usually 0.1.",
+      "Compare perceptually, by pixelmatch's measure: a threshold of 0 to 1, usually 0.1.",
       valueName: "T"))
   var perceptual: String?
 
@@ -39,19 +39,21 @@ struct ComparisonChoices: ParsableArguments {
   @Option(
     name: .customLong("max-density"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pixels may differ in any window: 3/8 is 3 of any 8x8.", valueName: "N/K"))
+      "How many pixels may differ in any window: 3/8 means 3 in any window of 8x8.",
+      valueName: "N/K"))
   var maxDensity: String?
 
   @Option(
     name: .customLong("expect-at-least"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Fail when fewer pixels differ: then the tolerance can go.", valueName: "N"))
+      "Fail if fewer pixels differ, because then the tolerance is no longer needed.", valueName: "N"
+    ))
   var expectAtLeast: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A rectangle in pixels that is not looked at; may be given several times.",
+      "A rectangle in pixels that is not compared; can be given several times.",
       valueName: "X,Y,W,H"))
   var ignore: [String] = []
 }

@@ -14,7 +14,7 @@ struct PageOptions: ParsableArguments {
   /// Whether one of them is given.
   var isUsed: Bool { port != nil || open }
 
-  /// The options as they are handed on.
+  /// The options for the program that serves the page.
   func arguments() throws(UsageError) -> [String] {
     var arguments: [String] = []
     if let port {

@@ -1,12 +1,12 @@
-/// Options as they stand on a command line that needs no parser: whole names, each once, and its value
-/// behind it.
+/// The options of a command line that needs no parser: each option once, with its complete name,
+/// followed by its value.
 struct PlainOptions {
   private var texts: [String: String] = [:]
 
   /// Whether all have been taken.
   var isEmpty: Bool { texts.isEmpty }
 
-  /// - Returns: `nil` where anything else is found: a positional argument, `--name=value`, a flag, an
+  /// - Returns: `nil` if there is anything else: a positional argument, `--name=value`, a flag, an
   ///   option twice, one without a value, or a value that could be an option.
   init?(_ arguments: ArraySlice<String>) {
     var rest = arguments
@@ -18,10 +18,10 @@ struct PlainOptions {
     }
   }
 
-  /// The value of an option, which counts as read from now on; `nil` where it was not given.
+  /// Removes an option and returns its value; `nil` if it was not given.
   mutating func take(_ name: String) -> String? { texts.removeValue(forKey: name) }
 
-  /// A dash begins a number or stands for standard input and output, else an option.
+  /// A dash begins a number, or means standard input or output; otherwise it begins an option.
   private static func isValue(_ text: String) -> Bool {
     guard text.utf8.first == UInt8(ascii: "-"), let next = text.utf8.dropFirst().first else {
       return true

@@ -11,7 +11,8 @@ struct ReportOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Write what run.json has to another file, too; - is standard output.", valueName: "file|-"),
+      "Also write the content of run.json to another file; - is standard output.",
+      valueName: "file|-"),
     completion: .file(extensions: ["json"]))
   var json: String?
 
@@ -24,7 +25,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Write Markdown with crops of what differs, for a pull request; - is standard output.",
+      "Write Markdown with pictures of the differences, for a pull request; - is standard output.",
       valueName: "file|-"), completion: .file(extensions: ["md"]))
   var markdown: String?
 

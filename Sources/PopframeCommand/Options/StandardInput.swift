@@ -3,13 +3,13 @@ internal import PopframeKit
 
 /// Standard input, which `-` means where one file is read.
 enum StandardInput {
-  /// What messages call it, as compilers do.
+  /// Its name in messages, as in compilers.
   static let name = "<stdin>"
 
   /// A path at which the system has it, for files that stand alone.
   static let path = "/dev/stdin"
 
-  /// The path that an argument means.
+  /// The path of an argument.
   static func path(for argument: String) -> String { argument == "-" ? path : argument }
 
   /// All bytes up to the end, and one more than the limit at most.
@@ -36,7 +36,8 @@ enum StandardInput {
 }
 
 extension SceneSource {
-  /// What a theme or scene argument means: a path, a shipped theme's name, or `-` for standard input.
+  /// Creates the source for a theme or scene argument: a path, a shipped theme's name, or `-` for
+  /// standard input.
   init(argument: String) throws(PopframeError) {
     if argument == "-" {
       self = .text(

@@ -19,7 +19,7 @@ extension Shard {
     ("JOB_COMPLETION_INDEX", "JOB_COMPLETIONS", 0),
   ]
 
-  /// What the engine says that runs us; all cases where none says anything.
+  /// The shard that the CI engine's variables give; all cases if there are none.
   private init(ofEngine option: String) throws(UsageError) {
     for (index, count, first) in Self.variables {
       guard let place = Environment.value(of: index), let total = Environment.value(of: count),
@@ -30,7 +30,7 @@ extension Shard {
       else {
         throw UsageError("\(option) auto: \(index)=\(place) is no shard of \(count)=\(total)")
       }
-      // Bazel asks whoever can be sharded to say so.
+      // Bazel requires this file from programs that support sharding.
       if let status = Environment.value(of: "TEST_SHARD_STATUS_FILE"), index == "TEST_SHARD_INDEX" {
         try? SavedFiles.write([(PathName(status), [])])
       }

@@ -2,10 +2,10 @@ internal import ArgumentParser
 internal import PopframeKit
 internal import ThemeTree
 
-/// What an error means to whoever started the process.
+/// The messages and the exit status of an error.
 struct Failure: Equatable {
   let status: ExitStatus
-  /// What to say, one or more lines each; nothing where everything has been said already.
+  /// The messages, one or more lines each; none if everything was already printed.
   let messages: [String]
 
   init(status: ExitStatus, messages: [String]) {
@@ -13,7 +13,7 @@ struct Failure: Equatable {
     self.messages = messages
   }
 
-  /// `nil` for the errors of ArgumentParser, which knows best how to show them.
+  /// `nil` for the errors of ArgumentParser, which prints them itself.
   init?(_ error: any Error) {
     switch error {
     case PopframeError.decided(let setting, let reason):
@@ -25,7 +25,7 @@ struct Failure: Equatable {
     case let error as Unavailable:
       self.init(status: .unavailable, messages: [error.message])
     case let error as StandardOutput.Failure:
-      // Whoever closed the pipe (`| head`) does not want to hear of it.
+      // A closed pipe (`| head`) is not reported.
       let message = "standard output: error: \(error.reason)"
       self.init(status: .cannotWrite, messages: error.isBrokenPipe ? [] : [message])
     case let error as Finished:

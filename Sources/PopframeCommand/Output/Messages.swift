@@ -4,7 +4,7 @@ internal import ThemeTree
 
 /// Standard error: messages, warnings and progress.
 struct Messages: Sendable {
-  /// Whether a person reads along.
+  /// Whether standard error is a terminal.
   let isTerminal: Bool
   /// Whether words may be coloured.
   let isColored: Bool
@@ -29,12 +29,12 @@ struct Messages: Sendable {
   /// How much is said during a run.
   @TaskLocal static var verbosity = Verbosity.normal
 
-  /// Prints what is pleasant to know: what was written, what is done next.
+  /// Prints information: what was written, what is done next.
   func note(_ message: String) {
     if Self.verbosity != .quiet { print(message) }
   }
 
-  /// Prints what only `-v` asks for.
+  /// Prints details, only with `-v`.
   func detail(_ message: String) {
     if Self.verbosity == .verbose { print(message) }
   }
@@ -48,7 +48,7 @@ struct Messages: Sendable {
     write(colored(lines.map { String($0).printable }.joined(separator: "\n")) + "\n")
   }
 
-  /// Writes without a line's end. There is nobody to tell when standard error fails.
+  /// Writes without a line end. If standard error fails, that cannot be reported.
   func write(_ text: String) {
     fputs(text, stderr)
     fflush(stderr)

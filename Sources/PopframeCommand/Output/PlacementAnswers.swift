@@ -2,13 +2,13 @@ internal import Imaging
 internal import PopframeKit
 internal import Popovers
 
-/// What `place` is asked beside the place itself.
+/// Additional questions to `place`.
 struct PlacementQuestions {
   /// Whether the JSON says what taps do.
   let hits: Bool
   /// Where the map of taps goes.
   let hitMap: String?
-  /// A popover that was seen, and where its arrow pointed.
+  /// The observed popover and its arrow.
   let observed: (popover: Rect, arrow: ArrowDirection?)?
   /// The system in whose code the request is printed.
   let language: PlacementLanguage?

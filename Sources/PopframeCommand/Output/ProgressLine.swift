@@ -1,5 +1,4 @@
-/// How far a long piece of work is: a bar that moves on a terminal, nothing elsewhere, where the
-/// lines before and after it have to do.
+/// The progress of a long task: a bar on a terminal, nothing elsewhere.
 struct ProgressLine {
   private let messages: Messages
   private let title: String
@@ -9,7 +8,7 @@ struct ProgressLine {
   /// Characters of the bar.
   private static let width = 30
 
-  /// - Parameter announcement: What is said instead where nobody sees a bar move.
+  /// - Parameter announcement: A message that is printed instead if there is no terminal.
   init(
     _ title: String, total: Int, announcement: String? = nil, messages: Messages = .standard
   ) {
@@ -19,13 +18,13 @@ struct ProgressLine {
     if let announcement, !messages.isTerminal { messages.note("\(title): \(announcement)") }
   }
 
-  /// Shows that so many pieces are done; returns early when nothing visible has changed.
+  /// Shows the number of finished pieces; returns early if nothing visible has changed.
   mutating func update(_ done: Int) {
     guard messages.isTerminal, Messages.verbosity != .quiet, total > 0, done != shown else {
       return
     }
     shown = done
-    // A line that wraps could not be taken away again.
+    // A line that wraps could not be removed again.
     let room = (messages.width ?? 80) - 1
     let count = "\(done)/\(total)"
     let title = String(title.prefix(max(0, room - count.count - 2)))
@@ -38,7 +37,7 @@ struct ProgressLine {
     messages.write("\r\(title) \(bar) \(count)")
   }
 
-  /// Takes the bar away again.
+  /// Removes the bar.
   mutating func clear() {
     guard messages.isTerminal, shown >= 0 else { return }
     shown = -1

@@ -1,7 +1,7 @@
 internal import PopframeKit
 internal import ThemeTree
 
-/// Where the results of a run go, and how they are said.
+/// Writes and prints the results of a run.
 struct ReportOutput {
   let report: ReportFolder
   private let documents: RunDocuments
@@ -14,7 +14,7 @@ struct ReportOutput {
     report = ReportFolder(options.report)
   }
 
-  /// Fails when a document would be written over something that the run reads.
+  /// Fails if a document would overwrite a file that the run reads.
   func check(
     _ selection: CaseSelection, references: String, tolerances: String?
   ) throws(PopframeError) {
@@ -28,14 +28,13 @@ struct ReportOutput {
     }
   }
 
-  /// Takes away what an earlier run has left, and leaves a run that has not come to its end in its
-  /// place, before anything can fail.
+  /// Replaces the output of an earlier run by that of an unfinished run, before anything can fail.
   func begin(references: String) throws {
     try report.discardLastRun()
     try documents.begin(Self.unfinished(references: references))
   }
 
-  /// The same before shards are joined, whose reports are left alone.
+  /// The same before shards are joined; their reports are not changed.
   func begin(joining shards: [ReportFolder]) throws {
     func identity(_ path: PathName) -> FileStatus.Identity? { try? FileStatus(of: path).identity }
     let records = shards.compactMap { identity($0.file(ReportFolder.runName)) }
@@ -51,7 +50,7 @@ struct ReportOutput {
     try documents.begin(Self.unfinished(references: ""))
   }
 
-  /// Says in all documents why a run could not start.
+  /// Writes into all documents why a run could not start.
   func fail(_ error: any Error, references: String = "") {
     documents.fail(error, Self.unfinished(references: references))
   }
@@ -63,8 +62,8 @@ struct ReportOutput {
   /// How many failures are described in full; the report has all of them.
   private static let describedFailures = 20
 
-  /// Writes the report and everything that was asked for, the record of the run last, and says what
-  /// the run found.
+  /// Writes the report and all requested documents, the record of the run last, and prints the
+  /// results.
   func write(_ run: TestRun) throws {
     try HTMLReport(run: run, folder: report.path).write()
     try documents.write(run)
@@ -83,7 +82,7 @@ struct ReportOutput {
   /// How many lines of a kind are printed; the report has all of them.
   private static let listedLines = 100
 
-  /// Prints lines that a report may have brought along: none of them becomes two.
+  /// Prints lines that may come from a report; each stays on one line.
   private static func list(_ lines: [String], _ what: String) {
     for line in lines.prefix(listedLines) { Messages.standard.print(line.printable) }
     let rest = lines.count - listedLines

@@ -1,13 +1,13 @@
 internal import LibC
 internal import PopframeKit
 
-/// The documents that are asked for beside a report, and annotations.
+/// The documents that are requested in addition to a report, and annotations.
 struct RunDocuments {
   private let documents: [Document]
   private let annotates: Bool
   private let report: String?
 
-  /// A document that was asked for.
+  /// A requested document.
   private struct Document {
     let format: RunReportFormat
     /// `nil` for standard output.
@@ -49,8 +49,8 @@ struct RunDocuments {
   /// Whether standard output carries one of the documents.
   var takeStandardOutput: Bool { documents.contains { $0.file == nil } }
 
-  /// Puts a run that has not come to its end in the place of what an earlier run has left, so that
-  /// nobody takes that for this one's. A file that is none of ours stays as it is.
+  /// Replaces the documents of an earlier run by those of an unfinished run, so that they are not
+  /// taken for this run's. Other files are not changed.
   func begin(_ run: TestRun) throws {
     for document in documents {
       if let file = document.file, Self.isOurs(file) {
@@ -59,8 +59,8 @@ struct RunDocuments {
     }
   }
 
-  /// Says in all documents why a run could not start. The reason itself has to be said, whatever becomes of
-  /// the documents.
+  /// Writes into all documents why a run could not start. Errors of writing are ignored, because
+  /// the reason itself must be reported.
   func fail(_ error: any Error, _ run: TestRun) {
     var run = run
     run.problems =
@@ -82,7 +82,7 @@ struct RunDocuments {
 
   /// Whether a file begins as one of our documents.
   private static func isOurs(_ file: PathName) -> Bool {
-    // Opening a pipe would wait for whoever writes into it.
+    // Opening a pipe would wait for its writer.
     guard (try? FileStatus(of: file).kind) == .file, let stream = fopen(file.cString, "r") else {
       return false
     }
@@ -128,7 +128,8 @@ struct RunDocuments {
   func annotate(_ run: TestRun) throws {
     guard annotates else { return }
     for line in GitHubAnnotations(run, folder: report ?? ReportFolder.standardPath).lines {
-      // GitHub reads commands from both streams; a document that was asked for has the output alone.
+      // GitHub reads commands from both streams; a requested document must be alone on standard
+      // output.
       if takeStandardOutput {
         Messages.standard.write(line + "\n")
       } else {
@@ -140,7 +141,7 @@ struct RunDocuments {
     }
   }
 
-  /// Adds to a file that other steps write into, too.
+  /// Appends to a file into which other steps also write.
   private func append(_ text: String, to path: String) {
     guard let file = fopen(path, "a") else { return }
     fputs(text, file)

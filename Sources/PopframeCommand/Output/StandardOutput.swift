@@ -1,7 +1,7 @@
 internal import LibC
 internal import ThemeTree
 
-/// Standard output, which carries what was asked for and nothing else; every write is checked.
+/// Standard output, for requested output only; every write is checked.
 enum StandardOutput {
   /// Why nothing more can be written.
   struct Failure: Error, Equatable {

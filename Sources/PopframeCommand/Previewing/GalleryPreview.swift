@@ -5,10 +5,10 @@ internal import ThemeTree
 struct GalleryPreview {
   private let subjects: PreviewSubjects
   private let output: String
-  /// What each theme was when its gallery was written, by its file.
+  /// The state of each theme when its gallery was written, by its file.
   private var readings: [String: ThemeReading] = [:]
   private var findings: [String: [Diagnostic]] = [:]
-  /// What each folder of scenes looked like when its gallery was written.
+  /// A hash of each folder of scenes when its gallery was written.
   private var drawnScenes: [String: Sha256] = [:]
   private let messages = Messages.standard
 
@@ -22,14 +22,14 @@ struct GalleryPreview {
 
   /// Writes what has changed, and says how long that took.
   ///
-  /// What is wrong with a theme is said, and its last gallery stays. Throws only when nothing can be
-  /// written.
+  /// If a theme has errors, they are reported and its last gallery stays. Throws only if nothing
+  /// can be written.
   mutating func update() async throws(PopframeError) {
     let clock = ContinuousClock()
     let start = clock.now
     var cells: Int?
     let themes = subjects.themes()
-    // Galleries lie side by side; the second of a name would be written over the first.
+    // Galleries are in one folder, so a second one with the same name would overwrite the first.
     var names: Set<String> = []
     for subject in themes {
       let reading = ThemeReading(file: subject.file)

@@ -20,7 +20,7 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
-  /// Which status wins when several hold: what ranks highest has to be dealt with first.
+  /// The rank of a status: if there are several, the one with the highest rank is used.
   var rank: Int {
     let rising: [ExitStatus] = [
       .success, .different, .missingInput, .badInput, .usage, .unavailable, .cannotWrite, .defect,

@@ -1,4 +1,4 @@
-/// A command has said all that there is to say, and ends with a status that is not success.
+/// The end of a command that has printed everything, with a status other than success.
 struct Finished: Error, Equatable {
   let status: ExitStatus
 }

@@ -1,11 +1,11 @@
 internal import PopframeKit
 
-/// What `render` has been asked to do.
+/// The job of `render`.
 struct RenderJob {
-  /// What a theme or a scene is called on the command line.
+  /// The theme or scene on the command line.
   let theme: String
   let texts: SettingTexts
-  /// What `-o` says.
+  /// The value of `-o`.
   let output: String?
 
   /// Draws the pictures, then writes all of them.
@@ -38,8 +38,8 @@ extension RenderJob {
   /// option once, by its whole name, its value behind it. `nil` for everything else, mistakes included,
   /// which ArgumentParser reads and explains.
   ///
-  /// ArgumentParser looks at every option of the command before it reads the first, which takes longer
-  /// than drawing a small popover.
+  /// ArgumentParser prepares every option of the command before it reads the first one, which takes
+  /// longer than drawing a small popover.
   init?(plain arguments: [String]) {
     guard arguments.count > 1, arguments[0] == "render", !arguments[1].hasPrefix("-"),
       var options = PlainOptions(arguments[2...])

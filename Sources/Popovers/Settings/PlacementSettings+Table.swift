@@ -4,13 +4,13 @@ extension Setting where Root == PlacementSettings {
   package static var container: Setting {
     Setting(
       "container", \.container, .size, "WxH",
-      "Size of what the popover lives in, in points. Default: the host's own.")
+      "The size of the container, in points. Default: the host's own.")
   }
 
   package static var device: Setting {
     Setting(
       "device", \.device, .device, "name|list",
-      "A device, which says container, scale, safe area and size classes: iphone-15-pro, "
+      "A device, which sets container, scale, safe area and size classes: iphone-15-pro, "
         + "ipad-pro-11-landscape, ipad-9-landscape-half; list prints the table.")
   }
 
@@ -23,8 +23,8 @@ extension Setting where Root == PlacementSettings {
   package static var host: Setting {
     Setting(
       "host", \.host, .host, "name",
-      "Draw the popover in a plain screen: plain, navigation-bar, toolbar, tab-bar, split-view or "
-        + "side-menu.")
+      "Draw the popover on a simple screen: plain, navigation-bar, toolbar, tab-bar, split-view "
+        + "or side-menu.")
   }
 
   package static var preferredPrimaryColumnWidthFraction: Setting {
@@ -56,27 +56,28 @@ extension Setting where Root == PlacementSettings {
   package static var source: Setting {
     Setting(
       "source", \.source, .rect, "X,Y,W,H",
-      "What the popover points at; 0,0 is its size for a point.")
+      "The rectangle that the popover points at; a point has the size 0,0.")
   }
 
   package static var clip: Setting {
     Setting(
       "clip", \.clip, .rect, "X,Y,W,H",
-      "What the source is seen through, such as a scroll view: the visible part counts.")
+      "The visible rectangle around the source, such as a scroll view; only the visible part of "
+        + "the source counts.")
   }
 
   package static var within: Setting {
     Setting(
       "within", \.region, .rect, "X,Y,W,H",
-      "The part of the container that the popover stays within, such as the content of a popover "
-        + "from which it is presented.")
+      "The part of the container in which the popover must stay, such as the content of the "
+        + "popover that presents it.")
   }
 
   package static var obstacles: Setting {
     Setting(
       "obstacles", \.obstacles, .rects, "X,Y,W,H",
-      "What should stay free, such as a popover that is shown already: a direction that covers "
-        + "some of it does not fit; may be given several times.",
+      "An area that should stay free, such as a popover that is already shown: a direction that "
+        + "covers part of it does not fit. Can be given several times.",
       option: "obstacle")
   }
 
@@ -102,7 +103,7 @@ extension Setting where Root == PlacementSettings {
   package static var safeArea: Setting {
     Setting(
       "safeArea", \.safeArea, .insets, "insets",
-      "What bars and corners cover, as {margins}. Default: the host's, else 0.")
+      "The safe area insets, in the form of {margins}. Default: the host's, otherwise 0.")
   }
 
   package static var keyboard: Setting {
@@ -116,7 +117,7 @@ extension Setting where Root == PlacementSettings {
       "policy", \.policy, .word("a policy"), "policy",
       "How a direction is chosen: preference (the first of up, down, left, right that fits and "
         + "hits its source), listed (the same, in the order of {permitted}), largest-area, or flip "
-        + "(the first named, else its opposite). Default: preference.")
+        + "(the first named, otherwise its opposite). Default: preference.")
   }
 
   package static var distance: Setting {
@@ -128,38 +129,38 @@ extension Setting where Root == PlacementSettings {
   package static var overlapSource: Setting {
     Setting(
       "overlapSource", \.overlapsSource, .flag, "",
-      "Cover the source rather than cut the popover (UIKit's canOverlapSourceViewRect).")
+      "Cover the source instead of cutting the popover (UIKit's canOverlapSourceViewRect).")
   }
 
   package static var edge: Setting {
     Setting(
       "edge", \.shifts, .shift, "edge",
-      "What happens when the arrow would miss: theme (what the theme's arrow.edge says), or shift "
-        + "(the popover moves, as far as the margins let it). Default: theme.")
+      "What happens if the arrow would miss: theme (as the theme's arrow.edge says), or shift "
+        + "(the popover moves, as far as the margins permit). Default: theme.")
   }
 
   package static var minimumContent: Setting {
     Setting(
       "minimumContent", \.minimumContent, .room, "WxH",
-      "What is left of the content at least. Default: 0x0.")
+      "The smallest size of the content. Default: 0x0.")
   }
 
   package static var alignment: Setting {
     Setting(
       "alignment", \.alignment, .word("an alignment"), "alignment",
-      "What is brought into line with the source: start, center or end. Default: center.")
+      "Which edges or middles are aligned with the source: start, center or end. Default: center.")
   }
 
   package static var layoutDirection: Setting {
     Setting(
       "layoutDirection", \.layoutDirection, .word("a layout direction"), "direction",
-      "ltr, or rtl, which turns start and end round and mirrors the host. Default: ltr.")
+      "ltr, or rtl, which exchanges start and end and mirrors the host. Default: ltr.")
   }
 
   package static var uikitSizes: Setting {
     Setting(
       "uikitSizes", \.holdsUIKitSizes, .flag, "",
-      "Hold the content's width in 320 to 600, and make it 320x1100 where none is given.")
+      "Limit the content's width to 320 to 600, and use 320x1100 if no size is given.")
   }
 
   package static var sizeClass: Setting {
@@ -177,8 +178,8 @@ extension Setting where Root == PlacementSettings {
   package static var adaptive: Setting {
     Setting(
       "adaptive", \.adaptation, .word("an adaptation"), "adaptation",
-      "What a presentation becomes where a size class is compact, without the theme: sheet or "
-        + "fullscreen; or none to stay a popover. Default: sheet.")
+      "What replaces the popover if a size class is compact, without the theme: sheet or "
+        + "fullscreen; none keeps the popover. Default: sheet.")
   }
 
   package static var detent: Setting {
@@ -192,27 +193,28 @@ extension Setting where Root == PlacementSettings {
       "dim", \.dim,
       .number(
         .between(0, 1), expecting: "give a number from 0 (nothing) to 1 (black)", in: 0...1), "F",
-      "How much black lies over what is below, 0 to 1. Default: 0.")
+      "The opacity of the black over everything below the popover, 0 to 1. Default: 0.")
   }
 
   package static var backdrop: Setting {
     Setting(
       "backdrop", \.backdrop, .picture, "file",
-      "A PNG file, such as a screenshot, that is scaled to the container and lies below.")
+      "A PNG file, such as a screenshot, that is scaled to the container and drawn below the "
+        + "popover.")
   }
 
   package static var modal: Setting {
     Setting(
       "modal", \.isModal, .flag, "",
-      "Taps outside the popover are swallowed, for {hits} and {hitMap}.",
+      "Taps outside the popover are ignored, for {hits} and {hitMap}.",
       isKey: false)
   }
 
   package static var passthrough: Setting {
     Setting(
       "passthrough", \.passthrough, .passthrough, "anchor|X,Y,W,H",
-      "A view behind that gets its taps: an anchor of the host, or X,Y,W,H; may be given several "
-        + "times. The bar of a bar button always does.",
+      "A view behind the popover that receives its taps: an anchor of the host, or X,Y,W,H; can "
+        + "be given several times. The bar of a bar button always receives them.",
       isKey: false)
   }
 

@@ -42,27 +42,27 @@ extension Setting where Root == RenderSettings {
   package static var canvas: Setting {
     Setting(
       "canvas", \.canvas, .word("a canvas"), "canvas",
-      "How much is drawn: shadow (bounds and all that the shadow needs) or bounds. Default: shadow."
+      "The area of the picture: shadow (bounds and the shadow) or bounds. Default: shadow."
     )
   }
 
   package static var background: Setting {
     Setting(
       "background", \.background, .background, "background",
-      "What lies below: none, a colour such as '#F4F4F2', checker, or a PNG file. Default: none.")
+      "The background: none, a colour such as '#F4F4F2', checker, or a PNG file. Default: none.")
   }
 
   package static var contentImage: Setting {
     Setting(
       "contentImage", \.contentImage, .picture, "file",
-      "A PNG file to show as the content; @2x in its name counts.")
+      "A PNG file to show as the content; @2x in its name sets its scale.")
   }
 
   package static var placeholder: Setting {
     Setting(
       "placeholder", \.placeholder, .placeholder, "words",
-      "A plain drawing to show as the content: text, list, picker or navigation-bar, or a bar over "
-        + "one of them: navigation-bar,list. The bar adds 44 points to the content's height.")
+      "A simple drawing to show as the content: text, list, picker or navigation-bar, or a bar "
+        + "over one of them: navigation-bar,list. The bar adds 44 points to the content's height.")
   }
 
   package static var hostAppearance: Setting {

@@ -4,7 +4,7 @@
   public import Testing
   public import PopframeKit
 
-  /// Expects a popover to look as its reference picture, in Swift Testing.
+  /// Expects that a popover equals its reference picture, in Swift Testing.
   ///
   /// ```swift
   /// @Test func bubble() {
@@ -12,10 +12,10 @@
   /// }
   /// ```
   ///
-  /// The reference of this one is `References/BubbleTests/bubble.down.png` beside the test's file;
-  /// in a folder of references that is chosen it is `down.png`. When they differ, an issue says by
-  /// how much, where the pictures are, and which command accepts the new one; the pictures are
-  /// attached to the test.
+  /// The reference of this example is `References/BubbleTests/bubble.down.png` beside the test's
+  /// file; in a chosen folder of references it is `down.png`. If they differ, an issue says by how
+  /// much, where the pictures are, and which command accepts the new one; the pictures are attached
+  /// to the test.
   ///
   /// - Parameters:
   ///   - subject: What is drawn: a ``PopoverSubject``.
@@ -25,8 +25,8 @@
   ///   - parts: Metrics of single parts of the popover.
   ///   - record: What is recorded. Recording always fails the test.
   ///   - sourceLocation: Where an issue is recorded.
-  ///   - test: The test's name, where none is running: in a detached task.
-  /// - Returns: What was found.
+  ///   - test: The test's name, for code that runs outside a test, such as a detached task.
+  /// - Returns: The result.
   @discardableResult
   public func expectPopover<Subject: PopoverSubject>(
     _ subject: @autoclosure () throws -> Subject, named name: String? = nil,
@@ -52,7 +52,8 @@
   }
 
   extension TestPlace {
-    /// The test that is running, wherever the expectation stands; else the function that it is in.
+    /// The running test, even if the expectation is in a helper; otherwise the function that
+    /// contains it.
     fileprivate init(_ current: Test?, else function: String, at location: SourceLocation) {
       guard let current else {
         self.init(file: location.path, test: function)

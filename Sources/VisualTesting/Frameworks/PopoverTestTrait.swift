@@ -8,10 +8,10 @@
   public struct PopoverTestTrait: SuiteTrait, TestTrait, TestScoping {
     let settings: PopoverTestSettings
 
-    /// A suite's settings hold for the suites in it, too.
+    /// A suite's settings also apply to the suites in it.
     public var isRecursive: Bool { true }
 
-    /// Holds around each test once, not around each of its arguments, whose names must differ.
+    /// Applies once around each test, not around each of its arguments, whose names must differ.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> PopoverTestTrait? {
       test.isSuite || testCase != nil ? nil : self
     }
@@ -33,7 +33,7 @@
     /// struct BubbleTests { … }
     /// ```
     ///
-    /// What is left out stays as it is outside. See ``PopoverTestSettings`` for what each says.
+    /// Settings that are left out do not change. See ``PopoverTestSettings`` for what each says.
     public static func popovers(
       references: String? = nil, record: RecordMode? = nil, options: ComparisonOptions? = nil,
       parts: [PopoverPart: ComparisonMetric]? = nil, report: String? = nil

@@ -7,7 +7,7 @@
   public import PopframeKit
   internal import XCTest
 
-  /// Asserts that a popover looks as its reference picture, in XCTest.
+  /// Asserts that a popover equals its reference picture, in XCTest.
   ///
   /// ```swift
   /// func testBubble() {
@@ -15,8 +15,8 @@
   /// }
   /// ```
   ///
-  /// The reference of this one is `References/BubbleTests/testBubble.down.png` beside the test's
-  /// file; in a folder of references that is chosen it is `down.png`. When they differ, the failure
+  /// The reference of this example is `References/BubbleTests/testBubble.down.png` beside the
+  /// test's file; in a chosen folder of references it is `down.png`. If they differ, the failure
   /// says by how much, where the pictures are, and which command accepts the new one; on Apple's
   /// systems the pictures are attached to the test.
   ///
@@ -30,7 +30,7 @@
   ///   - file: The test's file.
   ///   - test: The test's name.
   ///   - line: The line of the failure.
-  /// - Returns: What was found.
+  /// - Returns: The result.
   @discardableResult
   public func XCTAssertPopover<Subject: PopoverSubject>(
     _ subject: @autoclosure () throws -> Subject, named name: String? = nil,
@@ -52,8 +52,8 @@
   }
 
   #if canImport(Darwin)
-    /// Attaches pictures to the test that is running on the main thread; a test on another one
-    /// cannot be asked for its activity.
+    /// Attaches pictures to the test that is running on the main thread; the activity of a test on
+    /// another thread is not available.
     private func attach(_ pictures: [PopoverVerification.Picture]) {
       guard Thread.isMainThread else { return }
       MainActor.assumeIsolated {

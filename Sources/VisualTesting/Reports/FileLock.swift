@@ -1,12 +1,12 @@
 internal import LibC
 internal import PopframeKit
 
-/// A file that one process at a time holds, and a line of text in it; it is let go when the value
-/// ends, and when the process does.
+/// A file that one process at a time locks, with a line of text in it. The lock ends with the
+/// value, or with the process.
 struct FileLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Waits until nobody else holds the file, which is made where it is missing.
+  /// Waits until no other process has the lock; makes the file if it is missing.
   init(_ path: PathName) throws(PopframeError) {
     descriptor = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -22,14 +22,14 @@ struct FileLock: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// What the file says.
+  /// The text of the file.
   var text: String {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  /// Replaces what the file says.
+  /// Replaces the text of the file.
   func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = ftruncate(descriptor, 0)

@@ -2,16 +2,15 @@ internal import PopframeKit
 
 /// The report on one folder of references, which several processes add to.
 ///
-/// All processes of one `swift test` write into one folder; the first of them clears what an earlier
-/// one left. A lock, the file `.lock`, keeps them apart while they do, and holds the invocation's
-/// key.
+/// All processes of one `swift test` write into one folder; the first of them removes an earlier
+/// report. A lock, the file `.lock`, prevents conflicts, and contains the invocation's key.
 struct SharedReport: Sendable {
   /// Where the report is.
   let place: ReportPlace
   private let invocation: TestInvocation
-  /// Whether no test is left out, so that what none uses is unused.
+  /// Whether no test is left out, so that unused references are known.
   private let isWholeSuite: Bool
-  /// What this process has found, by name.
+  /// The results of this process, by name.
   private var cases: [ExactText: CaseRecord] = [:]
   /// The files that pictures of this process are made from.
   private var inputs: Set<FileStatus.Identity> = []
@@ -61,8 +60,8 @@ extension SharedReport {
 }
 
 extension SharedReport {
-  /// Adds what was found for a picture. What has failed is saved soon, so that it is not lost when
-  /// the process crashes; what passes, in the end.
+  /// Adds the result of a picture. Failures are saved soon, so that they are not lost if the
+  /// process crashes; other results at the end.
   mutating func add(
     _ found: CaseRecord, recording mode: RecordMode, inputs: Set<FileStatus.Identity>
   ) throws(PopframeError) {
@@ -72,13 +71,12 @@ extension SharedReport {
     let now = ContinuousClock.now
     guard !found.outcome.passes, nextSaving.map({ $0 <= now }) ?? true else { return }
     try save()
-    // The whole record is written each time: not more than a twentieth of the time goes into it.
+    // The whole record is written each time, so saving is limited to a twentieth of the time.
     nextSaving = now.advanced(by: now.duration(to: .now) * 20)
   }
 
-  /// Completes the report at the end of the process: the record, and the page where there is
-  /// something to look at. A report that nobody would look into is not begun: everything passes, and
-  /// there is none from before.
+  /// Completes the report at the end of the process: the record, and the page if there are
+  /// failures. If everything passes and there is no earlier report, none is written.
   mutating func finish() throws(PopframeError) {
     let isThere = hasBegun || FileStatus.exists(place.folder.appending(ReportFolder.runName))
     guard isWholeSuite || isThere || hasFailures else { return }
@@ -103,7 +101,7 @@ extension SharedReport {
     if isWholeSuite, FileStatus.exists(PathName(place.references)) {
       let unused = try ReferenceFolder(place.references).unused(
         names: all.keys.map(\.text), inputs: inputs)
-      // Another process knows of pictures that its own are made from.
+      // Another process may know inputs that this one does not.
       let others = earlier.map { Set($0.unused) }
       run.unused = unused.filter { others?.contains($0) ?? true }
     }

@@ -1,10 +1,10 @@
 internal import PopframeKit
 
-/// The folder that relative paths of tests count from: the package of the test's source file.
+/// The folder where relative paths of tests start: the package of the test's source file.
 ///
-/// It is the nearest folder above the file that holds `Package.swift`, else the nearest that holds
-/// `.git`, else the file's own. `swift test` has the same one as its working directory, Xcode has
-/// not.
+/// It is the nearest folder above the file that contains `Package.swift`, otherwise the nearest
+/// that contains `.git`, otherwise the file's own. It is also the working directory of
+/// `swift test`, but not of Xcode.
 public struct PackageFolder: Hashable, Sendable {
   private let absolute: PathName
   /// Whether the folder is the working directory, so that paths in it can be written without it.
@@ -22,7 +22,7 @@ public struct PackageFolder: Hashable, Sendable {
   /// The folder's path; `.` where it is the working directory.
   public var path: String { place.text }
 
-  /// The path that a relative one means; an absolute one stays as it is.
+  /// The path for a relative one; an absolute one is not changed.
   public func path(to path: String) -> String { place.appending(path).text }
 
   /// The same with the folder itself.
@@ -30,7 +30,7 @@ public struct PackageFolder: Hashable, Sendable {
 
   var place: PathName { isCurrent ? PathName(".") : absolute }
 
-  /// A path as it is written in the folder: without it, where it leads into it.
+  /// A path relative to the folder, if it is inside it.
   func shorten(_ path: String) -> String {
     PathName(path).isInside(absolute) ? String(path.dropFirst(absolute.text.count + 1)) : path
   }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// What holds around a test while it runs.
+/// The settings around a running test.
 struct PopoverTestScope: Sendable {
-  /// What was asked for.
+  /// The settings.
   let settings: PopoverTestSettings
-  /// Tells runs of one test apart, where tests are repeated in one process.
+  /// A number that separates the runs of one test that is repeated in one process.
   let number: Int
 
-  /// The innermost scope; nothing is asked for outside of any.
+  /// The innermost scope; outside all scopes, its settings are empty.
   @TaskLocal static var current = PopoverTestScope(settings: PopoverTestSettings(), number: 0)
 
   private init(settings: PopoverTestSettings, number: Int) {
@@ -22,6 +22,6 @@ struct PopoverTestScope: Sendable {
       number: Self.count.add(1, ordering: .relaxed).newValue)
   }
 
-  /// Numbers have to differ in the whole process, whichever thread a scope is opened on.
+  /// Numbers are unique in the process, on all threads.
   private static let count = Atomic<Int>(0)
 }

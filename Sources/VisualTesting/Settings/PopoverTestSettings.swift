@@ -3,28 +3,28 @@ public import PixelDiff
 public import PopframeKit
 public import Popovers
 
-/// How popovers are verified, as far as somebody has said it: `nil` leaves it to whoever comes next.
+/// The settings of verification that are given; `nil` means that the next source decides.
 ///
-/// What an expectation says itself comes first, then the innermost trait or
+/// The settings of an expectation have the highest priority, then the innermost trait or
 /// ``withPopoverTesting(references:record:options:parts:report:_:)`` around it, then the
 /// environment, then the defaults.
 public struct PopoverTestSettings: Equatable, Sendable {
   /// The folder of references; a relative path counts from the package of the test. Default:
   /// `References` beside the test's file.
   public var references: String?
-  /// What is recorded. Default: `$POPFRAME_RECORD`; else nothing where `CI` is set, and what is
-  /// missing elsewhere.
+  /// What is recorded. Default: `$POPFRAME_RECORD`; otherwise nothing if `CI` is set, and missing
+  /// references if it is not.
   public var record: RecordMode?
   /// What counts as a difference, and how much may differ. Default: every pixel counts, exactly.
   public var options: ComparisonOptions?
-  /// Metrics of single parts of the popover; the others have the metric of ``options``, and so has
-  /// a bitmap or a PNG file, of which no part is known.
+  /// Metrics of single parts of the popover; the other parts have the metric of ``options``, and so
+  /// do bitmaps and PNG files, whose parts are not known.
   public var parts: [PopoverPart: ComparisonMetric]?
   /// The folder of reports; a relative path counts from the package of the test. Default:
   /// `$POPFRAME_REPORT`, else `popframe-report`.
   public var report: String?
 
-  /// Creates settings; without any they say nothing.
+  /// Creates settings; by default nothing is given.
   public init(
     references: String? = nil, record: RecordMode? = nil, options: ComparisonOptions? = nil,
     parts: [PopoverPart: ComparisonMetric]? = nil, report: String? = nil

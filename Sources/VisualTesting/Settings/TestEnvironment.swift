@@ -1,7 +1,7 @@
 internal import LibC
 internal import PopframeKit
 
-/// What the environment says about tests of pictures; `nil` where a variable is not set.
+/// The environment variables for tests of pictures; `nil` for those that are not set.
 struct TestEnvironment: Equatable, Sendable {
   /// `POPFRAME_RECORD`: a record mode.
   var record: String?
@@ -9,17 +9,17 @@ struct TestEnvironment: Equatable, Sendable {
   var ci: String?
   /// `POPFRAME_REPORT`: the folder of reports.
   var report: String?
-  /// `POPFRAME_ALL_TESTS`: set where no test is left out, so that what no test uses is known.
+  /// `POPFRAME_ALL_TESTS`: set if no test is left out, so that unused references are known.
   var allTests: String?
-  /// What this process, and the one that has started it, were started with.
+  /// The arguments of this process and of its parent.
   var arguments: [String] = []
 
   /// Whether Swift Testing was asked to repeat tests; it does so in one process.
   var repeatsTests: Bool { arguments.contains("--repetitions") }
 
-  /// What is recorded where the tests do not say so.
+  /// What is recorded if the tests do not set it.
   ///
-  /// A word that is no mode is an error: who mistypes one must not believe that nothing is recorded.
+  /// An unknown mode is an error, so that a typing mistake is noticed.
   var recordMode: RecordMode {
     get throws(TestMistake) {
       guard let record, !record.isEmpty else { return .standard(ci: ci) }
@@ -30,13 +30,13 @@ struct TestEnvironment: Equatable, Sendable {
     }
   }
 
-  /// Whether somebody says that all tests are run, and the arguments do not contradict that.
+  /// Whether the variable says that all tests are run, and the arguments do not contradict it.
   var runsAllTests: Bool {
     let isSaid = allTests.map { !["", "0", "false"].contains($0) } ?? false
     return isSaid && !leavesTestsOut
   }
 
-  /// Whether the arguments choose among the tests.
+  /// Whether the arguments select some of the tests.
   private var leavesTestsOut: Bool {
     let choosing = [
       "--filter", "--skip", "--specifier", "-s", "--disable-xctest", "--disable-swift-testing",

@@ -1,15 +1,15 @@
 internal import LibC
 internal import PopframeKit
 
-/// What tells one `swift test` from the next. It starts several processes, one for XCTest and one
-/// for Swift Testing at least, whose findings belong together.
+/// The identity of one `swift test`. It starts several processes, at least one for XCTest and one
+/// for Swift Testing, whose results belong together.
 struct TestInvocation: Equatable, Sendable {
   /// The same in all processes of one invocation.
   let key: String
 
-  /// The invocation that this process belongs to: Xcode's session, the `swift test` that has started
-  /// the process, or the process itself where something else has, such as a shell, which may start
-  /// the same tests again.
+  /// The invocation that this process belongs to: Xcode's session, the `swift test` that has
+  /// started the process, or the process itself if something else has started it, such as a shell,
+  /// which may start the same tests again.
   static var current: TestInvocation {
     let session = getenv("XCTestSessionIdentifier").map { String(cString: $0) }
     return TestInvocation(
@@ -17,7 +17,7 @@ struct TestInvocation: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - session: What Xcode calls its session; empty outside of Xcode.
+  ///   - session: The name of Xcode's session; empty outside Xcode.
   ///   - parent: The process that has started this one.
   ///   - own: This process.
   init(session: String, parent: RunningProcess, own: RunningProcess) {
@@ -31,13 +31,13 @@ struct TestInvocation: Equatable, Sendable {
   init(key: String) { self.key = key }
 }
 
-/// A process of the system, as far as tests need to tell it from others.
+/// The identity of a process of the system.
 struct RunningProcess: Equatable, Sendable {
   /// Its number.
   let number: pid_t
   /// The name of its program, which the system may have cut.
   var name = ""
-  /// When it began: process numbers come again, in containers always.
+  /// When it began, because process numbers are used again, in containers very often.
   var start = ""
   /// What it was started with; empty where the system does not tell.
   var arguments: [String] = []
@@ -45,7 +45,7 @@ struct RunningProcess: Equatable, Sendable {
   /// Whether it starts test processes that belong together.
   var isTestRunner: Bool { ["swift-test", "swift-package"].contains(name) }
 
-  /// No other process has the same.
+  /// A unique key.
   var key: String { "\(number) \(start)" }
 }
 

@@ -1,5 +1,4 @@
-/// The program's arguments. `popframe preview` checks what people write and hands it on; whoever starts this
-/// program by hand writes the same.
+/// The program's arguments, as `popframe preview` passes them on after checking them.
 struct Arguments: Equatable {
   /// An argument is wrong.
   struct Mistake: Error, Equatable {

@@ -9,7 +9,7 @@ internal import NIOPosix
   internal import Glibc
 #endif
 
-/// Where the process begins, and where errors become messages and statuses (those of `popframe`).
+/// The start of the process, where errors become messages and statuses (those of `popframe`).
 @main
 enum Main {
   /// Threads that wait: for saves, for keys, for a browser.
@@ -55,7 +55,7 @@ enum Main {
     let session = PreviewSession(subjects, references: references) { terminal.show($0) }
     let routes = RouteTable(session, isReadOnly: arguments.isReadOnly)
     await serve(routes, arguments) { address in
-      // What is saved while the first pictures are drawn counts, too.
+      // Saves while the first pictures are drawn are noticed, too.
       watch(
         subjects.folders + [references?.path].compactMap { $0 }, polling: arguments.polls, session)
       readKeys(address, terminal) { await session.readAgain() }
@@ -97,7 +97,7 @@ enum Main {
     }
   }
 
-  /// Shows what is saved, from now on. Waiting blocks a thread, which is none of those that draw.
+  /// Shows saves from now on. Waiting blocks a thread, which is not one of those that draw.
   private static func watch(
     _ folders: [String], polling: Bool, _ session: PreviewSession
   ) {
@@ -107,7 +107,8 @@ enum Main {
       var watcher = FolderWatcher(folders: folders, polling: polling)
       continuation.yield()
       while true {
-        // Drawn while it is not yet known whether more comes: what is quiet then is shown at once.
+        // Drawing begins before it is known whether more is saved; if nothing more comes, the
+        // pictures are shown at once.
         watcher.wait { Task { await session.prepare() } }
         continuation.yield()
       }

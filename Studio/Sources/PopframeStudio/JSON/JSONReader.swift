@@ -1,6 +1,6 @@
-/// Reads JSON as RFC 8259 defines it: one value, UTF-8, no comments, no commas too many.
+/// Reads JSON as RFC 8259 defines it: one value, UTF-8, no comments, no trailing commas.
 struct JSONReader {
-  /// The text is no JSON.
+  /// The text is not JSON.
   struct Malformed: Error, Equatable {}
 
   private let bytes: [UInt8]
@@ -26,7 +26,7 @@ struct JSONReader {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
   }
 
-  /// Goes past a byte if it is the next one.
+  /// Skips a byte if it is the next one.
   private mutating func takes(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     place += 1

@@ -39,7 +39,7 @@ indirect enum JSONValue: Equatable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The worth of a number, when it is finite.
+  /// The value of a number, if it is finite.
   var double: Double? {
     guard case .number(let digits) = self, let number = Double(digits), number.isFinite else {
       return nil

@@ -5,7 +5,7 @@ internal import Popovers
 internal import ThemeEditing
 internal import ThemeTree
 
-/// Draws what is asked for, with changes that are not written.
+/// Draws requested popovers, with changes that are not written.
 struct DrawingRoutes: Sendable {
   let session: PreviewSession
 
@@ -19,7 +19,7 @@ struct DrawingRoutes: Sendable {
     }
   }
 
-  /// `POST /api/inspect`: where everything of a popover is, and the values that put it there.
+  /// `POST /api/inspect`: the layout of a popover, and the values that decide it.
   func inspect(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in .json(try job.inspection()) }
   }
@@ -82,7 +82,7 @@ struct DrawingRoutes: Sendable {
     }
   }
 
-  /// A popover that is to be drawn.
+  /// A popover to draw.
   private struct Job: Sendable {
     let theme: ThemeFolder
     /// The theme in its appearance.
@@ -90,7 +90,7 @@ struct DrawingRoutes: Sendable {
     let request: PopoverRequest
     let appearance: String
     let reading: ThemeReading
-    /// The pixel that is asked for.
+    /// The requested pixel.
     var place: PixelPoint?
     /// The picture, if it is one of those that are shown.
     var held: CollapsedBitmap?

@@ -23,7 +23,8 @@ struct EditingRoutes: Sendable {
     }
   }
 
-  /// `POST /api/fix`: does what a finding proposes, which is told by its rule, picture and message.
+  /// `POST /api/fix`: applies the fix of a finding, which is identified by its rule, picture and
+  /// message.
   func fix(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request),
       let revision = subject.json["revision"]?.text,
@@ -42,7 +43,7 @@ struct EditingRoutes: Sendable {
     }
   }
 
-  /// `POST /api/undo`: takes the last change back; with `"force": true` also where somebody else has
+  /// `POST /api/undo`: undoes the last change; with `"force": true` even if somebody else has
   /// changed the value since.
   func undo(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
@@ -51,7 +52,7 @@ struct EditingRoutes: Sendable {
     }
   }
 
-  /// `POST /api/redo`: makes a change again, as ``undo(_:)`` does.
+  /// `POST /api/redo`: redoes a change, with the options of ``undo(_:)``.
   func redo(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
     return await change(subject) { preview throws(ThemeHistory.Refusal) in
@@ -76,7 +77,7 @@ struct EditingRoutes: Sendable {
       try await session.approve(preview, cells)
       return .json(.object(["approved": .array(cells.map { .string($0.name) })]))
     } catch {
-      // The guards of popframe approve: nothing was written.
+      // A check of popframe approve has failed: nothing was written.
       return .json(.object(["message": .string(error.description)]), status: .conflict)
     }
   }

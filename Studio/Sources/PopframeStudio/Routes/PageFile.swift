@@ -1,9 +1,9 @@
 internal import NIOHTTP1
 internal import StudioPage
 
-/// A file of a page, which the program carries in itself.
+/// A file of a page, which is embedded in the program.
 struct PageFile: Sendable {
-  /// The pages that there are; the raw value is the address of each among the files.
+  /// The pages; the raw value is the address of each among the files.
   enum Page: String {
     case preview = "/preview.html"
     case review = "/review.html"

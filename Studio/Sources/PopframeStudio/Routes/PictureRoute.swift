@@ -1,6 +1,6 @@
 internal import NIOHTTP1
 
-/// Hands out the pictures of cells.
+/// Serves the pictures of cells.
 struct PictureRoute: Sendable {
   let session: PreviewSession
 
@@ -8,7 +8,7 @@ struct PictureRoute: Sendable {
   private static let mostPictures = 1000
 
   /// Several pictures in one answer, as the page paints them, so that all that is visible arrives at once.
-  /// One that is no longer there has no bytes.
+  /// A picture that no longer exists has no bytes.
   func answer(_ request: Request) async -> Response {
     guard let json = try? JSONReader.value(of: request.body), let list = json["pictures"]?.elements,
       list.count <= Self.mostPictures

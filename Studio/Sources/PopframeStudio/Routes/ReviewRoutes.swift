@@ -17,7 +17,7 @@ extension RouteTable {
         let done = try await session.approve(names.compactMap { $0 })
         return .json(.object(["approved": .array(done.map { .string($0) })]))
       } catch {
-        // The guards of popframe approve: nothing was written.
+        // A check of popframe approve has failed: nothing was written.
         let isUnknown = if case .unknownCase = error { true } else { false }
         return .json(
           .object(["message": .string(error.description)]),

@@ -3,7 +3,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 
-/// What else a page asks about a theme: proposals for its caps, its files, its text in other forms.
+/// Other requests about a theme: proposals for its caps, its files, its text in other forms.
 struct ThemeRoutes: Sendable {
   let session: PreviewSession
 

@@ -1,6 +1,6 @@
 internal import NIOHTTP1
 
-/// Decides from a request's head whether it comes from the page that this server has handed out.
+/// Decides from a request's head whether it comes from the page that this server has served.
 ///
 /// Other pages in the same browser can send requests to this address, too: they lack the cookie
 /// (`SameSite=Strict`), have another `Origin`, or, after rebinding a name to this machine, another `Host`.
@@ -19,7 +19,7 @@ struct AccessGuard: Sendable {
   /// The address that opens the page.
   var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
 
-  /// What the request is refused with, or answered with at once; `nil` when it may go on.
+  /// The answer of a request that is refused or answered at once; `nil` if it may continue.
   func answer(to head: HTTPRequestHead) -> Response? {
     let size = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     guard size + head.uri.utf8.count <= Self.largestHeaders else {
@@ -31,7 +31,7 @@ struct AccessGuard: Sendable {
     else { return .status(.forbidden) }
     if let answer = welcome(head) { return answer }
     guard hasCookie(head) else { return .status(.forbidden) }
-    // A socket takes what POST takes.
+    // A socket needs the same permission as POST.
     if head.method == .POST || head.headers.contains(name: "Upgrade") {
       guard head.headers["Origin"].map({ $0.lowercased() }) == ["http://\(host.lowercased())"]
       else { return .status(.forbidden) }
@@ -77,7 +77,7 @@ struct AccessGuard: Sendable {
     return type.prefix { $0 != ";" && $0 != " " }.lowercased() == "application/json"
   }
 
-  /// Whether two texts are the same; takes as long for wrong ones that begin right.
+  /// Whether two texts are the same; the time does not depend on where they differ.
   private static func isSame(_ text: String, _ secret: String) -> Bool {
     let (a, b) = (Array(text.utf8), Array(secret.utf8))
     guard a.count == b.count else { return false }
@@ -86,7 +86,7 @@ struct AccessGuard: Sendable {
 }
 
 extension AccessGuard {
-  /// What every answer carries.
+  /// The headers of every answer.
   static let headers: [(name: String, value: String)] = [
     (
       "Content-Security-Policy",

@@ -13,11 +13,11 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private enum State {
     case idle
     case reading(HTTPRequestHead, [UInt8])
-    /// What is left of a request that was refused is read and thrown away.
+    /// The rest of a refused request is read and discarded.
     case refused
   }
 
-  /// How long a refused client may go on sending before its connection is closed.
+  /// How long a refused client may continue to send before its connection is closed.
   private static let patience = TimeAmount.seconds(2)
 
   private let access: AccessGuard
@@ -99,7 +99,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case .inputClosed? = event as? ChannelEvent {
       hasClientFinished = true
-      // An answer that is under way is still awaited.
+      // An answer in progress is completed first.
       if !isAnswering { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)

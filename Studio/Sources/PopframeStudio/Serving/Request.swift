@@ -3,13 +3,13 @@ internal import NIOHTTP1
 /// A request that is complete and has passed the guard.
 struct Request: Sendable {
   let method: HTTPMethod
-  /// What the address names, without its query.
+  /// The path of the address, without its query.
   let path: String
-  /// The bytes that were sent along.
+  /// The bytes of the body.
   let body: [UInt8]
 }
 
-/// What a request gets.
+/// The answer to a request.
 struct Response: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
@@ -72,6 +72,6 @@ struct EventWriter: Sendable {
     try await send(Array("event: \(name)\ndata: \(data.line)\n\n".utf8))
   }
 
-  /// Sends what keeps the connection open and means nothing.
+  /// Sends a comment, which keeps the connection open.
   func comment() async throws { try await send(Array(":\n\n".utf8)) }
 }

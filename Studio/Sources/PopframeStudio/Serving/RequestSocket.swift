@@ -15,7 +15,7 @@ struct RequestSocket: Sendable {
   let access: AccessGuard
   let answer: @Sendable (Request) async -> Response
 
-  /// What turns a connection into a socket, if the guard lets its first request pass.
+  /// Turns a connection into a socket, if the guard permits its first request.
   var upgrade: NIOHTTPServerUpgradeConfiguration {
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: AccessGuard.largestBody,

@@ -12,13 +12,13 @@ internal import NIOPosix
 
 /// The server: listens on this machine's own address only.
 struct Server: Sendable {
-  /// The port is taken, or the user may not have it.
+  /// The port is in use, or the user may not use it.
   struct Unavailable: Error {
     let port: Int
     let reason: String
   }
 
-  /// Who may ask, and where.
+  /// The access rules and the address.
   let access: AccessGuard
   private let channel: any Channel
 
@@ -26,13 +26,13 @@ struct Server: Sendable {
   ///
   /// - Parameters:
   ///   - port: The port; 0 for a free one.
-  ///   - answer: What requests that have passed the guard get.
+  ///   - answer: Answers requests that have passed the guard.
   init(
     port: Int, answer: @escaping @Sendable (Request) async -> Response
   ) async throws(Unavailable) {
     let token = AccessGuard.newToken()
     do {
-      // One loop: the work is drawing, and that happens elsewhere.
+      // One loop is enough, because drawing happens on other threads.
       let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
       channel = try await ServerBootstrap(group: group)
         .serverChannelOption(.backlog, value: 64)

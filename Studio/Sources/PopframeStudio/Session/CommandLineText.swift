@@ -1,8 +1,8 @@
 @_spi(Studio) internal import PopframeKit
 
-/// Words of command lines that the page hands out, to be pasted into a shell.
+/// Quotes words of command lines that the page provides for a shell.
 enum CommandLineText {
-  /// What names a theme in a command: its folder, or a file of another name.
+  /// The argument for a theme: its folder, or a file with another name.
   static func argument(forTheme file: String) -> String {
     let suffix = "/\(ThemeLocator.fileName)"
     return file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file

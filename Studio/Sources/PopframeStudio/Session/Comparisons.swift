@@ -2,7 +2,7 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 
-/// How the pictures that are shown stand to their references.
+/// The comparisons of the shown pictures with their references.
 struct Comparisons {
   private struct Entry {
     let drawn: String
@@ -24,7 +24,7 @@ struct Comparisons {
     return pictures
   }
 
-  /// Compares everything that is shown; whether anything is another than before.
+  /// Compares everything that is shown; returns whether anything has changed.
   mutating func update(
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], with references: PreviewReferences?
   ) -> Bool {

@@ -3,10 +3,10 @@ internal import Imaging
 internal import Popovers
 internal import ThemeEditing
 
-/// What a request of the page asks for is no such thing.
+/// A request of the page is malformed.
 struct MalformedRequest: Error {}
 
-/// The popover that `/api/render` asks for; what it does not say is as `popframe render` has it.
+/// The popover that `/api/render` requests, with the defaults of `popframe render`.
 struct DrawRequest: Sendable {
   private(set) var settings = RenderSettings()
 

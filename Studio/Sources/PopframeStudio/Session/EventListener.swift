@@ -1,5 +1,5 @@
-/// A client that gets events, and what it has not been told yet. A slow one is told the latest state, not
-/// every one before it.
+/// A client that gets events, and the events that are not sent yet. A slow client gets the latest
+/// state, not every earlier one.
 struct EventListener {
   /// Whether it is the page, which is told more than others may rely on.
   let isPage: Bool
@@ -7,7 +7,7 @@ struct EventListener {
   var hasNewList = false
   var hasNewPage = false
   var themes: Set<String> = []
-  /// Themes whose pictures are new, and what there is to say about them is not known yet.
+  /// Themes with new pictures whose findings are not known yet.
   var drawn: Set<String> = []
   let wake: AsyncStream<Void>.Continuation
 
@@ -25,7 +25,7 @@ struct EventListener {
     wake.yield()
   }
 
-  /// Forgets what the client is about to be told.
+  /// Removes the events that are being sent.
   mutating func clear() {
     (isNew, hasNewList, hasNewPage) = (false, false, false)
     (themes, drawn) = ([], [])

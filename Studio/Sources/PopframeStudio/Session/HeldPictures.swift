@@ -1,7 +1,7 @@
 @_spi(Studio) internal import PopframeKit
 
-/// The files of the pictures that are shown, by their hashes, and of those that were shown before: a client may
-/// be asking for them.
+/// The files of the pictures that are shown, by their hashes, and of those that were shown before,
+/// which a client may still request.
 struct HeldPictures {
   private var files: [String: [UInt8]] = [:]
   /// The hashes of the pictures that are shown now.
@@ -10,7 +10,7 @@ struct HeldPictures {
   /// A picture's file; `nil` when it is not held.
   subscript(hash: String) -> [UInt8]? { files[hash] }
 
-  /// Takes what is shown now.
+  /// Sets the pictures that are shown now.
   mutating func hold(
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ comparisons: Comparisons
   ) {

@@ -2,8 +2,8 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 
-/// Where everything of a popover is, and the values of its theme that put it there: what the page's guides
-/// and handles are made of. Lengths are in points; insets are top, left, bottom, right.
+/// The layout of a popover, and the values of its theme that decide it, for the page's guides and
+/// handles. Lengths are in points; insets are top, left, bottom, right.
 enum InspectionDocument {
   ///
   /// - Parameter homes: Where the values stand that differ in an appearance or for a direction.

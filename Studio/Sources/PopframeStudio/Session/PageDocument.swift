@@ -2,8 +2,8 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 
-/// What the page needs to know beyond the state: what each cell shows, its reference, how much can be
-/// undone, the scenes, and the forms in which a theme can be copied.
+/// The page's data in addition to the state: the request of each cell, its reference, how much can
+/// be undone, the scenes, and the forms in which a theme can be copied.
 enum PageDocument {
   static func json(
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ histories: [String: ThemeHistory],

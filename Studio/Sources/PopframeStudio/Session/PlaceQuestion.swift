@@ -1,7 +1,7 @@
 @_spi(Studio) internal import PopframeKit
 
-/// Where a popover is to be placed, as the page asks: the keys of a scene file. It is drawn from the text of
-/// the scene, so that what is copied is what was seen.
+/// A placement request of the page: the keys of a scene file. The picture is drawn from the text of
+/// the scene, so that the copied scene gives the same picture.
 struct PlaceQuestion: Sendable {
   /// The scene's file.
   let scene: String

@@ -13,7 +13,7 @@ extension PreviewSession {
     }
   }
 
-  /// Does what a finding proposes.
+  /// Applies the fix of a finding.
   func fix(
     _ preview: ThemePreview, _ finding: Diagnostic, of revision: String
   ) async throws(ThemeHistory.Refusal) -> String {
@@ -22,13 +22,13 @@ extension PreviewSession {
         try history.apply(fix, to: revision)
       }
     }
-    // Names and pixels of pictures are no part of the theme's file, and of its history.
+    // Names and pixels of pictures are not part of the theme's file, and so not of its history.
     do throws(PopframeError) { try preview.repair(finding) } catch { throw .failed(error) }
     scheduleUpdate()
     return revision
   }
 
-  /// Takes the last change back.
+  /// Undoes the last change.
   func undo(
     _ preview: ThemePreview, force: Bool
   ) async throws(ThemeHistory.Refusal) -> String {
@@ -37,7 +37,7 @@ extension PreviewSession {
     }
   }
 
-  /// Makes a change again that was taken back.
+  /// Redoes a change.
   func redo(
     _ preview: ThemePreview, force: Bool
   ) async throws(ThemeHistory.Refusal) -> String {
@@ -54,7 +54,7 @@ extension PreviewSession {
     var history = histories[file] ?? ThemeHistory(file: file)
     let revision = try body(&history)
     histories[file] = history
-    // Whoever asks next waits for it; the answer to this does not.
+    // The next request waits for this update; the answer to this one does not.
     scheduleUpdate()
     return revision
   }

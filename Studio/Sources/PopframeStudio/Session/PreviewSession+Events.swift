@@ -2,10 +2,10 @@
 
 /// Clients that listen.
 extension PreviewSession {
-  /// Sends a client what changes for as long as it listens.
+  /// Sends changes to a client as long as it listens.
   ///
-  /// - Parameter isPage: Whether it is the page: it gets new pictures before what there is to say about
-  ///   them, and is told when themes come and go, and scenes or references change.
+  /// - Parameter isPage: Whether it is the page: it gets new pictures before their findings, and is
+  ///   told when themes are added or removed, and when scenes or references change.
   func listen(_ writer: EventWriter, isPage: Bool) async throws {
     await ready()
     let (wakes, wake) = AsyncStream.makeStream(

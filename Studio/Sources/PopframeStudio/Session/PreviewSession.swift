@@ -1,10 +1,10 @@
 @_spi(Studio) internal import PopframeKit
 internal import ThemeTree
 
-/// The themes and scenes that are shown: as they are, and the changes that were made of them here.
+/// The themes and scenes that are shown, and the changes that were made here.
 ///
-/// Everything that clients see is made of this one state. Drawing happens outside of it, so that questions
-/// are answered meanwhile; two updates never overlap.
+/// Everything that clients see is made from this one state. Drawing happens outside it, so that
+/// requests are answered during drawing; two updates never overlap.
 actor PreviewSession {
   /// What an update has done, for the terminal.
   struct Report: Sendable {
@@ -19,10 +19,10 @@ actor PreviewSession {
   private(set) var previews: [ThemePreview] = []
   private var scenes: [ScenesPreview] = []
   private var comparisons = Comparisons()
-  /// What was changed here, by the themes' files.
+  /// The histories of changes, by the themes' files.
   var histories: [String: ThemeHistory] = [:]
   private var pictures = HeldPictures()
-  /// Whether the next update begins anew.
+  /// Whether the next update reads and draws everything again.
   private var forgets = false
   /// The clients that listen, by numbers that are never given twice.
   var listeners: [Int: EventListener] = [:]
@@ -36,8 +36,7 @@ actor PreviewSession {
   private var prepared: [ThemePreview] = []
   private var preparation: Task<Void, Never>?
 
-  /// How long pages get to paint new pictures before the processor is used for what there is to say about
-  /// them.
+  /// How long pages get to paint new pictures before the processor is used for the findings.
   private static let timeToPaint = Duration.milliseconds(120)
 
   /// - Parameters:
@@ -52,11 +51,12 @@ actor PreviewSession {
     self.report = report
   }
 
-  /// Reads the themes' files again and draws what has changed; returns when all is known of it.
+  /// Reads the themes' files again and draws what has changed; returns when the findings are known,
+  /// too.
   func update() async { await scheduleUpdate().value }
 
-  /// An update has two parts: pictures are shown as soon as they are there, and what there is to say about
-  /// them follows. The second part of an update is left to the next one that begins meanwhile.
+  /// An update has two parts: pictures are shown as soon as they are drawn, and the findings
+  /// follow. If another update begins in the meantime, it does the second part of this one.
   @discardableResult
   func scheduleUpdate() -> Task<Void, Never> {
     let (previous, preparation) = (lastUpdate, preparation)
@@ -78,11 +78,12 @@ actor PreviewSession {
     await update()
   }
 
-  /// Draws what has been saved, and shows nothing yet: an update that finds the same files takes it.
+  /// Draws what has been saved, but does not show it yet: an update that finds the same files uses
+  /// the result.
   func prepare() {
     let (previous, drawing) = (preparation, lastDrawing)
     previous?.cancel()
-    // What there is to say about pictures that are about to go is not worth the processor.
+    // Findings about pictures that will be replaced are not worth the processor time.
     lastUpdate?.cancel()
     preparation = Task {
       await previous?.value
@@ -152,7 +153,7 @@ actor PreviewSession {
     return preview
   }
 
-  /// What was saved before the question is shown, and all is known of it.
+  /// Waits until everything saved before the request is shown, with its findings.
   func ready() async {
     if lastUpdate == nil { await update() }
     // An update leaves what it has not finished to the one after it.
@@ -164,7 +165,7 @@ actor PreviewSession {
     }
   }
 
-  /// What was saved before the question is drawn.
+  /// Waits until everything saved before the request is drawn.
   private func drawn() async {
     if lastDrawing == nil { scheduleUpdate() }
     await lastDrawing?.value
@@ -200,7 +201,7 @@ extension PreviewSession {
     return pictures[hash]
   }
 
-  /// A theme as it was read last, and drawn; what is said of it may be about an earlier state.
+  /// A theme as it was last read and drawn; its findings may be about an earlier state.
   func preview(of id: String) async -> ThemePreview? {
     await drawn()
     return previews.first { $0.subject.id == id }

@@ -1,6 +1,6 @@
 @_spi(Studio) internal import PopframeKit
 
-/// The report of a run of tests that is shown, and what has been approved of it here.
+/// The report of a test run that is shown, and the cases that were approved here.
 actor ReviewSession {
   private let review: ReportReview
   private var approved: Set<String> = []
@@ -23,7 +23,7 @@ actor ReviewSession {
       "format": .number(1), "report": .string(review.path),
       "references": .string(review.references), "readOnly": .bool(isReadOnly),
       "cases": .array(review.cases.map { entry($0) }),
-      // What differs for one and the same reason is looked at, and approved, together.
+      // Cases that differ for the same reason are shown and approved together.
       "groups": .array(
         review.groups.map { group in
           .object([

@@ -2,8 +2,8 @@
 internal import Popovers
 internal import ThemeEditing
 
-/// Which of the values that the page edits stand among the differences of an appearance or a direction:
-/// there they have to be changed to be seen.
+/// Which of the edited values are set in the differences of an appearance or a direction: they have
+/// to be changed there to have an effect.
 struct SettingHomes {
   private let reading: ThemeReading
   private let appearance: String

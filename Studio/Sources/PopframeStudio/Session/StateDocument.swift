@@ -2,9 +2,9 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import ThemeTree
 
-/// The documents that tell clients what is shown.
+/// The documents that describe the shown state to clients.
 enum StateDocument {
-  /// What `/api/state` and each `change` event say.
+  /// The content of `/api/state` and of each `change` event.
   static func json(_ previews: [ThemePreview]) -> JSONValue {
     .object(["format": .number(1), "themes": .array(previews.map(theme))])
   }

@@ -1,10 +1,10 @@
 @_spi(Studio) internal import PopframeKit
 
-/// What an update has drawn: all themes as their files are, and which of them are others than before.
+/// The result of an update: all themes in their current state, and which of them have changed.
 struct ThemeDrawing: Sendable {
   private(set) var previews: [ThemePreview] = []
-  /// The places of themes of which something is to be said: their files have changed, or nobody has
-  /// looked at them yet.
+  /// The places of themes whose findings are needed: their files have changed, or they were not
+  /// checked yet.
   private(set) var changed: [Int] = []
   /// The names of themes whose files have changed.
   private(set) var drawn: [String] = []

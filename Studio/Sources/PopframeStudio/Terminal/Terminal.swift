@@ -9,7 +9,7 @@ internal import ThemeTree
   @preconcurrency internal import Glibc
 #endif
 
-/// Standard error, where people read along, and the address on standard output.
+/// Messages on standard error, and the address on standard output.
 struct Terminal: Sendable {
   let isQuiet: Bool
 
@@ -19,12 +19,12 @@ struct Terminal: Sendable {
     fflush(stdout)
   }
 
-  /// Prints what is pleasant to know.
+  /// Prints information.
   func note(_ message: String) {
     if !isQuiet { Self.print(message) }
   }
 
-  /// Prints what has to be known. There is nobody to tell when standard error fails.
+  /// Prints important messages. If standard error fails, that cannot be reported.
   static func print(_ message: String) {
     fputs(message + "\n", stderr)
     fflush(stderr)

@@ -13,10 +13,10 @@ internal import Synchronization
 enum TerminalKeys {
   static let help = "o open the page · r read all files again · q quit · h this list"
 
-  /// The terminal as it was. A handler of signals can reach nothing but a global.
+  /// The original terminal settings. A signal handler can only access globals.
   private static let original = Mutex<termios?>(nil)
 
-  /// Reads keys until the process ends, when somebody sits at the terminal; blocks its thread.
+  /// Reads keys until the process ends, if there is a terminal; blocks its thread.
   static func read(_ pressed: (Character) -> Void) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return }
     var settings = termios()
@@ -38,7 +38,7 @@ enum TerminalKeys {
     #endif
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   static func restore() {
     _ = original.withLockIfAvailable { settings in
       if var settings { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }

@@ -194,11 +194,11 @@ function hold(name) {
  * @param {HTMLElement} element
  */
 function marginNow(element) {
-  const desk = /** @type {HTMLElement} */ (element.parentElement);
-  const { paddingLeft, paddingTop } = getComputedStyle(desk);
-  const [own, outer] = [element.getBoundingClientRect(), desk.getBoundingClientRect()];
-  const left = own.left - outer.left + desk.scrollLeft - parseFloat(paddingLeft);
-  const top = own.top - outer.top + desk.scrollTop - parseFloat(paddingTop);
+  const scroller = /** @type {HTMLElement} */ (element.parentElement);
+  const { paddingLeft, paddingTop } = getComputedStyle(scroller);
+  const [own, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const left = own.left - outer.left + scroller.scrollLeft - parseFloat(paddingLeft);
+  const top = own.top - outer.top + scroller.scrollTop - parseFloat(paddingTop);
   return `${top}px auto auto ${left}px`;
 }
 

@@ -22,7 +22,7 @@ const box = make("div", { className: "picture" }, picture);
 const paper = make("div", { className: "paper" }, box, overlay);
 const title = make("h2");
 const grip = make("button", { className: "grip" });
-const desk = make("div", { className: "desk", tabIndex: 0, role: "region", "aria-label": "The picture" }, paper);
+const scroller = make("div", { className: "scroller", tabIndex: 0, role: "region", "aria-label": "The picture" }, paper);
 const buttons = guides.map((guide) => make("button", {
   textContent: guide.label, title: `${guide.label} (${guide.key})`,
   onclick: () => toggleGuide(guide.name),
@@ -37,7 +37,7 @@ const bar = make("div", { className: "bar" },
     onclick: () => void copyPicture(/** @type {HTMLAnchorElement} */ (byId("open-picture")).href) }));
 handlesOn(paper, refreshed);
 paper.append(grip);
-stage.append(bar, desk);
+stage.append(bar, scroller);
 compareIn(bar, paper, box, picture);
 bindGrip(grip, openedCell, () => state.zoom);
 
@@ -200,9 +200,9 @@ function origin(source) {
 function pleasantZoom() {
   const cell = openedCell();
   if (!cell) return 1;
-  const margin = desk.clientWidth > 600 ? 112 : 48;
+  const margin = scroller.clientWidth > 600 ? 112 : 48;
   const width = cell.width * (state.against === "beside" ? 2 : 1);
-  const room = [desk.clientWidth / width, desk.clientHeight / cell.height]
+  const room = [scroller.clientWidth / width, scroller.clientHeight / cell.height]
     .map((share, axis) => share - margin / (axis ? cell.height : width));
   return Math.min(8, Math.max(1, Math.floor(Math.min(...room) * devicePixelRatio)));
 }

@@ -14,7 +14,7 @@ const source = make("button", { className: "source", "aria-label": "The source" 
 const paper = make("div", { className: "paper" }, picture, source);
 const bar = make("div", { className: "bar" });
 const answer = make("div", { className: "answer" });
-panel.append(bar, make("div", { className: "desk", tabIndex: 0, role: "region", "aria-label": "The screen" }, paper));
+panel.append(bar, make("div", { className: "scroller", tabIndex: 0, role: "region", "aria-label": "The screen" }, paper));
 
 /** @type {{hosts: string[], devices: {word: string, name: string, landscape: boolean}[]}} */
 let known = { hosts: [], devices: [] };
