@@ -74,7 +74,7 @@ import ThemeTree
       theme.diagnostics.map { "\($0.range?.line ?? 0) \($0.message.prefix(44))" } == [
         "1 not taken: '1em' of 'padding', which is no l",
         "1 the 'filter' of '.p' is not taken, nor are 1",
-        "3 the 'background' of '.p::after' is not taken:",
+        "3 the 'background' of '.p::after' is not taken",
       ], "\(theme.diagnostics)")
     let worked = read(
       ".p { border-image: url(b.png) 5; border-image-slice: calc(100% / 4) fill }", files)
