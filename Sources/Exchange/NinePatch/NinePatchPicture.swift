@@ -86,7 +86,8 @@ struct NinePatchRing {
     guard corner.alpha != 0, corner != Self.white else { return nil }
     return NinePatchPicture.Fault(
       pixel: .zero,
-      message: "\(Color(corner).hexWithAlpha) in the corner; the ring is transparent or white, and corners "
+      message:
+        "\(Color(corner).hexWithAlpha) in the corner; the ring is transparent or white, and corners "
         + "have no marks",
       remedy: "the corner counts as transparent")
   }
