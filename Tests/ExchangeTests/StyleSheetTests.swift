@@ -74,7 +74,7 @@ import ThemeTree
       theme.diagnostics.map { "\($0.range?.line ?? 0) \($0.message.prefix(44))" } == [
         "1 not taken: '1em' of 'padding', which is no l",
         "1 the 'filter' of '.p' is not taken, nor are 1",
-        "3 the 'background' of '.p::after' is not taken:",
+        "3 the 'background' of '.p::after' is not taken",
       ], "\(theme.diagnostics)")
     let worked = read(
       ".p { border-image: url(b.png) 5; border-image-slice: calc(100% / 4) fill }", files)
@@ -252,7 +252,10 @@ import ThemeTree
     ("border-image-width: 10%", "not taken: the width '10%', at which the page draws the slices"),
     ("padding: 3px 1em 2% 4px", "not taken: '1em' of 'padding', which is no length in pixels"),
     ("padding: 3px 1em 2% 4px", "not taken: '2%' of 'padding', which is no length in pixels"),
-    ("padding: calc(3px + 2px)", "not taken: 'calc(3px + 2px)' of 'padding', which is no length in pixels"),
+    (
+      "padding: calc(3px + 2px)",
+      "not taken: 'calc(3px + 2px)' of 'padding', which is no length in pixels"
+    ),
     ("border-width: 1em", "not taken: '1em' of 'border-width', which is no length in pixels"),
     (
       "border-image-source: image-set('f.png' 1x, 'f.webp' type('image/webp') 2x)",
@@ -278,8 +281,14 @@ import ThemeTree
   }
 
   @Test(arguments: [
-    ("@media print { a { border-image: url(f.png) 4 fill } }", "taken as if '@media print' always held: 'a'"),
-    ("a:hover { border-image: url(f.png) 4 fill }", "'a:hover' counts in the state ':hover' alone; the theme always looks so"),
+    (
+      "@media print { a { border-image: url(f.png) 4 fill } }",
+      "taken as if '@media print' always held: 'a'"
+    ),
+    (
+      "a:hover { border-image: url(f.png) 4 fill }",
+      "'a:hover' counts in the state ':hover' alone; the theme always looks so"
+    ),
   ])
   func `What counts only now and then is said`(_ css: String, _ message: String) {
     let theme = read(css, ["f.png": PixelSize(width: 20, height: 20)])

@@ -83,7 +83,8 @@ struct BorderImage: Equatable {
 
   /// Whether a declaration is a border image that no browser takes.
   static func isInvalid(_ declaration: StyleSheet.Declaration) -> Bool {
-    guard ["border-image", "-webkit-border-image", "-moz-border-image"].contains(declaration.property)
+    guard
+      ["border-image", "-webkit-border-image", "-moz-border-image"].contains(declaration.property)
     else { return false }
     var image = BorderImage()
     return image.readShorthand(declaration.value) == nil
