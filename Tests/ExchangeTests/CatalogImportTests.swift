@@ -183,7 +183,7 @@ import ThemeTree
       ])
     let rest = String(decoding: catalogue.bytes, as: UTF8.self)
     #expect(
-      rest.filter { $0 != " " } == "{\n\"a\":[\"x//y\",1]\nb:\"#\",\n\"c\":true\n}", "\(rest)")
+      rest.filter { $0 != " " } == "{\n\"a\":[\"x//y\",1],\nb:\"#\",\n\"c\":true\n}", "\(rest)")
     #expect(rest.utf8.count == text.utf8.count)
     #expect(
       rest.utf8.enumerated().filter { $0.element == 10 }.map(\.offset)
