@@ -8,8 +8,7 @@ package struct LineDifference {
 
   /// - Parameter name: The file's name.
   package init(from old: String, to new: String, name: String) {
-    let before = old.split(separator: "\n", omittingEmptySubsequences: false)
-    let after = new.split(separator: "\n", omittingEmptySubsequences: false)
+    let (before, after) = (old.lines, new.lines)
     let difference = after.difference(from: before)
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
@@ -57,8 +56,21 @@ package struct LineDifference {
           "@@ -\(line.old + (olds > 0 ? 1 : 0)),\(olds) +\(line.new + (news > 0 ? 1 : 0)),\(news) @@"
         )
       }
-      written.append("\(lines[index].mark)\(lines[index].text)")
+      written.append("\(lines[index].mark)\(lines[index].text.withoutReturn)")
     }
     text = written.joined(separator: "\n")
   }
+}
+
+extension String {
+  /// The lines without their line feeds; a carriage return before one stays, which Swift takes for one
+  /// character with it.
+  fileprivate var lines: [Substring] {
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Substring.init)
+  }
+}
+
+extension Substring {
+  /// The line as it is shown: a carriage return at its end would begin it anew on a terminal.
+  fileprivate var withoutReturn: Substring { last == "\r" ? dropLast() : self }
 }
