@@ -1,8 +1,6 @@
 /// The lines that differ between two texts, as a unified diff shows them.
-///
-/// Lines end with `\n` or `\r\n`, and how they end is not compared.
 package struct LineDifference {
-  /// The diff; empty when the lines are equal.
+  /// The diff; empty when the texts are equal.
   package let text: String
 
   /// How many equal lines are shown around those that differ.
@@ -10,7 +8,7 @@ package struct LineDifference {
 
   /// - Parameter name: The file's name.
   package init(from old: String, to new: String, name: String) {
-    let (before, after) = (Self.lines(of: old), Self.lines(of: new))
+    let (before, after) = (old.lines, new.lines)
     let difference = after.difference(from: before)
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
@@ -58,13 +56,21 @@ package struct LineDifference {
           "@@ -\(line.old + (olds > 0 ? 1 : 0)),\(olds) +\(line.new + (news > 0 ? 1 : 0)),\(news) @@"
         )
       }
-      written.append("\(lines[index].mark)\(lines[index].text)")
+      written.append("\(lines[index].mark)\(lines[index].text.withoutReturn)")
     }
     text = written.joined(separator: "\n")
   }
+}
 
-  /// To Swift `\r\n` is one character.
-  private static func lines(of text: String) -> [Substring] {
-    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+extension String {
+  /// The lines without their line feeds; a carriage return before one stays, which Swift takes for one
+  /// character with it.
+  fileprivate var lines: [Substring] {
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Substring.init)
   }
+}
+
+extension Substring {
+  /// The line as it is shown: a carriage return at its end would begin it anew on a terminal.
+  fileprivate var withoutReturn: Substring { last == "\r" ? dropLast() : self }
 }
