@@ -6,26 +6,29 @@ extension CaseRecord: ReadableRecord {
   static let documentName = "case"
   static let keys: [DocumentKey<CaseRecord>] = [
     .init("name", "The case, which is its reference's path without .png.", \.name),
-    .init("outcome", "How it ended; only equal passes.", \.outcome),
+    .init("outcome", "The outcome; only equal passes.", \.outcome),
     .init(
-      "message", "What is wrong, where that is no matter of pixels.", \.message, absent: .some(nil)),
-    .init("scale", "Pixels a point.", \.scale),
+      "message", "The error, if it is not a difference of pixels.", \.message, absent: .some(nil)),
+    .init("scale", "Pixels for each point.", \.scale),
     .init(
       "reference", "The reference, below the folder of references.", \.reference, absent: .some(nil)
     ),
     .init("expected", "A copy of the reference, in the report.", \.expected, absent: .some(nil)),
-    .init("actual", "What was drawn, in the report.", \.actual, absent: .some(nil)),
+    .init("actual", "The drawn picture, in the report.", \.actual, absent: .some(nil)),
     .init(
       "difference", "The picture of the difference, in the report.", \.difference,
       absent: .some(nil)),
     .init("parts", "Which part of the popover each pixel belongs to.", \.parts, absent: .some(nil)),
-    .init("allowed", "What may differ by a file of tolerances, and why.", \.allowed, absent: []),
     .init(
-      "inputs", "The files that it was drawn from, as places in manifest.inputs.", \.inputs,
+      "allowed", "The tolerances of a file that apply to the case, with their reasons.", \.allowed,
+      absent: []),
+    .init(
+      "inputs", "The files that it was drawn from, as indices of manifest.inputs.", \.inputs,
       absent: .some(nil)),
-    .init("seconds", "What drawing and comparing took.", \.seconds, absent: .some(nil)),
     .init(
-      "comparison", "The numbers; null where no pixels were compared.", \.comparison,
+      "seconds", "The time of drawing and comparing, in seconds.", \.seconds, absent: .some(nil)),
+    .init(
+      "comparison", "The numbers; null if no pixels were compared.", \.comparison,
       absent: .some(nil)),
   ]
 
@@ -68,7 +71,7 @@ extension PartsRecord: ReadableRecord {
   static let blank = PartsRecord(path: "", sha256: "", names: [])
   static let documentName = "parts"
   static let keys: [DocumentKey<PartsRecord>] = [
-    .init("path", "An opaque PNG, below the report, whose red is a place in names.", \.path),
+    .init("path", "An opaque PNG, below the report, whose red is an index of names.", \.path),
     .init("sha256", "SHA-256 of the file.", \.sha256),
     .init("names", "The parts' names.", \.names),
   ]

@@ -14,23 +14,24 @@ extension TestRun: ReadableRecord {
     .init("references", "The folder of references, as it was given.", \.references),
     .init(
       "shard", "The part of all cases that was run; null for all.", \.shard, absent: .some(nil)),
-    .init("filter", "What cases were chosen by; null for all.", \.filter, absent: .some(nil)),
-    .init("record", "What was to be recorded.", \.record),
+    .init(
+      "filter", "The filter of the cases; null if there is none.", \.filter, absent: .some(nil)),
+    .init("record", "Which pictures were to be recorded.", \.record),
     .init("origin", "When the run began, and of which commit.", \.origin, absent: .some(nil)),
-    .init("plannedCases", "The cases of all shards, after the filter.", \.plannedCases),
-    .init("isComplete", "Whether the run came to its end.", \.isComplete),
+    .init("plannedCases", "The number of cases of all shards, after the filter.", \.plannedCases),
+    .init("isComplete", "Whether the run reached its end.", \.isComplete),
     .init("problems", "Why the run could not start.", \.problems),
-    .init("counts", "How many cases ended in each way.", countsSchema) { run in
+    .init("counts", "The number of cases for each outcome.", countsSchema) { run in
       .object(
         CaseOutcome.allCases.map { outcome in
           (outcome.rawValue, .integer(run.cases.count { $0.outcome == outcome }))
         })
     },
-    .init("toleranceUse", "What each tolerance of the run was good for.") {
+    .init("toleranceUse", "How each tolerance of the run was used.") {
       $0.toleranceUse.map(\.description)
     },
-    .init("allowances", "What each tolerance of a file was good for.", \.allowances, absent: []),
-    .init("why", "Why cases differ, as far as that could be found out.", \.why, absent: []),
+    .init("allowances", "How each tolerance of a file was used.", \.allowances, absent: []),
+    .init("why", "Why cases differ, as far as that is known.", \.why, absent: []),
     .init("groups", "Cases that do not pass for the same reason, worst first.", derived: \.groups),
     .init("cases", "The cases that were run, in their order.", \.cases),
     .init("unused", "References that no case uses.", \.unused),
@@ -84,8 +85,8 @@ extension Shard: ReadableRecord {
   static let blank = Shard(1, of: 1)
   static let documentName = "shard"
   static let keys: [DocumentKey<Shard>] = [
-    .init("index", "Which of the shards, counted from 1.", \.index),
-    .init("count", "How many shards there are.", \.count),
+    .init("index", "The number of the shard, counted from 1.", \.index),
+    .init("count", "The number of all shards.", \.count),
   ]
 
   func check() throws {
@@ -101,7 +102,7 @@ extension RunOrigin: ReadableRecord {
   static let keys: [DocumentKey<RunOrigin>] = [
     .init("begun", "The moment in UTC: 2026-12-31T23:59:59Z.", \.begun),
     .init(
-      "commit", "The commit that was checked out; null when not known.", \.commit,
+      "commit", "The commit that was checked out; null if it is unknown.", \.commit,
       absent: .some(nil)),
   ]
 }
@@ -113,11 +114,11 @@ extension Explanation: ReadableRecord {
   static let keys: [DocumentKey<Explanation>] = [
     .init("file", "The file that has changed.", \.file),
     .init(
-      "line", "The line of the change; null for a picture and for several.", \.line,
+      "line", "The line of the change; null for a picture and for several lines.", \.line,
       absent: .some(nil)),
     .init("change", "What has changed.", \.change),
     .init("cases", "The cases that it explains.", \.cases),
-    .init("total", "The cases that differ and are made from the file.", \.total),
+    .init("total", "The number of cases that differ and use the file.", \.total),
     .init(
       "isVerified", "Whether the cases were equal again with this one change undone.", \.isVerified),
   ]
@@ -126,7 +127,7 @@ extension Explanation: ReadableRecord {
 extension CaseGroup: DocumentRecord {
   static let documentName = "group"
   static let keys: [DocumentKey<CaseGroup>] = [
-    .init("id", "What popframe approve --group takes.", derived: \.id),
+    .init("id", "The name of the group for popframe approve --group.", derived: \.id),
     .init("title", "What the cases have in common.", derived: \.title),
     .init("cases", "Their names, worst first.") { $0.cases.map(\.name) },
   ]
@@ -137,7 +138,7 @@ extension RunManifest: ReadableRecord {
   static let documentName = "manifest"
   static let keys: [DocumentKey<RunManifest>] = [
     .init("version", "The version of Popframe.", \.version),
-    .init("tolerances", "What was allowed to differ, by name.", \.tolerances),
+    .init("tolerances", "The tolerances, by name.", \.tolerances),
     .init("cases", "All cases that were planned, in their order.", \.cases),
     .init("inputs", "The files that pictures are made from.", \.inputs),
   ]
@@ -147,7 +148,7 @@ extension RunManifest.Input: ReadableRecord {
   static let blank = RunManifest.Input(path: "", sha256: nil)
   static let documentName = "input"
   static let keys: [DocumentKey<RunManifest.Input>] = [
-    .init("path", "From the folder that the run was started in.", \.path),
+    .init("path", "The path, relative to the folder in which the run was started.", \.path),
     .init(
       "sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
       absent: .some(nil)),

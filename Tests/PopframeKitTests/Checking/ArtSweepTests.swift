@@ -57,7 +57,8 @@ import Testing
       ArtBench.gray((isAcross ? x : y) == dark ? 90 : 120)
     }
     try bench.theme(
-      "contentInsets: 10\nframe: {image: frame.png, capInsets: 10, resizing: stretch, center: [5, 5]}")
+      "contentInsets: 10\nframe: {image: frame.png, capInsets: 10, resizing: stretch, center: [5, 5]}"
+    )
     let findings = try bench.findings(.capsTooSmall, also: [.capsTooLarge])
     #expect(findings.count == (dark < 15 ? 1 : 0))
     for finding in findings {

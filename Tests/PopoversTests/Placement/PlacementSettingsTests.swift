@@ -109,6 +109,8 @@ import Testing
     #expect(both.source == Rect(x: 1, y: 2, width: 3, height: 4) && both.anchor == nil)
     #expect(both.backdrop == "shot.png" && both.host == nil)
     #expect(both.keyboardHeight == 100)
-    #expect(scene.merging(defaults: command).anchor == "button" && scene.merging(defaults: command).source == nil)
+    #expect(
+      scene.merging(defaults: command).anchor == "button"
+        && scene.merging(defaults: command).source == nil)
   }
 }
