@@ -18,6 +18,29 @@ import Testing
     #expect(slice([0, 90, 20, 70, 76, 64, 70, 10, 90, 30]) == nil)
   }
 
+  @Test func `two halves that are a level apart are stretched as two columns`() throws {
+    // The second half is the longer one: what is more of it belongs to a cap.
+    let found = try #require(
+      slice([9, 50, 50, 50, 51, 51, 51, 51, 90, 20, 120, 10], tolerances: [0]))
+    #expect(found.band == 1..<7)
+    #expect(found.sampleCount == 2)
+    #expect(
+      slice([9, 50, 50, 50, 52, 52, 52, 52, 90, 20, 120, 10], tolerances: [0])?.band == 4..<8)
+  }
+
+  @Test(arguments: [
+    // Two columns between letters, and twelve beside them.
+    Array(repeating: 70, count: 12) + [0, 200, 70, 70, 190, 10] + [60, 61],
+    // Two letters that are the same.
+    Array(repeating: 70, count: 7) + [0, 200, 90, 40, 0, 200, 90, 40, 0]
+      + Array(repeating: 70, count: 2),
+    // Letters on an even rise.
+    (0..<16).map { 40 + 3 * $0 } + [0, 200, 99, 99, 190, 10] + [80, 60],
+  ])
+  func `what is the same by chance between letters is no band`(values: [Int]) {
+    #expect(slice(values, tolerances: [0]) == nil)
+  }
+
   @Test func `what repeats is tiled after its period`() throws {
     let found = try #require(slice([1, 200, 10, 60, 90, 10, 60, 90, 10, 60, 90, 10, 77, 3]))
     #expect(found.kind == .tile(period: 3))
@@ -69,6 +92,17 @@ import Testing
     // A level a period further on, and never back.
     let values = (0..<40).map { x in 20 + x * x / 80 }
     #expect(slice(values, tolerances: [2])?.isTiled != true)
+  }
+
+  @Test func `a tile goes on under an arrow beside a corner`() throws {
+    let period = [10, 90, 40, 120, 70, 30, 150, 5]
+    var values = (0..<60).map { period[$0 % 8] }
+    for x in 45..<55 { values[x] = 200 }
+    let found = try #require(
+      AxisSlice.around(
+        TestArt.row(values), known: 45..<55, reach: 4, rows: [0..<1], tolerances: [0]))
+    #expect(found.slice == AxisSlice(kind: .tile(period: 8), band: 0..<60, difference: 0))
+    #expect(found.tolerance == 0)
   }
 
   @Test func `a period that is seen once on each side of an arrow repeats`() throws {

@@ -83,7 +83,9 @@ import Testing
 
   @Test(arguments: [
     ([10, 60, 140], 3), ([10, 60], 2), ([0, 0, 12, 40, 90, 160], 4), ([30, 30, 30, 30], 1),
-    ([7, 60, 140], 2), ([60, 140, 201], 2), ([], 0),
+    ([7, 60, 140], 2), ([60, 140, 201], 2), ([], 0), ([9, 9, 20, 40], 3),
+    // Panes of glass, whose alpha changes further in.
+    ([120, 120, 120, 125, 130, 135], 1), ([164, 158, 78, 90, 100, 110], 1),
   ])
   func `a painted shadow is as deep as it rises`(alphas: [Int], depth: Int) {
     for side in PictureSide.allCases {

@@ -131,6 +131,22 @@ import Testing
     try then()
   }
 
+  @Test func `a folder that takes no folders is told from one that is not there`() throws {
+    let bench = try Workbench()
+    try bench.write("", to: "file")
+    func reason(_ path: PathName) -> String {
+      do {
+        try make([path]) {}
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(reason(bench.path("none/new")).contains("create it first"))
+    #expect(reason(bench.path("file/new")).hasSuffix("file' is not a folder"))
+    #if os(Linux)
+      #expect(reason(PathName("/proc/new")).contains("no folder can be made in '/proc'"))
+    #endif
+  }
+
   @Test func `a file in the way is an error`() throws {
     let bench = try Workbench()
     try bench.write("", to: "file")

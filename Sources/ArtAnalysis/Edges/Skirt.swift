@@ -30,6 +30,8 @@ package struct Skirt {
   private let picture: Bitmap
   /// The columns of the side's middle half.
   private let columns: Range<Int>
+  /// The alpha up to which two rows of a shadow may round to the same.
+  private static let faintAlpha = 32.0
 
   /// Looks at one side of a picture.
   package init(_ picture: Bitmap, side: PictureSide) {
@@ -39,7 +41,8 @@ package struct Skirt {
   }
 
   /// How many pixels deep a shadow rises towards the inside: the longest run of rows whose median
-  /// alpha, in the middle half, is within 8…200 and strictly rises.
+  /// alpha, in the middle half, is within 8…200 and strictly rises, from the art's edge on: a faint tail may
+  /// have rows that are equal, and what has more alpha before it is a pane, not a shadow.
   package var depth: Int {
     var longest = 0
     var run = 0
@@ -51,6 +54,7 @@ package struct Skirt {
         (run, last) = (0, -1)
         continue
       }
+      if alpha <= last, last >= Self.faintAlpha { break }
       run = alpha > last ? run + 1 : 1
       last = alpha
       longest = max(longest, run)

@@ -49,7 +49,7 @@ package struct AxisSlice: Equatable, Sendable {
   /// only in part.
   ///
   /// What covers may reach further than is known; of all extents the one counts that leaves most columns
-  /// of a band to see, and of those the smallest.
+  /// of a band to see, and of those the smallest. The tolerance is the one with which it was found.
   ///
   /// - Parameters:
   ///   - picture: The picture, laid so that the axis runs across.
@@ -59,10 +59,12 @@ package struct AxisSlice: Equatable, Sendable {
   ///   - tolerances: How far columns may differ, in levels, one after the other.
   package static func around(
     _ picture: Bitmap, known: Range<Int>, reach: Int, rows: [Range<Int>], tolerances: [Int]
-  ) -> (slice: AxisSlice, hidden: Range<Int>)? {
+  ) -> (slice: AxisSlice, hidden: Range<Int>, tolerance: Int)? {
     let scan = AxisScan(picture, rows: rows)
     for tolerance in tolerances {
-      if let found = scan.slice(around: known, reach: reach, tolerance: tolerance) { return found }
+      if let found = scan.slice(around: known, reach: reach, tolerance: tolerance) {
+        return (found.slice, found.hidden, tolerance)
+      }
     }
     return nil
   }
@@ -92,22 +94,33 @@ extension AxisSlice {
   /// The longest run of columns in a part of a laid picture that are the same, or else on a straight line
   /// around the part's middle, or else change gently there; what comes first is preferred while it is at
   /// least half as long.
+  ///
+  /// - Parameter fits: Whether a band will do: what is preferred and does not fit is passed over.
   package static func run(
-    _ picture: Bitmap, in part: Range<Int>, rows: [Range<Int>], tolerance: Int
+    _ picture: Bitmap, in part: Range<Int>, rows: [Range<Int>], tolerance: Int,
+    fits: (Range<Int>) -> Bool = { _ in true }
   ) -> AxisSlice? {
-    let even = longestRun(picture, in: part, rows: rows, tolerance: tolerance)
-      .flatMap { $0.band.count >= 2 ? $0 : nil }
+    let longest = longestRun(picture, in: part, rows: rows, tolerance: tolerance)
+    var even = longest.flatMap { $0.band.count >= 2 && fits($0.band) ? $0 : nil }
     let strip = picture.part(
       PixelRect(x: part.lowerBound, y: 0, width: part.count, height: picture.height))
+    if let step = AxisScan(strip, rows: rows).step(around: nil)?.moved(by: part.lowerBound),
+      step.band.count > even?.band.count ?? 0, fits(step.band)
+    {
+      even = step
+    }
     let (ramps, middle) = (RampScan(strip, rows), strip.width / 2)
     var found = even
-    if let ramp = ramps.band(around: middle, hidden: 0..<0, tolerance: tolerance),
+    if let ramp = ramps.band(around: middle, hidden: 0..<0, tolerance: tolerance)?
+      .moved(by: part.lowerBound), fits(ramp.band),
       ramp.band.count > 2 * (even?.band.count ?? 0)
     {
-      found = ramp.moved(by: part.lowerBound)
+      found = ramp
     }
-    return BendScan(ramps).band(around: middle, hidden: 0..<0, over: found)?
-      .moved(by: part.lowerBound) ?? found
+    let bend = BendScan(ramps).band(around: middle, hidden: 0..<0, over: found)?
+      .moved(by: part.lowerBound)
+    let best = bend.flatMap { fits($0.band) ? $0 : nil } ?? found
+    return best.flatMap { $0.band.count < longest?.band.count ?? 0 ? nil : $0 }
   }
 
   private func moved(by distance: Int) -> AxisSlice {

@@ -34,8 +34,10 @@ struct OutsidePixels {
     self.core = core
     self.solid = solid
     self.middle = middle
-    isNear = core.grown(size, reach: 1, squared: 2)
-    let close = core.grown(size, reach: 2, squared: 6)
+    // What lies inside of a ring, as the pane of a window does, is the popover's.
+    let whole = core.filled(size)
+    isNear = whole.grown(size, reach: 1, squared: 2)
+    let close = whole.grown(size, reach: 2, squared: 6)
     far = close.indices.filter { !close[$0] }
     rim = close.indices.filter { [isNear] in close[$0] && !isNear[$0] }
   }
@@ -78,6 +80,34 @@ extension Bitmap {
 }
 
 extension [Bool] {
+  /// The pixels from which no way leads to the picture's edge but over one that is set.
+  fileprivate func filled(_ size: PixelSize) -> [Bool] {
+    var isOutside = [Bool](repeating: false, count: count)
+    var open: [Int] = []
+    func visit(_ x: Int, _ y: Int) {
+      let index = y * size.width + x
+      guard !self[index], !isOutside[index] else { return }
+      isOutside[index] = true
+      open.append(index)
+    }
+    for x in 0..<size.width {
+      visit(x, 0)
+      visit(x, size.height - 1)
+    }
+    for y in 0..<size.height {
+      visit(0, y)
+      visit(size.width - 1, y)
+    }
+    while let index = open.popLast() {
+      let (x, y) = (index % size.width, index / size.width)
+      if x > 0 { visit(x - 1, y) }
+      if x + 1 < size.width { visit(x + 1, y) }
+      if y > 0 { visit(x, y - 1) }
+      if y + 1 < size.height { visit(x, y + 1) }
+    }
+    return isOutside.map { !$0 }
+  }
+
   /// The pixels whose distance from one that is set is no larger.
   fileprivate func grown(_ size: PixelSize, reach: Int, squared: Int) -> [Bool] {
     var grown = self

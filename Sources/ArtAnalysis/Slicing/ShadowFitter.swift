@@ -3,19 +3,19 @@ import Imaging
 /// Finds the numbers of shadows by least squares, on the grid of numbers that people write: blur and
 /// offset in half points, opacity in hundredths.
 struct ShadowFitter {
-  private let shadows: PictureShadows
+  let shadows: PictureShadows
   /// Pixels that the fit looks at: enough of them, evenly spread.
-  private var samples: ShadowSamples
-  private let far: [Int]
+  var samples: ShadowSamples
+  let far: [Int]
   /// The group as it is known so far.
-  private var group: Bitmap
+  var group: Bitmap
   /// Its alpha, blurred by a number of half points.
-  private var blurred: [Int: [UInt8]] = [:]
+  var blurred: [Int: [UInt8]] = [:]
   /// What its shadows are at the samples, 0…255.
-  private var values: [Cast: [UInt8]] = [:]
-  private var pairs: [[Cast]: ShadowPair] = [:]
+  var values: [Cast: [UInt8]] = [:]
+  var pairs: [[Cast]: ShadowPair] = [:]
 
-  private var scale: Double { shadows.scale }
+  var scale: Double { shadows.scale }
 
   init(_ shadows: PictureShadows) {
     self.shadows = shadows
@@ -26,14 +26,14 @@ struct ShadowFitter {
   }
 
   /// An opaque shadow: its blur in half points, its offset in pixels.
-  fileprivate struct Cast: Hashable {
+  struct Cast: Hashable {
     var blur: Int
     var dx: Int
     var dy: Int
   }
 
   /// A shadow with the opacity that comes nearest.
-  private struct Guess {
+  struct Guess {
     var cast: Cast
     var opacity: Double
     var error: Double
@@ -66,6 +66,24 @@ struct ShadowFitter {
         }
       }
     }
+    return nearest(best)
+  }
+
+  /// The smallest offset that comes as near: what a hard shadow of a square frame has beyond the picture's
+  /// edge is not seen.
+  private mutating func nearest(_ found: Guess) -> Guess {
+    var best = found
+    for axis in [\Cast.dx, \Cast.dy] {
+      let reach = best.cast[keyPath: axis]
+      for distance in 0..<abs(reach) {
+        var cast = best.cast
+        cast[keyPath: axis] = distance * reach.signum()
+        let guess = guess(cast)
+        guard guess.error <= found.error + 1e-9 else { continue }
+        best = guess
+        break
+      }
+    }
     return best
   }
 
@@ -94,7 +112,7 @@ struct ShadowFitter {
   }
 
   /// How near one cast, or two, come to what is outside.
-  private mutating func pair(_ casts: [Cast]) -> ShadowPair {
+  mutating func pair(_ casts: [Cast]) -> ShadowPair {
     if let known = pairs[casts] { return known }
     let first = values(casts[0])
     let second = casts.count > 1 ? values(casts[1]) : nil
@@ -131,7 +149,7 @@ struct ShadowFitter {
   }
 
   /// The shadows with the colours that fit what is outside.
-  private mutating func recolored(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
+  mutating func recolored(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
     let shares = layers.map { layer in
       values(layer.cast(scale)).map { layer.opacity * Double($0) / 255 }
     }
@@ -142,165 +160,8 @@ struct ShadowFitter {
   }
 }
 
-extension ShadowFitter {
-  /// The best pairs of a wide and a tight shadow, from every two of a list of blurs: one for each of
-  /// the tight ones, which show little of themselves, the nearest first.
-  private mutating func pairs(near single: Guess) -> [(wide: Guess, tight: Guess)] {
-    let blurs = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 52].map { 2 * $0 }
-    var found: [(wide: Guess, tight: Guess)] = []
-    for (index, tight) in blurs.enumerated() {
-      let pairs = blurs[(index + 1)...].map { fallen($0, tight, near: single) }
-      guard let best = pairs.min(by: { $0.wide.error < $1.wide.error }),
-        min(best.wide.opacity, best.tight.opacity) > 0.004
-      else { continue }
-      found.append(best)
-    }
-    return found.sorted { $0.wide.error < $1.wide.error }
-  }
-
-  /// Two blurs with the drops and opacities that come nearest to what is outside.
-  private mutating func fallen(
-    _ wide: Int, _ tight: Int, near single: Guess
-  ) -> (wide: Guess, tight: Guess) {
-    func cast(_ blur: Int, _ drop: Int) -> Cast { Cast(blur: blur, dx: single.cast.dx, dy: drop) }
-    func guesses(_ wideDrop: Int, _ tightDrop: Int) -> (wide: Guess, tight: Guess) {
-      let casts = [cast(wide, wideDrop), cast(tight, tightDrop)]
-      let pair = pair(casts)
-      let opacities = pair.opacities
-      let error = pair.error(opacities.first, opacities.second)
-      return (
-        Guess(cast: casts[0], opacity: opacities.first, error: error),
-        Guess(cast: casts[1], opacity: opacities.second, error: error)
-      )
-    }
-    var found = guesses(single.cast.dy, single.cast.dy)
-    for step in [8, 4, 2, 1] {
-      var moved = true
-      while moved {
-        moved = false
-        for (a, b) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
-          let (wideDrop, tightDrop) = (found.wide.cast.dy + a, found.tight.cast.dy + b)
-          guard abs(wideDrop) < 200, abs(tightDrop) < 200 else { continue }
-          let next = guesses(wideDrop, tightDrop)
-          if next.wide.error < found.wide.error * 0.999 { (found, moved) = (next, true) }
-        }
-      }
-    }
-    return found
-  }
-}
-
-extension ShadowFitter {
-  /// The shadows moved on their grid for as long as what is outside comes nearer.
-  ///
-  /// The first fit takes the group's soft edges for harder than they are, because a shadow lies under
-  /// them; here they are unmixed, in turns with the search.
-  ///
-  /// - Parameter known: Where other guesses have led; `nil` when this one leads there, too.
-  mutating func refined(
-    _ layers: [ShadowFit.Layer], known: inout [[ShadowFit.Layer]]
-  ) -> [ShadowFit.Layer]? {
-    // Of a tight shadow little can be seen further away.
-    samples = ShadowSamples(shadows.picture, at: shadows.outside.rim + far)
-    let others = known
-    var (best, least) = (layers, Double.infinity)
-    var next = layers
-    for round in 0..<10 {
-      // What is left of a shadow that is not found yet would cast one: at first faint edges are given up.
-      group = shadows.group(without: next, spare: max(PictureShadows.roughSpare, 64 >> round))
-      (blurred, values, pairs) = ([:], [:], [:])
-      let error = error(next)
-      guard round < 4 || error < least * 0.9999 else { break }
-      (best, least) = (next, error)
-      next = climbed(next)
-      if others.contains(next) { return nil }
-      known.append(next)
-      next = recolored(next)
-    }
-    return recolored(best)
-  }
-
-  /// The nearest shadows on the grid: no moves of all layers at once come nearer to what is outside.
-  ///
-  /// What a tight shadow lacks a wide one can make up for, so that steps of one alone lead nowhere. Their
-  /// colours are black.
-  private mutating func climbed(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
-    var best = faded(layers)
-    var error = error(best)
-    for _ in 0..<60 {
-      var found: (layers: [ShadowFit.Layer], error: Double)?
-      for next in best.moved(scale: scale) {
-        let next = faded(next)
-        let nextError = self.error(next)
-        if nextError < (found?.error ?? error) * 0.9999 { found = (next, nextError) }
-      }
-      guard let found else { break }
-      (best, error) = found
-    }
-    return best.map {
-      ShadowFit.Layer(blur: $0.blur, x: $0.x, y: $0.y, opacity: $0.opacity, color: .black)
-    }
-  }
-
-  /// The shadows with the opacities that come nearest to what is outside.
-  private mutating func faded(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
-    let opacities = pair(layers.map { $0.cast(scale) }).hundredths
-    var faded = layers
-    faded[0].opacity = opacities.first
-    if faded.count > 1 { faded[1].opacity = opacities.second }
-    return faded
-  }
-
-  /// The sum of the squares of what layers' alpha is off at the samples.
-  private mutating func error(_ layers: [ShadowFit.Layer]) -> Double {
-    pair(layers.map { $0.cast(scale) })
-      .error(layers[0].opacity, layers.count > 1 ? layers[1].opacity : 0)
-  }
-}
-
-extension [ShadowFit.Layer] {
-  /// All moves on the grid at once: of every blur by up to two points, and of every layer up or down; and
-  /// of one layer or all to the side; a layer alone also moves to the side and all else at once.
-  fileprivate func moved(scale: Double) -> [[ShadowFit.Layer]] {
-    // Offsets that are the same pixels are one.
-    let step = scale < 2 ? 1 : 0.5
-    let blurs = [-2, -1, -0.5, 0, 0.5, 1, 2]
-    let moves: [(blur: Double, y: Double)] = blurs.flatMap { blur in
-      [-step, 0, step].map { (blur, $0) }
-    }
-    var all: [[ShadowFit.Layer]] = [[]]
-    for layer in self {
-      let moved = moves.compactMap { move in
-        var layer = layer
-        layer.blur += move.blur
-        layer.y += move.y
-        return (0...100).contains(layer.blur) ? layer : nil
-      }
-      all = all.flatMap { before in moved.map { before + [$0] } }
-    }
-    guard count > 1 else {
-      // A tight shadow that falls to one side is not reached by steps straight across and down.
-      return all.flatMap { moved in
-        [-step, 0, step].map { x in
-          var aside = moved
-          aside[0].x += x
-          return aside
-        }
-      }
-    }
-    for x in [-step, step] {
-      for moving in indices.map({ [$0] }) + [Array<Int>(indices)] {
-        var aside = self
-        for index in moving { aside[index].x += x }
-        all.append(aside)
-      }
-    }
-    return all
-  }
-}
-
 extension ShadowFit.Layer {
-  fileprivate func cast(_ scale: Double) -> ShadowFitter.Cast {
+  func cast(_ scale: Double) -> ShadowFitter.Cast {
     ShadowFitter.Cast(
       blur: Int((blur * 2).rounded()), dx: x.pixels(scale), dy: y.pixels(scale))
   }

@@ -34,7 +34,9 @@ struct ShadowPair {
   /// The sum of the squares of what is left with two opacities, 0…1.
   func error(_ x: Double, _ y: Double) -> Double {
     let single = tt - 2 * x * ta - 2 * y * tb + x * x * aa + y * y * bb
-    return single + 2 * x * y * (tab + ab - x * aab - y * abb) + x * x * y * y * aabb
+    let both = 2 * x * y * (tab + ab - x * aab - y * abb) + x * x * y * y * aabb
+    // Of what fits exactly rounding leaves a trace, on either side of nothing.
+    return max(0, single + both)
   }
 
   /// The opacities, 0…1, that come nearest.

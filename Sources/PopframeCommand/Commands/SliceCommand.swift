@@ -88,6 +88,7 @@ struct SliceCommand: ParsableCommand {
       throw UsageError("-: a picture from standard input has no name; give the theme's with -o")
     }
     let folder = output ?? SliceSettings.folder(for: first)
+    if !check { try SlicedTheme.checkFolder(folder) }
     let theme = try SlicedTheme(
       mocks: mocks.map(StandardInput.path(for:)), name: SliceSettings.name(of: folder),
       settings: settings)

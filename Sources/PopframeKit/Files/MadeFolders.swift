@@ -25,8 +25,7 @@ package struct MadeFolders: ~Copyable {
         throw .unwritable(path: path.text, reason: "this is not a folder")
       }
     case .noSuchFile, .notFolder:
-      throw .unwritable(
-        path: path.text, reason: "there is no folder '\(path.folder.text)'; create it first")
+      throw .unwritable(path: path.text, reason: Self.reason(above: path, error))
     default:
       throw .unwritable(path: path.text, reason: "the folder cannot be made: \(error.reason)")
     }
@@ -39,6 +38,15 @@ package struct MadeFolders: ~Copyable {
     for part in path.split(separator: "/").dropLast() {
       place = place.appending(String(part))
       try make(place)
+    }
+  }
+
+  /// Why there is nothing that a folder could be made in.
+  private static func reason(above path: PathName, _ error: SystemError) -> String {
+    switch (try? FileStatus(of: path.folder))?.kind {
+    case .folder: "no folder can be made in '\(path.folder.text)': \(error.reason)"
+    case nil: "there is no folder '\(path.folder.text)'; create it first"
+    default: "'\(path.folder.text)' is not a folder"
     }
   }
 

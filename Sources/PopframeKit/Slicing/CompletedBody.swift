@@ -14,6 +14,8 @@ struct CompletedBody {
   /// What of the frame below the arrow is not as it is alone: a rim that opens for the arrow, say. Its
   /// columns are at least the arrow's; empty without an arrow.
   let opened: PixelRect
+  /// How far columns that were taken for equal may differ, in levels, where something was completed.
+  let tolerance: Int
 
   init(_ mock: MockPicture, tolerances: [Int]) throws(SliceFault) {
     let place = mock.body
@@ -23,6 +25,7 @@ struct CompletedBody {
       self.place = place
       arrow = nil
       opened = PixelRect(x: 0, y: 0, width: 0, height: 0)
+      tolerance = 0
       return
     }
     let span = mock.outline.arrowSpan
@@ -33,7 +36,7 @@ struct CompletedBody {
     let reach = mock.overhang == .zero ? mock.reach : body.width / 2
     let found = AxisSlice.around(
       body, known: start..<start + span.count, reach: reach, rows: rows, tolerances: tolerances)
-    guard let (slice, hidden) = found else {
+    guard let (slice, hidden, tolerance) = found else {
       let corner = start <= 2 || start + span.count >= body.width - 2
       throw SliceFault(
         file: mock.file,
@@ -42,6 +45,7 @@ struct CompletedBody {
           : "nothing on both sides of the arrow is the same, rises evenly or repeats; if there is "
             + "content in the middle, say where with --content X,Y,W,H")
     }
+    self.tolerance = tolerance
     var completed = body
     for x in hidden {
       guard let source = slice.source(of: x, hidden: hidden) else { continue }
@@ -68,10 +72,7 @@ struct CompletedBody {
           + "in the middle, say where with --content X,Y,W,H")
     }
     guard !changes.hasGap(below: mock.outline.frame.y, of: 4 * mock.scale) else {
-      throw SliceFault(
-        file: mock.file,
-        reason: "below the arrow there is something in the frame; say where content is with "
-          + "--content X,Y,W,H")
+      throw SliceFault.contentBelowArrow(mock.file)
     }
     // What is left of the frame on both sides has to hold its corners.
     guard arrow.x - place.x >= slice.band.lowerBound, arrow.maxX - place.x <= slice.band.upperBound
@@ -80,11 +81,10 @@ struct CompletedBody {
 }
 
 extension CompletedBody {
-  private init(bitmap: Bitmap, place: PixelRect, arrow: PixelRect?, opened: PixelRect) {
+  private init(_ bitmap: Bitmap, at place: PixelRect, of other: CompletedBody) {
     self.bitmap = bitmap
     self.place = place
-    self.arrow = arrow
-    self.opened = opened
+    (arrow, opened, tolerance) = (other.arrow, other.opened, other.tolerance)
   }
 
   /// The same with so much room around the frame, which is no less than its art takes.
@@ -94,7 +94,7 @@ extension CompletedBody {
       height: frame.height + room.top + room.bottom)
     var padded = Bitmap(size: wide.size)
     padded.replace(at: PixelPoint(x: place.x - wide.x, y: place.y - wide.y), with: bitmap)
-    return CompletedBody(bitmap: padded, place: wide, arrow: arrow, opened: opened)
+    return CompletedBody(padded, at: wide, of: self)
   }
 
   /// The frame alone at a pixel of the mock's group.

@@ -34,6 +34,7 @@ struct FinishedPopover {
   ) throws(SliceFault) {
     var mocks: [MockPicture] = []
     var isKnockedOut = false
+    try Self.checkSizes(files)
     for file in files {
       var group = file.bitmap
       if !layers.isEmpty {
@@ -50,6 +51,7 @@ struct FinishedPopover {
       throw SliceFault(
         file: files[0].path, reason: "its files have their arrows on different sides")
     }
+    for mock in mocks.dropFirst() { try mock.checkAgreement(with: mocks[0]) }
     self.init(mocks: mocks, layers: layers, isKnockedOut: isKnockedOut)
   }
 
@@ -59,12 +61,41 @@ struct FinishedPopover {
     self.isKnockedOut = isKnockedOut
   }
 
-  /// The same popover with outlines round all that is painted: nothing hangs over its edges.
-  func outlinedWhole() throws(SliceFault) -> FinishedPopover {
-    guard mocks.contains(where: { $0.overhang != .zero }) else { return self }
-    var whole: [MockPicture] = []
-    for mock in mocks { whole.append(try mock.outlinedWhole()) }
+  private static func checkSizes(_ files: [File]) throws(SliceFault) {
+    let agreement = SizeAgreement(
+      files.reversed().map {
+        PictureSet.File(path: $0.path, scale: $0.scale, size: $0.bitmap.size)
+      })
+    guard let error = agreement.errors.first, let smallest = files.last else { return }
+    throw SliceFault(file: smallest.path, reason: error)
+  }
+
+  /// The same popover with outlines round all that is painted, so that nothing hangs over its edges, and
+  /// with arrows as high as whole points in a set.
+  func fusible() throws(SliceFault) -> FinishedPopover {
+    var whole = mocks
+    if mocks.contains(where: \.isPaintedBesideFrame) {
+      whole = []
+      for mock in mocks { whole.append(try mock.outlinedWhole()) }
+    }
+    if isSet {
+      let height = whole.map { (Double($0.outline.arrowHeight) / Double($0.scale)).up(to: 1) }.max()
+      whole = whole.map { $0.withArrowRoom(Int(height ?? 0) * $0.scale) }
+    }
     return FinishedPopover(mocks: whole, layers: layers, isKnockedOut: isKnockedOut)
+  }
+
+  /// The same popover with what a drawing of it lacks, here and there, added to its groups; `nil` where it
+  /// lacks more than a detail.
+  ///
+  /// - Parameter drawn: The finished pictures as they were drawn again.
+  func mended(by drawn: [Bitmap], permitted: Int) throws(SliceFault) -> FinishedPopover? {
+    var mended: [MockPicture] = []
+    for (mock, drawn) in zip(mocks, drawn) {
+      guard let mock = try mock.mended(by: drawn, permitted: permitted) else { return nil }
+      mended.append(mock)
+    }
+    return FinishedPopover(mocks: mended, layers: layers, isKnockedOut: isKnockedOut)
   }
 
   /// How far columns of the frame may differ, one after the other: not at all, or as far as is known of

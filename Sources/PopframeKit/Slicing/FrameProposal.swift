@@ -63,8 +63,9 @@ package struct FrameProposal: Equatable, Sendable {
         switch slice.kind {
         case .stretch:
           slice.difference == 0
-            ? "are the same" : "are within \(slice.difference) levels of each other"
-        case .ramp(let range): "rise evenly by \(range) levels"
+            ? "are the same"
+            : "are within \(ArtWords.count(slice.difference, "level")) of each other"
+        case .ramp(let range): "rise evenly by \(ArtWords.count(range, "level"))"
         case .bend: "change gently"
         case .tile(let period): "repeat every \(period)"
         }

@@ -45,16 +45,22 @@ struct FusedEdges {
       return
     }
     hasArrow = true
-    let span = mock.outline.arrowSpan
+    let span = mock.arrowSpan
     let start = span.lowerBound - mock.outline.frame.x
     let end = span.upperBound - mock.outline.frame.x
-    let before = try Self.run(picture, 0..<start, rows, tolerances, mock)
-    let behind = try Self.run(picture, end..<picture.width, rows, tolerances, mock)
     // What keeps its size has to be the arrow's, not content beside it.
     let reach = mock.reach
-    guard before.band.upperBound >= start - reach, behind.band.lowerBound <= end + reach else {
-      throw SliceFault(file: mock.file, reason: "what is beside the arrow is not the frame's edge")
+    let before = try Self.run(picture, 0..<start, rows, tolerances, mock) {
+      $0.upperBound >= start - reach
     }
+    let behind = try Self.run(picture, end..<picture.width, rows, tolerances, mock) {
+      $0.lowerBound <= end + reach
+    }
+    guard
+      !picture.hasContent(
+        between: before.band.upperBound - 1, and: behind.band.lowerBound,
+        below: mock.arrowRoom, without: mock.fusedContent, depth: 4 * mock.scale)
+    else { throw SliceFault.contentBelowArrow(mock.file) }
     low = max(low, points(before.band.lowerBound).up(to: grid))
     high = max(high, points(picture.width - behind.band.upperBound).up(to: grid))
     arrow.start = min(arrow.start, points(before.band.upperBound).down(to: grid))
@@ -75,14 +81,16 @@ struct FusedEdges {
   /// The longest run of equal columns on one side of the arrow, or of columns that rise evenly.
   private static func run(
     _ picture: Bitmap, _ part: Range<Int>, _ rows: [Range<Int>], _ tolerances: [Int],
-    _ mock: MockPicture
+    _ mock: MockPicture, fits: (Range<Int>) -> Bool
   ) throws(SliceFault) -> AxisSlice {
     for tolerance in tolerances {
-      if let run = AxisSlice.run(picture, in: part, rows: rows, tolerance: tolerance) {
+      if let run = AxisSlice.run(
+        picture, in: part, rows: rows, tolerance: tolerance, fits: fits)
+      {
         return run
       }
     }
-    throw SliceFault(file: mock.file, .arrowAtCorner)
+    throw SliceFault(file: mock.file, reason: "what is beside the arrow is not the frame's edge")
   }
 
   /// Which columns of a file's picture become the art, pixels for pixels.
@@ -124,8 +132,45 @@ struct FusedEdges {
     let middle = (arrow.start + arrow.end) / 2
     return FusedPiece.Arrow(
       span: first..<first + arrow.end - arrow.start, tip: mock.tip - arrow.start + first,
-      base: (Double(mock.outline.arrowSpan.count) / scale).up(to: grid),
-      height: (Double(mock.outline.arrowHeight) / scale).up(to: grid),
+      base: (Double(mock.arrowSpan.count) / scale).up(to: grid),
+      height: Double(mock.arrowRoom) / scale,
       room: (middle, length - middle))
+  }
+}
+
+extension Bitmap {
+  /// Whether, below so many rows in which the columns between two are as these, some are not again: an
+  /// arrow ends, and something else begins.
+  fileprivate func hasContent(
+    between low: Int, and high: Int, below row: Int, without hole: PixelRect, depth: Int
+  ) -> Bool {
+    // Gradients and light run on below the arrow.
+    let slack = SIMD4<Int16>(repeating: 8)
+    func isPlain(_ y: Int) -> Bool {
+      let ends = (self[low, y].levels, self[high, y].levels)
+      let (least, most) = (
+        pointwiseMin(ends.0, ends.1) &- slack, pointwiseMax(ends.0, ends.1) &+ slack
+      )
+      return (low...high).allSatisfy { x in
+        let levels = self[x, y].levels
+        return hole.contains(x, y) || all(levels .>= least .& levels .<= most)
+      }
+    }
+    var plain = 0
+    for y in row..<height {
+      if isPlain(y) {
+        plain += 1
+      } else {
+        guard plain < depth else { return true }
+        plain = 0
+      }
+    }
+    return false
+  }
+}
+
+extension Pixel {
+  fileprivate var levels: SIMD4<Int16> {
+    SIMD4(Int16(red), Int16(green), Int16(blue), Int16(alpha))
   }
 }

@@ -29,7 +29,7 @@ struct FusedPiece {
   }
 
   init(_ popover: FinishedPopover, tolerances: [Int]) throws(SliceFault) {
-    guard popover.mocks.allSatisfy({ $0.overhang == .zero }) else {
+    guard !popover.mocks.contains(where: \.isPaintedBesideFrame) else {
       throw SliceFault(
         file: popover.mocks[0].file, reason: "fused art cannot hang over the frame's edges")
     }
@@ -80,11 +80,27 @@ struct FusedPiece {
       throw SliceFault(
         file: mock.file, reason: "around the middle no rows are the same or rise evenly")
     }
-    return SlicedFrame.Axis(slice, of: laid.width, line: "row", mock.file, mock.scale, isSet: isSet)
+    return SlicedFrame.Axis(
+      slice, of: laid.width, called: mock.words(forFusedRows: slice.band), mock.scale, isSet: isSet)
   }
 
   /// The longest of the caps beside the arrow's edge, in points.
   var longestCap: Double { max(caps.left, caps.right) }
+
+  /// Whether a picture that points left is the mirror image of one that points right.
+  func isMirror(of right: FusedPiece) -> Bool {
+    // Pointing up, the one for left has been turned the other way round.
+    let mirrored = Insets(
+      top: caps.top, left: caps.right, bottom: caps.bottom, right: caps.left)
+    guard mirrored == right.caps, files.count == right.files.count else { return false }
+    if let arrow, let other = right.arrow {
+      let (low, high) = (length - arrow.span.upperBound, length - arrow.span.lowerBound)
+      guard low..<high == other.span, length - arrow.tip == other.tip else { return false }
+    }
+    return zip(files, right.files).allSatisfy { one, other in
+      one.scale == other.scale && one.bitmap.turned(.flippedHorizontally) == other.bitmap
+    }
+  }
 
   /// Where the arrow's tip is from the middle of its edge, in points; right and down are positive.
   func offset(in mock: MockPicture) -> Double {
@@ -101,11 +117,33 @@ extension MockPicture {
   fileprivate var fusedRect: PixelRect {
     let frame = outline.frame
     return PixelRect(
-      x: frame.x, y: frame.y - outline.arrowHeight, width: frame.width,
-      height: frame.height + outline.arrowHeight)
+      x: frame.x, y: frame.y - arrowRoom, width: frame.width, height: frame.height + arrowRoom)
   }
 
-  var fusedPicture: Bitmap { group.part(fusedRect) }
+  var fusedPicture: Bitmap {
+    // An arrow of a third of a point takes all of it in a set.
+    let there = group.bounds.intersection(fusedRect)
+    guard there != fusedRect else { return group.part(there) }
+    var picture = Bitmap(size: fusedRect.size)
+    picture.replace(
+      at: PixelPoint(x: there.x - fusedRect.x, y: there.y - fusedRect.y), with: group.part(there))
+    return picture
+  }
+
+  /// Some rows of ``fusedPicture`` as the finished picture counts them.
+  fileprivate func words(forFusedRows rows: Range<Int>) -> String {
+    let band = direction.toUp.inverse.place(
+      PixelRect(x: fusedRect.x, y: fusedRect.y + rows.lowerBound, width: 1, height: rows.count),
+      in: group.size)
+    return direction == .left || direction == .right
+      ? "columns \(band.x) to \(band.maxX - 1) of \(file)"
+      : "rows \(band.y) to \(band.maxY - 1) of \(file)"
+  }
+
+  /// Whether anything is painted beside ``fusedPicture``.
+  var isPaintedBesideFrame: Bool {
+    group.paintedRect.map { fusedRect.union($0) != fusedRect } ?? false
+  }
 
   /// Where content is in ``fusedPicture``.
   var fusedContent: PixelRect {

@@ -7,7 +7,7 @@ internal import Popovers
 struct FusedPieces {
   /// One for each popover.
   let pieces: [FusedPiece]
-  /// All in points.
+  /// All in points; the height is that of the first arrow.
   let base: Double
   let height: Double
   /// How near an arrow comes to a corner.
@@ -23,11 +23,6 @@ struct FusedPieces {
     guard let first = arrows.first else {
       throw SliceFault(
         file: popovers.first?.mocks[0].file ?? "", reason: "fused art needs an arrow")
-    }
-    for (popover, piece) in zip(popovers, pieces) {
-      guard let arrow = piece.arrow, arrow.height != first.height else { continue }
-      throw SliceFault(
-        file: popover.mocks[0].file, reason: "its arrow is not as high as that of other directions")
     }
     let base = arrows.map(\.base).max() ?? first.base
     self.base = base
@@ -50,9 +45,19 @@ struct FusedPieces {
           permittedDifference: max(
             popover.layers.isEmpty ? 0 : ShadowFit.permittedDifference, piece.difference))
       })
-    for (popover, piece) in zip(popovers, pieces) {
-      draft.add(popover.direction.rawValue, piece.files)
-    }
+    for (direction, piece) in drawn(popovers) { draft.add(direction.rawValue, piece.files) }
     return draft
+  }
+
+  /// The pictures that the theme needs: the one for `left` only where it is no mirror image of the one for
+  /// `right`.
+  func drawn(
+    _ popovers: [FinishedPopover]
+  ) -> [(direction: ArrowDirection, piece: FusedPiece)] {
+    let all = zip(popovers, pieces).map { (direction: $0.direction, piece: $1) }
+    guard let left = all.first(where: { $0.direction == .left })?.piece,
+      let right = all.first(where: { $0.direction == .right })?.piece, left.isMirror(of: right)
+    else { return all }
+    return all.filter { $0.direction != .left }
   }
 }

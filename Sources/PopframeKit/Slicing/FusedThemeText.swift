@@ -29,12 +29,28 @@ struct FusedThemeText {
       ThemeLines.line("  cornerRadius: \(number(fused.cornerRadius))", "the caps beside the arrow"),
       "  resizing: stretch", "  fused:",
     ]
-    let pieces = zip(popovers, fused.pieces).map { popover, piece in
-      Self.line(popover.direction, piece)
-    }
+    let pieces = fused.drawn(popovers).map { Self.line($0.direction, $0.piece) }
     return
-      (lines.head(name) + [lines.content(or: caps)] + arrow + pieces + lines.shadow
+      (lines.head(name) + [lines.content(or: caps)] + arrow + pieces + lines.shadow + directions
       + lines.previews(or: caps, offsets: offsets)).joined(separator: "\n") + "\n"
+  }
+
+  /// What only some directions have: arrows of another height, frames of another size.
+  private var directions: [String] {
+    let all = zip(popovers, fused.pieces).compactMap { popover, piece -> String? in
+      var own: [String] = []
+      if let insets = lines.contentInsets(of: popover, or: caps) {
+        own.append("contentInsets: \(ThemeLines.insets(insets))")
+      }
+      if let height = piece.arrow?.height, height != fused.height {
+        own.append("arrow: {height: \(ThemeLines.number(height))}")
+      }
+      let name = popover.direction.rawValue
+      return own.isEmpty ? nil : "  \(name): {\(own.joined(separator: ", "))}"
+    }
+    return all.isEmpty
+      ? []
+      : ["", ThemeLines.line("directions:", "where their pictures differ from the first")] + all
   }
 
   private var offsets: [Double] {

@@ -16,6 +16,10 @@ struct MockPicture {
   let outline: MockOutline
   /// How far the art hangs over the frame's edges in ``group``, in pixels.
   let overhang: PixelInsets
+  /// The arrow's extent along its edge, in columns of ``group``: of a soft rim only what is the arrow's.
+  private(set) var arrowSpan: Range<Int>
+  /// The rows that the arrow takes of fused art, in pixels: at least its height.
+  private(set) var arrowRoom: Int
   /// Where content is in ``group``; empty when that was not said.
   let content: PixelRect
   /// The same as it was said, in points of the finished picture.
@@ -47,6 +51,8 @@ struct MockPicture {
     do throws(MockOutline.Fault) {
       outline = try MockOutline(group, threshold: threshold)
     } catch { throw SliceFault(file: file, error) }
+    arrowSpan = outline.arrowSpan
+    arrowRoom = outline.arrowHeight
     let (painted, frame) = (group.paintedRect ?? group.bounds, outline.frame)
     let span = outline.arrowSpan
     // Above the frame there is the arrow; what hangs over beside it counts.
@@ -72,11 +78,76 @@ struct MockPicture {
     }
   }
 
+  /// The same picture with so many rows for its arrow.
+  func withArrowRoom(_ rows: Int) -> MockPicture {
+    var mock = self
+    mock.arrowRoom = rows
+    return mock
+  }
+
   /// The same picture with an outline round all that is painted.
   func outlinedWhole() throws(SliceFault) -> MockPicture {
-    try MockPicture(
+    var whole = try MockPicture(
       file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
       content: givenContent, threshold: 1)
+    if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
+      whole.arrowSpan = arrowSpan
+    }
+    return whole
+  }
+
+  /// Fails where frame or arrow are not where another file of the same popover has them.
+  func checkAgreement(with other: MockPicture) throws(SliceFault) {
+    func points(_ pixels: Int, _ mock: MockPicture) -> Double {
+      Double(pixels) / Double(mock.scale)
+    }
+    // Both ends of a length may be rounded.
+    let limit = 2 / Double(min(scale, other.scale)) + 1e-6
+    let lengths = [
+      (
+        "frame is", points(outline.frame.width, self), points(other.outline.frame.width, other),
+        "long"
+      ),
+      (
+        "frame is", points(outline.frame.height, self), points(other.outline.frame.height, other),
+        "deep"
+      ),
+      (
+        "arrow's base is", points(outline.arrowSpan.count, self),
+        points(other.outline.arrowSpan.count, other), "wide"
+      ),
+      (
+        "arrow is", points(outline.arrowHeight, self), points(other.outline.arrowHeight, other),
+        "high"
+      ),
+      ("arrow's tip is", tip, other.tip, "from the frame's end"),
+    ]
+    for (what, own, others, how) in lengths where abs(own - others) > limit {
+      throw SliceFault(
+        file: file,
+        reason: "its \(what) \(ArtWords.number(own)) points \(how), in \(other.file) "
+          + "\(ArtWords.number(others)); files of one picture differ in their scale only")
+    }
+  }
+
+  /// The same picture with what a drawing of it lacks added to its group; `nil` where that is more than a
+  /// few levels of a few pixels, as soft edges over a shadow have.
+  func mended(by drawn: Bitmap, permitted: Int) throws(SliceFault) -> MockPicture? {
+    var group = group.turned(direction.toUp.inverse)
+    var count = 0
+    for y in 0..<finished.height {
+      for x in 0..<finished.width {
+        let (wanted, found) = (finished[x, y], drawn[x, y])
+        let difference = wanted.difference(found)
+        guard difference > permitted else { continue }
+        guard difference <= 16, count * 1000 < finished.pixels.count else { return nil }
+        count += 1
+        group[x, y] = group[x, y].adding(wanted, without: found)
+      }
+    }
+    return try MockPicture(
+      file: file, scale: scale, finished: finished, group: group, content: givenContent,
+      threshold: outline.threshold)
   }
 
   /// All of the frame's art, with what hangs over, in ``group``.
@@ -89,7 +160,7 @@ struct MockPicture {
   }
 
   /// How far beside an arrow what belongs to it may reach: its feet, and what of it lies on the frame.
-  var reach: Int { max(16 * scale, outline.arrowSpan.count) }
+  var reach: Int { max(16 * scale, arrowSpan.count) }
 
   /// Bounds of the popover in the finished picture, with an arrow of some height in pixels.
   func bounds(arrowHeight height: Int) -> PixelRect {
@@ -101,6 +172,20 @@ struct MockPicture {
   }
 }
 
+extension Pixel {
+  /// This pixel with what one has more than another.
+  fileprivate func adding(_ wanted: Pixel, without found: Pixel) -> Pixel {
+    func sum(_ value: KeyPath<Pixel, UInt8>, upTo limit: UInt8) -> UInt8 {
+      let sum = Int(self[keyPath: value]) + Int(wanted[keyPath: value]) - Int(found[keyPath: value])
+      return UInt8(min(max(sum, 0), Int(limit)))
+    }
+    let alpha = sum(\.alpha, upTo: 255)
+    return Pixel(
+      red: sum(\.red, upTo: alpha), green: sum(\.green, upTo: alpha),
+      blue: sum(\.blue, upTo: alpha), alpha: alpha)
+  }
+}
+
 /// Why a picture cannot be made a theme.
 struct SliceFault: Error, Equatable {
   let file: String
@@ -109,6 +194,14 @@ struct SliceFault: Error, Equatable {
   init(file: String, reason: String) {
     self.file = file
     self.reason = reason
+  }
+
+  /// Something lies in the frame that is no part of the arrow.
+  static func contentBelowArrow(_ file: String) -> SliceFault {
+    SliceFault(
+      file: file,
+      reason: "below the arrow there is something in the frame; say where content is with "
+        + "--content X,Y,W,H")
   }
 
   init(file: String, _ fault: MockOutline.Fault) {

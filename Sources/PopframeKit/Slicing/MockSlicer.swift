@@ -7,8 +7,8 @@ internal import Popovers
 struct MockSlicer {
   private let settings: SliceSettings
   private let popovers: [FinishedPopover]
-  /// How far the soft edges of one arrow may differ between two pictures with a shadow, in levels.
-  private static let edgeDifference = 8
+  /// Soft edges that lay over a shadow are known to a few levels only.
+  private static let sharings: [ArrowSharing] = [.near(32), .median(32), .near(8)]
 
   /// Takes the shadow off all pictures and finds their outlines.
   ///
@@ -62,36 +62,9 @@ struct MockSlicer {
     named name: String, _ tolerance: SliceTolerance
   ) throws(SliceFault) -> SlicedTheme {
     do throws(SliceFault) {
-      let parts = try SlicedParts(popovers, tolerance: tolerance)
-      if let clip = TiledArrow(popovers, parts),
-        let theme = clip.theme(of: popovers, parts, named: name)
-      {
-        return theme
-      }
-      if !popovers[0].layers.isEmpty {
-        // Soft edges that lay over a shadow are known to a few levels only.
-        let shared = parts.draft(of: popovers, named: name, likeness: Self.edgeDifference)
-        let theme = try shared.proved(popovers, named: name)
-        if theme.failures.isEmpty, theme.largestDifference <= ShadowFit.permittedDifference {
-          return theme
-        }
-      }
-      let draft = parts.draft(of: popovers, named: name)
-      let theme = try draft.proved(popovers, named: name)
-      let isProved = theme.failures.isEmpty
-      // Where soft edges of frame and arrow lie over each other they round; in one picture they do not.
-      let mayRound = theme.largestDifference > 0 && popovers.contains(where: \.hasSoftEdges)
-      let isSprawling = parts.hasSprawlingArrow(popovers)
-      guard !isProved || mayRound || isSprawling else { return theme }
-      if let fused = fused(named: name, tolerance), !isProved || fused.largestDifference == 0 {
-        return fused
-      }
-      guard !isProved, popovers.count > 1 else { return theme }
-      // Directions that differ a little: rounding, where an outline was turned.
-      let close = try draft.permitting(settings.tolerance).proved(popovers, named: name)
-      return close.failures.isEmpty ? close : theme
+      return try theme(named: name, of: popovers, tolerance)
     } catch {
-      if let fused = fused(named: name, tolerance) { return fused }
+      if case .success(let fused) = fused(named: name, tolerance) { return fused }
       guard popovers.first(where: { $0.mocks[0].file == error.file })?.hasSkirt == true else {
         throw error
       }
@@ -102,14 +75,69 @@ struct MockSlicer {
     }
   }
 
-  /// The popovers as fused art; `nil` where that does not draw them again either.
-  private func fused(named name: String, _ tolerance: SliceTolerance) -> SlicedTheme? {
+  private func theme(
+    named name: String, of popovers: [FinishedPopover], _ tolerance: SliceTolerance,
+    mayMend: Bool = true
+  ) throws(SliceFault) -> SlicedTheme {
+    let parts = try SlicedParts(popovers, tolerance: tolerance)
+    if let clip = TiledArrow(popovers, parts),
+      let theme = clip.theme(of: popovers, parts, named: name)
+    {
+      return theme
+    }
+    if !popovers[0].layers.isEmpty {
+      for sharing in Self.sharings {
+        let theme = try parts.draft(of: popovers, named: name, sharing: sharing)
+          .proved(popovers, named: name)
+        if theme.failures.isEmpty, theme.largestDifference <= ShadowFit.permittedDifference {
+          return theme
+        }
+      }
+    }
+    let draft = parts.draft(of: popovers, named: name)
+    var theme = try draft.proved(popovers, named: name)
+    let isProved = theme.failures.isEmpty
+    // Where soft edges of frame and arrow lie over each other they round; in one picture they do not.
+    let mayRound = theme.largestDifference > 0 && popovers.contains(where: \.hasSoftEdges)
+    let isSprawling = parts.hasSprawlingArrow(popovers)
+    guard !isProved || mayRound || isSprawling else { return theme }
+    if !isProved, mayMend, !popovers[0].layers.isEmpty,
+      let mended = try draft.mended(popovers, named: name),
+      let again = try? self.theme(named: name, of: mended, tolerance, mayMend: false),
+      again.failures.isEmpty
+    {
+      return again
+    }
+    switch fused(named: name, tolerance) {
+    case .success(let fused):
+      return !isProved || fused.largestDifference == 0 ? fused : theme
+    case .failure(let fault):
+      if !isProved, popovers.count > 1 { theme.failures.append(fault.whyNotFused) }
+      return theme
+    }
+  }
+
+  /// The popovers as fused art, or why that does not draw them again either.
+  private func fused(
+    named name: String, _ tolerance: SliceTolerance
+  ) -> Result<SlicedTheme, SliceFault> {
     do throws(SliceFault) {
       var whole: [FinishedPopover] = []
-      for popover in popovers { whole.append(try popover.outlinedWhole()) }
+      for popover in popovers { whole.append(try popover.fusible()) }
       let pieces = try FusedPieces(whole, tolerance: tolerance)
       let theme = try pieces.draft(of: whole, named: name).proved(whole, named: name)
-      return theme.failures.isEmpty ? theme : nil
-    } catch { return nil }
+      guard theme.failures.isEmpty else {
+        throw SliceFault(
+          file: popovers[0].mocks[0].file, reason: "stretched, it is not drawn again either")
+      }
+      return .success(theme)
+    } catch { return .failure(error) }
+  }
+}
+
+extension SliceFault {
+  /// A line for pictures that one frame does not draw, either.
+  fileprivate var whyNotFused: String {
+    "\(file): a picture for each direction (arrow.style: fused) does not do: \(reason)"
   }
 }

@@ -24,16 +24,6 @@ struct SliceDraft {
     var permittedDifference: Int
   }
 
-  /// The same, proved with a larger difference.
-  func permitting(_ difference: Int) -> SliceDraft {
-    var draft = self
-    for index in requests.indices {
-      draft.requests[index].permittedDifference = max(
-        requests[index].permittedDifference, difference)
-    }
-    return draft
-  }
-
   /// Adds a picture in all of its files.
   mutating func add(_ stem: String, _ files: [SlicedFile]) {
     for file in files {
@@ -67,6 +57,25 @@ struct SliceDraft {
       encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
   }
 
+  /// The popovers with what their drawings lack added to them; `nil` where it is more than a detail.
+  func mended(_ popovers: [FinishedPopover], named name: String) throws(SliceFault)
+    -> [FinishedPopover]?
+  {
+    let proof = try proof(named: name)
+    var mended: [FinishedPopover] = []
+    for (popover, request) in zip(popovers, requests) {
+      var drawn: [Bitmap] = []
+      for (mock, offset) in zip(popover.mocks, request.offsets) {
+        drawn.append(try proof.picture(of: mock, request, offset: offset))
+      }
+      guard let next = try popover.mended(by: drawn, permitted: request.permittedDifference) else {
+        return nil
+      }
+      mended.append(next)
+    }
+    return mended
+  }
+
   /// The theme, with what comes of drawing every popover again.
   func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
     let files = try files()
@@ -80,13 +89,12 @@ struct SliceDraft {
         let limit = request.permittedDifference
         largest = max(largest, result.largest)
         if result.largest <= limit {
-          let how = result.largest == 0 ? "identically" : "within \(result.largest) levels"
-          report.append("\(mock.file): drawn again \(how)")
+          report.append("\(mock.file): drawn again \(result.words)")
         } else {
           failures.append(
-            "\(mock.file): \(ArtWords.count(result.count, "pixel")) differ by up to "
-              + "\(result.largest) levels (\(limit) would pass), first at "
-              + "\(result.place.x), \(result.place.y)")
+            "\(mock.file): \(ArtWords.count(result.failing, "pixel")) differ by more than "
+              + "\(ArtWords.count(limit, "level")), by up to \(result.largest), first at "
+              + "\(result.firstFailing.x), \(result.firstFailing.y)")
         }
       }
     }

@@ -15,10 +15,18 @@ struct SliceProof {
 
   /// How a picture that is drawn again differs.
   struct Result: Equatable {
-    var count = 0
+    /// How many pixels differ, and how many of them by more than is permitted.
+    var (count, failing) = (0, 0)
     var largest = 0
-    /// The first pixel that differs, in the finished picture.
-    var place = PixelPoint(x: 0, y: 0)
+    /// The first of both, in the finished picture.
+    var (first, firstFailing) = (PixelPoint(x: 0, y: 0), PixelPoint(x: 0, y: 0))
+
+    /// How the picture is drawn again, for a report.
+    var words: String {
+      guard count > 0 else { return "identically" }
+      return "within \(ArtWords.count(largest, "level")): \(ArtWords.count(count, "pixel")) "
+        + "\(count == 1 ? "differs" : "differ"), first at \(first.x), \(first.y)"
+    }
   }
 
   /// Draws one finished picture again, and compares what is there.
@@ -32,9 +40,11 @@ struct SliceProof {
       for x in 0..<mock.finished.width where !content.contains(x, y) {
         let difference = mock.finished[x, y].difference(drawn[x, y])
         guard difference > 0 else { continue }
+        if result.count == 0 { result.first = PixelPoint(x: x, y: y) }
+        result.count += 1
         if difference > wanted.permittedDifference {
-          if result.count == 0 { result.place = PixelPoint(x: x, y: y) }
-          result.count += 1
+          if result.failing == 0 { result.firstFailing = PixelPoint(x: x, y: y) }
+          result.failing += 1
         }
         result.largest = max(result.largest, difference)
       }

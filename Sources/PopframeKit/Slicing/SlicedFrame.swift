@@ -27,18 +27,9 @@ struct SlicedFrame {
   init(
     _ popover: FinishedPopover, _ bodies: [CompletedBody], tolerances: [Int]
   ) throws(SliceFault) {
-    let frames = zip(popover.mocks, bodies).map { mock, body in
-      let back = mock.direction.toUp.inverse
-      let content = mock.content.offset(
-        by: PixelPoint(x: -body.place.x, y: -body.place.y)
-      ).intersection(body.bitmap.bounds)
-      return (
-        file: mock.file, scale: mock.scale, bitmap: body.bitmap.turned(back),
-        content: back.place(content, in: body.bitmap.size)
-      )
-    }
+    let frames = zip(popover.mocks, bodies).map { Body($0, $1, tolerances) }
     var axes: [Axis] = []
-    for axis in Imaging.Axis.allCases { axes.append(try Self.axis(axis, frames, tolerances)) }
+    for axis in Imaging.Axis.allCases { axes.append(try Self.axis(axis, frames)) }
     horizontal = axes[0]
     vertical = axes[1]
     var files: [SlicedFile] = []
@@ -62,23 +53,60 @@ struct SlicedFrame {
     self.files = files
   }
 
+  /// A frame whose arrow was taken away, as it points in the finished picture.
+  private struct Body {
+    let file: String
+    let scale: Int
+    let bitmap: Bitmap
+    let content: PixelRect
+    /// Where it begins in the finished picture.
+    let origin: PixelPoint
+    private let isTurned: Bool
+    private let along: [Int]
+    private let across: [Int]
+
+    init(_ mock: MockPicture, _ body: CompletedBody, _ tolerances: [Int]) {
+      let back = mock.direction.toUp.inverse
+      (file, scale) = (mock.file, mock.scale)
+      bitmap = body.bitmap.turned(back)
+      let content = mock.content.offset(by: PixelPoint(x: -body.place.x, y: -body.place.y))
+        .intersection(body.bitmap.bounds)
+      self.content = back.place(content, in: body.bitmap.size)
+      origin = back.place(body.place, in: mock.group.size).origin
+      isTurned = mock.direction == .left || mock.direction == .right
+      // What was made up under the arrow is the same as what is beside it, and proves nothing.
+      along = tolerances.filter { $0 >= body.tolerance }
+      across = tolerances
+    }
+
+    func tolerances(_ axis: Imaging.Axis) -> [Int] {
+      (axis == .horizontal) != isTurned ? along : across
+    }
+
+    /// Some columns (rows) as the finished picture counts them.
+    func words(_ band: Range<Int>, _ axis: Imaging.Axis) -> String {
+      let start = band.lowerBound + (axis == .horizontal ? origin.x : origin.y)
+      return "\(axis.line)s \(start) to \(start + band.count - 1) of \(file)"
+    }
+  }
+
   private static func axis(
-    _ axis: Imaging.Axis,
-    _ frames: [(file: String, scale: Int, bitmap: Bitmap, content: PixelRect)], _ tolerances: [Int]
+    _ axis: Imaging.Axis, _ frames: [Body]
   ) throws(SliceFault) -> Axis {
     let isSet = frames.count > 1
     var result: Axis?
     for frame in frames {
       let laid = frame.bitmap.laid(axis)
       let rows = laid.rows(without: frame.content.laid(axis))
-      let line = axis == .horizontal ? "column" : "row"
-      guard let slice = AxisSlice(laid, rows: rows, tolerances: tolerances) else {
+      guard let slice = AxisSlice(laid, rows: rows, tolerances: frame.tolerances(axis)) else {
         throw SliceFault(
           file: frame.file,
-          reason: "around the middle no \(line)s are the same, rise evenly or repeat; if there is "
+          reason:
+            "around the middle no \(axis.line)s are the same, rise evenly or repeat; if there is "
             + "content in the middle, say where with --content X,Y,W,H")
       }
-      let own = Axis(slice, of: laid.width, line: line, frame.file, frame.scale, isSet: isSet)
+      let own = Axis(
+        slice, of: laid.width, called: frame.words(slice.band, axis), frame.scale, isSet: isSet)
       guard let known = result else {
         result = own
         continue
@@ -86,7 +114,7 @@ struct SlicedFrame {
       guard known.isTiled == own.isTiled, !own.isTiled || known.middle == own.middle else {
         throw SliceFault(
           file: frame.file,
-          reason: "its \(line)s repeat differently from those of \(frames[0].file)")
+          reason: "its \(axis.line)s repeat differently from those of \(frames[0].file)")
       }
       result?.join(own)
     }
@@ -97,9 +125,9 @@ struct SlicedFrame {
 
 extension SlicedFrame.Axis {
   /// Writes what was found along an axis of so many pixels in points.
-  init(
-    _ slice: AxisSlice, of length: Int, line: String, _ file: String, _ scale: Int, isSet: Bool
-  ) {
+  ///
+  /// - Parameter range: The band in words.
+  init(_ slice: AxisSlice, of length: Int, called range: String, _ scale: Int, isSet: Bool) {
     // In points a number has to hold for every file of a set.
     let grid = isSet ? 1 : Double(scale)
     func points(_ pixels: Int) -> Double { (Double(pixels) / Double(scale)).up(to: grid) }
@@ -107,17 +135,16 @@ extension SlicedFrame.Axis {
     high = points(length - slice.band.upperBound)
     difference = slice.difference
     (isTiled, isRamp, middle) = (false, false, 1 / grid)
-    let range = "\(line)s \(slice.band.lowerBound) to \(slice.band.upperBound - 1) of \(file)"
     switch slice.kind {
     case .stretch:
       reason =
         slice.difference == 0
         ? "\(range) are the same"
-        : "\(range) are within \(slice.difference) levels of each other"
+        : "\(range) are within \(ArtWords.count(slice.difference, "level")) of each other"
     case .ramp(let height):
       middle = points(slice.sampleCount)
       isRamp = true
-      reason = "\(range) rise evenly by \(height) levels"
+      reason = "\(range) rise evenly by \(ArtWords.count(height, "level"))"
     case .bend(let samples):
       middle = points(samples)
       isRamp = true
@@ -161,6 +188,11 @@ extension SlicedFrame.Axis {
         fill: .stretch),
     ].filter { !$0.target.isEmpty && !$0.source.isEmpty }
   }
+}
+
+extension Imaging.Axis {
+  /// What its bands are made of.
+  fileprivate var line: String { self == .horizontal ? "column" : "row" }
 }
 
 extension SlicePlan {

@@ -69,13 +69,13 @@ struct SlicedParts {
   /// The theme with its pictures.
   ///
   /// - Parameters:
-  ///   - likeness: Arrows that, pointing up, differ by no more levels are one picture.
+  ///   - sharing: Which arrows are one picture that is turned.
   ///   - clip: The arrow, where it is no picture.
   func draft(
-    of popovers: [FinishedPopover], named name: String, likeness: Int = 0,
+    of popovers: [FinishedPopover], named name: String, sharing: ArrowSharing = .same,
     clip: TiledArrow? = nil
   ) -> SliceDraft {
-    let pictures = clip == nil ? arrowPictures(popovers, likeness) : (files: [], names: [:])
+    let pictures = clip == nil ? arrowPictures(popovers, sharing) : (files: [], names: [:])
     let text = SlicedThemeText(
       name: name, popovers: popovers, parts: self, arrowNames: pictures.names, clip: clip)
     var draft = SliceDraft(
@@ -103,15 +103,13 @@ struct SlicedParts {
 
   /// The arrow's pictures: one that is turned where that is right, and those of their own direction.
   private func arrowPictures(
-    _ popovers: [FinishedPopover], _ likeness: Int
+    _ popovers: [FinishedPopover], _ sharing: ArrowSharing
   ) -> (files: [(stem: String, files: [SlicedFile])], names: [ArrowDirection: String]) {
     guard let main = mainArrow(of: popovers)?.arrow else { return ([], [:]) }
-    var pictures = [(stem: "arrow", files: main.files)]
+    var pictures = [(stem: "arrow", files: sharing.picture(main, arrows.compactMap(\.self)))]
     var names: [ArrowDirection: String] = [:]
     for (popover, arrow) in zip(popovers, arrows) {
-      guard let files = arrow?.files, !files.areAlike(main.files, within: likeness) else {
-        continue
-      }
+      guard let files = arrow?.files, !sharing.isOne(files, main.files) else { continue }
       // Drawn for its direction: as it is in the finished picture.
       let direction = popover.direction
       let back = direction.toUp.inverse
@@ -123,19 +121,6 @@ struct SlicedParts {
       names[direction] = "arrow-\(direction.rawValue).png"
     }
     return (pictures, names)
-  }
-}
-
-extension [SlicedFile] {
-  /// Whether two pictures differ by no more levels in any file.
-  fileprivate func areAlike(_ others: Self, within likeness: Int) -> Bool {
-    count == others.count
-      && zip(self, others).allSatisfy { one, other in
-        one.scale == other.scale && one.bitmap.size == other.bitmap.size
-          && zip(one.bitmap.pixels, other.bitmap.pixels).allSatisfy {
-            $0.difference($1) <= likeness
-          }
-      }
   }
 }
 

@@ -13,7 +13,7 @@ package struct SlicedTheme: Sendable {
   /// One line for each picture that was drawn again, and for each thing that was decided.
   package let report: [String]
   /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
-  package let failures: [String]
+  package internal(set) var failures: [String]
   /// How far the pictures that are drawn again are off at most, in levels.
   package let largestDifference: Int
 
@@ -65,13 +65,21 @@ extension SlicedTheme {
     self = kept.flatMap { $0.failures.isEmpty ? $0 : nil } ?? theme
   }
 
-  /// Writes the theme into a folder that is not there yet.
-  package func write(to folder: String) throws(PopframeError) {
-    let path = PathName(folder)
-    guard !FileStatus.isTaken(path) else {
+  /// Fails where a theme cannot be written, for reasons that are known before anything is taken apart.
+  package static func checkFolder(_ folder: String) throws(PopframeError) {
+    guard !FileStatus.isTaken(PathName(folder)) else {
       throw .unwritable(
         path: folder, reason: "there is something of this name already; choose another name")
     }
+    // Made and removed again.
+    var made = MadeFolders()
+    try made.make(PathName(folder))
+  }
+
+  /// Writes the theme into a folder that is not there yet.
+  package func write(to folder: String) throws(PopframeError) {
+    try Self.checkFolder(folder)
+    let path = PathName(folder)
     var made = MadeFolders()
     try made.make(path)
     var files = pictures.map { (path.appending($0.name), $0.png) }

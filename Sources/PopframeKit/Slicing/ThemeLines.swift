@@ -32,6 +32,23 @@ struct ThemeLines {
       bottom: Double(body.maxY - rect.maxY) / scale, right: Double(body.maxX - rect.maxX) / scale)
   }
 
+  /// From the frame to content in a popover whose frame is a little larger or smaller than the first one's,
+  /// as soft edges can make it; `nil` where it is not, or is another popover's.
+  func contentInsets(of popover: FinishedPopover, or caps: Insets) -> Insets? {
+    func size(_ mock: MockPicture) -> Size {
+      let body = mock.direction.toUp.inverse.place(mock.outline.frame, in: mock.group.size)
+      let scale = Double(mock.scale)
+      return Size(width: Double(body.width) / scale, height: Double(body.height) / scale)
+    }
+    let (own, first) = (size(popover.mocks[0]), size(mock))
+    let more = (across: own.width - first.width, down: own.height - first.height)
+    guard own != first, max(abs(more.across), abs(more.down)) <= 2 else { return nil }
+    var insets = contentInsets(or: caps)
+    insets.right += more.across
+    insets.bottom += more.down
+    return insets
+  }
+
   /// The line of the content insets.
   func content(or caps: Insets) -> String {
     Self.line(

@@ -85,6 +85,174 @@ import Testing
     #expect(sliced.report.contains { $0.hasSuffix("drawn again identically") })
   }
 
+  @Test(arguments: ["", "shadow: {color: \"#000000\", opacity: 0.35, offset: [0, 5], blur: 14}"])
+  func `frames that differ with the direction are fused`(shadow: String) throws {
+    // Light from the arrow's side: no turn of one frame gives the others.
+    let angles: [(ArrowDirection, Int)] = [
+      (.up, 180), (.down, 0), (.left, 90), (.right, 270), (.none, 200),
+    ]
+    let sliced = try bench.slice(
+      angles.map { direction, angle in
+        let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#B0B8D0\", 1]], angle: \(angle)}"
+        return try bench.mock(
+          "\(direction).png", MockBench.card(fill: fill, more: shadow), direction)
+      })
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.largestDifference <= (shadow.isEmpty ? 1 : 2))
+    #expect(
+      sliced.pictures.map(\.name) == ["down.png", "left.png", "none.png", "right.png", "up.png"])
+  }
+
+  @Test func `frames that differ by little are not taken for one`() throws {
+    // Three levels, which the tolerance of 4 would cover on an axis.
+    let fills = [(ArrowDirection.up, "\"#808080\""), (.down, "\"#838383\"")]
+    let sliced = try bench.slice(
+      fills.map { try bench.mock("\($0).png", MockBench.card(fill: $1), $0) })
+    #expect(sliced.failures.isEmpty && sliced.largestDifference == 0, "\(sliced.failures)")
+    #expect(sliced.pictures.map(\.name) == ["down.png", "up.png"])
+  }
+
+  @Test func `arrows of two heights are fused, and each direction says its own`() throws {
+    let tall = MockBench.card().replacing("height: 10", with: "height: 16")
+    let sliced = try bench.slice([
+      try bench.mock("up.png", MockBench.card(), .up), try bench.mock("left.png", tall, .left),
+    ])
+    #expect(sliced.failures.isEmpty && sliced.largestDifference == 0, "\(sliced.failures)")
+    let theme = try bench.theme(sliced)
+    #expect(theme.arrow?.height == 10)
+    #expect(theme.directions[.left]?.arrow?.height == 16)
+  }
+
+  @Test func `a mirror image is no picture of its own`() throws {
+    var right = Bitmap(size: PixelSize(width: 1, height: 1))
+    func join(_ bitmap: inout Bitmap) {
+      for y in bitmap.height / 2..<bitmap.height {
+        for x in 0..<bitmap.width where bitmap[x, y].alpha == 255 { bitmap[x, y] = Pixel(.black) }
+      }
+    }
+    let mocks = [
+      try bench.mock("right.png", MockBench.card(), .right, offset: 0) {
+        join(&$0)
+        right = $0
+      },
+      try bench.mock("left.png", MockBench.card(), .left, offset: 0) {
+        $0 = right.turned(.flippedHorizontally)
+      },
+    ]
+    let sliced = try bench.slice(mocks)
+    #expect(sliced.failures.isEmpty && sliced.largestDifference == 0, "\(sliced.failures)")
+    #expect(sliced.pictures.map(\.name) == ["right.png"])
+  }
+
+  @Test func `what cannot be one frame, and not be fused, is refused with both reasons`() throws {
+    func stripes(_ bitmap: inout Bitmap, _ isAcross: Bool) {
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width where bitmap[x, y].alpha == 255 {
+          bitmap[x, y] = (isAcross ? x : y) % 6 < 3 ? Pixel(.white) : Pixel(.black)
+        }
+      }
+    }
+    let sliced = try bench.slice([
+      try bench.mock("up.png", MockBench.card(), .up) { stripes(&$0, true) },
+      try bench.mock("left.png", MockBench.card(), .left) { stripes(&$0, false) },
+    ])
+    #expect(sliced.failures.contains { $0.contains("differ by more than 0 levels") })
+    #expect(sliced.failures.contains { $0.contains("arrow.style: fused") })
+  }
+
+  @Test(arguments: [ArrowDirection.none, .up, .down, .left, .right])
+  func `two lines of text in the middle are refused`(direction: ArrowDirection) throws {
+    func slice(_ settings: SliceSettings) throws -> SlicedTheme {
+      let mock = try bench.mock("card.png", MockBench.card(), direction) { bitmap in
+        let (left, top) = (bitmap.width / 2 - 30, bitmap.height / 2 - 12)
+        for y in 0..<24 where y % 14 < 10 {
+          for x in 0..<60 where (x * 7 + y * 3) % 5 < 2 {
+            bitmap[left + x, top + y] = Pixel(.black)
+          }
+        }
+      }
+      return try bench.slice([mock], settings)
+    }
+    #expect {
+      try slice(SliceSettings())
+    } throws: { "\($0)".contains("--content") }
+    let size = direction == .left || direction == .right ? (160, 100) : (150, 110)
+    let content = Rect(
+      x: Double(size.0 / 2 - 40), y: Double(size.1 / 2 - 16), width: 80, height: 32)
+    let sliced = try slice(SliceSettings(content: content))
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+  }
+
+  @Test func `the tolerance counts for what is beside an arrow, too`() throws {
+    var dice: UInt32 = 5
+    let mock = try bench.mock("card.png", MockBench.card(), .up) { bitmap in
+      for y in 11..<bitmap.height {
+        for x in 0..<bitmap.width where bitmap[x, y].alpha == 255 {
+          dice = dice &* 1_664_525 &+ 1_013_904_223
+          let level = UInt8(199 + (dice >> 24) % 3)
+          bitmap[x, y] = Pixel(Color(red: level, green: level, blue: level))
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let frame = try #require(try bench.theme(sliced).frame)
+    #expect(frame.image.size.width <= 23 && frame.image.size.height <= 23)
+    // Within a tolerance it is said how many pixels differ, and where.
+    #expect(sliced.report.contains { $0.contains("pixels differ, first at ") })
+  }
+
+  @Test func `files of one picture have one size`() throws {
+    let folder = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(MockBench.card().utf8)]))
+    func reason(_ size: Size, _ offset: Double) throws -> String {
+      let mocks = [
+        try bench.mock("card.png", MockBench.card(), .up, offset: 9),
+        try bench.mock(
+          "card@2x.png", folder, .up, content: size, scale: .two, offset: offset),
+      ]
+      do {
+        _ = try bench.slice(mocks)
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(try reason(Size(width: 130, height: 80), 9).isEmpty)
+    // 150 × 110 points with the insets and the arrow, and twice 160 × 110.
+    let sizes = try reason(Size(width: 140, height: 80), 9)
+    #expect(sizes.contains("150 × 110 pixels at @1x against 320 × 220 pixels at @2x"))
+    #expect(sizes.contains("card@2x.png should be 300 × 220"))
+    #expect(try reason(Size(width: 130, height: 80), 29).contains("tip"))
+  }
+
+  @Test(arguments: [ArrowDirection.up, .down, .left, .right])
+  func `rows are those of the picture that was given`(direction: ArrowDirection) throws {
+    var finished = Bitmap(size: PixelSize(width: 1, height: 1))
+    let shadow = "shadow: {color: \"#203040\", opacity: 0.4, offset: [0, 4], blur: 10}"
+    let mock = try bench.mock(
+      "joined.png", MockBench.card(more: shadow), direction, offset: 0
+    ) { bitmap in
+      let isAcross = direction == .up || direction == .down
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width where bitmap[x, y].alpha == 255 {
+          let isBehind = isAcross ? 2 * x > bitmap.width : 2 * y > bitmap.height
+          if isBehind { bitmap[x, y] = Pixel(.black) }
+        }
+      }
+      finished = bitmap
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let line = try #require(sliced.report.first { $0.contains(" are the same") })
+    let words = try #require(line.split(separator: "; ").last).split(separator: " ")
+    let (low, high) = try (#require(Int(words[1])), #require(Int(words[3])))
+    // Where the frame is, all of them are equal, and the next ones are not.
+    let laid = words[0] == "rows" ? finished.turned(.transposed) : finished
+    func column(_ x: Int) -> [Pixel] {
+      (0..<laid.height).map { laid[x, $0] }.filter { $0.alpha == 255 }
+    }
+    for x in low...high { #expect(column(x) == column(low)) }
+    #expect(column(low - 1) != column(low) && column(high + 1) != column(low))
+  }
+
   @Test func `a shadow is found with its numbers`() throws {
     let shadow = "shadow: {color: \"#203040\", opacity: 0.4, offset: [0, 4], blur: 10}"
     let sliced = try bench.slice([try bench.mock("card.png", MockBench.card(more: shadow), .up)])

@@ -72,6 +72,36 @@ import Testing
     #expect(try bench.theme(sliced).shadows.allSatisfy(\.knockout))
   }
 
+  @Test func `glass comes out of pictures of all directions, fused`() throws {
+    let theme = try ThemeFolder(Self.assets.appending(path: "Glass").path)
+    let bench = try MockBench()
+    let mocks = try [ArrowDirection.left, .right, .none].map {
+      try bench.mock(
+        "\($0).png", theme, $0, content: Self.content("Glass"), scale: .one, offset: 20)
+    }
+    let sliced = try bench.slice(mocks)
+    #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
+    #expect(sliced.pictures.map(\.name) == ["left.png", "none.png", "right.png"])
+  }
+
+  @Test(arguments: [("Frost", "dark", 2), ("Pushpin", "base", 3)])
+  func `large pictures need no more art than the theme has`(
+    name: String, appearance: String, scale: Int
+  ) throws {
+    let theme = try ThemeFolder(Self.assets.appending(path: name).path)
+    let bench = try MockBench()
+    // Down and to the right the shadow is darkest under soft edges.
+    let mocks = try [ArrowDirection.up, .down, .right].map {
+      try bench.mock(
+        "\($0)@\(scale)x.png", theme, $0, content: Size(width: 240, height: 160),
+        appearance: appearance, scale: try #require(Scale(Double(scale))), offset: 20)
+    }
+    let sliced = try bench.slice(mocks)
+    #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
+    let own = try Self.area(name, appearance, scale: scale)
+    #expect(sliced.pictures.reduce(0) { $0 + Self.area($1.png) } <= own)
+  }
+
   @Test func `two scales of all directions make one set`() throws {
     let theme = try ThemeFolder(Self.assets.appending(path: "Crimson").path)
     let bench = try MockBench()
