@@ -7,6 +7,9 @@ import Testing
     AxisSlice(TestArt.row(values), tolerances: tolerances)
   }
 
+  /// Columns of which no two are alike.
+  private static let noise = [60, 161, 90, 20, 120, 33, 150, 77, 3, 88, 14, 201, 45, 99, 8]
+
   @Test func `equal columns are stretched, from where they begin`() throws {
     let found = try #require(slice([9, 5, 7, 7, 7, 7, 7, 5]))
     #expect(found == AxisSlice(kind: .stretch, band: 2..<7, difference: 0))
