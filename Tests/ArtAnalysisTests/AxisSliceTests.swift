@@ -33,12 +33,11 @@ import Testing
 
   @Test(arguments: [
     // Two columns between letters, and twelve beside them.
-    Array(repeating: 70, count: 12) + [0, 200, 70, 70, 190, 10] + [60, 61],
+    [Array(repeating: 70, count: 12), [0, 200, 70, 70, 190, 10], noise.prefix(11)].flatMap(\.self),
     // Two letters that are the same.
-    Array(repeating: 70, count: 7) + [0, 200, 90, 40, 0, 200, 90, 40, 0]
-      + Array(repeating: 70, count: 2),
+    [Array(repeating: 70, count: 7), [0, 200, 90, 40, 0, 200, 90, 40, 0], [70, 70]].flatMap(\.self),
     // Letters on an even rise.
-    (0..<16).map { 40 + 3 * $0 } + [0, 200, 99, 99, 190, 10] + [80, 60],
+    [(0..<16).map { 40 + 3 * $0 }, [0, 200, 99, 99, 190, 10], noise.prefix(15)].flatMap(\.self),
   ])
   func `what is the same by chance between letters is no band`(values: [Int]) {
     #expect(slice(values, tolerances: [0]) == nil)

@@ -176,7 +176,12 @@ import Testing
     #expect {
       try slice(SliceSettings())
     } throws: { "\($0)".contains("--content") }
-    let size = direction == .left || direction == .right ? (160, 100) : (150, 110)
+    let size =
+      switch direction {
+      case .left, .right: (160, 100)
+      case .up, .down: (150, 110)
+      case .none: (150, 100)
+      }
     let content = Rect(
       x: Double(size.0 / 2 - 40), y: Double(size.1 / 2 - 16), width: 80, height: 32)
     let sliced = try slice(SliceSettings(content: content))
