@@ -31,14 +31,17 @@ import Testing
       slice([9, 50, 50, 50, 52, 52, 52, 52, 90, 20, 120, 10], tolerances: [0])?.band == 4..<8)
   }
 
-  @Test(arguments: [
-    // Two columns between letters, and twelve beside them.
-    [Array(repeating: 70, count: 12), [0, 200, 70, 70, 190, 10], noise.prefix(11)].flatMap(\.self),
-    // Two letters that are the same.
-    [Array(repeating: 70, count: 7), [0, 200, 90, 40, 0, 200, 90, 40, 0], [70, 70]].flatMap(\.self),
-    // Letters on an even rise.
-    [(0..<16).map { 40 + 3 * $0 }, [0, 200, 99, 99, 190, 10], noise.prefix(15)].flatMap(\.self),
-  ])
+  private static let beside = [Int](repeating: 70, count: 12)
+  private static let rising = (0..<16).map { 40 + 3 * $0 }
+
+  /// Two columns between letters, and twelve beside them; two letters that are the same; letters on an even rise.
+  private static let chances: [[Int]] = [
+    beside + [0, 200, 70, 70, 190, 10] as [Int] + Array(noise.prefix(11)),
+    Array(beside.prefix(7)) + [0, 200, 90, 40, 0, 200, 90, 40, 0, 70, 70] as [Int],
+    rising + [0, 200, 99, 99, 190, 10] as [Int] + Array(noise.prefix(15)),
+  ]
+
+  @Test(arguments: chances)
   func `what is the same by chance between letters is no band`(values: [Int]) {
     #expect(slice(values, tolerances: [0]) == nil)
   }
