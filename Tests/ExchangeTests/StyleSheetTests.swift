@@ -236,6 +236,16 @@ import ThemeTree
     #expect(text(theme).contains("  capInsets: 4 "))
   }
 
+  @Test(arguments: ["{", "@m{", "a{b{", "a{@m{", "a{b:c{"])
+  func `No depth of braces ends the process, and what follows them is read`(_ open: String) {
+    let deep = String(repeating: open, count: 60_000)
+    let closed = deep + String(repeating: "}", count: deep.count { $0 == "{" })
+    let files = ["f.png": PixelSize(width: 20, height: 20)]
+    #expect(read(deep, files).files.isEmpty)
+    let theme = read(closed + ".p { border-image: url(f.png) 4 fill }", files)
+    #expect(text(theme).contains("  capInsets: 4 "), "\(theme.diagnostics)")
+  }
+
   @Test func `A nested condition belongs to the rule round it`() {
     let theme = read(
       """

@@ -195,7 +195,7 @@ struct StyleSheet {
       _ = take()
       // Deeper ones than anybody writes are passed over with all that is in them.
       guard depth < 32 else {
-        _ = readDeclarations(of: selector, in: conditions, depth: depth)
+        skipBlock()
         continue
       }
       if head.hasPrefix("@") {
@@ -204,6 +204,15 @@ struct StyleSheet {
         readRule(
           Self.nested(head, in: selector), in: conditions, from: start, firstByte, depth: depth + 1)
       }
+    }
+  }
+
+  /// Skips what follows a brace, up to the brace that closes it.
+  private mutating func skipBlock() {
+    var depth = 1
+    while depth > 0, next != nil {
+      _ = text(until: ["{", "}"])
+      if let brace = take() { depth += brace == "{" ? 1 : -1 }
     }
   }
 

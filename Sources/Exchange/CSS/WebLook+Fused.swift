@@ -25,8 +25,14 @@ extension WebLook {
     let least = (across ? caps.left : caps.top) + tip - span.lowerBound - over
     let most = (across ? caps.right : caps.bottom) + span.upperBound - tip - over
     let wanted = "calc(\(WebText.plus(place.start(offset: offset, pixel: pixel), place.tip)))"
-    let held =
-      "clamp(\(WebText.px(least)), \(wanted), \(WebText.plus("100%", -most)))"
+    // On an edge too short for both, the halves meet where they share it in proportion, and none leaves the box.
+    let isTight = least > 0 && most > 0
+    func end(_ length: Double) -> String {
+      guard isTight else { return WebText.px(length) }
+      return "min(\(WebText.px(length)), 100% * \(WebText.number(length / (least + most))))"
+    }
+    let last = isTight ? "100% - \(end(most))" : WebText.plus("100%", -most)
+    let held = "clamp(\(end(least)), \(wanted), \(last))"
     let seam = WebText.plus(held, span.upperBound - tip)
     let sides =
       across

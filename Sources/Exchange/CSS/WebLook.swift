@@ -157,6 +157,12 @@ struct WebLook {
             because: "image-set() takes one slice for all files; this is that of "
               + "the largest"))
       }
+      if !picture.slices.isWhole {
+        losses.append(
+          ThemeLoss(
+            "frame.capInsets",
+            because: "browsers cut the pictures of an image-set() at whole CSS pixels, and these caps are none"))
+      }
       if isScaled, picture.filter == .smooth, !picture.isFlat {
         losses.append(
           ThemeLoss(

@@ -64,3 +64,8 @@ enum WebText {
     return "rgb(\(color.red) \(color.green) \(color.blue) / \(number(alpha)))"
   }
 }
+
+extension Insets {
+  /// Whether all are whole numbers.
+  var isWhole: Bool { [top, left, bottom, right].allSatisfy { $0 == $0.rounded() } }
+}
