@@ -161,7 +161,8 @@ struct WebLook {
         losses.append(
           ThemeLoss(
             "frame.capInsets",
-            because: "browsers cut the pictures of an image-set() at whole CSS pixels, and these caps are none"))
+            because: "browsers cut the pictures of an image-set() at whole CSS pixels, and these "
+              + "caps are none"))
       }
       if isScaled, picture.filter == .smooth, !picture.isFlat {
         losses.append(
