@@ -1,29 +1,10 @@
 #!/usr/bin/env bash
-# Writes pages of runs and reads them in a real browser: Tests/Browser. Installs Chromium and its
-# driver where they are missing. Screenshots, to be looked at, are in .build/report/shots.
+# Writes pages of runs and reads them in a real browser: Tests/Browser. Installs what is missing. Screenshots, to be
+# looked at, are in .build/report/shots.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if ! command -v chromedriver >/dev/null || ! command -v python3 >/dev/null; then
-  case "$(uname -s)" in
-    Linux)
-      if ! command -v apt-get >/dev/null; then
-        echo "test-report: error: no apt-get here; install Chromium, chromedriver and Python 3" >&2
-        exit 1
-      fi
-      sudo=()
-      if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
-      echo "test-report: installing chromium chromium-driver python3" >&2
-      "${sudo[@]}" apt-get update -qq
-      "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends chromium chromium-driver python3 >/dev/null
-      ;;
-    *)
-      echo "test-report: error: install Chromium, chromedriver and Python 3" >&2
-      exit 1
-      ;;
-  esac
-fi
+python=$(Scripts/browser.sh)
 
 folder="$PWD/.build/report"
 rm -rf "$folder"
@@ -38,8 +19,8 @@ if [ ! -e "$folder/specimen/index.html" ]; then
   echo "test-report: error: ReportSpecimenTests wrote no page" >&2
   exit 1
 fi
-PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/report_test.py "$folder/specimen" "$folder/shots"
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/report_test.py "$folder/specimen" "$folder/shots"
 
 # The page of a real run: what it says is held against the files, and its commands are run.
-PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/run_test.py \
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/run_test.py \
   "$(swift build --show-bin-path)/popframe" "$folder/shots"

@@ -9,7 +9,7 @@ import re
 import sys
 import unittest
 
-from webdriver import Browser
+from browser import Browser
 
 FOLDER = pathlib.Path(sys.argv[1]).resolve()
 SHOTS = pathlib.Path(sys.argv[2]).resolve()
@@ -27,8 +27,6 @@ class ReportTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.browser = Browser()
-        cls.browser.cdp(
-            "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
 
     @classmethod
     def tearDownClass(cls):

@@ -15,7 +15,7 @@ import tempfile
 import unittest
 import zlib
 
-from webdriver import Browser
+from browser import Browser
 
 POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 SHOTS = pathlib.Path(sys.argv[2]).resolve()
@@ -65,9 +65,6 @@ class RunTests(unittest.TestCase):
         try:
             cls.prepare()
             cls.browser = Browser()
-            cls.browser.cdp(
-                "Browser.grantPermissions",
-                permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         except BaseException:
             cls.tearDownClass()
             raise
