@@ -8,7 +8,7 @@ public import Imaging
 ///   something (``faint(_:)``), and a grey line around what is opaque in it (``outline``), so that a
 ///   white popover shows too
 /// - colours that change: orange, the darker the more; only alpha changes: blue, likewise
-///   (``color(of:strength:)``); even a difference of 1 is far from any grey
+///   (`color(of:strength:)`); even a difference of 1 is far from any grey
 /// - anti-aliased pixels that are not counted: yellow (``antialiased``)
 /// - ignored rectangles: hatched (``hatching``)
 /// - what only one of the pictures has: magenta (``outside``)

@@ -15,16 +15,16 @@ package struct ExchangeFile: Equatable, Sendable {
   }
 
   /// A picture that is a part of a text.
-  public struct Picture: Equatable, Sendable {
+  package struct Picture: Equatable, Sendable {
     /// What its address in the text is.
-    public var path: String
+    package var path: String
     /// Its pixels.
-    public var bitmap: Bitmap
+    package var bitmap: Bitmap
     /// How many pixels make a point.
-    public var scale: Scale
+    package var scale: Scale
 
     /// Creates a picture.
-    public init(path: String, bitmap: Bitmap, scale: Scale) {
+    package init(path: String, bitmap: Bitmap, scale: Scale) {
       self.path = path
       self.bitmap = bitmap
       self.scale = scale

@@ -3,7 +3,7 @@ public import Imaging
 /// The settings of a placement that are given; `nil` means that the next source decides (a scene
 /// file, then the defaults). Lengths are points.
 ///
-/// The command line and scene files fill the same value; ``request(extent:)`` turns it into numbers.
+/// The command line and scene files fill the same value; `request(extent:)` turns it into numbers.
 public struct PlacementSettings: Equatable, Sendable {
   /// The size of the container; default: the host's own, 1024 × 768.
   public var container: Size?
