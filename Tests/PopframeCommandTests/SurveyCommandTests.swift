@@ -59,6 +59,20 @@ import Testing
     #expect(winner["beside"] as? Double == worst["beside"] as? Double)
   }
 
+  /// `check` and `place` refuse such a theme, too.
+  @Test(arguments: [(9, 65), (10, 65), (11, 0)])
+  func `content that leaves no frame is no good placement`(width: Int, status: Int32) throws {
+    let sandbox = try Sandbox()
+    try sandbox.edit("contentInsets: 12", to: "contentInsets: -5")
+    try sandbox.edit("content: [[120, 80], [240, 160]]", to: "content: [[\(width), 200]]")
+    let outcome = try sandbox.run(Self.survey + ["--json"])
+    #expect(outcome.status == status, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        "there is no frame round content of \(width) × 200 points: with contentInsets it is "
+          + "\(width - 10) × 190") == (status == 65))
+  }
+
   @Test func `budgets end with status 1`() throws {
     let sandbox = try Sandbox()
     let (_, json) = try survey(in: sandbox)

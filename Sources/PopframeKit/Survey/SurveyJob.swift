@@ -39,6 +39,21 @@ package struct SurveyJob: Sendable {
     } catch { throw .impossible(path: file, reason: "\(error)") }
     var options = SurveyOptions(contents: theme.previews.content)
     change(&options)
+    for content in options.contents {
+      for direction in options.permitted.isEmpty ? [.none] : options.permitted {
+        let insets = theme.pointing(direction).contentInsets
+        let frame = Size(
+          width: content.width + insets.horizontal, height: content.height + insets.vertical)
+        guard frame.width > 0, frame.height > 0 else {
+          throw .impossible(
+            path: file,
+            reason: "there is no frame round content of \(content.width.decimal) × "
+              + "\(content.height.decimal) points: with contentInsets it is "
+              + "\(frame.width.decimal) × \(frame.height.decimal); give larger contents, or other insets"
+          )
+        }
+      }
+    }
     self.options = options
     self.screens = screens
     self.file = file
