@@ -13,20 +13,20 @@ import { currentTheme } from "./state.js";
 export function ask(title, words, lines, answers) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("question"));
   return new Promise((resolve) => {
-    let isChosen = false;
+    const answer = (/** @type {boolean} */ isChosen) => {
+      resolve(isChosen);
+      dialog.close();
+    };
     dialog.replaceChildren(
       make("h2", { id: "question-title" }, title), ...words.map((text) => make("p", {}, text)),
       ...(lines.length ? [make("pre", { tabIndex: 0 }, lines.join("\n"))] : []),
       make("div", { className: "answers" },
-        make("button", { onclick: () => dialog.close(), textContent: answers[0] }),
-        make("button", {
-          className: "chosen", textContent: answers[1],
-          onclick: () => {
-            isChosen = true;
-            dialog.close();
-          },
-        })));
-    dialog.addEventListener("close", () => resolve(isChosen), { once: true });
+        make("button", { onclick: () => answer(false), textContent: answers[0] }),
+        make("button", { className: "chosen", onclick: () => answer(true), textContent: answers[1] })));
+    // The event of an earlier question may come when this one is open.
+    dialog.onclose = () => {
+      if (!dialog.open) resolve(false);
+    };
     dialog.showModal();
   });
 }
