@@ -219,19 +219,18 @@ extension Setting where Root == PlacementSettings {
   }
 
   /// All of them, in the order in which the documentation shows them.
-  package static var all: [Setting] {
-    [
-      container, device, window, host,
-      preferredPrimaryColumnWidthFraction, minimumPrimaryColumnWidth, maximumPrimaryColumnWidth,
-      source,
-      clip, within, obstacles, anchor,
-      permitted, margins, safeArea, keyboard,
-      policy, distance, overlapSource, edge,
-      minimumContent, alignment, layoutDirection, uikitSizes,
-      sizeClass, verticalSizeClass, adaptive, detent,
-      dim, backdrop, modal, passthrough,
-    ]
-  }
+  package static var all: [Setting] { PlacementSettings.table }
+}
+
+extension PlacementSettings {
+  /// Made once: a test run merges thousands of scenes.
+  nonisolated(unsafe) fileprivate static let table: [Setting<PlacementSettings>] = [
+    .container, .device, .window, .host, .preferredPrimaryColumnWidthFraction,
+    .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth, .source, .clip, .within, .obstacles,
+    .anchor, .permitted, .margins, .safeArea, .keyboard, .policy, .distance, .overlapSource, .edge,
+    .minimumContent, .alignment, .layoutDirection, .uikitSizes, .sizeClass, .verticalSizeClass,
+    .adaptive, .detent, .dim, .backdrop, .modal, .passthrough,
+  ]
 }
 
 extension PrimaryColumn {

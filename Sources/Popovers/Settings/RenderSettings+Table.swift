@@ -78,10 +78,13 @@ extension Setting where Root == RenderSettings {
   }
 
   /// All of them, in the order in which the documentation shows them.
-  package static var all: [Setting] {
-    [
-      content, bounds, arrow, offset, scale, appearance, canvas, background, contentImage,
-      placeholder, hostAppearance, layer,
-    ]
-  }
+  package static var all: [Setting] { RenderSettings.table }
+}
+
+extension RenderSettings {
+  /// Made once: a test run merges thousands of scenes.
+  nonisolated(unsafe) fileprivate static let table: [Setting<RenderSettings>] = [
+    .content, .bounds, .arrow, .offset, .scale, .appearance, .canvas, .background, .contentImage,
+    .placeholder, .hostAppearance, .layer,
+  ]
 }

@@ -29,6 +29,8 @@ package struct Setting<Root> {
   /// Takes another's value where there is none.
   private let fill: (inout Root, Root) -> Void
   private let isGiven: (Root) -> Bool
+  /// The keys of what it excludes.
+  private let rivals: [String]
 
   /// - Parameters:
   ///   - words: What it is for.
@@ -68,6 +70,7 @@ package struct Setting<Root> {
       if get(root) == nil, let value = get(others) { set(&root, value) }
     }
     isGiven = { get($0) != nil }
+    rivals = SettingExclusion.rivals(of: key)
   }
 }
 
@@ -92,8 +95,9 @@ extension Setting {
   static func merge(_ settings: [Setting], _ root: Root, defaults: Root) -> Root {
     var merged = root
     for setting in settings {
-      let rivals = SettingExclusion.rivals(of: setting.key)
-      guard !settings.contains(where: { rivals.contains($0.key) && $0.isGiven(root) }) else {
+      if !setting.rivals.isEmpty,
+        settings.contains(where: { setting.rivals.contains($0.key) && $0.isGiven(root) })
+      {
         continue
       }
       setting.fill(&merged, defaults)
