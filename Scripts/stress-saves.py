@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Draws a theme repeatedly while its pictures are being saved.
 
-Usage: stress-saves.py POPFRAME THEME [RUNS]
+    Scripts/stress-saves.py .build/debug/popframe Assets/Linen [--runs 1000]
 
 Two loops save `frame.png` of a copy of the theme: one renames pictures of two sizes over it, the other
 writes them in place, in small pieces. Every run must end with status 0 or 65, and every status 65 must
 name a file.
 """
 
+import argparse
 import collections
 import os
 import shutil
@@ -52,22 +53,28 @@ def write_in_place(path, pictures, stopped):
 
 
 def main():
-    popframe, theme = (os.path.abspath(path) for path in sys.argv[1:3])
-    runs = int(sys.argv[3]) if len(sys.argv) > 3 else 1000
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("popframe", type=os.path.abspath, help="the built command")
+    parser.add_argument("theme", type=os.path.abspath, help="the folder of a theme that has a frame.png")
+    parser.add_argument("--runs", type=int, default=1000, help="of each loop")
+    options = parser.parse_args()
+    if not os.path.exists(os.path.join(options.theme, "frame.png")):
+        parser.error(f"{options.theme} has no frame.png")
     pictures = [png(64, 64, (200, 30, 20, 255)), png(130, 90, (20, 30, 200, 255))]
     failed = False
     for save in (rename, write_in_place):
         with tempfile.TemporaryDirectory() as folder:
             copy = os.path.join(folder, "Theme")
-            shutil.copytree(theme, copy)
+            shutil.copytree(options.theme, copy)
             frame = os.path.join(copy, "frame.png")
             stopped = threading.Event()
             saver = threading.Thread(target=save, args=(frame, pictures, stopped))
             saver.start()
             statuses, messages = collections.Counter(), collections.Counter()
-            for _ in range(runs):
+            for _ in range(options.runs):
                 run = subprocess.run(
-                    [popframe, "render", copy, "-o", os.path.join(folder, "out.png")],
+                    [options.popframe, "render", copy, "-o", os.path.join(folder, "out.png")],
                     capture_output=True, text=True)
                 statuses[run.returncode] += 1
                 for line in run.stderr.splitlines():
