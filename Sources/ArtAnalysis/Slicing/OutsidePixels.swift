@@ -24,9 +24,15 @@ struct OutsidePixels {
     let isOpaque = picture.pixels.contains { $0.alpha == 255 }
     guard let alphas = isOpaque ? (least: 255, frequent: 255) : picture.middleAlphas
     else { return nil }
-    self.init(
-      picture.size, core: picture.pixels.map { $0.alpha >= alphas.least }, solid: alphas.least,
-      middle: alphas.frequent)
+    func pixels(from least: UInt8) -> [Bool] { picture.pixels.map { $0.alpha >= least } }
+    var core = pixels(from: alphas.least)
+    if isOpaque, !core.filled(picture.size).containsMiddle(of: picture.size),
+      let inside = picture.middleAlphas?.least
+    {
+      // An opaque border that is thin is not opaque everywhere, and does not close: what it encloses does.
+      core = pixels(from: inside)
+    }
+    self.init(picture.size, core: core, solid: alphas.least, middle: alphas.frequent)
     guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
   }
 
@@ -80,6 +86,14 @@ extension Bitmap {
 }
 
 extension [Bool] {
+  /// Whether most of the middle quarter is set.
+  fileprivate func containsMiddle(of size: PixelSize) -> Bool {
+    let columns = size.width * 3 / 8..<size.width * 5 / 8
+    let rows = size.height * 3 / 8..<size.height * 5 / 8
+    let count = rows.reduce(0) { sum, y in sum + columns.count { self[y * size.width + $0] } }
+    return count * 2 > columns.count * rows.count
+  }
+
   /// The pixels from which no way leads to the picture's edge but over one that is set.
   fileprivate func filled(_ size: PixelSize) -> [Bool] {
     var isOutside = [Bool](repeating: false, count: count)

@@ -62,6 +62,7 @@ struct FinishedPopover {
   }
 
   private static func checkSizes(_ files: [File]) throws(SliceFault) {
+    guard let first = files.first, files.contains(where: { !$0.hasSize(of: first) }) else { return }
     let agreement = SizeAgreement(
       files.reversed().map {
         PictureSet.File(path: $0.path, scale: $0.scale, size: $0.bitmap.size)
@@ -112,6 +113,16 @@ struct FinishedPopover {
   var hasSkirt: Bool {
     layers.isEmpty
       && (ShadowFit.hasSkirt(mocks[0].finished) || !ShadowFit.hasCore(mocks[0].finished))
+  }
+}
+
+extension FinishedPopover.File {
+  /// Whether the sizes differ by no more than a pixel on each side, to which a shadow's reach is rounded.
+  fileprivate func hasSize(of other: Self) -> Bool {
+    func isNear(_ length: Int, _ others: Int) -> Bool {
+      abs(length * other.scale - others * scale) <= 2 * max(scale, other.scale)
+    }
+    return isNear(bitmap.width, other.bitmap.width) && isNear(bitmap.height, other.bitmap.height)
   }
 }
 

@@ -103,26 +103,27 @@ struct MockPicture {
     }
     // Both ends of a length may be rounded.
     let limit = 2 / Double(min(scale, other.scale)) + 1e-6
+    let base = points(outline.arrowSpan.count, self)
+    let otherBase = points(other.outline.arrowSpan.count, other)
+    // What is half opaque of a soft edge lies elsewhere at another scale; the largest file gives the base.
+    let baseLimit = max(limit, max(base, otherBase) / 10)
     let lengths = [
       (
         "frame is", points(outline.frame.width, self), points(other.outline.frame.width, other),
-        "long"
+        "long", limit
       ),
       (
         "frame is", points(outline.frame.height, self), points(other.outline.frame.height, other),
-        "deep"
+        "deep", limit
       ),
-      (
-        "arrow's base is", points(outline.arrowSpan.count, self),
-        points(other.outline.arrowSpan.count, other), "wide"
-      ),
+      ("arrow's base is", base, otherBase, "wide", baseLimit),
       (
         "arrow is", points(outline.arrowHeight, self), points(other.outline.arrowHeight, other),
-        "high"
+        "high", limit
       ),
-      ("arrow's tip is", tip, other.tip, "from the frame's end"),
+      ("arrow's tip is", tip, other.tip, "from the frame's end", limit),
     ]
-    for (what, own, others, how) in lengths where abs(own - others) > limit {
+    for (what, own, others, how, limit) in lengths where abs(own - others) > limit {
       throw SliceFault(
         file: file,
         reason: "its \(what) \(ArtWords.number(own)) points \(how), in \(other.file) "

@@ -228,6 +228,32 @@ import Testing
     #expect(try reason(Size(width: 130, height: 80), 29).contains("tip"))
   }
 
+  @Test func `a shadow's reach is rounded in each file of one picture`() throws {
+    let shadow = "shadow: {color: \"#000000\", offset: [1, 3], blur: 5, opacity: 0.4}"
+    let mocks = try [1, 2, 3].map { scale in
+      try bench.mock(
+        scale == 1 ? "card.png" : "card@\(scale)x.png", MockBench.card(more: shadow), .up,
+        scale: try #require(Scale(Double(scale))))
+    }
+    let widths = try mocks.map { path in
+      // Bytes 16 to 19 of a PNG.
+      try Data(contentsOf: URL(filePath: path))[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    }
+    #expect(widths[0] * 3 != widths[2])
+    let sliced = try bench.slice(mocks)
+    #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
+  }
+
+  @Test func `what is inside of a thin opaque border may be translucent`() throws {
+    let card = MockBench.card(
+      fill: "\"#C8102EE0\"",
+      more: "shadow: {color: \"#000000\", offset: [0, 4], blur: 16, opacity: 0.25}"
+    ).replacing("cornerRadius: 10", with: "cornerRadius: 8")
+    let sliced = try bench.slice([try bench.mock("card.png", card, .up)])
+    #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
+    #expect(try bench.theme(sliced).shadows.count == 1)
+  }
+
   @Test(arguments: [ArrowDirection.up, .down, .left, .right])
   func `rows are those of the picture that was given`(direction: ArrowDirection) throws {
     var finished = Bitmap(size: PixelSize(width: 1, height: 1))

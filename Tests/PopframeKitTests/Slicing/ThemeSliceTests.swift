@@ -58,6 +58,18 @@ import Testing
     #expect(sliced.pictures.reduce(0) { $0 + Self.area($1.png) } <= own)
   }
 
+  @Test func `a soft arrow may have another base at another scale`() throws {
+    let theme = try ThemeFolder(Self.assets.appending(path: "Pushpin").path)
+    let bench = try MockBench()
+    let mocks = try [2, 3].map { scale in
+      try bench.mock(
+        "pin@\(scale)x.png", theme, .down, content: Size(width: 240, height: 160),
+        scale: try #require(Scale(Double(scale))), offset: 20)
+    }
+    let sliced = try bench.slice(mocks)
+    #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
+  }
+
   @Test(arguments: [("base", ArrowDirection.left), ("dark", .up)])
   func `glass comes out of a picture of it`(
     appearance: String, direction: ArrowDirection
