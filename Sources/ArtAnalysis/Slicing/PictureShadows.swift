@@ -73,16 +73,16 @@ struct PictureShadows {
     return outside.taking(details, of: picture).map { PictureShadows(picture, $0, scale: scale) }
   }
 
-  /// The shadows with their blurs moved by half a point for as long as what is outside comes nearer, all of
-  /// it: that changes it by a level here and there, which the samples of a fit do not show.
+  /// The shadows moved by the least steps for as long as what is outside comes nearer, all of it: that
+  /// changes it by a level here and there, which the samples of a fit do not show.
   ///
   /// - Parameter group: The group that is closest without these layers.
   func polished(_ layers: [ShadowFit.Layer], _ group: Bitmap) -> [ShadowFit.Layer] {
     var (best, group) = (layers, group)
     var least = misfit(best, of: group)
-    for _ in 0..<4 {
-      let next = best.neighbors.min { misfit($0, of: group) < misfit($1, of: group) }
-      guard let next else { break }
+    for _ in 0..<8 {
+      let misfits = best.neighbors(scale: scale).map { ($0, misfit($0, of: group)) }
+      guard let next = misfits.min(by: { $0.1 < $1.1 })?.0 else { break }
       group = closest(next).group
       let rest = misfit(next, of: group)
       guard rest < least else { break }
@@ -141,13 +141,23 @@ private struct CastShadows {
 }
 
 extension [ShadowFit.Layer] {
-  /// The same with the blur of one layer moved by half a point.
-  fileprivate var neighbors: [[ShadowFit.Layer]] {
-    indices.flatMap { index in
-      [-0.5, 0.5].compactMap { move in
+  /// The same with one number of one layer moved by its least step: blur, drop or opacity.
+  fileprivate func neighbors(scale: Double) -> [[ShadowFit.Layer]] {
+    // Offsets that are the same pixels are one.
+    let step = scale < 2 ? 1 : 0.5
+    let moves: [(blur: Double, drop: Double, hundredths: Double)] = [-0.5, 0, 0.5].flatMap { blur in
+      [-step, 0, step].flatMap { drop in [-1, 0, 1].map { (blur, drop, $0) } }
+    }
+    return indices.flatMap { index in
+      moves.compactMap { move in
+        var layer = self[index]
+        layer.blur += move.blur
+        layer.y += move.drop
+        layer.opacity = (layer.opacity * 100 + move.hundredths).rounded() / 100
+        guard (0...100).contains(layer.blur), (0.01...1).contains(layer.opacity) else { return nil }
         var moved = self
-        moved[index].blur += move
-        return (0...100).contains(moved[index].blur) ? moved : nil
+        moved[index] = layer
+        return moved
       }
     }
   }

@@ -59,9 +59,16 @@ package struct ShadowFit: Sendable {
         }
         guard closest.difference <= Self.permittedDifference else { continue }
         isKnockedOut = outside.solid < 255
-        // Under glass every level that a shadow leaves would stay in the art.
-        self.layers = isKnockedOut ? shadows.polished(layers, closest.group) : layers
-        (group, difference) = self.layers == layers ? closest : shadows.closest(self.layers)
+        // Under glass every level that a shadow leaves would stay in the art; of two, one hides in the other.
+        if isKnockedOut || layers.count > 1 {
+          let polished = shadows.polished(layers, closest.group)
+          let closer = shadows.closest(polished)
+          if closer.difference <= Self.permittedDifference {
+            (self.layers, group, difference) = (polished, closer.group, closer.difference)
+            return
+          }
+        }
+        (self.layers, group, difference) = (layers, closest.group, closest.difference)
         return
       }
       count = next

@@ -42,13 +42,14 @@ enum ArrowSharing: Equatable {
 
 extension Bitmap {
   /// Of pictures of one size the pixels that are neither the most nor the least opaque; of two in the
-  /// middle the more opaque one.
+  /// middle the more opaque one. Where one has something, it was lost in those that are clear.
   fileprivate static func median(of pictures: [Bitmap]) -> Bitmap {
     var median = pictures[0]
     for y in 0..<median.height {
       for x in 0..<median.width {
-        let pixels = pictures.map { $0[x, y] }.sorted { $0.alpha < $1.alpha }
-        median[x, y] = pixels[pixels.count / 2]
+        let pixels = pictures.map { $0[x, y] }.filter { $0 != .clear }
+          .sorted { $0.alpha < $1.alpha }
+        median[x, y] = pixels.isEmpty ? .clear : pixels[pixels.count / 2]
       }
     }
     return median

@@ -96,14 +96,13 @@ import Testing
     #expect(sliced.pictures.map(\.name) == ["left.png", "none.png", "right.png"])
   }
 
-  @Test(arguments: [("Frost", "dark", 2), ("Pushpin", "base", 3)])
+  @Test(arguments: [("Frost", "dark", 2), ("Frost", "dark", 3), ("Pushpin", "base", 3)])
   func `large pictures need no more art than the theme has`(
     name: String, appearance: String, scale: Int
   ) throws {
     let theme = try ThemeFolder(Self.assets.appending(path: name).path)
     let bench = try MockBench()
-    // Down and to the right the shadow is darkest under soft edges.
-    let mocks = try [ArrowDirection.up, .down, .right].map {
+    let mocks = try ArrowDirection.allCases.map {
       try bench.mock(
         "\($0)@\(scale)x.png", theme, $0, content: Size(width: 240, height: 160),
         appearance: appearance, scale: try #require(Scale(Double(scale))), offset: 20)
@@ -112,6 +111,22 @@ import Testing
     #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
     let own = try Self.area(name, appearance, scale: scale)
     #expect(sliced.pictures.reduce(0) { $0 + Self.area($1.png) } <= own)
+  }
+
+  @Test func `the numbers of two shadows are exact where one hides in the other`() throws {
+    let theme = try ThemeFolder(Self.assets.appending(path: "Ink").path)
+    let bench = try MockBench()
+    let mocks = try [ArrowDirection.left, .none].map {
+      try bench.mock(
+        "\($0)@3x.png", theme, $0, content: Size(width: 240, height: 160),
+        scale: try #require(Scale(3)), offset: 20)
+    }
+    let sliced = try bench.slice(mocks)
+    #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
+    let (found, own) = (try bench.theme(sliced).shadows, theme.document.base.shadows)
+    #expect(found.map(\.blur) == own.map(\.blur))
+    #expect(found.map(\.opacity) == own.map(\.opacity))
+    #expect(found.map(\.offset) == own.map(\.offset))
   }
 
   @Test func `two scales of all directions make one set`() throws {
