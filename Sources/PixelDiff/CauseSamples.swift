@@ -21,12 +21,10 @@ struct CauseSamples {
         add((0..<actual.width).filter { a[$0, y] != b[$0, y] }, y)
       }
     }
-    let picture = expected == actual ? a : b
     for y in Self.spread(Array(0..<actual.height), Self.rows) {
       add(
         (0..<actual.width).filter { x in
-          x > 0 && picture[x, y] != picture[x - 1, y]
-            || y > 0 && picture[x, y] != picture[x, y - 1]
+          x > 0 && b[x, y] != b[x - 1, y] || y > 0 && b[x, y] != b[x, y - 1]
         }, y)
     }
   }

@@ -32,6 +32,18 @@ import TestPictures
     }
   }
 
+  @Test func `straight channels are rounded, halves up`() {
+    for alpha in 1...255 {
+      for channel in 0...alpha {
+        let color = Color(
+          Pixel(red: UInt8(channel), green: UInt8(alpha), blue: 0, alpha: UInt8(alpha)))
+        #expect(Int(color.red) == Fraction(channel * 255, alpha).round)
+        #expect(color.green == 255 && color.blue == 0 && Int(color.alpha) == alpha)
+      }
+    }
+    #expect(Color(Pixel.clear) == Color(red: 0, green: 0, blue: 0, alpha: 0))
+  }
+
   @Test func `a pixel is one word, alpha first`() {
     #expect(Pixel(red: 2, green: 3, blue: 4, alpha: 5).bits == 0x0502_0304)
   }

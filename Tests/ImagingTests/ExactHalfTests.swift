@@ -8,11 +8,14 @@ import Testing
   @Test(arguments: [
     1_234_567_891, 1_000_000_001, 1_333_333_333, 2_718_281_828, 3_141_592_653, 7_999_999_999,
   ]) func `long decimals round exact halves up and what is just below them down`(_ digits: Int) {
-    // Two by two pixels; phases put the middle of device pixel 0 on the corner of all four, and a
-    // billionth of a pixel beside it: (0 + 0 + 0 + 2)/4 is a half.
-    let picture = Bitmap(
-      size: PixelSize(width: 2, height: 2),
-      pixels: [.clear, .clear, .clear, Pixel(bits: 0x0202_0202)])
+    for place in 0..<4 { expectExact(digits, paintedAt: place) }
+  }
+
+  /// Two by two pixels, of which one is painted; phases put the middle of device pixel 0 on the corner
+  /// of all four, and a billionth of a pixel beside it: (0 + 0 + 0 + 2)/4 is a half.
+  private func expectExact(_ digits: Int, paintedAt place: Int) {
+    var picture = Bitmap(size: PixelSize(width: 2, height: 2))
+    picture[place % 2, place / 2] = Pixel(bits: 0x0202_0202)
     let scale = Ratio(digits, Self.billion)
     func part(_ nudge: Int) -> SlicePart {
       SlicePart(
@@ -36,8 +39,10 @@ import Testing
         let result = picture.sampled(by: plan)
         #expect(
           result == ModelPicture.combine(picture, columns: weights(across), rows: weights(down)))
-        if down + across != 0 {
-          #expect(result[0, 0] == (down + across < 0 ? .clear : Pixel(bits: 0x0101_0101)))
+        // Towards the painted pixel it is more than a half.
+        let nearer = (place % 2 == 0 ? -across : across) + (place / 2 == 0 ? -down : down)
+        if nearer != 0 {
+          #expect(result[0, 0] == (nearer < 0 ? .clear : Pixel(bits: 0x0101_0101)))
         }
         if down == 0, across == 0 { #expect(result[0, 0] == Pixel(bits: 0x0101_0101)) }
       }

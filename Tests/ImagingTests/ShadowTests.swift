@@ -111,6 +111,20 @@ import TestPictures
     }
   }
 
+  @Test func `opacity is held between 0 and 1`() {
+    let group = body(30, 20)
+    func alphas(_ opacity: Double, knockout: Bool = false) -> [UInt8] {
+      AlphaMask.shadow(
+        DropShadow(
+          sigma: 2, color: Color(red: 0, green: 0, blue: 0, alpha: 90), opacity: opacity,
+          knockout: knockout), of: group
+      ).values
+    }
+    #expect(alphas(1.5) == alphas(1))
+    #expect(alphas(1.5, knockout: true) == alphas(1, knockout: true))
+    #expect(alphas(-0.5).allSatisfy { $0 == 0 })
+  }
+
   @Test func `a rectangle casts without a picture of itself`() {
     var dice = Dice(state: 8)
     let group = Bitmap.noise(PixelSize(width: 70, height: 20), &dice)

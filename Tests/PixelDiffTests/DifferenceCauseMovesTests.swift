@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `whole factors are found, with the filter that was used`() {
-    for factor in [2, 3] {
+    for factor in [2, 3, 8] {
       let size = PixelSize(width: 10 * factor, height: 9 * factor)
       let nearest = popover.sampled(
         by: .whole(source: popover.size, target: size, filter: .nearest))

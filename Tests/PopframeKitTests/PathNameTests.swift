@@ -25,6 +25,13 @@ import Testing
     #expect(PathName(folder).appending(name).text == path)
   }
 
+  @Test func `the target of a link is as it was written`() throws {
+    let bench = try Workbench()
+    try bench.link("names", to: "../somewhere/é")
+    #expect(bench.path("names").linkTarget == "../somewhere/é")
+    #expect(bench.path("nothing").linkTarget == nil)
+  }
+
   @Test(arguments: [
     ("a.png", "a@2x.png"), ("b.c/a", "b.c/a@2x"), ("b/a.b.png", "b/a.b@2x.png"),
     ("/a.png", "/a@2x.png"), ("./a.png", "./a@2x.png"),

@@ -63,6 +63,7 @@ import Testing
     var buffer = ByteBuffer()
     let hasRoom = buffer.reserve(10)
     let progress = try reader.readSome(into: &buffer)
+    #expect(buffer.unused.count == 7)
     let contents = FileContents(buffer)
     #expect(hasRoom && progress == .bytes(3))
     #expect(contents.bytes == bytes("old"))

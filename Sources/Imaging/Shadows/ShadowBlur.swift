@@ -104,10 +104,10 @@ struct ShadowBlur: ~Copyable {
     cumulative = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
     let kept = canvas.size
     lines = .allocate(capacity: (kept.height + 1) * Self.stripWidth)
-    /// Whether each kept row is the same as the one above.
+    /// Whether each kept row is the same as the one above; what is said of the first is not used.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
       (0..<kept.height).map { y in
-        guard let alphas, y > 0 else { return alphas == nil && y > 0 }
+        guard let alphas, y > 0 else { return alphas == nil }
         let row = alphas + y * kept.width
         return areEqual(row - kept.width, row, count: kept.width)
       }

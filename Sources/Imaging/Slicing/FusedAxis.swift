@@ -20,10 +20,11 @@ struct FusedAxis {
     self.span = span
     self.tip = tip
     self.tipInSource = tipInSource
-    let caps = edge.fixed.lengths
-    fixed = FixedParts(
-      lengths: edge.resizing == .none ? [0, 0, 0] : [caps[0], span.count, caps[1]],
-      room: edge.fixed.room)
+    let caps = edge.fixed
+    fixed =
+      edge.resizing == .none
+      ? caps
+      : FixedParts(lengths: [caps.lengths[0], span.count, caps.lengths[1]], room: caps.room)
   }
 
   /// The parts with target pixels, from the low end.

@@ -46,7 +46,9 @@ struct ShadowChange {
     guard let background else { return false }
     let (old, new) = (before - background, after - background)
     if let factor, old.isLike(factor * new) { return true }
-    return old.length <= strongest.length && (old.isAlong(strongest) || old.isAlong(new))
+    guard old.length <= strongest.length else { return false }
+    // What is hardly left has no direction that could be told.
+    return old.isAlong(strongest) || new.length > Self.unseen && old.isAlong(new)
   }
 
   /// The colour of a picture's corners; transparent if they differ and one is translucent.

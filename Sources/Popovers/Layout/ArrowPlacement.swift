@@ -148,7 +148,8 @@ struct ArrowPlacement: Equatable, Sendable {
 extension ArrowPlacement {
   /// What the lane's insets are multiplied by in state `laneShrunk`; 1 in others.
   var laneFactor: Double {
-    guard state == .laneShrunk, lane.low + lane.high > 0 else { return 1 }
+    // Shrunk insets together are longer than what the base leaves of the edge, and so not 0.
+    guard state == .laneShrunk else { return 1 }
     return (lane.edge - lane.base) / (lane.low + lane.high)
   }
 

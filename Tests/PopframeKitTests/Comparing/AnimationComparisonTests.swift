@@ -71,6 +71,10 @@ import Testing
     #expect(try Self.compare(still, two).outcome == .different)
     #expect(try Self.compare(two, still).outcome == .different)
     let one = try Self.file([nil])
+    // A single frame has no time of its own.
+    #expect(try Self.compare(one, slow).brokenLimits == ["it has 2 frames, 1 expected"])
+    #expect(try Self.compare(slow, one).brokenLimits == ["it has 1 frame, 2 expected"])
+    #expect(try Self.compare(one, Self.file([nil], framesPerSecond: 5)).brokenLimits == [])
     #expect(
       try Self.compare(still, one).brokenLimits == ["it is animated, a still picture expected"])
   }

@@ -79,6 +79,8 @@ import Testing
     ("- {cases: a, channel: 1, reason: r, part: tail}", "part: one of arrow"),
     ("- {cases: a, chanel: 1, reason: r}", "unknown key 'chanel'"),
     ("- {cases: a, ignore: [[1, 2, 3]], reason: r}", "ignore: an area is left"),
+    ("- {cases: a, ignore: [[1, 2, 0, 4]], reason: r}", "ignore: an area is left"),
+    ("- {cases: a, ignore: [[1, 2, 3, 0]], reason: r}", "ignore: an area is left"),
     ("- {cases: a, ignore: [[1, 2, 3, 4]], unit: inch, reason: r}", "unit: points or pixels"),
   ])
   func `what makes no sense is an error at its place`(rule: String, words: String) async throws {

@@ -127,6 +127,37 @@ import Testing
     #expect(sides.contains { distance(middle, from: $0, to: $1) < 0.02 })
   }
 
+  @Test func `turned corners keep the lengths of their edges`() throws {
+    let frame = try #require(
+      Self.theme(radii: .init(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)).drawnFrame)
+    let corners = DrawnCorners(frame, width: 40, height: 30)
+    let kept = corners.turnedBack(by: .flippedVertically)
+    #expect(kept.edges == [40, 30, 40, 30] && kept.radii == [4, 3, 2, 1])
+    let turned = corners.turnedBack(by: .transposed)
+    #expect(turned.edges == [30, 40, 30, 40] && turned.radii == [1, 4, 3, 2])
+  }
+
+  @Test func `a continuous corner begins where a rounded arrow ends`() throws {
+    // 4.5 points are left at either end of an arrow of 30; in whole pixels it stands from 5 to 35.
+    let theme = Self.theme(radii: .init(all: 4), curve: .continuous)
+    let shrunk = try layout(theme, Size(width: 39, height: 60))
+    #expect(shrunk.state == .laneShrunk)
+    let points = try outline(theme, shrunk).group.loops[0]
+    let tip = try #require(points.indices.min { points[$0].y < points[$1].y })
+    let fromTip = points[tip...] + points[..<tip]
+    let side = try #require(fromTip.firstIndex { $0.x > 39 - 1e-9 })
+    let way = fromTip[fromTip.startIndex...side].map(\.x)
+    #expect(zip(way, way.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
+  }
+
+  @Test func `corners shrink with the shorter side`() throws {
+    // Corners of 10 need 20 points of each side, and get 15 of 20 down, all of them across.
+    let plain = Theme(
+      name: "Drawn", drawnFrame: DrawnFrame(fill: .color(.white), cornerRadii: .init(all: 10)))
+    #expect(try layout(plain, Size(width: 100, height: 15), .none).capScale == 0.75)
+    #expect(try layout(plain, Size(width: 15, height: 100), .none).capScale == 0.75)
+  }
+
   @Test func `a lane without room shrinks the corners beside the arrow`() throws {
     let theme = Self.theme()
     // 40 − 30 is shared by two corners of 10: k = ½.

@@ -191,6 +191,22 @@ import Testing
     #expect(parts(9, 9) == ["1eee22", "1cccc2", "ecccce", "3eee44"])
   }
 
+  @Test func `the place of content is where it is drawn`() throws {
+    var theme = Theme.part()
+    theme.contentInsets = Insets(top: 1, left: 3, bottom: 2, right: 1)
+    let layout = try theme.layout(content: Size(width: 4, height: 2), .none)
+    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 4, height: 2)))
+    let canvas = layout.pixels.canvas
+    let map = PopoverParts(
+      layout: layout, theme: theme, options: DrawingOptions(contentImage: image)
+    ).regions(frame: Bitmap(canvas, opaqueIn: layout.pixels.frame), arrow: Bitmap(size: canvas))
+    let content = try #require(map.names.firstIndex(of: "content"))
+    for values in [map.labels, map.places] {
+      let found = values.indices.filter { Int(values[$0]) == content }
+      #expect(found == [1, 2].flatMap { y in (3..<7).map { y * canvas.width + $0 } })
+    }
+  }
+
   @Test func `round corners cut the content where nothing of a pixel is left`() throws {
     // A circle of radius 5 in 10 × 10. Its first row begins with pixel 2: the point of pixel 1 that
     // is nearest to the middle is 3 columns and 4 rows from it, and 3² + 4² is not less than 5².

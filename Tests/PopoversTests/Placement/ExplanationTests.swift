@@ -63,6 +63,32 @@ import Testing
         Fill(PixelRect(x: 44, y: 670, width: 632, height: 4), SketchInk.arrow.faded(to: 0xB0))))
   }
 
+  /// The source's middle is 522, 122, the tip 522, 144. A line is a point.
+  @Test func `a cross marks the source, a ringed square the tip`() throws {
+    let source = Rect(x: 500, y: 100, width: 44, height: 44)
+    let fills = try drawing(source) { $0.permitted = [.up] }.fills
+    #expect(
+      fills.contains(Fill(PixelRect(x: 519, y: 122, width: 7, height: 1), SketchInk.source)))
+    #expect(
+      fills.contains(Fill(PixelRect(x: 522, y: 119, width: 1, height: 7), SketchInk.source)))
+    #expect(fills.contains(Fill(PixelRect(x: 520, y: 142, width: 5, height: 5), .white)))
+    #expect(fills.contains(Fill(PixelRect(x: 521, y: 143, width: 3, height: 3), SketchInk.arrow)))
+    let doubled = try drawing(source, at: .two) { $0.permitted = [.up] }.fills
+    #expect(
+      doubled.contains(Fill(PixelRect(x: 1038, y: 243, width: 13, height: 2), SketchInk.source)))
+    #expect(doubled.contains(Fill(PixelRect(x: 1040, y: 284, width: 9, height: 9), .white)))
+    #expect(
+      doubled.contains(Fill(PixelRect(x: 1042, y: 286, width: 5, height: 5), SketchInk.arrow)))
+  }
+
+  @Test func `a label stands on a plate with half a letter's height around it`() throws {
+    let drawing = try drawing(Rect(x: 0, y: 300, width: 20, height: 20)) { $0.permitted = [.up] }
+    let plates = drawing.fills.filter { $0.color == SketchInk.plate }.map(\.rect)
+    // Letters of 8 pixels, 4 above and 4 below.
+    let width = Lettering(capHeight: 8).width(of: "miss 34.0") + 8
+    #expect(plates.contains { $0.width == width && $0.height == 16 }, "\(plates)")
+  }
+
   /// 114 of 236 points: cut at 758, and dashed down to 880.
   @Test func `what was cut is dashed`() throws {
     let fills = try drawing(Rect(x: 500, y: 600, width: 44, height: 44)) { $0.permitted = [.up] }

@@ -124,6 +124,27 @@ import Testing
     #expect(larger.popover == Rect(x: 352, y: 10, width: 340, height: 748))
   }
 
+  /// Up and down cover the whole source and are not cut; 1016 points to its left are more than 1004.
+  @Test func `what is cut counts before what is missing where popovers overlap`() throws {
+    let placement = try place(
+      Rect(x: 490, y: 300, width: 44, height: 44), content: Size(width: 980, height: 600)
+    ) {
+      $0.permitted = [.left, .up, .down]
+      $0.overlapsSource = true
+    }
+    #expect(placement.direction == .up)
+    let reasons = placement.candidates.map { "\($0.direction) \($0.reason)" }
+    #expect(placement.winner?.reason == .least(.deficit, isTied: true), "\(reasons)")
+  }
+
+  @Test func `without an arrow nothing is moved and nothing missed`() throws {
+    let placement = try place(Rect(x: 500, y: 100, width: 44, height: 44)) { $0.permitted = [] }
+    #expect(placement.presentation == .centered)
+    #expect(placement.miss == 0 && placement.gap == 0)
+    #expect(placement.offset == 0 && placement.requestedOffset == 0)
+    #expect(placement.state == .free && placement.tip == nil)
+  }
+
   /// The source lies under the keyboard, which leaves 10 … 458: the popover ends there, and 142 points
   /// are missing to the source.
   @Test func `a source beyond the allowed area is pointed at from its edge`() throws {
