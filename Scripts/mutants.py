@@ -32,7 +32,7 @@ AREAS = [
      ["Geometry", "Slicing", "Sampling", "Collapsing", "Shadows", "Color", "Bitmaps"]),
     ("Sources/PixelDiff", "PixelDiffTests", [""]),
     ("Sources/Popovers", "PopoversTests", ["Layout", "Placement", "Hits", "Parts"]),
-    ("Sources/PopframeKit", "PopframeKitTests", ["Files", "Snapshots", "Comparing", "Tolerances"]),
+    ("Sources/PopframeKit", "PopframeKitTests,PopframeCommandTests", ["Files", "Snapshots", "Comparing", "Tolerances"]),
 ]
 
 # What is found, between blanks as the formatter sets them, and what takes its place.
