@@ -6,13 +6,13 @@ struct SharedShadow {
   /// The first drawn lowest; empty where nothing is cast, or Gaussians do not say it.
   let layers: [ShadowFit.Layer]
 
-  /// Fits shadows to one file after the other, until they explain all others, too.
+  /// Fits shadows to one file after the other, the largest first, until they explain all others, too.
   ///
   /// What hardly shows in one picture, a tight shadow beside a wide one, may be clear in another.
   init(_ files: [FinishedPopover.File]) throws(SliceFault) {
     var unlike: (String, String)?
     var tried: [[ShadowFit.Layer]] = []
-    for file in files.sorted(by: { $0.scale < $1.scale }) {
+    for file in files.sorted(by: { $0.scale > $1.scale }) {
       guard let fit = ShadowFit(file.bitmap, scale: Double(file.scale)),
         !tried.contains(fit.layers)
       else { continue }
