@@ -82,6 +82,58 @@ import Testing
     #expect(changed.messages.contains("this file was changed since it was exported"))
   }
 
+  /// A sandbox with a picture of 30 × 30, `frame.png`.
+  private func pictureSandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    let picture = Bitmap(
+      size: PixelSize(width: 30, height: 30), filledWith: Pixel(bits: 0xFF80_4020))
+    try sandbox.write(try PNGCodec.encode(picture, scale: .one), to: "frame.png")
+    return sandbox
+  }
+
+  private static let rule = ".a { border-image: url(frame.png) 12 fill / 12px stretch }\n"
+
+  @Test func `A stylesheet may be as long as that of a whole site`() throws {
+    let sandbox = try pictureSandbox()
+    // 500 KB; the second rule wins.
+    let rules = String(repeating: ".b { color: red; margin: 0 1px }\n", count: 16_000)
+    try sandbox.write(Self.rule + rules + Self.rule.replacing("12", with: "9"), to: "site.css")
+    let run = try sandbox.command("import", "site.css", "-o", "Site")
+    #expect(run.status == 0, "\(run.messages)")
+    let text = String(decoding: try sandbox.bytes("Site/theme.yaml"), as: UTF8.self)
+    #expect(text.contains("capInsets: 9 "), "\(text)")
+  }
+
+  @Test func `A stylesheet or a nine-patch comes from standard input`() throws {
+    let sandbox = try pictureSandbox()
+    func imported(_ arguments: String..., input: [UInt8]) throws -> Command.Outcome {
+      try sandbox.run(["import", "-"] + arguments, input: input)
+    }
+    let rule = Array(Self.rule.utf8)
+    let sheet = try imported("--from", "css", "-o", "Sheet", input: rule)
+    #expect(sheet.status == 0, "\(sheet.messages)")
+    // Its picture is looked for in the current folder.
+    #expect(try sandbox.bytes("Sheet/frame.png") == sandbox.bytes("frame.png"))
+    var patch = Bitmap(
+      size: PixelSize(width: 12, height: 12), filledWith: Pixel(bits: 0xFF80_4020))
+    for place in 0..<12 {
+      let mark = 4..<7 ~= place ? Pixel(bits: 0xFF00_0000) : .clear
+      (patch[place, 0], patch[0, place]) = (mark, mark)
+      (patch[place, 11], patch[11, place]) = (.clear, .clear)
+    }
+    let nine = try imported(
+      "--from", "nine-patch", "-o", "Nine", input: PNGCodec.encode(patch, scale: .one))
+    #expect(nine.status == 0, "\(nine.messages)")
+    let text = String(decoding: try sandbox.bytes("Nine/theme.yaml"), as: UTF8.self)
+    #expect(text.contains("capInsets: [3, 3, 4, 4]"), "\(text)")
+    let nameless = try imported("-o", "None", input: rule)
+    #expect(nameless.status == 64)
+    #expect(nameless.messages.contains("say which format it has: nine-patch, css"))
+    #expect(try imported("--from", "xcassets", "-o", "None", input: rule).status == 64)
+    #expect(try imported("frame.png", "--from", "css", "-o", "None", input: rule).status == 64)
+    #expect(!sandbox.exists("None"))
+  }
+
   @Test
   func `What another theme's export wrote is 73, and what this one writes no more is removed`()
     throws

@@ -16,8 +16,8 @@ struct StyleSheet {
     var selector: String
     /// The conditions round it, such as `@media (prefers-color-scheme: dark)`.
     var conditions: [String]
-    /// In the order in which they count: important ones last.
-    private(set) var declarations: [Declaration]
+    private var plain: [Declaration] = []
+    private var important: [Declaration] = []
     var range: SourceRange
 
     init(
@@ -25,20 +25,22 @@ struct StyleSheet {
     ) {
       self.selector = selector
       self.conditions = conditions
-      self.declarations = []
       self.range = range
       add(declarations)
     }
 
+    /// In the order in which they count: important ones last.
+    var declarations: [Declaration] { plain + important }
+
     /// Adds what is said later.
     mutating func add(_ more: [Declaration]) {
-      let all = declarations + more
-      declarations = all.filter { !$0.isImportant } + all.filter(\.isImportant)
+      plain += more.lazy.filter { !$0.isImportant }
+      important += more.lazy.filter(\.isImportant)
     }
 
     /// The last declaration of a property, which wins.
     subscript(property: String) -> Declaration? {
-      declarations.last { $0.property == property }
+      important.last { $0.property == property } ?? plain.last { $0.property == property }
     }
   }
 

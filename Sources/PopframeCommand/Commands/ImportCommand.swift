@@ -17,12 +17,13 @@ struct ImportCommand: ParsableCommand {
         popframe import res/ --frame popup -o Meadow
         popframe import site/popup.css --frame .popup -o Popup
         popframe import balloon.9.png --arrow down -o Balloon --repair
+        curl -s https://example.com/popup.css | popframe import - --from css -o Popup
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), or folders that hold them.",
+      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), or folders that hold them; - is a nine-patch or stylesheet from standard input.",
       valueName: "file|folder"),
     completion: .file())
   var paths: [String]
@@ -85,11 +86,20 @@ struct ImportCommand: ParsableCommand {
     guard !["", ".", "..", "/"].contains(folder) || name != nil else {
       throw UsageError("-o \(output) gives the theme no name; give one with --name")
     }
-    let theme = try ThemeImport(
-      paths, format: format,
-      request: ImportRequest(
-        name: name ?? folder, frame: frame, arrow: arrow, height: height, mends: repair,
-        origin: paths.map { PathName($0).lastPart }.joined(separator: ", ")))
+    let isStandardInput = paths.contains("-")
+    guard !isStandardInput || paths.count == 1 else {
+      throw UsageError("-: standard input is one file, and stands alone")
+    }
+    let request = ImportRequest(
+      name: name ?? folder, frame: frame, arrow: arrow, height: height, mends: repair,
+      origin: isStandardInput
+        ? "standard input" : paths.map { PathName($0).lastPart }.joined(separator: ", "))
+    let theme =
+      isStandardInput
+      ? try ThemeImport(
+        standardInput: try StandardInput.bytes(limit: InputFile.largestStyleSheet),
+        named: StandardInput.name, format: format, request: request)
+      : try ThemeImport(paths, format: format, request: request)
     _ = Notices(theme.warnings)
     try theme.write(to: output, force: force)
     Messages.standard.note(

@@ -10,6 +10,27 @@ internal import ThemeTree
 struct ImportSources {
   private let format: ExchangeFormat
   private let paths: [PathName]
+  /// The bytes of the only path, when that is standard input.
+  private let standardInput: [UInt8]?
+
+  /// One file, which standard input has given; other files are looked for in the current folder.
+  init(standardInput bytes: [UInt8], named name: String, format: ExchangeFormat?)
+    throws(PopframeError)
+  {
+    let formats = ExchangeFormat.all.filter { $0.isImported && $0.target != .xcassets }
+    guard let format else {
+      throw .misplaced(
+        reason: "\(name): standard input has no name that says what it is; say which format it "
+          + "has: " + formats.map(\.name).joined(separator: ", "))
+    }
+    guard format.target != .xcassets else {
+      throw .misplaced(
+        reason: "\(name): an asset catalogue is a folder; give its path")
+    }
+    self.format = format
+    paths = [PathName(name)]
+    standardInput = bytes
+  }
 
   /// Finds out what the paths are.
   init(_ paths: [String], format: ExchangeFormat?) throws(PopframeError) {
@@ -22,6 +43,7 @@ struct ImportSources {
       found.append((path, Self.target(of: path, isFolder: kind == .folder)))
     }
     self.paths = found.map(\.path)
+    standardInput = nil
     if let format {
       self.format = format
       return
@@ -58,7 +80,7 @@ struct ImportSources {
     }
     if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return .xcassets }
     if DrawableFolder.isOne(path.lastPart) { return .ninePatch }
-    if !imageSets(in: path).isEmpty { return .xcassets }
+    if !imageSets(in: path).sets.isEmpty { return .xcassets }
     guard let files = try? Snapshot(folder: path.text) else { return nil }
     if files.names.contains(where: isNinePatch) { return .ninePatch }
     return styleSheets(in: path).isEmpty ? nil : .css
@@ -102,6 +124,18 @@ extension ImportSources {
     }
   }
 
+  /// The files of a folder that was given, or of the folder around a file; around standard input the
+  /// current folder.
+  private func files(at path: PathName) throws(PopframeError) -> (all: Snapshot, isFolder: Bool) {
+    if let standardInput {
+      let files = try Snapshot(folder: ".")
+      files.store.add([path.text: standardInput])
+      return (files, false)
+    }
+    let isFolder = (try? FileStatus(of: path).kind) == .folder
+    return (try Snapshot(folder: (isFolder ? path : path.folder).text), isFolder)
+  }
+
   /// A file that is imported.
   ///
   /// - Parameter isGiven: Whether the file itself was given. If only its folder was given, a
@@ -130,9 +164,7 @@ extension ImportSources {
     var sources: [NinePatchReader.Source] = []
     var warnings: [Diagnostic] = []
     for path in paths {
-      let isFolder = (try? FileStatus(of: path).kind) == .folder
-      let folder = isFolder ? path : path.folder
-      let files = try Snapshot(folder: folder.text)
+      let (files, isFolder) = try files(at: path)
       let names =
         isFolder
         ? files.names.filter(Self.isNinePatch) : [path.lastPart]
@@ -148,8 +180,8 @@ extension ImportSources {
           NinePatchReader.Source(
             path: asset.path.text,
             folder: parent == "." ? files.name : PathName(parent).lastPart,
-            name: PathName(name).lastPart, bitmap: picture.bitmap,
-            samples: try Self.untagged(asset)))
+            name: standardInput == nil ? PathName(name).lastPart : "frame.9.png",
+            bitmap: picture.bitmap, samples: try Self.untagged(asset)))
       }
     }
     return NinePatchReader.read(sources, request).adding(warnings)
@@ -196,8 +228,7 @@ extension ImportSources {
     var sources: [StyleSheetReader.Source] = []
     var snapshots: [String: Snapshot] = [:]
     for path in paths {
-      let isFolder = (try? FileStatus(of: path).kind) == .folder
-      let files = try Snapshot(folder: (isFolder ? path : path.folder).text)
+      let (files, isFolder) = try files(at: path)
       let names = isFolder ? Self.styleSheets(in: path) : [path.lastPart]
       guard !names.isEmpty else {
         throw .impossible(path: path.text, reason: "there is no .css in this folder")
@@ -239,13 +270,15 @@ extension ImportSources {
 // Asset catalogues.
 extension ImportSources {
   /// The image sets in a folder and below, by their paths from it; hidden folders and links are
-  /// ignored.
-  private static func imageSets(in folder: PathName) -> [String] {
+  /// ignored. The search gives up, incomplete, after a number of names that no catalogue has.
+  private static func imageSets(in folder: PathName) -> (sets: [String], isComplete: Bool) {
     var sets: [String] = []
     var waiting = [""]
     var seen = 0
     // As many names as the search of a theme's pictures looks at.
-    while !waiting.isEmpty, seen < 20_000 {
+    let limit = 20_000
+    while !waiting.isEmpty {
+      guard seen < limit else { return (sets, false) }
       let inner = waiting.removeFirst()
       let place = inner.isEmpty ? folder : folder.appending(inner)
       guard let names = try? FolderListing(of: place).names else { continue }
@@ -261,7 +294,7 @@ extension ImportSources {
         }
       }
     }
-    return sets
+    return (sets, true)
   }
 
   private func catalogue(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
@@ -277,7 +310,13 @@ extension ImportSources {
       let folder = isFolder ? path : path.folder
       let files = try Snapshot(folder: folder.text)
       let isSet = files.name.lowercased().hasSuffix(".imageset") || !isFolder
-      for set in isSet ? [""] : Self.imageSets(in: folder) {
+      let found = isSet ? (sets: [""], isComplete: true) : Self.imageSets(in: folder)
+      guard found.isComplete else {
+        throw .impossible(
+          path: path.text,
+          reason: "there are more than 20000 files here; give a folder nearer to the image sets")
+      }
+      for set in found.sets {
         let name = set.isEmpty ? files.name : PathName(set).lastPart
         let place = set.isEmpty ? folder : folder.appending(set)
         let prefix = set.isEmpty ? "" : "\(set)/"

@@ -22,7 +22,24 @@ public struct ThemeImport: Sendable {
   public init(
     _ paths: [String], format: ExchangeFormat?, request: ImportRequest
   ) throws(PopframeError) {
-    let sources = try ImportSources(paths, format: format)
+    try self.init(ImportSources(paths, format: format), paths, request)
+  }
+
+  /// Makes a theme from one file that standard input has given; the pictures that a stylesheet names
+  /// are looked for in the current folder.
+  ///
+  /// - Parameter name: What messages call it.
+  package init(
+    standardInput bytes: [UInt8], named name: String, format: ExchangeFormat?,
+    request: ImportRequest
+  ) throws(PopframeError) {
+    let sources = try ImportSources(standardInput: bytes, named: name, format: format)
+    try self.init(sources, [name], request)
+  }
+
+  private init(
+    _ sources: ImportSources, _ paths: [String], _ request: ImportRequest
+  ) throws(PopframeError) {
     let theme = try sources.theme(request)
     if let reason = theme.unknownName { throw .misplaced(reason: reason) }
     guard !theme.diagnostics.contains(where: { $0.severity == .error }) else {

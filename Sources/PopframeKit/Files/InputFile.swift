@@ -15,6 +15,8 @@ package struct InputFile: Sendable {
 
   /// The most bytes that a theme or scene file may have.
   package static let largestText = 256 << 10
+  /// The largest stylesheet, in bytes; those of whole sites are larger than any text of ours.
+  package static let largestStyleSheet = 16 << 20
   /// The most bytes that a picture may have: more than 100 million pixels of 16-bit RGBA.
   package static let largestPicture = 1 << 30
 

@@ -56,6 +56,9 @@ package struct PathName: Hashable, Sendable {
   /// Whether it ends as a picture does.
   package var isPNG: Bool { fileExtension.lowercased() == "png" }
 
+  /// Whether it ends as a stylesheet does.
+  var isStyleSheet: Bool { fileExtension.lowercased() == "css" }
+
   /// Whether its entries are the open files of a process, as `/dev/fd/63` is.
   var isDescriptorFolder: Bool {
     #if os(Linux)

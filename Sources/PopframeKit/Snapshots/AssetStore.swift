@@ -154,7 +154,10 @@ final class AssetStore: Sendable {
     } catch { throw .file(.system(error)) }
     guard isInside else { throw .outside }
     do throws(InputFile.Failure) {
-      let limit = file.isPNG ? InputFile.largestPicture : InputFile.largestText
+      let limit =
+        file.isPNG
+        ? InputFile.largestPicture
+        : file.isStyleSheet ? InputFile.largestStyleSheet : InputFile.largestText
       return Asset(path: file, contents: try InputFile(file).contents(limit: limit))
     } catch { throw .file(error) }
   }

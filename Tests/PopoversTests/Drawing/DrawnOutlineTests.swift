@@ -138,8 +138,9 @@ import Testing
   }
 
   @Test func `a continuous corner begins where a rounded arrow ends`() throws {
-    // 4.5 points are left at either end of an arrow of 30; in whole pixels it stands from 5 to 35.
-    let theme = Self.theme(radii: .init(all: 4), curve: .continuous)
+    // 9 points are left beside an arrow of 30: 5.625 and 3.375; in whole pixels it stands from 6 to 36.
+    let theme = Self.theme(
+      radii: .init(topLeft: 5, topRight: 3, bottomRight: 4, bottomLeft: 4), curve: .continuous)
     let shrunk = try layout(theme, Size(width: 39, height: 60))
     #expect(shrunk.state == .laneShrunk)
     let points = try outline(theme, shrunk).group.loops[0]

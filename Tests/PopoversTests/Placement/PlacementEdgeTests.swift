@@ -130,8 +130,10 @@ import Testing
       Rect(x: 490, y: 300, width: 44, height: 44), content: Size(width: 980, height: 600)
     ) {
       $0.permitted = [.left, .up, .down]
+      $0.policy = .listed
       $0.overlapsSource = true
     }
+    #expect(placement.candidates.map(\.direction) == [.left, .up, .down])
     #expect(placement.direction == .up)
     let reasons = placement.candidates.map { "\($0.direction) \($0.reason)" }
     #expect(placement.winner?.reason == .least(.deficit, isTied: true), "\(reasons)")
