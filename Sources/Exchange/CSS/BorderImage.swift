@@ -105,10 +105,11 @@ struct BorderImage: Equatable {
   }
 
   /// Whether a word is a function that only a browser can work out.
-  private static func isComputed(_ word: String) -> Bool {
+  static func isComputed(_ word: String) -> Bool {
     let name = word.lowercased().prefix { $0 != "(" }
     return word.contains("(")
-      && ["calc", "min", "max", "clamp", "var", "env", "attr", "round"].contains(name)
+      && ["calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "var", "env", "attr"]
+        .contains(name)
   }
 
   /// Whether there is a picture; `nil` for what no browser takes, which leaves everything as it was.

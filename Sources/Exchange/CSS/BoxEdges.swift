@@ -56,9 +56,7 @@ struct BoxEdges {
   private static func isOtherLength(_ word: String) -> Bool {
     guard pixels(word) == nil else { return false }
     if let digit = word.first(where: { !"+-.".contains($0) }), digit.isNumber { return true }
-    return ["calc(", "min(", "max(", "clamp(", "var(", "env("].contains {
-      word.lowercased().hasPrefix($0)
-    }
+    return BorderImage.isComputed(word)
   }
 
   private static func pixels(_ word: String) -> Double? {
