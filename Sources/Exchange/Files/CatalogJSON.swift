@@ -31,7 +31,7 @@ indirect enum CatalogJSON: Equatable {
   private func text(indent: String) -> String {
     let inner = indent + "  "
     switch self {
-    case .string(let text): return Self.quoted(text)
+    case .string(let text): return text.quoted
     case .integer(let number): return "\(number)"
     case .literal(let text): return text
     case .list(let items):
@@ -41,26 +41,10 @@ indirect enum CatalogJSON: Equatable {
     case .object(let members):
       guard !members.isEmpty else { return "{\n\n\(indent)}" }
       let lines = members.keys.sorted().compactMap { key in
-        members[key].map { "\(inner)\(Self.quoted(key)) : \($0.text(indent: inner))" }
+        members[key].map { "\(inner)\(key.quoted) : \($0.text(indent: inner))" }
       }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     }
-  }
-
-  /// A text in double quotes, as JSON and YAML read it.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
 

@@ -1,5 +1,6 @@
 import Imaging
 import Popovers
+import ThemeTree
 
 /// The text of an imported theme's file: every number has a comment that says where it comes from.
 struct ThemeText {
@@ -15,7 +16,7 @@ struct ThemeText {
       "# Lengths are points, but for those of a file (\"@2x\"), which are its pixels.", "",
     ]
     add("format: 1", "of theme.yaml")
-    add("name: \(CatalogJSON.quoted(request.name))")
+    add("name: \(request.name.quoted)")
   }
 
   /// Adds a line, with what is to say about it.

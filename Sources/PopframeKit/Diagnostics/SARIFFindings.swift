@@ -99,17 +99,8 @@ struct SARIFFindings: FindingsWriter {
 
   private func artifact(_ file: String) -> JSON { .object([("uri", .string(Self.uri(file)))]) }
 
-  /// A path as a URI reference (RFC 3986): bytes that may not stand in one are written as %XX.
+  /// A path as a URI reference.
   static func uri(_ path: String) -> String {
-    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-    let reference = path.utf8.reduce(into: "") { text, byte in
-      if plain.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return path.hasPrefix("/") ? "file://" + reference : reference
+    path.hasPrefix("/") ? "file://" + path.uriPath : path.uriPath
   }
 }

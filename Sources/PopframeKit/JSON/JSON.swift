@@ -1,4 +1,5 @@
 internal import Popovers
+internal import ThemeTree
 
 /// A JSON value whose keys keep their order.
 package indirect enum JSON: Sendable {
@@ -20,7 +21,7 @@ package indirect enum JSON: Sendable {
   private func text(indent: String) -> String {
     switch self {
     case .null: return "null"
-    case .string(let text): return Self.quoted(text)
+    case .string(let text): return text.quoted
     case .integer(let number): return "\(number)"
     case .number(let number): return number.withoutNoise.decimal
     case .exactNumber(let number):
@@ -28,7 +29,7 @@ package indirect enum JSON: Sendable {
     case .bool(let flag): return flag ? "true" : "false"
     case .object(let members):
       let isFlat = !members.contains { $0.1.holdsObject }
-      let texts = members.map { "\(Self.quoted($0.0)): \($0.1.text(indent: indent + "  "))" }
+      let texts = members.map { "\($0.0.quoted): \($0.1.text(indent: indent + "  "))" }
       return Self.list(texts, in: ("{", "}"), indent: isFlat ? nil : indent)
     case .array(let elements):
       let isFlat = !elements.contains { $0.holdsObject }
@@ -51,28 +52,5 @@ package indirect enum JSON: Sendable {
     case .array(let elements): elements.contains { $0.holdsObject }
     default: false
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    // Most texts have nothing to escape.
-    let isPlain = text.utf8.allSatisfy { byte in
-      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-    if isPlain { return "\"" + text + "\"" }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -1,3 +1,5 @@
+internal import ThemeTree
+
 /// The theme files of starter themes.
 enum StarterText {
   /// The text of a style's theme file.
@@ -17,7 +19,7 @@ enum StarterText {
       # Check it:  popframe check <this folder>
 
       format: 1
-      name: \(quoted(name))
+      name: \(name.quoted)
       author: Your Name
       license: CC0-1.0
 
@@ -176,14 +178,4 @@ enum StarterText {
 
     shadow: {color: "#1B2A41", opacity: 0.3, offset: [8, 8]}
     """
-
-  /// A YAML text in double quotes.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { quoted.append("\\") }
-      quoted.append(character)
-    }
-    return quoted + "\""
-  }
 }

@@ -69,7 +69,7 @@ private struct Pane {
     switch item {
     case .embedded(let picture): figure(picture, address: picture.address, of: name)
     case .linked(let picture):
-      figure(picture, address: "\(Self.address(of: path))", of: name)
+      figure(picture, address: "./\(path.uriPath)", of: name)
     case .unavailable(let reason): placeholder("\(path): \(reason)")
     case nil: placeholder(absence)
     }
@@ -98,21 +98,6 @@ private struct Pane {
     <figure class="\(kind) absent"><figcaption>\(title)</figcaption>\
     <p class="absence">\(text)</p></figure>
     """
-  }
-
-  /// A path as a relative address.
-  private static func address(of path: String) -> String {
-    path.utf8.reduce(into: "./") { address, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
-        UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "@"):
-        address.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        address += "%" + String(repeating: "0", count: 2 - digits.count) + digits
-      }
-    }
   }
 }
 

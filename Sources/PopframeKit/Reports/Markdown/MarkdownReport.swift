@@ -96,7 +96,7 @@ package struct MarkdownReport: RunReport {
   private func section(_ record: CaseRecord, pictures: String) -> String {
     let path = PathName(pictures).appending(ReportFolder.path(of: .crop, for: record.name)).text
     return "### \(Self.code(record.name))\n\n"
-      + "Before, difference, after:\n\n![before, difference, after](<\(Self.address(path))>)"
+      + "Before, difference, after:\n\n![before, difference, after](<\(path.uriPath)>)"
   }
 
   /// Escapes text, so that it contains no Markdown, HTML or mention.
@@ -122,19 +122,6 @@ package struct MarkdownReport: RunReport {
     let fence = String(repeating: "`", count: longest + 1)
     let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
     return fence + space + text.replacing("|", with: "\\|") + space + fence
-  }
-
-  /// A path as the address of a picture, in angle brackets.
-  private static func address(_ path: String) -> String {
-    path.utf8.map { byte in
-      let isPlain =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-._/~".utf8.contains(byte)
-      let hex = String(byte, radix: 16, uppercase: true)
-      return isPlain
-        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + hex
-    }.joined()
   }
 }
 
