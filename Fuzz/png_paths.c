@@ -84,7 +84,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   count = add_chunk(file, count, "IDAT", stream, stream_size);
   count = add_chunk(file, count, "IEND", NULL, 0);
 
-  // As in Bitmap+PlainDecoding.swift: the rows lie at the end of the memory in which pixels grow.
+  // As in Bitmap+Decoding.swift: the rows lie at the end of the memory in which pixels grow.
   size_t pixel_bytes = 4 * width * height;
   size_t offset = pixel_bytes > raw_size ? pixel_bytes - raw_size : 0;
   uint8_t *memory = calloc(1, (offset + raw_size + 1 + 3) / 4 * 4);

@@ -54,3 +54,64 @@ package struct ArtFinding: Equatable, Sendable {
     self.message = message
   }
 }
+
+/// A rule that art is judged by. Its raw value is the name that theme files and reports use.
+package enum ArtRule: String, Hashable, Sendable, CaseIterable {
+  case capsTooSmall = "caps-too-small"
+  case stretchDetail = "stretch-detail"
+  case capsTooLarge = "caps-too-large"
+  case capsAsymmetric = "caps-asymmetric"
+  case tileSeam = "tile-seam"
+  case tilePartial = "tile-partial"
+  case scalePicturesDiffer = "scale-pictures-differ"
+  case scaleOffByOne = "scale-off-by-one"
+  case transparentBorder = "transparent-border"
+  case fringe
+  case arrowUpsideDown = "arrow-upside-down"
+  case arrowSeam = "arrow-seam"
+  case arrowLight = "arrow-light"
+  case arrowRoom = "arrow-room"
+  case contentOverlap = "content-overlap"
+  case shadowTwice = "shadow-twice"
+  case shadowCut = "shadow-cut"
+  case ninePatchMarks = "nine-patch-marks"
+  case unusedPicture = "unused-picture"
+  case samePicture = "same-picture"
+  case appearancePartial = "appearance-partial"
+  case invisibleOn = "invisible-on"
+}
+
+/// What does away with what a rule has found.
+package enum ArtCure: Equatable, Sendable {
+  /// Numbers of the theme's file change.
+  case numbers([Number])
+  /// The picture gets another name, from the theme's folder.
+  case rename(to: String)
+  /// The colour that soft edges were mixed with is taken out of these files: a grey level, 0 or 255.
+  case unmatte([String], level: Double)
+
+  /// One number of a theme's file, in the unit of its key.
+  package struct Number: Equatable, Sendable {
+    /// The key, with dots: `frame.capInsets`.
+    package var key: String
+    /// Which of the key's numbers; `nil` for a key that has one only.
+    package var part: Part?
+    /// What it becomes.
+    package var value: Double
+
+    /// Creates a number.
+    package init(key: String, part: Part? = nil, value: Double) {
+      self.key = key
+      self.part = part
+      self.value = value
+    }
+  }
+
+  /// One of the numbers of a key.
+  package enum Part: String, Hashable, Sendable, CaseIterable {
+    /// A side of insets.
+    case top, left, bottom, right
+    /// An end of a span.
+    case start, end
+  }
+}

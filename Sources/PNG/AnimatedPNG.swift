@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 
 /// An animated PNG (PNG, third edition, 11.3.3): every reader shows the first frame, and readers
 /// that support animations show the others.
@@ -71,5 +71,25 @@ extension AnimatedPNG {
       + UInt16(1).bigEndianBytes + UInt16(framesPerSecond).bigEndianBytes
       // A frame is not disposed of (0), and not blended (0).
       + [0, 0]
+  }
+}
+
+/// One frame of an animated PNG: the part of the canvas that it replaces, encoded.
+///
+/// Frames know nothing of each other, so that they can be encoded on several threads at once.
+package struct AnimationFrame: Equatable, Sendable {
+  /// The part of the canvas that the frame replaces, in pixels.
+  package let rect: PixelRect
+  /// A whole PNG file of that part.
+  let file: [UInt8]
+
+  /// Encodes a frame; its top left lies at `origin` on the canvas.
+  ///
+  /// Throws as ``PNGCodec/encode(_:scale:)-(Bitmap,_)`` does.
+  package init(
+    _ bitmap: Bitmap, at origin: PixelPoint = .zero, scale: Scale
+  ) throws(PNGError) {
+    rect = PixelRect(origin: origin, size: bitmap.size)
+    file = try PNGCodec.encode(bitmap, scale: scale)
   }
 }

@@ -78,3 +78,130 @@ struct CauseCheck {
     return !allPixels { x, y in actual[x, y] == first }
   }
 }
+
+extension CauseCheck {
+  /// Whether one of the pictures is empty.
+  var emptiness: [DifferenceCause] {
+    func isEmpty(_ picture: PicturePair.Side) -> Bool {
+      samples.allSatisfy { picture[$0.x, $0.y].alpha == 0 }
+        && allPixels { x, y in picture[x, y].alpha == 0 }
+    }
+    if isEmpty(actual) { return [.completelyTransparent] }
+    return isEmpty(expected) ? [.nothingExpected] : []
+  }
+
+  /// What all counted pixels have in common.
+  func traits(_ differences: PictureDifferences) -> DifferenceTraits? {
+    let touched = differences.regions.filter { $0.differentPixels > 0 }
+    let isOnePart = touched.count == 1 && differences.regions.count > 1
+    let largest = differences.largestDifference.largest
+    let isSmall = largest <= DifferenceTraits.smallDifference
+    return DifferenceTraits(
+      largestDifference: isSmall ? largest : nil, change: change(differences),
+      part: isOnePart ? touched[0].name : nil)
+  }
+
+  private func change(_ differences: PictureDifferences) -> DifferenceTraits.Change? {
+    let limit = DifferenceTraits.smallDifference
+    // A transparent pixel differs in its alpha alone, by definition.
+    if differences.alphaOnlyPixels == differences.differentPixels,
+      allDifferences({ a, b in min(a.alpha, b.alpha) > 0 || max(a.alpha, b.alpha) <= limit })
+    {
+      return .alpha
+    }
+    // Otherwise rounding alone could look like something behind the pixel.
+    guard differences.largestDifference.alpha > limit else { return nil }
+    if allDifferences({ a, b in a.isOver(b) }) { return .missing }
+    return allDifferences { a, b in b.isOver(a) } ? .additional : nil
+  }
+
+  private func allDifferences(_ isTrue: (Pixel, Pixel) -> Bool) -> Bool {
+    func test(_ x: Int, _ y: Int) -> Bool {
+      let (a, b) = (expected[x, y], actual[x, y])
+      return a == b || isTrue(a, b) || accepts(a, x, y)
+    }
+    return samples.allSatisfy { test($0.x, $0.y) } && allPixels(test)
+  }
+}
+
+extension Pixel {
+  /// Whether another pixel, painted over something, gives this one; each channel may be one off by
+  /// rounding.
+  fileprivate func isOver(_ front: Pixel) -> Bool {
+    guard alpha >= front.alpha else { return false }
+    let range = -1...Int(alpha - front.alpha) + 1
+    return range.contains(Int(red) - Int(front.red))
+      && range.contains(Int(green) - Int(front.green))
+      && range.contains(Int(blue) - Int(front.blue))
+  }
+}
+
+extension CauseCheck {
+  /// The factor by which the picture was scaled, if its sizes have a simple ratio, like pictures of
+  /// two scales.
+  func scalings(of picture: Bitmap) -> [DifferenceCause] {
+    guard !expectedSize.isEmpty, !actualSize.isEmpty, actualSize != expectedSize else { return [] }
+    let factor = Ratio(actualSize.width, expectedSize.width)
+    guard factor == Ratio(actualSize.height, expectedSize.height), factor.numerator <= 8,
+      factor.denominator <= 8
+    else { return [] }
+    let filters: [(Filter, DifferenceCause.Resampling)] = [
+      (.nearest, .nearest), (.smooth, .smooth),
+    ]
+    for (filter, resampling) in filters where isSampled(picture, filter) {
+      return [.scaled(by: factor, resampling)]
+    }
+    // Sizes alone prove little unless their ratio is simple.
+    return factor.numerator <= 4 && factor.denominator <= 4 ? [.scaled(by: factor, .unknown)] : []
+  }
+
+  /// Whether the actual picture is the expected one, sampled to its size: a few rows first, then all
+  /// in bands.
+  private func isSampled(_ picture: Bitmap, _ filter: Filter) -> Bool {
+    let plan = SlicePlan.whole(source: expectedSize, target: actualSize, filter: filter)
+    func holds(_ rows: Range<Int>) -> Bool {
+      let band = PixelRect(x: 0, y: rows.lowerBound, width: actualSize.width, height: rows.count)
+      var sampled = Bitmap(size: band.size)
+      sampled.sample(picture, by: plan, window: band, to: .zero)
+      return sampled.pixels.withUnsafeBufferPointer { pixels in
+        rows.allSatisfy { y in
+          let line = (y - rows.lowerBound) * band.width
+          return (0..<band.width).allSatisfy { x in accepts(pixels[line + x], x, y) }
+        }
+      }
+    }
+    let height = actualSize.height
+    let tried = [height / 2, height / 4, 3 * height / 4]
+    return tried.allSatisfy { holds($0..<$0 + 1) }
+      && stride(from: 0, to: height, by: 64).allSatisfy { holds($0..<min($0 + 64, height)) }
+  }
+}
+
+extension CauseCheck {
+  /// The curve that all channels follow, if alpha stays the same.
+  ///
+  /// It is determined from opaque pixels, which have to agree. Translucent pixels have less
+  /// precision; they only have to agree with the known part of the curve.
+  var curves: [DifferenceCause] {
+    var curve = ToneCurve()
+    func learn(_ x: Int, _ y: Int) -> Bool {
+      !isOpaque(x, y) || curve.learn(expected[x, y], actual[x, y])
+    }
+    guard samples.allSatisfy({ learn($0.x, $0.y) }), curve.isCurve, allPixels(learn),
+      curve.isCurve, let example = curve.example
+    else { return [] }
+    let isSo = holds { x, y in
+      if isOpaque(x, y) { return actual[x, y] }
+      return explain(x, y) { channel, alpha in
+        let straight = curve.values(of: straightValues(channel, alpha))
+        let (low, high) = (straight.lowerBound * Int(alpha), straight.upperBound * Int(alpha))
+        return low / 255...(high + 254) / 255
+      }
+    }
+    return isSo ? [.otherCurve(example)] : []
+  }
+
+  private func isOpaque(_ x: Int, _ y: Int) -> Bool {
+    expected[x, y].alpha == 255 && actual[x, y].alpha == 255
+  }
+}

@@ -36,3 +36,43 @@ package enum DifferenceClass: UInt8, Hashable, Sendable {
   /// In an ignored rectangle.
   case ignored
 }
+
+extension PictureComparison {
+  /// Classifies every pixel of the compared pictures, by this comparison's options.
+  ///
+  /// The number of pixels of class `color` and `alphaOnly` is that of
+  /// ``PictureDifferences/differentPixels``. When the sizes differ, the map covers what both
+  /// pictures have in common from the top left, and every metric is ``ComparisonOptions/metric``.
+  ///
+  /// - Parameters:
+  ///   - expected: The expected picture that was compared.
+  ///   - actual: The actual picture that was compared.
+  ///   - regions: The parts that were given.
+  /// - Precondition: The pictures have the sizes of those that were compared.
+  package func map(expected: Bitmap, actual: Bitmap, regions: RegionMap? = nil) -> DifferenceMap {
+    precondition(
+      expected.size == expectedSize && actual.size == actualSize, "the pictures that were compared")
+    let size = expected.bounds.intersection(actual.bounds).size
+    var classes = [DifferenceClass](repeating: .equal, count: size.width * size.height)
+    var strengths = [UInt8](repeating: 0, count: classes.count)
+    let ignored = IgnoredArea(options.ignoredRects, size: size)
+    ignored.forEachPixel { x, y in classes[y * size.width + x] = .ignored }
+    PicturePair.withPixels(of: expected, and: actual) { pair in
+      guard let pair else { return }
+      let judge = PixelJudge(
+        pair, options: options, regions: expectedSize == actualSize ? regions?.of(size) : nil)
+      DifferenceScan(pair, ignoring: IgnoredArea([], size: size)).forEachRow { y, words in
+        for word in words.indices where words[word] != 0 {
+          words[word].forEachBit { bit in
+            let x = word * DifferenceScan.wordPixels + bit
+            let (a, b) = (pair.expected[x, y], pair.actual[x, y])
+            let index = y * size.width + x
+            strengths[index] = a.difference(from: b).largest
+            if classes[index] != .ignored { classes[index] = judge.judge(a, b, x, y) }
+          }
+        }
+      }
+    }
+    return DifferenceMap(size: size, classes: classes, strengths: strengths)
+  }
+}

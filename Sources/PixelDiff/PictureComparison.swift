@@ -77,3 +77,61 @@ extension PictureComparison {
     }
   }
 }
+
+extension PictureComparison {
+  /// Creates the result of comparing a picture with itself, without reading its pixels: for files
+  /// whose bytes are equal.
+  ///
+  /// Law: for every bitmap b, `PictureComparison(identicalPicturesOf: b.size, options: o, regions: r)`
+  /// is `PictureComparison(expected: b, actual: b, options: o, regions: r)`.
+  public init(
+    identicalPicturesOf size: PixelSize, options: ComparisonOptions = .exact,
+    regions: RegionMap? = nil
+  ) {
+    let regions = regions?.of(size)
+    var differences = PictureDifferences(
+      comparedPixels: size.width * size.height
+        - IgnoredArea(options.ignoredRects, size: size).pixels)
+    differences.regions = (regions?.names ?? []).map {
+      RegionDifference(name: $0, differentPixels: 0, largestDifference: 0)
+    }
+    self.init(
+      options: options, expectedSize: size, actualSize: size, differences: differences,
+      unknownRegions: options.regionMetrics.keys
+        .filter { regions?.names.contains($0) != true }.sorted())
+  }
+}
+
+extension PictureComparison {
+  /// Whether the differences are allowed.
+  public var verdict: Verdict {
+    guard let differences else { return .sizeMismatch }
+    if !unknownRegions.isEmpty { return .unknownRegions(unknownRegions) }
+    if differences.comparedPixels == 0 { return .nothingCompared }
+    let broken = options.budget.broken(by: differences)
+    return broken.isEmpty ? .equal : .different(broken)
+  }
+}
+
+extension DifferenceBudget {
+  /// The limits that are exceeded.
+  func broken(by differences: PictureDifferences) -> [PictureComparison.BrokenLimit] {
+    var broken: [PictureComparison.BrokenLimit] = []
+    if let allowed = allowedPixels, differences.differentPixels > allowed {
+      broken.append(.pixels(allowed: allowed))
+    }
+    if let share, differences.share > share.fraction { broken.append(.share(allowed: share)) }
+    if let density, let densest = differences.densest, densest.pixels > density.pixels {
+      broken.append(.density(allowed: density))
+    }
+    if differences.differentPixels < expectedAtLeast {
+      broken.append(.expectedAtLeast(expectedAtLeast))
+    }
+    return broken
+  }
+
+  /// The most pixels that may differ; without any limit none may, with other limits only any number.
+  private var allowedPixels: Int? {
+    pixels ?? (share == nil && density == nil ? 0 : nil)
+  }
+}

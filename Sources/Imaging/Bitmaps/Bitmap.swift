@@ -84,3 +84,98 @@ extension Bitmap {
     }
   }
 }
+
+extension Bitmap {
+  /// The pixels of a part.
+  ///
+  /// - Precondition: the part lies inside the bitmap.
+  public func part(_ rect: PixelRect) -> Bitmap {
+    precondition(bounds.intersection(rect) == rect, "the part lies inside the bitmap")
+    if rect == bounds { return self }
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(rect.width * rect.height)
+    for y in rect.y..<rect.maxY {
+      let row = y * width + rect.x
+      pixels += self.pixels[row..<row + rect.width]
+    }
+    return Bitmap(size: rect.size, pixels: pixels)
+  }
+
+  /// Replaces pixels by those of another bitmap, including its transparent pixels.
+  ///
+  /// - Precondition: the other bitmap lies completely inside this one.
+  public mutating func replace(at origin: PixelPoint, with other: Bitmap) {
+    let rect = PixelRect(origin: origin, size: other.size)
+    precondition(bounds.intersection(rect) == rect, "the part lies inside the bitmap")
+    let width = size.width
+    withUnsafeMutablePixels { output in
+      other.pixels.withUnsafeBufferPointer { source in
+        guard let output = output.baseAddress, let source = source.baseAddress else { return }
+        for y in 0..<rect.height {
+          (output + (rect.y + y) * width + rect.x)
+            .update(from: source + y * rect.width, count: rect.width)
+        }
+      }
+    }
+  }
+}
+
+extension Bitmap {
+  /// The picture turned or mirrored, pixel for pixel.
+  package func turned(_ orientation: Orientation) -> Bitmap {
+    if orientation == .identity { return self }
+    var result = Bitmap(size: orientation.size(of: size))
+    let width = result.size.width
+    result.withUnsafeMutablePixels { output in
+      pixels.withUnsafeBufferPointer { source in
+        if let output = output.baseAddress, let source = source.baseAddress {
+          orientation.copy(source, size: size, to: output, stride: width)
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension Bitmap {
+  /// The picture seen through a coloured glass: every premultiplied channel times the colour's
+  /// straight channel times its alpha; alpha times its alpha. Each is rounded once, halves up.
+  public func multiplied(by color: Color) -> Bitmap {
+    tinted(color) { $0 }
+  }
+
+  /// One colour in the shape of the picture (a template picture): the premultiplied colour times the
+  /// picture's alpha. Each channel is rounded once, halves up.
+  public func filled(with color: Color) -> Bitmap {
+    tinted(color) { pixel in
+      Pixel(red: pixel.alpha, green: pixel.alpha, blue: pixel.alpha, alpha: pixel.alpha)
+    }
+  }
+
+  /// Multiplies every channel of a pixel, or of its substitute, by that of the colour.
+  private func tinted(_ color: Color, _ standIn: (Pixel) -> Pixel) -> Bitmap {
+    let alpha = TintTable(color.alpha, 255)
+    let red = TintTable(color.red, color.alpha)
+    let green = TintTable(color.green, color.alpha)
+    let blue = TintTable(color.blue, color.alpha)
+    let tinted = pixels.map { pixel in
+      let pixel = standIn(pixel)
+      return Pixel(
+        red: red[pixel.red], green: green[pixel.green], blue: blue[pixel.blue],
+        alpha: alpha[pixel.alpha])
+    }
+    return Bitmap(size: size, pixels: tinted)
+  }
+}
+
+/// round(v · a · b / 255²) for every v of 8 bits.
+private struct TintTable {
+  private let values: [UInt8]
+
+  init(_ a: UInt8, _ b: UInt8) {
+    let factor = Int(a) * Int(b)
+    values = (0...255).map { UInt8(Ratio($0 * factor, 255 * 255).rounded()) }
+  }
+
+  subscript(value: UInt8) -> UInt8 { values[Int(value)] }
+}

@@ -19,3 +19,11 @@ package enum Orientation: Hashable, Sendable, CaseIterable {
   /// The mirror image, left and right exchanged, of `rotatedLeft`: D(x, y) = S(w−1−y, h−1−x).
   case antitransposed
 }
+
+/// One of the two directions of a picture.
+package enum Axis: String, Hashable, Sendable, CaseIterable {
+  /// Across, from left to right.
+  case horizontal
+  /// Down, from top to bottom.
+  case vertical
+}

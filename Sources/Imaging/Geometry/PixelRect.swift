@@ -63,3 +63,60 @@ public struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 }
+
+/// A position in whole pixels: x grows to the right, y grows downwards.
+public struct PixelPoint: Hashable, Sendable {
+  /// Pixels to the right of the origin.
+  public var x: Int
+  /// Pixels below the origin.
+  public var y: Int
+
+  /// The origin.
+  public static let zero = PixelPoint(x: 0, y: 0)
+
+  /// Creates a position from its x and y, in pixels.
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A width and a height in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+
+  /// Creates a size from a width and a height, in pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether there is no pixel in it.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+}
+
+/// Distances inwards from the four sides of a pixel rectangle.
+package struct PixelInsets: Hashable, Sendable {
+  /// Pixels from the top side.
+  package var top: Int
+  /// Pixels from the left side.
+  package var left: Int
+  /// Pixels from the bottom side.
+  package var bottom: Int
+  /// Pixels from the right side.
+  package var right: Int
+
+  /// No inset on any side.
+  package static let zero = PixelInsets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Creates insets side by side, in pixels, in UIKit's order.
+  package init(top: Int, left: Int, bottom: Int, right: Int) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}

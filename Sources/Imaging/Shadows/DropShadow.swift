@@ -43,3 +43,86 @@ package struct DropShadow: Equatable, Sendable {
     self.solidAlpha = solidAlpha
   }
 }
+
+/// Turns a blurred alpha into the alpha of a shadow, and rounds it.
+struct ShadowInk {
+  /// Colour's alpha × opacity, 0…1.
+  let strength: Double
+  /// Strength × (1 − α/m) for every alpha α of the group; empty without knockout.
+  let knockout: [Double]
+
+  /// Added before rounding: a value that should be exactly a half can be slightly smaller after
+  /// floating-point operations. It is far too small to change the result of any other value.
+  static let tie = 1e-9
+
+  init(_ shadow: DropShadow) {
+    let strength = Double(shadow.color.alpha) / 255 * min(max(shadow.opacity, 0), 1)
+    self.strength = strength
+    guard shadow.knockout else {
+      knockout = []
+      return
+    }
+    let solid = Int(shadow.solidAlpha)
+    knockout = (0...255).map { alpha in
+      strength * Double(max(0, solid - alpha)) / Double(solid)
+    }
+  }
+}
+
+extension AlphaMask {
+  /// The shadow that a finished group casts, as final alpha: blurred × colour's alpha × opacity ×
+  /// knockout, rounded once, halves up.
+  ///
+  /// The mask has the size of the group; nothing outside the group casts a shadow. Within 1/255 of
+  /// the convolution in double precision, for every σ; areas of one alpha stay areas of one alpha.
+  ///
+  /// - Parameters:
+  ///   - shadow: What is cast; its lengths are pixels.
+  ///   - group: The finished group, on its canvas.
+  ///   - outline: The coverage of the outline that casts the shadow, on the same canvas; `nil` for
+  ///     other casters.
+  package static func shadow(
+    _ shadow: DropShadow, of group: Bitmap, outline: AlphaMask? = nil
+  ) -> AlphaMask {
+    self.shadow(shadow, of: group, on: CollapsedCanvas(whole: group.size), outline: outline)
+  }
+
+  /// The same on a collapsed canvas: the kept lines of the whole shadow.
+  ///
+  /// - Precondition: Group and outline have the size of what is kept, and what is left out of the canvas
+  ///   repeats the line before, in the group and in its shadow.
+  package static func shadow(
+    _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas, outline: AlphaMask? = nil
+  ) -> AlphaMask {
+    let size = group.size
+    precondition(size == canvas.size, "the group has what is kept")
+    guard !size.isEmpty else { return AlphaMask(size: size, values: []) }
+    let caster: ShadowBlur.Caster
+    switch shadow.caster {
+    case .group, .outline: caster = .alpha
+    case .rectangle(let rect):
+      caster = .rectangle(
+        rect.intersection(PixelRect(origin: .zero, size: canvas.wholeSize)))
+    }
+    let castsGroup = shadow.caster == .group
+    let groupAlphas = castsGroup || shadow.knockout ? AlphaMask(of: group).values : []
+    let casterAlphas = castsGroup ? groupAlphas : outline?.values ?? []
+    precondition(casterAlphas.isEmpty || casterAlphas.count == group.pixels.count, "of one size")
+    let ink = ShadowInk(shadow)
+    let values = casterAlphas.withUnsafeBufferPointer { casterAlphas in
+      groupAlphas.withUnsafeBufferPointer { groupAlphas in
+        Array<UInt8>(unsafeUninitializedCapacity: size.width * size.height) { output, count in
+          count = size.width * size.height
+          guard let output = output.baseAddress else { return }
+          // An empty array also has an address, from which nothing may be read.
+          var blur = ShadowBlur(
+            alphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
+            knockoutAlphas: shadow.knockout ? groupAlphas.baseAddress : nil, canvas: canvas,
+            caster: caster, kernel: GaussianKernel(sigma: shadow.sigma), ink: ink)
+          blur.draw(offset: shadow.offset, to: output)
+        }
+      }
+    }
+    return AlphaMask(size: size, values: values)
+  }
+}

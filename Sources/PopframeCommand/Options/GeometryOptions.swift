@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PopframeKit
 internal import Popovers
 
 /// The options that say what is drawn of a theme: the same for every command that draws.
@@ -30,5 +31,34 @@ struct GeometryOptions: ParsableArguments {
       (.hostAppearance, hostAppearance),
       (.layer, layer),
     ]
+  }
+}
+
+/// The options of a popover that is drawn alone. For a placed popover, placement decides both; then
+/// they are read only to report that.
+struct AloneOptions: ParsableArguments {
+  @Option(Setting.offset) var offset: String?
+  @Option(Setting.canvas) var canvas: String?
+
+  /// What is given.
+  var texts: [(setting: Setting<RenderSettings>, text: String?)] {
+    [(.offset, offset), (.canvas, canvas)]
+  }
+}
+
+extension RenderSettings {
+  /// Reads the values of the options.
+  init(_ options: GeometryOptions, _ alone: AloneOptions) throws(UsageError) {
+    try self.init(SettingTexts(options, alone))
+  }
+
+  /// Reads the values of the texts.
+  init(_ texts: SettingTexts) throws(UsageError) {
+    var settings = RenderSettings()
+    try SettingExclusion.check(texts.given.map(\.setting.key))
+    for (setting, text) in texts.given { try setting.read([text], of: &settings) }
+    settings.background = settings.background?.map(StandardInput.path(for:))
+    settings.contentImage = settings.contentImage.map(StandardInput.path(for:))
+    self = settings
   }
 }

@@ -1,3 +1,5 @@
+internal import PopframeKit
+
 /// The exit statuses of the command, after BSD's sysexits.
 enum ExitStatus: Int32 {
   case success = 0
@@ -27,5 +29,34 @@ extension ExitStatus {
       .interrupted,
     ]
     return rising.firstIndex(of: self) ?? 0
+  }
+}
+
+/// A value on the command line that cannot be used.
+struct UsageError: Error, Equatable {
+  /// What was found, what was expected and what to do; begins with the option.
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// Something beside the command is missing or taken.
+struct Unavailable: Error, Equatable {
+  let message: String
+}
+
+/// The end of a command that has printed everything, with a status other than success.
+struct Finished: Error, Equatable {
+  let status: ExitStatus
+}
+
+extension Finished {
+  /// Ends the process with the status of a run, unless it passes.
+  ///
+  /// - Parameter statuses: What stood in the way of cases; errors win over differences.
+  static func check(_ run: TestRun, _ statuses: [ExitStatus]) throws(Finished) {
+    let all = statuses + [run.passes ? .success : .different]
+    let status = all.max { $0.rank < $1.rank } ?? .success
+    if status != .success { throw Finished(status: status) }
   }
 }

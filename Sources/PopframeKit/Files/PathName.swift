@@ -1,3 +1,5 @@
+internal import LibC
+
 /// The parts of a path; nothing is looked up.
 ///
 /// As for the system, a name consists of bytes: the two forms of `é` are two names, and bytes that
@@ -133,4 +135,77 @@ extension PathName {
     guard let first = name.first else { return "popover" }
     return first == "." ? "-" + name.dropFirst() : name
   }
+}
+
+extension PathName {
+  /// The absolute path without links, `.` and `..`; every part of it must exist.
+  package func resolved() throws(SystemError) -> PathName {
+    guard let text = realpath(cString, nil) else { throw .last }
+    defer { free(text) }
+    return PathName(
+      bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// The target of a link, as it was written; `nil` for anything else.
+  package var linkTarget: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(cString, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Whether this path, resolved, lies inside a folder, resolved too.
+  package func isInside(_ folder: PathName) -> Bool {
+    bytes.starts(with: folder.bytes == [UInt8(ascii: "/")] ? folder.bytes : folder.bytes + "/".utf8)
+  }
+}
+
+extension PathName {
+  /// The running executable, without links; `nil` if the system does not provide it.
+  package static var executable: PathName? {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      return try? PathName(String(decoding: bytes, as: UTF8.self)).resolved()
+    #else
+      return PathName("/proc/self/exe").linkTarget.map(PathName.init)
+    #endif
+  }
+}
+
+extension PathName {
+  /// The longest wait for another process, and the interval of the attempts, in milliseconds.
+  private static let (longestWait, interval) = (2000, 5)
+
+  /// Runs the body while no other process has the same folder's lock, for example to read a file
+  /// and replace it. The lock ends with the process.
+  ///
+  /// Waits for at most two seconds; does not wait if the file system has no locks.
+  func whileLocked<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let descriptor = open(cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return try body() }
+    defer { _ = close(descriptor) }
+    var waited = 0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK,
+      waited < Self.longestWait
+    {
+      usleep(UInt32(Self.interval) * 1000)
+      waited += Self.interval
+    }
+    return try body()
+  }
+}
+
+extension PathName {
+  /// Removes a file, or a link, whose target stays.
+  package func removeFile() throws(SystemError) {
+    guard unlink(text) == 0 else { throw .last }
+  }
+
+  /// Removes a folder if it is empty, and does nothing otherwise.
+  package func removeFolderIfEmpty() { rmdir(text) }
 }

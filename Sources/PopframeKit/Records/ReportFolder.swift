@@ -1,3 +1,6 @@
+internal import Imaging
+internal import PixelDiff
+
 /// The folder of a run's report: `run.json`, and the pictures of cases that are not equal.
 ///
 /// Neither the folder itself nor anything in it is reached through a link, so that neither the
@@ -114,4 +117,86 @@ extension CaseRecord {
     [actual?.path, expected?.path, difference?.path, parts?.path].compactMap { $0 }
       + [ReportFolder.path(of: .crop, for: name)]
   }
+}
+
+extension ReportFolder {
+  /// Writes the pictures of a case: the actual picture, the reference, their difference, and the
+  /// parts of the popover. Pictures that are not available are left out.
+  func write(
+    _ finding: CaseFinding, _ drawn: DrawnPicture, png: [UInt8], into record: inout CaseRecord
+  ) throws(PopframeError) {
+    let name = record.name
+    var pictures: [(kind: PictureKind, bytes: [UInt8])] = [(.actual, png)]
+    record.actual = Self.record(.actual, png, for: name)
+    if case .compared(_, let reference) = finding {
+      pictures.append((.expected, reference))
+      record.expected = Self.record(.expected, reference, for: name)
+    }
+    if let difference = try finding.differencePicture(scale: drawn.scale) {
+      pictures.append((.difference, difference))
+      record.difference = Self.record(.difference, difference, for: name)
+    }
+    if let regions = finding.regions ?? drawn.regions(), regions.size == drawn.picture.size {
+      let parts = try Bitmap(labelsOf: regions).png(scale: drawn.scale)
+      pictures.append((.parts, parts))
+      record.parts = PartsRecord(
+        path: Self.path(of: .parts, for: name), sha256: Sha256(of: parts).hex,
+        names: regions.names)
+    }
+    try write(pictures, for: name)
+  }
+
+  static func record(
+    _ kind: PictureKind, _ bytes: [UInt8], for name: String
+  ) -> PictureRecord {
+    PictureRecord(path: path(of: kind, for: name), sha256: Sha256(of: bytes).hex)
+  }
+}
+
+extension CaseFinding {
+  /// The parts of the popover, if the comparison has used them.
+  fileprivate var regions: RegionMap? {
+    if case .compared(let compared, _) = self { compared.pictures?.regions } else { nil }
+  }
+
+  /// The difference picture as a file; `nil` where there are not two pictures, or nothing to show.
+  fileprivate func differencePicture(scale: Scale) throws(PopframeError) -> [UInt8]? {
+    guard case .compared(let compared, _) = self else { return nil }
+    return try compared.differenceBitmap?.png(scale: scale)
+  }
+}
+
+extension Bitmap {
+  /// An opaque picture whose red is the index of each pixel's part.
+  fileprivate init(labelsOf regions: RegionMap) {
+    self.init(
+      size: regions.size, pixels: regions.labels.map { Pixel(Color(red: $0, green: 0, blue: 0)) })
+  }
+}
+
+extension ReportFolder {
+  /// Writes the record of a run; the last thing that a run does.
+  package func write(_ run: TestRun) throws(PopframeError) {
+    try write([(Self.runName, Array(run.document.utf8))])
+  }
+
+  /// Reads the record of the last run.
+  ///
+  /// - Throws: `unreadable` when there is none, `damaged` when it cannot be understood.
+  package func readRun() throws(PopframeError) -> TestRun {
+    let file = file(Self.runName)
+    let bytes: [UInt8]
+    do throws(OpenFolder.Obstacle) {
+      bytes = try self.bytes(of: Self.runName, limit: Self.largestRecord)
+    } catch {
+      let advice = "run popframe test first, or name its report's folder with --report"
+      throw .unreadable(
+        path: file.text,
+        reason: error.isAbsence ? "there is no record of a run; \(advice)" : error.reason)
+    }
+    return try TestRun(json: bytes, path: file.text)
+  }
+
+  /// The most bytes that a record may have: about 100,000 cases.
+  private static let largestRecord = 1 << 28
 }

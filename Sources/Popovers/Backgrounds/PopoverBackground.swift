@@ -27,3 +27,35 @@ public enum PopoverBackground<Picture> {
 
 extension PopoverBackground: Equatable where Picture: Equatable {}
 extension PopoverBackground: Sendable where Picture: Sendable {}
+
+extension Drawing.Background {
+  /// A background in device pixels; `visible` is what the picture shows of the canvas.
+  init(_ background: PopoverBackground<Bitmap>, visible: PixelRect, scale: Scale) {
+    self =
+      switch background {
+      case .none: .none
+      case .color(let color): .color(color)
+      case .checker: .checker(edge: scale.ratio * 8)
+      case .picture(let bitmap):
+        bitmap.size.isEmpty ? .none : .picture(SlicedPicture(bitmap, covering: visible))
+      }
+  }
+}
+
+extension SlicedPicture {
+  /// A picture scaled until it covers a rectangle, centred over it and cut to it.
+  package init(_ bitmap: Bitmap, covering rect: PixelRect) {
+    let (w, h) = (bitmap.width, bitmap.height)
+    // The side that needs the larger factor fits exactly; the other one is cut.
+    let target =
+      rect.width * h >= rect.height * w
+      ? PixelSize(width: rect.width, height: max(rect.height, Ratio(h * rect.width, w).rounded()))
+      : PixelSize(width: max(rect.width, Ratio(w * rect.height, h).rounded()), height: rect.height)
+    self.init(
+      bitmap: bitmap, plan: .whole(source: bitmap.size, target: target, filter: .smooth),
+      origin: PixelPoint(
+        x: rect.x + Ratio(rect.width - target.width, 2).rounded(),
+        y: rect.y + Ratio(rect.height - target.height, 2).rounded()),
+      clip: rect)
+  }
+}

@@ -88,3 +88,42 @@ extension Rect {
     Rect(x: width - maxX, y: y, width: self.width, height: height)
   }
 }
+
+extension HostArrangement {
+  /// The host as steps in device pixels; the canvas is the container, opaque.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels per point.
+  ///   - appearance: Light or dark.
+  ///   - dim: The opacity of the black over everything except the keyboard, 0…1, like the dimming
+  ///     view of a presentation.
+  package func drawing(
+    at scale: Scale = .one, appearance: HostAppearance = .light, dimmedBy dim: Double = 0
+  ) -> Drawing {
+    let painter = HostPainter(scale: scale, appearance: appearance)
+    let canvas = PixelSize(
+      width: scale.round(container.width), height: scale.round(container.height))
+    return Drawing(
+      canvas: canvas, background: .color(HostInk.paper.color(appearance)),
+      overlay: painter.steps(elements) + [Drawing.Step](dimming: canvas, by: dim)
+        + painter.steps(keyboard) + painter.steps(screen))
+  }
+}
+
+/// A named place on a host that a popover may point at.
+package struct HostAnchor: Hashable, Sendable {
+  /// The name, in kebab-case; `left` and `right` in it are sides of the screen, also from right to
+  /// left.
+  package let name: String
+  /// The place in points of the container.
+  package let rect: Rect
+  /// Whether it is a bar button: a popover that points at one stands above or below it.
+  package let isBarButton: Bool
+
+  /// Creates an anchor.
+  package init(_ name: String, _ rect: Rect, isBarButton: Bool = false) {
+    self.name = name
+    self.rect = rect
+    self.isBarButton = isBarButton
+  }
+}

@@ -45,3 +45,9 @@ package enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
   /// A dark capsule below the edge.
   case island
 }
+
+/// Whether a host is drawn dark on light or light on dark.
+package enum HostAppearance: String, Hashable, Sendable, CaseIterable {
+  case light
+  case dark
+}

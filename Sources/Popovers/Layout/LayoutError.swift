@@ -35,3 +35,137 @@ public enum LayoutError: Error, Equatable, Sendable {
     }
   }
 }
+
+extension LayoutError: CustomStringConvertible {
+  /// A sentence that says what was wrong and what to do.
+  public var description: String {
+    switch self {
+    case .size(let extent):
+      let (word, size) = extent.wordAndSize
+      return """
+        \(word) \(size.decimals) is no size: width and height are numbers of points above 0
+        """
+    case .offset(let offset):
+      return "offset \(offset) is no place: give a number of points, start or end"
+    case .length(let key, let value, let allowed):
+      return """
+        \(key) is \(value.decimal) points; give a number from \(allowed.lowerBound.decimal) to \
+        \(allowed.upperBound.decimal)
+        """
+    case .missingFrame:
+      return "the theme has no frame; add frame.image, or an arrow of style fused"
+    case .missingFusedPicture(let direction):
+      return """
+        the theme has no fused picture for direction \(direction.rawValue); add \
+        arrow.fused.\(direction.rawValue) or choose another direction
+        """
+    case .missingArrowSpan(let direction):
+      return "arrow.fused.\(direction.rawValue) needs an arrowSpan: where the arrow begins and ends"
+    case .noRoomForFrame(let bounds, let direction, let arrowHeight):
+      let length = direction.axis == .vertical ? "width" : "height"
+      return """
+        bounds \(bounds.decimals) are smaller than the arrow: an arrow \(direction.rawValue) takes \
+        \(arrowHeight.decimal) points of the \(length); make the popover larger
+        """
+    case .emptyBounds(let bounds, let scale):
+      return """
+        bounds \(bounds.decimals) have no pixel at scale \(scale.value.decimal); make the popover \
+        larger or contentInsets less negative
+        """
+    case .canvasTooLarge(let width, let height):
+      return """
+        a canvas of \(width.decimal)x\(height.decimal) pixels is too large: at most \
+        \(Bitmap.maximumSide) pixels a side and \(Bitmap.maximumPixels / 1_000_000) million in all; \
+        make the popover, its shadow, the offset or the scale smaller
+        """
+    case .betweenPixels(let key, let points, let path, let scale):
+      return """
+        \(key) \(points.decimal) falls between source pixels of \(path): it is \
+        \((points * Double(scale)).withoutNoise.decimal) pixels there; choose a whole number of pixels
+        """
+    case .slicing(let path, let reason):
+      return "\(path): \(reason)"
+    }
+  }
+
+  /// The arrow is to be cut out of the frame's middle, of which the caps leave nothing.
+  static func emptyTexture(_ path: String, along axis: Axis) -> LayoutError {
+    let (first, second, _) = axis.words
+    return .slicing(
+      path: path,
+      reason: """
+        arrow.texture: center repeats the frame's middle, but capInsets \(first) and \(second) \
+        leave no pixel of it; use texture: frame, or make the caps smaller
+        """)
+  }
+}
+
+extension PopoverRequest.Extent {
+  fileprivate var wordAndSize: (String, Size) {
+    switch self {
+    case .content(let size): ("content", size)
+    case .bounds(let size): ("bounds", size)
+    }
+  }
+}
+
+extension Size {
+  /// `120x80`, as sizes are written on the command line.
+  var decimals: String { "\(width.decimal)x\(height.decimal)" }
+}
+
+extension SlicingError {
+  /// What is wrong and what to do, in source pixels.
+  var sentence: String {
+    switch self {
+    case .capsExceedPicture(let axis, let low, let high, let length):
+      let (first, second, word) = axis.words
+      return """
+        capInsets \(first) and \(second) are \(low) + \(high) pixels together, but the picture is \
+        only \(length) pixels \(word); make them smaller
+        """
+    case .emptyMiddle(let axis):
+      let (first, second, _) = axis.words
+      return """
+        capInsets \(first) and \(second) leave no pixel between them to fill the middle with; make \
+        them smaller, or allow it with emptyMiddle: transparent
+        """
+    case .centerExceedsMiddle(let axis, let center, let middle):
+      return """
+        center is \(center) pixels \(axis.words.2), but the middle between the caps has only \
+        \(middle); make it smaller
+        """
+    case .spanOutsideMiddle(let axis, let span, let middle):
+      return """
+        arrowSpan covers pixels \(span.lowerBound) to \(span.upperBound), but it has to lie between \
+        the caps, \(middle.lowerBound) to \(middle.upperBound) \(axis.words.2)
+        """
+    }
+  }
+}
+
+extension Axis {
+  fileprivate var words: (String, String, String) {
+    switch self {
+    case .horizontal: ("left", "right", "wide")
+    case .vertical: ("top", "bottom", "high")
+    }
+  }
+}
+
+/// Information for a theme's author that does not prevent the drawing.
+public enum LayoutWarning: Hashable, Sendable, CustomStringConvertible {
+  /// No file of a picture is large enough for the scale; a smaller one is enlarged.
+  case smallerFile(path: String, fileScale: Int, scale: Scale)
+
+  /// A sentence that says what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .smallerFile(let path, let fileScale, let scale):
+      """
+      \(path) is enlarged from \(fileScale)x to \(scale.value.decimal)x; add a file for \
+      @\(max(fileScale + 1, Int(scale.value.rounded(.up))))x
+      """
+    }
+  }
+}

@@ -92,3 +92,39 @@ public struct PlacementRequest: Equatable, Sendable {
     self.init(container: container, source: source, extent: .content(content))
   }
 }
+
+/// Which parts of popover and source are aligned along the arrow's edge.
+public enum PlacementAlignment: String, Hashable, Sendable, CaseIterable {
+  /// The edges where reading starts: left, or right in right-to-left layouts; of popovers beside their
+  /// source the top edges.
+  case start
+  /// The middles.
+  case center
+  /// The edges where reading ends: right, or left in right-to-left layouts; of popovers beside their
+  /// source the bottom edges.
+  case end
+}
+
+/// How one of the permitted directions is chosen.
+public enum PlacementPolicy: String, Hashable, Sendable, CaseIterable {
+  /// In the order up, down, left, right: the first that fits and hits its source, else the first that
+  /// fits, else the one that loses least of its area.
+  case preference
+  /// The same in the order in which the directions are permitted.
+  case listed
+  /// The one with the largest area, whether it fits or not; after WYPopoverController. Of equal ones
+  /// the first in the order down, up, left, right.
+  case largestArea = "largest-area"
+  /// The direction named first if its room is enough; otherwise its opposite if that is permitted
+  /// and has enough room; otherwise the one of the two with more room. The other axis is not
+  /// considered.
+  case flip
+}
+
+/// Where reading starts; mirrors ``PlacementAlignment`` and nothing else.
+public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+  /// As in Latin script.
+  case leftToRight = "ltr"
+  /// As in Arabic and Hebrew.
+  case rightToLeft = "rtl"
+}

@@ -1,3 +1,5 @@
+internal import Web
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -17,4 +19,14 @@ enum ReportPolicy {
 
   private static let scriptHash =
     Data(Sha256(of: Array(ReportAssets.script.text.utf8)).bytes).base64EncodedString()
+}
+
+/// The style sheet and the script of a page, from the files below `Sources/Web/report`.
+enum ReportAssets {
+  static let style = HTML(trusted: "\n" + text(web_report_style()))
+  static let script = HTML(trusted: text(web_report_script()))
+
+  private static func text(_ file: web_file) -> String {
+    String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
+  }
 }

@@ -1,4 +1,5 @@
 import Imaging
+import ThemeTree
 
 /// Finds the files of the pictures that a theme names.
 struct PictureFinder {
@@ -91,5 +92,64 @@ struct PictureFinder {
   private func missing(_ path: String) -> Failure {
     let known = inventory.paths.filter { PictureName($0) != nil }
     return Failure(messages: [MissingPicture.message(for: path, among: known)])
+  }
+}
+
+extension PictureFinder {
+  /// The path and the parts of a name as a theme gives it, when it stays inside of the folder.
+  func checked(_ text: String) throws(Failure) -> (path: String, name: PictureName) {
+    func refuse(_ reason: String) -> Failure {
+      Failure(messages: ["pictures are only read from inside the theme's folder: \(reason)"])
+    }
+    if text.contains("://") { throw refuse("\"\(text.shortened)\" is an address of another place") }
+    if text.contains("\\") {
+      throw Failure(messages: [
+        "\"\(text.shortened)\" has backslashes; separate folders by forward slashes"
+      ])
+    }
+    let isDrive = text.dropFirst().first == ":" && (text.first?.isLetter ?? false)
+    if text.hasPrefix("/") || text.hasPrefix("~/") || isDrive {
+      throw refuse("\"\(text.shortened)\" is an absolute path")
+    }
+    let parts = text.split(separator: "/").filter { $0 != "." }
+    if parts.contains("..") { throw refuse("\"\(text.shortened)\" leads out of it") }
+    let path = parts.joined(separator: "/")
+    guard !text.hasSuffix("/"), let name = PictureName(path) else {
+      throw Failure(messages: [
+        "\"\(text.shortened)\" is no name of a PNG file; pictures end in .png"
+      ])
+    }
+    return (path, name)
+  }
+}
+
+/// The message about a missing picture.
+enum MissingPicture {
+  /// The most names that a message lists.
+  private static let mostNames = 3
+
+  static func message(for path: String, among known: [String]) -> String {
+    let folded = path.lowercased()
+    let bases = known.compactMap { PictureName($0)?.base }.uniqued
+    if let other = (known + bases).first(where: { $0.lowercased() == folded && $0 != path }) {
+      return "there is no \(path); there is \(other), and names are case-sensitive"
+    }
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let elsewhere = bases.filter { $0.hasSuffix("/" + file) || $0 == file }
+    let alike = WordSuggestion.alike(path, among: bases)
+    let near = (elsewhere + alike).uniqued.prefix(mostNames)
+    if !near.isEmpty { return "there is no \(path); did you mean \(Array(near).inWords)?" }
+    if bases.isEmpty { return "there is no \(path); the theme's folder holds no PNG file" }
+    let names = bases.sorted().prefix(mostNames).joined(separator: ", ")
+    let more = bases.count > mostNames ? " and \(bases.count - mostNames) more" : ""
+    return "there is no \(path); the theme's folder holds \(names)\(more)"
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each once, in order.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
