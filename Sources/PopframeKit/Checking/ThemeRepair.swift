@@ -19,6 +19,8 @@ package struct ThemeRepair: Sendable {
   private var after: [UInt8]
   /// Pictures with new pixels or a new name, by their names.
   private var written: [String: [UInt8]] = [:]
+  /// Pictures with new pixels, by their new names.
+  private var recolored: Set<String> = []
   /// Old names of pictures, with the new ones.
   private var renamed: [(from: String, to: String)] = []
   /// All relevant files, with the changes.
@@ -106,6 +108,7 @@ package struct ThemeRepair: Sendable {
       guard isSound(changed) else { return false }
       written[group.picture] = nil
       written[name] = bytes
+      if recolored.remove(group.picture) != nil { recolored.insert(name) }
       renamed.append((group.picture, name))
     case .unmatte(let names, let level):
       for name in names {
@@ -115,11 +118,12 @@ package struct ThemeRepair: Sendable {
         do {
           let clean = try PNGCodec.recolored(bytes, scale: scale) { $0.withoutMatte(level) }
           // Done once: a finding that is left after that is not a matte.
-          guard written[name] == nil, clean != bytes else { return false }
+          guard !recolored.contains(name), clean != bytes else { return false }
           changed[name] = clean
         } catch { throw PopframeError(error, reading: name) }
       }
       for name in names { written[name] = changed[name] }
+      recolored.formUnion(names)
     }
     files = changed
     steps.append(group.cure.label(of: group.picture))
@@ -146,9 +150,7 @@ extension ThemeRepair {
     ).text
     if !text.isEmpty { lines.append(text) }
     for (old, new) in renamed { lines += ["rename from \(path(old))", "rename to \(path(new))"] }
-    for name in written.keys.sorted() where !renamed.contains(where: { $0.to == name }) {
-      lines.append("new pixels in \(path(name))")
-    }
+    lines += recolored.sorted().map { "new pixels in \(path($0))" }
     return lines.joined(separator: "\n")
   }
 

@@ -119,28 +119,51 @@ import ThemeTree
     #expect(try bench.names() == ["frame-3x.png", "frame.png", "frame@2x.png", "theme.yaml"])
   }
 
+  /// A soft ring of every alpha that counts, between what is opaque and what is empty.
+  private static func ringAlpha(_ x: Int, _ y: Int, side: Int) -> Int {
+    let depth = min(x, y, side - 1 - x, side - 1 - y)
+    return depth == 0 ? 0 : depth == 1 ? 16 + (x * 13 + y * 29) % 224 : 255
+  }
+
+  /// A picture of such a ring, whose greys depend on their alpha.
+  private static func ring(side: Int, _ level: (Int) -> UInt8) throws -> [UInt8] {
+    let ring = Bitmap(
+      size: PixelSize(width: side, height: side),
+      pixels: (0..<side).flatMap { y in
+        (0..<side).map { x in
+          Pixel(Color(red: 0, green: 0, blue: 0, alpha: UInt8(ringAlpha(x, y, side: side))))
+        }
+      })
+    return try PNGCodec.recolored(PNGCodec.encode(ring, scale: .one), scale: .one) { color in
+      let level = level(Int(color.alpha))
+      return Color(red: level, green: level, blue: level, alpha: color.alpha)
+    }
+  }
+
+  @Test func `a picture that gets its name gets its colours, too`() throws {
+    // A grey of 40 over white.
+    func stored(_ alpha: Int) -> UInt8 {
+      UInt8((Double(40 * alpha + 255 * (255 - alpha)) / 255).rounded())
+    }
+    try bench.write(Self.ring(side: 28, stored), to: "frame.png")
+    try bench.write(Self.ring(side: 56, stored), to: "frame-2x.png")
+    try bench.theme(
+      "contentInsets: 6\nframe: {image: frame.png, capInsets: 6, resizing: stretch}")
+    let repair = try bench.repair()
+    #expect(repair.difference.contains("new pixels in "))
+    try repair.write()
+    #expect(try bench.names() == ["frame.png", "frame@2x.png", "theme.yaml"])
+    #expect(try !bench.findings().contains { $0.rule == .fringe })
+    #expect(try bench.repair().isEmpty)
+  }
+
   @Test(arguments: [(0, 200), (255, 40)])
   func `soft edges get their colour back by the formula`(matte: Int, level: Int) throws {
-    // A soft ring of every alpha that counts, between what is opaque and what is empty.
-    func alpha(_ x: Int, _ y: Int) -> Int {
-      let depth = min(x, y, 27 - x, 27 - y)
-      return depth == 0 ? 0 : depth == 1 ? 16 + (x * 13 + y * 29) % 224 : 255
-    }
+    func alpha(_ x: Int, _ y: Int) -> Int { Self.ringAlpha(x, y, side: 28) }
     func stored(_ alpha: Int) -> UInt8 {
       UInt8((Double(level * alpha + matte * (255 - alpha)) / 255).rounded())
     }
-    let words = Bitmap(
-      size: PixelSize(width: 28, height: 28),
-      pixels: (0..<28).flatMap { y in
-        (0..<28).map { x in
-          let a = alpha(x, y)
-          return Pixel(Color(red: 0, green: 0, blue: 0, alpha: UInt8(a)))
-        }
-      })
-    let png = try PNGCodec.recolored(PNGCodec.encode(words, scale: .one), scale: .one) { color in
-      let s = stored(Int(color.alpha))
-      return Color(red: s, green: s, blue: s, alpha: color.alpha)
-    }
+    let png = try Self.ring(side: 28, stored)
     try bench.write(png, to: "frame.png")
     try bench.theme(
       "contentInsets: 6\nframe: {image: frame.png, capInsets: 6, resizing: stretch}")
