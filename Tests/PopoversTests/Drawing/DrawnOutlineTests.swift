@@ -149,6 +149,8 @@ import Testing
     let side = try #require(fromTip.firstIndex { $0.x > 39 - 1e-9 })
     let way = fromTip[fromTip.startIndex...side].map(\.x)
     #expect(zip(way, way.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
+    // It takes all that is left of the edge.
+    #expect(!points.contains { abs($0.y - 12) < 1e-9 && $0.x > 36 + 1e-6 })
   }
 
   @Test func `corners shrink with the shorter side`() throws {
