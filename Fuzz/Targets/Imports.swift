@@ -21,9 +21,13 @@ extension FuzzTarget {
 
   /// `Contents.json` of an image set with pictures of 12 × 12: the same holds.
   static let catalogues = FuzzTarget(name: "catalogues") { bytes in
+    let path = "frame.imageset/Contents.json"
+    let text = CatalogText(bytes, path: path)
+    let tree = SourceTree(yaml: text.bytes, path: path)
     let set = AssetCatalogReader.ImageSet(
       name: "frame", path: "frame.imageset",
-      contents: SourceTree(yaml: bytes, path: "frame.imageset/Contents.json"))
+      contents: SourceTree(
+        path: path, root: tree.root, diagnostics: text.faults + tree.diagnostics))
     for mends in [false, true] {
       let theme = AssetCatalogReader.read(
         [set], ImportRequest(name: "a", mends: mends)
