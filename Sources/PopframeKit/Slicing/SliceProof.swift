@@ -20,12 +20,17 @@ struct SliceProof {
     var largest = 0
     /// The first of both, in the finished picture.
     var (first, firstFailing) = (PixelPoint(x: 0, y: 0), PixelPoint(x: 0, y: 0))
+    /// How many pixels are painted beyond the picture's edges, which have cut a shadow.
+    var countOutside = 0
 
     /// How the picture is drawn again, for a report.
     var words: String {
-      guard count > 0 else { return "identically" }
+      let outside =
+        countOutside == 0
+        ? "" : "; \(ArtWords.count(countOutside, "pixel")) more beyond its edges, where it is cut"
+      guard count > 0 else { return "identically\(outside)" }
       return "within \(ArtWords.count(largest, "level")): \(ArtWords.count(count, "pixel")) "
-        + "\(count == 1 ? "differs" : "differ"), first at \(first.x), \(first.y)"
+        + "\(count == 1 ? "differs" : "differ"), first at \(first.x), \(first.y)\(outside)"
     }
   }
 
@@ -33,9 +38,10 @@ struct SliceProof {
   func draw(
     _ mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
   ) throws(SliceFault) -> Result {
-    let drawn = try picture(of: mock, wanted, offset: offset)
+    let (drawn, countOutside) = try picture(of: mock, wanted, offset: offset)
     let content = mock.direction.toUp.inverse.place(mock.content, in: mock.group.size)
     var result = Result()
+    result.countOutside = countOutside
     for y in 0..<mock.finished.height {
       for x in 0..<mock.finished.width where !content.contains(x, y) {
         let difference = mock.finished[x, y].difference(drawn[x, y])
@@ -52,10 +58,11 @@ struct SliceProof {
     return result
   }
 
-  /// One finished picture as the theme draws it, in the finished picture's size.
+  /// One finished picture as the theme draws it, in the finished picture's size, and how many pixels it
+  /// paints outside of that.
   func picture(
     of mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
-  ) throws(SliceFault) -> Bitmap {
+  ) throws(SliceFault) -> (inside: Bitmap, countOutside: Int) {
     let ratio = Double(mock.scale)
     let height = Int((wanted.arrowHeight * ratio).rounded())
     let bounds = mock.bounds(arrowHeight: height)
@@ -78,6 +85,10 @@ struct SliceProof {
         if drawn.bounds.contains(dx, dy) { picture[x, y] = drawn[dx, dy] }
       }
     }
-    return picture
+    // Less is within what a shadow may be off.
+    func count(_ bitmap: Bitmap) -> Int {
+      bitmap.pixels.count { $0.alpha > ShadowFit.permittedDifference }
+    }
+    return (picture, count(drawn) - count(picture))
   }
 }

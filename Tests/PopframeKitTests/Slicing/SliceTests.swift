@@ -318,6 +318,21 @@ import Testing
     #expect(try bench.theme(sliced).shadows.allSatisfy { $0.opacity > 0 })
   }
 
+  @Test func `what a picture cuts off its shadow is said`() throws {
+    let shadow = "shadow: {color: \"#000000\", opacity: 0.35, offset: [0, 4], blur: 10}"
+    let whole = try bench.slice([try bench.mock("card.png", MockBench.card(more: shadow), .none)])
+    #expect(!whole.report.contains { $0.contains("beyond its edges") })
+    let cut = try bench.slice([
+      try bench.mock("cut.png", MockBench.card(more: shadow), .none) { bitmap in
+        let bounds = bitmap.bounds
+        bitmap = bitmap.part(
+          PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height - 10))
+      }
+    ])
+    #expect(cut.failures.isEmpty, "\(cut.failures)")
+    #expect(cut.report.contains { $0.contains("more beyond its edges, where it is cut") })
+  }
+
   @Test func `of two shadows both are found`() throws {
     let shadows = """
       shadow:
