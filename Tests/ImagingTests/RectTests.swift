@@ -2,6 +2,16 @@
 import Testing
 
 @Suite struct RectTests {
+  @Test func `no insets move nothing`() {
+    let rect = PixelRect(x: 3, y: 4, width: 5, height: 6)
+    let none = PixelInsets.zero
+    #expect(
+      rect
+        == PixelRect(
+          x: rect.x + none.left, y: rect.y + none.top, width: rect.width - none.left - none.right,
+          height: rect.height - none.top - none.bottom))
+  }
+
   @Test func `insets move the sides inwards`() {
     let insets = Insets(top: 1, left: 2, bottom: 3, right: -4)
     #expect(

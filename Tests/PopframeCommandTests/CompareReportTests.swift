@@ -63,6 +63,32 @@ import Testing
     #expect(try sandbox.bytes("old/sub/a.png") == sandbox.bytes("new/sub/a.png"))
   }
 
+  @Test(arguments: [
+    ("damaged", "sound", "unreadable"), ("none", "sound", "missing"),
+    ("sound", "damaged", "notRun"), ("damaged", "damaged", "unreadable"),
+  ])
+  func `what cannot be read is told from what is new`(
+    expected: String, actual: String, outcome: String
+  ) throws {
+    let sandbox = try Sandbox()
+    sandbox.environment = ["GITHUB_ACTIONS": ""]
+    for (name, kind) in [("old.png", expected), ("new.png", actual)] where kind != "none" {
+      try sandbox.write(kind == "sound" ? png(0xFF00_00FF) : Array("no \(name)".utf8), to: name)
+    }
+    let run = try sandbox.command("compare", "old.png", "new.png", "--report", "report")
+    #expect(run.status != 0 && run.status != 1, "\(run.messages)")
+    let cases = try #require(try sandbox.record("report/run.json")["cases"] as? [[String: Any]])
+    #expect(cases.map { $0["outcome"] as? String } == [outcome])
+  }
+
+  @Test func `a picture to compare may be a pipe`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(try png(0xFF00_00FF), to: "old.png")
+    let equal = try sandbox.run(["compare", "old.png", "-"], input: png(0xFF00_00FF))
+    #expect(equal.status == 0, "\(equal.messages)")
+    #expect(try sandbox.run(["compare", "-", "old.png"], input: png(0xFF00_00FE)).status == 1)
+  }
+
   @Test func `documents need no report`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.command(
