@@ -65,6 +65,7 @@ import Testing
 
   @Test(arguments: [
     ("damaged", "sound", "unreadable"), ("none", "sound", "missing"),
+    ("dangling", "sound", "unreadable"),
     ("sound", "damaged", "notRun"), ("damaged", "damaged", "unreadable"),
   ])
   func `what cannot be read is told from what is new`(
@@ -73,6 +74,11 @@ import Testing
     let sandbox = try Sandbox()
     sandbox.environment = ["GITHUB_ACTIONS": ""]
     for (name, kind) in [("old.png", expected), ("new.png", actual)] where kind != "none" {
+      if kind == "dangling" {
+        try FileManager.default.createSymbolicLink(
+          atPath: sandbox.path(name), withDestinationPath: "nowhere.png")
+        continue
+      }
       try sandbox.write(kind == "sound" ? png(0xFF00_00FF) : Array("no \(name)".utf8), to: name)
     }
     let run = try sandbox.command("compare", "old.png", "new.png", "--report", "report")
