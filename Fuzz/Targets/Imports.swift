@@ -23,11 +23,9 @@ extension FuzzTarget {
   static let catalogues = FuzzTarget(name: "catalogues") { bytes in
     let path = "frame.imageset/Contents.json"
     let text = CatalogText(bytes, path: path)
-    let tree = SourceTree(yaml: text.bytes, path: path)
     let set = AssetCatalogReader.ImageSet(
       name: "frame", path: "frame.imageset",
-      contents: SourceTree(
-        path: path, root: tree.root, diagnostics: text.faults + tree.diagnostics))
+      contents: text.addingFaults(to: SourceTree(yaml: text.bytes, path: path)))
     for mends in [false, true] {
       let theme = AssetCatalogReader.read(
         [set], ImportRequest(name: "a", mends: mends)

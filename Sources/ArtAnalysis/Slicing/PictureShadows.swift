@@ -76,17 +76,22 @@ struct PictureShadows {
   /// The shadows moved by the least steps for as long as what is outside comes nearer, all of it: that
   /// changes it by a level here and there, which the samples of a fit do not show.
   ///
-  /// - Parameter group: The group that is closest without these layers.
-  func polished(_ layers: [ShadowFit.Layer], _ group: Bitmap) -> [ShadowFit.Layer] {
-    var (best, group) = (layers, group)
-    var least = misfit(best, of: group)
+  /// - Parameter closest: What is closest without these layers.
+  /// - Returns: The layers, and what is closest without them.
+  func polished(
+    _ layers: [ShadowFit.Layer], _ closest: (group: Bitmap, difference: Int)
+  ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
+    var best = (layers: layers, closest: closest)
+    var group = closest.group
+    var least = misfit(layers, of: group)
     for _ in 0..<8 {
-      let misfits = best.neighbors(scale: scale).map { ($0, misfit($0, of: group)) }
+      let misfits = best.layers.neighbors(scale: scale).map { ($0, misfit($0, of: group)) }
       guard let next = misfits.min(by: { $0.1 < $1.1 })?.0 else { break }
-      group = closest(next).group
+      let found = self.closest(next)
+      group = found.group
       let rest = misfit(next, of: group)
       guard rest < least else { break }
-      (best, least) = (next, rest)
+      (best, least) = ((next, found), rest)
     }
     return best
   }

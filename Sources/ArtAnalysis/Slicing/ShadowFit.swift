@@ -61,10 +61,10 @@ package struct ShadowFit: Sendable {
         isKnockedOut = outside.solid < 255
         // Under glass every level that a shadow leaves would stay in the art; of two, one hides in the other.
         if isKnockedOut || layers.count > 1 {
-          let polished = shadows.polished(layers, closest.group)
-          let closer = shadows.closest(polished)
-          if closer.difference <= Self.permittedDifference {
-            (self.layers, group, difference) = (polished, closer.group, closer.difference)
+          let polished = shadows.polished(layers, closest)
+          if polished.closest.difference <= Self.permittedDifference {
+            self.layers = polished.layers
+            (group, difference) = polished.closest
             return
           }
         }

@@ -43,6 +43,11 @@ package struct CatalogText {
     }
   }
 
+  /// The values of ``bytes``, with what was found here before what is wrong with them.
+  package func addingFaults(to tree: SourceTree) -> SourceTree {
+    SourceTree(path: tree.path, root: tree.root, diagnostics: faults + tree.diagnostics)
+  }
+
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private func hasPrefix(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }

@@ -16,7 +16,9 @@ struct StyleSheet {
     var selector: String
     /// The conditions round it, such as `@media (prefers-color-scheme: dark)`.
     var conditions: [String]
+    /// In their order.
     private var plain: [Declaration] = []
+    /// The important ones, in their order.
     private var important: [Declaration] = []
     var range: SourceRange
 

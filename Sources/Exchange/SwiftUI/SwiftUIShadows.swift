@@ -6,9 +6,11 @@ struct SwiftUIShadows {
   private let base: [ShadowStyle]
   private let dark: [ShadowStyle]?
   private let type: String
+  private let place: String
 
   init(_ looks: SwiftLooks, names: SwiftNames) {
     type = names.shadow
+    place = names.place
     base = looks.base.theme.shadows
     let dark = looks.others.first { $0.appearance == "dark" }?.look.theme.shadows
     self.dark = dark == base ? nil : dark
@@ -19,20 +21,12 @@ struct SwiftUIShadows {
   /// Whether the code asks for the colour scheme.
   var dependOnScheme: Bool { count > 0 && dark != nil }
 
-  /// Whether an offset is no whole number of points, and has to be rounded to pixels.
-  private var roundsToPixels: Bool {
-    (base + (dark ?? [])).contains { shadow in
-      shadow.offset.x != shadow.offset.x.rounded() || shadow.offset.y != shadow.offset.y.rounded()
-    }
-  }
-
   /// The modifiers of the stack; what lies on top is cast first.
   var text: String {
     guard count > 0 else { return "" }
     let name = dependOnScheme ? "shadows" : "Self.shadows"
-    let scale = roundsToPixels ? ", at: displayScale" : ""
     return "\n    .compositingGroup()"
-      + (0..<count).reversed().map { "\n    .shadow(\(name)[\($0)]\(scale))" }.joined()
+      + (0..<count).reversed().map { "\n    .shadow(\(name)[\($0)], at: place)" }.joined()
   }
 
   /// The property that holds the shadows, the lowest first.
@@ -85,22 +79,6 @@ struct SwiftUIShadows {
   /// The declaration of a shadow.
   var declaration: String {
     guard count > 0 else { return "" }
-    let modifier =
-      roundsToPixels
-      ? """
-        /// Offsets are rounded to pixels, halves up.
-        fileprivate func shadow(_ shadow: \(type), at scale: CGFloat) -> some View {
-          self.shadow(
-            color: shadow.color, radius: shadow.radius,
-            x: (shadow.x * scale + 0.5).rounded(.down) / scale,
-            y: (shadow.y * scale + 0.5).rounded(.down) / scale)
-        }
-      """
-      : """
-        fileprivate func shadow(_ shadow: \(type)) -> some View {
-          self.shadow(color: shadow.color, radius: shadow.radius, x: shadow.x, y: shadow.y)
-        }
-      """
     return """
       /// A shadow, in points.
       private struct \(type) {
@@ -112,7 +90,14 @@ struct SwiftUIShadows {
       }
 
       extension View {
-      \(modifier)
+        /// Has the view cast the shadow, moved by whole pixels.
+        fileprivate func shadow(
+          _ shadow: \(type), at place: \(place)
+        ) -> some View {
+          self.shadow(
+            color: shadow.color, radius: shadow.radius,
+            x: place.pixels(shadow.x) / place.scale, y: place.pixels(shadow.y) / place.scale)
+        }
       }
 
       """

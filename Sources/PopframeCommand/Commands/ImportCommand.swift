@@ -97,8 +97,8 @@ struct ImportCommand: ParsableCommand {
     let theme =
       isStandardInput
       ? try ThemeImport(
-        standardInput: try StandardInput.bytes(limit: InputFile.largestStyleSheet),
-        named: StandardInput.name, format: format, request: request)
+        standardInput: StandardInput.bytes, named: StandardInput.name, format: format,
+        request: request)
       : try ThemeImport(paths, format: format, request: request)
     _ = Notices(theme.warnings)
     try theme.write(to: output, force: force)

@@ -13,10 +13,13 @@ struct ImportSources {
   /// The bytes of the only path, when that is standard input.
   private let standardInput: [UInt8]?
 
-  /// One file, which standard input has given; other files are looked for in the current folder.
-  init(standardInput bytes: [UInt8], named name: String, format: ExchangeFormat?)
-    throws(PopframeError)
-  {
+  /// One file, which standard input gives; other files are looked for in the current folder.
+  ///
+  /// - Parameter read: Reads up to so many bytes, and one more where there are more.
+  init(
+    standardInput read: (_ limit: Int) throws(PopframeError) -> [UInt8], named name: String,
+    format: ExchangeFormat?
+  ) throws(PopframeError) {
     let formats = ExchangeFormat.all.filter { $0.isImported && $0.target != .xcassets }
     guard let format else {
       throw .misplaced(
@@ -26,6 +29,12 @@ struct ImportSources {
     guard format.target != .xcassets else {
       throw .misplaced(
         reason: "\(name): an asset catalogue is a folder; give its path")
+    }
+    let limit =
+      format.target == .css ? InputFile.largestStyleSheet : InputFile.largestPicture
+    let bytes = try read(limit)
+    guard bytes.count <= limit else {
+      throw PopframeError(InputFile.Failure.tooLarge(limit: limit), reading: PathName(name))
     }
     self.format = format
     paths = [PathName(name)]
@@ -220,7 +229,7 @@ extension ImportSources {
   /// The names of the stylesheets in a folder.
   private static func styleSheets(in folder: PathName) -> [String] {
     ((try? FolderListing(of: folder).names) ?? []).filter {
-      !$0.hasPrefix(".") && $0.lowercased().hasSuffix(".css")
+      !$0.hasPrefix(".") && PathName($0).isStyleSheet
     }
   }
 
@@ -275,10 +284,9 @@ extension ImportSources {
     var sets: [String] = []
     var waiting = [""]
     var seen = 0
-    // As many names as the search of a theme's pictures looks at.
-    let limit = 20_000
     while !waiting.isEmpty {
-      guard seen < limit else { return (sets, false) }
+      // As many names as the search of a theme's pictures looks at.
+      guard seen < AssetWalk.limit else { return (sets, false) }
       let inner = waiting.removeFirst()
       let place = inner.isEmpty ? folder : folder.appending(inner)
       guard let names = try? FolderListing(of: place).names else { continue }
@@ -314,7 +322,8 @@ extension ImportSources {
       guard found.isComplete else {
         throw .impossible(
           path: path.text,
-          reason: "there are more than 20000 files here; give a folder nearer to the image sets")
+          reason: "there are more than \(AssetWalk.limit) files here; give a folder nearer to the "
+            + "image sets")
       }
       for set in found.sets {
         let name = set.isEmpty ? files.name : PathName(set).lastPart
@@ -322,13 +331,12 @@ extension ImportSources {
         let prefix = set.isEmpty ? "" : "\(set)/"
         let json = try Self.asset("\(prefix)Contents.json", in: files, isGiven: !isFolder)
         let text = CatalogText(json.contents.bytes, path: json.path.text)
-        let tree = SourceTree(yaml: text.bytes, path: json.path.text)
         sets.append(
           AssetCatalogReader.ImageSet(
             name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
             path: place.text,
-            contents: SourceTree(
-              path: tree.path, root: tree.root, diagnostics: text.faults + tree.diagnostics)))
+            contents: text.addingFaults(
+              to: SourceTree(yaml: text.bytes, path: json.path.text))))
         snapshots[place.text] = (files, prefix)
       }
     }

@@ -25,15 +25,17 @@ public struct ThemeImport: Sendable {
     try self.init(ImportSources(paths, format: format), paths, request)
   }
 
-  /// Makes a theme from one file that standard input has given; the pictures that a stylesheet names
-  /// are looked for in the current folder.
+  /// Makes a theme from one file that standard input gives; the pictures that a stylesheet names are
+  /// looked for in the current folder.
   ///
-  /// - Parameter name: What messages call it.
+  /// - Parameters:
+  ///   - read: Reads up to so many bytes, and one more where there are more.
+  ///   - name: What messages call it.
   package init(
-    standardInput bytes: [UInt8], named name: String, format: ExchangeFormat?,
-    request: ImportRequest
+    standardInput read: (_ limit: Int) throws(PopframeError) -> [UInt8], named name: String,
+    format: ExchangeFormat?, request: ImportRequest
   ) throws(PopframeError) {
-    let sources = try ImportSources(standardInput: bytes, named: name, format: format)
+    let sources = try ImportSources(standardInput: read, named: name, format: format)
     try self.init(sources, [name], request)
   }
 

@@ -17,6 +17,11 @@ package struct InputFile: Sendable {
   package static let largestText = 256 << 10
   /// The largest stylesheet, in bytes; those of whole sites are larger than any text of ours.
   package static let largestStyleSheet = 16 << 20
+
+  /// The largest file that an asset may be, by what its name says it is.
+  static func largest(_ file: PathName) -> Int {
+    file.isPNG ? largestPicture : file.isStyleSheet ? largestStyleSheet : largestText
+  }
   /// The most bytes that a picture may have: more than 100 million pixels of 16-bit RGBA.
   package static let largestPicture = 1 << 30
 

@@ -66,7 +66,7 @@ struct SliceDraft {
     for (popover, request) in zip(popovers, requests) {
       var drawn: [Bitmap] = []
       for (mock, offset) in zip(popover.mocks, request.offsets) {
-        drawn.append(try proof.picture(of: mock, request, offset: offset).inside)
+        drawn.append(try proof.picture(of: mock, request, offset: offset))
       }
       guard let next = try popover.mended(by: drawn, permitted: request.permittedDifference) else {
         return nil

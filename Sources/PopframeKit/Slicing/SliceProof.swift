@@ -38,10 +38,11 @@ struct SliceProof {
   func draw(
     _ mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
   ) throws(SliceFault) -> Result {
-    let (drawn, countOutside) = try picture(of: mock, wanted, offset: offset)
+    let (whole, origin) = try drawing(of: mock, wanted, offset: offset)
+    let drawn = whole.cut(to: mock.finished.size, at: origin)
     let content = mock.direction.toUp.inverse.place(mock.content, in: mock.group.size)
     var result = Result()
-    result.countOutside = countOutside
+    result.countOutside = whole.visibleCount - drawn.visibleCount
     for y in 0..<mock.finished.height {
       for x in 0..<mock.finished.width where !content.contains(x, y) {
         let difference = mock.finished[x, y].difference(drawn[x, y])
@@ -58,11 +59,18 @@ struct SliceProof {
     return result
   }
 
-  /// One finished picture as the theme draws it, in the finished picture's size, and how many pixels it
-  /// paints outside of that.
+  /// One finished picture as the theme draws it, in the finished picture's size.
   func picture(
     of mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
-  ) throws(SliceFault) -> (inside: Bitmap, countOutside: Int) {
+  ) throws(SliceFault) -> Bitmap {
+    let (whole, origin) = try drawing(of: mock, wanted, offset: offset)
+    return whole.cut(to: mock.finished.size, at: origin)
+  }
+
+  /// All that the theme draws, and where the finished picture's top left is in it.
+  private func drawing(
+    of mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
+  ) throws(SliceFault) -> (whole: Bitmap, origin: PixelPoint) {
     let ratio = Double(mock.scale)
     let height = Int((wanted.arrowHeight * ratio).rounded())
     let bounds = mock.bounds(arrowHeight: height)
@@ -77,18 +85,23 @@ struct SliceProof {
     do throws(PopframeError) {
       popover = try theme.render(request)
     } catch { throw SliceFault(file: mock.file, reason: "cannot be drawn again: \(error)") }
-    let (drawn, origin) = (popover.bitmap, popover.layout.pixels.bounds.origin)
-    var picture = Bitmap(size: mock.finished.size)
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let (dx, dy) = (x - bounds.x + origin.x, y - bounds.y + origin.y)
-        if drawn.bounds.contains(dx, dy) { picture[x, y] = drawn[dx, dy] }
+    let place = popover.layout.pixels.bounds.origin
+    return (popover.bitmap, PixelPoint(x: place.x - bounds.x, y: place.y - bounds.y))
+  }
+}
+
+extension Bitmap {
+  /// A part of some size; beyond the edges there is nothing.
+  fileprivate func cut(to size: PixelSize, at origin: PixelPoint) -> Bitmap {
+    var cut = Bitmap(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width where bounds.contains(x + origin.x, y + origin.y) {
+        cut[x, y] = self[x + origin.x, y + origin.y]
       }
     }
-    // Less is within what a shadow may be off.
-    func count(_ bitmap: Bitmap) -> Int {
-      bitmap.pixels.count { $0.alpha > ShadowFit.permittedDifference }
-    }
-    return (picture, count(drawn) - count(picture))
+    return cut
   }
+
+  /// How many pixels are more than a shadow may be off.
+  fileprivate var visibleCount: Int { pixels.count { $0.alpha > ShadowFit.permittedDifference } }
 }

@@ -83,8 +83,7 @@ extension TiledArrow {
       arrow.stroke = (color, width)
       let draft = parts.draft(of: popovers, named: name, clip: arrow)
       let request = draft.requests[index]
-      let proof = try? draft.proof(named: name)
-      return try? proof?.picture(of: mock, request, offset: request.offsets[0]).inside
+      return try? draft.proof(named: name).picture(of: mock, request, offset: request.offsets[0])
     }
     guard let black = drawn(.black), let white = drawn(.white) else { return nil }
     var (squares, sums) = (0.0, SIMD4<Double>.zero)

@@ -154,11 +154,8 @@ final class AssetStore: Sendable {
     } catch { throw .file(.system(error)) }
     guard isInside else { throw .outside }
     do throws(InputFile.Failure) {
-      let limit =
-        file.isPNG
-        ? InputFile.largestPicture
-        : file.isStyleSheet ? InputFile.largestStyleSheet : InputFile.largestText
-      return Asset(path: file, contents: try InputFile(file).contents(limit: limit))
+      return Asset(
+        path: file, contents: try InputFile(file).contents(limit: InputFile.largest(file)))
     } catch { throw .file(error) }
   }
 }
@@ -170,7 +167,7 @@ final class AssetStore: Sendable {
 struct AssetWalk {
   /// The most names that are visited. A theme has a few dozen; the limit is for a theme file in a
   /// home folder.
-  private static let limit = 20_000
+  static let limit = 20_000
 
   /// Paths from the start.
   private(set) var names: [String] = []
