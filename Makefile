@@ -148,7 +148,7 @@ lint: ## the formatter, strict, code that only some systems have, and arrows bet
 	@python3 Scripts/structure.py >/dev/null
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
-check-documents: ## workflows, the schemas for editors and the SBOM, against published schemas
+check-documents: ## workflows, schemas for editors and the SBOM against published schemas; the reference's tables
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	.ci/check-documents.sh
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks documents against schemas that others publish: the workflows and the action against GitHub's, the schemas
 # for editors with a validator of their own, edits of themes against another YAML reader, and, where `make package`
-# has been run, the SBOM against CycloneDX'.
+# has been run, the SBOM against CycloneDX'. The reference's tables are checked against the descriptions of keys.
 # Usage: .ci/check-documents.sh [POPFRAME]; default: the debug build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,6 +14,7 @@ environment=.build/documents
 }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
+Scripts/reference.py --check "$popframe"
 "$environment/bin/python" Tests/Schema/schema_test.py "$popframe"
 "$environment/bin/python" Scripts/set-laws.py "$popframe" --count 200 --seed 1
 

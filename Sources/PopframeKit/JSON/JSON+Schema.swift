@@ -82,7 +82,17 @@ extension JSON {
   private static func property(_ key: SchemaKey) -> (String, JSON) {
     if case .nothing = key.value { return (key.name, .bool(false)) }
     let help = key.help.isEmpty ? [] : [("description", JSON.string(key.help))]
-    return (key.name, .object(help + members(of: key.value)))
+    let standard = key.standard.map { [("default", JSON($0))] } ?? []
+    return (key.name, .object(help + standard + members(of: key.value)))
+  }
+
+  private init(_ literal: KeyLiteral) {
+    switch literal {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .string(text)
+    case .flag(let flag): self = .bool(flag)
+    case .numbers(let numbers): self = .array(numbers.map(JSON.number))
+    }
   }
 
   private static func required(_ keys: [String]) -> [(String, JSON)] {

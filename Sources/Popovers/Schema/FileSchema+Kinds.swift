@@ -16,7 +16,7 @@ extension FileSchema {
 
   /// Every mapping of a theme, as it is at the top, in an appearance's and in a direction's differences.
   private static var themeDefinitions: [(name: String, value: ValueSchema)] {
-    SchemaScope.allCases.flatMap { scope in
+    ThemeScope.allCases.flatMap { scope in
       SectionKind.allCases.filter { ![.scene, .insets, .axes].contains($0) }
         .map { SchemaDefinition(kind: $0, scope: scope) }
         .filter(\.isNeeded)
@@ -25,33 +25,10 @@ extension FileSchema {
   }
 }
 
-/// Where in a theme a mapping stands.
-enum SchemaScope: String, CaseIterable {
-  /// At the top, where required keys must be given.
-  case whole = ""
-  /// Below `appearances`: differences.
-  case appearance = "InAppearance"
-  /// Below `directions`: differences, except names, files and styles.
-  case direction = "InDirection"
-
-  /// The keys at the top that are the same for all of the scope.
-  var fixedKeys: Set<String> {
-    switch self {
-    case .whole: []
-    case .appearance: ["format", "appearances", "previews", "targets", "lint"]
-    case .direction:
-      [
-        "format", "name", "author", "license", "appearances", "directions", "previews", "targets",
-        "lint",
-      ]
-    }
-  }
-}
-
 /// One mapping of a theme or a scene, in one scope.
 struct SchemaDefinition {
   let kind: SectionKind
-  let scope: SchemaScope
+  let scope: ThemeScope
 
   /// The name of the definition.
   var name: String { kind.rawValue + scope.rawValue }
@@ -68,56 +45,85 @@ struct SchemaDefinition {
 
   /// The mapping: its keys in their order, the required keys, and the keys that exclude each other.
   var schema: ValueSchema {
-    let keys = allKeys.filter(isGiven).map { name in
-      let (value, help) = setting(name)
-      return SchemaKey(name, value, help)
-    }
+    let keys = kind == .scene ? sceneKeys : themeKeys
     let mapping = ValueSchema.mapping(keys, required: required)
     let rules = scope == .whole ? kind.rules : []
     return rules.isEmpty ? mapping : .all([mapping] + rules)
   }
 
-  /// The keys of the mapping. A drawn frame does not have the keys of other frames, and differences
-  /// do not say for which frame they are.
-  private var allKeys: [String] {
-    let frame = SectionKind.frame.keys
-    return switch (kind, scope) {
-    case (.drawnFrame, _), (.frame, .appearance), (.frame, .direction):
-      frame + SectionKind.drawnFrame.keys.filter { !frame.contains($0) }
-    case (.scene, _): SceneKeys.all
-    default: kind.keys
+  private var sceneKeys: [SchemaKey] {
+    let theme = SchemaKey(
+      "theme", .either([.text, .section(.theme)]),
+      "A theme's path from the scene's folder, its name, or its keys.")
+    return [TopKeys.format.schemaKey, theme] + Setting<RenderSettings>.all.map(\.schemaKey)
+      + Setting<PlacementSettings>.all.filter(\.isKey).map(\.schemaKey)
+  }
+
+  private var themeKeys: [SchemaKey] {
+    keys.filter { $0.scopes.contains(scope) }.map { key in
+      var schema = key.schemaKey
+      schema.value = schema.value.in(scope)
+      if scope == .whole, kind == .theme, key.name == TopKeys.frame.name {
+        schema.value = .when(
+          .saying("style", "drawn"), then: .section(.drawnFrame), otherwise: .section(.frame))
+      }
+      if scope == .whole, kind == .drawnFrame, key.name == FrameKeys.filter.name {
+        schema.value = .nothing
+      }
+      return schema
     }
   }
 
-  /// Whether the scope takes a key of the mapping.
-  private func isGiven(_ key: String) -> Bool {
-    guard scope == .direction else { return kind != .theme || !scope.fixedKeys.contains(key) }
-    switch kind {
-    case .theme: return !scope.fixedKeys.contains(key)
-    case .frame, .drawnFrame: return !["style", "image"].contains(key)
-    case .arrow: return !["style", "image", "images"].contains(key)
-    case .piece: return key != "image"
-    default: return true
+  /// The keys of the mapping. A drawn frame accepts the keys of other frames with a warning, and
+  /// differences do not say for which frame they are.
+  private var keys: [KeyDescription] {
+    let frame = FrameKeys.table
+    return switch (kind, scope) {
+    case (.drawnFrame, _), (.frame, .appearance), (.frame, .direction):
+      frame.keys + DrawnFrameKeys.table.keys.filter { !frame.names.contains($0.name) }
+    default: kind.table.keys
     }
   }
 
   private var required: [String] {
     guard scope == .whole else { return [] }
-    return switch kind {
-    case .tint, .border: ["color"]
-    case .gradient: ["gradient"]
-    case .stroke: ["color", "width"]
-    case .directionPicture, .piece, .frame: ["image"]
-    case .drawnFrame: ["fill"]
-    case .scene: ["theme"]
-    default: []
-    }
+    // A theme in a scene needs no format.
+    if kind == .theme { return [] }
+    if kind == .scene { return ["theme"] }
+    return kind.table.keys.filter(\.isRequired).map(\.name)
+  }
+}
+
+extension KeyDescription {
+  fileprivate var isRequired: Bool {
+    if case .required = absence { true } else { false }
   }
 
-  /// Another mapping in the same scope.
-  func part(_ kind: SectionKind, required: [String] = []) -> ValueSchema {
-    .definition(
-      SchemaDefinition(kind: kind, scope: scope).name, required: scope == .whole ? required : [])
+  fileprivate var schemaKey: SchemaKey {
+    switch absence {
+    case .nothing, .required: SchemaKey(name, values, help)
+    case .value(let literal): SchemaKey(name, values, help, default: literal)
+    case .words(let words): SchemaKey(name, values, "\(help) Default: \(words).")
+    }
+  }
+}
+
+extension Setting {
+  fileprivate var schemaKey: SchemaKey { SchemaKey(key, schema, keyHelp) }
+}
+
+extension ValueSchema {
+  /// The same with the mappings of a scope, where no key is required except in those at the top.
+  ///
+  /// The elements of a list stay as they are: a list replaces an earlier one, so that they must be
+  /// complete.
+  fileprivate func `in`(_ scope: ThemeScope) -> ValueSchema {
+    switch self {
+    case .definition(let name, let required) where SectionKind(rawValue: name) != nil:
+      .definition(name + scope.rawValue, required: scope == .whole ? required : [])
+    case .either(let schemas): .either(schemas.map { $0.in(scope) })
+    default: self
+    }
   }
 }
 

@@ -11,7 +11,7 @@ extension Setting where Root == PlacementSettings {
     Setting(
       "device", \.device, .device, "name|list",
       "A device, which sets container, scale, safe area and size classes: iphone-15-pro, "
-        + "ipad-pro-11-landscape, ipad-9-landscape-half; list prints the table.")
+        + "ipad-pro-11-landscape, ipad-9-landscape-half{; list prints the table|}.")
   }
 
   package static var window: Setting {
@@ -56,7 +56,7 @@ extension Setting where Root == PlacementSettings {
   package static var source: Setting {
     Setting(
       "source", \.source, .rect, "X,Y,W,H",
-      "The rectangle that the popover points at; a point has the size 0,0.")
+      "The rectangle that the popover points at; a point has the size {0,0|0, 0}.")
   }
 
   package static var clip: Setting {
@@ -76,8 +76,8 @@ extension Setting where Root == PlacementSettings {
   package static var obstacles: Setting {
     Setting(
       "obstacles", \.obstacles, .rects, "X,Y,W,H",
-      "An area that should stay free, such as a popover that is already shown: a direction that "
-        + "covers part of it does not fit. Can be given several times.",
+      "{An area|A list of areas} that should stay free, such as a popover that is already shown: a "
+        + "direction that covers part of {it does not fit. Can be given several times|one does not fit}.",
       option: "obstacle")
   }
 
@@ -90,14 +90,15 @@ extension Setting where Root == PlacementSettings {
   package static var permitted: Setting {
     Setting(
       "permitted", \.permitted, .directions, "directions",
-      "Where the arrow may point: up, down, left, right, several with commas, any or none. A bar "
+      "Where the arrow may point: up, down, left, right, {several with commas|a list of them}, any or none. A bar "
         + "button permits up and down only. Default: any.")
   }
 
   package static var margins: Setting {
     Setting(
       "margins", \.margins, .insets, "insets",
-      "Distances kept from the container's edges: N, V,H or TOP,LEFT,BOTTOM,RIGHT. Default: 10.")
+      "Distances kept from the container's edges: {N, V,H or TOP,LEFT,BOTTOM,RIGHT|insets as in a theme}. "
+        + "Default: 10.")
   }
 
   package static var safeArea: Setting {
@@ -142,7 +143,7 @@ extension Setting where Root == PlacementSettings {
   package static var minimumContent: Setting {
     Setting(
       "minimumContent", \.minimumContent, .room, "WxH",
-      "The smallest size of the content. Default: 0x0.")
+      "The smallest size of the content. Default: {0x0|[0, 0]}.")
   }
 
   package static var alignment: Setting {
@@ -160,7 +161,7 @@ extension Setting where Root == PlacementSettings {
   package static var uikitSizes: Setting {
     Setting(
       "uikitSizes", \.holdsUIKitSizes, .flag, "",
-      "Limit the content's width to 320 to 600, and use 320x1100 if no size is given.")
+      "Limit the content's width to 320 to 600, and use {320x1100|320 × 1100} if no size is given.")
   }
 
   package static var sizeClass: Setting {

@@ -64,7 +64,7 @@ public struct RenderSettings: Equatable, Sendable {
 extension Setting where Root == RenderSettings {
   package static var content: Setting {
     Setting(
-      "content", .size, "WxH", "Size of the content in points, such as 120x80.",
+      "content", .size, "WxH", "Size of the content in points, such as {120x80|[120, 80]}.",
       get: { if case .content(let size)? = $0.extent { size } else { nil } },
       set: { $0.extent = .content($1) })
   }
@@ -92,7 +92,7 @@ extension Setting where Root == RenderSettings {
   package static var scale: Setting {
     Setting(
       "scale", \.scales, .scales, "S[,S...]",
-      "Pixels per point, 0.5 to 8; render takes several: 1,2,3. Default: 1.")
+      "Pixels per point, 0.5 to 8{; render takes several: 1,2,3|}. Default: 1.")
   }
 
   package static var appearance: Setting {
@@ -110,7 +110,8 @@ extension Setting where Root == RenderSettings {
   package static var background: Setting {
     Setting(
       "background", \.background, .background, "background",
-      "The background: none, a colour such as '#F4F4F2', checker, or a PNG file. Default: none.")
+      "The background: none, a colour such as {'#F4F4F2'|\"#F4F4F2\"}, checker, or a PNG file. Default: none."
+    )
   }
 
   package static var contentImage: Setting {
@@ -123,7 +124,8 @@ extension Setting where Root == RenderSettings {
     Setting(
       "placeholder", \.placeholder, .placeholder, "words",
       "A simple drawing to show as the content: text, list, picker or navigation-bar, or a bar "
-        + "over one of them: navigation-bar,list. The bar adds 44 points to the content's height.")
+        + "over one of them: {navigation-bar,list|[navigation-bar, list]}. The bar adds 44 points to the content's height."
+    )
   }
 
   package static var hostAppearance: Setting {

@@ -10,7 +10,8 @@ package struct Setting<Root> {
   package let key: String
   /// The option's name, without its dashes.
   package let option: String
-  /// What it is for. Other settings are named by their keys in braces.
+  /// What it is for. Other settings are named by their keys in braces, as in `{anchor}`; words that differ are
+  /// in braces too, those for options first: `{WxH|[width, height]}`.
   private let words: String
   /// What stands for the value in help.
   package let valueName: String
@@ -35,7 +36,7 @@ package struct Setting<Root> {
   /// - Parameters:
   ///   - words: What it is for.
   ///   - path: Where the value goes.
-  init<Value>(
+  init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value?>, _ form: SettingForm<Value>,
     _ valueName: String, _ words: String, option: String? = nil, isKey: Bool = true
   ) {
@@ -47,7 +48,7 @@ package struct Setting<Root> {
   /// - Parameters:
   ///   - get: The value; `nil` where nobody has said it.
   ///   - set: Puts a value into its place.
-  init<Value>(
+  init<Value: Sendable>(
     _ key: String, _ form: SettingForm<Value>, _ valueName: String, _ words: String,
     option: String? = nil, isKey: Bool = true, get: @escaping (Root) -> Value?,
     set: @escaping (inout Root, Value) -> Void
@@ -76,10 +77,18 @@ package struct Setting<Root> {
 
 extension Setting {
   /// What it is for, with the names of options.
-  package var optionHelp: String { words.naming { "--" + $0.hyphenated } }
+  package var optionHelp: String {
+    words.naming { words in
+      words.firstIndex(of: "|").map { String(words[..<$0]) } ?? "--" + words.hyphenated
+    }
+  }
 
   /// What it is for, with the names of keys.
-  var keyHelp: String { words.naming { $0 } }
+  var keyHelp: String {
+    words.naming { words in
+      words.firstIndex(of: "|").map { String(words[words.index(after: $0)...]) } ?? words
+    }
+  }
 
   /// Reads what a command line says; does nothing where it says nothing.
   package func read(_ texts: [String], into root: inout Root) throws(TextMistake) {
@@ -116,7 +125,7 @@ extension String {
       }, as: UTF8.self)
   }
 
-  /// The text with other names for the keys in its braces.
+  /// The text with something else for what is in its braces.
   func naming(_ name: (String) -> String) -> String {
     split(separator: "{", omittingEmptySubsequences: false).enumerated()
       .reduce(into: "") { text, part in

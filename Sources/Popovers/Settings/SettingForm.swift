@@ -2,7 +2,7 @@ import Imaging
 import ThemeTree
 
 /// How one kind of value is written: in a scene as YAML, on a command line as text.
-struct SettingForm<Value> {
+struct SettingForm<Value: Sendable> {
   let node: ValueForm<Value>
   /// Reads what is said as text, as often as it is said.
   let texts: ([String]) throws(TextMistake) -> Value

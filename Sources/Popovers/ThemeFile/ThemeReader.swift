@@ -33,19 +33,19 @@ struct ThemeReader {
     let arrow = arrow(in: top, style: style, frame: frame)
     if let arrow, let drawnFrame { checkLane(of: arrow, beside: drawnFrame, in: top) }
     return Theme(
-      name: top.read("name", .text, &log) ?? folderName,
-      author: top.read("author", .text, &log), license: top.read("license", .text, &log),
-      contentInsets: top.read("contentInsets", .insets(.signed), &log) ?? .zero,
-      contentCornerRadius: top.read("contentCornerRadius", .number(.notNegative), &log) ?? 0,
+      name: top.read(TopKeys.name, &log) ?? folderName,
+      author: top.read(TopKeys.author, &log), license: top.read(TopKeys.license, &log),
+      contentInsets: top.read(TopKeys.contentInsets, &log),
+      contentCornerRadius: top.read(TopKeys.contentCornerRadius, &log),
       frame: style == .fused ? nil : frame, drawnFrame: drawnFrame, arrow: arrow,
       shadows: shadows(in: top), tint: tint(in: top, isDrawn: isDrawn),
       backdrop: backdrop(in: top),
-      snap: top.read("snap", ValueForm<Snap>.word, &log) ?? .pixel,
+      snap: top.read(TopKeys.snap, &log),
       targets: targets(in: top), lint: lint(in: top))
   }
 
   /// The picture that a key names; `nil` when the key is not given or, with errors, cannot be used.
-  mutating func picture(_ key: String, of section: Section) -> PictureSet? {
+  mutating func picture(_ key: ThemeKey<String>, of section: Section) -> PictureSet? {
     guard let node = section.value(key, &log) else { return nil }
     return picture(node, section.path(key))
   }

@@ -9,16 +9,13 @@ extension ThemeReader {
 
   /// The appearances under `appearances`, in their order.
   mutating func appearances(in top: Section) -> [Appearance] {
-    guard let node = top.value("appearances", &log) else { return [] }
+    guard let node = top.value(TopKeys.appearances, &log) else { return [] }
     guard case .mapping(let entries) = node.content else {
       log.wrongKind(node, "appearances", "a mapping of names, each with its differences")
       return []
     }
     return entries.compactMap { appearance($0) }
   }
-
-  /// The keys that no appearance changes.
-  private static let sameForAll: Set = ["format", "appearances", "previews", "targets", "lint"]
 
   private mutating func appearance(_ entry: SourceNode.Entry) -> Appearance? {
     let path = "appearances.\(entry.key.shortened)"
@@ -38,7 +35,8 @@ extension ThemeReader {
       log.wrongKind(entry.value, path, "a mapping of differences, {} for none")
       return nil
     }
-    for change in changes where Self.sameForAll.contains(change.key) {
+    let fixed = TopKeys.table.names(fixedIn: .appearance)
+    for change in changes where fixed.contains(change.key) {
       log.error(
         "'\(change.key)' is the same for every appearance; it stands at the top of the theme only",
         at: change.keyRange)

@@ -5,19 +5,21 @@ extension ThemeReader {
   /// The arrow's style: the given one, otherwise `image` if there is one; without the key `arrow`,
   /// `none`. `nil`, with an error, if it is unknown.
   mutating func arrowStyle(in top: Section) -> ArrowStyleName? {
-    guard let entry = top.entry("arrow") else { return ArrowStyleName.none }
+    guard let entry = top.entry(TopKeys.arrow) else { return ArrowStyleName.none }
     guard case .mapping = entry.value.content else { return nil }
-    let style = entry.value["style"]
+    let style = entry.value[ArrowKeys.style.name]
     if let style {
       // A missing value is reported when the section is read.
       if case .null = style.content { return nil }
-      return ValueForm<ArrowStyleName>.word.read(style, "arrow.style", &log)
+      return ArrowKeys.style.form.read(style, "arrow.style", &log)
     }
-    if entry.value["image"] != nil || entry.value["images"] != nil { return .image }
+    if entry.value[ArrowKeys.image.name] != nil || entry.value[ArrowKeys.images.name] != nil {
+      return .image
+    }
     let meant: ArrowStyleName? =
-      if isFrameDrawn(in: top) { .drawn } else if entry.value["fused"] != nil {
+      if isFrameDrawn(in: top) { .drawn } else if entry.value[ArrowKeys.fused.name] != nil {
         .fused
-      } else if entry.value["shape"] != nil { .clip } else {
+      } else if entry.value[ArrowKeys.shape.name] != nil { .clip } else {
         nil
       }
     let hint = meant.map { "; did you mean style: \($0.rawValue)?" } ?? ""
@@ -29,7 +31,8 @@ extension ThemeReader {
   }
 
   private func isFrameDrawn(in top: Section) -> Bool {
-    guard let style = top.entry("frame")?.value["style"], case .scalar("drawn", _) = style.content
+    guard let style = top.entry(TopKeys.frame)?.value[FrameKeys.style.name],
+      case .scalar("drawn", _) = style.content
     else { return false }
     return true
   }
@@ -38,11 +41,11 @@ extension ThemeReader {
   mutating func arrow(
     in top: Section, style: ArrowStyleName?, frame: FrameStyle?
   ) -> ArrowStyle? {
-    guard let section = top.section("arrow", .arrow, &log) else { return nil }
-    _ = section.value("style", &log)
+    guard let section = top.section(TopKeys.arrow, &log) else { return nil }
+    _ = section.value(ArrowKeys.style, &log)
     guard let style else { return nil }
-    for key in section.keys where SectionKind.arrow.keys.contains(key) && !style.keys.contains(key)
-    {
+    let known = style.keys
+    for key in section.keys where SectionKind.arrow.keys.contains(key) && !known.contains(key) {
       guard let entry = section.entry(key) else { continue }
       if style.impossibleKeys.contains(key) {
         log.error(
@@ -70,15 +73,15 @@ extension ThemeReader {
     _ section: Section, style: ArrowStyleName, art: ArrowStyle.Art?, base: ArrowLength,
     height: ArrowLength, lane: Insets, edge: ArrowStyle.Edge = .clamp
   ) -> ArrowStyle? {
-    let base = length("base", base, style, of: section)
-    let height = length("height", height, style, of: section)
-    let tip = section.read("tip", .number(.notNegative), &log)
+    let base = length(ArrowKeys.base, base, style, of: section)
+    let height = length(ArrowKeys.height, height, style, of: section)
+    let tip = section.read(ArrowKeys.tip, &log)
     if let tip, let base, tip > base {
       log.error(
         "arrow.tip must be from 0 to the base of \(base.inWords), not \(tip.inWords)",
-        at: section.range(of: "tip"))
+        at: section.range(of: ArrowKeys.tip))
     }
-    let lane = section.read("lane", .insets(.signed), &log) ?? lane
+    let lane = section.read(ArrowKeys.lane, &log) ?? lane
     let edge = self.edge(of: section, style: style) ?? edge
     guard let art, let base, let height else { return nil }
     return ArrowStyle(
@@ -89,20 +92,20 @@ extension ThemeReader {
   /// The lengths that are left to the art.
   private func measured(_ section: Section, style: ArrowStyleName) -> Set<ArrowStyle.Measure> {
     var measured: Set<ArrowStyle.Measure> = []
-    func leave(_ key: String, _ measure: ArrowStyle.Measure) {
+    func leave(_ key: some DescribedKey, _ measure: ArrowStyle.Measure) {
       if section.entry(key) == nil { measured.insert(measure) }
     }
-    if style == .image || style == .clip { leave("lane", .lane) }
+    if style == .image || style == .clip { leave(ArrowKeys.lane, .lane) }
     if style == .image {
-      leave("base", .base)
-      leave("height", .height)
-      if measured.contains(.base) { leave("tip", .tip) }
+      leave(ArrowKeys.base, .base)
+      leave(ArrowKeys.height, .height)
+      if measured.contains(.base) { leave(ArrowKeys.tip, .tip) }
     }
     return measured
   }
 
   private mutating func length(
-    _ key: String, _ length: ArrowLength, _ style: ArrowStyleName, of section: Section
+    _ key: ThemeKey<Double>, _ length: ArrowLength, _ style: ArrowStyleName, of section: Section
   ) -> Double? {
     if section.entry(key) == nil {
       switch length {
@@ -110,20 +113,20 @@ extension ThemeReader {
       case .standard(let points): return points
       case .required:
         log.error(
-          "arrow style \(style.rawValue) needs '\(key)', a number of points",
+          "arrow style \(style.rawValue) needs '\(key.name)', a number of points",
           at: section.styleRange)
       }
     }
-    return section.read(key, .number(.positive), &log)
+    return section.read(key, &log)
   }
 
   private mutating func edge(of section: Section, style: ArrowStyleName) -> ArrowStyle.Edge? {
-    let edge = section.read("edge", ValueForm<ArrowStyle.Edge>.word, &log)
+    let edge = section.read(ArrowKeys.edge, &log)
     guard let edge, !style.edges.contains(edge) else { return edge }
     log.error(
       "arrow.edge: \(edge.rawValue) is not possible with arrow style \(style.rawValue); "
         + "it takes \(style.edges.map(\.rawValue).inWords)",
-      at: section.range(of: "edge"))
+      at: section.range(of: ArrowKeys.edge))
     return nil
   }
 }
@@ -140,5 +143,5 @@ enum ArrowLength {
 
 extension Section {
   /// The place of the arrow's style, for messages about keys that this style needs.
-  var styleRange: SourceRange { range(of: "style") }
+  var styleRange: SourceRange { range(of: ArrowKeys.style) }
 }

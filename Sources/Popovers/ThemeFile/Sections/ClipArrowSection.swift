@@ -7,14 +7,14 @@ extension ThemeReader {
     let lane = frame?.capInsets ?? .zero
     let outline = outline(section)
     let texture = texture(section)
-    let origin = section.read("textureOrigin", .point, &log) ?? Point(x: 0, y: 0)
-    let neck = section.read("neck", .number(.notNegative), &log) ?? 0
+    let origin = section.read(ArrowKeys.textureOrigin, &log)
+    let neck = section.read(ArrowKeys.neck, &log)
     let stroke = stroke(section)
-    let down = section.read("down", ValueForm<ImageArrow.Down>.word, &log) ?? .flip
-    let left = section.read("left", ValueForm<ImageArrow.Left>.word, &log) ?? .turn
-    let order = section.read("order", ValueForm<ImageArrow.Order>.word, &log) ?? .behind
+    let down = section.read(ArrowKeys.down, &log)
+    let left = section.read(ArrowKeys.left, &log)
+    let order = section.read(ArrowKeys.order, &log) ?? .behind
     let filter =
-      section.read("filter", ValueForm<Filter>.word, &log) ?? frame?.filter ?? .smooth
+      section.read(ArrowKeys.filter, &log) ?? frame?.filter ?? .smooth
     let art = texture.map { texture in
       ClipArrow(
         shape: Path(), texture: texture, textureOrigin: origin, neck: neck, stroke: stroke,
@@ -30,17 +30,17 @@ extension ThemeReader {
   }
 
   private mutating func outline(_ section: Section) -> ClipOutline? {
-    if section.entry("shape") == nil {
+    if section.entry(ArrowKeys.shape) == nil {
       log.error(
         "arrow style clip needs 'shape': triangle, or SVG path data such as M0 20 L22 0 L44 20 Z",
         at: section.styleRange)
     }
-    return section.read("shape", .outline, &log)
+    return section.read(ArrowKeys.shape, &log)
   }
 
   private mutating func texture(_ section: Section) -> ClipArrow.Texture? {
-    guard section.entry("texture") != nil else { return .frame }
-    guard let node = section.value("texture", &log) else { return nil }
+    guard section.entry(ArrowKeys.texture) != nil else { return .frame }
+    guard let node = section.value(ArrowKeys.texture, &log) else { return nil }
     switch node.content {
     case .scalar("frame", _): return .frame
     case .scalar("center", _): return .center
@@ -60,11 +60,11 @@ extension ThemeReader {
   }
 
   private mutating func stroke(_ section: Section) -> ClipArrow.Stroke? {
-    guard let stroke = section.section("stroke", .stroke, &log) else { return nil }
-    let color = stroke.require("color", .color, "\"#000000\"", &log)
-    let width = stroke.require("width", .number(.positive), "1", &log)
-    let alignment = stroke.read("alignment", ValueForm<BorderStyle.Alignment>.word, &log)
+    guard let stroke = section.section(ArrowKeys.stroke, &log) else { return nil }
+    let color = stroke.require(StrokeKeys.color, "\"#000000\"", &log)
+    let width = stroke.require(StrokeKeys.width, "1", &log)
+    let alignment = stroke.read(StrokeKeys.alignment, &log)
     guard let color, let width else { return nil }
-    return ClipArrow.Stroke(color: color, width: width, alignment: alignment ?? .inside)
+    return ClipArrow.Stroke(color: color, width: width, alignment: alignment)
   }
 }

@@ -10,7 +10,7 @@ extension ThemeReader {
   mutating func directions(
     in top: Section, of root: SourceNode, at range: SourceRange
   ) -> [ArrowDirection: Theme] {
-    guard let section = top.section("directions", .directions, &log) else { return [:] }
+    guard let section = top.section(TopKeys.directions, &log) else { return [:] }
     var themes: [ArrowDirection: Theme] = [:]
     for direction in ArrowDirection.allCases {
       guard let changes = section.value(direction.rawValue, &log) else { continue }
@@ -33,34 +33,34 @@ extension ThemeReader {
   /// Reports keys that are the same for all directions: names, files, styles, and everything that
   /// is not part of the look.
   private mutating func checkDirection(_ changes: SourceNode, _ path: String) {
-    let fixed: Set = [
-      "format", "name", "author", "license", "appearances", "directions", "previews", "targets",
-      "lint",
-    ]
+    let fixed = TopKeys.table.names(fixedIn: .direction)
     for entry in changes.entries where fixed.contains(entry.key) {
       log.error(
         "\(path): '\(entry.key)' is the same for every direction; it stands at the top of the theme "
           + "only", at: entry.keyRange)
     }
-    for part in ["frame", "arrow"] {
-      for entry in changes[part]?.entries ?? []
-      where ["style", "image", "images"].contains(entry.key) {
+    for part in [TopKeys.frame, TopKeys.arrow] {
+      let fixed = part.kind.table.names(fixedIn: .direction)
+      for entry in changes[part.name]?.entries ?? [] where fixed.contains(entry.key) {
         let hint =
-          entry.key == "style" ? "" : "; arrow.images and arrow.fused give pictures by direction"
+          entry.key == ArrowKeys.style.name
+          ? "" : "; arrow.images and arrow.fused give pictures by direction"
         log.error(
-          "\(path).\(part): '\(entry.key)' is the same for every direction\(hint)",
+          "\(path).\(part.name): '\(entry.key)' is the same for every direction\(hint)",
           at: entry.keyRange)
       }
     }
-    if let texture = changes["arrow"]?.entries.first(where: { $0.key == "texture" }),
+    if let texture = changes[TopKeys.arrow.name]?.entries.first(where: {
+      $0.key == ArrowKeys.texture.name
+    }),
       case .scalar(let text, _) = texture.value.content, !["frame", "center"].contains(text)
     {
       log.error(
         "\(path).arrow: a picture as 'texture' is the same for every direction",
         at: texture.keyRange)
     }
-    for piece in changes["arrow"]?["fused"]?.entries ?? [] {
-      for entry in piece.value.entries where entry.key == "image" {
+    for piece in changes[TopKeys.arrow.name]?[ArrowKeys.fused.name]?.entries ?? [] {
+      for entry in piece.value.entries where entry.key == PieceKeys.image.name {
         log.error(
           "\(path).arrow.fused.\(piece.key): 'image' is the same for every direction",
           at: entry.keyRange)

@@ -4,11 +4,12 @@ import ThemeTree
 extension ThemeReader {
   /// An arrow that is one outline with the frame.
   mutating func drawnArrow(_ section: Section) -> ArrowStyle? {
-    let outline = section.entry("shape") == nil ? .triangle : section.read("shape", .outline, &log)
-    let tipRadius = section.read("tipRadius", .number(.notNegative), &log) ?? 0
-    let baseRadius = section.read("baseRadius", .number(.notNegative), &log) ?? 0
-    let down = section.read("down", ValueForm<ImageArrow.Down>.word, &log) ?? .flip
-    let left = section.read("left", ValueForm<ImageArrow.Left>.word, &log) ?? .turn
+    let outline =
+      section.entry(ArrowKeys.shape) == nil ? .triangle : section.read(ArrowKeys.shape, &log)
+    let tipRadius = section.read(ArrowKeys.tipRadius, &log)
+    let baseRadius = section.read(ArrowKeys.baseRadius, &log)
+    let down = section.read(ArrowKeys.down, &log)
+    let left = section.read(ArrowKeys.left, &log)
     let arrow = arrow(
       section, style: .drawn, art: .drawn(DrawnArrow(down: down, left: left)), base: .required,
       height: .required, lane: .zero)
@@ -20,10 +21,10 @@ extension ThemeReader {
       checkRadii(tipRadius + baseRadius, of: arrow, section)
     case .path(let path):
       art.shape = .path(path)
-      for key in ["tipRadius", "baseRadius"] {
+      for key in [ArrowKeys.tipRadius, ArrowKeys.baseRadius] {
         guard let entry = section.entry(key) else { continue }
         log.warning(
-          "'\(key)' does not apply to path data and is ignored; it rounds a triangle",
+          "'\(key.name)' does not apply to path data and is ignored; it rounds a triangle",
           at: entry.keyRange)
       }
     }
@@ -34,7 +35,8 @@ extension ThemeReader {
   private mutating func checkRadii(_ sum: Double, of arrow: ArrowStyle, _ section: Section) {
     let largest = DrawnArrow.largestRadii(base: arrow.base, height: arrow.height, tip: arrow.tip)
     guard sum > largest + ArrowLane.tolerance else { return }
-    let key = section.entry("baseRadius") == nil ? "tipRadius" : "baseRadius"
+    let key =
+      section.entry(ArrowKeys.baseRadius) == nil ? ArrowKeys.tipRadius : ArrowKeys.baseRadius
     log.warning(
       "arrow.tipRadius and arrow.baseRadius are \(sum.inWords) points together; an arrow of this base, "
         + "height and tip has room for \(largest.inWords), so both are made smaller",
@@ -43,7 +45,8 @@ extension ThemeReader {
 
   /// Warns if a lane extends into the frame's round corners, because it then begins after them.
   mutating func checkLane(of arrow: ArrowStyle, beside frame: DrawnFrame, in top: Section) {
-    guard let lane = top.entry("arrow")?.value["lane"], case .drawn = arrow.art else { return }
+    guard let lane = top.entry(TopKeys.arrow)?.value[ArrowKeys.lane.name], case .drawn = arrow.art
+    else { return }
     let insets = arrow.lane
     let (up, down) = (frame.extents(along: .up), frame.extents(along: .down))
     let (left, right) = (frame.extents(along: .left), frame.extents(along: .right))

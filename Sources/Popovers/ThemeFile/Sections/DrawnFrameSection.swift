@@ -1,15 +1,10 @@
 import Imaging
 import ThemeTree
 
-/// The styles of a frame as a theme file names them.
-enum FrameStyleName: String, CaseIterable {
-  case image, drawn
-}
-
 extension ThemeReader {
   /// The frame's style; `image` unless the theme says otherwise, or with an error.
   mutating func frameStyle(in top: Section) -> FrameStyleName {
-    guard let style = top.entry("frame")?.value["style"] else { return .image }
+    guard let style = top.entry(TopKeys.frame)?.value[FrameKeys.style.name] else { return .image }
     // A missing value is reported when the section is read.
     if case .null = style.content { return .image }
     return ValueForm<FrameStyleName>.word.read(style, "frame.style", &log) ?? .image
@@ -19,8 +14,8 @@ extension ThemeReader {
   mutating func checkPair(
     of frame: FrameStyleName, and arrow: ArrowStyleName?, in top: Section
   ) {
-    guard let arrow, let entry = top.entry("arrow") else { return }
-    let position = entry.value["style"]?.range ?? entry.keyRange
+    guard let arrow, let entry = top.entry(TopKeys.arrow) else { return }
+    let position = entry.value[ArrowKeys.style.name]?.range ?? entry.keyRange
     switch (frame, arrow) {
     case (.image, .image), (.image, .clip), (.image, .fused), (_, .none), (.drawn, .drawn): break
     case (.image, .drawn):
@@ -36,7 +31,8 @@ extension ThemeReader {
 
   /// A frame without art.
   mutating func drawnFrame(in top: Section) -> DrawnFrame? {
-    guard let entry = top.entry("frame"), case .mapping(let entries) = entry.value.content else {
+    guard let entry = top.entry(TopKeys.frame), case .mapping(let entries) = entry.value.content
+    else {
       return nil
     }
     var node = entry.value
@@ -44,7 +40,7 @@ extension ThemeReader {
       SectionKind.frame.keys.contains($0.key) && !SectionKind.drawnFrame.keys.contains($0.key)
     }
     for other in foreign {
-      if other.key == "filter" {
+      if other.key == FrameKeys.filter.name {
         log.error(
           "'filter' is not possible with frame style drawn, which has no art; take it out",
           at: other.keyRange)
@@ -55,44 +51,43 @@ extension ThemeReader {
       }
     }
     node.content = .mapping(entries.filter { entry in !foreign.contains { $0.key == entry.key } })
-    guard let section = Section(node, .drawnFrame, path: "frame", at: entry.keyRange, &log)
+    guard let section = Section(node, .drawnFrame, path: entry.key, at: entry.keyRange, &log)
     else { return nil }
-    let fill = section.require("fill", .fill, "\"#FFFFFF\"", &log)
-    let radii = section.read("cornerRadius", .cornerRadii, &log)
-    let curve = section.read("cornerCurve", ValueForm<DrawnFrame.CornerCurve>.word, &log)
-    let borders = several("border", .border, of: section) { reader, border in
+    let fill = section.require(DrawnFrameKeys.fill, "\"#FFFFFF\"", &log)
+    let radii = section.read(DrawnFrameKeys.cornerRadius, &log)
+    let curve = section.read(DrawnFrameKeys.cornerCurve, &log)
+    let borders = several(DrawnFrameKeys.border, of: section) { reader, border in
       reader.border(border)
     }
-    let shadows = several("innerShadow", .innerShadow, of: section) { reader, shadow in
+    let shadows = several(DrawnFrameKeys.innerShadow, of: section) { reader, shadow in
       DrawnFrame.InnerShadow(
-        color: shadow.read("color", .color, &reader.log) ?? .black,
-        opacity: shadow.read("opacity", .number(.between(0, 1)), &reader.log) ?? 1,
-        offset: shadow.read("offset", .point, &reader.log) ?? Point(x: 0, y: 0),
-        blur: shadow.read("blur", .number(.notNegative), &reader.log) ?? 0)
+        color: shadow.read(ShadowKeys.color, &reader.log),
+        opacity: shadow.read(ShadowKeys.opacity, &reader.log),
+        offset: shadow.read(ShadowKeys.offset, &reader.log),
+        blur: shadow.read(ShadowKeys.blur, &reader.log))
     }
     return fill.map {
       DrawnFrame(
-        fill: $0, cornerRadii: radii ?? .init(all: 0), cornerCurve: curve ?? .circular,
-        borders: borders, innerShadows: shadows)
+        fill: $0, cornerRadii: radii, cornerCurve: curve, borders: borders, innerShadows: shadows)
     }
   }
 
   private mutating func border(_ section: Section) -> BorderStyle? {
-    let color = section.require("color", .color, "\"#0000001F\"", &log)
-    let width = section.read("width", .borderWidth, &log) ?? .points(1)
-    let alignment = section.read("alignment", ValueForm<BorderStyle.Alignment>.word, &log)
-    return color.map { BorderStyle(color: $0, width: width, alignment: alignment ?? .inside) }
+    let color = section.require(BorderKeys.color, "\"#0000001F\"", &log)
+    let width = section.read(BorderKeys.width, &log)
+    let alignment = section.read(BorderKeys.alignment, &log)
+    return color.map { BorderStyle(color: $0, width: width, alignment: alignment) }
   }
 
   /// One mapping, or a list of them.
   private mutating func several<Value>(
-    _ key: String, _ kind: SectionKind, of section: Section,
+    _ key: PartKey, of section: Section,
     _ read: (inout ThemeReader, Section) -> Value?
   ) -> [Value] {
     guard let entry = section.entry(key), let node = section.value(key, &log) else { return [] }
     let path = section.path(key)
     func one(_ node: SourceNode, at range: SourceRange) -> Value? {
-      Section(node, kind, path: path, at: range, &log).flatMap { read(&self, $0) }
+      Section(node, key.kind, path: path, at: range, &log).flatMap { read(&self, $0) }
     }
     switch node.content {
     case .mapping: return one(node, at: entry.keyRange).map { [$0] } ?? []
@@ -105,10 +100,10 @@ extension ThemeReader {
 
   /// The backdrop.
   mutating func backdrop(in top: Section) -> BackdropStyle? {
-    guard let section = top.section("backdrop", .backdrop, &log) else { return nil }
+    guard let section = top.section(TopKeys.backdrop, &log) else { return nil }
     return BackdropStyle(
-      blur: section.read("blur", .number(.notNegative), &log) ?? 0,
-      saturation: section.read("saturation", .number(.notNegative), &log) ?? 1,
-      tint: section.read("tint", .color, &log))
+      blur: section.read(BackdropKeys.blur, &log),
+      saturation: section.read(BackdropKeys.saturation, &log),
+      tint: section.read(BackdropKeys.tint, &log))
   }
 }

@@ -4,21 +4,20 @@ import ThemeTree
 extension ThemeReader {
   /// Frame and arrow as one picture.
   mutating func fusedArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
-    let radius = section.read("cornerRadius", .number(.notNegative), &log) ?? 0
-    let resizing = section.read(
-      "resizing", .resizing(of: [.stretch, .tile], default: .stretch), &log)
-    let filter = section.read("filter", ValueForm<Filter>.word, &log)
+    let radius = section.read(ArrowKeys.cornerRadius, &log)
+    let resizing = section.read(ArrowKeys.resizing, &log)
+    let filter = section.read(ArrowKeys.filter, &log)
     let pieces = pieces(section)
     let hasCorners = pieces?.keys.contains(where: \.isCorner) ?? false
     let art = pieces.map { pieces in
       FusedArt(
-        pieces: pieces, cornerRadius: radius, resizing: resizing ?? .stretch,
+        pieces: pieces, cornerRadius: radius, resizing: resizing,
         filter: filter ?? frame?.filter ?? .smooth)
     }
     let arrow = arrow(
       section, style: .fused, art: art.map { .fused($0) }, base: .required, height: .required,
       lane: Insets(all: radius), edge: hasCorners ? .corner : .clamp)
-    if let entry = section.entry("edge"), arrow?.edge == .corner, !hasCorners {
+    if let entry = section.entry(ArrowKeys.edge), arrow?.edge == .corner, !hasCorners {
       log.warning(
         "arrow.edge: corner needs a corner picture in arrow.fused, such as 'upCorner'; without one "
           + "the arrow is clamped",
@@ -28,13 +27,13 @@ extension ThemeReader {
   }
 
   private mutating func pieces(_ section: Section) -> [FusedArt.Slot: FusedArt.Piece]? {
-    guard section.entry("fused") != nil else {
+    guard section.entry(ArrowKeys.fused) != nil else {
       log.error(
         "arrow style fused needs 'fused', the pictures for up, down, right and none",
         at: section.styleRange)
       return nil
     }
-    guard let fused = section.section("fused", .fused, &log) else { return nil }
+    guard let fused = section.section(ArrowKeys.fused, &log) else { return nil }
     var pieces: [FusedArt.Slot: FusedArt.Piece] = [:]
     for slot in FusedArt.Slot.allCases {
       guard let piece = fused.section(slot.rawValue, .piece, &log) else { continue }
@@ -48,24 +47,28 @@ extension ThemeReader {
   }
 
   private mutating func piece(_ section: Section, for slot: FusedArt.Slot) -> FusedArt.Piece? {
-    if section.entry("image") == nil { log.missing(section, "image", "up.png") }
-    let image = picture("image", of: section)
+    if section.entry(PieceKeys.image) == nil {
+      log.missing(section, PieceKeys.image.name, "up.png")
+    }
+    let image = picture(PieceKeys.image, of: section)
     let caps =
-      section.read("capInsets", FileLengthsForm.insets, of: image, &log)
+      section.read(PieceKeys.capInsets, of: image, &log)
       ?? FileLengths(points: .zero)
     var span: FileLengths<ClosedRange<Double>, Range<Int>>?
     var tip: Double?
     switch slot.arrowPlace {
     case .nowhere:
-      ignore("arrowSpan", section)
-      ignore("tip", section)
+      ignore(PieceKeys.arrowSpan, section)
+      ignore(PieceKeys.tip, section)
     case .betweenSpans:
-      if section.entry("arrowSpan") == nil { log.missing(section, "arrowSpan", "[10, 47]") }
-      span = section.read("arrowSpan", FileLengthsForm.span, of: image, &log)
-      tip = section.read("tip", .number(.notNegative), &log)
+      if section.entry(PieceKeys.arrowSpan) == nil {
+        log.missing(section, PieceKeys.arrowSpan.name, "[10, 47]")
+      }
+      span = section.read(PieceKeys.arrowSpan, of: image, &log)
+      tip = section.read(PieceKeys.tip, &log)
     case .corner:
-      ignore("arrowSpan", section)
-      tip = section.require("tip", .number(.notNegative), "28.5", &log)
+      ignore(PieceKeys.arrowSpan, section)
+      tip = section.require(PieceKeys.tip, "28.5", &log)
     }
     guard let image else { return nil }
     check(image, caps, span, tip, section, for: slot)
@@ -74,7 +77,7 @@ extension ThemeReader {
       fileArrowSpans: span?.files ?? [:], tip: tip)
   }
 
-  private mutating func ignore(_ key: String, _ section: Section) {
+  private mutating func ignore(_ key: some DescribedKey, _ section: Section) {
     guard let entry = section.entry(key) else { return }
     log.warning("\(section.path(key)) does not apply here and is ignored", at: entry.keyRange)
   }
@@ -85,13 +88,11 @@ extension ThemeReader {
     _ span: FileLengths<ClosedRange<Double>, Range<Int>>?, _ tip: Double?, _ section: Section,
     for slot: FusedArt.Slot
   ) {
-    func slices(_ key: String) -> SliceCheck {
-      SliceCheck(
-        picture: image, key: section.path(key),
-        range: section.range(of: key))
+    func slices(_ key: some DescribedKey) -> SliceCheck {
+      SliceCheck(picture: image, key: section.path(key), range: section.range(of: key))
     }
-    guard slices("capInsets").caps(caps, &log) else { return }
-    if let span, !self.span(span, within: caps, slices("arrowSpan"), slot) { return }
+    guard slices(PieceKeys.capInsets).caps(caps, &log) else { return }
+    if let span, !self.span(span, within: caps, slices(PieceKeys.arrowSpan), slot) { return }
     guard let tip else { return }
     for file in image.files {
       let length = slot.runsAcross ? file.points.width : file.points.height
@@ -103,8 +104,8 @@ extension ThemeReader {
       }
       guard !range.contains(tip) else { continue }
       log.error(
-        "\(section.path("tip")) must be from \(range.lowerBound.inWords) to "
-          + "\(range.upperBound.inWords), not \(tip.inWords)", at: slices("tip").range)
+        "\(section.path(PieceKeys.tip)) must be from \(range.lowerBound.inWords) to "
+          + "\(range.upperBound.inWords), not \(tip.inWords)", at: slices(PieceKeys.tip).range)
       return
     }
   }

@@ -4,23 +4,23 @@ import ThemeTree
 extension ThemeReader {
   /// An arrow drawn from pictures.
   mutating func imageArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
-    let image = picture("image", of: section)
+    let image = picture(ArrowKeys.image, of: section)
     let drawn = drawnPictures(section)
     let hasUp = drawn.up != nil || drawn.isUpNamed
-    if hasUp, let entry = section.entry("image") {
+    if hasUp, let entry = section.entry(ArrowKeys.image) {
       log.warning("'image' is ignored: images gives 'up'", at: entry.keyRange)
     }
-    if !hasUp, section.entry("image") == nil { missingUp(section) }
+    if !hasUp, section.entry(ArrowKeys.image) == nil { missingUp(section) }
     let up = drawn.up ?? (drawn.isUpNamed ? nil : image)
     if let up { check(drawn, against: up) }
-    let overlap = section.read("overlap", .number(.notNegative), &log) ?? 0
-    let insets = section.read("alignmentInsets", .insets(.notNegative), &log) ?? .zero
-    let join = section.read("join", ValueForm<ImageArrow.Join>.word, &log) ?? .over
-    let order = section.read("order", ValueForm<ImageArrow.Order>.word, &log) ?? .front
-    let down = section.read("down", ValueForm<ImageArrow.Down>.word, &log) ?? .flip
-    let left = section.read("left", ValueForm<ImageArrow.Left>.word, &log) ?? .turn
+    let overlap = section.read(ArrowKeys.overlap, &log)
+    let insets = section.read(ArrowKeys.alignmentInsets, &log)
+    let join = section.read(ArrowKeys.join, &log)
+    let order = section.read(ArrowKeys.order, &log) ?? .front
+    let down = section.read(ArrowKeys.down, &log)
+    let left = section.read(ArrowKeys.left, &log)
     let filter =
-      section.read("filter", ValueForm<Filter>.word, &log) ?? frame?.filter ?? .smooth
+      section.read(ArrowKeys.filter, &log) ?? frame?.filter ?? .smooth
     let art = up.map { up in
       ImageArrow(
         up: up, drawn: drawn.others.mapValues(\.value),
@@ -33,7 +33,7 @@ extension ThemeReader {
       lane: frame?.capInsets ?? .zero)
     if let base = arrow?.base { check(drawn.tips, within: base) }
     if let tip = drawn.tips[.up] {
-      if let entry = section.entry("tip") {
+      if let entry = section.entry(ArrowKeys.tip) {
         log.warning("'tip' is ignored: images.up gives its own", at: entry.keyRange)
       }
       arrow?.tip = tip.value
@@ -43,7 +43,7 @@ extension ThemeReader {
   }
 
   private mutating func missingUp(_ section: Section) {
-    if let images = section.entry("images") {
+    if let images = section.entry(ArrowKeys.images) {
       log.error(
         "arrow.images needs 'up', or arrow an 'image' that points up, from which the other "
           + "directions are derived", at: images.keyRange)
@@ -56,33 +56,33 @@ extension ThemeReader {
   private mutating func base(of art: ImageArrow?, in section: Section) -> ArrowLength {
     guard let art else { return .unknown }
     let base = art.base(of: art.up.size)
-    guard section.entry("base") == nil,
+    guard section.entry(ArrowKeys.base) == nil,
       let file = art.up.files.first(where: { art.base(of: $0.points) <= 0 })
     else { return .standard(base) }
     log.error(
       "arrow.alignmentInsets leave nothing of \(file.path), which is \(file.points.width.inWords) "
         + "points wide; give 'base' or smaller insets",
-      at: section.range(of: "alignmentInsets"))
+      at: section.range(of: ArrowKeys.alignmentInsets))
     return .unknown
   }
 
   private mutating func height(of art: ImageArrow?, in section: Section) -> ArrowLength {
     guard let art else { return .unknown }
     let height = art.height(of: art.up.size)
-    guard section.entry("height") == nil,
+    guard section.entry(ArrowKeys.height) == nil,
       let file = art.up.files.first(where: { art.height(of: $0.points) <= 0 })
     else { return .standard(height) }
     let high = file.points.height.inWords
-    if art.overlap >= file.points.height || section.entry("alignmentInsets") == nil {
+    if art.overlap >= file.points.height || section.entry(ArrowKeys.alignmentInsets) == nil {
       log.error(
         "arrow.overlap \(art.overlap.inWords) leaves nothing of the arrow's picture, which is "
           + "\(high) points high; give 'height' or a smaller overlap",
-        at: section.range(of: "overlap"))
+        at: section.range(of: ArrowKeys.overlap))
     } else {
       log.error(
         "arrow.overlap and arrow.alignmentInsets leave nothing of \(file.path), which is "
           + "\(high) points high; give 'height' or smaller numbers",
-        at: section.range(of: "alignmentInsets"))
+        at: section.range(of: ArrowKeys.alignmentInsets))
     }
     return .unknown
   }
@@ -98,7 +98,7 @@ extension ThemeReader {
 
   private mutating func drawnPictures(_ section: Section) -> Drawn {
     var drawn = Drawn()
-    guard let images = section.section("images", .images, &log) else { return drawn }
+    guard let images = section.section(ArrowKeys.images, &log) else { return drawn }
     drawn.isUpNamed = images.entry("up") != nil
     for direction in [ArrowDirection.up, .down, .left, .right] {
       let key = direction.rawValue
@@ -109,11 +109,13 @@ extension ThemeReader {
           let section = Section(
             node, .directionPicture, path: images.path(key), at: node.range, &log)
         else { continue }
-        if section.entry("image") == nil { log.missing(section, "image", "\(key).png") }
-        picture = self.picture("image", of: section)
-        if let tip = section.read("tip", .number(.notNegative), &log) {
+        if section.entry(DirectionPictureKeys.image) == nil {
+          log.missing(section, DirectionPictureKeys.image.name, "\(key).png")
+        }
+        picture = self.picture(DirectionPictureKeys.image, of: section)
+        if let tip = section.read(DirectionPictureKeys.tip, &log) {
           drawn.tips[direction] = SourcedValue(
-            value: tip, range: section.entry("tip")?.value.range ?? node.range)
+            value: tip, range: section.entry(DirectionPictureKeys.tip)?.value.range ?? node.range)
         }
       } else {
         picture = self.picture(node, images.path(key))

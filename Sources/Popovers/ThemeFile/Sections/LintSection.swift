@@ -1,7 +1,7 @@
 extension ThemeReader {
   /// The severities that the theme gives to rules.
   mutating func lint(in top: Section) -> [String: LintLevel] {
-    guard let section = top.section("lint", .lint, &log) else { return [:] }
+    guard let section = top.section(TopKeys.lint, &log) else { return [:] }
     var levels: [String: LintLevel] = [:]
     for rule in LintLevel.rules {
       levels[rule] = section.read(rule, ValueForm<LintLevel>.word, &log)
@@ -11,10 +11,8 @@ extension ThemeReader {
 
   /// The formats that the theme is meant for.
   mutating func targets(in top: Section) -> [ExportTarget] {
-    let form = ValueForm<[SourcedValue<ExportTarget>]>.list(
-      of: .word, "formats such as css")
     var targets: [ExportTarget] = []
-    for target in top.read("targets", form, &log) ?? [] {
+    for target in top.read(TopKeys.targets, &log) ?? [] {
       if targets.contains(target.value) {
         log.warning("targets lists this twice", at: target.range)
       } else {

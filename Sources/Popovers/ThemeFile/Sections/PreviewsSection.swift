@@ -11,12 +11,11 @@ extension ThemeReader {
       theme.draws(direction) && (theme.arrow != nil || direction == .none)
     }
     var previews = Previews(arrows: directions, appearances: appearances)
-    guard let section = top.section("previews", .previews, &log) else { return previews }
-    if let content = list("content", .size, "sizes such as [120, 80]", of: section) {
+    guard let section = top.section(TopKeys.previews, &log) else { return previews }
+    if let content = list(PreviewsKeys.content, of: section) {
       previews.content = content.map(\.value)
     }
-    let direction = ValueForm<ArrowDirection>.word
-    if let arrows = list("arrows", direction, "directions such as up", of: section) {
+    if let arrows = list(PreviewsKeys.arrows, of: section) {
       for arrow in arrows where !theme.draws(arrow.value) {
         let word = arrow.value.rawValue
         log.error(
@@ -24,13 +23,13 @@ extension ThemeReader {
       }
       previews.arrows = arrows.map(\.value)
     }
-    if let offsets = list("offsets", .offset, "numbers, start or end", of: section) {
+    if let offsets = list(PreviewsKeys.offsets, of: section) {
       previews.offsets = offsets.map(\.value)
     }
-    if let scales = list("scales", .scale, "numbers such as 2", of: section) {
+    if let scales = list(PreviewsKeys.scales, of: section) {
       previews.scales = scales.map(\.value)
     }
-    if let named = list("appearances", .text, "names such as base", of: section) {
+    if let named = list(PreviewsKeys.appearances, of: section) {
       for name in named where !appearances.contains(name.value) {
         let message = AppearanceName.unknown(
           name.value, among: appearances, key: "previews.appearances")
@@ -59,8 +58,8 @@ extension ThemeReader {
 
   /// The backgrounds of the pictures on the contact sheet.
   private mutating func backgrounds(of section: Section) -> [Previews.Background]? {
-    guard let node = section.value("backgrounds", &log) else { return nil }
-    let key = section.path("backgrounds")
+    guard let node = section.value(PreviewsKeys.backgrounds, &log) else { return nil }
+    let key = section.path(PreviewsKeys.backgrounds)
     let wanted = "checker, colours such as \"#FFFFFF\" or names of pictures"
     guard case .sequence(let nodes) = node.content else {
       log.wrongKind(node, key, "a list of \(wanted)")
@@ -101,9 +100,9 @@ extension ThemeReader {
 
   /// A list whose elements must have different picture names.
   private mutating func list<Element: Hashable>(
-    _ key: String, _ element: ValueForm<Element>, _ wanted: String, of section: Section
+    _ key: ThemeKey<[SourcedValue<Element>]>, of section: Section
   ) -> [SourcedValue<Element>]? {
-    guard let all = section.read(key, .list(of: element, wanted), &log) else { return nil }
+    guard let all = section.read(key, &log) else { return nil }
     var seen: Set<Element> = []
     return all.filter { item in
       if seen.insert(item.value).inserted { return true }

@@ -66,20 +66,51 @@ struct Section {
     value(key, &log).flatMap { form.read($0, path(key), &log) }
   }
 
-  /// The same for a key that has to be given.
+  /// The value of a key; `nil` when the key is not given or, with an error, is wrong.
+  func read<Value>(_ key: ThemeKey<Value>, _ log: inout DiagnosticLog) -> Value? {
+    read(key.name, key.form, &log)
+  }
+
+  /// The value of a key; its default when the key is not given or, with an error, is wrong.
+  func read<Value>(_ key: DefaultedKey<Value>, _ log: inout DiagnosticLog) -> Value {
+    read(key.name, key.form, &log) ?? key.standard
+  }
+
+  /// The value of a key that has to be given.
   func require<Value>(
-    _ key: String, _ form: ValueForm<Value>, _ example: String, _ log: inout DiagnosticLog
+    _ key: ThemeKey<Value>, _ example: String, _ log: inout DiagnosticLog
   ) -> Value? {
-    if entry(key) == nil { log.missing(self, key, example) }
-    return read(key, form, &log)
+    if entry(key) == nil { log.missing(self, key.name, example) }
+    return read(key, &log)
   }
 
   /// A mapping behind a key; `nil` when the key is not given or, with an error, is no mapping.
+  func section(_ key: PartKey, _ log: inout DiagnosticLog) -> Section? {
+    section(key.name, key.kind, &log)
+  }
+
+  /// A mapping of a kind behind a key with another name.
   func section(
     _ key: String, _ kind: SectionKind, _ log: inout DiagnosticLog
   ) -> Section? {
     guard let entry = entry(key), let node = value(key, &log) else { return nil }
     return Section(node, kind, path: path(key), at: entry.keyRange, &log)
+  }
+}
+
+extension Section {
+  /// The entry of a key that is given, even with nothing behind it.
+  func entry(_ key: some DescribedKey) -> SourceNode.Entry? { entry(key.name) }
+
+  /// Where the value of a key stands; where the mapping stands when the key is not given.
+  func range(of key: some DescribedKey) -> SourceRange { range(of: key.name) }
+
+  /// The key's name with the names of what holds it.
+  func path(_ key: some DescribedKey) -> String { path(key.name) }
+
+  /// The value of a key; `nil` when the key is not given, or, with an error, when nothing is behind it.
+  func value(_ key: some DescribedKey, _ log: inout DiagnosticLog) -> SourceNode? {
+    value(key.name, &log)
   }
 }
 

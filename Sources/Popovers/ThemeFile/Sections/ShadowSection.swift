@@ -4,7 +4,9 @@ import ThemeTree
 extension ThemeReader {
   /// The shadows, lowest first: one mapping or a list of them.
   mutating func shadows(in top: Section) -> [ShadowStyle] {
-    guard let entry = top.entry("shadow"), let node = top.value("shadow", &log) else { return [] }
+    guard let entry = top.entry(TopKeys.shadow), let node = top.value(TopKeys.shadow, &log) else {
+      return []
+    }
     switch node.content {
     case .mapping:
       return shadow(node, at: entry.keyRange).map { [$0] } ?? []
@@ -21,11 +23,11 @@ extension ThemeReader {
       return nil
     }
     return ShadowStyle(
-      color: section.read("color", .color, &log) ?? .black,
-      opacity: section.read("opacity", .number(.between(0, 1)), &log) ?? 1,
-      offset: section.read("offset", .point, &log) ?? Point(x: 0, y: 0),
-      blur: section.read("blur", .number(.notNegative), &log) ?? 0,
-      caster: section.read("from", ValueForm<ShadowStyle.Caster>.word, &log) ?? .group,
-      knockout: section.read("knockout", .flag, &log) ?? false)
+      color: section.read(ShadowKeys.color, &log),
+      opacity: section.read(ShadowKeys.opacity, &log),
+      offset: section.read(ShadowKeys.offset, &log),
+      blur: section.read(ShadowKeys.blur, &log),
+      caster: section.read(ShadowKeys.caster, &log),
+      knockout: section.read(ShadowKeys.knockout, &log))
   }
 }

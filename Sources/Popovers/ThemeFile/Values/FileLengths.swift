@@ -11,13 +11,13 @@ struct FileLengths<Points, Pixels> {
 }
 
 /// The form of lengths that can be given for each file: `{"@1x": …, "@2x": …}`.
-struct FileLengthsForm<Points, Pixels> {
+struct FileLengthsForm<Points: Sendable, Pixels: Sendable>: Sendable {
   /// How points are written.
   let points: ValueForm<Points>
   /// How the pixels of one file are written.
   let pixels: ValueForm<Pixels>
   /// Pixels of a file in points.
-  let convert: (PictureSet.File, Pixels) -> Points
+  let convert: @Sendable (PictureSet.File, Pixels) -> Points
 
   /// What may be written, for editors.
   var schema: ValueSchema {
@@ -70,7 +70,7 @@ extension FileLengthsForm where Points == ClosedRange<Double>, Pixels == Range<I
 extension ValueForm {
   /// Numbers in another form that have to be whole pixels.
   fileprivate static func whole<Points>(
-    _ form: ValueForm<Points>, _ convert: @escaping (Points) -> Value?
+    _ form: ValueForm<Points>, _ convert: @escaping @Sendable (Points) -> Value?
   ) -> ValueForm {
     ValueForm(form.schema) { node, key, log in
       guard let points = form.read(node, key, &log) else { return nil }
@@ -88,9 +88,10 @@ extension Section {
   /// - Parameter picture: The picture whose files must all be named; `nil` if it could not be used,
   ///   for which an error was reported.
   func read<Points, Pixels>(
-    _ key: String, _ form: FileLengthsForm<Points, Pixels>, of picture: PictureSet?,
+    _ described: FileLengthsKey<Points, Pixels>, of picture: PictureSet?,
     _ log: inout DiagnosticLog
   ) -> FileLengths<Points, Pixels>? {
+    let (key, form) = (described.name, described.form)
     guard let node = value(key, &log) else { return nil }
     guard node.entries.contains(where: { $0.key.hasPrefix("@") }) else {
       return form.points.read(node, path(key), &log).map { FileLengths(points: $0) }

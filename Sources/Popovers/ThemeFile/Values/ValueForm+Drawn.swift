@@ -12,8 +12,8 @@ extension ValueForm where Value == DrawnFrame.Fill {
         return nil
       }
       let stops = section.require(
-        "gradient", .stops, "[[\"#FFFFFF\", 0], [\"#EEEEEE\", 1]]", &log)
-      let angle = section.read("angle", .number(.signed), &log) ?? 180
+        GradientKeys.gradient, "[[\"#FFFFFF\", 0], [\"#EEEEEE\", 1]]", &log)
+      let angle = section.read(GradientKeys.angle, &log)
       return stops.map { .gradient(Gradient(stops: $0, angle: angle)) }
     }
   }

@@ -2,16 +2,16 @@ import Imaging
 import ThemeTree
 
 /// How one kind of value is written in a theme file, and how it is read.
-struct ValueForm<Value> {
+struct ValueForm<Value: Sendable>: Sendable {
   /// What may be written, for editors.
   let schema: ValueSchema
   /// Reads an existing value; if it is wrong, reports that and returns `nil`. The text is the key's
   /// path, for messages.
-  let read: (SourceNode, String, inout DiagnosticLog) -> Value?
+  let read: @Sendable (SourceNode, String, inout DiagnosticLog) -> Value?
 
   init(
     _ schema: ValueSchema,
-    _ read: @escaping (SourceNode, String, inout DiagnosticLog) -> Value?
+    _ read: @escaping @Sendable (SourceNode, String, inout DiagnosticLog) -> Value?
   ) {
     self.schema = schema
     self.read = read
@@ -85,6 +85,8 @@ struct SourcedValue<Value> {
   var value: Value
   var range: SourceRange
 }
+
+extension SourcedValue: Sendable where Value: Sendable {}
 
 extension ValueForm where Value == Color {
   /// `"#RGB"`, `"#RGBA"`, `"#RRGGBB"` or `"#RRGGBBAA"`, in quotes.

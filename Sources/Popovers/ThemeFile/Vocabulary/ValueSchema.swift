@@ -71,14 +71,19 @@ package struct SchemaKey: Sendable {
   /// The key.
   package let name: String
   /// The values that it accepts.
-  package let value: ValueSchema
+  package internal(set) var value: ValueSchema
   /// Its purpose; empty for keys that need no explanation.
   package let help: String
+  /// What it is if it is not given; `nil` if nothing is.
+  package let standard: KeyLiteral?
 
-  package init(_ name: String, _ value: ValueSchema, _ help: String = "") {
+  package init(
+    _ name: String, _ value: ValueSchema, _ help: String = "", default standard: KeyLiteral? = nil
+  ) {
     self.name = name
     self.value = value
     self.help = help
+    self.standard = standard
   }
 }
 

@@ -1,0 +1,29 @@
+import Imaging
+
+/// The keys of a `shadow`.
+enum ShadowKeys {
+  static let color = DefaultedKey(
+    "color", .color, default: .black, as: .text("#000000"), "Its colour.")
+  static let opacity = DefaultedKey(
+    "opacity", .between(0, 1), default: 1, "0 to 1; multiplies the colour's alpha.")
+  static let offset = DefaultedKey(
+    "offset", .point, default: Point(x: 0, y: 0), as: .numbers([0, 0]),
+    "`[x, y]` in points; right and down are positive.")
+  static let blur = DefaultedKey(
+    "blur", .notNegative, default: 0,
+    "Twice the Gaussian's sigma, in points: the number of CSS `box-shadow` and Figma. CSS "
+      + "`drop-shadow()` and `CALayer.shadowRadius` give sigma: double them.")
+  static let caster = DefaultedKey(
+    "from", default: ShadowStyle.Caster.group,
+    "`group`: cast by frame and arrow; `frame`: cast by the frame alone, by its rectangle or a drawn "
+      + "frame's own outline.")
+  static let knockout = DefaultedKey(
+    "knockout", .flag, default: false, as: .flag(false),
+    "Whether the shadow is left out under the popover: it is multiplied by 1 − min(1, α/m), where α "
+      + "is the popover's alpha and m is the alpha of the frame's middle (the most frequent one, or "
+      + "that of a fill without a gradient).")
+
+  static let table = KeyTable([color, opacity, offset, blur, caster, knockout])
+  /// Those of an `innerShadow`.
+  static let inner = KeyTable([color, opacity, offset, blur])
+}

@@ -1,0 +1,107 @@
+import Imaging
+
+/// The keys at the top of a theme.
+enum TopKeys {
+  static let format = KeyDescription(
+    "format", .constant(FormatCheck.current), absence: .required,
+    "1; themes of a later format are refused.")
+  static let name = ThemeKey(
+    "name", .text, absence: .words("the folder's name"), "The theme's name.")
+  static let author = ThemeKey("author", .text, "Who made it; shown on the contact sheet.")
+  static let license = ThemeKey(
+    "license", .text,
+    "Under which terms it may be used, such as CC0-1.0; shown on the contact sheet.")
+  static let contentInsets = DefaultedKey(
+    "contentInsets", .insets(.signed), default: .zero, as: .number(0),
+    "From the frame inwards to the content; may be negative.")
+  static let contentCornerRadius = DefaultedKey(
+    "contentCornerRadius", .notNegative, default: 0,
+    "The corner radius to which a content picture is cut.")
+  static let snap = DefaultedKey(
+    "snap", default: Snap.pixel,
+    "`pixel`: frame and arrow snap to whole pixels; `point`: the arrow's place (in fused art: the "
+      + "tip's) is first rounded to whole points, halves up, as KSCustomUIPopover, "
+      + "GIKPopoverBackgroundView and Chameleon do; the layout reports the rounded place.")
+  static let frame = PartKey(
+    .frame, "The body, without the arrow. Fused art needs none.")
+  static let arrow = PartKey(
+    .arrow, absence: .words("no arrow"), "What points at the source.")
+  static let shadow = PartKey(
+    oneOrMore: .shadow, "A shadow, or a list of them; the first is drawn lowest.")
+  static let tint = PartKey(.tint, "A colour laid over the art of frame and arrow.")
+  static let backdrop = PartKey(
+    .backdrop, "How what is behind the popover shows through it, as through system materials.")
+  static let appearances = KeyDescription(
+    "appearances",
+    .names(matching: "^(?!base$)[A-Za-z0-9][A-Za-z0-9_-]*$", .definition("themeInAppearance")),
+    "What differs in each appearance, by its name: mappings merge, lists replace.")
+  static let directions = PartKey(
+    .directions, "What differs by direction: mappings merge, lists replace.")
+  static let previews = PartKey(
+    .previews, "The gallery, which is also the set of reference pictures.")
+  static let targets = ThemeKey<[SourcedValue<ExportTarget>]>(
+    "targets", .list(of: .word, "formats such as css"),
+    "Formats that the theme is meant for; `popframe check` reports what they cannot express, by the "
+      + "rule `export-loss`.")
+  static let lint = PartKey(
+    .lint, "How findings of `popframe check` are judged, by rule: `{fringe: error}`.")
+
+  static let table = KeyTable([
+    format.onlyAtTop, name.sameInDirections, author.sameInDirections, license.sameInDirections,
+    contentInsets, contentCornerRadius, snap, frame, arrow, shadow, tint, backdrop,
+    appearances.onlyAtTop, directions.sameInDirections, previews.onlyAtTop, targets.onlyAtTop,
+    lint.onlyAtTop,
+  ])
+}
+
+/// The keys of `tint`.
+enum TintKeys {
+  static let mode = DefaultedKey(
+    "mode", default: Tint.Mode.multiply,
+    "`multiply` multiplies the art's channels by the colour's; `template` keeps the art's alpha only "
+      + "and fills it with the colour.")
+  static let color = ThemeKey("color", .color, absence: .required, "The colour.")
+
+  static let table = KeyTable([mode, color])
+}
+
+/// The keys of `backdrop`.
+enum BackdropKeys {
+  static let blur = DefaultedKey(
+    "blur", .notNegative, default: 0,
+    "How far the picture behind is blurred: twice the Gaussian's sigma, in points.")
+  static let saturation = DefaultedKey(
+    "saturation", .notNegative, default: 1,
+    "Scales colours away from grey, as CSS' `saturate()` does; 1 leaves them.")
+  static let tint = ThemeKey("tint", .color, "A colour that is painted over it.")
+
+  static let table = KeyTable([blur, saturation, tint])
+}
+
+/// The keys of `previews`.
+enum PreviewsKeys {
+  static let content = ThemeKey<[SourcedValue<Size>]>(
+    "content", .list(of: .size, "sizes such as [120, 80]"), absence: .words("`[[200, 120]]`"),
+    "Sizes of the content in points.")
+  static let arrows = ThemeKey<[SourcedValue<ArrowDirection>]>(
+    "arrows", .list(of: .word, "directions such as up"),
+    absence: .words("every direction that the arrow can be drawn for"),
+    "Directions of the arrow; `none` ignores the offsets.")
+  static let offsets = ThemeKey<[SourcedValue<ArrowOffset>]>(
+    "offsets", .list(of: .offset, "numbers, start or end"), absence: .words("`[0]`"),
+    "Places of the arrow: points from the middle of its edge, `start` or `end`.")
+  static let scales = ThemeKey<[SourcedValue<Scale>]>(
+    "scales", .list(of: .scale, "numbers such as 2"), absence: .words("`[1]`"),
+    "Pixels per point, 0.5 to 8.")
+  static let appearances = ThemeKey<[SourcedValue<String>]>(
+    "appearances", .list(of: .text, "names such as base"), absence: .words("all"),
+    "Names of appearances; `base` is the theme itself.")
+  static let backgrounds = KeyDescription(
+    "backgrounds",
+    .list(of: .either([.words(["checker"]), ValueForm<Color>.color.schema, .form("(\\.png$|/)")])),
+    absence: .words("`[checker]`"),
+    "What is behind the pictures on the contact sheet: `checker`, colours, or pictures of the theme. "
+      + "With several, the sheet shows every section on each.")
+
+  static let table = KeyTable([content, arrows, offsets, scales, appearances, backgrounds])
+}
