@@ -9,7 +9,7 @@ struct SurveyPage {
   init(_ result: SurveyResult) { self.result = result }
 
   var text: String {
-    let name = Self.escaped(result.job.name)
+    let name = HTML("\(result.job.name)").text
     let total = result.total
     return """
       <!doctype html>
@@ -86,7 +86,7 @@ struct SurveyPage {
 
   private var maps: String {
     result.surveys.map { survey in
-      let word = Self.escaped(survey.screen.word)
+      let word = HTML("\(survey.screen.word)").text
       let counts = survey.counts
       let width = 2 * survey.picture().size.width
       let note = survey.adapts ? "<br>becomes a sheet here unless it is told to stay" : ""
@@ -109,7 +109,7 @@ struct SurveyPage {
       let finding = worst.finding
       let cells = [
         "\(index + 1)", Self.tenths(finding.beside), "\(Self.tenths(finding.lost * 100))%",
-        "<code>\(Self.escaped(result.command(for: worst)))</code>",
+        "<code>\(HTML("\(result.command(for: worst))").text)</code>",
       ]
       return "<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"
     }
@@ -120,19 +120,5 @@ struct SurveyPage {
 
   private static func tenths(_ number: Double) -> String {
     ((number * 10).rounded() / 10).decimal
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

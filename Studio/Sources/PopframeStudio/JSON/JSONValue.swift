@@ -1,3 +1,5 @@
+@_spi(Studio) internal import PopframeKit
+
 /// A JSON value whose keys keep their order and whose numbers keep their digits.
 indirect enum JSONValue: Equatable, Sendable {
   case null
@@ -64,25 +66,11 @@ extension JSONValue {
     case .null: "null"
     case .bool(let flag): "\(flag)"
     case .number(let digits): digits
-    case .string(let text): Self.quoted(text)
+    case .string(let text): PreviewText.json(text)
     case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.map { "\(Self.quoted($0.key)):\($0.value.line)" }.joined(separator: ",") + "}"
+      "{" + members.map { "\(PreviewText.json($0.key)):\($0.value.line)" }.joined(separator: ",")
+        + "}"
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -20,7 +20,7 @@ struct CopyForm: Sendable {
   func text(of reading: ThemeReading) throws(PopframeError) -> String {
     guard let format else { return reading.text }
     let theme = try reading.theme.get()
-    let argument = CommandLineText.word(CommandLineText.argument(forTheme: theme.file))
+    let argument = PreviewText.shellWord(CommandLineText.argument(forTheme: theme.file))
     let exports = try ThemeExports(
       theme, to: [format.format], remake: "popframe export \(argument) --to \(name) -o DIR")
     return exports.files.filter { $0.path.hasSuffix(format.ending) }

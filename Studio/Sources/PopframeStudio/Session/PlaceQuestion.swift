@@ -28,7 +28,7 @@ struct PlaceQuestion: Sendable {
     isExplained = json["explain"] == .bool(true)
     let theme = CommandLineText.argument(forTheme: file)
     var scene = ["theme: \(JSONValue.string(theme).line)"]
-    var line = ["popframe place", CommandLineText.word(theme)]
+    var line = ["popframe place", PreviewText.shellWord(theme)]
     for (key, option) in Self.keys {
       guard let value = place[key], value != .null else { continue }
       scene.append("\(key): \(try Self.yaml(value))")
@@ -62,7 +62,7 @@ struct PlaceQuestion: Sendable {
       var parts: [String] = []
       for element in elements { parts.append(try argument(element, of: key)) }
       return parts.joined(separator: separator)
-    case .string(let text): return CommandLineText.word(text)
+    case .string(let text): return PreviewText.shellWord(text)
     case .number(let digits): return digits
     case .bool, .null, .object: throw MalformedRequest()
     }
