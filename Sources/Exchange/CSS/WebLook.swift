@@ -154,15 +154,17 @@ struct WebLook {
         losses.append(
           ThemeLoss(
             "frame.capInsets",
-            because: "image-set() takes one slice for all files; this is that of "
-              + "the largest"))
+            because:
+              "image-set() takes one slice for all files, and what is between these is not one "
+              + "colour; this is that of the largest"))
       }
       if !picture.slices.isWhole {
         losses.append(
           ThemeLoss(
             "frame.capInsets",
-            because: "browsers cut the pictures of an image-set() at whole CSS pixels, and these "
-              + "caps are none"))
+            because:
+              "browsers cut the pictures of an image-set() at whole CSS pixels; these caps are "
+              + "none, and what is between them is not one colour"))
       }
       if isScaled, picture.filter == .smooth, !picture.isFlat {
         losses.append(
@@ -211,7 +213,8 @@ struct WebLook {
       files: frame.image.files.map { file in
         let art = SlicedArt(frame, file, bitmap: bitmap(file))
         return PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
-      }, resizing: frame.resizing, filter: frame.filter)
+      }, resizing: frame.resizing, filter: frame.filter
+    ).withWholeSlices
   }
 
   func image(_ picture: PreparedPicture) -> String {

@@ -67,6 +67,27 @@ struct PreparedPicture {
     }
   }
 
+  /// The picture with slices of the same whole number of points in every file, as far as that draws the same: caps
+  /// grow into a middle that is one colour along their axis.
+  var withWholeSlices: PreparedPicture {
+    func common(_ side: KeyPath<PixelInsets, Int>) -> Int {
+      files.map { ($0.caps[keyPath: side] + $0.scale - 1) / $0.scale }.max() ?? 0
+    }
+    var growth = PixelInsets.zero
+    if isFlat(.horizontal) { (growth.left, growth.right) = (common(\.left), common(\.right)) }
+    if isFlat(.vertical) { (growth.top, growth.bottom) = (common(\.top), common(\.bottom)) }
+    var picture = self
+    picture.files = files.map { file in
+      func grown(_ side: KeyPath<PixelInsets, Int>) -> Int {
+        max(growth[keyPath: side] * file.scale, file.caps[keyPath: side])
+      }
+      return file.withCaps(
+        PixelInsets(
+          top: grown(\.top), left: grown(\.left), bottom: grown(\.bottom), right: grown(\.right)))
+    }
+    return picture
+  }
+
   /// A part of every file.
   ///
   /// - Parameter rect: From file to the part and the caps in it.
@@ -78,6 +99,28 @@ struct PreparedPicture {
       return File(scale: file.scale, bitmap: file.bitmap.part(rect), caps: caps)
     }
     return part
+  }
+}
+
+extension PreparedPicture.File {
+  /// The file with larger caps: what is new in them repeats the first row and column of the middle. One without a
+  /// middle stays as it is.
+  fileprivate func withCaps(_ caps: PixelInsets) -> PreparedPicture.File {
+    let middle = bitmap.bounds.inset(by: self.caps)
+    guard caps != self.caps, middle.width > 0, middle.height > 0 else { return self }
+    func sources(_ length: Int, _ low: Int, _ high: Int, grown: (low: Int, high: Int)) -> [Int] {
+      Array(0..<low) + Array(repeating: low, count: grown.low - low) + Array(low..<length - high)
+        + Array(repeating: low, count: grown.high - high) + Array(length - high..<length)
+    }
+    let columns = sources(
+      bitmap.width, self.caps.left, self.caps.right, grown: (caps.left, caps.right))
+    let rows = sources(
+      bitmap.height, self.caps.top, self.caps.bottom, grown: (caps.top, caps.bottom))
+    var grown = Bitmap(size: PixelSize(width: columns.count, height: rows.count))
+    for (y, row) in rows.enumerated() {
+      for (x, column) in columns.enumerated() { grown[x, y] = bitmap[column, row] }
+    }
+    return PreparedPicture.File(scale: scale, bitmap: grown, caps: caps)
   }
 }
 

@@ -127,12 +127,14 @@ extension SwiftLook {
 // Sliced frames and the arrows on them.
 extension SwiftLook {
   private mutating func frame(_ frame: FrameStyle) -> Frame {
-    let picture = PreparedPicture(
+    var picture = PreparedPicture(
       name: "\(asset)-frame",
       files: frame.image.files.map { file in
         let art = SlicedArt(frame, file, bitmap: bitmap(file))
         return PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
       }, resizing: frame.resizing, filter: frame.filter)
+    // An image has one size of caps for all of its files.
+    if !picture.hasCommonSlices { picture = picture.withWholeSlices }
     // What is one colour along an axis looks the same tiled and stretched.
     let axes = [
       (frame.resizing.x, frame.tileAnchor.x, picture.isFlat(.horizontal)),
@@ -152,7 +154,10 @@ extension SwiftLook {
       lose("frame.emptyMiddle", "it is not published how an image without a middle is drawn")
     }
     if !picture.hasCommonSlices {
-      lose("frame.capInsets", "an image has one size of caps; this is that of the largest file")
+      lose(
+        "frame.capInsets",
+        "an image has one size of caps, and what is between these is not one colour; this is that of "
+          + "the largest file")
     }
     return Frame(picture: picture, isTiled: isTiled, overhang: frame.alignmentInsets)
   }

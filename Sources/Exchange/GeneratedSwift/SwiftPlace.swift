@@ -232,9 +232,7 @@ struct SwiftPlace {
     func pixels(_ length: CGFloat) -> CGFloat { (length * scale + 0.5 + 1e-6).rounded(.down) }
 
     /// A rectangle of pixels in points.
-    private func points(
-      _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
-    ) -> CGRect {
+    private func points(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
       CGRect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
     }
     """

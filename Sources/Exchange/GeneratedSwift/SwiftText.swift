@@ -23,6 +23,23 @@ enum SwiftText {
       + "bottom: \(number(insets.bottom)), trailing: \(number(insets.right)))"
   }
 
+  /// The first line of a function, or three lines if one would have more than 100 characters.
+  ///
+  /// - Parameter spaces: By how many it is indented.
+  static func signature(
+    _ start: String, _ parameters: String, _ end: String, indentedBy spaces: Int
+  ) -> String {
+    let line = "\(start)(\(parameters))\(end)"
+    return spaces + line.count <= 100 ? line : "\(start)(\n  \(parameters)\n)\(end)"
+  }
+
+  /// The first line of the function that says which pictures are shown.
+  static func pieces(at place: String, insets: String) -> String {
+    signature(
+      "private func pieces", "_ place: \(place)", " -> [(name: String, caps: \(insets))] {",
+      indentedBy: 2)
+  }
+
   /// The initialiser that views have to declare and that generated ones do without.
   static let unavailableCoder = """
     @available(*, unavailable)

@@ -126,15 +126,13 @@ struct SwiftUIPictures {
   }
 
   private var pieces: String {
-    return """
-      /// The pictures for a place of the arrow, and what of them keeps its size.
-      private func pieces(
-        _ place: \(names.place)
-      ) -> [(name: String, caps: EdgeInsets)] {
-        switch \(look.hasCorners ? "(arrow, place.corner)" : "arrow") {
-      \(SwiftText.indented(look.pieces(SwiftText.swiftUIInsets), by: 2))
-        }
+    """
+    /// The pictures for a place of the arrow, and what of them keeps its size.
+    \(SwiftText.pieces(at: names.place, insets: "EdgeInsets"))
+      switch \(look.hasCorners ? "(arrow, place.corner)" : "arrow") {
+    \(SwiftText.indented(look.pieces(SwiftText.swiftUIInsets), by: 2))
       }
-      """
+    }
+    """
   }
 }

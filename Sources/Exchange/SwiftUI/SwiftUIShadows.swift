@@ -24,31 +24,30 @@ struct SwiftUIShadows {
   /// The modifiers of the stack; what lies on top is cast first.
   var text: String {
     guard count > 0 else { return "" }
-    let name = dependOnScheme ? "shadows" : "Self.shadows"
+    let owner = dependOnScheme ? "" : "Self."
+    let names = count == 1 ? ["dropShadow"] : (0..<count).map { "shadows[\($0)]" }
     return "\n    .compositingGroup()"
-      + (0..<count).reversed().map { "\n    .shadow(\(name)[\($0)], at: place)" }.joined()
+      + names.reversed().map { "\n    .shadow(\(owner)\($0), at: place)" }.joined()
   }
 
-  /// The property that holds the shadows, the lowest first.
+  /// The property that holds the shadow, or the shadows.
   var values: [String] {
     guard count > 0 else { return [] }
     func list(_ shadows: [ShadowStyle]) -> String {
       let missing = Array(repeating: ShadowStyle(opacity: 0), count: count - shadows.count)
-      let items = (shadows + missing).map { SwiftText.indented(value($0), by: 2) }
-      return "[\n\(items.joined(separator: ",\n"))\(count > 1 ? "," : "")\n]"
+      let items = (shadows + missing).map(value)
+      guard count > 1 else { return items[0] }
+      return "[\n\(items.map { SwiftText.indented($0, by: 2) + ",\n" }.joined())]"
     }
+    let comment = count == 1 ? "/// The shadow." : "/// The shadows, the lowest first."
+    let name = count == 1 ? "dropShadow" : "shadows"
     guard let dark, dependOnScheme else {
-      return [
-        """
-        /// The shadows, the lowest first.
-        private static let shadows = \(list(base))
-        """
-      ]
+      return ["\(comment)\nprivate static let \(name) = \(list(base))"]
     }
     return [
       """
-      /// The shadows, the lowest first.
-      private var shadows: [\(type)] {
+      \(comment)
+      private var \(name): \(count == 1 ? type : "[\(type)]") {
         switch colorScheme {
         case .dark:
       \(SwiftText.indented(list(dark), by: 4))
@@ -79,6 +78,9 @@ struct SwiftUIShadows {
   /// The declaration of a shadow.
   var declaration: String {
     guard count > 0 else { return "" }
+    let shadow = SwiftText.signature(
+      "fileprivate func shadow", "_ shadow: \(type), at place: \(place)", " -> some View {",
+      indentedBy: 2)
     return """
       /// A shadow, in points.
       private struct \(type) {
@@ -91,9 +93,7 @@ struct SwiftUIShadows {
 
       extension View {
         /// Has the view cast the shadow, moved by whole pixels.
-        fileprivate func shadow(
-          _ shadow: \(type), at place: \(place)
-        ) -> some View {
+      \(SwiftText.indented(shadow, by: 2))
           self.shadow(
             color: shadow.color, radius: shadow.radius,
             x: place.pixels(shadow.x) / place.scale, y: place.pixels(shadow.y) / place.scale)

@@ -206,9 +206,7 @@ extension UIKitArt {
       """,
       """
       /// The pictures for a place of the arrow, and what of them keeps its size.
-      private func pieces(
-        _ place: \(names.place)
-      ) -> [(name: String, caps: UIEdgeInsets)] {
+      \(SwiftText.pieces(at: names.place, insets: "UIEdgeInsets"))
         switch \(look.hasCorners ? "(place.direction, place.corner)" : "place.direction") {
       \(SwiftText.indented(look.pieces(SwiftText.edgeInsets), by: 2))
         }

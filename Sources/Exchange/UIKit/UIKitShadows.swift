@@ -55,7 +55,9 @@ struct UIKitShadows {
   /// The lines of `layoutSubviews` that cast the shadows.
   var cast: String {
     guard count > 0 else { return "" }
-    var lines = ["", "let shadows = shadows"]
+    var lines = [""]
+    // Read once where it depends on the appearance.
+    if count > 1, looks.count > 1 { lines.append("let shadows = shadows") }
     for index in 0..<count {
       let caster = caster(index)
       var distance = ""
@@ -67,33 +69,32 @@ struct UIKitShadows {
         lines.append("\(caster).show(place, in: traitCollection)")
         distance = ", away: \(names.shadow).distance"
       }
-      lines.append("shadows[\(index)].fall(from: \(caster).layer, at: place\(distance))")
+      let shadow = count == 1 ? "dropShadow" : "shadows[\(index)]"
+      lines.append("\(shadow).fall(from: \(caster).layer, at: place\(distance))")
     }
     return lines.map { $0.isEmpty ? "" : "\n  \($0)" }.joined()
   }
 
-  /// The property that holds the shadows.
+  /// The property that holds the shadow, or the shadows.
   var values: String {
     guard count > 0 else { return "" }
     let lists = looks.map { look in
       let missing = Array(repeating: ShadowStyle(opacity: 0), count: count - look.shadows.count)
-      let items = (look.shadows + missing).map { SwiftText.indented(value($0), by: 2) }
-      return "[\n\(items.joined(separator: ",\n"))\(count > 1 ? "," : "")\n]"
+      let items = (look.shadows + missing).map(value)
+      guard count > 1 else { return items[0] }
+      return "[\n\(items.map { SwiftText.indented($0, by: 2) + ",\n" }.joined())]"
     }
-    guard looks.count > 1 else {
-      return """
-        /// The shadows, the lowest first.
-        private let shadows = \(lists[0])
-        """
-    }
+    let comment = count == 1 ? "/// The shadow." : "/// The shadows, the lowest first."
+    let name = count == 1 ? "dropShadow" : "shadows"
+    guard looks.count > 1 else { return "\(comment)\nprivate let \(name) = \(lists[0])" }
     var cases: [String] = []
     for (look, list) in zip(looks, lists).dropFirst() {
       cases.append("case .\(look.appearance ?? ""):\n\(SwiftText.indented(list, by: 2))")
     }
     cases.append("default:\n\(SwiftText.indented(lists[0], by: 2))")
     return """
-      /// The shadows, the lowest first.
-      private var shadows: [\(names.shadow)] {
+      \(comment)
+      private var \(name): \(count == 1 ? names.shadow : "[\(names.shadow)]") {
         switch traitCollection.userInterfaceStyle {
       \(SwiftText.indented(cases.joined(separator: "\n"), by: 2))
         }
@@ -131,6 +132,9 @@ struct UIKitShadows {
 
       """ : ""
     let parameter = isHidden ? ", away distance: CGFloat = 0" : ""
+    let fall = SwiftText.signature(
+      "@MainActor func fall", "from layer: CALayer, at place: \(names.place)\(parameter)", " {",
+      indentedBy: 2)
     let added =
       isHidden
       ? "place.pixels(offset.width) / place.scale + distance"
@@ -145,9 +149,7 @@ struct UIKitShadows {
         let radius: CGFloat
 
         /// Has a layer cast the shadow.
-        @MainActor func fall(
-          from layer: CALayer, at place: \(names.place)\(parameter)
-        ) {
+      \(SwiftText.indented(fall, by: 2))
           layer.shadowColor = color.cgColor
           layer.shadowOpacity = opacity
           layer.shadowOffset = CGSize(

@@ -42,13 +42,13 @@ extension DescribedKey {
   var onlyAtTop: KeyDescription { within([.whole]) }
 
   /// The key if only some styles of arrows have it.
-  func only(_ styles: ArrowStyleName...) -> KeyDescription {
+  @inline(never) func only(_ styles: ArrowStyleName...) -> KeyDescription {
     var description = about
     description.styles = Set(styles)
     return description
   }
 
-  private func within(_ scopes: Set<ThemeScope>) -> KeyDescription {
+  @inline(never) private func within(_ scopes: Set<ThemeScope>) -> KeyDescription {
     var description = about
     description.scopes = scopes
     return description

@@ -5,7 +5,7 @@ struct KeyTable: Sendable {
   let keys: [KeyDescription]
   let names: [String]
 
-  init(_ keys: [any DescribedKey]) {
+  @inline(never) init(_ keys: [any DescribedKey]) {
     self.keys = keys.map(\.about)
     names = keys.map(\.name)
   }

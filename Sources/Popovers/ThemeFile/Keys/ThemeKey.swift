@@ -2,6 +2,8 @@
 ///
 /// The section that reads it, the names in messages about unknown keys, the JSON Schema for editors
 /// and the tables of the reference all come from this description.
+///
+/// Keys are made once, each on its own; if their initializers were inlined, the command would be 90 KB larger.
 protocol DescribedKey: Sendable {
   var about: KeyDescription { get }
 }
@@ -19,7 +21,7 @@ struct ThemeKey<Value: Sendable>: DescribedKey {
   /// - Parameters:
   ///   - absence: What it means if the key is not given; nothing by default.
   ///   - help: What the key says, in Markdown.
-  init(
+  @inline(never) init(
     _ name: String, _ form: ValueForm<Value>, absence: KeyDescription.Absence = .nothing,
     _ help: String
   ) {
@@ -37,7 +39,7 @@ struct DefaultedKey<Value: Sendable>: DescribedKey {
   /// - Parameters:
   ///   - literal: The default as a theme writes it.
   ///   - help: What the key says, in Markdown.
-  init(
+  @inline(never) init(
     _ name: String, _ form: ValueForm<Value>, default standard: Value, as literal: KeyLiteral,
     _ help: String
   ) {
@@ -49,14 +51,16 @@ struct DefaultedKey<Value: Sendable>: DescribedKey {
 
 extension DefaultedKey where Value == Double {
   /// A number in a range.
-  init(_ name: String, _ range: NumberRange, default standard: Double, _ help: String) {
+  @inline(never) init(
+    _ name: String, _ range: NumberRange, default standard: Double, _ help: String
+  ) {
     self.init(name, .number(range), default: standard, as: .number(standard), help)
   }
 }
 
 extension DefaultedKey where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of a type's words.
-  init(_ name: String, default standard: Value, _ help: String) {
+  @inline(never) init(_ name: String, default standard: Value, _ help: String) {
     self.init(name, .word, default: standard, as: .text(standard.rawValue), help)
   }
 }
@@ -66,7 +70,7 @@ struct FileLengthsKey<Points: Sendable, Pixels: Sendable>: DescribedKey {
   let about: KeyDescription
   let form: FileLengthsForm<Points, Pixels>
 
-  init(
+  @inline(never) init(
     _ name: String, _ form: FileLengthsForm<Points, Pixels>,
     absence: KeyDescription.Absence = .nothing, _ help: String
   ) {
@@ -80,14 +84,16 @@ struct PartKey: DescribedKey {
   let about: KeyDescription
   let kind: SectionKind
 
-  init(_ kind: SectionKind, absence: KeyDescription.Absence = .nothing, _ help: String) {
+  @inline(never) init(
+    _ kind: SectionKind, absence: KeyDescription.Absence = .nothing, _ help: String
+  ) {
     about = KeyDescription(kind.rawValue, .section(kind), absence: absence, help)
     self.kind = kind
   }
 
   /// One mapping or a list of them. A list replaces an earlier value, so that its elements must be
   /// complete also where differences are given.
-  init(oneOrMore kind: SectionKind, _ help: String) {
+  @inline(never) init(oneOrMore kind: SectionKind, _ help: String) {
     let values = ValueSchema.either([.section(kind), .list(of: .section(kind), atLeast: 0)])
     about = KeyDescription(kind.rawValue, values, help)
     self.kind = kind
