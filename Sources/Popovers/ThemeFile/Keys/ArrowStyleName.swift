@@ -2,6 +2,9 @@
 enum ArrowStyleName: String, CaseIterable {
   case image, clip, fused, drawn, none
 
+  /// The styles that draw an arrow.
+  static let drawing = [image, clip, fused, drawn]
+
   /// The keys that mean something for this style.
   var keys: [String] { ArrowKeys.table.keys.filter { $0.styles.contains(self) }.map(\.name) }
 

@@ -20,9 +20,9 @@ struct KeyDescription: DescribedKey {
   /// What the key says, in Markdown.
   let help: String
   /// The parts of a theme that may give it a value of their own.
-  fileprivate(set) var scopes = Set(ThemeScope.allCases)
+  fileprivate(set) var scopes = ThemeScope.all
   /// The styles of arrows that have the key; all that draw one, unless it is said.
-  fileprivate(set) var styles: Set<ArrowStyleName> = [.image, .clip, .fused, .drawn]
+  fileprivate(set) var styles = ArrowStyleName.drawing
 
   init(_ name: String, _ values: ValueSchema, absence: Absence = .nothing, _ help: String) {
     self.name = name
@@ -44,11 +44,11 @@ extension DescribedKey {
   /// The key if only some styles of arrows have it.
   @inline(never) func only(_ styles: ArrowStyleName...) -> KeyDescription {
     var description = about
-    description.styles = Set(styles)
+    description.styles = styles
     return description
   }
 
-  @inline(never) private func within(_ scopes: Set<ThemeScope>) -> KeyDescription {
+  @inline(never) private func within(_ scopes: [ThemeScope]) -> KeyDescription {
     var description = about
     description.scopes = scopes
     return description
@@ -63,6 +63,8 @@ enum ThemeScope: String, CaseIterable {
   case appearance = "InAppearance"
   /// Below `directions`: differences.
   case direction = "InDirection"
+
+  fileprivate static let all = allCases
 }
 
 /// A default as a theme writes it.
