@@ -33,10 +33,16 @@ import Testing
 
   @Test(arguments: [(0, 0), (2, 0), (-2, 0), (0, 3), (3, -2), (-11, 4), (20, 0), (0, -20)])
   func `every pixel is the blurred outside, moved`(x: Int, y: Int) {
-    let size = PixelSize(width: 13, height: 9)
-    // A body with a soft corner, and one that reaches all ends.
-    let soft = (0..<9).flatMap { y in (0..<13).map { x in UInt8(min(255, 40 * min(x, y))) } }
-    for values in [soft, [UInt8](repeating: 255, count: 13 * 9)] {
+    let size = PixelSize(width: 13, height: 26)
+    func values(_ value: (Int, Int) -> Int) -> [UInt8] {
+      (0..<size.height).flatMap { y in (0..<size.width).map { x in UInt8(min(255, value(x, y))) } }
+    }
+    // A body with a soft corner, one that reaches all ends, and one with equal rows between its ends.
+    let bodies = [
+      values { 40 * min($0, $1) }, values { _, _ in 255 },
+      values { 30 * min($0, $1 < 4 ? $1 : $1 > 21 ? 25 - $1 : 4) },
+    ]
+    for values in bodies {
       let mask = AlphaMask(size: size, values: values)
       for sigma in [0, 0.7, 2] {
         let shadow = OutlinedFill.InnerShadow(

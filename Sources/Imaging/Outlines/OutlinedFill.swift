@@ -90,7 +90,7 @@ extension OutlinedFill {
       try coverage(outline.area(atLeast: distance, within: grid.size), grid)
     }
     let size = grid.orientation.size(of: grid.size)
-    var sums = ColorSums(size: size)
+    var sums = ColorSums(size: size, grid: grid)
     var outer: AlphaMask?
     for border in borders where border.outer < border.inner {
       // A border on the outline has the fill below it inside, and nothing below it outside.
@@ -101,102 +101,115 @@ extension OutlinedFill {
         let high: AlphaMask
         if let outer { high = outer } else { high = try mask(start) }
         let low = try mask(end)
-        sums.add(high, less: low, border: border.color, over: start < 0 ? nil : paint, at: grid)
+        sums.add(high, less: low, border: border.color, over: start < 0 ? nil : paint)
         outer = low
       }
     }
     let innermost: AlphaMask
     if let outer { innermost = outer } else { innermost = try mask(0) }
-    let shadows = innerShadows.map { $0.mask(inside: innermost) }
-    sums.add(
-      innermost, paint, at: grid, shadows: zip(innerShadows.map(\.color), shadows).map { $0 })
-    return sums.bitmap
+    let shadows = innerShadows.map { ($0.color, $0.mask(inside: innermost)) }
+    return sums.bitmap(filling: innermost, with: paint, shadows: shadows)
   }
 }
 
-/// The premultiplied sum of each pixel; only pixels of an edge are stored as sums.
+/// The premultiplied sum of each pixel, made row by row: sums take 32 bytes a pixel.
 private struct ColorSums {
+  /// A border where it is: between two masks.
+  private struct Band {
+    var outer: AlphaMask
+    var inner: AlphaMask
+    /// Its colour, premultiplied, and what of the fill shows through it.
+    var color: SIMD4<Double>
+    var fill: (painter: Painter, share: Double)?
+  }
+
   let size: PixelSize
-  private var pixels: [Pixel]
-  /// Sums of 0…255·255 a channel: alpha, red, green, blue; made when the first border is added.
-  private var sums: [SIMD4<Double>] = []
+  let grid: TurnedGrid
+  private var bands: [Band] = []
 
-  init(size: PixelSize) {
+  init(size: PixelSize, grid: TurnedGrid) {
     self.size = size
-    pixels = []
+    self.grid = grid
   }
 
-  /// Adds a border where it is.
+  /// Adds a border.
   mutating func add(
-    _ outer: AlphaMask, less inner: AlphaMask, border: Color, over paint: OutlinedFill.Paint?,
-    at grid: TurnedGrid
+    _ outer: AlphaMask, less inner: AlphaMask, border: Color, over paint: OutlinedFill.Paint?
   ) {
-    if sums.isEmpty {
-      sums = Array(repeating: .zero, count: size.width * size.height)
-    }
+    precondition(outer.size == size && inner.size == size, "masks of the whole grid")
     let color = border.premultiplied
-    let painter = paint.map { Painter($0, at: grid) }
     let rest = 1 - color[0] / 255
-    for y in 0..<size.height {
-      let row = y * size.width
-      for x in 0..<size.width {
-        let share = Int(outer.values[row + x]) - Int(inner.values[row + x])
-        if share <= 0 { continue }
-        var sum = color
-        if let painter, rest > 0 { sum += painter.color(x, y) * rest }
-        sums[row + x] += sum * Double(share)
-      }
-    }
+    bands.append(
+      Band(
+        outer: outer, inner: inner, color: color,
+        fill: rest > 0 ? paint.map { (Painter($0, at: grid), rest) } : nil))
   }
 
-  /// Adds the fill with its shadows.
-  mutating func add(
-    _ mask: AlphaMask, _ paint: OutlinedFill.Paint, at grid: TurnedGrid,
+  /// The picture: the borders, and the fill with its shadows.
+  func bitmap(
+    filling mask: AlphaMask, with paint: OutlinedFill.Paint,
     shadows: [(color: Color, mask: AlphaMask)]
-  ) {
+  ) -> Bitmap {
+    precondition(mask.size == size, "a mask of the whole grid")
     let painter = Painter(paint, at: grid)
-    let colors = shadows.map(\.color.opaque)
-    pixels = Array(repeating: .clear, count: size.width * size.height)
-    let hasSums = !sums.isEmpty
+    let shadows = shadows.map { (color: $0.color.opaque, values: $0.mask.values) }
+    // Sums of 0…255·255 a channel: alpha, red, green, blue; zero outside of the borders' columns.
+    var sums = [SIMD4<Double>](repeating: .zero, count: bands.isEmpty ? 0 : size.width)
+    var pixels = [Pixel](repeating: .clear, count: size.width * size.height)
     for y in 0..<size.height {
+      let bordered = addBorders(of: y, to: &sums)
       let row = y * size.width
       var x = 0
       while x < size.width {
         let share = mask.values[row + x]
+        let isBordered = bordered.contains(x)
         // Most pixels are inside, in one colour, or outside.
-        if share == 0 && !hasSums || share == 255 && shadows.isEmpty {
-          let end = mask.endOfRun(from: x, y)
-          if share == 255 { paintInside(x..<end, y, with: painter) }
+        if share == 0 && !isBordered || share == 255 && shadows.isEmpty {
+          var end = mask.endOfRun(from: x, y)
+          if share == 0, x < bordered.lowerBound { end = min(end, bordered.lowerBound) }
+          if share == 255 { painter.paint(&pixels, x..<end, y, row: row) }
           x = end
           continue
         }
-        var sum = hasSums ? sums[row + x] : .zero
+        var sum = isBordered ? sums[x] : .zero
         if share > 0 {
           var fill = painter.color(x, y)
-          for index in shadows.indices {
-            let alpha = Double(shadows[index].mask.values[row + x]) / 255
-            fill = colors[index] * alpha + fill * (1 - alpha)
+          for (color, values) in shadows {
+            let alpha = Double(values[row + x]) / 255
+            fill = color * alpha + fill * (1 - alpha)
           }
           sum += fill * Double(share)
         }
         if sum != .zero { pixels[row + x] = Pixel(rounding: sum / 255) }
         x += 1
       }
+      for x in bordered { sums[x] = .zero }
     }
+    return Bitmap(size: size, pixels: pixels)
   }
 
-  private mutating func paintInside(_ columns: Range<Int>, _ y: Int, with painter: Painter) {
+  /// Adds what the borders paint in a row.
+  ///
+  /// - Returns: The columns from the first to the last that they paint.
+  private func addBorders(of y: Int, to sums: inout [SIMD4<Double>]) -> Range<Int> {
+    var (low, high) = (size.width, 0)
     let row = y * size.width
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      if let pixel = painter.onlyPixel {
-        pixels[row + columns.lowerBound..<row + columns.upperBound].update(repeating: pixel)
-      } else {
-        for x in columns { pixels[row + x] = painter.pixel(x, y) }
+    for band in bands {
+      var x = band.outer.firstDifference(to: band.inner, from: 0, y)
+      while x < size.width {
+        let share = Int(band.outer.values[row + x]) - Int(band.inner.values[row + x])
+        if share > 0 {
+          var sum = band.color
+          if let (painter, rest) = band.fill { sum += painter.color(x, y) * rest }
+          sums[x] += sum * Double(share)
+          low = min(low, x)
+          high = max(high, x + 1)
+        }
+        x = band.outer.firstDifference(to: band.inner, from: x + 1, y)
       }
     }
+    return low < high ? low..<high : size.width..<size.width
   }
-
-  var bitmap: Bitmap { Bitmap(size: size, pixels: pixels) }
 }
 
 /// Gives the fill's colour at a pixel of the turned grid.
@@ -220,11 +233,17 @@ private struct Painter {
     }
   }
 
-  /// The pixel of every place; `nil` for a gradient.
-  var onlyPixel: Pixel? { gradient == nil ? pixel : nil }
-
-  func pixel(_ x: Int, _ y: Int) -> Pixel {
-    gradient?.pixel(x: origin.x + x, y: origin.y + y) ?? pixel
+  /// Paints some columns of a row, which begins at `row` among the pixels.
+  func paint(_ pixels: inout [Pixel], _ columns: Range<Int>, _ y: Int, row: Int) {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      if let gradient {
+        for x in columns {
+          pixels[row + x] = gradient.pixel(x: origin.x + x, y: origin.y + y)
+        }
+      } else {
+        pixels[row + columns.lowerBound..<row + columns.upperBound].update(repeating: pixel)
+      }
+    }
   }
 
   func color(_ x: Int, _ y: Int) -> SIMD4<Double> {
@@ -248,6 +267,27 @@ extension AlphaMask {
       }
       while place < end, values[place] == value { place += 1 }
       return place - row
+    }
+  }
+
+  /// The first column of a row, from `x` on, in which another mask of the same size has another value; the
+  /// width if there is none.
+  fileprivate func firstDifference(to other: AlphaMask, from x: Int, _ y: Int) -> Int {
+    let row = y * size.width
+    let end = row + size.width
+    return values.withUnsafeBytes { values in
+      other.values.withUnsafeBytes { others in
+        var place = row + x
+        // Eight at a time: they lie within the row.
+        while place + 8 <= end,
+          values.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            == others.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        {
+          place += 8
+        }
+        while place < end, values[place] == others[place] { place += 1 }
+        return place - row
+      }
     }
   }
 }

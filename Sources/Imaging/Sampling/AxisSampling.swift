@@ -72,12 +72,6 @@ struct AxisSampling {
       precondition(target.lowerBound >= end, "parts are in order and do not overlap")
       appendClear(target.lowerBound - end)
       end = target.upperBound
-      source =
-        source.isEmpty
-        ? part.source
-        : min(
-          source.lowerBound, part.source.lowerBound)..<max(
-            source.upperBound, part.source.upperBound)
       let visible =
         target.lowerBound - part.target.lowerBound..<target.upperBound - part.target.lowerBound
       switch part.fill {
@@ -89,6 +83,16 @@ struct AxisSampling {
       }
     }
     appendClear(window.upperBound - end)
+    source = sourceOfSamples
+  }
+
+  private var sourceOfSamples: Range<Int> {
+    var (low, high) = (Int32.max, Int32.min)
+    for sample in samples where sample.count > 0 {
+      low = min(low, sample.first)
+      high = max(high, sample.first + sample.count)
+    }
+    return low < high ? Int(low)..<Int(high) : 0..<0
   }
 
   /// Appends a sample that is made of `count` weights appended before.

@@ -7,9 +7,11 @@ extension OutlinedFill.InnerShadow {
     let kernel = GaussianKernel(sigma: sigma)
     let (n, weights, cumulative) = (kernel.radius, kernel.weights, kernel.cumulative)
     // Rows first, moved by the offset; the pixels beyond the ends of a row are included in the
-    // blur. The caster is 255 beyond the mask, so its complement is 0 there.
-    var rows = [Double](repeating: 0, count: width * height)
-    for y in 0..<height {
+    // blur. The caster is 255 beyond the mask, so its complement is 0 there. Neighbouring rows that are
+    // equal are blurred once: `places` has the place of each row's sums.
+    let places = covered.distinctRows
+    var rows = [Double](repeating: 0, count: width * ((places.last ?? -1) + 1))
+    for y in 0..<height where y == 0 || places[y] != places[y - 1] {
       let row = y * width
       // Sums over steps: a row of a mask changes in few places.
       var last: UInt8 = 0
@@ -17,7 +19,7 @@ extension OutlinedFill.InnerShadow {
         let value = x < width ? covered.values[row + x] : 0
         if value == last { continue }
         let step = Double(value) - Double(last)
-        add(step: step, at: x + offset.x, cumulative, n, width, row, &rows)
+        add(step: step, at: x + offset.x, cumulative, n, width, places[y] * width, &rows)
         last = value
       }
     }
@@ -25,11 +27,19 @@ extension OutlinedFill.InnerShadow {
     var sums = [Double](repeating: 0, count: width)
     for y in 0..<height {
       let source = y - offset.y
+      // Among rows that are all equal, a row has the sums of the one above.
+      if y > 0, source - 1 - n >= 0, source + n < height,
+        places[source - 1 - n] == places[source + n]
+      {
+        values.copyRow(y - 1, to: y, width: width)
+        continue
+      }
       for x in 0..<width { sums[x] = 0 }
       let first = max(0, source - n)
       for line in first..<max(first, min(height, source + n + 1)) {
         let weight = weights[line - source + n]
-        for x in 0..<width { sums[x] += rows[line * width + x] * weight }
+        let row = places[line] * width
+        for x in 0..<width { sums[x] += rows[row + x] * weight }
       }
       for x in 0..<width {
         values[y * width + x] = UInt8(
@@ -46,6 +56,32 @@ extension OutlinedFill.InnerShadow {
   ) {
     for x in max(0, column - n)..<max(max(0, column - n), width) {
       rows[row + x] += step * cumulative[min(x - column + n + 1, 2 * n + 1)]
+    }
+  }
+}
+
+extension AlphaMask {
+  /// For each row, how many rows before it differ from the one above.
+  fileprivate var distinctRows: [Int] {
+    var number = 0
+    return (0..<size.height).map { y in
+      let row = y * size.width
+      if y > 0,
+        values[row..<row + size.width] != values[row - size.width..<row]
+      {
+        number += 1
+      }
+      return number
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Copies a row of bytes.
+  fileprivate mutating func copyRow(_ source: Int, to target: Int, width: Int) {
+    withUnsafeMutableBytes { bytes in
+      let row = UnsafeRawBufferPointer(rebasing: bytes[source * width..<(source + 1) * width])
+      bytes[target * width..<(target + 1) * width].copyBytes(from: row)
     }
   }
 }

@@ -40,7 +40,7 @@ struct PictureComparisonJob {
     try documents?.begin(unfinished)
   }
 
-  /// Whether time and commit are needed: finding them takes time, which matters if two files are
+  /// Whether time, commit and hashes are needed: finding them takes time, which matters if two files are
   /// compared a thousand times.
   private var isReported: Bool { report != nil || documents?.files.isEmpty == false }
 
@@ -54,7 +54,8 @@ struct PictureComparisonJob {
       expected: PathName(argument: expected, named: "EXPECTED"),
       actual: PathName(argument: actual, named: "ACTUAL"))
     let output = try differenceOutput(for: paths)
-    let cases = try ComparedCases(report.map { ReportFolder($0) }, for: paths)
+    let cases = try ComparedCases(
+      report.map { ReportFolder($0) }, for: paths, isWritten: isReported)
     try cases.report?.begin()
     let results = await results(of: paths, output: output, report: cases)
     let result = ComparisonReport(results.files, isFolder: results.isFolder)

@@ -13,11 +13,17 @@ package struct ComparedCases: Sendable {
   /// The folder of the expected pictures.
   package let references: PathName
   private let isAlone: Bool
+  /// Whether the run is written, so that its expected pictures are hashed.
+  private let isWritten: Bool
 
-  /// - Parameter paths: The compared paths; of two files, the expected one lies in the folder of
-  ///   references.
-  package init(_ report: ReportFolder?, for paths: ComparedPaths) throws(PopframeError) {
+  /// - Parameters:
+  ///   - paths: The compared paths; of two files, the expected one lies in the folder of references.
+  ///   - isWritten: Whether the run is written to a report or another document.
+  package init(
+    _ report: ReportFolder?, for paths: ComparedPaths, isWritten: Bool
+  ) throws(PopframeError) {
     self.report = report
+    self.isWritten = isWritten
     switch paths {
     case .files(let pair):
       references = pair.expected.folder
@@ -37,16 +43,19 @@ package struct ComparedCases: Sendable {
 
   /// The record of a comparison, whose pictures are written unless it is equal.
   func record(
-    _ result: FileComparison, _ pair: PictureFilePair, expected: [UInt8]?, actual: [UInt8]?,
-    _ compared: ComparedPictures?
+    _ result: FileComparison, _ pair: PictureFilePair, expected: PictureBytes?,
+    actual: PictureBytes?, _ compared: ComparedPictures?
   ) throws(PopframeError) -> CaseRecord {
     let name = pair.caseName(isAlone: isAlone)
     var record = CaseRecord(result, named: name.text)
-    if let expected, name.isApprovable {
+    if let expected, name.isApprovable, isWritten {
       record.reference = PictureRecord(
-        path: CaseName.reference(of: name.text), sha256: Sha256(of: expected).hex)
+        path: CaseName.reference(of: name.text),
+        sha256: expected.contents.withBytes { Sha256(of: $0) }.hex)
     }
     guard let report, !record.outcome.passes else { return record }
+    let expected = expected?.contents.withBytes { Array($0) }
+    let actual = actual?.contents.withBytes { Array($0) }
     var pictures: [(kind: ReportFolder.PictureKind, bytes: [UInt8])] = []
     if let actual, result.outcome != .error || expected == nil, name.isApprovable {
       pictures.append((.actual, actual))

@@ -71,8 +71,7 @@ extension FileComparison {
     var result = self
     do throws(PopframeError) {
       result.reported = try cases.record(
-        self, pair, expected: expected?.contents.withBytes { Array($0) },
-        actual: actual?.contents.withBytes { Array($0) }, compared)
+        self, pair, expected: expected, actual: actual, compared)
     } catch { result.failures.append(error) }
     return result
   }
