@@ -55,14 +55,14 @@ struct SchemaDefinition {
     let theme = SchemaKey(
       "theme", .either([.text, .section(.theme)]),
       "A theme's path from the scene's folder, its name, or its keys.")
-    return [TopKeys.format.schemaKey, theme] + Setting<RenderSettings>.all.map(\.schemaKey)
+    return [TopKeys.format.schemaKey(in: .whole), theme]
+      + Setting<RenderSettings>.all.map(\.schemaKey)
       + Setting<PlacementSettings>.all.filter(\.isKey).map(\.schemaKey)
   }
 
   private var themeKeys: [SchemaKey] {
     keys.filter { $0.scopes.contains(scope) }.map { key in
-      var schema = key.schemaKey
-      schema.value = schema.value.in(scope)
+      var schema = key.schemaKey(in: scope)
       if scope == .whole, kind == .theme, key.name == TopKeys.frame.name {
         schema.value = .when(
           .saying("style", "drawn"), then: .section(.drawnFrame), otherwise: .section(.frame))
@@ -99,11 +99,15 @@ extension KeyDescription {
     if case .required = absence { true } else { false }
   }
 
-  fileprivate var schemaKey: SchemaKey {
-    switch absence {
-    case .nothing, .required: SchemaKey(name, values, help)
-    case .value(let literal): SchemaKey(name, values, help, default: literal)
-    case .words(let words): SchemaKey(name, values, "\(help) Default: \(words).")
+  /// The key for editors. Differences have no defaults: what they leave out is as at the top.
+  fileprivate func schemaKey(in scope: ThemeScope) -> SchemaKey {
+    let values = values.in(scope)
+    return switch absence {
+    case .value(let literal) where scope == .whole:
+      SchemaKey(name, values, help, default: literal)
+    case .words(let words) where scope == .whole:
+      SchemaKey(name, values, "\(help) Default: \(words).")
+    case .nothing, .required, .value, .words: SchemaKey(name, values, help)
     }
   }
 }
