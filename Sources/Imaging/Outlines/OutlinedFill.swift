@@ -160,17 +160,30 @@ private struct ColorSums {
       let bordered = addBorders(of: y, to: &sums)
       let row = y * size.width
       var x = 0
+      // Whether the pixel before is made of fill and shadows alone.
+      var isPlain = false
       while x < size.width {
         let share = mask.values[row + x]
-        let isBordered = bordered.contains(x)
         // Most pixels are inside, in one colour, or outside.
-        if share == 0 && !isBordered || share == 255 && shadows.isEmpty {
+        if share == 0 && !bordered.contains(x) || share == 255 && shadows.isEmpty {
           var end = mask.endOfRun(from: x, y)
           if share == 0, x < bordered.lowerBound { end = min(end, bordered.lowerBound) }
           if share == 255 { painter.paint(&pixels, x..<end, y, row: row) }
           x = end
+          isPlain = false
           continue
         }
+        let isBordered = bordered.contains(x) && sums[x] != .zero
+        // Where nothing changes, as in the middle of a row under shadows, a pixel is worked out once.
+        if isPlain, !isBordered, mask.values[row + x - 1] == share,
+          shadows.allSatisfy({ $0.values[row + x - 1] == $0.values[row + x] }),
+          painter.isSolid || shadows.contains(where: { $0.values[row + x] == 255 })
+        {
+          pixels[row + x] = pixels[row + x - 1]
+          x += 1
+          continue
+        }
+        isPlain = !isBordered
         var sum = isBordered ? sums[x] : .zero
         if share > 0 {
           var fill = painter.color(x, y)
@@ -232,6 +245,9 @@ private struct Painter {
       self.gradient = GradientSampler(gradient, over: rect)
     }
   }
+
+  /// Whether all pixels are of one colour.
+  var isSolid: Bool { gradient == nil }
 
   /// Paints some columns of a row, which begins at `row` among the pixels.
   func paint(_ pixels: inout [Pixel], _ columns: Range<Int>, _ y: Int, row: Int) {
