@@ -23,7 +23,7 @@ STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults
+.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -167,6 +167,10 @@ faults: ## every call of the system and every large allocation fails once, and 5
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	python3 Scripts/faults/faults.py .build/debug/popframe $(or $(FAULT_STEP),1)
 	python3 Scripts/faults/kills.py .build/debug/popframe $(or $(KILLS),500)
+
+round-trips: ## export themes made by chance, import the exports, and compare (ROUND_TRIPS=20 of each format)
+	POPFRAME_OPTIMIZED=1 swift build --product popframe
+	python3 Scripts/round-trips.py --popframe .build/debug/popframe --themes $(or $(ROUND_TRIPS),20)
 
 art: ## export the themes' vector sources again (needs rsvg-convert)
 	Assets/export.sh

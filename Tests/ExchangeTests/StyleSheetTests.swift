@@ -176,6 +176,39 @@ import ThemeTree
     #expect(text(theme).contains("contentInsets: [9, 11, 7, 7] "), "\(text(theme))")
   }
 
+  /// `::before` and `::after` hold no content: their borders are there for the image (CSS Pseudo-Elements 4, section 4).
+  @Test(arguments: [
+    ("a { padding: 1px 2px 3px 4px } a::before { border: 9px solid; BORDER }", "[1, 4, 3, 2]"),
+    ("a { padding: 5px } a > b { inset: 0 } a > b:after { border-width: 0; BORDER }", "5"),
+    ("a { padding: 5px } a > b { padding: 2px } a > b::before { BORDER }", "2"),
+    ("a::before { border: 9px solid; BORDER }", "9"),
+    ("a { padding: 5px } a > b { border: 3px solid; BORDER }", "3"),
+    ("a { padding: 5px } @layer l { a { padding-left: 7px } a > b { BORDER } }", "[5, 7, 5, 5]"),
+    ("a { padding: 5px } @media (min-width: 9px) { a { padding: 6px } } a > b { BORDER }", "5"),
+  ])
+  func `Content of a pseudo-element is that of its element`(css: String, insets: String) {
+    let image = "border-image: url(f.png) 6 fill / 6px"
+    let theme = read(
+      css.split(separator: "BORDER").joined(separator: image),
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(text(theme).contains("contentInsets: \(insets) "), "\(text(theme))")
+  }
+
+  @Test func `Padding of a box on dark pages counts for what fills it`() {
+    let theme = read(
+      """
+      a { padding: 1px 2px }
+      a::before { border-width: 0; border-image: url(f.png) 6 fill / 6px; inset: -1px 0 }
+      @media (prefers-color-scheme: dark) {
+        a { padding-top: 4px }
+        a::before { border-image-source: url(d.png) }
+      }
+      """, ["f.png": PixelSize(width: 20, height: 20), "d.png": PixelSize(width: 20, height: 20)])
+    #expect(text(theme).contains("\ncontentInsets: [1, 2, 1, 2] "), "\(text(theme))")
+    #expect(text(theme).contains("\n    contentInsets: [4, 2, 1, 2] "), "\(text(theme))")
+    #expect(text(theme).contains("  alignmentInsets: [1, 0, 1, 0] "), "\(text(theme))")
+  }
+
   @Test func `Rules of one selector count together, the last one last`() {
     let theme = read(
       """

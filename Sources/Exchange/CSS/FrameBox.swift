@@ -9,22 +9,24 @@ struct FrameBox {
   /// What of padding and borders is no length in pixels, and where it stands.
   private(set) var leftOut: [(text: String, range: SourceRange)]
 
-  /// Reads the box of a rule; without padding and borders that of the box round it, which the rule fills.
+  /// Reads the box of a rule; without padding and borders that of the box round it, which the rule fills. Of what
+  /// `::before` or `::after` draws the boxes of its element come first: it holds no content.
   init(_ rule: StyleSheet.Rule, _ image: BorderImage, among rules: [StyleSheet.Rule]) {
     let own = BoxEdges(rule)
     let outsets = image.outsets(over: own.border)
     overhang = (outsets, "border-image-outset")
     leftOut = own.leftOut
-    if let insets = own.contentInsets {
+    if rule.element == nil, let insets = own.contentInsets {
       contentInsets = (insets, own.origin)
       return
     }
-    let parents = rule.parents
-    guard !parents.contains(""),
-      let parent = rules.last(where: { $0.selectors == parents && $0.isDark == rule.isDark })
-    else { return }
-    let outer = BoxEdges(parent)
-    guard let insets = outer.contentInsets else { return }
+    let outer = [rule.element, rule.parent].lazy.compactMap(\.self)
+      .map { BoxEdges(Self.box($0, round: rule, among: rules)) }
+      .first { $0.contentInsets != nil }
+    guard let outer, let insets = outer.contentInsets else {
+      contentInsets = own.contentInsets.map { ($0, own.origin) }
+      return
+    }
     contentInsets = (insets, outer.origin)
     leftOut += outer.leftOut
     if let inset = rule["inset"],
@@ -37,6 +39,18 @@ struct FrameBox {
         "inset, line \(inset.range.line)"
       )
     }
+  }
+
+  /// All that is said of a box round a rule: on dark pages what counts for all pages, and then what counts there.
+  private static func box(
+    _ selector: String, round rule: StyleSheet.Rule, among rules: [StyleSheet.Rule]
+  ) -> StyleSheet.Rule {
+    var box = StyleSheet.Rule(selector: selector, conditions: rule.conditions, range: rule.range)
+    for found in rules where found.selector == selector {
+      let counts = found.otherConditions.isEmpty && (rule.isDark || !found.isDark)
+      if counts || found.conditions == rule.conditions { box.add(found.declarations) }
+    }
+    return box
   }
 }
 
@@ -58,24 +72,19 @@ extension StyleSheet.Rule {
     }
   }
 
-  /// The elements that its selectors end with, without attributes and pseudo-classes: `.popup`.
-  var boxes: Set<String> {
-    Set(
-      selectors.compactMap { selector in
-        let last = selector.parts(separatedBy: " ").last ?? ""
-        let box = last.prefix { $0 != ":" && $0 != "[" }
-        return box.isEmpty ? nil : String(box)
-      })
+  /// The element that its selector ends with, without attributes and pseudo-classes: `.popup`; empty where there is none.
+  var name: String {
+    String((selector.parts(separatedBy: " ").last ?? "").prefix { $0 != ":" && $0 != "[" })
   }
 
-  /// The selectors of its list.
-  fileprivate var selectors: Set<String> { Set(selector.parts(separatedBy: ",")) }
+  /// The selector of the element that its box is a `::before` or `::after` of; `nil` for an element itself.
+  fileprivate var element: String? {
+    ["::before", "::after", ":before", ":after"].first(where: selector.hasSuffix)
+      .map { String(selector.dropLast($0.count)) }
+  }
 
-  /// The selectors of the boxes that its boxes are children of; an empty one for a box that is no child.
-  fileprivate var parents: Set<String> {
-    Set(
-      selectors.map { selector in
-        selector.lastIndex(of: ">").map { String(selector[..<$0]).trimmed } ?? ""
-      })
+  /// The selector of the box that its box is a child of; `nil` for a box that is no child.
+  fileprivate var parent: String? {
+    selector.lastIndex(of: ">").map { String(selector[..<$0]).trimmed }
   }
 }

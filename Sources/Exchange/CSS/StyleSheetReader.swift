@@ -161,10 +161,10 @@ package struct StyleSheetReader {
 
   /// Says what rules of the frame's box, and of its pseudo-elements, paint beside the border image.
   private mutating func warnOfRest(of frame: Candidate, _ rules: [StyleSheet.Rule]) {
-    let boxes = frame.rule.boxes
+    let name = frame.rule.name
     let nothing: Set = ["none", "transparent", "initial", "unset", "1", "100%"]
     var found: [(property: String, range: SourceRange, selector: String, count: Int)] = []
-    for rule in rules where !rule.boxes.isDisjoint(with: boxes) {
+    for rule in rules where !name.isEmpty && rule.name == name {
       for declaration in rule.declarations
       where Self.restProperties.contains(declaration.property)
         && !nothing.contains(declaration.value.lowercased())
