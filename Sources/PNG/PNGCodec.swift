@@ -114,10 +114,16 @@ extension PNGCodec {
 
   /// Decodes bytes that the caller owns.
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PNGImage {
+    let (bitmap, facts) = try decodeWithFacts(bytes)
+    return PNGImage(bitmap: bitmap, warnings: facts.warnings)
+  }
+
+  /// Decodes bytes that the caller owns, with what their file says beside its pixels.
+  package static func decodeWithFacts(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(PNGError) -> (bitmap: Bitmap, facts: PNGFacts) {
     let outline = try PNGOutline(bytes)
-    return PNGImage(
-      bitmap: try Bitmap(decoding: bytes, outlined: outline),
-      warnings: outline.colorEncoding.warnings)
+    return (try Bitmap(decoding: bytes, outlined: outline), PNGFacts(outline, in: bytes))
   }
 }
 

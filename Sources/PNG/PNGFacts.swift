@@ -7,6 +7,8 @@ package struct PNGFacts: Hashable, Sendable {
   package let bitDepth: Int
   /// Pixels a metre, along both axes; `nil` when the file does not say.
   package let pixelsPerMetre: Density?
+  /// Whether it announces an animation.
+  package let isAnimated: Bool
   /// Warnings about its colours.
   package let warnings: [PNGWarning]
 
@@ -20,8 +22,13 @@ package struct PNGFacts: Hashable, Sendable {
 
   /// Reads the chunks of a file, without its pixels.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
-    let outline = try PNGOutline(bytes)
+    self.init(try PNGOutline(bytes), in: bytes)
+  }
+
+  /// Takes the facts from the checked chunks of a file.
+  init(_ outline: PNGOutline, in bytes: UnsafeBufferPointer<UInt8>) {
     bitDepth = Int(outline.header.bitDepth)
+    isAnimated = outline.isAnimated
     warnings = outline.colorEncoding.warnings
     pixelsPerMetre = outline.density.flatMap { range in
       let data = Array(bytes[range])

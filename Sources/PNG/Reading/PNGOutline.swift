@@ -12,6 +12,8 @@ struct PNGOutline {
   let transparency: Range<Int>?
   /// Where the data of pHYs lie in the file.
   let density: Range<Int>?
+  /// Whether it announces an animation (PNG, third edition, 11.3.3).
+  let isAnimated: Bool
   /// Where the data of the IDAT chunks lie in the file, in order.
   private let pixelData: [Range<Int>]
   /// Whether the chunks are those of nearly all files: one run of IDAT, an empty IEND, and no other
@@ -26,6 +28,7 @@ struct PNGOutline {
     var palette: Range<Int>?
     var transparency: Range<Int>?
     var density: Range<Int>?
+    var isAnimated = false
     var compressedBytes = 0
     var pixelData: [Range<Int>] = []
     var hasPlainChunks = true
@@ -48,6 +51,7 @@ struct PNGOutline {
         self.palette = header.colorType == .palette ? palette : nil
         self.transparency = transparency
         self.density = density
+        self.isAnimated = isAnimated
         self.pixelData = pixelData
         self.hasPlainChunks = hasPlainChunks && chunk.data.isEmpty
         return
@@ -68,6 +72,7 @@ struct PNGOutline {
           chunk, header: header, paletteCount: palette.map { $0.count / 3 })
         transparency = transparency ?? chunk.data
       case "pHYs": density = density ?? chunk.data
+      case "acTL": isAnimated = isAnimated || compressedBytes == 0
       default:
         if chunk.isCritical { hasPlainChunks = false }
         // Chunks about colours must come before PLTE and IDAT.

@@ -3,12 +3,7 @@ internal import PNG
 /// Facts about two files that a comparison of 8-bit pixels ignores, in words.
 enum LeftOut {
   /// The facts; none for files that differ in their pixels only.
-  ///
-  /// Throws the error of a damaged file, which the comparison has already reported.
-  static func facts(
-    expected: UnsafeBufferPointer<UInt8>, actual: UnsafeBufferPointer<UInt8>
-  ) throws(PNGError) -> [String] {
-    let (before, after) = (try PNGFacts(expected), try PNGFacts(actual))
+  static func facts(expected before: PNGFacts, actual after: PNGFacts) -> [String] {
     var facts: [String] = []
     for (side, found) in [("expected", before), ("actual", after)] {
       facts += found.warnings.map { "\(side): \($0)" }
@@ -28,14 +23,5 @@ enum LeftOut {
 
   private static func words(_ density: PNGFacts.Density?) -> String {
     density.map { $0.x == $0.y ? "\($0.x)" : "\($0.x) by \($0.y)" } ?? "none"
-  }
-}
-
-extension ComparedPictures {
-  /// Adds the facts that a comparison of the pixels ignores.
-  mutating func noteFacts(
-    expected: UnsafeBufferPointer<UInt8>, actual: UnsafeBufferPointer<UInt8>
-  ) {
-    record.facts = (try? LeftOut.facts(expected: expected, actual: actual)) ?? []
   }
 }

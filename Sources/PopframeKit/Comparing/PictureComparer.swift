@@ -36,7 +36,9 @@ package struct PictureComparer: Sendable {
         identical: size, options: options,
         regions: options.regionMetrics.isEmpty ? nil : regions())
     }
-    let expected = try PNGCodec.decode(reference).bitmap
+    let (expected, facts) = try reference.withUnsafeBufferPointer { bytes throws(PNGError) in
+      try PNGCodec.decodeWithFacts(bytes)
+    }
     let drawn = drawn()
     var compared = ComparedPictures(
       expected: expected, actual: drawn, options: options,
@@ -44,9 +46,10 @@ package struct PictureComparer: Sendable {
     do throws(AnimationComparison.SideError) {
       try compared.compareFrames(expected: reference, actual: png)
     } catch { throw error.error }
-    reference.withUnsafeBufferPointer { expected in
-      png.withUnsafeBufferPointer { compared.noteFacts(expected: expected, actual: $0) }
+    let drawnFacts = try png.withUnsafeBufferPointer { bytes throws(PNGError) in
+      try PNGFacts(bytes)
     }
+    compared.record.facts = LeftOut.facts(expected: facts, actual: drawnFacts)
     return compared
   }
 }
@@ -84,11 +87,11 @@ struct PictureBytes {
     } catch { return .failure(PopframeError(error, reading: path.text)) }
   }
 
-  /// The pixels.
-  func decoded() -> Result<Bitmap, PopframeError> {
+  /// The pixels, and what the file says beside them.
+  func decoded() -> Result<(bitmap: Bitmap, facts: PNGFacts), PopframeError> {
     do throws(PNGError) {
       return .success(
-        try contents.withBytes { bytes throws(PNGError) in try PNGCodec.decode(bytes).bitmap })
+        try contents.withBytes { bytes throws(PNGError) in try PNGCodec.decodeWithFacts(bytes) })
     } catch { return .failure(PopframeError(error, reading: path.text)) }
   }
 }

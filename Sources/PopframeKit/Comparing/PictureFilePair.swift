@@ -1,3 +1,4 @@
+internal import PNG
 internal import PixelDiff
 
 /// Two PNG files to compare.
@@ -64,21 +65,19 @@ package struct PictureFilePair: Hashable, Sendable {
     switch (await first, second) {
     case (.success(let first), .success(let second)):
       var compared = ComparedPictures(
-        expected: first, actual: second, options: comparer.options, regions: nil)
-      do throws(AnimationComparison.SideError) {
-        try compared.compareFrames(
-          expected: before.contents.withBytes { Array($0) },
-          actual: after.contents.withBytes { Array($0) })
-      } catch {
-        let path = error.side == .expected ? expected : actual
-        return FileComparison(
-          name: name, failures: [.damaged(path: path.text, reason: "this file \(error.error)")],
-          problem: error.side == .expected ? .badExpected : .other
-        ).reporting(self, expected: before, actual: after, nil, to: cases)
+        expected: first.bitmap, actual: second.bitmap, options: comparer.options, regions: nil)
+      if first.facts.isAnimated || second.facts.isAnimated {
+        do throws(AnimationComparison.SideError) {
+          try compared.compareFrames(expected: before.contents.bytes, actual: after.contents.bytes)
+        } catch {
+          let path = error.side == .expected ? expected : actual
+          return FileComparison(
+            name: name, failures: [.damaged(path: path.text, reason: "this file \(error.error)")],
+            problem: error.side == .expected ? .badExpected : .other
+          ).reporting(self, expected: before, actual: after, nil, to: cases)
+        }
       }
-      before.contents.withBytes { expected in
-        after.contents.withBytes { compared.noteFacts(expected: expected, actual: $0) }
-      }
+      compared.record.facts = LeftOut.facts(expected: first.facts, actual: second.facts)
       return result(of: compared).drawing(compared, to: output)
         .reporting(self, expected: before, actual: after, compared, to: cases)
     case (let first, let second):
