@@ -73,7 +73,8 @@ struct PictureComparisonJob {
   private nonisolated(nonsending) func results(
     of paths: ComparedPaths, output: DifferenceOutput?, report: ComparedCases
   ) async -> (files: [FileComparison], isFolder: Bool) {
-    let comparer = PictureComparer(options: options)
+    let isGrouped = isReported || printsJSON || documents?.annotates == true
+    let comparer = PictureComparer(options: options, hashesDifferences: isGrouped)
     switch paths {
     case .files(let pair):
       return ([await pair.compare(with: comparer, differences: output, report: report)], false)

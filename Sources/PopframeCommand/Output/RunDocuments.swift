@@ -4,7 +4,7 @@ internal import PopframeKit
 /// The documents that are requested in addition to a report, and annotations.
 struct RunDocuments {
   private let documents: [Document]
-  private let annotates: Bool
+  let annotates: Bool
   private let report: String?
 
   /// A requested document.

@@ -45,12 +45,14 @@ package struct ComparedPictures: Equatable, Sendable {
   /// The largest number of pixels for which a digest is made.
   private static let largestDigest = 4_000_000
 
-  private static func digest(
-    _ expected: Bitmap, _ actual: Bitmap, in box: PixelRect?
-  ) -> String? {
-    guard let box, box.width * box.height <= largestDigest else { return nil }
+  /// A hash of the area that differs, before and after; `nil` if no pixels differ, or very many.
+  var differenceDigest: String? {
+    guard record.outcome == .different, let pictures,
+      let box = comparison.differences?.boundingBox,
+      box.width * box.height <= Self.largestDigest
+    else { return nil }
     var bytes: [UInt8] = []
-    for picture in [expected.part(box), actual.part(box)] {
+    for picture in [pictures.expected.part(box), pictures.actual.part(box)] {
       for number in [picture.width, picture.height] + picture.pixels.map({ Int($0.bits) }) {
         withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { bytes += $0 }
       }
@@ -69,9 +71,6 @@ package struct ComparedPictures: Equatable, Sendable {
       : ComparisonRecord(
         comparison, sweep: comparison.sweep(expected: expected, actual: actual),
         causes: comparison.causes(expected: expected, actual: actual, regions: regions))
-    record.differenceDigest =
-      record.outcome == .different
-      ? Self.digest(expected, actual, in: comparison.differences?.boundingBox) : nil
     pictures = Pictures(expected: expected, actual: actual, regions: regions)
   }
 }

@@ -11,9 +11,18 @@ package import PixelDiff
 package struct PictureComparer: Sendable {
   /// What counts as a difference, and how much may differ.
   package let options: ComparisonOptions
+  /// Whether differences are hashed, which documents group cases by.
+  let hashesDifferences: Bool
 
   /// Creates a comparer.
-  package init(options: ComparisonOptions = .exact) { self.options = options }
+  ///
+  /// - Parameters:
+  ///   - options: What counts as a difference, and how much may differ.
+  ///   - hashesDifferences: Whether differences are hashed, which documents group cases by.
+  package init(options: ComparisonOptions = .exact, hashesDifferences: Bool = true) {
+    self.options = options
+    self.hashesDifferences = hashesDifferences
+  }
 
   /// Compares a picture that was drawn with the file of its reference.
   ///
@@ -43,6 +52,7 @@ package struct PictureComparer: Sendable {
     var compared = ComparedPictures(
       expected: expected, actual: drawn, options: options,
       regions: expected == drawn && options.regionMetrics.isEmpty ? nil : regions())
+    if hashesDifferences { compared.record.differenceDigest = compared.differenceDigest }
     do throws(AnimationComparison.SideError) {
       try compared.compareFrames(expected: reference, actual: png)
     } catch { throw error.error }

@@ -66,6 +66,9 @@ package struct PictureFilePair: Hashable, Sendable {
     case (.success(let first), .success(let second)):
       var compared = ComparedPictures(
         expected: first.bitmap, actual: second.bitmap, options: comparer.options, regions: nil)
+      if comparer.hashesDifferences {
+        compared.record.differenceDigest = compared.differenceDigest
+      }
       if first.facts.isAnimated || second.facts.isAnimated {
         do throws(AnimationComparison.SideError) {
           try compared.compareFrames(expected: before.contents.bytes, actual: after.contents.bytes)
