@@ -180,6 +180,38 @@ import TestPictures
     }
   }
 
+  @Test(arguments: 0..<6) func `a caster leaves out equal lines and no pixel changes`(_ seed: Int) {
+    var dice = Dice(state: UInt64(seed))
+    for _ in 0..<60 {
+      let size = PixelSize(
+        width: Int.random(in: 1...150, using: &dice), height: Int.random(in: 1...150, using: &dice))
+      var group = Bitmap(size: size)
+      // Rectangles, of which some reach an edge, and a few pixels.
+      for _ in 0..<Int.random(in: 0...4, using: &dice) {
+        let (x, y) = (
+          Int.random(in: 0..<size.width, using: &dice),
+          Int.random(in: 0..<size.height, using: &dice)
+        )
+        let (right, bottom) = (
+          Int.random(in: x..<size.width, using: &dice),
+          Int.random(in: y..<size.height, using: &dice)
+        )
+        let alpha = UInt8.random(in: 0...255, using: &dice)
+        for y in y...bottom { for x in x...right { group[x, y].bits = UInt32(alpha) << 24 } }
+      }
+      let caster = ShadowCaster(group)
+      for _ in 0..<3 {
+        let shadow = DropShadow(
+          sigma: Double(Int.random(in: 0...40, using: &dice)) / 4,
+          offset: PixelPoint(
+            x: Int.random(in: -30...30, using: &dice), y: Int.random(in: -30...30, using: &dice)),
+          opacity: Double.random(in: 0...1, using: &dice), knockout: Bool.random(using: &dice),
+          solidAlpha: UInt8.random(in: 1...255, using: &dice))
+        #expect(caster.shadow(shadow) == AlphaMask.shadow(shadow, of: group), "\(size), \(shadow)")
+      }
+    }
+  }
+
   @Test func `a canvas without pixels has a shadow without pixels`() {
     #expect(
       AlphaMask.shadow(DropShadow(sigma: 3), of: Bitmap(size: PixelSize(width: 0, height: 5)))

@@ -124,13 +124,14 @@ private struct CastShadows {
   private let masks: [(alphas: [UInt8], color: SIMD4<Double>)]
 
   init(_ layers: [ShadowFit.Layer], of group: Bitmap, scale: Double, solid: UInt8) {
+    let caster = ShadowCaster(group)
     masks = layers.map { layer in
       let shadow = DropShadow(
         sigma: layer.blur / 2 * scale,
         offset: PixelPoint(x: layer.x.pixels(scale), y: layer.y.pixels(scale)),
         opacity: layer.opacity, knockout: solid < 255, solidAlpha: solid)
       let color = SIMD4<Double>(Pixel(layer.color).vector) / 255
-      return (AlphaMask.shadow(shadow, of: group).values, color)
+      return (caster.shadow(shadow).values, color)
     }
   }
 

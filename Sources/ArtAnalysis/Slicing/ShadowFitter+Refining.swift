@@ -17,7 +17,8 @@ extension ShadowFitter {
     var next = layers
     for round in 0..<10 {
       // What is left of a shadow that is not found yet would cast one: at first faint edges are given up.
-      group = shadows.group(without: next, spare: max(PictureShadows.roughSpare, 64 >> round))
+      caster = ShadowCaster(
+        shadows.group(without: next, spare: max(PictureShadows.roughSpare, 64 >> round)))
       (blurred, values, pairs) = ([:], [:], [:])
       let error = error(next)
       guard round < 4 || error < least * 0.9999 else { break }

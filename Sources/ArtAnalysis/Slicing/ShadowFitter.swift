@@ -7,8 +7,8 @@ struct ShadowFitter {
   /// Pixels that the fit looks at: enough of them, evenly spread.
   var samples: ShadowSamples
   let far: [Int]
-  /// The group as it is known so far.
-  var group: Bitmap
+  /// The group as it is known so far, which casts the shadows.
+  var caster: ShadowCaster
   /// Its alpha, blurred by a number of half points.
   var blurred: [Int: [UInt8]] = [:]
   /// What its shadows are at the samples, 0…255.
@@ -22,7 +22,7 @@ struct ShadowFitter {
     let far = shadows.outside.far
     self.far = stride(from: 0, to: far.count, by: max(1, far.count / 3000)).map { far[$0] }
     samples = ShadowSamples(shadows.picture, at: self.far)
-    group = shadows.solid
+    caster = ShadowCaster(shadows.solid)
   }
 
   /// An opaque shadow: its blur in half points, its offset in pixels.
@@ -132,7 +132,7 @@ struct ShadowFitter {
   /// The group's alpha, blurred by a number of half points.
   private mutating func blurred(_ blur: Int) -> [UInt8] {
     if let known = blurred[blur] { return known }
-    let values = AlphaMask.shadow(DropShadow(sigma: Double(blur) / 4 * scale), of: group).values
+    let values = caster.shadow(DropShadow(sigma: Double(blur) / 4 * scale)).values
     blurred[blur] = values
     return values
   }

@@ -57,15 +57,45 @@ package struct CollapsedCanvas: Equatable, Sendable {
   /// The kept lines of a mask of the whole canvas.
   package func kept(of mask: AlphaMask) -> AlphaMask {
     precondition(mask.size == wholeSize, "a mask of the canvas")
-    if isWhole { return mask }
-    var values: [UInt8] = []
-    values.reserveCapacity(size.width * size.height)
+    return isWhole ? mask : AlphaMask(size: size, values: kept(of: mask.values))
+  }
+
+  /// The kept lines of a picture of the whole canvas.
+  func kept(of picture: Bitmap) -> Bitmap {
+    precondition(picture.size == wholeSize, "a picture of the canvas")
+    return isWhole ? picture : Bitmap(size: size, pixels: kept(of: picture.pixels))
+  }
+
+  private func kept<Value>(of values: [Value]) -> [Value] {
+    var kept: [Value] = []
+    kept.reserveCapacity(size.width * size.height)
     for y in rows.starts.dropLast() {
       for stretch in columns.stretches {
-        let start = y * mask.size.width
-        values += mask.values[start + stretch.lines.lowerBound..<start + stretch.lines.upperBound]
+        let start = y * columns.length
+        kept += values[start + stretch.lines.lowerBound..<start + stretch.lines.upperBound]
       }
     }
-    return AlphaMask(size: size, values: values)
+    return kept
+  }
+
+  /// The mask of the whole canvas whose kept lines are those of a mask.
+  func whole(of mask: AlphaMask) -> AlphaMask {
+    precondition(mask.size == size, "a mask of what is kept")
+    if isWhole { return mask }
+    let gaps = columns.stretchesWithGaps
+    let starts = rows.starts
+    var values: [UInt8] = []
+    values.reserveCapacity(wholeSize.width * wholeSize.height)
+    var line: [UInt8] = []
+    for y in 0..<size.height {
+      line.removeAll(keepingCapacity: true)
+      for (stretch, gap) in gaps {
+        let places = y * size.width + stretch.place..<y * size.width + stretch.places.upperBound
+        line += mask.values[places]
+        line += repeatElement(mask.values[places.upperBound - 1], count: gap)
+      }
+      for _ in starts[y]..<starts[y + 1] { values += line }
+    }
+    return AlphaMask(size: wholeSize, values: values)
   }
 }

@@ -25,6 +25,11 @@ struct LineChanges {
     for line in lines.clamped(to: marks.indices) { marks[line] = true }
   }
 
+  /// Marks the lines whose number is not that of the line before, as ``EqualLines`` numbers them.
+  mutating func add(changesOf numbers: [Int32]) {
+    for line in numbers.indices.dropFirst() where numbers[line] != numbers[line - 1] { add(line) }
+  }
+
   /// Marks all lines that are marked in another value.
   mutating func add(_ others: LineChanges) {
     for line in marks.indices where others.marks[line] { marks[line] = true }

@@ -39,7 +39,8 @@ extension CanvasChanges {
     add(drawing.visible)
   }
 
-  private mutating func add(
+  /// Adds a shadow that is cast by a group whose alpha changes at the given lines.
+  mutating func add(
     _ shadow: DropShadow, _ alphaColumns: LineChanges, _ alphaRows: LineChanges
   ) {
     var (across, down) = (alphaColumns, alphaRows)
