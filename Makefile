@@ -23,7 +23,7 @@ STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips
+.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips peers
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -179,5 +179,13 @@ benchmark: ## the figures of Benchmarks/README.md
 	@Scripts/setup.sh
 	swift package --package-path Benchmarks benchmark
 
+# pixelhog needs Python 3.12 or newer, which PYTHON may name; without it the others are compared.
+peers: build ## the same jobs drawn by Skia, Cairo and Pillow, and pictures compared by others; into .build-peers
+	test -d .build-peers || $(or $(PYTHON),python3) -m venv .build-peers
+	.build-peers/bin/pip install -q -r Benchmarks/peers/requirements.txt
+	.build-peers/bin/python Benchmarks/peers/render_peers.py
+	.build-peers/bin/python Benchmarks/peers/growth.py --plot Benchmarks/growth.svg
+	.build-peers/bin/python Benchmarks/peers/compare_peers.py --runs 9 --pause 0.5
+
 clean: ## remove what was built
-	rm -rf .build .build-studio .build-documentation Benchmarks/.build
+	rm -rf .build .build-peers .build-studio .build-documentation Benchmarks/.build

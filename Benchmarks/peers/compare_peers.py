@@ -14,6 +14,7 @@ a `photo` (smooth noise):
 """
 
 import argparse
+import importlib.util
 import os
 import pathlib
 import shutil
@@ -26,6 +27,7 @@ import time
 import numpy
 from PIL import Image
 
+POPFRAME = pathlib.Path(__file__).resolve().parents[2] / ".build/release/popframe"
 WIDTH, HEIGHT = 3840, 2160
 
 PEERS = {
@@ -110,12 +112,19 @@ def make_pairs(folder):
     return pairs
 
 
+def installed():
+    """The peers among Python's packages that are installed; pixelhog needs Python 3.12."""
+    return {
+        name: code for name, code in PEERS.items()
+        if importlib.util.find_spec(name.replace("-", "_"))}
+
+
 def commands(popframe, a, b, is_identical=False):
     """Name and command line of each contestant."""
     # Equal bytes are equal by any metric, and this is how they are compared most often.
     metric = [] if is_identical else ["--perceptual", "0.1"]
     found = {"popframe": [popframe, "compare", a, b] + metric}
-    for name, code in PEERS.items():
+    for name, code in installed().items():
         lines = code.format(a=a, b=b).strip().split("\n")
         imports = [line for line in lines if line.startswith(("import", "from"))]
         calls = [line for line in lines if line not in imports]
@@ -141,7 +150,7 @@ def run(command):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--popframe", default=".build/release/popframe")
+    parser.add_argument("--popframe", default=str(POPFRAME))
     parser.add_argument("--runs", type=int, default=20)
     parser.add_argument("--pause", type=float, default=0, help="seconds of rest before each run")
     parser.add_argument("--pictures", type=pathlib.Path, help="keep the pictures in this folder")
@@ -150,6 +159,8 @@ def main():
         folder = options.pictures or pathlib.Path(temporary)
         folder.mkdir(exist_ok=True)
         print(f"load average {os.getloadavg()[0]:.1f}, {options.runs} runs, milliseconds")
+        for name in PEERS.keys() - installed().keys():
+            print(f"{name} is not installed for Python {sys.version_info[0]}.{sys.version_info[1]}, and left out")
         for title, a, b, expected in make_pairs(folder):
             sizes = " and ".join(f"{path.stat().st_size / 1e6:.1f}" for path in (a, b))
             print(f"\n{title} ({sizes} MB)")
