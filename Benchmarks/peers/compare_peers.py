@@ -27,7 +27,8 @@ import time
 import numpy
 from PIL import Image
 
-POPFRAME = pathlib.Path(__file__).resolve().parents[2] / ".build/release/popframe"
+from processes import POPFRAME
+
 WIDTH, HEIGHT = 3840, 2160
 
 PEERS = {

@@ -15,10 +15,13 @@ import tempfile
 import time
 
 from jobs import Job
-from render_peers import POPFRAME, Popframe
+from processes import POPFRAME
+from render_peers import Popframe
 from renderers import Pillow, Skia
 
-WIDTH, HEIGHT, GAP = 420, 300, 70
+WIDTH, HEIGHT = 420, 300
+# Room for the numbers left of a plot, for the names right of it, and between two names.
+LEFT, RIGHT, LINE = 70, 80, 14
 COLORS = {"popframe": "#0a7d55", "Skia": "#b3261e", "Pillow": "#3457c4"}
 
 
@@ -75,11 +78,15 @@ def panel(x, title, unit, series, index):
         y = 40 + (high_y - power) / (high_y - low_y) * HEIGHT
         yield f'<text x="{x - 6}" y="{y + 4:.1f}" text-anchor="end">{10.0 ** power:g} {unit}</text>'
         yield f'<path d="M{x} {y:.1f}h{WIDTH}" stroke="#ddd"/>'
-    for name, rows in series.items():
-        line = " ".join(place(pixels, values[index]) for pixels, values in rows)
+    lines = {
+        name: " ".join(place(pixels, values[index]) for pixels, values in rows)
+        for name, rows in series.items()}
+    # Names beside the ends of their lines, from the top, not over one another.
+    above = 0.0
+    for name, line in sorted(lines.items(), key=lambda item: float(item[1].split(",")[-1])):
+        above = max(above + LINE, float(line.split(",")[-1]) + 4)
         yield f'<polyline points="{line}" fill="none" stroke="{COLORS[name]}" stroke-width="2"/>'
-        end_x, end_y = line.split()[-1].split(",")
-        yield f'<text x="{float(end_x) - 4}" y="{float(end_y) - 6}" text-anchor="end" fill="{COLORS[name]}">{name}</text>'
+        yield f'<text x="{x + WIDTH + 8}" y="{above:.1f}" fill="{COLORS[name]}">{name}</text>'
     for pixels, _ in next(iter(series.values())):
         across = x + (math.log10(pixels) - low_x) / (high_x - low_x) * WIDTH
         yield f'<text x="{across:.1f}" y="{HEIGHT + 58}" text-anchor="middle">{pixels / 1e6:.1f} MP</text>'
@@ -106,11 +113,11 @@ def main():
             cells = " | ".join(f"{t:.1f} | {m:.1f}" for t, m in found.values())
             print(f"| {'x'.join(map(str, job.points))} | {pixels / 1e6:.1f} | {cells} |", flush=True)
     if arguments.plot:
-        width = 2 * (WIDTH + GAP) + GAP
+        width = 2 * (LEFT + WIDTH + RIGHT)
         lines = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{HEIGHT + 80}" '
                  'font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="#fff"/>']
-        lines += panel(GAP, "Draw, shadow, PNG: time", "ms", series, 0)
-        lines += panel(2 * GAP + WIDTH, "Memory above a start", "MB", series, 1)
+        lines += panel(LEFT, "Draw, shadow, PNG: time", "ms", series, 0)
+        lines += panel(2 * LEFT + WIDTH + RIGHT, "Memory above a start", "MB", series, 1)
         arguments.plot.write_text("\n".join(lines) + "\n</svg>\n")
 
 

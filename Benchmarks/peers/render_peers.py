@@ -7,34 +7,21 @@ PNG and its file take, with the theme read. All take turns, so that a busy momen
 """
 
 import argparse
-import os
 import pathlib
 import statistics
-import subprocess
 import tempfile
 import time
 
 from jobs import job_l, job_s
+from processes import POPFRAME, Starter
 from renderers import Cairo, Fpng, Pillow, Skia
-
-POPFRAME = pathlib.Path(__file__).resolve().parents[2] / ".build/release/popframe"
-
-
-def run(command):
-    """Wall clock of a process in milliseconds, and the most memory it held, in bytes."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    wall = 1e3 * (time.perf_counter() - start)
-    if status != 0:
-        raise SystemExit(f"status {os.waitstatus_to_exitcode(status)}: {' '.join(map(str, command))}")
-    return wall, 1024 * usage.ru_maxrss
 
 
 class Popframe:
     """The command: a render less a start, in time and in memory."""
 
     def __init__(self, command, job, folder):
+        self.starter = Starter()
         self.start = [str(command), "--version"]
         self.output = folder / f"{job.name}.png"
         theme = job.write_theme(folder / job.name)
@@ -44,7 +31,7 @@ class Popframe:
 
     def take_turn(self):
         for name, command in (("start", self.start), ("render", self.render)):
-            wall, peak = run(command)
+            wall, peak = self.starter.run(command)
             self.times[name].append(wall)
             self.memory[name].append(peak)
 

@@ -1,6 +1,5 @@
 import CPNG
 import Imaging
-import LibC
 
 extension Bitmap {
   /// Decodes the pixels of a file whose chunks have been checked.
@@ -69,7 +68,6 @@ extension Bitmap {
     let pixels = [Pixel](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let words = buffer.baseAddress else { return }
       let memory = UnsafeMutableRawPointer(words)
-      preferLargePages(for: memory, byteCount: 4 * buffer.count)
       let raw = memory.advanced(by: offset).assumingMemoryBound(to: UInt8.self)
       let isInflated = outline.withPixelData(of: start) { data in
         cpng_inflate_exactly(data.baseAddress, data.count, raw, rawBytes)

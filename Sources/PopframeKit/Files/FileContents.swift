@@ -90,7 +90,6 @@ struct ByteBuffer: ~Copyable {
   mutating func reserve(_ wanted: Int) -> Bool {
     if wanted <= capacity { return true }
     guard let larger = realloc(start, wanted) else { return false }
-    preferLargePages(for: larger, byteCount: wanted)
     start = larger
     capacity = wanted
     return true
