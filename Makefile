@@ -31,10 +31,13 @@ help: ## what there is
 render: build ## draw every shipped theme's gallery, and one sheet of all, into Renders/
 	$(DRAW_ALL) -o Renders
 
+# Twice: the second time, all pictures come from the cache.
 check-renders: build ## draw every gallery with the release build, and compare it with Renders/ byte for byte
-	rm -rf .build/renders
-	$(DRAW_ALL) -o .build/renders
-	for drawn in .build/renders/*; do diff -r "$$drawn" "Renders/$${drawn##*/}" || exit 1; done
+	rm -rf .build/renders-cache
+	for time in first second; do \
+	  rm -rf .build/renders && $(DRAW_ALL) -o .build/renders --cache .build/renders-cache || exit 1; \
+	  for drawn in .build/renders/*; do diff -r "$$drawn" "Renders/$${drawn##*/}" || exit 1; done; \
+	done
 
 surveys: build ## survey every shipped theme on every device, into Renders/surveys
 	$(POPFRAME) survey $(addprefix Assets/,$(THEMES)) -o Renders/surveys

@@ -58,6 +58,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CZlib"]),
+    .target(name: "CProgram"),
 
     .target(name: "LibC", swiftSettings: settings),
 
@@ -84,7 +85,7 @@ let package = Package(
       name: "PopframeKit",
       dependencies: [
         "Imaging", "ArtAnalysis", "Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeTree",
-        "ThemeSource", "ThemeEditing", "Exchange", "Web", "LibC",
+        "ThemeSource", "ThemeEditing", "Exchange", "Web", "LibC", "CProgram",
       ],
       swiftSettings: settings
     ),

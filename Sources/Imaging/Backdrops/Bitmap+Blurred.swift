@@ -59,11 +59,18 @@ private struct MirroredBlur {
     kernel.weights.withUnsafeBufferPointer { weights in
       for y in 0..<height {
         blurRow(lines[y + kept - 1], columns, row, to: ring + (y + kept - 1) % kept * width)
-        sums.update(repeating: .zero, count: width)
-        for k in 0..<kept {
-          let line = ring + (y + k) % kept * width
-          let weight = weights[k]
-          for x in 0..<width { sums[x] += line[x] * weight }
+        func line(_ k: Int) -> UnsafePointer<SIMD4<Double>> {
+          UnsafePointer(ring + (y + k) % kept * width)
+        }
+        // The first, then the others two at once, in their order; their number is even.
+        let (first, weight) = (line(0), weights[0])
+        for x in 0..<width { sums[x] = first[x] * weight }
+        for k in stride(from: 1, to: kept, by: 2) {
+          let (first, second) = (line(k), line(k + 1))
+          let (firstWeight, secondWeight) = (weights[k], weights[k + 1])
+          for x in 0..<width {
+            sums[x] = (sums[x] + first[x] * firstWeight) + second[x] * secondWeight
+          }
         }
         for x in 0..<width { pixels.append(Pixel(rounding: sums[x])) }
       }
@@ -80,10 +87,34 @@ private struct MirroredBlur {
       for (place, x) in columns.enumerated() { row[place] = pixels[y * width + x].channels }
     }
     kernel.weights.withUnsafeBufferPointer { weights in
-      for x in 0..<width {
+      guard let right = weights.baseAddress.map({ $0 + n }) else { return }
+      // Four pixels at once, whose sums do not wait for one another; pointers that are moved on, because
+      // an index would be checked for overflow at each step.
+      var x = 0
+      while x + 4 <= width {
+        let middle = row + x + n
+        var sums = (
+          middle[0] * right[0], middle[1] * right[0], middle[2] * right[0], middle[3] * right[0]
+        )
+        var (before, after, weight) = (middle - 1, middle + 1, right + 1)
+        for _ in 0..<n {
+          let factor = weight.pointee
+          sums.0 += (before[0] + after[0]) * factor
+          sums.1 += (before[1] + after[1]) * factor
+          sums.2 += (before[2] + after[2]) * factor
+          sums.3 += (before[3] + after[3]) * factor
+          before -= 1
+          after += 1
+          weight += 1
+        }
+        (output[x], output[x + 1], output[x + 2], output[x + 3]) = sums
+        x += 4
+      }
+      while x < width {
         var sum = row[x + n] * weights[n]
         for k in 1...n { sum += (row[x + n - k] + row[x + n + k]) * weights[n + k] }
         output[x] = sum
+        x += 1
       }
     }
   }

@@ -17,8 +17,11 @@ struct GalleryCommand: AsyncParsableCommand {
         popframe gallery scenes -o previews
         popframe gallery Assets/*/ -o Renders --wall
         popframe gallery Meadow -o previews --shard 1/3
+        popframe gallery Assets/*/ -o Renders --cache .popframe-cache
 
-      A shard draws its part of the previews of each theme, and no contact sheet.
+      A shard draws its part of the previews of each theme, and no contact sheet. A cache is a folder \
+      that keeps the pictures. If neither a theme's files nor popframe have changed since, they come from \
+      there. Anything in it can be removed at any time.
       """
   )
 
@@ -42,6 +45,13 @@ struct GalleryCommand: AsyncParsableCommand {
       valueName: "I/N"))
   var shard: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Keep pictures in a folder, and draw only those whose files have changed.", valueName: "dir"),
+    completion: .directory)
+  var cache: String?
+
   @Flag(
     help: "Also draw themes.png, one sheet that shows every theme in each of its appearances.")
   var wall = false
@@ -58,6 +68,7 @@ struct GalleryCommand: AsyncParsableCommand {
       }
     }
     try output.checkFolder(option: "-o")
+    try cache?.checkFolder(option: "--cache")
     if shard != nil, let scenes = folders.first {
       throw UsageError(
         "--shard: the scenes of \(scenes.folder) are drawn together; give themes only")
@@ -74,36 +85,47 @@ struct GalleryCommand: AsyncParsableCommand {
     let sheet = wall ? ThemeWall(galleries.map(\.theme)) : nil
     try sheet?.check(output: output)
 
+    let cache = try cache.map { (folder) throws(PopframeError) in try PictureCache(folder) }
     var notices = Notices()
     for gallery in galleries {
-      try await draw(gallery.theme.name, gallery.drawnCases.count, &notices, gallery.draw)
+      try await write(gallery, gallery.theme.name, gallery.drawnCases.count, cache, &notices)
     }
     for gallery in folders {
-      try await draw(gallery.folder, gallery.count, &notices, gallery.draw)
+      try await write(gallery, gallery.folder, gallery.count, cache, &notices)
     }
     if let sheet {
-      Messages.standard.note("wrote \(try sheet.write(to: output).printable)")
+      Messages.standard.note("wrote \(try sheet.write(to: output, from: cache).printable)")
     }
   }
 
-  /// Draws one gallery and says what was written.
-  private func draw(
-    _ name: String, _ count: Int, _ notices: inout Notices,
-    _ body: ((Int) -> Void) async throws(PopframeError) -> Gallery.Pictures
+  /// Draws one gallery, or takes it from the cache, and says what was written.
+  private func write(
+    _ gallery: some DrawnTogether, _ name: String, _ count: Int, _ cache: PictureCache?,
+    _ notices: inout Notices
   ) async throws {
+    if let kept = cache.flatMap({ gallery.pictures(in: $0) }) {
+      return try write(kept, name, count, ", unchanged")
+    }
     var progress = ProgressLine(
       name.printable, total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
-    let pictures = try await body { progress.update($0) }
+    let pictures = try await gallery.draw { progress.update($0) }
     progress.clear()
     notices.add(pictures.warnings)
     guard !pictures.files.isEmpty else {
       return Messages.standard.note("\(name.printable): this shard has no picture")
     }
+    if let cache { try gallery.keep(pictures, in: cache) }
+    try write(pictures, name, count)
+  }
+
+  private func write(
+    _ pictures: Gallery.Pictures, _ name: String, _ count: Int, _ state: String = ""
+  ) throws {
     let folder = try pictures.write(to: output)
     let sheet = pictures.files.contains { $0.name == Gallery.sheetName }
     Messages.standard.note(
-      "\(name.printable): wrote \(Count(count, "picture")) \(sheet ? "and \(Gallery.sheetName) " : "")to \(folder.printable)"
+      "\(name.printable): wrote \(Count(count, "picture")) \(sheet ? "and \(Gallery.sheetName) " : "")to \(folder.printable)\(state)"
     )
   }
 

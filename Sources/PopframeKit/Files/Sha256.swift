@@ -18,6 +18,11 @@ package struct Sha256: Hashable, Sendable {
     self = message.withUnsafeBufferPointer { Sha256(of: $0) }
   }
 
+  /// Hashes texts, none of which has a NUL in it, so that none runs into the next, and another hash.
+  init(of texts: [String], _ hash: Sha256? = nil) {
+    self.init(of: texts.flatMap { $0.utf8 + [0] } + (hash?.bytes ?? []))
+  }
+
   /// Hashes bytes that the caller owns.
   package init(of message: UnsafeBufferPointer<UInt8>) {
     var state = Self.initialState

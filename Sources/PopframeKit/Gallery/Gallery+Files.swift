@@ -14,7 +14,6 @@ extension Gallery {
     return galleries
   }
 
-  /// The name of the folder that the pictures lie in: the theme's name.
   package var folder: String { Self.folderName(of: theme) }
 
   /// The name of the folder that a theme's pictures lie in.
@@ -26,7 +25,7 @@ extension Gallery {
   package func check(output folder: String) throws(PopframeError) {
     let place = PathName(folder).appending(self.folder)
     let inputs = theme.inputs
-    for name in cases.map({ "\($0.name).png" }) + [Self.sheetName] {
+    for name in fileNames {
       try inputs.check(output: place.appending(name))
     }
   }

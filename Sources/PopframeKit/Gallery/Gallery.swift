@@ -8,7 +8,7 @@ package import ThemeTree
 /// let gallery = try Gallery(ThemeFolder("Assets/Crimson"))
 /// try await gallery.draw().write(to: "Renders")    // Renders/Crimson/120x80-up.png …
 /// ```
-package struct Gallery: Sendable {
+package struct Gallery: DrawnTogether {
   /// The theme.
   package let theme: ThemeFolder
   /// What is drawn, in the order of the theme's lists.
@@ -62,9 +62,12 @@ package struct Gallery: Sendable {
     package let warnings: [Diagnostic]
   }
 
-  /// Draws everything, on all cores; the result does not depend on how many there are.
-  ///
-  /// - Parameter progress: Gets the number of pictures that are done, one after the other.
+  package var fileNames: [String] {
+    drawnCases.map { "\($0.name).png" } + (shard == nil ? [Self.sheetName] : [])
+  }
+
+  package var source: Sha256? { theme.source.map { Sha256(of: fileNames, $0) } }
+
   package func draw(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Pictures {
@@ -72,22 +75,22 @@ package struct Gallery: Sendable {
     let cells = try await Array(cases.indices).tryMapOnAllCores(progress: progress) {
       index throws(PopframeError) in try cell(index)
     }
-    var files = zip(cases, cells).map { (name: "\($0.name).png", png: $1.png) }
     var backgrounds: [PictureSet: Bitmap] = [:]
     for case .picture(let picture) in theme.document.base.previews.backgrounds {
       backgrounds[picture] = try theme.files.asset(picture.file(for: .two).path)
         .picture().bitmap
     }
-    files.append(
-      (
-        Self.sheetName,
-        try sheet.png(shown(cells, on: backgrounds), on: backgrounds, source: theme.file)
-      ))
+    let sheet = try await sheet.png(
+      shown(cells, on: backgrounds), on: backgrounds, source: theme.file)
     var warnings = theme.warnings
     for warning in cells.flatMap(\.warnings) where !warnings.contains(warning) {
       warnings.append(warning)
     }
-    return Pictures(folder: folder, files: files, warnings: warnings)
+    return pictures(cells.map(\.png) + [sheet], warnings)
+  }
+
+  private func pictures(_ files: [[UInt8]], _ warnings: [Diagnostic]) -> Pictures {
+    Pictures(folder: folder, files: Array(zip(fileNames, files)), warnings: warnings)
   }
 
   /// The pictures of a shard, without a sheet.
@@ -97,14 +100,13 @@ package struct Gallery: Sendable {
     let drawn = try await drawnCases.tryMapOnAllCores(progress: progress) {
       preview throws(PopframeError) in
       let popover = try theme.render(preview.request, appearance: preview.appearance)
-      return (name: "\(preview.name).png", png: try popover.png(), warnings: popover.warnings)
+      return (png: try popover.png(), warnings: popover.warnings)
     }
     var warnings = theme.warnings
     for warning in drawn.flatMap(\.warnings) where !warnings.contains(warning) {
       warnings.append(warning)
     }
-    return Pictures(
-      folder: folder, files: drawn.map { (name: $0.name, png: $0.png) }, warnings: warnings)
+    return pictures(drawn.map(\.png), warnings)
   }
 
   /// One preview: its file, and the picture that the sheet shows.
@@ -126,27 +128,24 @@ package struct Gallery: Sendable {
   /// its part of the panel.
   private func shown(
     _ cells: [Cell], on backgrounds: [PictureSet: Bitmap]
-  ) throws(PopframeError) -> [Bitmap] {
+  ) async throws(PopframeError) -> [Bitmap] {
     var looks: [String: Theme] = [:]
     for preview in cases where looks[preview.appearance] == nil {
       looks[preview.appearance] = try theme.theme(for: preview.appearance)
     }
     guard looks.values.contains(where: { $0.backdrop != nil }) else { return cells.map(\.picture) }
     let panels = try sheet.panels(on: backgrounds, source: theme.file)
-    var pictures: [Bitmap] = []
-    for (index, cell) in sheet.cells.enumerated() {
+    let hasBackdrop = looks.mapValues { $0.backdrop != nil }
+    return try await Array(sheet.cells.enumerated()).tryMapOnAllCores {
+      index, cell throws(PopframeError) in
       let (own, preview) = (index % cases.count, cases[index % cases.count])
-      guard looks[preview.appearance]?.backdrop != nil, cell.background != nil,
+      guard hasBackdrop[preview.appearance] == true, cell.background != nil,
         panels.bounds.intersection(cell.picture) == cell.picture, !cell.picture.isEmpty
-      else {
-        pictures.append(cells[own].picture)
-        continue
-      }
+      else { return cells[own].picture }
       let popover = try theme.render(
         preview.request, appearance: preview.appearance,
         options: DrawingOptions(background: .picture(panels.part(cell.picture))))
-      pictures.append(sheet.picture(of: popover.bitmap, at: own))
+      return sheet.picture(of: popover.bitmap, at: own)
     }
-    return pictures
   }
 }

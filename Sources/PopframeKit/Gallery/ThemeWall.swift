@@ -67,16 +67,37 @@ package struct ThemeWall: Sendable {
 
   /// Draws the sheet into a folder, which is made where it is missing, but not the one above.
   ///
+  /// - Parameter cache: Where sheets are kept that were drawn before.
   /// - Returns: The path of the sheet.
   @discardableResult
-  package func write(to folder: String) throws(PopframeError) -> String {
+  package func write(
+    to folder: String, from cache: PictureCache? = nil
+  ) throws(PopframeError) -> String {
     let place = PathName(folder).appending(Self.fileName)
-    let png = try png()
+    let png = try png(from: cache)
     var made = MadeFolders()
     try made.make(PathName(folder))
     try SavedFiles.write([(place, png)])
     made.keep()
     return place.text
+  }
+
+  private func png(from cache: PictureCache?) throws(PopframeError) -> [UInt8] {
+    guard let cache, let source else { return try png() }
+    if let file = cache.files(for: source, count: 1)?.first { return file }
+    let png = try png()
+    try cache.keep([png], for: source)
+    return png
+  }
+
+  /// The SHA-256 of everything that the sheet follows from, beside the program.
+  private var source: Sha256? {
+    var record = ["wall"]
+    for tile in tiles {
+      guard let source = tile.theme.source else { return nil }
+      record += [tile.appearance, source.hex]
+    }
+    return Sha256(of: record)
   }
 
   /// The sheet as a PNG file.

@@ -255,18 +255,14 @@ extension PopoverScene {
     _ path: String, as role: String, key: String, of scene: SceneFile?
   ) throws(PopframeError) -> Bitmap {
     let file = PathName(path)
-    let picture: DecodedPicture
-    if let scene {
-      picture = try scene.blaming(key: key) { () throws(PopframeError) in
-        try DecodedPicture(file: file)
-      }
-    } else {
-      picture = try DecodedPicture(file: file)
+    func read() throws(PopframeError) -> (asset: Asset, picture: DecodedPicture) {
+      let asset = try Asset(reading: file)
+      return (asset, try asset.picture())
     }
+    let (asset, picture) =
+      if let scene { try scene.blaming(key: key, read) } else { try read() }
     warnings += picture.warnings
-    inputs.add(file, as: role) {
-      (try? InputFile(file).contents(limit: InputFile.largestPicture))?.withBytes { Sha256(of: $0) }
-    }
+    inputs.add(file, as: role) { asset.hash }
     return picture.bitmap
   }
 }

@@ -8,7 +8,7 @@ internal import ThemeTree
 /// let gallery = try SceneGallery("scenes")
 /// try await gallery.draw().write(to: "Renders")    // Renders/scenes/corner.png …
 /// ```
-package struct SceneGallery: Sendable {
+package struct SceneGallery: DrawnTogether {
   private let scenes: SceneFolder
   private let jobs: [(name: String, job: PopoverScene)]
 
@@ -43,22 +43,29 @@ package struct SceneGallery: Sendable {
   /// How many pictures there are.
   package var count: Int { jobs.count }
 
-  /// The name of the folder that the pictures lie in: that of the scenes.
   package var folder: String { PathName.fileName(from: scenes.name) }
+
+  package var fileNames: [String] { jobs.map { "\($0.name).png" } + [Gallery.sheetName] }
+
+  package var source: Sha256? {
+    var record = ["scenes", scenes.name] + fileNames
+    for (_, job) in jobs {
+      for (path, hash) in job.inputs.hashes.sorted(by: { $0.key.text < $1.key.text }) {
+        guard let hash = hash() else { return nil }
+        record += [path.text, hash.hex]
+      }
+    }
+    return Sha256(of: record)
+  }
 
   /// Fails when one of the files would be written over something that it is made from.
   package func check(output folder: String) throws(PopframeError) {
     let place = PathName(folder).appending(self.folder)
     for (_, job) in jobs {
-      for name in jobs.map(\.name) + [Gallery.sheetName] {
-        try job.inputs.check(output: place.appending("\(name).png"))
-      }
+      for name in fileNames { try job.inputs.check(output: place.appending(name)) }
     }
   }
 
-  /// Draws everything, on all cores; the result does not depend on how many there are.
-  ///
-  /// - Parameter progress: Gets the number of pictures that are done, one after the other.
   package func draw(
     progress: (Int) -> Void = { _ in }
   ) async throws(PopframeError) -> Gallery.Pictures {
@@ -83,14 +90,14 @@ package struct SceneGallery: Sendable {
         reason: "a contact sheet of \(jobs.count) pictures is too large; make two folders of them")
     }
     let shown = pictures.enumerated().map { sheet.picture(of: $1.popover.bitmap, at: $0) }
-    var files = zip(jobs, pictures).map { (name: "\($0.name).png", png: $1.png) }
-    files.append((Gallery.sheetName, try sheet.png(shown, source: scenes.path.text)))
+    let files = try pictures.map(\.png) + [sheet.png(shown, source: scenes.path.text)]
     var warnings: [Diagnostic] = []
     for (job, picture) in zip(jobs, pictures) {
       for warning in job.job.warnings + picture.popover.warnings where !warnings.contains(warning) {
         warnings.append(warning)
       }
     }
-    return Gallery.Pictures(folder: folder, files: files, warnings: warnings)
+    return Gallery.Pictures(
+      folder: folder, files: Array(zip(fileNames, files)), warnings: warnings)
   }
 }

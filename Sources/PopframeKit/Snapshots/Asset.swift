@@ -25,6 +25,17 @@ final class Asset: Sendable {
     self.contents = contents
   }
 
+  /// Reads a file that was named directly and not by a theme.
+  ///
+  /// Throws `unreadable` if it cannot be opened.
+  convenience init(reading path: PathName) throws(PopframeError) {
+    let contents: FileContents
+    do throws(InputFile.Failure) {
+      contents = try InputFile(path).contents(limit: InputFile.largestPicture)
+    } catch { throw PopframeError(error, reading: path) }
+    self.init(path: path, contents: contents)
+  }
+
   /// The SHA-256 of the bytes.
   var hash: Sha256 {
     findings.withLock { findings in
@@ -99,13 +110,7 @@ struct DecodedPicture: Sendable {
   /// Reads and decodes a file that was named directly and not by a theme.
   ///
   /// Throws `unreadable` if it cannot be opened, `damaged` if it is not a valid PNG.
-  init(file path: PathName) throws(PopframeError) {
-    let contents: FileContents
-    do throws(InputFile.Failure) {
-      contents = try InputFile(path).contents(limit: InputFile.largestPicture)
-    } catch { throw PopframeError(error, reading: path) }
-    try self.init(contents, path: path)
-  }
+  init(file path: PathName) throws(PopframeError) { self = try Asset(reading: path).picture() }
 
   /// Pixels per point of a file, from `@2x` in its name; 1 without.
   static func scale(of path: PathName) -> Int { PictureName(path.lastPart)?.scale ?? 1 }

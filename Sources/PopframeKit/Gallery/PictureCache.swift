@@ -1,0 +1,80 @@
+internal import CProgram
+
+/// A folder of pictures that were drawn before, so that pictures whose files have not changed need not be
+/// drawn again.
+///
+/// Pictures that are drawn together are found by what they follow from: the bytes of all files that they are
+/// made from, and the program that drew them. `HASH.txt` lists them; `HASH.png` is one of them, named by the
+/// SHA-256 of its bytes, which is computed again whenever it is read. What is missing or damaged counts as
+/// never drawn. Every file of the folder can be removed at any time.
+package struct PictureCache: Sendable {
+  private let folder: PathName
+  /// What the linker calls the running program.
+  private let program: [UInt8]
+
+  /// Opens a folder, which need not exist yet; the one above must.
+  ///
+  /// Throws if the folder cannot be made, or if nothing tells this program from other versions of it.
+  package init(_ folder: String) throws(PopframeError) {
+    var count = 0
+    guard let start = cprogram_id(&count), count > 0 else {
+      throw .impossible(
+        path: folder,
+        reason: "pictures cannot be kept by a program that was linked without a build ID; link it "
+          + "with one (--build-id), or draw without a cache")
+    }
+    try self.init(folder, program: Array(UnsafeBufferPointer(start: start, count: count)))
+  }
+
+  init(_ folder: String, program: [UInt8]) throws(PopframeError) {
+    self.program = program
+    self.folder = PathName(folder)
+    var made = MadeFolders()
+    try made.make(self.folder)
+    made.keep()
+  }
+
+  /// The PNG files that were drawn before from the same; `nil` unless all of them are there.
+  ///
+  /// - Parameters:
+  ///   - source: The SHA-256 of what the pictures follow from.
+  ///   - count: How many there are.
+  func files(for source: Sha256, count: Int) -> [[UInt8]]? {
+    guard let list = try? InputFile(listPath(source), mayBePipe: false).text() else { return nil }
+    let names = list.split(separator: "\n")
+    guard names.count == count else { return nil }
+    var files: [[UInt8]] = []
+    for name in names {
+      guard let file = picture(String(name)) else { return nil }
+      files.append(file)
+    }
+    return files
+  }
+
+  /// Keeps PNG files, in the order in which ``files(for:count:)`` gives them back.
+  func keep(_ files: [[UInt8]], for source: Sha256) throws(PopframeError) {
+    let hashes = files.map { Sha256(of: $0).hex }
+    var saved: [(path: PathName, bytes: [UInt8])] = []
+    for (hash, file) in Dictionary(zip(hashes, files), uniquingKeysWith: { first, _ in first })
+    where picture(hash) == nil { saved.append((picturePath(hash), file)) }
+    // The list takes its place after the pictures that it names.
+    saved.append((listPath(source), hashes.flatMap { Array("\($0)\n".utf8) }))
+    try SavedFiles.write(saved)
+  }
+
+  private func listPath(_ source: Sha256) -> PathName {
+    folder.appending("\(Sha256(of: program + source.bytes).hex).txt")
+  }
+
+  private func picturePath(_ hash: String) -> PathName { folder.appending("\(hash).png") }
+
+  /// A picture, if its bytes are those that its name says.
+  private func picture(_ hash: String) -> [UInt8]? {
+    let path = picturePath(hash)
+    guard path.folder == folder,
+      let bytes = try? InputFile(path, mayBePipe: false).bytes(limit: InputFile.largestPicture),
+      Sha256(of: bytes).hex == hash
+    else { return nil }
+    return bytes
+  }
+}
