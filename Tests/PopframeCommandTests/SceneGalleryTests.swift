@@ -55,6 +55,23 @@ import Testing
     #expect(!sandbox.exists("out"))
   }
 
+  @Test(arguments: [
+    ("button.yml", "button", "they come from scenes/button.yaml and scenes/button.yml"),
+    ("contact-sheet.yaml", "contact-sheet", "the sheet of all pictures"),
+  ])
+  func `pictures of one name are refused`(_ file: String, _ name: String, _ reason: String) throws {
+    let sandbox = try scenes()
+    try sandbox.write("theme: ../Meadow\ncontent: [9, 9]\n", to: "scenes/\(file)")
+    let outcome = try sandbox.command("gallery", "scenes", "-o", "out")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.messages.hasPrefix(
+        "\(name): error: two pictures have this name, so their files would overlap; "))
+    #expect(outcome.messages.contains(reason))
+    #expect(outcome.messages.hasSuffix(": rename one\n"))
+    #expect(!sandbox.exists("out"))
+  }
+
   @Test func `two galleries of one name are refused`() throws {
     let sandbox = try scenes()
     let outcome = try sandbox.command("gallery", "scenes", "./scenes", "-o", "out")

@@ -27,12 +27,26 @@ package enum CaseName {
     return (try? path.resolved().lastPart) ?? name
   }
 
-  /// Fails when references of two names would lie in each other's way: equal names, names that
+  /// What names stand for, in messages about names that overlap.
+  enum Subject {
+    /// Cases of a test, which have references.
+    case cases
+    /// Pictures of a gallery.
+    case pictures
+
+    fileprivate var plural: String { self == .cases ? "cases" : "pictures" }
+    fileprivate var files: String { self == .cases ? "references" : "files" }
+    fileprivate var remedy: String {
+      self == .cases ? "rename one, or run them apart with references of their own" : "rename one"
+    }
+  }
+
+  /// Fails when files of two names would lie in each other's way: equal names, names that
   /// differ only in case (one file on many Macs), a name that is another's folder.
   ///
-  /// - Parameter sources: The names, and which file each case comes from.
+  /// - Parameter sources: The names, and which file each comes from.
   static func checkOverlaps(
-    _ sources: [(name: String, source: String)]
+    of subject: Subject = .cases, _ sources: [(name: String, source: String)]
   ) throws(PopframeError) {
     var taken: [String: (name: String, source: String)] = [:]
     var folders: [String: (name: String, source: String)] = [:]
@@ -42,7 +56,7 @@ package enum CaseName {
       if let other = taken[folded] {
         let relation =
           other.name.hasSameBytes(as: item.name)
-          ? "two cases have this name"
+          ? "two \(subject.plural) have this name"
           : other.name == item.name
             ? "this name and '\(other.name)' differ only in Unicode normalisation"
             : "this name and '\(other.name)' differ only in case"
@@ -56,7 +70,7 @@ package enum CaseName {
       guard let other = folders[item.name.lowercased()] else { continue }
       overlaps.add(item, other, "this name is the folder of '\(other.name)'")
     }
-    try PopframeError.throwing(overlaps.errors)
+    try PopframeError.throwing(overlaps.errors(subject))
   }
 
   /// `a` and `a/b` for `a/b/c`.
@@ -85,7 +99,7 @@ private struct NameOverlaps {
     if counts[places] == 1 { found.append((item.name, other.name, relation, places)) }
   }
 
-  var errors: [PopframeError] {
+  func errors(_ subject: CaseName.Subject) -> [PopframeError] {
     found.map { item, other, relation, places in
       let more = (counts[places] ?? 1) - 1
       let rest = more == 0 ? "" : ", and so do \(more) more"
@@ -95,8 +109,8 @@ private struct NameOverlaps {
         : "they come from \(places.first) and \(places.second)"
       return .overlappingNames(
         item, other: other,
-        reason: "\(relation), so their references would overlap; \(place)\(rest): rename one, or "
-          + "run them apart with references of their own")
+        reason: "\(relation), so their \(subject.files) would overlap; \(place)\(rest): "
+          + subject.remedy)
     }
   }
 }

@@ -37,6 +37,12 @@ package struct SceneGallery: DrawnTogether {
       }
     }
     guard diagnostics.isEmpty else { throw .invalid(diagnostics) }
+    let sources = scenes.files.map { file in
+      (name: SceneFolder.pictureName(of: file), source: scenes.path.appending(file).text)
+    }
+    let sheet = PathName(Gallery.sheetName).stem
+    try CaseName.checkOverlaps(
+      of: .pictures, sources + [(name: sheet, source: "the sheet of all pictures")])
     self.jobs = jobs
   }
 
