@@ -1,16 +1,21 @@
-import Foundation
+import Imaging
+import PNG
 import Popovers
 import Testing
 
 @testable import PopframeKit
 
 @Suite struct PictureCacheTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("popframe-\(UUID().uuidString)").path
+  private let bench: Workbench
+  private let folder: String
   private let source = Sha256(of: Array("a theme".utf8))
 
+  init() throws {
+    bench = try Workbench()
+    folder = bench.path("cache").text
+  }
+
   @Test func `pictures of another program are not found`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let files: [[UInt8]] = [[1, 2], [3], [1, 2]]
     try PictureCache(folder, program: [1]).keep(files, for: source)
     #expect(try PictureCache(folder, program: [1]).files(for: source, count: 3) == files)
@@ -19,7 +24,6 @@ import Testing
   }
 
   @Test func `a program is told from others by its build ID`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     try PictureCache(folder).keep([[1]], for: source)
     #expect(try PictureCache(folder).files(for: source, count: 1) == [[1]])
     #expect(try PictureCache(folder, program: []).files(for: source, count: 1) == nil)
@@ -32,5 +36,18 @@ import Testing
     _ = try await Gallery(theme).draw()
     let read = theme.files.store.assetsRead.map(\.0.text)
     #expect(Set(read).isSubset(of: theme.fileNames), "\(read)")
+  }
+
+  @Test func `a scene's picture is hashed as it was drawn`() throws {
+    let content = bench.path("content.png")
+    let drawn = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 4, height: 4), filledWith: .clear), scale: .one)
+    try bench.write(drawn, to: "content.png")
+    var settings = RenderSettings()
+    settings.contentImage = content.text
+    let scene = try PopoverScene(
+      file: ThemeLocator.standard.file(for: "Card"), settings: settings)
+    try bench.write("something else", to: "content.png")
+    #expect(scene.inputs.hashes[content]?() == Sha256(of: drawn))
   }
 }
