@@ -178,7 +178,8 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
 
 // `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
 // Code that touches no pixels is optimized for size; the tables for unwinding, which nothing uses, and functions
-// that nobody calls are left out, and equal ones are one. FOLDER is what Scripts/static-libraries.sh has written.
+// that nobody calls are left out, equal ones are one, and those of short runs lie together. FOLDER is what
+// Scripts/static-libraries.sh has written.
 if let folder = Context.environment["POPFRAME_STATIC"] {
   let pixels = ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"]
   for target in package.targets where target.swiftSettings != nil && target.type != .test {
@@ -192,6 +193,8 @@ if let folder = Context.environment["POPFRAME_STATIC"] {
   let linking = [
     "--no-export-dynamic", "-z", "now", "-z", "pack-relative-relocs", "--icf=all",
     "-T", "\(Context.packageDirectory)/Scripts/no-unwind-tables.ld",
+    "--symbol-ordering-file", "\(Context.packageDirectory)/Scripts/symbol-order.txt",
+    "--no-warn-symbol-ordering",
   ]
   command?.linkerSettings = [
     .unsafeFlags(
