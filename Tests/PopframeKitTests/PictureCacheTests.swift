@@ -23,6 +23,12 @@ import Testing
     #expect(try PictureCache(folder, program: [1]).files(for: source, count: 2) == nil)
   }
 
+  @Test func `a list may be long`() throws {
+    let files = [[UInt8]](repeating: [1], count: 5000)
+    try PictureCache(folder, program: [1]).keep(files, for: source)
+    #expect(try PictureCache(folder, program: [1]).files(for: source, count: 5000) == files)
+  }
+
   @Test func `a program is told from others by its build ID`() throws {
     try PictureCache(folder).keep([[1]], for: source)
     #expect(try PictureCache(folder).files(for: source, count: 1) == [[1]])

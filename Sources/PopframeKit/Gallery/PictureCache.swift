@@ -40,12 +40,12 @@ package struct PictureCache: Sendable {
   ///   - source: The SHA-256 of what the pictures follow from.
   ///   - count: How many there are.
   func files(for source: Sha256, count: Int) -> [[UInt8]]? {
-    guard let list = try? InputFile(listPath(source), mayBePipe: false).text() else { return nil }
-    let names = list.split(separator: "\n")
+    guard let list = bytes(of: listPath(source)) else { return nil }
+    let names = list.split(separator: UInt8(ascii: "\n"))
     guard names.count == count else { return nil }
     var files: [[UInt8]] = []
     for name in names {
-      guard let file = picture(String(name)) else { return nil }
+      guard let file = picture(String(decoding: name, as: UTF8.self)) else { return nil }
       files.append(file)
     }
     return files
@@ -71,10 +71,13 @@ package struct PictureCache: Sendable {
   /// A picture, if its bytes are those that its name says.
   private func picture(_ hash: String) -> [UInt8]? {
     let path = picturePath(hash)
-    guard path.folder == folder,
-      let bytes = try? InputFile(path, mayBePipe: false).bytes(limit: InputFile.largestPicture),
-      Sha256(of: bytes).hex == hash
-    else { return nil }
+    guard path.folder == folder, let bytes = bytes(of: path), Sha256(of: bytes).hex == hash else {
+      return nil
+    }
     return bytes
+  }
+
+  private func bytes(of path: PathName) -> [UInt8]? {
+    try? InputFile(path, mayBePipe: false).bytes(limit: InputFile.largestPicture)
   }
 }
