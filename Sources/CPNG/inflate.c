@@ -6,8 +6,8 @@
 #if __has_include(<libdeflate.h>)
 #include <libdeflate.h>
 
-uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
-  return libdeflate_crc32(0, bytes, count);
+uint32_t cpng_crc32(uint32_t before, const uint8_t *bytes, size_t count) {
+  return libdeflate_crc32(before, bytes, count);
 }
 
 bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size) {
@@ -26,8 +26,8 @@ bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, s
 
 #else
 
-uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
-  return (uint32_t)crc32_z(0, bytes, count);
+uint32_t cpng_crc32(uint32_t before, const uint8_t *bytes, size_t count) {
+  return (uint32_t)crc32_z(before, bytes, count);
 }
 
 bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size) {

@@ -103,7 +103,7 @@ extension PNGCodec {
   /// The size of a picture, from bytes that the caller owns.
   package static func size(of bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
     var chunks = try ChunkIterator(bytes)
-    return try PNGHeader(&chunks).size
+    return try chunks.header().size
   }
 
   /// Verifies bytes that the caller owns.

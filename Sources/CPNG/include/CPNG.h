@@ -57,8 +57,8 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
 
 // --- zlib, libm and libc ---------------------------------------------------------------------------
 
-// The CRC of PNG's chunks (ISO 3309).
-uint32_t cpng_crc32(const uint8_t *bytes, size_t count);
+// The CRC of PNG's chunks (ISO 3309): of the bytes before, 0 for none, and of these.
+uint32_t cpng_crc32(uint32_t before, const uint8_t *bytes, size_t count);
 
 // Inflates the start of a zlib stream, at most `capacity` bytes of it; false when it is damaged
 // before that.

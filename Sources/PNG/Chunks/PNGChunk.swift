@@ -8,6 +8,14 @@ struct PNGChunk: Hashable {
   /// The bytes of the file that are its data.
   let data: Range<Int>
 
+  /// Reads a type; throws if it is not four letters.
+  static func type(_ letters: some Collection<UInt8>) throws(PNGError) -> String {
+    guard letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
+      throw .malformed("a chunk's type is not four letters")
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
   /// Whether a reader that does not know the chunk has to give up: its first letter is a capital.
   var isCritical: Bool { type.utf8.first.map { $0 & 0x20 == 0 } ?? true }
 }
@@ -30,24 +38,17 @@ struct ChunkIterator {
   mutating func next() throws(PNGError) -> PNGChunk {
     guard position < bytes.count else { throw .missingEnd }
     guard bytes.count - position >= 12 else { throw .truncated }
-    let name = bytes[position + 4..<position + 8]
-    guard name.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
-      throw .malformed("a chunk's type is not four letters")
-    }
-    let type = String(decoding: name, as: UTF8.self)
-    let length = Int(bigEndian32(at: position))
+    let type = try PNGChunk.type(bytes[position + 4..<position + 8])
+    let length = Int(UInt32(bigEndian: bytes[position..<position + 4]))
     guard length <= bytes.count - position - 12 else { throw .truncated }
     let data = position + 8..<position + 8 + length
     // The CRC covers the type and the data.
-    let checksum = cpng_crc32(bytes.baseAddress.map { $0 + position + 4 }, 4 + length)
-    guard checksum == bigEndian32(at: data.upperBound) else { throw .badChecksum(chunk: type) }
+    let checksum = cpng_crc32(0, bytes.baseAddress.map { $0 + position + 4 }, 4 + length)
     position = data.upperBound + 4
+    guard checksum == UInt32(bigEndian: bytes[data.upperBound..<position]) else {
+      throw .badChecksum(chunk: type)
+    }
     return PNGChunk(type: type, data: data)
-  }
-
-  /// Four bytes of the file as a number.
-  func bigEndian32(at index: Int) -> UInt32 {
-    bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
@@ -76,7 +77,7 @@ struct ChunkWriter {
     bytes += data
     let length = bytes.count - start
     let checksum = bytes.withUnsafeBufferPointer { file in
-      cpng_crc32(file.baseAddress.map { $0 + start }, length)
+      cpng_crc32(0, file.baseAddress.map { $0 + start }, length)
     }
     bytes += checksum.bigEndianBytes
   }
@@ -96,6 +97,11 @@ extension ChunkWriter {
     let density = UInt32(perMetre).bigEndianBytes
     add("pHYs", density + density + [1])
   }
+}
+
+extension UInt32 {
+  /// The number of four bytes, the highest first.
+  init(bigEndian bytes: some Collection<UInt8>) { self = bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
 extension FixedWidthInteger {

@@ -39,21 +39,25 @@ struct PNGHeader: Equatable {
   /// Whether the rows come in Adam7's seven passes.
   let isInterlaced: Bool
 
-  /// Reads the first chunk.
-  init(_ chunks: inout ChunkIterator) throws(PNGError) {
-    let chunk = try chunks.next()
+  /// How many bytes of data the chunk has.
+  static let length = 13
+
+  /// Reads the first chunk of a file.
+  ///
+  /// - Parameter data: The chunk's data; of a chunk that is longer than a header, its beginning.
+  init(_ chunk: PNGChunk, _ data: some Collection<UInt8>) throws(PNGError) {
     if chunk.type == "CgBI" { throw .optimizedForIPhone }
-    guard chunk.type == "IHDR", chunk.data.count == 13 else {
+    guard chunk.type == "IHDR", chunk.data.count == Self.length else {
       throw .malformed("it does not begin with an IHDR chunk of 13 bytes")
     }
-    let start = chunk.data.lowerBound
     let size = PixelSize(
-      width: Int(chunks.bigEndian32(at: start)), height: Int(chunks.bigEndian32(at: start + 4)))
+      width: Int(UInt32(bigEndian: data.prefix(4))),
+      height: Int(UInt32(bigEndian: data.dropFirst(4).prefix(4))))
     if size.isEmpty { throw .zeroSize(width: size.width, height: size.height) }
     guard Bitmap.permits(size) else { throw .tooLarge(width: size.width, height: size.height) }
     self.size = size
 
-    let fields = Array(chunks.bytes[start + 8..<start + 13])
+    let fields = Array(data.dropFirst(8))
     bitDepth = fields[0]
     guard let colorType = ColorType(rawValue: fields[1]), colorType.bitDepths.contains(bitDepth)
     else { throw .malformed("there is no colour type \(fields[1]) with \(fields[0]) bits") }

@@ -2,83 +2,30 @@ import Imaging
 
 /// The result of checking all chunks of a file, before any pixel is decoded.
 struct PNGOutline {
-  /// The size and the kind of the picture.
-  let header: PNGHeader
+  /// The chunks.
+  private let structure: PNGStructure
   /// What its colours mean.
   private(set) var colorEncoding: ColorEncoding
+
+  /// The size and the kind of the picture.
+  var header: PNGHeader { structure.header }
   /// Where the colours of a palette picture lie in the file; `nil` for other kinds.
-  let palette: Range<Int>?
+  var palette: Range<Int>? { header.colorType == .palette ? structure.palette : nil }
   /// Where the data of tRNS lie in the file.
-  let transparency: Range<Int>?
+  var transparency: Range<Int>? { structure.transparency }
   /// Where the data of pHYs lie in the file.
-  let density: Range<Int>?
+  var density: Range<Int>? { structure.density }
   /// Whether it announces an animation (PNG, third edition, 11.3.3).
-  let isAnimated: Bool
-  /// Where the data of the IDAT chunks lie in the file, in order.
-  private let pixelData: [Range<Int>]
-  /// Whether the chunks are those of nearly all files: one run of IDAT, an empty IEND, and no other
-  /// critical chunk. All other files are read by libpng.
-  private let hasPlainChunks: Bool
+  var isAnimated: Bool { structure.isAnimated }
 
   /// Checks every chunk to IEND. What follows IEND is not part of the picture.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
     var chunks = try ChunkIterator(bytes)
-    header = try PNGHeader(&chunks)
-    var colors = ColorChunks()
-    var palette: Range<Int>?
-    var transparency: Range<Int>?
-    var density: Range<Int>?
-    var isAnimated = false
-    var compressedBytes = 0
-    var pixelData: [Range<Int>] = []
-    var hasPlainChunks = true
-    while true {
-      let chunk = try chunks.next()
-      switch chunk.type {
-      case "IEND":
-        if compressedBytes == 0 { throw .malformed("there is no IDAT chunk") }
-        // Deflate never packs more than 1032 bytes into one: this detects a small file that claims
-        // a large picture, before memory is allocated.
-        guard compressedBytes * 1032 >= header.leastRawBytes else {
-          let size = header.size
-          throw .malformed("it has too little data for \(size.width)×\(size.height) pixels")
-        }
-        if header.colorType == .palette, palette == nil {
-          throw .malformed("there is no PLTE chunk")
-        }
-        colorEncoding = ColorEncoding(
-          colors, in: bytes, isGrey: header.colorType == .grey || header.colorType == .greyAlpha)
-        self.palette = header.colorType == .palette ? palette : nil
-        self.transparency = transparency
-        self.density = density
-        self.isAnimated = isAnimated
-        self.pixelData = pixelData
-        self.hasPlainChunks = hasPlainChunks && chunk.data.isEmpty
-        return
-      case "IDAT":
-        // Between two of them lie a checksum, a length and a type.
-        if let last = pixelData.last, last.upperBound + 12 != chunk.data.lowerBound {
-          hasPlainChunks = false
-        }
-        compressedBytes += chunk.data.count
-        pixelData.append(chunk.data)
-      case "PLTE":
-        hasPlainChunks = false
-        palette = palette ?? chunk.data
-      case "tRNS":
-        hasPlainChunks = false
-        // libpng would ignore it and draw the picture.
-        try Self.checkTransparency(
-          chunk, header: header, paletteCount: palette.map { $0.count / 3 })
-        transparency = transparency ?? chunk.data
-      case "pHYs": density = density ?? chunk.data
-      case "acTL": isAnimated = isAnimated || compressedBytes == 0
-      default:
-        if chunk.isCritical { hasPlainChunks = false }
-        // Chunks about colours must come before PLTE and IDAT.
-        if compressedBytes == 0, palette == nil { colors.note(chunk) }
-      }
-    }
+    var structure = PNGStructure(try chunks.header())
+    while !structure.isComplete { try structure.add(chunks.next()) }
+    self.structure = structure
+    colorEncoding = ColorEncoding(
+      structure.colors, in: bytes, isGrey: [.grey, .greyAlpha].contains(structure.header.colorType))
   }
 
   /// The same for a reader that does not convert colours.
@@ -90,7 +37,7 @@ struct PNGOutline {
 
   /// Whether the pixels are 8-bit RGB or RGBA, row by row, and need no conversion.
   var isPlain: Bool {
-    hasPlainChunks && !header.isInterlaced && header.bitDepth == 8
+    structure.hasPlainChunks && !header.isInterlaced && header.bitDepth == 8
       && (header.colorType == .rgb || header.colorType == .rgba) && colorEncoding.space == nil
   }
 
@@ -98,13 +45,14 @@ struct PNGOutline {
   /// from, and the compressed data in one piece.
   var largestAllocation: Int {
     let pixelBytes = 4 * header.size.width * header.size.height
-    return pixelBytes + header.size.height + 8 + pixelData.reduce(0) { $0 + $1.count }
+    return pixelBytes + header.size.height + 8 + structure.pixelData.reduce(0) { $0 + $1.count }
   }
 
   /// Calls the body with the compressed pixels in one piece.
   func withPixelData<Result>(
     of file: UnsafePointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
+    let pixelData = structure.pixelData
     if pixelData.count == 1 {
       return body(
         UnsafeBufferPointer(start: file + pixelData[0].lowerBound, count: pixelData[0].count))
@@ -118,19 +66,5 @@ struct PNGOutline {
       end = joined[end...].update(fromContentsOf: piece)
     }
     return body(UnsafeBufferPointer(joined))
-  }
-
-  private static func checkTransparency(
-    _ chunk: PNGChunk, header: PNGHeader, paletteCount: Int?
-  ) throws(PNGError) {
-    let count = chunk.data.count
-    let isSound =
-      switch header.colorType {
-      case .grey: count == 2
-      case .rgb: count == 6
-      case .palette: paletteCount.map { count <= $0 } ?? false
-      case .greyAlpha, .rgba: false
-      }
-    guard isSound else { throw .malformed("tRNS does not fit the picture") }
   }
 }

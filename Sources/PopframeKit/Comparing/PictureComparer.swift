@@ -74,15 +74,13 @@ struct PictureBytes {
   /// Fails with `unreadable` when it is missing, a folder or may not be read, with `damaged` when
   /// it is larger than a picture can be or changes while it is read.
   ///
-  /// - Parameters:
-  ///   - likely: A file that probably has the same bytes.
-  ///   - mayBePipe: Whether the file may be a pipe: one that was named by itself.
+  /// - Parameter mayBePipe: Whether the file may be a pipe: one that was named by itself.
   static func read(
-    _ path: PathName, likely: PictureBytes? = nil, mayBePipe: Bool
+    _ path: PathName, mayBePipe: Bool
   ) -> Result<PictureBytes, PopframeError> {
     do throws(InputFile.Failure) {
       let contents = try InputFile(path, mayBePipe: mayBePipe).contents(
-        limit: InputFile.largestPicture, likely: likely?.contents)
+        limit: InputFile.largestPicture)
       return .success(PictureBytes(path: path, contents: contents))
     } catch {
       return .failure(PopframeError(error, reading: path))

@@ -1,3 +1,4 @@
+internal import Imaging
 internal import PNG
 internal import PixelDiff
 
@@ -27,8 +28,8 @@ package struct PictureFilePair: Hashable, Sendable {
 
   /// Reads and compares both files, on two cores where pixels have to be decoded.
   ///
-  /// Files with the same bytes are compared on the caller's thread, because another thread would
-  /// cost more.
+  /// Files with the same bytes are read side by side on the caller's thread, and no more than a part of
+  /// them is in memory; only a report needs all of their bytes.
   ///
   /// - Parameters:
   ///   - output: Where the difference picture goes when the pictures differ.
@@ -37,11 +38,16 @@ package struct PictureFilePair: Hashable, Sendable {
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
     report cases: ComparedCases? = nil
   ) async -> FileComparison {
+    if cases?.report == nil, let size = sizeOfSameBytes() {
+      let result = result(
+        of: ComparedPictures(identical: size, options: comparer.options, regions: nil))
+      if result.outcome == .equal { return result }
+    }
     let before: PictureBytes
     let after: PictureBytes
-    let reading = PictureBytes.read(expected, mayBePipe: mayBePipes)
     switch (
-      reading, PictureBytes.read(actual, likely: try? reading.get(), mayBePipe: mayBePipes)
+      PictureBytes.read(expected, mayBePipe: mayBePipes),
+      PictureBytes.read(actual, mayBePipe: mayBePipes)
     ) {
     case (.success(let first), .success(let second)): (before, after) = (first, second)
     case (let first, let second):
@@ -89,6 +95,15 @@ package struct PictureFilePair: Hashable, Sendable {
         problem: first.failure == nil ? .other : .badExpected
       ).reporting(self, expected: before, actual: after, nil, to: cases)
     }
+  }
+
+  /// The size of the picture, if both files have the same bytes and are whole; `nil` says nothing.
+  private func sizeOfSameBytes() -> PixelSize? {
+    var verifier = PNGVerifier()
+    let areSame = try? InputFile.haveSameBytes(
+      InputFile(expected), InputFile(actual), limit: InputFile.largestPicture
+    ) { bytes throws(PNGError) in try verifier.add(bytes) }
+    return areSame == true ? verifier.size : nil
   }
 
   /// Files of the same bytes are equal when they are whole.

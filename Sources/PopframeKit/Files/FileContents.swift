@@ -54,14 +54,6 @@ package final class FileContents: Sendable {
     }
   }
 
-  /// Whether the bytes from a place on begin with others.
-  func hasBytes(_ others: UnsafeRawBufferPointer, at offset: Int) -> Bool {
-    guard offset + others.count <= count, let start = others.baseAddress else { return false }
-    return withBytes { bytes in
-      bytes.baseAddress.map { memcmp($0 + offset, start, others.count) == 0 } ?? false
-    }
-  }
-
   /// Whether two files hold the same bytes.
   package func hasSameBytes(as other: FileContents) -> Bool {
     if self === other { return true }
@@ -103,10 +95,10 @@ struct ByteBuffer: ~Copyable {
   /// The part that has been filled.
   var filled: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-  /// Copies bytes, for which there must be room, to the end.
-  mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    unused.copyMemory(from: bytes)
-    count += bytes.count
+  /// Whether the filled parts hold the same bytes.
+  func hasSameBytes(as other: borrowing ByteBuffer) -> Bool {
+    guard count == other.count, let start, let otherStart = other.start else { return false }
+    return memcmp(start, otherStart, count) == 0
   }
 
   /// Removes the bytes and keeps the memory.

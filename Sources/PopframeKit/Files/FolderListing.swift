@@ -8,19 +8,29 @@ package struct FolderListing: Sendable {
   /// The same names as bytes, even if they are not valid UTF-8.
   package let entries: [PathName]
 
-  package init(of folder: PathName) throws(SystemError) {
+  /// Lists a folder.
+  ///
+  /// - Parameter start: How the listed names begin. Others are passed over, which costs hardly anything.
+  package init(of folder: PathName, beginningWith start: String = "") throws(SystemError) {
     guard let stream = opendir(folder.cString) else { throw .last }
     defer { closedir(stream) }
+    let startLength = start.utf8.count
     var entries: [PathName] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          PathName(
-            bytes: UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) })
+      withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
+          if strcmp(name, ".") == 0 || strcmp(name, "..") == 0 { return }
+          if strncmp(name, start, startLength) != 0 { return }
+          let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+          entries.append(PathName(bytes: bytes))
         }
       }
-      if name != PathName("."), name != PathName("..") { entries.append(name) }
     }
-    self.entries = entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    self.entries = entries.sorted { Self.isBefore($0.bytes, $1.bytes) }
+  }
+
+  private static func isBefore(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    let order = memcmp(first, second, min(first.count, second.count))
+    return order == 0 ? first.count < second.count : order < 0
   }
 }

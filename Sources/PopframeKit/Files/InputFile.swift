@@ -39,20 +39,11 @@ package struct InputFile: Sendable {
   ///
   /// A file that changes meanwhile is read again, up to eight times within a third of a second.
   /// A file that is replaced by renaming another one has not changed: its old bytes are complete.
-  ///
-  /// - Parameter likely: Bytes that the file probably has. If it has, they are returned, and no
-  ///   memory for a copy is needed.
-  package func contents(
-    limit: Int, likely: FileContents? = nil
-  ) throws(Failure) -> FileContents {
-    try ReadingLog.record(path.text) { () throws(Failure) in
-      try unrecordedContents(limit: limit, likely: likely)
-    }
+  package func contents(limit: Int) throws(Failure) -> FileContents {
+    try ReadingLog.record(path.text) { () throws(Failure) in try unrecordedContents(limit: limit) }
   }
 
-  private func unrecordedContents(
-    limit: Int, likely: FileContents?
-  ) throws(Failure) -> FileContents {
+  private func unrecordedContents(limit: Int) throws(Failure) -> FileContents {
     for attempt in 0..<8 {
       if attempt > 0 { usleep(1000 << UInt32(attempt)) }
       let file = try opened()
@@ -62,7 +53,7 @@ package struct InputFile: Sendable {
       case .pipe where mayBePipe: return try Self.piped(file, limit: limit)
       case .pipe: throw .notRegular
       case .file:
-        if let contents = try Self.unchanged(file, limit: limit, likely: likely) { return contents }
+        if let contents = try Self.unchanged(file, limit: limit) { return contents }
       }
     }
     throw .changed
@@ -107,28 +98,31 @@ extension InputFile {
   /// machine.
   private static let longestTick: Int64 = 50_000_000
 
-  /// The bytes of a regular file; `nil` when it has changed meanwhile.
+  /// The status of a file whose next change will be detected by its size or time.
   ///
-  /// A change is detected by size or time. It is not detected if the file has already changed in
-  /// the same tick of the clock, so this function waits for the end of that tick.
-  static func unchanged(
-    _ file: borrowing OpenFile, limit: Int, likely: FileContents? = nil
-  ) throws(Failure) -> FileContents? {
-    var before = try status(of: file)
+  /// A change is not detected if the file has already changed in the same tick of the clock, so this function
+  /// waits for the end of that tick.
+  private static func settledStatus(
+    of file: borrowing OpenFile
+  ) throws(Failure) -> FileStatus {
+    var status = try status(of: file)
     for _ in 0..<20 {
-      let age = FileTime.now.nanoseconds - before.modified.nanoseconds
+      let age = FileTime.now.nanoseconds - status.modified.nanoseconds
       // A time far in the future comes from another clock.
       guard age <= 0, age > -longestTick else { break }
       usleep(1000)
-      before = try status(of: file)
+      status = try Self.status(of: file)
     }
+    return status
+  }
+
+  /// The bytes of a regular file; `nil` when it has changed meanwhile.
+  static func unchanged(
+    _ file: borrowing OpenFile, limit: Int
+  ) throws(Failure) -> FileContents? {
+    let before = try settledStatus(of: file)
     guard before.size <= limit else { throw .tooLarge(limit: limit) }
     var buffer = ByteBuffer()
-    if let likely, likely.count == before.size, before.size > windowSize,
-      try isLike(likely, file, else: &buffer)
-    {
-      return try status(of: file) == before ? likely : nil
-    }
     // One byte more than the file has, so that its end is detected.
     var capacity = before.size + 1
     while true {
@@ -145,35 +139,6 @@ extension InputFile {
       return nil
     }
     return FileContents(buffer)
-  }
-
-  /// How many bytes are compared at a time: they stay in the processor's cache.
-  private static let windowSize = 256 << 10
-
-  /// Whether a file has the expected bytes; if not, the bytes read so far are in the buffer.
-  private static func isLike(
-    _ likely: FileContents, _ file: borrowing OpenFile, else buffer: inout ByteBuffer
-  ) throws(Failure) -> Bool {
-    var window = ByteBuffer()
-    guard window.reserve(windowSize) else { throw .outOfMemory }
-    var offset = 0
-    while true {
-      window.removeAll()
-      while window.count < windowSize, case .bytes = try readSome(file, into: &window) {}
-      let isEnd = window.count < windowSize
-      let isSame = window.count == 0 || likely.hasBytes(window.filled, at: offset)
-      if isSame, isEnd, offset + window.count == likely.count { return true }
-      guard isSame, !isEnd else { break }
-      offset += window.count
-    }
-    guard buffer.reserve(max(likely.count + 1, offset + window.count)) else {
-      throw .outOfMemory
-    }
-    likely.withBytes {
-      buffer.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[..<offset]))
-    }
-    buffer.append(window.filled)
-    return false
   }
 
   /// How long a pipe may have no writer, in milliseconds: a program that a shell has started opens
@@ -222,5 +187,58 @@ extension InputFile {
     do throws(SystemError) {
       return try file.readSome(into: &buffer)
     } catch { throw .system(error) }
+  }
+}
+
+extension InputFile {
+  /// How many bytes of each file are compared at a time: they stay in the processor's cache.
+  private static let windowSize = 64 << 10
+
+  /// Reads two regular files side by side for as long as they have the same bytes; little memory is needed.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes that a file may have.
+  ///   - body: Gets the bytes, part by part; it throws to end the reading.
+  /// - Returns: Whether both have the same bytes, and neither has changed meanwhile. If not, nothing is known:
+  ///   they may differ, or be something else than files that can be read, for which ``contents(limit:)`` has the
+  ///   words.
+  static func haveSameBytes<Stop: Error>(
+    _ first: InputFile, _ second: InputFile, limit: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Stop) -> Void
+  ) throws(Stop) -> Bool {
+    let clock = ContinuousClock()
+    let start = clock.now
+    guard let file = try? first.opened(), let other = try? second.opened(),
+      let status = try? settledStatus(of: file), let otherStatus = try? settledStatus(of: other),
+      status.kind == .file, otherStatus.kind == .file, status.size == otherStatus.size,
+      status.size <= limit
+    else { return false }
+    var bytes = ByteBuffer()
+    var others = ByteBuffer()
+    guard bytes.reserve(windowSize), others.reserve(windowSize) else { return false }
+    var count = 0
+    repeat {
+      guard (try? fill(&bytes, from: file)) != nil, (try? fill(&others, from: other)) != nil,
+        bytes.hasSameBytes(as: others)
+      else { return false }
+      count += bytes.count
+      try body(bytes.filled.assumingMemoryBound(to: UInt8.self))
+    } while bytes.count == windowSize
+    guard count == status.size, (try? Self.status(of: file)) == status,
+      (try? Self.status(of: other)) == otherStatus
+    else { return false }
+    let duration = start.duration(to: clock.now)
+    for path in [first.path, second.path] {
+      ReadingLog.current?.add(.init(name: path.text, bytes: count, duration: duration))
+    }
+    return true
+  }
+
+  /// Reads until the buffer is full or the file ends.
+  private static func fill(
+    _ buffer: inout ByteBuffer, from file: borrowing OpenFile
+  ) throws(Failure) {
+    buffer.removeAll()
+    while buffer.count < buffer.capacity, case .bytes = try readSome(file, into: &buffer) {}
   }
 }

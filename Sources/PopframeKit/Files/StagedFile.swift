@@ -75,8 +75,8 @@ struct StagedFile {
 
   /// Removes the files that ended processes have left in a folder.
   static func sweep(_ folder: PathName) {
-    guard let names = try? FolderListing(of: folder).names else { return }
-    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    guard let names = try? FolderListing(of: folder, beginningWith: prefix).names else { return }
+    for name in names where name.hasSuffix(suffix) {
       let path = folder.appending(name)
       let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
       guard let process = pid_t(owner), process > 0,
