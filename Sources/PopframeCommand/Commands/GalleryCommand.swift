@@ -86,47 +86,66 @@ struct GalleryCommand: AsyncParsableCommand {
     try sheet?.check(output: output)
 
     let cache = try cache.map { (folder) throws(PopframeError) in try PictureCache(folder) }
-    var notices = Notices()
-    for gallery in galleries {
-      try await write(gallery, gallery.theme.name, gallery.drawnCases.count, cache, &notices)
-    }
-    for gallery in folders {
-      try await write(gallery, gallery.folder, gallery.count, cache, &notices)
-    }
+    try await draw(galleries + folders, cache)
     if let sheet {
       Messages.standard.note("wrote \(try sheet.write(to: output, from: cache).printable)")
     }
   }
 
-  /// Draws one gallery, or takes it from the cache, and says what was written.
-  private func write(
-    _ gallery: some DrawnTogether, _ name: String, _ count: Int, _ cache: PictureCache?,
-    _ notices: inout Notices
-  ) async throws {
-    if let kept = cache.flatMap({ gallery.pictures(in: $0) }) {
-      return try write(kept, name, count, ", unchanged")
+  /// Draws galleries in their order, or takes them from the cache, and says what was written. Sheets are made
+  /// while the next galleries are drawn.
+  private func draw(_ galleries: [any DrawnTogether], _ cache: PictureCache?) async throws {
+    var notices = Notices()
+    var unfinished: [(gallery: any DrawnTogether, pictures: Task<Gallery.Pictures, any Error>)] = []
+    /// Writes the first galleries until no more than so many are left.
+    func finish(leaving count: Int = 0) async throws {
+      while unfinished.count > count {
+        let (gallery, drawing) = unfinished.removeFirst()
+        let pictures = try await drawing.value
+        notices.add(pictures.warnings)
+        guard !pictures.files.isEmpty else {
+          Messages.standard.note("\(gallery.name.printable): this shard has no picture")
+          continue
+        }
+        if let cache { try gallery.keep(pictures, in: cache) }
+        try write(pictures, of: gallery)
+      }
     }
+    for gallery in galleries {
+      if let kept = cache.flatMap({ gallery.pictures(in: $0) }) {
+        try await finish()
+        try write(kept, of: gallery, ", unchanged")
+        continue
+      }
+      let draft = await draft(of: gallery)
+      // What went before is written, even if this gallery fails.
+      if case .failure = draft { try await finish() }
+      let finished = try draft.get().finished
+      unfinished.append((gallery, Task { try await finished() }))
+      try await finish(leaving: Cores.count)
+    }
+    try await finish()
+  }
+
+  /// Draws the pictures of a gallery, with a line of progress.
+  private func draft(of gallery: any DrawnTogether) async -> Result<Gallery.Draft, PopframeError> {
+    let count = gallery.pictureCount
     var progress = ProgressLine(
-      name.printable, total: count, announcement: "drawing \(Count(count, "picture"))")
+      gallery.name.printable, total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
-    let pictures = try await gallery.draw { progress.update($0) }
-    progress.clear()
-    notices.add(pictures.warnings)
-    guard !pictures.files.isEmpty else {
-      return Messages.standard.note("\(name.printable): this shard has no picture")
-    }
-    if let cache { try gallery.keep(pictures, in: cache) }
-    try write(pictures, name, count)
+    do throws(PopframeError) {
+      return .success(try await gallery.drawPictures { progress.update($0) })
+    } catch { return .failure(error) }
   }
 
   private func write(
-    _ pictures: Gallery.Pictures, _ name: String, _ count: Int, _ state: String = ""
+    _ pictures: Gallery.Pictures, of gallery: any DrawnTogether, _ state: String = ""
   ) throws {
     let folder = try pictures.write(to: output)
-    let sheet = pictures.files.contains { $0.name == Gallery.sheetName }
+    let sheet = pictures.hasSheet ? "and \(Gallery.sheetName) " : ""
     Messages.standard.note(
-      "\(name.printable): wrote \(Count(count, "picture")) \(sheet ? "and \(Gallery.sheetName) " : "")to \(folder.printable)\(state)"
-    )
+      "\(gallery.name.printable): wrote \(Count(pictures.count, "picture")) \(sheet)to "
+        + "\(folder.printable)\(state)")
   }
 
   /// Themes with the same name were already reported; folders of scenes can also have equal names.

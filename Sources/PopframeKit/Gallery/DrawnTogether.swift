@@ -3,18 +3,33 @@ package protocol DrawnTogether: Sendable {
   /// The SHA-256 of everything that the pictures follow from, beside the program; `nil` if a file cannot be
   /// read.
   var source: Sha256? { get }
+  /// What messages call it.
+  var name: String { get }
   /// The name of the folder that the pictures lie in.
   var folder: String { get }
   /// The names of the files, in the order in which they are drawn.
   var fileNames: [String] { get }
 
-  /// Draws everything, on all cores; the result does not depend on how many there are.
+  /// Draws the pictures, on all cores; the result does not depend on how many there are.
   ///
   /// - Parameter progress: Gets the number of pictures that are done, one after the other.
-  func draw(progress: (Int) -> Void) async throws(PopframeError) -> Gallery.Pictures
+  /// - Returns: What is left to do: the sheet, mostly on one core.
+  func drawPictures(progress: (Int) -> Void) async throws(PopframeError) -> Gallery.Draft
 }
 
 extension DrawnTogether {
+  /// How many pictures are drawn; the sheet is none of them.
+  package var pictureCount: Int { fileNames.count { $0 != Gallery.sheetName } }
+
+  /// Draws everything.
+  ///
+  /// - Parameter progress: Gets the number of pictures that are done, one after the other.
+  package func draw(
+    progress: (Int) -> Void = { _ in }
+  ) async throws(PopframeError) -> Gallery.Pictures {
+    try await drawPictures(progress: progress).finished()
+  }
+
   /// The pictures that were drawn before from the same files by the same program; `nil` if there are none.
   package func pictures(in cache: PictureCache) -> Gallery.Pictures? {
     guard let source, let files = cache.files(for: source, count: fileNames.count) else {

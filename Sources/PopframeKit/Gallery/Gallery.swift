@@ -60,7 +60,26 @@ package struct Gallery: DrawnTogether {
     package let files: [(name: String, png: [UInt8])]
     /// What is worth saying, each once.
     package let warnings: [Diagnostic]
+
+    /// Whether there is a sheet.
+    package var hasSheet: Bool { files.contains { $0.name == Gallery.sheetName } }
+    /// How many pictures there are; the sheet is none of them.
+    package var count: Int { files.count - (hasSheet ? 1 : 0) }
   }
+
+  /// A gallery whose pictures are drawn, without the sheet that shows them all.
+  package struct Draft: Sendable {
+    private let finish: @Sendable () async throws(PopframeError) -> Pictures
+
+    init(_ finish: @escaping @Sendable () async throws(PopframeError) -> Pictures) {
+      self.finish = finish
+    }
+
+    /// The gallery with its sheet.
+    package func finished() async throws(PopframeError) -> Pictures { try await finish() }
+  }
+
+  package var name: String { theme.name }
 
   package var fileNames: [String] {
     drawnCases.map { "\($0.name).png" } + (shard == nil ? [Self.sheetName] : [])
@@ -68,13 +87,21 @@ package struct Gallery: DrawnTogether {
 
   package var source: Sha256? { theme.source.map { Sha256(of: fileNames, $0) } }
 
-  package func draw(
-    progress: (Int) -> Void = { _ in }
-  ) async throws(PopframeError) -> Pictures {
-    if shard != nil { return try await drawPart(progress: progress) }
+  package func drawPictures(
+    progress: (Int) -> Void
+  ) async throws(PopframeError) -> Draft {
+    if shard != nil {
+      let pictures = try await drawPart(progress: progress)
+      return Draft { pictures }
+    }
     let cells = try await Array(cases.indices).tryMapOnAllCores(progress: progress) {
       index throws(PopframeError) in try cell(index)
     }
+    return Draft { () throws(PopframeError) in try await pictures(of: cells) }
+  }
+
+  /// The files of all previews with their sheet.
+  private func pictures(of cells: [Cell]) async throws(PopframeError) -> Pictures {
     var backgrounds: [PictureSet: Bitmap] = [:]
     for case .picture(let picture) in theme.document.base.previews.backgrounds {
       backgrounds[picture] = try theme.files.asset(picture.file(for: .two).path)

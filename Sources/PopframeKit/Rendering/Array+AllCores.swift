@@ -18,7 +18,7 @@ extension Array where Element: Sendable {
         guard let (index, element) = waiting.next() else { return }
         group.addTask { (index, await work(element)) }
       }
-      for _ in 0..<Self.coreCount { start() }
+      for _ in 0..<Cores.count { start() }
       var done = 0
       for await finished in group {
         results[finished.index] = finished.output
@@ -31,8 +31,10 @@ extension Array where Element: Sendable {
   }
 }
 
-extension Array {
-  private static var coreCount: Int { Swift.max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+/// The processor's cores.
+package enum Cores {
+  /// How many are in use, at least 1.
+  package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
 extension Array where Element: Sendable {
@@ -41,7 +43,7 @@ extension Array where Element: Sendable {
   func waitingMapOnAllCores<Output: Sendable>(
     _ work: @Sendable (Element) -> Output
   ) -> [Output] {
-    let stripCount = Swift.min(count, 8 * Self.coreCount)
+    let stripCount = Swift.min(count, 8 * Cores.count)
     let log = ReadingLog.current
     let results = Mutex([[Output]](repeating: [], count: stripCount))
     DispatchQueue.concurrentPerform(iterations: stripCount) { index in

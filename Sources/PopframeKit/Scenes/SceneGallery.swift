@@ -46,8 +46,7 @@ package struct SceneGallery: DrawnTogether {
     self.jobs = jobs
   }
 
-  /// How many pictures there are.
-  package var count: Int { jobs.count }
+  package var name: String { folder }
 
   package var folder: String { PathName.fileName(from: scenes.name) }
 
@@ -72,19 +71,26 @@ package struct SceneGallery: DrawnTogether {
     }
   }
 
-  package func draw(
-    progress: (Int) -> Void = { _ in }
-  ) async throws(PopframeError) -> Gallery.Pictures {
-    let jobs = jobs
-    let pictures = try await jobs.tryMapOnAllCores(progress: progress) {
+  package func drawPictures(
+    progress: (Int) -> Void
+  ) async throws(PopframeError) -> Gallery.Draft {
+    let drawn = try await jobs.tryMapOnAllCores(progress: progress) {
       entry throws(PopframeError) in
       let popover = try entry.job.render(at: entry.job.scales[0])
       return (png: try popover.png(), popover: popover)
     }
+    return Gallery.Draft { () throws(PopframeError) in try pictures(of: drawn) }
+  }
+
+  /// A scene's file, and what is in it.
+  private typealias Drawn = (png: [UInt8], popover: RenderedPopover)
+
+  /// The files of all scenes with their sheet.
+  private func pictures(of drawn: [Drawn]) throws(PopframeError) -> Gallery.Pictures {
     let title = ContactSheetTitle(name: scenes.name, count: jobs.count)
     let sheet = ContactSheet(
       title,
-      pictures: zip(jobs, pictures).map {
+      pictures: zip(jobs, drawn).map {
         let picture = $1.popover.picture
         return ContactSheet.Picture(
           name: $0.name, size: picture.size, scale: $1.popover.layout.scale,
@@ -95,10 +101,10 @@ package struct SceneGallery: DrawnTogether {
         path: scenes.path.text,
         reason: "a contact sheet of \(jobs.count) pictures is too large; make two folders of them")
     }
-    let shown = pictures.enumerated().map { sheet.picture(of: $1.popover.bitmap, at: $0) }
-    let files = try pictures.map(\.png) + [sheet.png(shown, source: scenes.path.text)]
+    let shown = drawn.enumerated().map { sheet.picture(of: $1.popover.bitmap, at: $0) }
+    let files = try drawn.map(\.png) + [sheet.png(shown, source: scenes.path.text)]
     var warnings: [Diagnostic] = []
-    for (job, picture) in zip(jobs, pictures) {
+    for (job, picture) in zip(jobs, drawn) {
       for warning in job.job.warnings + picture.popover.warnings where !warnings.contains(warning) {
         warnings.append(warning)
       }
