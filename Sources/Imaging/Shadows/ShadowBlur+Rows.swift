@@ -4,8 +4,8 @@ extension ShadowBlur {
     case nothing
     /// All of the kernel lies in one run.
     case line(Int)
-    /// A sum of lines along y.
-    case mix
+    /// A sum of so many lines along y.
+    case mix(Int)
   }
 
   /// Blurs a strip along y, kept row by kept row, and inks it.
@@ -17,7 +17,7 @@ extension ShadowBlur {
   mutating func drawRows(of strip: Strip, down: Int, to output: UnsafeMutablePointer<UInt8>) {
     let (stride, height) = (canvas.size.width, canvas.size.height)
     let mixed = lines + height * Self.stripWidth
-    var above = Origin.mix
+    var above = Origin.nothing
     var firstRun = 0
     for y in 0..<height {
       let origin = origin(of: rowStarts[y] - down, from: &firstRun)
@@ -29,8 +29,8 @@ extension ShadowBlur {
       case .line(let index):
         isRepeated = origin == above && (ink.knockout.isEmpty || knockoutRepeats[y])
         line = UnsafePointer(lines + index * Self.stripWidth)
-      case .mix:
-        mix(strip.blocks, to: mixed)
+      case .mix(let count):
+        mix(count, strip.blocks, to: mixed)
         line = UnsafePointer(mixed)
       }
       above = origin
@@ -65,34 +65,40 @@ extension ShadowBlur {
     }
   }
 
-  /// Finds where the row at y of the caster comes from; a mix is left in `weighted`.
-  private mutating func origin(of y: Int, from firstRun: inout Int) -> Origin {
-    let seen = y - radius..<y + radius + 1
-    while firstRun < runs.count, runs[firstRun].rows.upperBound <= seen.lowerBound { firstRun += 1 }
-    weighted.removeAll(keepingCapacity: true)
-    var index = firstRun
-    while index < runs.count, runs[index].rows.lowerBound < seen.upperBound {
-      let run = runs[index]
-      index += 1
-      guard let line = run.line else { continue }
-      let rows = run.rows.clamped(to: seen)
-      if rows.isEmpty { continue }
-      if rows == seen { return .line(line) }
-      let weight =
-        cumulative[rows.upperBound - seen.lowerBound]
-        - cumulative[rows.lowerBound - seen.lowerBound]
-      weighted.append((UnsafePointer(lines + line * Self.stripWidth), weight))
+  /// Finds where the row at y of the caster comes from; the parts of a mix are left in `weighted`.
+  private func origin(of y: Int, from firstRun: inout Int) -> Origin {
+    let (start, end) = (y - radius, y + radius + 1)
+    return runs.withUnsafeBufferPointer { runs in
+      while firstRun < runs.count, runs[firstRun].rows.upperBound <= start { firstRun += 1 }
+      return cumulative.withUnsafeBufferPointer { cumulative in
+        var count = 0
+        var index = firstRun
+        while index < runs.count, runs[index].rows.lowerBound < end {
+          let run = runs[index]
+          index += 1
+          guard let line = run.line else { continue }
+          let first = max(run.rows.lowerBound, start)
+          let last = min(run.rows.upperBound, end)
+          if first >= last { continue }
+          if first == start, last == end { return .line(line) }
+          weighted[count] = WeightedLine(
+            line: UnsafePointer(lines + line * Self.stripWidth),
+            weight: cumulative[last - start] - cumulative[first - start])
+          count += 1
+        }
+        return count == 0 ? .nothing : .mix(count)
+      }
     }
-    return weighted.isEmpty ? .nothing : .mix
   }
 
-  /// Sums blocks of lines along y.
-  private func mix(_ blocks: [Int], to output: UnsafeMutablePointer<Double>) {
+  /// Sums blocks of the first weighted lines along y.
+  private func mix(_ count: Int, _ blocks: [Int], to output: UnsafeMutablePointer<Double>) {
     for block in blocks {
       var low = SIMD8<Double>.zero
       var high = SIMD8<Double>.zero
-      for (line, weight) in weighted {
-        let place = UnsafeRawPointer(line + block)
+      for index in 0..<count {
+        let place = UnsafeRawPointer(weighted[index].line + block)
+        let weight = weighted[index].weight
         low += place.loadUnaligned(as: SIMD8<Double>.self) * weight
         high += place.loadUnaligned(fromByteOffset: 64, as: SIMD8<Double>.self) * weight
       }

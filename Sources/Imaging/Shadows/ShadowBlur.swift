@@ -27,6 +27,12 @@ struct ShadowBlur: ~Copyable {
     var line: Int?
   }
 
+  /// A blurred row and its part in a row of the result.
+  struct WeightedLine {
+    let line: UnsafePointer<Double>
+    let weight: Double
+  }
+
   /// Columns of the result that are made together.
   struct Strip {
     /// Columns of the whole canvas.
@@ -76,8 +82,8 @@ struct ShadowBlur: ~Copyable {
   /// The blurred rows of a strip, `stripWidth` doubles each; the last is the sum along y.
   let lines: UnsafeMutablePointer<Double>
   var runs: [Run] = []
-  /// What a row along y is made of.
-  var weighted: [(line: UnsafePointer<Double>, weight: Double)] = []
+  /// The parts that a row along y is made of: at most one for each kept row of the caster.
+  let weighted: UnsafeMutablePointer<WeightedLine>
 
   /// Prepares to blur.
   ///
@@ -104,6 +110,7 @@ struct ShadowBlur: ~Copyable {
     cumulative = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
     let kept = canvas.size
     lines = .allocate(capacity: (kept.height + 1) * Self.stripWidth)
+    weighted = .allocate(capacity: kept.height)
     /// Whether each kept row is the same as the one above; what is said of the first is not used.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
       (0..<kept.height).map { y in
@@ -117,7 +124,10 @@ struct ShadowBlur: ~Copyable {
       knockoutAlphas == alphas || knockoutAlphas == nil ? repeatsAbove : repeats(knockoutAlphas)
   }
 
-  deinit { lines.deallocate() }
+  deinit {
+    lines.deallocate()
+    weighted.deallocate()
+  }
 
   /// Blurs, moves and inks the caster.
   ///
