@@ -215,15 +215,19 @@ extension InputFile {
     else { return false }
     var bytes = ByteBuffer()
     var others = ByteBuffer()
-    guard bytes.reserve(windowSize), others.reserve(windowSize) else { return false }
+    // A small file has its end in the first window.
+    let window = min(windowSize, status.size + 1)
+    guard bytes.reserve(window), others.reserve(window) else { return false }
     var count = 0
     repeat {
       guard (try? fill(&bytes, from: file)) != nil, (try? fill(&others, from: other)) != nil,
         bytes.hasSameBytes(as: others)
       else { return false }
       count += bytes.count
+      // Files of `/proc` have more bytes than they report.
+      guard count <= status.size else { return false }
       try body(bytes.filled.assumingMemoryBound(to: UInt8.self))
-    } while bytes.count == windowSize
+    } while bytes.count == window
     guard count == status.size, (try? Self.status(of: file)) == status,
       (try? Self.status(of: other)) == otherStatus
     else { return false }
