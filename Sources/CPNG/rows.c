@@ -2,64 +2,75 @@
 
 #include <string.h>
 
-// One pixel in vectors of the compiler's (GCC and Clang), as bytes and as wider numbers.
-typedef uint8_t pixel_bytes __attribute__((vector_size(4)));
-typedef int16_t pixel_words __attribute__((vector_size(8)));
+// Two pixels in vectors of the compiler's (GCC and Clang), as bytes and as wider numbers. Where one row is read
+// alone, there is nothing in the second half.
+typedef uint8_t two_bytes __attribute__((vector_size(8)));
+typedef int16_t two_words __attribute__((vector_size(16)));
 
 // Reads four bytes, also of pixels that have three.
-static inline pixel_words load(const uint8_t *bytes) {
-  pixel_bytes pixel;
-  memcpy(&pixel, bytes, sizeof pixel);
-  return __builtin_convertvector(pixel, pixel_words);
+static inline two_words load(const uint8_t *bytes) {
+  two_bytes pixel = {0};
+  memcpy(&pixel, bytes, 4);
+  return __builtin_convertvector(pixel, two_words);
 }
 
-static inline void store(uint8_t *bytes, pixel_words words) {
-  pixel_bytes pixel = __builtin_convertvector(words, pixel_bytes);
-  memcpy(bytes, &pixel, sizeof pixel);
+// The first halves of both.
+static inline two_words join(two_words first, two_words second) {
+  return __builtin_shufflevector(first, second, 0, 1, 2, 3, 8, 9, 10, 11);
 }
 
-static inline pixel_words magnitude(pixel_words value) {
-  pixel_words sign = value >> 15;
-  return (value ^ sign) - sign;
+// PNG specification, 9.4: left, above or upper left, whichever is nearest to left + above − upper left; in this
+// order where two are. With Fabian Giesen's form of it: the larger of left and above if the upper left is near the
+// smaller or below it, the smaller if it is near the larger or above it, otherwise the upper left. It needs no
+// distances, so that the next pixel does not wait as long for this one.
+static inline two_words paeth(two_words left, two_words above, two_words upper_left) {
+  two_words threshold = 3 * upper_left - above - left;
+  two_words is_less = left < above;
+  two_words low = (left & is_less) | (above & ~is_less);
+  two_words high = (above & is_less) | (left & ~is_less);
+  two_words to_high = (high - upper_left) & (threshold <= low);
+  two_words to_low = (low - upper_left) & (high <= threshold);
+  return upper_left + to_high + to_low;
 }
 
-// PNG specification, 9.4: left, above or upper left, whichever is nearest to left + above − upper
-// left; in this order where two are.
-static inline pixel_words paeth(pixel_words left, pixel_words above, pixel_words upper_left) {
-  pixel_words to_left = magnitude(above - upper_left);
-  pixel_words to_above = magnitude(left - upper_left);
-  pixel_words to_upper_left = magnitude(left + above - upper_left - upper_left);
-  pixel_words not_left = (to_above < to_left) | (to_upper_left < to_left);
-  pixel_words upper_left_wins = to_upper_left < to_above;
-  pixel_words other = (upper_left & upper_left_wins) | (above & ~upper_left_wins);
-  return (other & not_left) | (left & ~not_left);
-}
-
-// Takes back a filter whose prediction is `expression`; what is read has `channels` bytes a pixel,
-// what is written has four.
-#define FOR_EACH_PIXEL(expression)                                              \
-  do {                                                                          \
-    pixel_words left = {0}, upper_left = {0};                                   \
-    for (size_t x = 0; x < width; x++) {                                        \
-      pixel_words above = load(above_row + 4 * x);                              \
-      pixel_words value = (load(filtered + channels * x) + (expression)) & 255; \
-      if (channels == 3) value = (value & colors) | opaque;                     \
-      store(row + 4 * x, value);                                                \
-      left = value;                                                             \
-      upper_left = above;                                                       \
-    }                                                                           \
-    (void)upper_left;                                                           \
-  } while (0)
-
-static inline bool unfilter(uint8_t filter, const uint8_t *filtered, const uint8_t *above_row,
-                            uint8_t *row, size_t width, const size_t channels) {
-  const pixel_words colors = {-1, -1, -1, 0}, opaque = {0, 0, 0, 255}, none = {0};
+// What a filter predicts, in both halves.
+static inline two_words predict(const uint8_t filter, two_words left, two_words above,
+                                two_words upper_left) {
   switch (filter) {
-  case 0: FOR_EACH_PIXEL(none); return true;
-  case 1: FOR_EACH_PIXEL(left); return true;
-  case 2: FOR_EACH_PIXEL(above); return true;
-  case 3: FOR_EACH_PIXEL((left + above) >> 1); return true;
-  case 4: FOR_EACH_PIXEL(paeth(left, above, upper_left)); return true;
+  case 1: return left;
+  case 2: return above;
+  case 3: return (left + above) >> 1;
+  case 4: return paeth(left, above, upper_left);
+  default: return (two_words){0};
+  }
+}
+
+// What is read has `channels` bytes a pixel, what is written has four.
+static inline void unfilter_one(const uint8_t filter, const uint8_t *filtered,
+                                const uint8_t *above_row, uint8_t *row, size_t width,
+                                const size_t channels) {
+  const two_words colors = {-1, -1, -1, 0}, opaque = {0, 0, 0, 255};
+  two_words left = {0}, upper_left = {0};
+  for (size_t x = 0; x < width; x++) {
+    two_words above = load(above_row + 4 * x);
+    two_words value = load(filtered + channels * x) + predict(filter, left, above, upper_left);
+    value &= 255;
+    if (channels == 3) value = (value & colors) | opaque;
+    two_bytes bytes = __builtin_convertvector(value, two_bytes);
+    memcpy(row + 4 * x, &bytes, 4);
+    left = value;
+    upper_left = above;
+  }
+}
+
+static inline bool unfilter(uint8_t filter, const uint8_t *filtered, const uint8_t *above,
+                            uint8_t *row, size_t width, const size_t channels) {
+  switch (filter) {
+  case 0: unfilter_one(0, filtered, above, row, width, channels); return true;
+  case 1: unfilter_one(1, filtered, above, row, width, channels); return true;
+  case 2: unfilter_one(2, filtered, above, row, width, channels); return true;
+  case 3: unfilter_one(3, filtered, above, row, width, channels); return true;
+  case 4: unfilter_one(4, filtered, above, row, width, channels); return true;
   default: return false;
   }
 }
@@ -75,60 +86,28 @@ static bool unfilter_rgba(uint8_t filter, const uint8_t *filtered, const uint8_t
   }
 }
 
-// Two rows at once: a pixel of the first in the low half of a vector, and in the high half the pixel of the
-// second that lies one to the left and below, whose neighbours are known by then.
-typedef int16_t two_words __attribute__((vector_size(16)));
-typedef uint8_t two_bytes __attribute__((vector_size(8)));
-
-static inline two_words join(pixel_words low, pixel_words high) {
-  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
-}
-
-static inline two_words two_magnitude(two_words value) {
-  two_words sign = value >> 15;
-  return (value ^ sign) - sign;
-}
-
-// What a filter predicts, in both halves.
-static inline two_words predict(const uint8_t filter, two_words left, two_words above,
-                                two_words upper_left) {
-  switch (filter) {
-  case 1: return left;
-  case 2: return above;
-  case 3: return (left + above) >> 1;
-  case 4: {
-    two_words to_left = two_magnitude(above - upper_left);
-    two_words to_above = two_magnitude(left - upper_left);
-    two_words to_upper_left = two_magnitude(left + above - upper_left - upper_left);
-    two_words not_left = (to_above < to_left) | (to_upper_left < to_left);
-    two_words upper_left_wins = to_upper_left < to_above;
-    two_words other = (upper_left & upper_left_wins) | (above & ~upper_left_wins);
-    return (other & not_left) | (left & ~not_left);
-  }
-  default: return (two_words){0};
-  }
-}
-
-// Both filtered rows have four bytes a pixel; `row` and `next` are written.
+// Two rows at once: a pixel of the first in the first half of a vector, and in the second half the pixel of the
+// second that lies one to the left and below, whose neighbours are known by then. Both filtered rows have four
+// bytes a pixel; `row` and `next` are written.
 static inline void unfilter_two(const uint8_t first, const uint8_t second, const uint8_t *filtered,
                                 const uint8_t *filtered_next, const uint8_t *above_row, uint8_t *row,
                                 uint8_t *next, size_t width) {
-  const two_words low = {-1, -1, -1, -1, 0, 0, 0, 0};
+  const two_words first_half = {-1, -1, -1, -1, 0, 0, 0, 0};
   two_words left = {0}, upper_left = {0};
   for (size_t x = 0; x <= width; x++) {
     // Beyond the edges there is nothing, on the left of the second row and on the right of the first.
-    pixel_words top = {0}, in_first = {0}, in_second = {0};
+    two_words top = {0}, in_first = {0}, in_second = {0};
     if (x < width) top = load(above_row + 4 * x), in_first = load(filtered + 4 * x);
     if (x > 0) in_second = load(filtered_next + 4 * (x - 1));
-    two_words above = join(top, __builtin_shufflevector(left, left, 0, 1, 2, 3));
+    two_words above = join(top, left);
     two_words guess = predict(first, left, above, upper_left);
     if (first != second)
-      guess = (guess & low) | (predict(second, left, above, upper_left) & ~low);
+      guess = (guess & first_half) | (predict(second, left, above, upper_left) & ~first_half);
     two_words value = (join(in_first, in_second) + guess) & 255;
     two_bytes bytes = __builtin_convertvector(value, two_bytes);
     if (x < width) memcpy(row + 4 * x, &bytes, 4);
     if (x > 0) memcpy(next + 4 * (x - 1), (const uint8_t *)&bytes + 4, 4);
-    else value &= low;
+    else value &= first_half;
     left = value;
     upper_left = above;
   }
