@@ -205,7 +205,4 @@ extension PathName {
   package func removeFile() throws(SystemError) {
     guard unlink(text) == 0 else { throw .last }
   }
-
-  /// Removes a folder if it is empty, and does nothing otherwise.
-  package func removeFolderIfEmpty() { rmdir(text) }
 }

@@ -22,6 +22,5 @@ package struct SystemError: Error, Equatable, Sendable {
   package static let interrupted = SystemError(code: EINTR)
   package static let wouldBlock = SystemError(code: EAGAIN)
   package static let outOfMemory = SystemError(code: ENOMEM)
-  package static let brokenPipe = SystemError(code: EPIPE)
   package static let tooManyLinks = SystemError(code: ELOOP)
 }

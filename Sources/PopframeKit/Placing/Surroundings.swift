@@ -62,14 +62,7 @@ package struct Surroundings: Equatable, Sendable {
     bitmap.replace(at: part.frame.origin, with: part.bitmap)
   }
 
-  /// The surroundings with a popover in its place.
-  package func showing(_ popover: PlacedPicture) -> Bitmap {
-    var result = self
-    result.show(popover)
-    return result.bitmap
-  }
-
-  /// Shows a popover at its place, without a second container in memory.
+  /// Shows a popover at its place.
   package mutating func show(_ popover: PlacedPicture) {
     bitmap.replace(at: popover.frame.origin, with: popover.bitmap)
   }

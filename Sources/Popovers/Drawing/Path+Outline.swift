@@ -51,19 +51,6 @@ extension Path {
     add(start)
     return area < 0
   }
-
-  /// The smallest rectangle of whole pixels that holds the path, as far as it is inside `limit`.
-  func pixelBox(within limit: PixelRect) -> PixelRect {
-    let points = points
-    func range(_ values: [Double], _ low: Int, _ high: Int) -> (Int, Int) {
-      let least = max(values.min()?.rounded(.down) ?? 0, Double(low))
-      let most = min(values.max()?.rounded(.up) ?? 0, Double(high))
-      return least < most ? (Int(least), Int(most)) : (low, low)
-    }
-    let (left, right) = range(points.map(\.x), limit.x, limit.maxX)
-    let (top, bottom) = range(points.map(\.y), limit.y, limit.maxY)
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
 }
 
 extension Path {

@@ -83,9 +83,6 @@ struct PlacementSketch {
     labels.append(Label(text: text, plate: plate, color: color))
   }
 
-  /// Where labels are.
-  var labelPlates: [PixelRect] { labels.map(\.plate) }
-
   /// Draws what was placed.
   mutating func addLabels() {
     for label in labels {

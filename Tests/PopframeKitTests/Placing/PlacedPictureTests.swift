@@ -38,7 +38,9 @@ import Testing
     let bounds = alone.layout.pixels.bounds
     for (x, y) in [(-5.0, -3.0), (40, 33), (0, 0), (-30, 10), (60, 60)] {
       let placed = try theme.render(request, at: Point(x: x, y: y), over: surroundings)
-      let picture = surroundings.showing(placed)
+      var shown = surroundings
+      shown.show(placed)
+      let picture = shown.bitmap
       for row in 0..<80 {
         for column in 0..<100 {
           let (u, v) = (column - Int(x) * 2 + bounds.x, row - Int(y) * 2 + bounds.y)

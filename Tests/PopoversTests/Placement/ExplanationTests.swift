@@ -152,9 +152,11 @@ extension Drawing {
   fileprivate var fills: [Fill] {
     overlay.compactMap { step in
       guard case .fill(let path, .color(let color)) = step else { return nil }
-      let box = path.pixelBox(
-        within: PixelRect(x: -10_000, y: -10_000, width: 30_000, height: 30_000))
-      return Fill(box, color)
+      let (columns, rows) = (path.points.map { Int($0.x) }, path.points.map { Int($0.y) })
+      guard let left = columns.min(), let right = columns.max(), let top = rows.min(),
+        let bottom = rows.max()
+      else { return nil }
+      return Fill(PixelRect(x: left, y: top, width: right - left, height: bottom - top), color)
     }
   }
 }
