@@ -21,24 +21,22 @@ struct CauseCheck {
   /// A check of two pictures.
   ///
   /// Parts and ignored rectangles are used only if both pictures have the same size.
-  init(
-    _ pair: PicturePair, expected: PixelSize, actual: PixelSize, options: ComparisonOptions,
-    regions: RegionMap?
-  ) {
-    let isOneSize = expected == actual
-    var options = options
+  init(_ pair: PicturePair, _ comparison: PictureComparison, regions: RegionMap?) {
+    expectedSize = comparison.expectedSize
+    actualSize = comparison.actualSize
+    let isOneSize = expectedSize == actualSize
+    var options = comparison.options
     options.ignoresAntialiasing = false
     if !isOneSize { options.ignoredRects = [] }
     self.pair = pair
-    self.expected = pair.expected
-    self.actual = pair.actual
-    expectedSize = expected
-    actualSize = actual
+    expected = pair.expected
+    actual = pair.actual
     judge = PixelJudge(
-      pair, options: options, regions: isOneSize ? regions?.of(actual) : nil)
-    ignored = IgnoredArea(options.ignoredRects, size: actual)
-    let ignored = ignored
-    samples = CauseSamples(pair, expected: expected, actual: actual).points.filter { point in
+      pair, options: options, regions: isOneSize ? regions?.of(actualSize) : nil)
+    let ignored = IgnoredArea(options.ignoredRects, size: actualSize)
+    self.ignored = ignored
+    let box = comparison.differences?.boundingBox
+    samples = CauseSamples(pair, actual: actualSize, differingIn: box).points.filter { point in
       ignored.row(point.y)[point.x / 64] >> UInt64(point.x % 64) & 1 == 0
     }
   }

@@ -10,14 +10,12 @@ struct CauseSamples {
   private static let pixelsOfRow = 12
 
   /// Samples of two pictures.
-  init(_ pair: PicturePair, expected: PixelSize, actual: PixelSize) {
+  ///
+  /// - Parameter box: The rectangle around the differences; `nil` if the pictures' sizes differ.
+  init(_ pair: PicturePair, actual: PixelSize, differingIn box: PixelRect?) {
     let (a, b) = (pair.expected, pair.actual)
-    if expected == actual {
-      var differing: [Int] = []
-      DifferenceScan(pair, ignoring: IgnoredArea([], size: actual)).forEachRow { y, _ in
-        differing.append(y)
-      }
-      for y in Self.spread(differing, Self.rows) {
+    if let box {
+      for y in Self.differingRows(of: pair, in: box.y..<box.maxY) {
         add((0..<actual.width).filter { a[$0, y] != b[$0, y] }, y)
       }
     }
@@ -26,6 +24,18 @@ struct CauseSamples {
         (0..<actual.width).filter { x in
           x > 0 && b[x, y] != b[x - 1, y] || y > 0 && b[x, y] != b[x, y - 1]
         }, y)
+    }
+  }
+
+  /// A row that differs from each of so many bands: the one that is next below its middle, or above.
+  private static func differingRows(of pair: PicturePair, in all: Range<Int>) -> [Int] {
+    let scan = DifferenceScan(pair, ignoring: IgnoredArea([], size: pair.size))
+    let bands = min(all.count, rows)
+    return (0..<bands).compactMap { band in
+      let (start, end) = (band * all.count / bands, (band + 1) * all.count / bands)
+      let middle = all.lowerBound + (start + end) / 2
+      return (middle..<all.lowerBound + end).first(where: scan.differs)
+        ?? (all.lowerBound + start..<middle).last(where: scan.differs)
     }
   }
 

@@ -89,11 +89,9 @@ extension DifferenceCause {
       expected.size == comparison.expectedSize && actual.size == comparison.actualSize,
       "the pictures that were compared")
     if let differences = comparison.differences, differences.differentPixels == 0 { return [] }
-    let options = comparison.options
     return PicturePair.withPixels(of: expected, and: actual) { pair in
       guard let pair else { return [] }
-      let check = CauseCheck(
-        pair, expected: expected.size, actual: actual.size, options: options, regions: regions)
+      let check = CauseCheck(pair, comparison, regions: regions)
       guard let differences = comparison.differences else {
         let moves = check.turns + check.cuts
         return moves.isEmpty ? check.scalings(of: expected) : moves

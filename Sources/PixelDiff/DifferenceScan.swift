@@ -28,9 +28,9 @@ struct DifferenceScan {
     guard pair.expected.pixels != pair.actual.pixels else { return }
     var words = [UInt64](repeating: 0, count: (width + Self.wordPixels - 1) / Self.wordPixels)
     for y in 0..<height {
+      guard differs(y) else { continue }
       let a = pair.expected.pixels + y * pair.expected.stride
       let b = pair.actual.pixels + y * pair.actual.stride
-      if Self.areEqual(a, b, count: width) { continue }
       let ignoredWords = ignored.row(y)
       var any: UInt64 = 0
       for word in 0..<words.count {
@@ -41,6 +41,13 @@ struct DifferenceScan {
       }
       if any != 0 { body(y, &words) }
     }
+  }
+
+  /// Whether a row has pixels that are not the same, ignored ones included.
+  func differs(_ y: Int) -> Bool {
+    !Self.areEqual(
+      pair.expected.pixels + y * pair.expected.stride,
+      pair.actual.pixels + y * pair.actual.stride, count: pair.size.width)
   }
 
   private static func areEqual(

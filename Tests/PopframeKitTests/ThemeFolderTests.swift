@@ -26,6 +26,27 @@ import ThemeTree
     #expect(popover.warnings.allSatisfy { $0.description.hasPrefix("\(theme.file): warning: ") })
   }
 
+  @Test func `what cannot be laid out is reported at its key`() throws {
+    let bench = try Workbench()
+    let theme = try ThemeFolder(
+      bench.makeTheme(more: "appearances: {dark: {frame: {capInsets: 3}}}"))
+    let request = PopoverRequest(extent: .content(Size(width: 20, height: 10)))
+    #expect(throws: Never.self) { try theme.render(request) }
+    let error = #expect(throws: PopframeError.self) {
+      try theme.render(request, appearance: "dark")
+    }
+    let message = """
+      \(theme.file):5:41: error: frame.png: capInsets left and right leave no pixel between them to \
+      fill the middle with; make them smaller, or allow it with emptyMiddle: transparent
+      """
+    #expect(error?.description == message)
+    // Another size would do: the theme has nothing to change.
+    let other = #expect(throws: PopframeError.self) {
+      try theme.render(PopoverRequest(extent: .bounds(Size(width: 20, height: 1))))
+    }
+    #expect(other?.description.hasPrefix("\(theme.file): error: bounds 20x1") == true)
+  }
+
   @Test func `a theme in the current folder has that folder's name`() throws {
     let bench = try Workbench()
     _ = try bench.makeTheme()

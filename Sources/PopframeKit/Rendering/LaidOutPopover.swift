@@ -28,14 +28,9 @@ struct LaidOutPopover: Sendable {
   ) throws(PopframeError) {
     var theme = try source.theme(for: appearance)
     if sheet != nil { theme = theme.withoutBackground }
-    do throws(LayoutError) {
-      layout = try PopoverLayout(theme: theme, request: request)
-    } catch {
-      guard let asker, error.isAboutRequest else {
-        throw .impossible(path: source.file, reason: "\(error)")
-      }
-      throw .impossible(path: asker, reason: "\(source.name): \(error)")
-    }
+    layout = try source.locating(
+      errorsIn: appearance, request.arrow, asker: asker
+    ) { () throws(LayoutError) in try PopoverLayout(theme: theme, request: request) }
     self.source = source
     self.theme = theme
     self.options = options

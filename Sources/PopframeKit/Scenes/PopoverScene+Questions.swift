@@ -16,8 +16,7 @@ extension PopoverScene {
   package func observation(
     _ popover: Rect, arrow: ArrowDirection?, of report: PlacementReport
   ) throws(PopframeError) -> PlacementObservation {
-    let metrics = try PlacementMetrics.of(
-      theme.theme(for: settings.appearance ?? "base"), at: report.layout.scale, file: theme.file)
+    let metrics = try theme.metrics(of: appearance, at: report.layout.scale)
     do throws(PlacementError) {
       return try PlacementObservation(
         popover, arrow: arrow, request: report.request, metrics: metrics)

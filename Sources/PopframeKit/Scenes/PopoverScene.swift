@@ -147,7 +147,7 @@ public struct PopoverScene: Sendable {
         })
     }
     let request = try surroundings.request(settings, theme: look)
-    let metrics = try PlacementMetrics.of(look, at: scale, file: theme.file)
+    let metrics = try theme.metrics(of: appearance, at: scale)
     let placement = try sizes.blaming { asker throws(PopframeError) in
       try Placement.of(request, metrics: metrics, file: theme.file, asker: asker)
     }
@@ -192,7 +192,7 @@ public struct PopoverScene: Sendable {
     guard let surroundings else { return nil }
     let look = try theme.theme(for: appearance)
     let request = try surroundings.request(settings, theme: look)
-    let metrics = try PlacementMetrics.of(look, at: scale, file: theme.file)
+    let metrics = try theme.metrics(of: appearance, at: scale)
     return try sizes.blaming { asker throws(PopframeError) in
       try Placement.of(request, metrics: metrics, file: theme.file, asker: asker)
     }
@@ -223,7 +223,7 @@ public struct PopoverScene: Sendable {
     }
   }
 
-  private var appearance: String { settings.appearance ?? "base" }
+  var appearance: String { settings.appearance ?? "base" }
 }
 
 extension PopoverScene {

@@ -82,14 +82,13 @@ extension Rect {
   }
 }
 
-extension PlacementMetrics {
-  /// The numbers of a theme that placing needs.
-  static func of(
-    _ theme: Theme, at scale: Scale, file: String
-  ) throws(PopframeError) -> PlacementMetrics {
-    do throws(LayoutError) {
-      return try PlacementMetrics(theme, scale: scale)
-    } catch { throw .impossible(path: file, reason: "\(error)") }
+extension ThemeFolder {
+  /// The numbers of an appearance that placing needs.
+  func metrics(of appearance: String, at scale: Scale) throws(PopframeError) -> PlacementMetrics {
+    let theme = try theme(for: appearance)
+    return try locating(errorsIn: appearance) { () throws(LayoutError) in
+      try PlacementMetrics(theme, scale: scale)
+    }
   }
 }
 

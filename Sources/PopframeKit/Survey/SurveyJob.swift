@@ -32,11 +32,11 @@ package struct SurveyJob: Sendable {
   ) throws(PopframeError) {
     let scene = try PopoverScene(file: file)
     let theme = try scene.theme.theme(for: "base")
-    do throws(LayoutError) {
-      themes = try screens.map { (screen) throws(LayoutError) in
+    themes = try scene.theme.locating(errorsIn: "base") { () throws(LayoutError) in
+      try screens.map { (screen) throws(LayoutError) in
         try SurveyedTheme(theme, scale: Scale(screen.device.scale) ?? .one)
       }
-    } catch { throw .impossible(path: file, reason: "\(error)") }
+    }
     var options = SurveyOptions(contents: theme.previews.content)
     change(&options)
     for content in options.contents {

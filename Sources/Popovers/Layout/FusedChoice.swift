@@ -114,7 +114,7 @@ extension PlacedArt {
           resizing: art.resizing, filter: art.filter)
       }
     } catch {
-      throw .slicing(path: file.path, reason: error.sentence)
+      throw .slicing(error, of: file.path, in: key)
     }
     self.file = file
     self.caps = caps.sliced(by: art.resizing)

@@ -22,16 +22,18 @@ public enum LayoutError: Error, Equatable, Sendable {
   case canvasTooLarge(width: Double, height: Double)
   /// A length falls between two pixels of a picture's file.
   case betweenPixels(key: String, points: Double, path: String, scale: Int)
-  /// A picture cannot be cut as the theme says; the reason says what to do, too.
-  case slicing(path: String, reason: String)
+  /// A picture cannot be cut as a key of the theme says; the reason says what to do, too.
+  case slicing(path: String, key: String, reason: String)
 
-  /// Whether the request is wrong and not the theme: another size, offset or scale would work.
-  public var isAboutRequest: Bool {
+  /// The key of the theme to change; `nil` if the request is wrong: another size, offset or scale
+  /// would work.
+  public var key: String? {
     switch self {
-    case .size, .offset, .noRoomForFrame, .emptyBounds, .canvasTooLarge: true
-    case .length, .missingFrame, .missingFusedPicture, .missingArrowSpan, .betweenPixels,
-      .slicing:
-      false
+    case .size, .offset, .noRoomForFrame, .emptyBounds, .canvasTooLarge: nil
+    case .length(let key, _, _), .betweenPixels(let key, _, _, _), .slicing(_, let key, _): key
+    case .missingFrame: "frame"
+    case .missingFusedPicture(let direction), .missingArrowSpan(let direction):
+      "arrow.fused.\(direction.rawValue)"
     }
   }
 }
@@ -83,7 +85,7 @@ extension LayoutError: CustomStringConvertible {
         \(key) \(points.decimal) falls between source pixels of \(path): it is \
         \((points * Double(scale)).withoutNoise.decimal) pixels there; choose a whole number of pixels
         """
-    case .slicing(let path, let reason):
+    case .slicing(let path, _, let reason):
       return "\(path): \(reason)"
     }
   }
@@ -92,7 +94,7 @@ extension LayoutError: CustomStringConvertible {
   static func emptyTexture(_ path: String, along axis: Axis) -> LayoutError {
     let (first, second, _) = axis.words
     return .slicing(
-      path: path,
+      path: path, key: "arrow.texture",
       reason: """
         arrow.texture: center repeats the frame's middle, but capInsets \(first) and \(second) \
         leave no pixel of it; use texture: frame, or make the caps smaller
@@ -114,9 +116,25 @@ extension Size {
   var decimals: String { "\(width.decimal)x\(height.decimal)" }
 }
 
+extension LayoutError {
+  /// A picture of a section of the theme cannot be cut.
+  static func slicing(_ error: SlicingError, of path: String, in section: String) -> LayoutError {
+    .slicing(path: path, key: "\(section).\(error.key)", reason: error.sentence)
+  }
+}
+
 extension SlicingError {
+  /// The key of a section that says it.
+  fileprivate var key: String {
+    switch self {
+    case .capsExceedPicture, .emptyMiddle: "capInsets"
+    case .centerExceedsMiddle: "center"
+    case .spanOutsideMiddle: "arrowSpan"
+    }
+  }
+
   /// What is wrong and what to do, in source pixels.
-  var sentence: String {
+  fileprivate var sentence: String {
     switch self {
     case .capsExceedPicture(let axis, let low, let high, let length):
       let (first, second, word) = axis.words

@@ -36,7 +36,7 @@ extension PlacedArt {
         resizing: frame.resizing, center: center, tileAnchor: frame.tileAnchor,
         emptyMiddle: frame.emptyMiddle, filter: frame.filter)
     } catch {
-      throw .slicing(path: file.path, reason: error.sentence)
+      throw .slicing(error, of: file.path, in: "frame")
     }
     self.file = file
     self.caps = caps.sliced(by: frame.resizing)

@@ -1,0 +1,26 @@
+internal import Popovers
+internal import ThemeTree
+
+extension ThemeFolder {
+  /// Does what lays out a theme; an error of the theme gets its place in the theme's file.
+  ///
+  /// - Parameters:
+  ///   - appearance: The appearance that is laid out.
+  ///   - direction: Where the arrow points.
+  ///   - asker: The beginning of messages about the request; the theme's file if `nil`.
+  func locating<Result>(
+    errorsIn appearance: String, _ direction: ArrowDirection? = nil, asker: String? = nil,
+    _ body: () throws(LayoutError) -> Result
+  ) throws(PopframeError) -> Result {
+    do throws(LayoutError) { return try body() } catch {
+      guard let key = error.key else {
+        guard let asker else { throw .impossible(path: file, reason: "\(error)") }
+        throw .impossible(path: asker, reason: "\(name): \(error)")
+      }
+      let place = try ThemeText(self).range(of: key, appearance: appearance, direction?.rawValue)
+      throw .invalid([
+        Diagnostic(.error, .impossibleLayout, file: file, range: place, message: "\(error)")
+      ])
+    }
+  }
+}
