@@ -67,7 +67,7 @@ package struct ThemeCheck: Equatable, Sendable {
     // Previews use the same pictures and would report the same errors again.
     guard count(of: .error) == 0 else { return }
     for preview in theme.previews {
-      attempt(theme) { () throws(PopframeError) in
+      attempt(theme, blaming: "previews.content") { () throws(PopframeError) in
         try LaidOutPopover(theme, preview.request, appearance: preview.appearance).drawing()
           .warnings
       }
@@ -99,12 +99,26 @@ package struct ThemeCheck: Equatable, Sendable {
     }
   }
 
+  /// Adds what a part of the check finds, or its error.
+  ///
+  /// - Parameter key: Where an error is reported that has no place: what asked for the impossible.
   private mutating func attempt(
-    _ theme: ThemeFolder, _ work: () throws(PopframeError) -> [Diagnostic]
+    _ theme: ThemeFolder, blaming key: String? = nil,
+    _ work: () throws(PopframeError) -> [Diagnostic]
   ) {
     do throws(PopframeError) {
       try add(work())
-    } catch { add(error.diagnostics(of: theme.file)) }
+    } catch {
+      let place = key.flatMap {
+        try? ThemeText(theme).range(of: $0, appearance: nil, nil)
+      }
+      add(
+        error.diagnostics(of: theme.file).map { found in
+          var found = found
+          if found.file == theme.file { found.range = found.range ?? place }
+          return found
+        })
+    }
   }
 
   private mutating func add(_ diagnostics: [Diagnostic]) {

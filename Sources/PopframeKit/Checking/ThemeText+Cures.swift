@@ -4,32 +4,7 @@ internal import ThemeEditing
 internal import ThemeSource
 internal import ThemeTree
 
-/// The text of a theme's file with its values and their places, which the fixes of findings change.
-struct ThemeText {
-  let bytes: [UInt8]
-  private let root: SourceNode?
-  private let file: String
-
-  /// The text of a theme's file as it is.
-  init(_ theme: ThemeFolder) throws(PopframeError) {
-    self.init(Array(try theme.text().utf8), file: theme.file)
-  }
-
-  init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
-    root = SourceTree(yaml: bytes, path: file).root
-  }
-
-  /// The place of a key's value, or of the longest part of its path that exists; `nil` if there is
-  /// none.
-  func range(of key: String, appearance: String?, _ direction: String?) -> SourceRange? {
-    let keys = key.keys
-    let prefixes = Self.prefixes(appearance, direction)
-    let written = prefixes.first { root?.node(at: $0 + keys) != nil }
-    return root?.range(of: (written ?? []) + keys)
-  }
-
+extension ThemeText {
   /// The text with other numbers, and nothing else changed; `nil` where the numbers cannot be written.
   func setting(
     _ numbers: [ArtCure.Number], appearance: String?, _ direction: String?
@@ -44,20 +19,11 @@ struct ThemeText {
     return try? editor.apply(edits, to: bytes, path: file)
   }
 
-  /// The sections that can contain a key; the one with priority comes first.
-  private static func prefixes(_ appearance: String?, _ direction: String?) -> [[String]] {
-    let look = appearance.map { ["appearances", $0] } ?? []
-    let turned = direction.map { ["directions", $0] } ?? []
-    return [look + turned, turned, look, []].unique
-  }
-
   private func edits(
     _ key: String, _ numbers: [ArtCure.Number], _ appearance: String?, _ direction: String?
   ) -> [ThemeEdit]? {
-    let prefix =
-      Self.prefixes(appearance, direction).first { root?.node(at: $0 + key.keys) != nil } ?? []
-    let steps = (prefix + key.keys).map { SettingPath.Step.key($0) }
-    let node = root?.node(at: prefix + key.keys)
+    let (path, node) = value(of: key, appearance: appearance, direction)
+    let steps = path.map { SettingPath.Step.key($0) }
     func edit(_ more: [SettingPath.Step], _ value: SettingValue) -> ThemeEdit? {
       SettingPath(steps + more).map { ThemeEdit($0, to: value) }
     }
@@ -106,25 +72,7 @@ extension ArtCure.Part {
   fileprivate var isOfSpan: Bool { self == .start || self == .end }
 }
 
-extension SourceNode {
-  /// The value at a path of keys.
-  fileprivate func node(at keys: [String]) -> SourceNode? {
-    keys.reduce(self) { node, key in node?[key] }
-  }
-
-  /// The place of the value at a path of keys, or of the longest part of the path that exists.
-  fileprivate func range(of keys: [String]) -> SourceRange? {
-    guard let key = keys.first, let value = self[key] else { return nil }
-    return value.range(of: Array(keys.dropFirst())) ?? value.range
-  }
-}
-
-extension String {
-  /// The keys that points separate; an empty text has none.
-  fileprivate var keys: [String] { split(separator: ".").map(String.init) }
-}
-
 extension Array where Element: Equatable {
   /// Each element once, in the order of the first.
-  var unique: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+  fileprivate var unique: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

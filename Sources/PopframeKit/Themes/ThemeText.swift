@@ -1,0 +1,53 @@
+internal import ThemeSource
+internal import ThemeTree
+
+/// The text of a theme's file, with its values and their places.
+struct ThemeText {
+  let bytes: [UInt8]
+  let file: String
+  private let root: SourceNode?
+
+  /// The text of a theme's file as it is.
+  init(_ theme: ThemeFolder) throws(PopframeError) {
+    self.init(Array(try theme.text().utf8), file: theme.file)
+  }
+
+  init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    root = SourceTree(yaml: bytes, path: file).root
+  }
+
+  /// The place of a key's value, or of the longest part of its path that exists; `nil` if there is
+  /// none.
+  func range(of key: String, appearance: String?, _ direction: String?) -> SourceRange? {
+    root?.range(of: value(of: key, appearance: appearance, direction).path)
+  }
+
+  /// The path of a key in the section that has priority of those that contain it, and its value there; the
+  /// path outside of all such sections if none does.
+  func value(
+    of key: String, appearance: String?, _ direction: String?
+  ) -> (path: [String], node: SourceNode?) {
+    let keys = key.split(separator: ".").map(String.init)
+    let look = appearance.map { ["appearances", $0] } ?? []
+    let turned = direction.map { ["directions", $0] } ?? []
+    for section in [look + turned, turned, look] {
+      if let node = root?.node(at: section + keys) { return (section + keys, node) }
+    }
+    return (keys, root?.node(at: keys))
+  }
+}
+
+extension SourceNode {
+  /// The value at a path of keys.
+  fileprivate func node(at keys: [String]) -> SourceNode? {
+    keys.reduce(self) { node, key in node?[key] }
+  }
+
+  /// The place of the value at a path of keys, or of the longest part of the path that exists.
+  fileprivate func range(of keys: [String]) -> SourceRange? {
+    guard let key = keys.first, let value = self[key] else { return nil }
+    return value.range(of: Array(keys.dropFirst())) ?? value.range
+  }
+}
