@@ -34,6 +34,8 @@ struct LetteringGlyph: Equatable {
   /// more is squarer, which suits small sizes.
   private static let tension = 0.59
 
+  // Not inlined: each of a hundred calls would be as long as the function.
+  @inline(never)
   init(_ width: Double, _ left: Bearing, _ right: Bearing, _ notation: String) {
     self.width = width
     (leftBearing, rightBearing) = (left.rawValue, right.rawValue)
