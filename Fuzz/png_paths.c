@@ -52,6 +52,44 @@ static void fail(const char *what) {
   abort();
 }
 
+// Inflates part by part, with as little memory as there may be; must find the same rows, or none.
+static void check_parts(const uint8_t *stream, size_t size, const uint8_t *rows, size_t row_bytes,
+                        size_t part) {
+  enum { REACH = 32768 };
+  const size_t capacity = REACH + CPNG_INFLATER_ROOM;
+  uint8_t *window = malloc(capacity);
+  uint8_t *input = malloc(CPNG_INFLATER_LEFT + part + CPNG_INFLATER_MARGIN);
+  cpng_inflater *inflater = cpng_inflater_create();
+  size_t given = 0, left = 0, filled = 0, done = 0;
+  cpng_inflater_need need = CPNG_INFLATER_NEEDS_INPUT;
+  bool is_same = true;
+  while (need == CPNG_INFLATER_NEEDS_INPUT || need == CPNG_INFLATER_NEEDS_ROOM) {
+    if (need == CPNG_INFLATER_NEEDS_INPUT) {
+      size_t more = size - given < part ? size - given : part;
+      memcpy(input + left, stream + given, more);
+      given += more, left += more;
+      memset(input + left, 0xA5, CPNG_INFLATER_MARGIN);
+    } else if (filled > REACH) {
+      memmove(window, window + filled - REACH, REACH);
+      filled = REACH;
+    }
+    size_t used = 0, before = filled;
+    need = cpng_inflater_run(inflater, input, left, given == size, &used, window, &filled, capacity);
+    const size_t count = filled - before;
+    if (rows != NULL && (done + count > row_bytes || memcmp(rows + done, window + before, count) != 0))
+      is_same = false;
+    done += count;
+    memmove(input, input + used, left - used);
+    left -= used;
+  }
+  const bool is_whole =
+      need == CPNG_INFLATER_ENDED && left == 0 && given == size && done == row_bytes;
+  if (is_whole != (rows != NULL) || !is_same) fail("a stream in parts is another one");
+  cpng_inflater_destroy(inflater);
+  free(input);
+  free(window);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < 2 || size > 65536) return 0;
   size_t width = 1 + (data[0] >> 1 & 7) * 3;
@@ -87,10 +125,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   // As in Bitmap+Decoding.swift: the rows lie at the end of the memory in which pixels grow.
   size_t pixel_bytes = 4 * width * height;
   size_t offset = pixel_bytes > raw_size ? pixel_bytes - raw_size : 0;
-  uint8_t *memory = calloc(1, (offset + raw_size + 1 + 3) / 4 * 4);
-  uint8_t *scratch = malloc(12 * width);
+  uint8_t *memory = calloc(1, (offset + raw_size + CPNG_INFLATER_ROOM + 3) / 4 * 4);
+  uint8_t *scratch = calloc(1, 12 * width);
   uint8_t *raw = memory + offset;
   bool is_fast = cpng_inflate_exactly(stream, stream_size, raw, raw_size);
+  check_parts(stream, stream_size, is_fast ? raw : NULL, raw_size, 1 + size % 97);
   if (is_fast) raw[raw_size] = 0;
   is_fast =
       is_fast && cpng_finish_rows(raw, width, height, channels, scratch, (uint32_t *)memory);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system libraries that the build needs, where they are missing: Cairo, libpng,
 # libyaml and pkg-config. Does nothing, and asks for no rights, where they are there. libdeflate comes along where
-# that needs no rights either: with it PNG files are read faster, without it everything works.
+# that needs no rights either: with it checksums of PNG files are faster, without it everything works.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
@@ -20,7 +20,7 @@ if has cairo libpng yaml-0.1; then
     { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
       apt-get install -y -qq --no-install-recommends libdeflate-dev; } >/dev/null 2>&1 || true
   fi
-  has libdeflate || echo "setup: note: libdeflate is missing; PNG files are read more slowly without it" >&2
+  has libdeflate || echo "setup: note: libdeflate is missing; checksums of PNG files are slower without it" >&2
   exit 0
 fi
 

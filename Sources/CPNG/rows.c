@@ -180,7 +180,6 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
                       uint8_t *scratch, uint32_t *pixels) {
   uint8_t *above = scratch, *row = scratch + 4 * width, *next = scratch + 8 * width;
   const size_t length = 1 + channels * width;
-  memset(above, 0, 4 * width);
   for (size_t y = 0; y < height;) {
     // The pixels of two rows are written after both rows have been read, because they can be in the same memory.
     bool is_pair = channels == 4 && y + 1 < height &&
@@ -208,5 +207,6 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
     else
       row = free;
   }
+  if (above != scratch) memcpy(scratch, above, 4 * width);
   return true;
 }

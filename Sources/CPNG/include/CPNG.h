@@ -40,18 +40,49 @@ cpng_result cpng_reader_row(cpng_reader *reader, uint8_t *row);
 // Reads the rest of the file, to IEND.
 cpng_result cpng_reader_end(cpng_reader *reader);
 
+// --- Inflating part by part ------------------------------------------------------------------------
+
+// A zlib stream of pixels on its way.
+typedef struct cpng_inflater cpng_inflater;
+
+// How many bytes behind an inflater's input may be read; what they are does not matter.
+enum { CPNG_INFLATER_MARGIN = 32 };
+// How many bytes an inflater leaves of its input until more comes, at most, and how much room it needs to go on.
+enum { CPNG_INFLATER_LEFT = 600, CPNG_INFLATER_ROOM = 280 };
+
+typedef enum {
+  CPNG_INFLATER_NEEDS_INPUT,
+  CPNG_INFLATER_NEEDS_ROOM,
+  CPNG_INFLATER_ENDED,
+  // Anything is wrong, or merely unusual: zlib finds out what.
+  CPNG_INFLATER_DAMAGED,
+} cpng_inflater_need;
+
+// NULL when there is no memory.
+cpng_inflater *cpng_inflater_create(void);
+void cpng_inflater_destroy(cpng_inflater *inflater);
+// Inflates `count` bytes of the stream, and no more than there is room for; `is_last` says that no others come.
+//
+// `used` is how many of them are not needed any more; the others have to be given again. The bytes go to `window`,
+// which has `capacity` bytes, from the place `filled` on, which is moved. Before it stand the bytes that were inflated
+// last: 32,768, or all. What lies between the new place and the end may be overwritten.
+cpng_inflater_need cpng_inflater_run(cpng_inflater *inflater, const uint8_t *input, size_t count,
+                                     bool is_last, size_t *used, uint8_t *window, size_t *filled,
+                                     size_t capacity);
+
 // --- Reading the usual kind of file at once --------------------------------------------------------
 
-// Inflates a zlib stream that has exactly `size` bytes, into `output`, with libdeflate where it is
-// there. False when anything is wrong or merely unusual: libpng then finds out what.
+// Inflates a zlib stream that has exactly `size` bytes, into `output`, which has room for CPNG_INFLATER_ROOM more. False
+// when anything is wrong or merely unusual: libpng then finds out what.
 bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size);
 
 // Takes back the filters of rows of 8-bit RGB (3 channels) or RGBA (4), and premultiplies:
 // 0xAARRGGBB in one word, round(c · a / 255). False when a filter is unknown.
 //
 // Each row is a filter's number and `width` pixels; after the last there must be one more byte that
-// may be read. `scratch` has 12 · width bytes. `pixels` may lie in the same memory as `filtered`, as
-// long as no row of pixels ends behind the row that it is made from.
+// may be read. `scratch` has 12 · width bytes; in its first third is the row above, straight RGBA, zeros above the
+// first, and then the last of these rows, for those that follow. `pixels` may lie in the same memory as `filtered`,
+// as long as no row of pixels ends behind the row that it is made from.
 bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size_t channels,
                       uint8_t *scratch, uint32_t *pixels);
 

@@ -62,9 +62,10 @@ extension Bitmap {
     // The rows are inflated into the end of the memory; the pixels are then written into it from
     // its start. An RGB pixel is read as four bytes, one of which may lie behind the last row.
     let offset = max(0, 4 * pixelCount - rawBytes)
-    let capacity = (offset + rawBytes + 1 + 3) / 4
+    let capacity = (offset + rawBytes + CPNG_INFLATER_ROOM + 3) / 4
     let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: 12 * size.width)
     defer { scratch.deallocate() }
+    scratch.initialize(repeating: 0, count: 4 * size.width)
     let pixels = [Pixel](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let words = buffer.baseAddress else { return }
       let memory = UnsafeMutableRawPointer(words)

@@ -23,6 +23,13 @@ struct PNGOutline {
     var chunks = try ChunkIterator(bytes)
     var structure = PNGStructure(try chunks.header())
     while !structure.isComplete { try structure.add(chunks.next()) }
+    self.init(structure, in: bytes)
+  }
+
+  /// Takes chunks that have been checked.
+  ///
+  /// - Parameter bytes: The file, or its beginning with all chunks about colours.
+  init(_ structure: PNGStructure, in bytes: UnsafeBufferPointer<UInt8>) {
     self.structure = structure
     colorEncoding = ColorEncoding(
       structure.colors, in: bytes, isGrey: [.grey, .greyAlpha].contains(structure.header.colorType))

@@ -29,7 +29,8 @@ package struct PNGVerifier {
   private var position = 0
   private var chunk = PNGChunk(type: "", data: 0..<0)
   private var checksum: UInt32 = 0
-  private var structure: PNGStructure?
+  /// The chunks so far; `nil` before the header's end.
+  private(set) var structure: PNGStructure?
 
   /// Begins a file.
   package init() {}
@@ -41,11 +42,21 @@ package struct PNGVerifier {
 
   /// Checks the next bytes of the file; throws if no bytes that follow could make it a picture.
   package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
+    try add(bytes) { _ in }
+  }
+
+  /// Checks the next bytes of the file, and hands over those of them that are data of IDAT, before the checksum of
+  /// their chunk is known.
+  mutating func add(
+    _ bytes: UnsafeBufferPointer<UInt8>, pixelData: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(PNGError) {
     var next = 0
     while part != .rest {
       let wanted = length - done
       let count = min(wanted, bytes.count - next)
-      take(UnsafeBufferPointer(rebasing: bytes[next..<next + count]))
+      let taken = UnsafeBufferPointer(rebasing: bytes[next..<next + count])
+      take(taken)
+      if part == .data, chunk.type == "IDAT", structure != nil { pixelData(taken) }
       next += count
       guard count == wanted else { return }
       try endPart()
