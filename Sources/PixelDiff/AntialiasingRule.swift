@@ -42,7 +42,7 @@ struct AntialiasingRule {
     var column = around.left
     while column <= around.right {
       var row = around.top
-      var pixel = side.pixels + row * side.stride + column
+      var pixel = side.row(row) + column
       while row <= around.bottom {
         let neighbour = Opaque(pixel.pointee, on: background)
         if column != x || row != y {
@@ -82,7 +82,7 @@ struct AntialiasingRule {
     var equal = around.isCut ? 0 : -1
     var row = around.top
     while row <= around.bottom {
-      let line = side.pixels + row * side.stride
+      let line = side.row(row)
       var column = around.left
       while column <= around.right {
         if Opaque(line[column], on: background) == center { equal += 1 }

@@ -1,48 +1,63 @@
 internal import Imaging
 
+/// A mistake of colour channels or alpha that changes each pixel by itself.
+enum PixelMistake: Hashable {
+  case swapped(
+    red: DifferenceCause.ColorChannel, green: DifferenceCause.ColorChannel,
+    blue: DifferenceCause.ColorChannel)
+  case premultipliedTwice
+  case notPremultiplied
+
+  /// All of them, in the order in which they are reported.
+  static let all: [PixelMistake] = [
+    .swapped(red: .blue, green: .green, blue: .red),
+    .swapped(red: .green, green: .red, blue: .blue),
+    .swapped(red: .red, green: .blue, blue: .green),
+    .swapped(red: .green, green: .blue, blue: .red),
+    .swapped(red: .blue, green: .red, blue: .green),
+    .premultipliedTwice, .notPremultiplied,
+  ]
+
+  /// The cause of differences that it is.
+  var cause: DifferenceCause {
+    switch self {
+    case .swapped(let red, let green, let blue):
+      .channelsSwapped(red: red, green: green, blue: blue)
+    case .premultipliedTwice: .premultipliedTwice
+    case .notPremultiplied: .notPremultiplied
+    }
+  }
+}
+
 extension CauseCheck {
   /// Mistakes of colour channels and alpha that explain everything.
   var colorMistakes: [DifferenceCause] {
-    swaps + [premultipliedTwice, notPremultiplied, flattened].compactMap { $0 }
+    let mistakes = PixelMistake.all.filter { mistake in
+      holds { x, y in pixel(x, y, after: mistake) } && (mistake.isExact || changesMuch)
+    }
+    return mistakes.map(\.cause) + [flattened].compactMap { $0 }
   }
 
-  private var swaps: [DifferenceCause] {
-    let (red, green, blue) = (
-      DifferenceCause.ColorChannel.red, DifferenceCause.ColorChannel.green,
-      DifferenceCause.ColorChannel.blue
-    )
-    let orders = [
-      (blue, green, red), (green, red, blue), (red, blue, green), (green, blue, red),
-      (blue, red, green),
-    ]
-    return orders.filter { order in
-      holds { x, y in
-        let pixel = expected[x, y]
-        return Pixel(
-          red: pixel[order.0], green: pixel[order.1], blue: pixel[order.2], alpha: pixel.alpha)
-      }
-    }.map { .channelsSwapped(red: $0, green: $1, blue: $2) }
-  }
-
-  private var premultipliedTwice: DifferenceCause? {
-    let isSo = holds { x, y in
-      explain(x, y) { channel, alpha in
+  /// The expected pixel at column x of row y as a mistake leaves it: of all that it allows, the one that is nearest to
+  /// the actual pixel.
+  func pixel(_ x: Int, _ y: Int, after mistake: PixelMistake) -> Pixel {
+    switch mistake {
+    case .swapped(let red, let green, let blue):
+      let pixel = expected[x, y]
+      return Pixel(
+        red: pixel[red], green: pixel[green], blue: pixel[blue], alpha: pixel.alpha)
+    case .premultipliedTwice:
+      return explain(x, y) { channel, alpha in
         // The second product may have been rounded up or down.
         let product = Int(channel) * Int(alpha)
         return product / 255...(product + 254) / 255
       }
-    }
-    return isSo && changesMuch ? .premultipliedTwice : nil
-  }
-
-  private var notPremultiplied: DifferenceCause? {
-    let isSo = holds { x, y in
-      explain(x, y) { channel, alpha in
+    case .notPremultiplied:
+      return explain(x, y) { channel, alpha in
         let straight = straightValues(channel, alpha)
         return min(straight.lowerBound, Int(alpha))...straight.upperBound
       }
     }
-    return isSo && changesMuch ? .notPremultiplied : nil
   }
 
   /// Whether a sampled colour changes by more than rounding could change it: an explanation by ranges
@@ -64,23 +79,25 @@ extension CauseCheck {
       colors = [Color(red: pixel.red, green: pixel.green, blue: pixel.blue)]
       if pixel.alpha < 255 { return nil }
     }
-    let color = colors.first { color in
-      holds { x, y in
-        let (front, behind) = (expected[x, y], Pixel(color))
-        func channel(_ front: UInt8, _ behind: UInt8, _ actual: UInt8, alpha: UInt8) -> UInt8 {
-          // One more or one less: a shadow and the layer above it may have been rounded separately.
-          let product = Int(behind) * (255 - Int(alpha))
-          let range = Int(front) + product / 255 - 1...Int(front) + (product + 254) / 255 + 1
-          return UInt8(clamping: Int(actual).clamped(to: range))
-        }
-        let other = actual[x, y]
-        return Pixel(
-          red: channel(front.red, behind.red, other.red, alpha: front.alpha),
-          green: channel(front.green, behind.green, other.green, alpha: front.alpha),
-          blue: channel(front.blue, behind.blue, other.blue, alpha: front.alpha), alpha: 255)
-      }
+    return colors.first { color in holds { x, y in pixel(x, y, flattenedOn: color) } }
+      .map { .flattened(on: $0) }
+  }
+
+  /// The expected pixel at column x of row y, painted on an opaque colour, as near to the actual pixel as rounding
+  /// allows.
+  func pixel(_ x: Int, _ y: Int, flattenedOn color: Color) -> Pixel {
+    let (front, behind, other) = (expected[x, y], Pixel(color), actual[x, y])
+    let transparency = 255 - Int(front.alpha)
+    func channel(_ front: UInt8, _ behind: UInt8, _ actual: UInt8) -> UInt8 {
+      // One more or one less: a shadow and the layer above it may have been rounded separately.
+      let product = Int(behind) * transparency
+      let range = Int(front) + product / 255 - 1...Int(front) + (product + 254) / 255 + 1
+      return UInt8(clamping: Int(actual).clamped(to: range))
     }
-    return color.map { .flattened(on: $0) }
+    return Pixel(
+      red: channel(front.red, behind.red, other.red),
+      green: channel(front.green, behind.green, other.green),
+      blue: channel(front.blue, behind.blue, other.blue), alpha: 255)
   }
 
   /// The pixel that is nearest to the actual one of all that an explanation allows; alpha is the
@@ -113,6 +130,13 @@ extension Int {
   /// The nearest value of a range.
   func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension PixelMistake {
+  /// Whether it leaves nothing open. Where it allows ranges, small differences prove nothing.
+  fileprivate var isExact: Bool {
+    if case .swapped = self { true } else { false }
   }
 }
 

@@ -1,17 +1,19 @@
 internal import Imaging
 
 extension CauseCheck {
-  /// The nearest shift that explains everything.
-  ///
-  var shifts: [DifferenceCause] {
+  /// All shifts that are tried, the nearest first.
+  static let possibleShifts: [PixelPoint] = {
     let far = DifferenceCause.farthestShift
-    var places = (-far...far).flatMap { y in (-far...far).map { x in PixelPoint(x: x, y: y) } }
-    places.removeAll { $0 == .zero }
-    places.sort { ($0.x * $0.x + $0.y * $0.y) < ($1.x * $1.x + $1.y * $1.y) }
-    guard let shift = firstPlace(of: places, explained: shifted, where: movesSomething) else {
-      return []
-    }
-    return [.shifted(x: shift.x, y: shift.y)]
+    var shifts = (-far...far).flatMap { y in (-far...far).map { x in PixelPoint(x: x, y: y) } }
+    shifts.removeAll { $0 == .zero }
+    shifts.sort { ($0.x * $0.x + $0.y * $0.y) < ($1.x * $1.x + $1.y * $1.y) }
+    return shifts
+  }()
+
+  /// The nearest shift that explains everything.
+  var shifts: [DifferenceCause] {
+    let shift = firstPlace(of: Self.possibleShifts, explained: shifted, where: movesSomething)
+    return shift.map { [.shifted(x: $0.x, y: $0.y)] } ?? []
   }
 
   /// The turns and mirror images that explain everything, for those that change the size too.
@@ -21,11 +23,17 @@ extension CauseCheck {
     }
     return orientations.filter { orientation in
       holds { x, y in
-        let place = orientation.inverse.rect(
-          of: PixelRect(x: x, y: y, width: 1, height: 1), in: actualSize)
+        let place = source(of: PixelPoint(x: x, y: y), turnedBy: orientation)
         return expected[place.x, place.y]
       }
     }.map { .turned($0) }
+  }
+
+  /// Where the expected picture has the pixel that a turn moves to a place of the actual one.
+  func source(of place: PixelPoint, turnedBy orientation: Orientation) -> PixelPoint {
+    let rect = orientation.inverse.rect(
+      of: PixelRect(x: place.x, y: place.y, width: 1, height: 1), in: actualSize)
+    return PixelPoint(x: rect.x, y: rect.y)
   }
 
   /// How the canvas was cut or grew, if everything else is the same.
@@ -56,7 +64,7 @@ extension CauseCheck {
 
   /// The pixel of the shifted picture. Beyond its edge, a transparent pixel if the actual picture
   /// has one there, otherwise the edge's pixel.
-  private func shifted(_ shift: PixelPoint, _ x: Int, _ y: Int) -> Pixel {
+  func shifted(_ shift: PixelPoint, _ x: Int, _ y: Int) -> Pixel {
     let (u, v) = (x - shift.x, y - shift.y)
     let column = min(max(u, 0), expectedSize.width - 1)
     let row = min(max(v, 0), expectedSize.height - 1)

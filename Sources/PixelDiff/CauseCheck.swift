@@ -9,7 +9,6 @@ struct CauseCheck {
   /// Pixels of the actual picture at which most wrong explanations fail.
   let samples: [PixelPoint]
 
-  private let pair: PicturePair
   private let judge: PixelJudge
   private let ignored: IgnoredArea
 
@@ -28,7 +27,6 @@ struct CauseCheck {
     var options = comparison.options
     options.ignoresAntialiasing = false
     if !isOneSize { options.ignoredRects = [] }
-    self.pair = pair
     expected = pair.expected
     actual = pair.actual
     judge = PixelJudge(
@@ -36,15 +34,30 @@ struct CauseCheck {
     let ignored = IgnoredArea(options.ignoredRects, size: actualSize)
     self.ignored = ignored
     let box = comparison.differences?.boundingBox
-    samples = CauseSamples(pair, actual: actualSize, differingIn: box).points.filter { point in
-      ignored.row(point.y)[point.x / 64] >> UInt64(point.x % 64) & 1 == 0
+    samples = CauseSamples(pair, actual: actualSize, differingIn: box).points.filter {
+      !ignored.contains($0)
     }
+  }
+
+  /// A check of some rows of two pictures of one size, at samples that are not ignored.
+  init(_ pair: PicturePair, options: ComparisonOptions, samples: [PixelPoint]) {
+    expectedSize = pair.size
+    actualSize = pair.size
+    expected = pair.expected
+    actual = pair.actual
+    judge = PixelJudge(pair, options: options, regions: nil)
+    ignored = IgnoredArea([], size: pair.size)
+    self.samples = samples
   }
 
   /// Whether a pixel counts as equal to the actual picture's at column x of row y.
   func accepts(_ pixel: Pixel, _ x: Int, _ y: Int) -> Bool {
-    let other = actual[x, y]
-    return pixel == other || judge.judge(pixel, other, x, y) == .equal
+    accepts(pixel, insteadOf: actual[x, y], at: PixelPoint(x: x, y: y))
+  }
+
+  /// Whether a pixel counts as equal to another one at a place.
+  func accepts(_ pixel: Pixel, insteadOf other: Pixel, at place: PixelPoint) -> Bool {
+    pixel == other || judge.judge(pixel, other, place.x, place.y) == .equal
   }
 
   /// Whether the samples are as an explanation says: a function from column and row to a pixel.
@@ -86,51 +99,6 @@ extension CauseCheck {
     }
     if isEmpty(actual) { return [.completelyTransparent] }
     return isEmpty(expected) ? [.nothingExpected] : []
-  }
-
-  /// What all counted pixels have in common.
-  func traits(_ differences: PictureDifferences) -> DifferenceTraits? {
-    let touched = differences.regions.filter { $0.differentPixels > 0 }
-    let isOnePart = touched.count == 1 && differences.regions.count > 1
-    let largest = differences.largestDifference.largest
-    let isSmall = largest <= DifferenceTraits.smallDifference
-    return DifferenceTraits(
-      largestDifference: isSmall ? largest : nil, change: change(differences),
-      part: isOnePart ? touched[0].name : nil)
-  }
-
-  private func change(_ differences: PictureDifferences) -> DifferenceTraits.Change? {
-    let limit = DifferenceTraits.smallDifference
-    // A transparent pixel differs in its alpha alone, by definition.
-    if differences.alphaOnlyPixels == differences.differentPixels,
-      allDifferences({ a, b in min(a.alpha, b.alpha) > 0 || max(a.alpha, b.alpha) <= limit })
-    {
-      return .alpha
-    }
-    // Otherwise rounding alone could look like something behind the pixel.
-    guard differences.largestDifference.alpha > limit else { return nil }
-    if allDifferences({ a, b in a.isOver(b) }) { return .missing }
-    return allDifferences { a, b in b.isOver(a) } ? .additional : nil
-  }
-
-  private func allDifferences(_ isTrue: (Pixel, Pixel) -> Bool) -> Bool {
-    func test(_ x: Int, _ y: Int) -> Bool {
-      let (a, b) = (expected[x, y], actual[x, y])
-      return a == b || isTrue(a, b) || accepts(a, x, y)
-    }
-    return samples.allSatisfy { test($0.x, $0.y) } && allPixels(test)
-  }
-}
-
-extension Pixel {
-  /// Whether another pixel, painted over something, gives this one; each channel may be one off by
-  /// rounding.
-  fileprivate func isOver(_ front: Pixel) -> Bool {
-    guard alpha >= front.alpha else { return false }
-    let range = -1...Int(alpha - front.alpha) + 1
-    return range.contains(Int(red) - Int(front.red))
-      && range.contains(Int(green) - Int(front.green))
-      && range.contains(Int(blue) - Int(front.blue))
   }
 }
 
@@ -182,9 +150,7 @@ extension CauseCheck {
   /// precision; they only have to agree with the known part of the curve.
   var curves: [DifferenceCause] {
     var curve = ToneCurve()
-    func learn(_ x: Int, _ y: Int) -> Bool {
-      !isOpaque(x, y) || curve.learn(expected[x, y], actual[x, y])
-    }
+    func learn(_ x: Int, _ y: Int) -> Bool { teach(&curve, x, y) }
     guard samples.allSatisfy({ learn($0.x, $0.y) }), curve.isCurve, allPixels(learn),
       curve.isCurve, let example = curve.example
     else { return [] }
@@ -197,6 +163,11 @@ extension CauseCheck {
       }
     }
     return isSo ? [.otherCurve(example)] : []
+  }
+
+  /// Adds the pixels at column x of row y to a curve, if both are opaque; `false` if they contradict it.
+  func teach(_ curve: inout ToneCurve, _ x: Int, _ y: Int) -> Bool {
+    !isOpaque(x, y) || curve.learn(expected[x, y], actual[x, y])
   }
 
   private func isOpaque(_ x: Int, _ y: Int) -> Bool {

@@ -13,18 +13,31 @@ struct CauseSamples {
   ///
   /// - Parameter box: The rectangle around the differences; `nil` if the pictures' sizes differ.
   init(_ pair: PicturePair, actual: PixelSize, differingIn box: PixelRect?) {
-    let (a, b) = (pair.expected, pair.actual)
     if let box {
-      for y in Self.differingRows(of: pair, in: box.y..<box.maxY) {
-        add((0..<actual.width).filter { a[$0, y] != b[$0, y] }, y)
-      }
+      for y in Self.differingRows(of: pair, in: box.y..<box.maxY) { addDifferences(of: pair, y) }
     }
     for y in Self.spread(Array(0..<actual.height), Self.rows) {
-      add(
-        (0..<actual.width).filter { x in
-          x > 0 && b[x, y] != b[x - 1, y] || y > 0 && b[x, y] != b[x, y - 1]
-        }, y)
+      addChanges(of: pair.actual, y, width: actual.width)
     }
+  }
+
+  /// Samples of two rows: one that differs, if there is one, and one whose row above is there.
+  init(_ pair: PicturePair, differingRow: Int?, changingRow: Int) {
+    if let differingRow { addDifferences(of: pair, differingRow) }
+    addChanges(of: pair.actual, changingRow, width: pair.size.width)
+  }
+
+  private mutating func addDifferences(of pair: PicturePair, _ y: Int) {
+    let (a, b) = (pair.expected.row(y), pair.actual.row(y))
+    add((0..<pair.size.width).filter { a[$0] != b[$0] }, y)
+  }
+
+  private mutating func addChanges(of picture: PicturePair.Side, _ y: Int, width: Int) {
+    add(
+      (0..<width).filter { x in
+        let pixel = picture[x, y]
+        return x > 0 && pixel != picture[x - 1, y] || y > 0 && pixel != picture[x, y - 1]
+      }, y)
   }
 
   /// A row that differs from each of so many bands: the one that is next below its middle, or above.

@@ -100,7 +100,7 @@ extension DifferenceCause {
       if !emptiness.isEmpty { return emptiness }
       let causes = check.shifts + check.turns + check.colorMistakes + check.curves
       if !causes.isEmpty { return causes }
-      return check.traits(differences).map { [.only($0)] } ?? []
+      return DifferenceTraits(differences).map { [.only($0)] } ?? []
     }
   }
 }

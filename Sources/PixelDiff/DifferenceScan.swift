@@ -19,18 +19,20 @@ struct DifferenceScan {
     self.ignored = ignored
   }
 
-  /// Calls the body for each row with pixels that are not the same and not ignored.
+  /// Calls the body for each of some rows, all of them unless they are given, with pixels that are not the same and
+  /// not ignored.
   ///
   /// The body gets the row's number and its words: bit b of word w stands for column 64w + b. It
   /// may change the words, which are used again.
-  func forEachRow(_ body: (_ y: Int, _ words: inout [UInt64]) -> Void) {
-    let (width, height) = (pair.size.width, pair.size.height)
+  func forEachRow(
+    in rows: Range<Int>? = nil, _ body: (_ y: Int, _ words: inout [UInt64]) -> Void
+  ) {
+    let width = pair.size.width
     guard pair.expected.pixels != pair.actual.pixels else { return }
     var words = [UInt64](repeating: 0, count: (width + Self.wordPixels - 1) / Self.wordPixels)
-    for y in 0..<height {
+    for y in rows ?? 0..<pair.size.height {
       guard differs(y) else { continue }
-      let a = pair.expected.pixels + y * pair.expected.stride
-      let b = pair.actual.pixels + y * pair.actual.stride
+      let (a, b) = (pair.expected.row(y), pair.actual.row(y))
       let ignoredWords = ignored.row(y)
       var any: UInt64 = 0
       for word in 0..<words.count {
@@ -45,9 +47,7 @@ struct DifferenceScan {
 
   /// Whether a row has pixels that are not the same, ignored ones included.
   func differs(_ y: Int) -> Bool {
-    !Self.areEqual(
-      pair.expected.pixels + y * pair.expected.stride,
-      pair.actual.pixels + y * pair.actual.stride, count: pair.size.width)
+    !Self.areEqual(pair.expected.row(y), pair.actual.row(y), count: pair.size.width)
   }
 
   private static func areEqual(

@@ -2,8 +2,6 @@ internal import Imaging
 
 /// Counts the different pixels that a scan finds, and decides which of them count.
 struct DifferenceTally {
-  private let pair: PicturePair
-  private let judge: PixelJudge
   private var regions: RegionTally?
 
   /// How many pixels only change their alpha.
@@ -12,15 +10,15 @@ struct DifferenceTally {
   private(set) var antialiasedPixels = 0
   /// The largest difference of each channel.
   private(set) var largestDifference = ChannelDifference()
+  /// The ways in which all of them can have changed.
+  private(set) var changes = DifferenceTraits.Change.allCases
   /// How many pixels have each strength, which is the largest difference of a channel.
   private var strengths = [Int](repeating: 0, count: 256)
   /// How many of those that count have each strength.
   private var countedStrengths = [Int](repeating: 0, count: 256)
 
-  /// A tally of two pictures; nothing differs yet.
-  init(_ pair: PicturePair, options: ComparisonOptions, regions: RegionMap?) {
-    self.pair = pair
-    judge = PixelJudge(pair, options: options, regions: regions)
+  /// A tally in which nothing differs yet.
+  init(regions: RegionMap?) {
     self.regions = regions.map(RegionTally.init)
   }
 
@@ -41,7 +39,9 @@ struct DifferenceTally {
 
   /// Adds pixels that are not the same, and returns those of them that count: bit b stands for
   /// column x + b of row y.
-  mutating func add(_ bits: UInt64, x: Int, y: Int) -> UInt64 {
+  mutating func add(
+    _ bits: UInt64, x: Int, y: Int, of pair: PicturePair, by judge: PixelJudge
+  ) -> UInt64 {
     var counted: UInt64 = 0
     var rest = bits
     while rest != 0 {
@@ -54,7 +54,9 @@ struct DifferenceTally {
       largestDifference.formMaximum(difference)
       strengths[Int(strength)] += 1
       var counts = false
-      switch judge.judge(a, b, column, y) {
+      let result = judge.judge(a, b, column, y)
+      if result != .equal, !changes.isEmpty { changes.removeAll { !$0.holds(a, b) } }
+      switch result {
       case .color: counts = true
       case .alphaOnly:
         counts = true

@@ -3,7 +3,7 @@ internal import Imaging
 /// What all differing pixels of two pictures have in common; at least one trait is known.
 package struct DifferenceTraits: Hashable, Sendable {
   /// How pixels have changed.
-  package enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable, CaseIterable {
     /// Only their alpha has changed; if one of both is transparent, the other is almost
     /// transparent.
     case alpha
@@ -30,6 +30,55 @@ package struct DifferenceTraits: Hashable, Sendable {
     self.largestDifference = largestDifference
     self.change = change
     self.part = part
+  }
+}
+
+extension DifferenceTraits {
+  /// The traits of differing pixels; `nil` when there is none.
+  init?(_ differences: PictureDifferences) {
+    let touched = differences.regions.filter { $0.differentPixels > 0 }
+    let isOnePart = touched.count == 1 && differences.regions.count > 1
+    let largest = differences.largestDifference.largest
+    self.init(
+      largestDifference: largest <= Self.smallDifference ? largest : nil,
+      change: differences.changes.first { $0.isPossible(differences) },
+      part: isOnePart ? touched[0].name : nil)
+  }
+}
+
+extension DifferenceTraits.Change {
+  /// Whether it says something about these differences.
+  fileprivate func isPossible(_ differences: PictureDifferences) -> Bool {
+    switch self {
+    case .alpha: differences.alphaOnlyPixels == differences.differentPixels
+    // Rounding alone could look like something behind the pixel.
+    case .missing, .additional:
+      differences.largestDifference.alpha > DifferenceTraits.smallDifference
+    }
+  }
+
+  /// Whether an expected pixel has changed to an actual one in this way.
+  func holds(_ expected: Pixel, _ actual: Pixel) -> Bool {
+    switch self {
+    // A transparent pixel differs in its alpha alone, by definition.
+    case .alpha:
+      min(expected.alpha, actual.alpha) > 0
+        || max(expected.alpha, actual.alpha) <= DifferenceTraits.smallDifference
+    case .missing: expected.isOver(actual)
+    case .additional: actual.isOver(expected)
+    }
+  }
+}
+
+extension Pixel {
+  /// Whether another pixel, painted over something, gives this one; each channel may be one off by
+  /// rounding.
+  fileprivate func isOver(_ front: Pixel) -> Bool {
+    guard alpha >= front.alpha else { return false }
+    let range = -1...Int(alpha - front.alpha) + 1
+    return range.contains(Int(red) - Int(front.red))
+      && range.contains(Int(green) - Int(front.green))
+      && range.contains(Int(blue) - Int(front.blue))
   }
 }
 

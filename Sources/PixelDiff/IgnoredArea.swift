@@ -38,6 +38,12 @@ struct IgnoredArea {
   func row(_ y: Int) -> [UInt64] {
     bands.first { $0.rows.contains(y) }?.words ?? noWords
   }
+
+  /// Whether a pixel of the picture is ignored.
+  func contains(_ point: PixelPoint) -> Bool {
+    row(point.y)[point.x / UInt64.bitWidth] >> UInt64(point.x % UInt64.bitWidth) & 1 == 1
+  }
+
   /// Calls the body with the column and the row of each ignored pixel.
   func forEachPixel(_ body: (_ x: Int, _ y: Int) -> Void) {
     for band in bands {

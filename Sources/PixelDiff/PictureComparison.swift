@@ -73,7 +73,9 @@ extension PictureComparison {
     }
     differences = PicturePair.withPixels(of: expected, and: actual) { pair in
       guard let pair else { return PictureDifferences(comparedPixels: 0) }
-      return PictureDifferences(pair, options: options, regions: regions)
+      var counter = DifferenceCounter(pair.size, options: options, regions: regions)
+      counter.add(pair, rows: 0..<pair.size.height)
+      return counter.finish()
     }
   }
 }

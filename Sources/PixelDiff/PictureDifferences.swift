@@ -31,6 +31,9 @@ public struct PictureDifferences: Equatable, Sendable {
   /// were looked at, anti-aliased ones included.
   public var pixelsBeyond: [Int]
 
+  /// The ways in which all pixels can have changed that differ by the metric, anti-aliased ones included.
+  package var changes: [DifferenceTraits.Change]
+
   /// Creates the result for pictures without a difference.
   public init(comparedPixels: Int) {
     self.comparedPixels = comparedPixels
@@ -44,6 +47,7 @@ public struct PictureDifferences: Equatable, Sendable {
     densest = nil
     regions = []
     pixelsBeyond = Array(repeating: 0, count: 256)
+    changes = DifferenceTraits.Change.allCases
   }
 
   /// How many clusters are listed at most.
@@ -120,51 +124,5 @@ public struct RegionDifference: Hashable, Sendable {
     self.name = name
     self.differentPixels = differentPixels
     self.largestDifference = largestDifference
-  }
-}
-
-extension PictureDifferences {
-  /// Measures the differences of two pictures of one size.
-  init(_ pair: PicturePair, options: ComparisonOptions, regions: RegionMap?) {
-    let size = pair.size
-    let ignored = IgnoredArea(options.ignoredRects, size: size)
-    self.init(comparedPixels: size.width * size.height - ignored.pixels)
-    var tally = DifferenceTally(pair, options: options, regions: regions)
-    var clusters = ClusterFinder(listed: Self.listedClusters)
-    var density = options.budget.density.map { DensityMeter(side: $0.window, size: size) }
-    DifferenceScan(pair, ignoring: ignored).forEachRow { y, words in
-      var counted = 0
-      for index in words.indices where words[index] != 0 {
-        let bits = tally.add(words[index], x: index * UInt64.bitWidth, y: y)
-        words[index] = bits
-        counted += bits.nonzeroBitCount
-      }
-      if counted == 0 { return }
-      differentPixels += counted
-      addToBox(words, y)
-      clusters.add(words, row: y)
-      density?.add(words, row: y)
-    }
-    clusters.finish()
-    density?.finish()
-    alphaOnlyPixels = tally.alphaOnlyPixels
-    antialiasedPixels = tally.antialiasedPixels
-    largestDifference = tally.largestDifference
-    clusterCount = clusters.count
-    self.clusters = clusters.largest
-    densest = density?.densest
-    self.regions = tally.regionDifferences
-    pixelsBeyond = tally.pixelsBeyond
-  }
-
-  /// Makes room in the bounding box for the pixels of a row: bit b of word w is column 64w + b.
-  private mutating func addToBox(_ words: [UInt64], _ y: Int) {
-    guard let first = words.firstIndex(where: { $0 != 0 }),
-      let last = words.lastIndex(where: { $0 != 0 })
-    else { return }
-    let left = first * UInt64.bitWidth + words[first].trailingZeroBitCount
-    let right = (last + 1) * UInt64.bitWidth - words[last].leadingZeroBitCount
-    let row = PixelRect(x: left, y: y, width: right - left, height: 1)
-    boundingBox = boundingBox?.union(row) ?? row
   }
 }

@@ -1,8 +1,9 @@
 internal import Imaging
 
-/// The pixels of two compared pictures, in the area that both have in common from the top left.
+/// The pixels of two compared pictures, in the area that both have in common from the top left, or of some of their
+/// rows.
 ///
-/// The pointers are those of ``withPixels(of:and:_:)`` and end with it.
+/// The pointers are those of ``withPixels(of:and:_:)`` or of a ``PictureStrip``, and end with it.
 struct PicturePair {
   /// One picture's pixels.
   struct Side {
@@ -10,9 +11,14 @@ struct PicturePair {
     let pixels: UnsafePointer<Pixel>
     /// Pixels from one row to the next.
     let stride: Int
+    /// The first row that is there.
+    var firstRow = 0
+
+    /// The pixels of row y.
+    func row(_ y: Int) -> UnsafePointer<Pixel> { pixels + (y - firstRow) * stride }
 
     /// The pixel at column x of row y.
-    subscript(x: Int, y: Int) -> Pixel { pixels[y * stride + x] }
+    subscript(x: Int, y: Int) -> Pixel { row(y)[x] }
   }
 
   /// The expected picture.

@@ -27,6 +27,19 @@ enum PixelMetric {
     case .perceived(let limit): PerceivedDistance(a, b).largest > limit
     }
   }
+
+  /// Whether pixels count as different because of their alphas, whatever their colours are.
+  func tells(alphas a: UInt8, _ b: UInt8) -> Bool {
+    let distance = a > b ? a - b : b - a
+    switch self {
+    case .channel(let max): return distance > max
+    case .perceived(let limit):
+      // Colours that are equal on black differ by this grey on white. The square root of a distance is a norm: what
+      // is as near as it may be on both is at most twice as far.
+      let grey = Pixel(red: distance, green: distance, blue: distance, alpha: 255)
+      return PerceivedDistance(grey, Pixel(.black)).onBlack > 4.001 * limit
+    }
+  }
 }
 
 /// How different two pixels look, on black and on white: pixelmatch's measure, tag v7.1.0, after

@@ -45,6 +45,31 @@ extension PictureComparison {
   public func sweep(expected: Bitmap, actual: Bitmap) -> ToleranceSweep? {
     precondition(
       expected.size == expectedSize && actual.size == actualSize, "the pictures that were compared")
+    guard let differences else { return nil }
+    if options.isSweptByStrength { return sweep(byStrength: differences.pixelsBeyond) }
+    if options.budget.density == nil {
+      return sweep(byStrength: pixelsBeyond(differences, expected, actual))
+    }
+    return sweep { n in
+      var options = options
+      options.metric = .channel(max: UInt8(n))
+      options.regionMetrics = [:]
+      return PictureComparison(expected: expected, actual: actual, options: options).differences
+        ?? differences
+    }
+  }
+
+  /// The sweep, if it is known how many pixels would be counted with a tolerance of n, for n in 0…255.
+  func sweep(byStrength pixelsBeyond: [Int]) -> ToleranceSweep? {
+    sweep { n in
+      var result = PictureDifferences(comparedPixels: differences?.comparedPixels ?? 0)
+      result.differentPixels = pixelsBeyond[n]
+      return result
+    }
+  }
+
+  /// The sweep, from what differs with a tolerance of n.
+  private func sweep(_ beyond: (Int) -> PictureDifferences) -> ToleranceSweep? {
     guard let differences, unknownRegions.isEmpty, differences.comparedPixels > 0 else {
       return nil
     }
@@ -60,60 +85,50 @@ extension PictureComparison {
       DensityLimit(pixels: differences.densest?.pixels ?? 0, window: $0.window)
     }
     return ToleranceSweep(
-      channelTolerance: channelTolerance(differences, expected, actual),
+      channelTolerance: channelTolerance(beyond),
       pixels: holds { ($0.pixels, $0.share) = (pixels, nil) } ? pixels : nil,
       share: holds { ($0.pixels, $0.share) = (nil, share) } ? share : nil,
       density: density != nil && holds { $0.density = density } ? density : nil)
   }
 
-  private func channelTolerance(
-    _ found: PictureDifferences, _ expected: Bitmap, _ actual: Bitmap
-  ) -> UInt8? {
-    let beyond = options.budget.density == nil ? pixelsBeyond(found, expected, actual) : []
-    /// What differs with a tolerance of n.
-    func differences(beyond n: Int) -> PictureDifferences {
-      if !beyond.isEmpty {
-        var result = PictureDifferences(comparedPixels: found.comparedPixels)
-        result.differentPixels = beyond[n]
-        return result
-      }
-      var options = options
-      options.metric = .channel(max: UInt8(n))
-      options.regionMetrics = [:]
-      return PictureComparison(expected: expected, actual: actual, options: options).differences
-        ?? found
-    }
+  private func channelTolerance(_ differences: (Int) -> PictureDifferences) -> UInt8? {
     var upper = options.budget
     upper.expectedAtLeast = 0
     // The larger n is, the less differs.
     var (low, high) = (0, 255)
     while low < high {
       let middle = (low + high) / 2
-      if upper.broken(by: differences(beyond: middle)).isEmpty {
+      if upper.broken(by: differences(middle)).isEmpty {
         high = middle
       } else {
         low = middle + 1
       }
     }
-    return low < 255 && options.budget.broken(by: differences(beyond: low)).isEmpty
-      ? UInt8(low) : nil
+    return low < 255 && options.budget.broken(by: differences(low)).isEmpty ? UInt8(low) : nil
   }
 
-  /// How many pixels would be counted with a tolerance of n, for n in 0…255.
+  /// How many pixels would be counted with a tolerance of n, for n in 0…255, where anti-aliased ones are not.
   private func pixelsBeyond(
     _ differences: PictureDifferences, _ expected: Bitmap, _ actual: Bitmap
   ) -> [Int] {
-    guard options.ignoresAntialiasing else { return differences.pixelsBeyond }
     var options = options
     options.metric = .exact
     return PicturePair.withPixels(of: expected, and: actual) { pair in
       guard let pair else { return differences.pixelsBeyond }
       let ignored = IgnoredArea(options.ignoredRects, size: pair.size)
-      var tally = DifferenceTally(pair, options: options, regions: nil)
+      let judge = PixelJudge(pair, options: options, regions: nil)
+      var tally = DifferenceTally(regions: nil)
       DifferenceScan(pair, ignoring: ignored).forEachRow { y, words in
-        for index in words.indices { _ = tally.add(words[index], x: index * UInt64.bitWidth, y: y) }
+        for index in words.indices {
+          _ = tally.add(words[index], x: index * UInt64.bitWidth, y: y, of: pair, by: judge)
+        }
       }
       return tally.countedBeyond
     }
   }
+}
+
+extension ComparisonOptions {
+  /// Whether the strengths of the differences are all that a sweep needs.
+  var isSweptByStrength: Bool { !ignoresAntialiasing && budget.density == nil }
 }

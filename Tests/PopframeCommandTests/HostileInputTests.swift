@@ -57,6 +57,24 @@ import Testing
     #expect(outcome.text.contains("1 with an unreadable reference"))
   }
 
+  @Test func `pipes that somebody writes into are compared`() throws {
+    let sandbox = try Sandbox()
+    var dice = SystemRandomNumberGenerator()
+    // More than a pipe holds, so that the writer waits for its reader.
+    let noise = Bitmap(
+      size: PixelSize(width: 200, height: 200),
+      pixels: (0..<40_000).map { _ in
+        Pixel(bits: UInt32.random(in: 0...UInt32.max, using: &dice) | 0xFF00_0000)
+      })
+    try sandbox.write(PNGCodec.encode(noise, scale: .one), to: "one.png")
+    try sandbox.write(PNGCodec.encode(noise, scale: .two), to: "two.png")
+    let outcome = try shell(
+      "mkfifo a b; cat one.png > a & cat two.png > b & sleep 0.2; popframe compare a b", in: sandbox
+    )
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("b: equal\n"))
+  }
+
   #if os(Linux)
     @Test func `too little memory is status 70, and nothing is written`() throws {
       let sandbox = try Sandbox()

@@ -7,7 +7,8 @@ package struct ComparedPictures: Equatable, Sendable {
   package let comparison: PictureComparison
   /// The same in words and numbers.
   package internal(set) var record: ComparisonRecord
-  /// The pixels of both; `nil` when the files have the same bytes, and nothing was decoded.
+  /// The pixels of both; `nil` when they are not in memory: the files have the same bytes, or were compared strip by
+  /// strip.
   package let pictures: Pictures?
   /// The frames of an animation that differ; `nil` for still pictures, and when no frame does.
   private(set) var filmstrip: Bitmap?
@@ -27,6 +28,16 @@ package struct ComparedPictures: Equatable, Sendable {
     comparison = PictureComparison(
       identicalPicturesOf: size, options: options, regions: regions)
     record = ComparisonRecord(comparison)
+    pictures = nil
+  }
+
+  /// Two files that were compared strip by strip.
+  init(_ comparison: PictureComparison, sweep: ToleranceSweep?, causes: [String]) {
+    self.comparison = comparison
+    record =
+      comparison.verdict == .equal
+      ? ComparisonRecord(comparison)
+      : ComparisonRecord(comparison, sweep: sweep, causes: causes)
     pictures = nil
   }
 

@@ -29,7 +29,9 @@ package struct PictureFilePair: Hashable, Sendable {
   /// Reads and compares both files, on two cores where pixels have to be decoded.
   ///
   /// Files with the same bytes are read side by side on the caller's thread, and no more than a part of
-  /// them is in memory; only a report needs all of their bytes.
+  /// them is in memory. Large pictures are compared strip by strip. Whole pictures are needed only for a picture of
+  /// the differences, for a report, for documents that group differences, and to find out what explains all
+  /// differences where something does.
   ///
   /// - Parameters:
   ///   - output: Where the difference picture goes when the pictures differ.
@@ -42,6 +44,13 @@ package struct PictureFilePair: Hashable, Sendable {
       let result = result(
         of: ComparedPictures(identical: size, options: comparer.options, regions: nil))
       if result.outcome == .equal { return result }
+    }
+    if output == nil, cases?.report == nil, !comparer.hashesDifferences,
+      let compared = await PictureStrips.compare(
+        InputFile(expected, mayBePipe: false), InputFile(actual, mayBePipe: false),
+        options: comparer.options)
+    {
+      return result(of: compared).reporting(self, expected: nil, actual: nil, compared, to: cases)
     }
     let before: PictureBytes
     let after: PictureBytes

@@ -102,7 +102,7 @@ extension InputFile {
   ///
   /// A change is not detected if the file has already changed in the same tick of the clock, so this function
   /// waits for the end of that tick.
-  private static func settledStatus(
+  static func settledStatus(
     of file: borrowing OpenFile
   ) throws(Failure) -> FileStatus {
     var status = try status(of: file)
@@ -173,76 +173,19 @@ extension InputFile {
     }
   }
 
-  private func opened() throws(Failure) -> OpenFile {
+  func opened() throws(Failure) -> OpenFile {
     do throws(SystemError) { return try OpenFile(reading: path) } catch { throw .system(error) }
   }
 
-  private static func status(of file: borrowing OpenFile) throws(Failure) -> FileStatus {
+  static func status(of file: borrowing OpenFile) throws(Failure) -> FileStatus {
     do throws(SystemError) { return try FileStatus(of: file) } catch { throw .system(error) }
   }
 
-  private static func readSome(
+  static func readSome(
     _ file: borrowing OpenFile, into buffer: inout ByteBuffer
   ) throws(Failure) -> OpenFile.Progress {
     do throws(SystemError) {
       return try file.readSome(into: &buffer)
     } catch { throw .system(error) }
-  }
-}
-
-extension InputFile {
-  /// How many bytes of each file are compared at a time: they stay in the processor's cache.
-  private static let windowSize = 64 << 10
-
-  /// Reads two regular files side by side for as long as they have the same bytes; little memory is needed.
-  ///
-  /// - Parameters:
-  ///   - limit: The most bytes that a file may have.
-  ///   - body: Gets the bytes, part by part; it throws to end the reading.
-  /// - Returns: Whether both have the same bytes, and neither has changed meanwhile. If not, nothing is known:
-  ///   they may differ, or be something else than files that can be read, for which ``contents(limit:)`` has the
-  ///   words.
-  static func haveSameBytes<Stop: Error>(
-    _ first: InputFile, _ second: InputFile, limit: Int,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Stop) -> Void
-  ) throws(Stop) -> Bool {
-    let clock = ContinuousClock()
-    let start = clock.now
-    guard let file = try? first.opened(), let other = try? second.opened(),
-      let status = try? settledStatus(of: file), let otherStatus = try? settledStatus(of: other),
-      status.kind == .file, otherStatus.kind == .file, status.size == otherStatus.size,
-      status.size <= limit
-    else { return false }
-    var bytes = ByteBuffer()
-    var others = ByteBuffer()
-    // A small file has its end in the first window.
-    let window = min(windowSize, status.size + 1)
-    guard bytes.reserve(window), others.reserve(window) else { return false }
-    var count = 0
-    repeat {
-      guard (try? fill(&bytes, from: file)) != nil, (try? fill(&others, from: other)) != nil,
-        bytes.hasSameBytes(as: others)
-      else { return false }
-      count += bytes.count
-      // Files of `/proc` have more bytes than they report.
-      guard count <= status.size else { return false }
-      try body(bytes.filled.assumingMemoryBound(to: UInt8.self))
-    } while bytes.count == window
-    guard count == status.size, (try? Self.status(of: file)) == status,
-      (try? Self.status(of: other)) == otherStatus
-    else { return false }
-    let duration = start.duration(to: clock.now)
-    for path in [first.path, second.path] {
-      ReadingLog.current?.add(.init(name: path.text, bytes: count, duration: duration))
-    }
-    return true
-  }
-
-  /// Reads until the buffer is full or the file ends.
-  private static func fill(
-    _ buffer: inout ByteBuffer, from file: borrowing OpenFile
-  ) throws(Failure) {
-    buffer.removeAll()
-    while buffer.count < buffer.capacity, case .bytes = try readSome(file, into: &buffer) {}
   }
 }

@@ -160,7 +160,25 @@ extension ComparisonModel {
     }
     let strengths = looked.map { strength($0 % width, $0 / width) }
     result.pixelsBeyond = (0...255).map { n in strengths.filter { $0 > n }.count }
+    let changed = looked.filter { classes[$0] != .equal }
+    result.changes = DifferenceTraits.Change.allCases.filter { change in
+      changed.allSatisfy { index in
+        let (a, b) = (channels(expected.pixels[index]), channels(actual.pixels[index]))
+        return switch change {
+        case .alpha: a[0] > 0 && b[0] > 0 || a[0] <= 3 && b[0] <= 3
+        case .missing: isPainted(b, overSomethingAs: a)
+        case .additional: isPainted(a, overSomethingAs: b)
+        }
+      }
+    }
     return result
+  }
+
+  /// Whether a colour, painted over some other one, can give the last one, with channels that may be one off.
+  private func isPainted(_ front: [Double], overSomethingAs both: [Double]) -> Bool {
+    let alpha = both[0] - front[0]
+    return alpha >= 0
+      && (1...3).allSatisfy { (-1...alpha + 1).contains(both[$0] - front[$0]) }
   }
 
   private func box(_ places: [(Int, Int)]) -> PixelRect? {
