@@ -11,15 +11,15 @@
 #define ADLER32 adler32_z
 #endif
 
-// Inflates a zlib stream (RFC 1950, RFC 1951) part by part, as fast as libdeflate, which needs all of a stream at
-// once; zlib, which does not, takes more than twice as long. The tables are those of libdeflate's decompress_template.h:
-// one look at them gives a symbol with all that is known about it.
+// Inflates a zlib stream (RFC 1950, RFC 1951) part by part, nearly as fast as libdeflate, which needs all of a stream
+// at once; zlib, which does not, takes twice as long and more. The tables are like those of libdeflate's
+// decompress_template.h: one look at them gives a symbol with all that is known about it.
 //
 // Bounds. Input: eight bytes are read at a time, at most `MARGIN` bytes behind the end; the caller has so many
 // there. Output: one turn of the loop in `inflate_symbols` writes at most three literals, the longest match of
-// 258 bytes and 15 bytes behind it, and begins with room for `SLACK` bytes.
-// Tables: `build` writes no entry beyond the number that it is given, and a look reads below it, because an index has
-// as many bits as the table, or as the part of it that `build` has made.
+// 258 bytes and 15 bytes behind it, and begins with room for `SLACK` bytes. Tables: `build` writes no entry beyond the
+// number that it is given, and a look reads below it, because an index has as many bits as the table, or as the part
+// of it that `build` has made.
 
 enum {
   MARGIN = CPNG_INFLATER_MARGIN,
@@ -242,7 +242,7 @@ static bool build_fixed_codes(cpng_inflater *inflater) {
 // RFC 1951, 3.2.7.
 static bool read_codes(cpng_inflater *inflater, bit_reader *reader) {
   static const uint8_t order[LENGTH_SYMBOLS] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
-                                    11, 4,  12, 3, 13, 2, 14, 1, 15};
+                                                11, 4,  12, 3, 13, 2, 14, 1, 15};
   refill(reader);
   const uint32_t literal_count = 257 + take(reader, 5), distance_count = 1 + take(reader, 5);
   const uint32_t length_count = 4 + take(reader, 4);
