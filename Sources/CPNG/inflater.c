@@ -310,6 +310,18 @@ static inline uint8_t *copy_match(uint8_t *output, uint32_t distance, uint32_t l
   return end;
 }
 
+// The entry of the next literal or length, with at least 56 bits from it on.
+static inline uint32_t next_symbol(bit_reader *reader, const uint32_t *literals) {
+  refill(reader);
+  return literals[reader->bits & ((1 << LITERAL_BITS) - 1)];
+}
+
+// The literal of an entry, whose bits are used.
+static inline uint8_t literal(bit_reader *reader, uint32_t entry) {
+  skip(reader, entry);
+  return (uint8_t)(entry >> 16);
+}
+
 // The length or distance of an entry, whose bits are used.
 static inline uint32_t value(bit_reader *reader, uint32_t entry) {
   const uint64_t bits = reader->bits & (((uint64_t)1 << (entry & 63)) - 1);
@@ -328,27 +340,12 @@ static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is
   bit_reader reader = *shared;
   uint8_t *output = *place;
   bool is_whole = true;
-  refill(&reader);
-  uint32_t entry = literals[reader.bits & literal_mask];
-  // Each turn begins with the entry of its first symbol and at least 56 bits: enough for two literals of 11 and a
-  // length of 20, or for three literals.
+  // The bits are enough for two literals of 11 and a length of 20, or for three literals.
+  uint32_t entry = next_symbol(&reader, literals);
   while (reader.next < stop && room_end - output >= SLACK) {
-    if (entry & literal_flag) {
-      skip(&reader, entry);
-      *output++ = (uint8_t)(entry >> 16);
+    for (int count = 0; count < 2 && (entry & literal_flag); count++) {
+      *output++ = literal(&reader, entry);
       entry = literals[reader.bits & literal_mask];
-      if (entry & literal_flag) {
-        skip(&reader, entry);
-        *output++ = (uint8_t)(entry >> 16);
-        entry = literals[reader.bits & literal_mask];
-        if (entry & literal_flag) {
-          skip(&reader, entry);
-          *output++ = (uint8_t)(entry >> 16);
-          refill(&reader);
-          entry = literals[reader.bits & literal_mask];
-          continue;
-        }
-      }
     }
     if (entry & special_flag) {
       if (entry & link_flag) {
@@ -356,19 +353,17 @@ static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is
         skip(&reader, LITERAL_BITS);
         entry = literals[(entry >> 16) + (reader.bits & mask)];
       }
-      if (entry & literal_flag) {
-        skip(&reader, entry);
-        *output++ = (uint8_t)(entry >> 16);
-        refill(&reader);
-        entry = literals[reader.bits & literal_mask];
-        continue;
-      }
       if (entry & special_flag) {
         is_whole = (entry & end_flag) != 0;
         skip(&reader, entry);
         inflater->stage = inflater->is_last_block ? AT_CHECKSUM : AT_BLOCK;
         break;
       }
+    }
+    if (entry & literal_flag) {
+      *output++ = literal(&reader, entry);
+      entry = next_symbol(&reader, literals);
+      continue;
     }
     const uint32_t length = value(&reader, entry);
     if ((reader.count & 63) < 15 + 13) refill(&reader);
@@ -390,8 +385,7 @@ static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is
       break;
     }
     // Before the copy, which it need not wait for.
-    refill(&reader);
-    entry = literals[reader.bits & literal_mask];
+    entry = next_symbol(&reader, literals);
     output = copy_match(output, distance, length);
   }
   *place = output;
