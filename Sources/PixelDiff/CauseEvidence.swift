@@ -67,12 +67,10 @@ struct CauseEvidence: ~Copyable {
   mutating func add(_ pair: PicturePair, rows: Range<Int>, known: Range<Int>) {
     guard mayFind, !rows.isEmpty else { return }
     let scan = DifferenceScan(pair, ignoring: ignored)
-    let middle = rows.lowerBound + rows.count / 2
-    let differing =
-      (middle..<rows.upperBound).first(where: scan.differs)
-      ?? (rows.lowerBound..<middle).last(where: scan.differs)
+    let differing = scan.differingRow(in: rows)
     if differing != nil { differingStrips += 1 }
-    let samples = CauseSamples(pair, differingRow: differing, changingRow: middle)
+    let samples = CauseSamples(
+      pair, differingRow: differing, changingRow: rows.lowerBound + rows.count / 2)
     let check = CauseCheck(
       pair, options: options, samples: samples.points.filter { !ignored.contains($0) })
     for sample in check.samples {
@@ -89,7 +87,7 @@ struct CauseEvidence: ~Copyable {
   /// Whether the actual pixel can be the expected one, painted on an opaque colour.
   private func isFlattened(_ check: CauseCheck, _ place: PixelPoint) -> Bool {
     let (front, result) = (check.expected[place.x, place.y], check.actual[place.x, place.y])
-    if PixelMetric(options.metric).tells(alphas: result.alpha, 255) { return false }
+    if PixelMetric(options.metric).tellsOpaque(from: result.alpha) { return false }
     // What is behind an opaque pixel does not matter.
     return front.alpha < 255
       || check.accepts(

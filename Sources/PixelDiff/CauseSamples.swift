@@ -40,15 +40,13 @@ struct CauseSamples {
       }, y)
   }
 
-  /// A row that differs from each of so many bands: the one that is next below its middle, or above.
+  /// A row that differs from each of so many bands.
   private static func differingRows(of pair: PicturePair, in all: Range<Int>) -> [Int] {
     let scan = DifferenceScan(pair, ignoring: IgnoredArea([], size: pair.size))
     let bands = min(all.count, rows)
     return (0..<bands).compactMap { band in
       let (start, end) = (band * all.count / bands, (band + 1) * all.count / bands)
-      let middle = all.lowerBound + (start + end) / 2
-      return (middle..<all.lowerBound + end).first(where: scan.differs)
-        ?? (all.lowerBound + start..<middle).last(where: scan.differs)
+      return scan.differingRow(in: all.lowerBound + start..<all.lowerBound + end)
     }
   }
 

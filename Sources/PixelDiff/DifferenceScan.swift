@@ -50,6 +50,13 @@ struct DifferenceScan {
     !Self.areEqual(pair.expected.row(y), pair.actual.row(y), count: pair.size.width)
   }
 
+  /// One of some rows that differs: the one that is next below their middle, or above.
+  func differingRow(in rows: Range<Int>) -> Int? {
+    let middle = (rows.lowerBound + rows.upperBound) / 2
+    return (middle..<rows.upperBound).first(where: differs)
+      ?? (rows.lowerBound..<middle).last(where: differs)
+  }
+
   private static func areEqual(
     _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>, count: Int
   ) -> Bool {

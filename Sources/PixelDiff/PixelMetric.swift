@@ -28,9 +28,9 @@ enum PixelMetric {
     }
   }
 
-  /// Whether pixels count as different because of their alphas, whatever their colours are.
-  func tells(alphas a: UInt8, _ b: UInt8) -> Bool {
-    let distance = a > b ? a - b : b - a
+  /// Whether an opaque pixel counts as different from one of this alpha, whatever their colours are.
+  func tellsOpaque(from alpha: UInt8) -> Bool {
+    let distance = 255 - alpha
     switch self {
     case .channel(let max): return distance > max
     case .perceived(let limit):

@@ -16,7 +16,7 @@ package struct StripDecoder: ~Copyable {
   /// The picture's size, in pixels.
   package let size: PixelSize
 
-  /// The file up to its pixels.
+  /// The first bytes of the file, with all chunks before its pixels.
   private let beginning: [UInt8]
   private var verifier: PNGVerifier
   private let inflater: OpaquePointer

@@ -34,10 +34,7 @@ package struct ComparedPictures: Equatable, Sendable {
   /// Two files that were compared strip by strip.
   init(_ comparison: PictureComparison, sweep: ToleranceSweep?, causes: [String]) {
     self.comparison = comparison
-    record =
-      comparison.verdict == .equal
-      ? ComparisonRecord(comparison)
-      : ComparisonRecord(comparison, sweep: sweep, causes: causes)
+    record = ComparisonRecord(comparison, sweep: sweep, causes: causes)
     pictures = nil
   }
 

@@ -47,8 +47,7 @@ package struct PictureFilePair: Hashable, Sendable {
     }
     if output == nil, cases?.report == nil, !comparer.hashesDifferences,
       let compared = await PictureStrips.compare(
-        InputFile(expected, mayBePipe: false), InputFile(actual, mayBePipe: false),
-        options: comparer.options)
+        InputFile(expected), InputFile(actual), options: comparer.options)
     {
       return result(of: compared).reporting(self, expected: nil, actual: nil, compared, to: cases)
     }

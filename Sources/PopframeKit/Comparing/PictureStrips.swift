@@ -55,9 +55,8 @@ actor PictureStrips {
       from: before + (kept.lowerBound - known.lowerBound) * size.width,
       count: kept.count * size.width)
     let count = min(Self.rows, size.height - kept.upperBound)
-    let isDecoded = decoder.decode(count, to: pixels + kept.count * size.width) {
-      parts.readNext() ? parts.bytes : nil
-    }
+    let isDecoded = decoder.decode(
+      count, to: pixels + kept.count * size.width, reading: nextPart)
     guard isDecoded else { return nil }
     known = kept.lowerBound..<kept.upperBound + count
     let end = known.upperBound == size.height ? size.height : known.upperBound - margin
@@ -67,13 +66,11 @@ actor PictureStrips {
 
   /// Reads the rest of the file; what it says beside its pixels, or `nil` if it is damaged or has changed.
   func finish() -> PNGFacts? {
-    let facts = decoder.finish {
-      parts.isAtEnd
-        ? UnsafeBufferPointer(start: nil, count: 0) : parts.readNext() ? parts.bytes : nil
-    }
-    guard parts.isWhole else { return nil }
-    return facts
+    let facts = decoder.finish(reading: nextPart)
+    return parts.isWhole ? facts : nil
   }
+
+  private func nextPart() -> UnsafeBufferPointer<UInt8>? { parts.readNext() ? parts.bytes : nil }
 
   /// Adds the file to the log of files that were read.
   func log() { parts.log() }
