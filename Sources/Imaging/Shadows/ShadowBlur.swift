@@ -7,6 +7,9 @@
 /// are copies. A strip sees little of the picture, so that many of its rows are equal. Noise has
 /// many steps and many runs, and takes as long as a plain separable convolution.
 ///
+/// Rows are summed in single precision, which leaves few pixels in doubt; those are summed again in
+/// double precision.
+///
 /// Only the kept lines of a collapsed canvas are read and made. Positions and strips are those of
 /// the whole canvas, so that every bit of the result is the same, whichever lines are kept.
 ///
@@ -29,8 +32,10 @@ struct ShadowBlur: ~Copyable {
 
   /// A blurred row and its part in a row of the result.
   struct WeightedLine {
-    let line: UnsafePointer<Double>
+    /// Where in `lines` and `singles` the row begins.
+    let place: Int
     let weight: Double
+    let single: Float
   }
 
   /// Columns of the result that are made together.
@@ -79,8 +84,10 @@ struct ShadowBlur: ~Copyable {
   private let repeatsAbove: [Bool]
   /// Whether a kept row of the group's alphas is the same as the one above.
   let knockoutRepeats: [Bool]
-  /// The blurred rows of a strip, `stripWidth` doubles each; the last is the sum along y.
+  /// The blurred rows of a strip, `stripWidth` doubles each.
   let lines: UnsafeMutablePointer<Double>
+  /// The same in single precision; the last is the sum along y.
+  let singles: UnsafeMutablePointer<Float>
   var runs: [Run] = []
   /// The parts that a row along y is made of: at most one for each kept row of the caster.
   let weighted: UnsafeMutablePointer<WeightedLine>
@@ -109,7 +116,8 @@ struct ShadowBlur: ~Copyable {
     radius = kernel.radius
     cumulative = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
     let kept = canvas.size
-    lines = .allocate(capacity: (kept.height + 1) * Self.stripWidth)
+    lines = .allocate(capacity: kept.height * Self.stripWidth)
+    singles = .allocate(capacity: (kept.height + 1) * Self.stripWidth)
     weighted = .allocate(capacity: kept.height)
     /// Whether each kept row is the same as the one above; what is said of the first is not used.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
@@ -126,6 +134,7 @@ struct ShadowBlur: ~Copyable {
 
   deinit {
     lines.deallocate()
+    singles.deallocate()
     weighted.deallocate()
   }
 
@@ -145,6 +154,11 @@ struct ShadowBlur: ~Copyable {
       switch caster {
       case .alpha: blurAlphas(first, width)
       case .rectangle(let rect): blurRectangle(rect, first, width)
+      }
+      for run in runs {
+        guard let line = run.line else { continue }
+        let place = line * Self.stripWidth
+        for x in place..<place + Self.stripWidth { singles[x] = Float(lines[x]) }
       }
       drawRows(of: strip, down: offset.y, to: output)
     }
