@@ -40,7 +40,7 @@ package struct IndexedPNG: Equatable, Sendable {
 
   /// The rows without a filter; one that repeats the row above is zeros under Up.
   private func deflated() -> [UInt8] {
-    var deflater = Deflater(rowLength: 1 + size.width)
+    var deflater = Deflater(RowShape(CollapsedAxis(whole: size.width)), pixelLength: 1)
     var above: ArraySlice<UInt8> = []
     var repetitions = 0
     for y in 0..<size.height {
@@ -50,7 +50,7 @@ package struct IndexedPNG: Equatable, Sendable {
       } else {
         deflater.addZeroRows(filter: RowFilter.up.rawValue, count: repetitions)
         repetitions = 0
-        ([RowFilter.none.rawValue] + row).withUnsafeBufferPointer { deflater.add($0) }
+        deflater.add(.none, row)
         above = row
       }
     }

@@ -1,14 +1,22 @@
+import Imaging
 import Testing
 
 @testable import PNG
 
 /// Streams read back by a slow model of the standard.
 @Suite struct DeflaterTests {
-  private static func deflated(_ rows: [[UInt8]]) -> [UInt8] {
-    var deflater = Deflater(rowLength: rows[0].count)
-    for row in rows { row.withUnsafeBufferPointer { deflater.add($0) } }
-    return deflater.finish()
+  /// A stream of rows of bytes, each behind the number of a filter.
+  private static func deflated(
+    _ rows: [[UInt8]], isThorough: Bool = false
+  ) -> (stream: [UInt8], bytes: [UInt8]) {
+    var deflater = Deflater(
+      RowShape(CollapsedAxis(whole: rows[0].count)), pixelLength: 1, isThorough: isThorough)
+    for (number, row) in rows.enumerated() { deflater.add(Self.filter(number), row) }
+    let bytes = rows.enumerated().flatMap { [Self.filter($0).rawValue] + $1 }
+    return (deflater.finish(), bytes)
   }
+
+  private static func filter(_ row: Int) -> RowFilter { RowFilter.allCases[row / 3 % 5] }
 
   /// What a row is made of, so that literals, near and far matches and runs occur in all orders.
   private static func row(_ length: Int, earlier: [UInt8], _ random: inout SeededGenerator)
@@ -30,8 +38,8 @@ import Testing
     return Array(row.prefix(length))
   }
 
-  @Test(arguments: [1, 2, 3, 5, 8, 100, 259, 1024, 5000, 40_000])
-  func `rows of any kind come back`(length: Int) throws {
+  @Test(arguments: [1, 2, 3, 5, 8, 100, 259, 1024, 5000, 40_000], [false, true])
+  func `rows of any kind come back`(length: Int, isThorough: Bool) throws {
     var random = SeededGenerator(seed: UInt64(length))
     var rows: [[UInt8]] = []
     var all: [UInt8] = []
@@ -39,7 +47,8 @@ import Testing
       rows.append(Self.row(length, earlier: all, &random))
       all += rows[rows.count - 1]
     }
-    #expect(try SlowInflate(Self.deflated(rows)).output == all)
+    let (stream, bytes) = Self.deflated(rows, isThorough: isThorough)
+    #expect(try SlowInflate(stream).output == bytes)
   }
 
   @Test(arguments: [2, 7, 300, 1024, 3041], [0, 2] as [UInt8])
@@ -48,12 +57,12 @@ import Testing
     // Long rows are few: the model is slow.
     let most = max(5, 9000 / length)
     for counts in [[3, 1], [4, 0, 5], [90]].map({ $0.map { min($0, most) } }) {
-      var deflater = Deflater(rowLength: length)
+      var deflater = Deflater(RowShape(CollapsedAxis(whole: length - 1)), pixelLength: 1)
       var all: [UInt8] = []
       for count in counts {
-        let row = Self.row(length, earlier: all, &random)
-        row.withUnsafeBufferPointer { deflater.add($0) }
-        all += row
+        let row = Self.row(length - 1, earlier: all, &random)
+        deflater.add(.sub, row)
+        all += [1] + row
         deflater.addZeroRows(filter: filter, count: count)
         for _ in 0..<count { all += [filter] + Array(repeating: 0, count: length - 1) }
       }
@@ -70,13 +79,27 @@ import Testing
     let noise = (0..<12).map { _ in
       (0..<1000).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
-    let stored = try SlowInflate(Self.deflated(noise))
+    let (stream, bytes) = Self.deflated(noise)
+    let stored = try SlowInflate(stream)
     #expect(stored.blocks[0] > 0 && stored.blocks[1] == 0)
-    #expect(stored.output == noise.flatMap(\.self))
-    #expect(Self.deflated(noise).count < 12_000 + 60)
-    #expect(try SlowInflate(Self.deflated([[0, 1, 2]])).blocks == [0, 1, 0])
+    #expect(stored.output == bytes)
+    #expect(stream.count < 12_012 + 60)
+    #expect(try SlowInflate(Self.deflated([[1, 2]]).stream).blocks == [0, 1, 0])
     let few = noise.map { $0.map { $0 % 5 } }
-    #expect(try SlowInflate(Self.deflated(few)).blocks[2] > 0)
+    #expect(try SlowInflate(Self.deflated(few).stream).blocks[2] > 0)
+  }
+
+  @Test func `runs are cut so that no piece is shorter than a match`() {
+    for length in 3...1100 as ClosedRange<UInt32> {
+      var pieces: [Int] = []
+      RunParser.cut(length, 4) { token in
+        #expect(token.distance == 4)
+        pieces += Array(repeating: token.length, count: token.times)
+      }
+      #expect(pieces.reduce(0, +) == Int(length))
+      #expect(pieces.allSatisfy { (3...258).contains($0) })
+      #expect(pieces.count == (Int(length) + 257) / 258)
+    }
   }
 
   /// log2 in 1/256 of a bit, against the slow way: how often 2 divides x^256, one bit at a time.

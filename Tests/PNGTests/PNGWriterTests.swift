@@ -91,6 +91,47 @@ import Testing
     }
   }
 
+  /// Runs of few colours, rows that repeat whole, changed in a few pixels, or moved: tokens begin
+  /// and end everywhere in runs and pixels.
+  @Test(arguments: 1...40)
+  func `pictures of runs come back, with and without lines that repeat`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let width = [1, 2, 5, 64, 65, 66, 129, 300, 700, 2100].randomElement(using: &random) ?? 1
+    let height = [1, 4, 30].randomElement(using: &random) ?? 1
+    let longest = [1, 2, 5, 40, 300, 3000].randomElement(using: &random) ?? 1
+    let colors = (0..<([1, 2, 8, 200].randomElement(using: &random) ?? 1)).map { _ in
+      Pixel(
+        Color(
+          red: [0, 0, 9, 200].randomElement(using: &random) ?? 0, green: 7, blue: 0,
+          alpha: [0, 255, .random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0))
+    }
+    var rows: [[Pixel]] = []
+    for y in 0..<height {
+      let earlier = y == 0 ? [] : rows[Int.random(in: 0..<y, using: &random)]
+      var row: [Pixel] = []
+      switch Int.random(in: y == 0 ? 3..<4 : 0..<6, using: &random) {
+      case 0: row = rows[y - 1]
+      case 1:
+        row = earlier
+        row[Int.random(in: 0..<width, using: &random)] = colors[0]
+      case 2:
+        let start = Int.random(in: 0..<width, using: &random)
+        row = Array(earlier[start...] + earlier[..<start])
+      default:
+        while row.count < width {
+          let color = colors.randomElement(using: &random) ?? .clear
+          row += Array(repeating: color, count: Int.random(in: 1...longest, using: &random))
+        }
+      }
+      rows.append(Array(row.prefix(width)))
+    }
+    let size = PixelSize(width: width, height: height)
+    let bitmap = Bitmap(size: size, pixels: rows.flatMap(\.self))
+    try expectRoundTrip(bitmap)
+    let file = try PNGCodec.encode(bitmap, scale: .two)
+    #expect(try PNGCodec.encode(bitmap.collapsed, scale: .two) == file)
+  }
+
   /// A popover's parts: a soft edge, a flat body, a body with a pattern.
   private static func popover(pattern: Int) -> Bitmap {
     let size = PixelSize(width: 380, height: 360)
@@ -131,9 +172,9 @@ import Testing
         let pixel = bitmap[x, y]
         return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
       }
-      var output = Array(repeating: UInt8(0), count: count + 1)
+      var output = Array(repeating: UInt8(0), count: count)
       filter.apply(to: row, above: above, count: count, output: &output)
-      bytes += output
+      bytes += [filter.rawValue] + output
       above = row
     }
     return bytes
@@ -166,5 +207,22 @@ import Testing
     #expect(throws: PNGError.tooLarge(width: 16_385, height: 1)) {
       try PNGCodec.encode(Bitmap(size: PixelSize(width: 16_385, height: 1)), scale: .one)
     }
+  }
+}
+
+extension Bitmap {
+  /// The picture without the lines that repeat the one before.
+  fileprivate var collapsed: CollapsedBitmap {
+    let columns = (0..<width).map { x in
+      x == 0 || (0..<height).contains { self[x, $0] != self[x - 1, $0] }
+    }
+    let rows = (0..<height).map { y in
+      y == 0 || (0..<width).contains { self[$0, y] != self[$0, y - 1] }
+    }
+    let (across, down) = (CollapsedAxis(keeping: columns), CollapsedAxis(keeping: rows))
+    let kept = down.starts.dropLast().flatMap { y in across.starts.dropLast().map { self[$0, y] } }
+    return CollapsedBitmap(
+      kept: Bitmap(size: PixelSize(width: across.count, height: down.count), pixels: kept),
+      columns: across, rows: down)
   }
 }

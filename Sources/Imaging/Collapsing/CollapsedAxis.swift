@@ -37,7 +37,7 @@ package struct CollapsedAxis: Equatable, Sendable {
   /// An axis of which the first line and those of a list are kept.
   ///
   /// - Parameter kept: For each line whether it is kept.
-  init(keeping kept: [Bool]) {
+  package init(keeping kept: [Bool]) {
     var stretches: [Stretch] = []
     var (line, count) = (0, 0)
     while line < kept.count {

@@ -3,8 +3,8 @@ package import Imaging
 
 /// Writes a picture as PNG, row by row: 8-bit RGBA with straight alpha.
 ///
-/// Rows are added from the top and need not be stored by the caller: memory holds two rows,
-/// deflate's window and the bytes of the file, and for a small picture also its short rows.
+/// Rows are added from the top and need not be stored by the caller: memory holds two rows, the runs
+/// in deflate's window and the bytes of the file, and for a small picture also its short rows.
 /// Repeated rows cost almost nothing, and columns that repeat the one before can be left out of all
 /// rows. The same picture gives the same bytes on every machine, however its rows are added.
 ///
@@ -57,8 +57,9 @@ package struct PNGWriter: ~Copyable {
     self.shape = shape
     keptWidth = columns.count
     rowsLeft = size.height
-    stream = FilteredStream(shape)
-    kept = size.width * size.height <= Self.smallPicture ? [] : nil
+    let isSmall = size.width * size.height <= Self.smallPicture
+    stream = FilteredStream(shape, isThorough: isSmall)
+    kept = isSmall ? [] : nil
     above = .zeros(4 * shape.shortWidth)
     row = .zeros(4 * shape.shortWidth)
     before = .allocate(capacity: keptWidth)
@@ -147,22 +148,13 @@ private struct FilteredStream: ~Copyable {
   private var chooser: FilterChooser?
   private let shape: RowShape
   /// A row without a filter.
-  private let unfiltered: UnsafeMutablePointer<UInt8>
-  /// A whole row.
-  private let whole: UnsafeMutablePointer<UInt8>
+  private var unfiltered: FilterOutput
 
-  init(_ shape: RowShape) {
+  init(_ shape: RowShape, isThorough: Bool) {
     self.shape = shape
-    let (rowLength, shortLength) = (1 + 4 * shape.width, 1 + 4 * shape.shortWidth)
-    deflater = Deflater(rowLength: rowLength)
-    chooser = FilterChooser(rowLength: rowLength, shortLength: shortLength)
-    unfiltered = .allocate(capacity: shortLength)
-    whole = .allocate(capacity: rowLength)
-  }
-
-  deinit {
-    unfiltered.deallocate()
-    whole.deallocate()
+    deflater = Deflater(shape, pixelLength: 4, isThorough: isThorough)
+    chooser = FilterChooser(shape)
+    unfiltered = FilterOutput(width: shape.shortWidth)
   }
 
   /// Begins another stream, in which rows stay as they are.
@@ -173,21 +165,10 @@ private struct FilteredStream: ~Copyable {
 
   mutating func add(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) {
     if let filtered = chooser?.choose(row, above: above) {
-      write(filtered)
+      deflater.add(filtered)
     } else {
-      RowFilter.none.apply(
-        to: row, above: above, count: 4 * shape.shortWidth, output: unfiltered)
-      write(unfiltered)
-    }
-  }
-
-  private mutating func write(_ short: UnsafePointer<UInt8>) {
-    let rowLength = 1 + 4 * shape.width
-    if shape.isWhole {
-      deflater.add(UnsafeBufferPointer(start: short, count: rowLength))
-    } else {
-      shape.lengthen(short, to: whole)
-      deflater.add(UnsafeBufferPointer(start: whole, count: rowLength))
+      unfiltered.apply(.none, to: row, above: above)
+      deflater.add(unfiltered.row(.none))
     }
   }
 

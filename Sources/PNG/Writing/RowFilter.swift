@@ -17,13 +17,12 @@ enum RowFilter: UInt8, CaseIterable {
   /// - Parameters:
   ///   - row: The row, `count` bytes, a multiple of four.
   ///   - above: The row above, as long.
-  ///   - output: Room for the filter's number and `count` bytes, apart from both.
+  ///   - output: Room for `count` bytes, apart from both.
   func apply(
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int,
     output: UnsafeMutablePointer<UInt8>
   ) {
-    output[0] = rawValue
-    let out = output + 1
+    let out = output
     // Plain loops without a branch inside, which the compiler turns into vector code.
     switch self {
     case .none: out.update(from: row, count: count)

@@ -1,7 +1,7 @@
 import Imaging
 
-/// Turns rows of kept columns into short rows, which can be filtered, and filtered short rows into
-/// rows of a file.
+/// Turns rows of kept columns into short rows, which can be filtered, and says what stands for what in
+/// the rows of a file.
 ///
 /// A filter looks one pixel to the left. Where a pixel repeats, above and in its own row, filtered
 /// pixels repeat from the second one on; so three pixels of a run are enough to choose a filter and
@@ -11,19 +11,14 @@ import Imaging
 ///     row         a b b b b b b c        short row   a b b b c
 ///     filtered    A B 0 0 0 0 0 C        filtered    A B 0 0 C
 struct RowShape {
-  /// A part of a short row, and how often its last pixel comes again in the whole row.
-  struct Part {
-    /// Pixels of the short row.
-    var pixels: Range<Int>
-    var repetitions: Int
-  }
-
   /// The pixels of a whole row.
   let width: Int
   /// The pixels of a short row.
   let shortWidth: Int
-  /// The parts of a short row from the left.
-  let parts: [Part]
+  /// Pixels of a short row that are neighbours in the whole row, from the left.
+  private let parts: [Range<Int>]
+  /// Where each pixel of a short row begins in the whole row; then the width.
+  let starts: [UInt32]
   private let columns: CollapsedAxis
 
   /// What a run of equal pixels is cut to.
@@ -32,20 +27,18 @@ struct RowShape {
   init(_ columns: CollapsedAxis) {
     self.columns = columns
     width = columns.length
-    var parts: [Part] = []
-    var end = 0
+    var parts: [Range<Int>] = []
+    var starts: [UInt32] = []
     for (stretch, gap) in columns.stretchesWithGaps {
-      let start = end
-      end += stretch.lines.count + min(gap, Self.longestRun - 1)
-      parts.append(
-        Part(pixels: start..<end, repetitions: max(0, gap - (Self.longestRun - 1))))
+      let count = stretch.lines.count + min(gap, Self.longestRun - 1)
+      parts.append(starts.count..<starts.count + count)
+      let first = UInt32(stretch.lines.lowerBound)
+      starts += first..<first + UInt32(count)
     }
     self.parts = parts
-    shortWidth = end
+    shortWidth = starts.count
+    self.starts = starts + [UInt32(columns.length)]
   }
-
-  /// Whether short rows are whole rows.
-  var isWhole: Bool { shortWidth == width }
 
   /// Makes a short row.
   ///
@@ -59,32 +52,11 @@ struct RowShape {
   ) {
     for (part, stretch) in zip(parts, columns.stretches) {
       let count = stretch.lines.count
-      let start = part.pixels.lowerBound
+      let start = part.lowerBound
       convert(
         UnsafeBufferPointer(rebasing: kept[stretch.places]),
         UnsafeMutableBufferPointer(rebasing: row[start..<start + count]))
-      for index in start + count..<part.pixels.upperBound { row[index] = row[index - 1] }
-    }
-  }
-
-  /// Makes a whole filtered row, the filter's number first.
-  ///
-  /// - Parameters:
-  ///   - short: A filtered short row with its filter's number.
-  ///   - row: Room for a number and ``width`` pixels.
-  func lengthen(_ short: UnsafePointer<UInt8>, to row: UnsafeMutablePointer<UInt8>) {
-    row[0] = short[0]
-    let source = UnsafeRawPointer(short + 1)
-    // Parts follow one another in both rows and fill the whole one: its parts have `width` pixels.
-    var output = UnsafeMutableRawPointer(row + 1)
-    for part in parts {
-      output.copyMemory(from: source + 4 * part.pixels.lowerBound, byteCount: 4 * part.pixels.count)
-      output += 4 * part.pixels.count
-      let last = (source + 4 * (part.pixels.upperBound - 1)).loadUnaligned(as: UInt32.self)
-      for _ in 0..<part.repetitions {
-        output.storeBytes(of: last, as: UInt32.self)
-        output += 4
-      }
+      for index in start + count..<part.upperBound { row[index] = row[index - 1] }
     }
   }
 }

@@ -14,47 +14,6 @@ struct Adler32 {
     UInt32(sumOfSums % Self.modulus) << 16 | UInt32(sum % Self.modulus)
   }
 
-  /// Adds bytes.
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let whole = bytes.count / Self.blockLength * Self.blockLength
-    if let start = bytes.baseAddress {
-      for block in stride(from: 0, to: whole, by: Self.blockLength) {
-        addBlock(UnsafeRawPointer(start + block))
-      }
-    }
-    if slack < Self.blockLength { reduce() }
-    for index in whole..<bytes.count {
-      sum &+= UInt64(bytes[index])
-      sumOfSums &+= sum
-    }
-    slack -= bytes.count - whole
-  }
-
-  /// Bytes that are summed in vectors of numbers of 16 bits: sixteen of sixteen.
-  private static let blockLength = 256
-
-  /// Adds sixteen vectors of bytes.
-  @inline(__always)
-  private mutating func addBlock(_ bytes: UnsafeRawPointer) {
-    // Of each of the sixteen columns the sum, at most 16 · 255, and the sum of its sums so far, at most
-    // 120 · 255.
-    var sums = SIMD16<UInt16>.zero
-    var before = SIMD16<UInt16>.zero
-    for vector in 0..<16 {
-      before &+= sums
-      let part = (bytes + 16 * vector).loadUnaligned(as: SIMD16<UInt8>.self)
-      sums &+= SIMD16<UInt16>(truncatingIfNeeded: part)
-    }
-    // The byte at place i counts 256 − i times: 16 · (15 − row) + 16 − column.
-    let columns = SIMD16<UInt16>(16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
-    let weighted = SIMD16<UInt32>(truncatingIfNeeded: sums &* columns).wrappedSum()
-    let rows = SIMD16<UInt32>(truncatingIfNeeded: before).wrappedSum()
-    if slack < Self.blockLength { reduce() }
-    sumOfSums &+= 256 &* sum &+ UInt64(16 &* rows &+ weighted)
-    sum &+= UInt64(SIMD16<UInt32>(truncatingIfNeeded: sums).wrappedSum())
-    slack -= Self.blockLength
-  }
-
   /// Adds the same byte so many times.
   mutating func add(_ byte: UInt8, count: Int) {
     var rest = count
@@ -67,6 +26,20 @@ struct Adler32 {
       slack -= part
       rest -= part
     }
+  }
+
+  /// Adds the same four bytes so many times, the lowest first; at most 2^20 bytes.
+  @inline(__always)
+  mutating func add(pixel: UInt32, count: Int) {
+    if slack < 4 &* count { reduce() }
+    // Of the repetition t, byte j counts 4 · count − 4 · t − j times.
+    let n = UInt64(truncatingIfNeeded: count)
+    let (a, b) = (UInt64(pixel & 0xFF), UInt64(pixel &>> 8 & 0xFF))
+    let (c, d) = (UInt64(pixel &>> 16 & 0xFF), UInt64(pixel &>> 24))
+    let all = a &+ b &+ c &+ d
+    sumOfSums &+= 4 &* n &* sum &+ 2 &* n &* (n &+ 1) &* all &- n &* (b &+ 2 &* c &+ 3 &* d)
+    sum &+= n &* all
+    slack &-= 4 &* count
   }
 
   private mutating func reduce() {

@@ -3,6 +3,7 @@
 /// Works on raw memory for speed: literals and lengths first, then distances.
 struct BlockStatistics: ~Copyable {
   private let counts: UnsafeMutablePointer<UInt32>
+  private let lengths = DeflateSymbols.table
   /// Tokens counted.
   private(set) var tokenCount = 0
 
@@ -25,17 +26,18 @@ struct BlockStatistics: ~Copyable {
       start: counts + DeflateSymbols.count, count: DeflateSymbols.distanceCount)
   }
 
+  /// Counts a token.
   @inline(__always)
-  mutating func add(literal: Int) {
-    counts[literal] &+= 1
-    tokenCount &+= 1
-  }
-
-  @inline(__always)
-  mutating func add(lengthSymbol: Int, distanceSymbol: Int, times: UInt32 = 1) {
-    counts[lengthSymbol] &+= times
-    counts[DeflateSymbols.count &+ distanceSymbol] &+= times
-    tokenCount &+= Int(times)
+  mutating func add(_ token: DeflateToken) {
+    if token.isLiteral {
+      counts[token.length] &+= 1
+      tokenCount &+= 1
+      return
+    }
+    let times = UInt32(truncatingIfNeeded: token.times)
+    counts[Int(lengths[token.length].symbol)] &+= times
+    counts[DeflateSymbols.count &+ DeflateSymbols.symbol(ofDistance: token.distance)] &+= times
+    tokenCount &+= token.times
   }
 
   /// Adds what another stretch has counted.

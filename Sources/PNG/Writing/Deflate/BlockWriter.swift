@@ -13,10 +13,11 @@ struct BlockWriter: ~Copyable {
   /// How many bytes the block and the chunk stand for.
   private var blockBytes = 0
   private var chunkBytes = 0
+  /// Where in the stream the block begins.
+  private var place: UInt32 = 0
   /// What the next tokens will cost.
   private(set) var costs = TokenCosts()
   private let logarithms = BitCost.table
-  private let lengths = DeflateSymbols.table
 
   private static let chunkLength = 512
   private static let capacity = 1 << 15
@@ -31,67 +32,54 @@ struct BlockWriter: ~Copyable {
     tokenCount = 0
     block.removeAll()
     chunk.removeAll()
-    (blockCost, blockBytes, chunkBytes) = (0, 0, 0)
+    (blockCost, blockBytes, chunkBytes, place) = (0, 0, 0, 0)
   }
 
   /// Adds bytes that begin at a byte, outside of blocks.
   mutating func add(outside bytes: [UInt8]) { writer.add(bytes) }
 
-  /// Adds a byte as it is.
-  @inline(__always)
-  mutating func add(literal: UInt8, history: UnsafePointer<UInt8>) {
-    tokens[tokenCount] = UInt32(literal)
-    tokenCount &+= 1
-    chunkBytes &+= 1
-    chunk.add(literal: Int(literal))
-    if chunk.tokenCount == Self.chunkLength { endChunk(history + 1) }
+  /// Judges the next tokens by statistics of tokens like them.
+  mutating func expect(_ statistics: borrowing BlockStatistics) {
+    logarithms.withUnsafeBufferPointer { table in
+      if let table = table.baseAddress { costs.update(statistics, table) }
+    }
   }
 
-  /// Adds a repetition of `length` bytes, 3…258, of what stood `distance` bytes before, 1…32768.
+  /// Adds a token.
   ///
-  /// - Parameter history: Where in memory the match begins; the bytes before it, and those of the match,
-  ///   are there, as far back as a stored block may reach.
+  /// - Parameter runs: The stream, from which a stored block gets its bytes.
   @inline(__always)
-  mutating func add(length: Int, distance: UInt32, history: UnsafePointer<UInt8>) {
-    tokens[tokenCount] = UInt32(length) &<< 16 | distance
+  mutating func add(_ token: DeflateToken, _ runs: borrowing PixelRuns) {
+    if token.times > 1 { return addMatches(token, runs) }
+    tokens[tokenCount] = token.word
     tokenCount &+= 1
-    chunkBytes &+= length
-    chunk.add(
-      lengthSymbol: Int(lengths[length].symbol),
-      distanceSymbol: DeflateSymbols.symbol(ofDistance: distance))
-    if chunk.tokenCount == Self.chunkLength { endChunk(history + length) }
+    chunkBytes &+= token.isLiteral ? 1 : token.length
+    chunk.add(token)
+    if chunk.tokenCount == Self.chunkLength { endChunk(runs) }
   }
 
-  /// Adds the same repetition so many times, one after the other; as ``add(length:distance:history:)``
-  /// would.
-  mutating func add(
-    length: Int, distance: UInt32, times: Int, history: UnsafePointer<UInt8>
-  ) {
-    let symbols = (
-      Int(lengths[length].symbol), DeflateSymbols.symbol(ofDistance: distance)
-    )
-    var done = 0
-    while done < times {
-      let part = min(times - done, Self.chunkLength - chunk.tokenCount)
-      (tokens + tokenCount).update(repeating: UInt32(length) &<< 16 | distance, count: part)
-      tokenCount += part
-      chunkBytes += part * length
-      chunk.add(lengthSymbol: symbols.0, distanceSymbol: symbols.1, times: UInt32(part))
-      done += part
-      if chunk.tokenCount == Self.chunkLength { endChunk(history + done * length) }
+  private mutating func addMatches(_ token: DeflateToken, _ runs: borrowing PixelRuns) {
+    var token = token
+    var rest = token.times
+    while rest > 0 {
+      token.times = min(rest, Self.chunkLength - chunk.tokenCount)
+      (tokens + tokenCount).update(repeating: token.word, count: token.times)
+      tokenCount += token.times
+      chunkBytes += token.times * token.length
+      chunk.add(token)
+      rest -= token.times
+      if chunk.tokenCount == Self.chunkLength { endChunk(runs) }
     }
   }
 
   /// Writes what is left as the last block; the bytes of the stream so far.
-  ///
-  /// - Parameter end: Where in memory the last byte ends.
-  mutating func finish(_ end: UnsafePointer<UInt8>) {
-    endChunk(end)
-    writeBlock(end, isLast: true)
+  mutating func finish(_ runs: borrowing PixelRuns) {
+    endChunk(runs)
+    writeBlock(runs, isLast: true)
   }
 
   @inline(never)
-  private mutating func endChunk(_ end: UnsafePointer<UInt8>) {
+  private mutating func endChunk(_ runs: borrowing PixelRuns) {
     guard chunk.tokenCount > 0 else { return }
     let logarithms = logarithms
     logarithms.withUnsafeBufferPointer { table in
@@ -99,7 +87,7 @@ struct BlockWriter: ~Copyable {
       let together = block.cost(with: chunk, table)
       let alone = chunk.cost(table)
       if block.tokenCount > 0, blockCost + alone < together {
-        writeBlock(end - chunkBytes, isLast: false)
+        writeBlock(runs, isLast: false)
         blockCost = alone
       } else {
         blockCost = together
@@ -111,29 +99,29 @@ struct BlockWriter: ~Copyable {
       costs.update(block, table)
     }
     if tokenCount > Self.capacity - Self.chunkLength {
-      writeBlock(end, isLast: false)
+      writeBlock(runs, isLast: false)
     }
   }
 
   /// Writes the block and leaves the chunk.
-  ///
-  /// - Parameter end: Where in memory the block's last byte ends.
-  private mutating func writeBlock(_ end: UnsafePointer<UInt8>, isLast: Bool) {
+  private mutating func writeBlock(_ runs: borrowing PixelRuns, isLast: Bool) {
     let count = block.tokenCount
     let code = BlockCode(block)
     let (own, fixed) = (code.bitCount(block), BlockCode.fixed.bitCount(block))
     let written = UnsafeBufferPointer(start: tokens, count: count)
     // Extra bits are not counted: a block that is worth storing has hardly any matches.
-    let isInMemory = blockBytes + chunkBytes <= Self.longestStored
-    if blockBytes > 0, isInMemory, 8 * blockBytes + 32 < min(own, fixed) {
+    if blockBytes > 0, blockBytes <= Self.longestStored, 8 * blockBytes + 32 < min(own, fixed),
+      let bytes = runs.bytes(place..<place + UInt32(blockBytes))
+    {
       writer.add(isLast ? 1 : 0, count: 3)
       writer.flush()
       let size = UInt32(blockBytes)
       writer.add(size | (~size & 0xFFFF) << 16, count: 32)
-      writer.add(UnsafeBufferPointer(start: end - blockBytes, count: blockBytes))
+      writer.add(bytes)
     } else {
       (own < fixed ? code : .fixed).write(written, isLast: isLast, to: &writer)
     }
+    place &+= UInt32(truncatingIfNeeded: blockBytes)
     tokens.update(from: tokens + count, count: tokenCount - count)
     tokenCount -= count
     block.removeAll()

@@ -5,6 +5,7 @@ enum DeflateSymbols {
   static let distanceCount = 30
   static let endOfBlock = 256
   static let longestMatch = 258
+  static let longestDistance = 32_768
 
   /// How a length is written: its symbol, and what follows it.
   struct Length {

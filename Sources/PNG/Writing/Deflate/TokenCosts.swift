@@ -6,17 +6,27 @@ struct TokenCosts: ~Copyable {
   /// Of each literal, in the unit of ``BitCost``.
   let literals: UnsafeMutablePointer<Int32>
   /// Of each distance's symbol with its extra bits.
-  private let distances: UnsafeMutablePointer<Int32>
-  /// Of a match's length.
-  private var length = Int32(5 * BitCost.bit)
+  let distances: UnsafeMutablePointer<Int32>
+  /// Of each length with its extra bits. One of less than three bytes, which does not exist, has a
+  /// cost that no path has.
+  let lengths: UnsafeMutablePointer<Int32>
+  private let symbols = DeflateSymbols.table
 
   /// What a symbol that has not occurred costs at most.
   private static let rarestLiteral = 12 * BitCost.bit
   private static let rarestDistance = 5 * BitCost.bit
+  private static let rarestLength = 9 * BitCost.bit
+  private static let impossible: Int32 = 1 << 24
 
   init() {
     literals = .allocate(capacity: 256)
     literals.initialize(repeating: Int32(6 * BitCost.bit), count: 256)
+    lengths = .allocate(capacity: DeflateSymbols.longestMatch + 1)
+    for (length, symbol) in symbols.enumerated() {
+      (lengths + length).initialize(
+        to: length < 3
+          ? Self.impossible : Int32((length == 258 ? 3 : 5 + Int(symbol.extraCount)) * BitCost.bit))
+    }
     distances = .allocate(capacity: DeflateSymbols.distanceCount)
     for symbol in 0..<DeflateSymbols.distanceCount {
       let extra = Int(DeflateSymbols.extraCount(ofDistanceSymbol: symbol))
@@ -26,13 +36,8 @@ struct TokenCosts: ~Copyable {
 
   deinit {
     literals.deallocate()
+    lengths.deallocate()
     distances.deallocate()
-  }
-
-  /// What a match of any length from a distance costs.
-  @inline(__always)
-  func match(from distance: UInt32) -> Int32 {
-    length &+ distances[DeflateSymbols.symbol(ofDistance: distance)]
   }
 
   /// Learns from the symbols of a block.
@@ -45,9 +50,17 @@ struct TokenCosts: ~Copyable {
       literals[literal] = Int32(
         counts[literal] == 0 ? unknown : whole - BitCost.logarithm(counts[literal], table))
     }
-    length = Int32(
-      matches == 0
-        ? 8 * BitCost.bit : whole - BitCost.logarithm(matches, table) + 2 * BitCost.bit)
+    let unknownLength = min(Self.rarestLength, whole + BitCost.bit)
+    var symbolCosts: (symbol: UInt16, cost: Int) = (0, 0)
+    for length in 3...DeflateSymbols.longestMatch {
+      let entry = symbols[length]
+      if entry.symbol != symbolCosts.symbol {
+        let count = counts[Int(entry.symbol)]
+        let own = count == 0 ? unknownLength : whole - BitCost.logarithm(count, table)
+        symbolCosts = (entry.symbol, own + Int(entry.extraCount) * BitCost.bit)
+      }
+      lengths[length] = Int32(symbolCosts.cost)
+    }
     let wholeDistances = BitCost.logarithm(matches &+ 1, table)
     for symbol in 0..<DeflateSymbols.distanceCount {
       let count = distanceCounts[symbol]

@@ -1,0 +1,76 @@
+/// A short row under a filter, and where its runs begin; valid as long as its ``FilterOutput`` is not
+/// used again.
+struct FilteredRow {
+  var filter: RowFilter
+  /// The pixels under the filter.
+  var pixels: UnsafePointer<UInt32>
+  /// Which pixels differ from the one before; the first counts as one that does.
+  var edges: UnsafePointer<UInt32>
+  var edgeCount: Int
+}
+
+/// Memory for a row under one filter.
+///
+/// Works on raw memory for speed: both tables have room for an entry of each pixel, and edges for the
+/// four that are written before it is known whether they count.
+struct FilterOutput: ~Copyable {
+  let pixels: UnsafeMutablePointer<UInt32>
+  let edges: UnsafeMutablePointer<UInt32>
+  private(set) var edgeCount = 0
+  let width: Int
+
+  init(width: Int) {
+    self.width = width
+    pixels = .allocate(capacity: width)
+    pixels.initialize(repeating: 0, count: width)
+    edges = .allocate(capacity: width + 4)
+  }
+
+  deinit {
+    pixels.deallocate()
+    edges.deallocate()
+  }
+
+  /// Filters a row of straight R, G, B, A.
+  mutating func apply(
+    _ filter: RowFilter, to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
+  ) {
+    filter.apply(
+      to: row, above: above, count: 4 * width,
+      output: UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self))
+    edges[0] = 0
+    var count = 1
+    var index = 1
+    let bytes = UnsafeRawPointer(pixels)
+    while index &+ 4 <= width {
+      let place = bytes + 4 &* index
+      // Four pixels at once, which mostly are all the same.
+      let low = place.loadUnaligned(as: UInt64.self) ^ (place - 4).loadUnaligned(as: UInt64.self)
+      let high =
+        (place + 8).loadUnaligned(as: UInt64.self) ^ (place + 4).loadUnaligned(as: UInt64.self)
+      if low | high != 0 {
+        edges[count] = UInt32(truncatingIfNeeded: index)
+        count &+= low & 0xFFFF_FFFF != 0 ? 1 : 0
+        edges[count] = UInt32(truncatingIfNeeded: index &+ 1)
+        count &+= low &>> 32 != 0 ? 1 : 0
+        edges[count] = UInt32(truncatingIfNeeded: index &+ 2)
+        count &+= high & 0xFFFF_FFFF != 0 ? 1 : 0
+        edges[count] = UInt32(truncatingIfNeeded: index &+ 3)
+        count &+= high &>> 32 != 0 ? 1 : 0
+      }
+      index &+= 4
+    }
+    while index < width {
+      edges[count] = UInt32(truncatingIfNeeded: index)
+      count &+= pixels[index] != pixels[index &- 1] ? 1 : 0
+      index &+= 1
+    }
+    edgeCount = count
+  }
+
+  func row(_ filter: RowFilter) -> FilteredRow {
+    FilteredRow(
+      filter: filter, pixels: UnsafePointer(pixels), edges: UnsafePointer(edges),
+      edgeCount: edgeCount)
+  }
+}
