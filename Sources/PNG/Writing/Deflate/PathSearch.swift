@@ -135,8 +135,9 @@ struct PathSearch {
         lead(0, to: next, cost: cost(run.own) &+ literals[Int(run.pixel & 0xFF)])
       } else {
         addLiterals(run, next)
-        addRuns(run, next)
+        // Edges may lead to the run's own nodes here, but not once edges leave them.
         if effort.pixels > 1, pixelLength > 1 { continueMatches(run) }
+        addRuns(run, next)
       }
       if run.number &+ 1 < runCount {
         let keys = RunIndex.keys(run.word, run.following)
