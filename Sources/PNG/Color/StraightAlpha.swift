@@ -7,20 +7,34 @@ enum StraightAlpha {
   static func convert(
     _ row: UnsafeBufferPointer<Pixel>, to straight: UnsafeMutableBufferPointer<UInt32>
   ) {
-    var index = 0
-    while index < row.count {
-      let bits = row[index].bits
-      if bits >= 0xFF00_0000 {
-        // Opaque pixels come in long runs.
-        repeat {
-          straight[index] = swapped(row[index].bits).littleEndian
-          index &+= 1
-        } while index < row.count && row[index].bits >= 0xFF00_0000
-      } else {
-        straight[index] = (bits & 0x00FF_FFFF == 0 ? bits : divided(row[index])).littleEndian
-        index &+= 1
+    guard let pixels = row.baseAddress, let words = straight.baseAddress else { return }
+    precondition(straight.count >= row.count, "room for the row")
+    var end = 0
+    while end < row.count {
+      let start = end
+      while end &+ blockLength <= row.count, isOnlySwapped(pixels + end) { end &+= blockLength }
+      // A loop without a branch inside, which the compiler turns into vector code.
+      for index in start..<end { words[index] = swapped(pixels[index].bits).littleEndian }
+      for index in end..<min(end &+ blockLength, row.count) {
+        words[index] = divided(pixels[index]).littleEndian
+        end &+= 1
       }
     }
+  }
+
+  /// How many pixels are looked at together.
+  private static let blockLength = 8
+
+  /// Whether a block of pixels only changes the order of its channels: opaque pixels, and black ones,
+  /// of which shadows consist.
+  @inline(__always)
+  private static func isOnlySwapped(_ block: UnsafePointer<Pixel>) -> Bool {
+    @inline(__always) func pair(_ index: Int) -> UInt64 {
+      UnsafeRawPointer(block + index).loadUnaligned(as: UInt64.self)
+    }
+    let (a, b, c, d) = (pair(0), pair(2), pair(4), pair(6))
+    let (opaque, colors): (UInt64, UInt64) = (0xFF00_0000_FF00_0000, 0x00FF_FFFF_00FF_FFFF)
+    return (a | b | c | d) & colors == 0 || a & b & c & d & opaque == opaque
   }
 
   /// Keeps pixels whose channels are straight already; what is fully transparent has no colour.
@@ -40,6 +54,7 @@ enum StraightAlpha {
 
   private static func divided(_ pixel: Pixel) -> UInt32 {
     let alpha = UInt32(pixel.alpha)
+    if pixel.bits & 0x00FF_FFFF == 0 || alpha == 255 { return swapped(pixel.bits) }
     if alpha == 0 { return 0 }
     // Halves up: floor((510·c + a) / 2a).
     func straight(_ channel: UInt8) -> UInt32 {

@@ -58,58 +58,53 @@ struct BlockCode {
     writer.add(isLast ? 1 : 0, count: 1)
     writer.add(header == nil ? 1 : 2, count: 2)
     header?.write(to: &writer)
-    let lengthWords = lengthWords
-    let distanceWords = distanceWords
+    let literalWords = Self.words(literals)
+    let lengthWords = DeflateSymbols.table.map { entry in
+      literalWords[Int(entry.symbol)].followed(
+        by: Word(bits: UInt64(entry.extra), count: UInt32(entry.extraCount)))
+    }
+    let distanceWords = Self.words(distances)
     var index = 0
     while index < tokens.count {
       let token = tokens[index]
+      index &+= 1
       if token < 256 {
-        let symbol = Int(token)
-        writer.add(UInt32(literals.codes[symbol]), count: UInt32(literals.lengths[symbol]))
-        index &+= 1
+        let word = literalWords[Int(token)]
+        writer.add(word.bits, count: word.count)
         continue
       }
-      let length = lengthWords[Int(token >> 16)]
       let distance = token & 0xFFFF
       let symbol = DeflateSymbols.symbol(ofDistance: distance)
-      let word = distanceWords[symbol]
       let extra = distance &- DeflateSymbols.firstDistance(ofSymbol: symbol)
-      let distanceBits = word.bits | extra &<< word.count
-      let distanceCount = word.count &+ DeflateSymbols.extraCount(ofDistanceSymbol: symbol)
+      let word = lengthWords[Int(token >> 16)].followed(
+        by: distanceWords[symbol].followed(
+          by: Word(bits: UInt64(extra), count: DeflateSymbols.extraCount(ofDistanceSymbol: symbol))))
       // Repeated rows give thousands of equal tokens.
-      var times = 1
-      while index &+ times < tokens.count, tokens[index &+ times] == token { times &+= 1 }
-      index &+= times
-      let count = length.count &+ distanceCount
-      if count <= 32 {
-        writer.add(length.bits | distanceBits &<< length.count, count: count, times: times)
+      let first = index
+      while index < tokens.count, tokens[index] == token { index &+= 1 }
+      if index == first {
+        writer.add(word.bits, count: word.count)
       } else {
-        for _ in 0..<times {
-          writer.add(length.bits, count: length.count)
-          writer.add(distanceBits, count: distanceCount)
-        }
+        writer.add(word.bits, count: word.count, times: index &- first &+ 1)
       }
     }
-    let end = DeflateSymbols.endOfBlock
-    writer.add(UInt32(literals.codes[end]), count: UInt32(literals.lengths[end]))
+    let end = literalWords[DeflateSymbols.endOfBlock]
+    writer.add(end.bits, count: end.count)
   }
 
-  private typealias Word = (bits: UInt32, count: UInt32)
+  private static func words(_ code: PrefixCode) -> [Word] {
+    zip(code.codes, code.lengths).map { Word(bits: UInt64($0), count: UInt32($1)) }
+  }
 
-  /// Every length with its extra bits; at most 15 and 5.
-  private var lengthWords: [Word] {
-    DeflateSymbols.table.map { entry in
-      let symbol = Int(entry.symbol)
-      let own = UInt32(literals.lengths[symbol])
-      return (
-        UInt32(literals.codes[symbol]) | UInt32(entry.extra) << own, own + UInt32(entry.extraCount)
-      )
+  /// Bits that are written together: of a length at most 15 and 5, of a distance 15 and 13.
+  private struct Word {
+    var bits: UInt64
+    var count: UInt32
+
+    @inline(__always)
+    func followed(by word: Word) -> Word {
+      Word(bits: bits | word.bits &<< UInt64(count), count: count &+ word.count)
     }
-  }
-
-  /// Every distance's symbol without extra bits; with them at most 15 and 13.
-  private var distanceWords: [Word] {
-    zip(distances.codes, distances.lengths).map { (UInt32($0), UInt32($1)) }
   }
 }
 
@@ -147,15 +142,15 @@ extension BlockCode {
     }
 
     func write(to writer: inout BitWriter) {
-      writer.add(UInt32(literalCount - 257), count: 5)
-      writer.add(UInt32(distanceCount - 1), count: 5)
-      writer.add(UInt32(codeCount - 4), count: 4)
+      writer.add(UInt64(literalCount - 257), count: 5)
+      writer.add(UInt64(distanceCount - 1), count: 5)
+      writer.add(UInt64(codeCount - 4), count: 4)
       for symbol in Self.order.prefix(codeCount) {
-        writer.add(UInt32(code.lengths[symbol]), count: 3)
+        writer.add(UInt64(code.lengths[symbol]), count: 3)
       }
       for step in steps {
-        writer.add(UInt32(code.codes[step.symbol]), count: UInt32(code.lengths[step.symbol]))
-        writer.add(UInt32(step.extra), count: UInt32(step.extraCount))
+        writer.add(UInt64(code.codes[step.symbol]), count: UInt32(code.lengths[step.symbol]))
+        writer.add(UInt64(step.extra), count: UInt32(step.extraCount))
       }
     }
 

@@ -3,7 +3,7 @@
 /// Tokens are counted in chunks. A chunk joins the block before it when one code for both costs less
 /// than two codes with their headers; so blocks follow the changes between shadow, body and text.
 struct BlockWriter: ~Copyable {
-  private(set) var writer = BitWriter()
+  private var writer = BitWriter()
   private let tokens = UnsafeMutablePointer<UInt32>.allocate(capacity: Self.capacity)
   /// Tokens in memory: those of the block, then those of the chunk.
   private var tokenCount = 0
@@ -27,7 +27,7 @@ struct BlockWriter: ~Copyable {
 
   /// Begins a stream in the same memory.
   mutating func restart() {
-    writer = BitWriter()
+    writer.removeAll()
     costs = TokenCosts()
     tokenCount = 0
     block.removeAll()
@@ -72,7 +72,10 @@ struct BlockWriter: ~Copyable {
     }
   }
 
-  /// Writes what is left as the last block; the bytes of the stream so far.
+  /// The whole bytes of the stream so far.
+  var bytes: [UInt8] { writer.bytes }
+
+  /// Writes what is left as the last block.
   mutating func finish(_ runs: borrowing PixelRuns) {
     endChunk(runs)
     writeBlock(runs, isLast: true)
@@ -116,7 +119,7 @@ struct BlockWriter: ~Copyable {
       writer.add(isLast ? 1 : 0, count: 3)
       writer.flush()
       let size = UInt32(blockBytes)
-      writer.add(size | (~size & 0xFFFF) << 16, count: 32)
+      writer.add(UInt64(size | (~size & 0xFFFF) << 16), count: 32)
       writer.add(bytes)
     } else {
       (own < fixed ? code : .fixed).write(written, isLast: isLast, to: &writer)

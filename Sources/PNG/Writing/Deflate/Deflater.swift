@@ -149,7 +149,7 @@ struct Deflater: ~Copyable {
     parse(all: true, isEnd: true)
     blocks.finish(runs)
     blocks.add(outside: checksum.value.bigEndianBytes)
-    return blocks.writer.bytes
+    return blocks.bytes
   }
 
   /// Begins another stream in the same memory.
