@@ -15,12 +15,6 @@ struct FilterChooser: ~Copyable {
   /// The pixels of a short row, and of a whole one.
   private let width: Int
   private let wholeWidth: Int
-  /// The outputs of the filters.
-  private var none: FilterOutput
-  private var sub: FilterOutput
-  private var up: FilterOutput
-  private var average: FilterOutput
-  private var paeth: FilterOutput
   /// Pixels and pairs of pixels that were written, and the row of each.
   private let pixels: UnsafeMutablePointer<UInt32>
   private let pixelRows: UnsafeMutablePointer<UInt16>
@@ -49,11 +43,6 @@ struct FilterChooser: ~Copyable {
   init(_ shape: RowShape) {
     width = shape.shortWidth
     wholeWidth = shape.width
-    none = FilterOutput(width: width)
-    sub = FilterOutput(width: width)
-    up = FilterOutput(width: width)
-    average = FilterOutput(width: width)
-    paeth = FilterOutput(width: width)
     pixels = .zeros(Self.tableLength)
     pixelRows = .zeros(Self.tableLength)
     pairs = .zeros(Self.tableLength)
@@ -83,13 +72,15 @@ struct FilterChooser: ~Copyable {
   /// Counts rows that need no choice.
   mutating func skip(_ rows: Int) { row += UInt16(rows) }
 
-  /// The next row under the filter that suits it; valid until the next call.
+  /// The next row under the filter that suits it.
   ///
   /// Both rows are straight R, G, B, A.
-  mutating func choose(_ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) -> FilteredRow {
+  mutating func choose(
+    _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, _ output: borrowing FilterOutput
+  ) -> FilteredRow {
     // The filter of the row before needs no new byte. It is tried first, because it is often the
     // best; another filter is given up as soon as it costs more.
-    var best = filtered(last, pixels, above)
+    var best = output.apply(last, to: pixels, above: above)
     var bestCost = cost(best, limit: .max)
     let change = Int32(3 * BitCost.bit)
     for filter in RowFilter.allCases where filter != last {
@@ -103,7 +94,7 @@ struct FilterChooser: ~Copyable {
       {
         continue
       }
-      let row = filtered(filter, pixels, above)
+      let row = output.apply(filter, to: pixels, above: above)
       // Twice as many changes do not cost less.
       if row.edgeCount > 2 &* best.edgeCount &+ 8 { continue }
       let cost = cost(row, limit: limit)
@@ -113,29 +104,6 @@ struct FilterChooser: ~Copyable {
     last = best.filter
     row += 1
     return best
-  }
-
-  @inline(__always)
-  private mutating func filtered(
-    _ filter: RowFilter, _ pixels: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>
-  ) -> FilteredRow {
-    switch filter {
-    case .none:
-      none.apply(filter, to: pixels, above: above)
-      return none.row(filter)
-    case .sub:
-      sub.apply(filter, to: pixels, above: above)
-      return sub.row(filter)
-    case .up:
-      up.apply(filter, to: pixels, above: above)
-      return up.row(filter)
-    case .average:
-      average.apply(filter, to: pixels, above: above)
-      return average.row(filter)
-    case .paeth:
-      paeth.apply(filter, to: pixels, above: above)
-      return paeth.row(filter)
-    }
   }
 
   /// What a row will cost, in the unit of ``BitCost``; anything above the limit once that is passed.

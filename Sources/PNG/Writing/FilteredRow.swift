@@ -1,5 +1,4 @@
-/// A short row under a filter, and where its runs begin; valid as long as its ``FilterOutput`` is not
-/// used again.
+/// A short row under a filter, and where its runs begin.
 struct FilteredRow {
   var filter: RowFilter
   /// The pixels under the filter.
@@ -9,21 +8,24 @@ struct FilteredRow {
   var edgeCount: Int
 }
 
-/// Memory for a row under one filter.
+/// Memory for a row under each filter.
 ///
-/// Works on raw memory for speed: both tables have room for an entry of each pixel, and edges for the
-/// four that are written before it is known whether they count.
+/// Works on raw memory for speed: each filter has room for an entry of each pixel in both tables, and in
+/// edges for the four that are written before it is known whether they count.
 struct FilterOutput: ~Copyable {
-  let pixels: UnsafeMutablePointer<UInt32>
-  let edges: UnsafeMutablePointer<UInt32>
-  private(set) var edgeCount = 0
-  let width: Int
+  private let pixels: UnsafeMutablePointer<UInt32>
+  private let edges: UnsafeMutablePointer<UInt32>
+  /// Pixels of a row, and of the memory for it.
+  private let width: Int
+  private let stride: Int
 
   init(width: Int) {
     self.width = width
-    pixels = .allocate(capacity: width)
-    pixels.initialize(repeating: 0, count: width)
-    edges = .allocate(capacity: width + 4)
+    stride = width + 4
+    let count = RowFilter.allCases.count * stride
+    pixels = .allocate(capacity: count)
+    pixels.initialize(repeating: 0, count: count)
+    edges = .allocate(capacity: count)
   }
 
   deinit {
@@ -31,10 +33,12 @@ struct FilterOutput: ~Copyable {
     edges.deallocate()
   }
 
-  /// Filters a row of straight R, G, B, A.
-  mutating func apply(
+  /// Filters a row of straight R, G, B, A; valid until the same filter is used again.
+  func apply(
     _ filter: RowFilter, to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
-  ) {
+  ) -> FilteredRow {
+    let pixels = pixels + Int(filter.rawValue) * stride
+    let edges = edges + Int(filter.rawValue) * stride
     filter.apply(
       to: row, above: above, count: 4 * width,
       output: UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self))
@@ -65,12 +69,7 @@ struct FilterOutput: ~Copyable {
       count &+= pixels[index] != pixels[index &- 1] ? 1 : 0
       index &+= 1
     }
-    edgeCount = count
-  }
-
-  func row(_ filter: RowFilter) -> FilteredRow {
-    FilteredRow(
-      filter: filter, pixels: UnsafePointer(pixels), edges: UnsafePointer(edges),
-      edgeCount: edgeCount)
+    return FilteredRow(
+      filter: filter, pixels: UnsafePointer(pixels), edges: UnsafePointer(edges), edgeCount: count)
   }
 }

@@ -147,14 +147,13 @@ private struct FilteredStream: ~Copyable {
   private var deflater: Deflater
   private var chooser: FilterChooser?
   private let shape: RowShape
-  /// A row without a filter.
-  private var unfiltered: FilterOutput
+  private let output: FilterOutput
 
   init(_ shape: RowShape, isThorough: Bool) {
     self.shape = shape
     deflater = Deflater(shape, pixelLength: 4, isThorough: isThorough)
     chooser = FilterChooser(shape)
-    unfiltered = FilterOutput(width: shape.shortWidth)
+    output = FilterOutput(width: shape.shortWidth)
   }
 
   /// Begins another stream, in which rows stay as they are.
@@ -164,12 +163,8 @@ private struct FilteredStream: ~Copyable {
   }
 
   mutating func add(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) {
-    if let filtered = chooser?.choose(row, above: above) {
-      deflater.add(filtered)
-    } else {
-      unfiltered.apply(.none, to: row, above: above)
-      deflater.add(unfiltered.row(.none))
-    }
+    deflater.add(
+      chooser?.choose(row, above: above, output) ?? output.apply(.none, to: row, above: above))
   }
 
   mutating func repeatRow(_ row: UnsafePointer<UInt8>, count: Int) {

@@ -17,12 +17,11 @@ enum RowFilter: UInt8, CaseIterable {
   /// - Parameters:
   ///   - row: The row, `count` bytes, a multiple of four.
   ///   - above: The row above, as long.
-  ///   - output: Room for `count` bytes, apart from both.
+  ///   - out: Room for `count` bytes, apart from both.
   func apply(
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int,
-    output: UnsafeMutablePointer<UInt8>
+    output out: UnsafeMutablePointer<UInt8>
   ) {
-    let out = output
     // Plain loops without a branch inside, which the compiler turns into vector code.
     switch self {
     case .none: out.update(from: row, count: count)

@@ -60,8 +60,14 @@ struct Deflater: ~Copyable {
   }
 
   private mutating func add(filter: RowFilter) {
+    makeRoom()
     runs.add(filter: filter.rawValue)
     checksum.add(filter.rawValue, count: 1)
+  }
+
+  /// Makes room for a row.
+  private mutating func makeRoom() {
+    if !runs.hasRoom { parser.forget(runs.forget(before: parser.next)) }
   }
 
   @inline(__always)
@@ -98,12 +104,14 @@ struct Deflater: ~Copyable {
       writeZeroRows(rest)
     }
     // What later rows may refer to: the last row.
+    makeRoom()
     runs.addGap(length: (rest - 1) * rowLength)
     addZeroRow(filter)
     parser.skip(to: runs.end)
   }
 
   private mutating func addZeroRow(_ filter: UInt8) {
+    makeRoom()
     runs.add(filter: filter)
     runs.add(0, count: shape.width)
   }

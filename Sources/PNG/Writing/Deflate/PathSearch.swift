@@ -9,9 +9,9 @@
 ///     place   at first  in the first pixel     behind the first pixel   further on
 ///
 /// An edge that leads somewhere else in a run takes the place of a dearer one. Everything else is
-/// exact, but only some earlier places are tried (``Effort``).
+/// exact, but only some earlier places are tried (``MatchFinder``).
 ///
-/// Works on raw memory for speed; ``PixelRuns`` has the runs of the batch and those within reach.
+/// Works on raw memory for speed: every match is one of the batch.
 struct PathSearch {
   /// Cost · 2³² + the number of the cheapest edge that leads to a place; edge 0 is a literal.
   typealias Node = UInt64
@@ -26,18 +26,7 @@ struct PathSearch {
     /// How far back the match or the run reaches; 0: literals.
     var distance: UInt32
     /// How many runs before the ones of the match those lie that it repeats; 0: it is no match.
-    var shift = 0
-  }
-
-  /// How many earlier places are tried for a run: those with the same run behind the pixel, with
-  /// the same pixel behind it, and with the pixel alone.
-  struct Effort {
-    var pairs: Int
-    var edges: Int
-    var pixels: Int
-
-    static let quick = Effort(pairs: 2, edges: 1, pixels: 1)
-    static let thorough = Effort(pairs: 10, edges: 2, pixels: 6)
+    var shift: Int32 = 0
   }
 
   static let slots = 8
@@ -46,54 +35,46 @@ struct PathSearch {
   /// Edges of a run, at most: from three nodes two that are runs or literals, three matches that go
   /// on, and for each try four matches.
   static let edgesOfRun =
-    3 * 2 + 3 + 4 * (Effort.thorough.pairs + Effort.thorough.edges + Effort.thorough.pixels)
+    3 * 2 + 3 + 4 * MatchFinder.Effort.tries
 
-  private let words: UnsafeMutablePointer<UInt64>
-  private let starts: UnsafeMutablePointer<UInt32>
-  let mask: Int
+  let runs: RunReader
   let pixelLength: UInt32
   let first: Int
   let last: Int
-  private let runCount: Int
   let nodes: UnsafeMutablePointer<Node>
   private let edges: UnsafeMutablePointer<Edge>
   private var edgeCount: UInt32 = 0
   private let literals: UnsafeMutablePointer<Int32>
   let lengths: UnsafeMutablePointer<Int32>
   private let distances: UnsafeMutablePointer<Int32>
-  let effort: Effort
-  /// Runs before this one lie within a long match.
-  var covered = 0
+  let isThorough: Bool
 
   /// A node to which no edge leads.
   static let unreached = Node.max >> 1
 
   /// Prepares a search; nodes and edges have room for it, and everything outlives it.
   init(
-    _ runs: borrowing PixelRuns, _ batch: Range<Int>, nodes: UnsafeMutablePointer<Node>,
-    edges: UnsafeMutablePointer<Edge>, _ costs: borrowing TokenCosts, effort: Effort
+    _ runs: RunReader, _ batch: Range<Int>, nodes: UnsafeMutablePointer<Node>,
+    edges: UnsafeMutablePointer<Edge>, _ costs: borrowing TokenCosts, isThorough: Bool
   ) {
-    words = runs.words
-    starts = runs.starts
-    mask = runs.mask
-    pixelLength = UInt32(truncatingIfNeeded: runs.pixelLength)
+    self.runs = runs
+    pixelLength = runs.pixelLength
     first = batch.lowerBound
     last = batch.upperBound
-    runCount = runs.end
     self.nodes = nodes
     self.edges = edges
     literals = costs.literals
     lengths = costs.lengths
     distances = costs.distances
-    self.effort = effort
+    self.isThorough = isThorough
     nodes.initialize(repeating: Self.unreached, count: (batch.count + 1) * Self.slots)
     nodes[0] = 0
   }
 
   @inline(__always)
-  func word(_ run: Int) -> UInt64 { words[run & mask] }
+  func word(_ run: Int) -> UInt64 { runs.word(run) }
   @inline(__always)
-  func start(_ run: Int) -> UInt32 { starts[run & mask] }
+  func start(_ run: Int) -> UInt32 { runs.start(run) }
 
   /// The cost of the cheapest path to a node.
   @inline(__always)
@@ -127,7 +108,10 @@ struct PathSearch {
   }
 
   /// Finds the cheapest edges to all nodes, from the first run to the last.
-  mutating func run(_ index: borrowing RunIndex) {
+  ///
+  /// - Parameter matches: Those of the batch, in the order of its runs.
+  mutating func run(_ matches: UnsafePointer<MatchFinder.Match>) {
+    var match = matches
     var run = Run(self)
     while run.number < last {
       let next = run.own + Self.slots
@@ -136,13 +120,12 @@ struct PathSearch {
       } else {
         addLiterals(run, next)
         // Edges may lead to the run's own nodes here, but not once edges leave them.
-        if effort.pixels > 1, pixelLength > 1 { continueMatches(run) }
+        if isThorough, pixelLength > 1 { continueMatches(run) }
         addRuns(run, next)
       }
-      if run.number &+ 1 < runCount {
-        let keys = RunIndex.keys(run.word, run.following)
-        if run.number &+ 1 < last { addMatches(run, index, keys) }
-        index.insert(run.number, keys)
+      while match.pointee.run == Int32(truncatingIfNeeded: run.number) {
+        add(match.pointee, run)
+        match += 1
       }
       run.advance(self)
     }
@@ -169,7 +152,7 @@ struct PathSearch {
   @inline(__always)
   private mutating func addRuns(_ run: Run, _ next: UnsafeMutablePointer<Node>) {
     // The first bytes of the next pixel may belong to the run.
-    let more = run.number &+ 1 < last ? equalBytes(run.word, run.following) : 0
+    let more = run.number &+ 1 < last ? runs.equalBytes(run.word, run.following) : 0
     if run.isFlat, run.isLong || pixelLength > 1 {
       if run.byteBefore == run.pixel & 0xFF {
         addRun(run, from: 0, run.start, more, next)
@@ -214,25 +197,16 @@ struct PathSearch {
     }
   }
 
-  /// What a run costs, three bytes at least, as ``RunParser/cut(_:_:_:)`` cuts it.
+  /// What a run costs, three bytes at least.
   @inline(__always)
   func cost(ofRun length: UInt32, distance: UInt32) -> Int32 {
     let own = distances[Int(distance &- 1)]
     if length <= 258 { return lengths[Int(length)] &+ own }
-    let (times, rest) = (Int32(length / 258), length % 258)
-    let longest = lengths[258] &+ own
-    if rest == 0 { return times &* longest }
-    if rest >= 3 { return times &* longest &+ lengths[Int(rest)] &+ own }
-    return (times &- 1) &* longest &+ lengths[255] &+ lengths[Int(rest &+ 3)] &+ 2 &* own
-  }
-
-  /// How many of the first bytes of two different pixels are the same; none if one of them is a
-  /// filter's number.
-  @inline(__always)
-  func equalBytes(_ a: UInt64, _ b: UInt64) -> UInt32 {
-    if (a | b) & PixelRuns.filter != 0 || pixelLength == 1 { return 0 }
-    let difference = UInt32(truncatingIfNeeded: a ^ b)
-    return UInt32(truncatingIfNeeded: difference.trailingZeroBitCount &>> 3)
+    var sum: Int32 = 0
+    RunParser.cut(length, distance) { match in
+      sum &+= Int32(truncatingIfNeeded: match.times) &* (lengths[match.length] &+ own)
+    }
+    return sum
   }
 }
 
@@ -258,7 +232,7 @@ extension PathSearch {
       number = search.first
       own = search.nodes
       word = search.word(number)
-      following = search.following(number)
+      following = search.runs.word(after: number)
       start = search.start(number)
       end = search.start(number &+ 1)
       byteBefore = 0x100
@@ -292,7 +266,7 @@ extension PathSearch {
       own += PathSearch.slots
       slot &+= UInt32(PathSearch.slots)
       word = following
-      following = search.following(number)
+      following = search.runs.word(after: number)
       start = end
       end = search.start(number &+ 1)
     }
@@ -303,9 +277,6 @@ extension PathSearch {
       return word & PixelRuns.filter != 0 || pixelLength == 1 ? pixel & 0xFF : pixel &>> 24
     }
   }
-
-  @inline(__always)
-  private func following(_ run: Int) -> UInt64 { run &+ 1 < runCount ? word(run &+ 1) : 0 }
 }
 
 /// Going back along the path.

@@ -4,18 +4,22 @@
 /// begins and ends where runs do. A run is one word, so that two places are compared run by run,
 /// however long their runs are.
 ///
-/// Works on raw memory for speed: run `index` lies at `index & mask` of both tables, which have
-/// room for all runs that are within reach, the next row and a batch of the parser.
+/// When memory is full, the runs within reach move to its beginning, and their numbers with them.
+///
+/// Works on raw memory for speed: there is room for a row when ``hasRoom`` says so.
 struct PixelRuns: ~Copyable {
   /// Bytes of a pixel, 1 or 4.
   let pixelLength: Int
   /// How many runs there are so far.
   private(set) var end = 0
-  /// Count · 2³² + pixel, whose first byte is the lowest; ``filter`` + a filter's number.
-  let words: UnsafeMutablePointer<UInt64>
-  /// Where in the stream each run begins; behind the last: where it ends.
-  let starts: UnsafeMutablePointer<UInt32>
-  let mask: Int
+  private let words: UnsafeMutablePointer<UInt64>
+  private let starts: UnsafeMutablePointer<UInt32>
+  /// How many runs there may be.
+  let capacity: Int
+  /// How many runs deflate's window holds at most: a row of one pixel has two in five bytes, or in two.
+  private let reach: Int
+  /// The runs of a row, its filter's number and a gap.
+  private let rowRuns: Int
 
   /// What the word of a filter's number has, which is one byte.
   static let filter: UInt64 = 1 << 63
@@ -25,12 +29,11 @@ struct PixelRuns: ~Copyable {
   /// Begins a stream of rows of at most so many runs.
   init(rowRuns: Int, pixelLength: Int) {
     self.pixelLength = pixelLength
-    let reach = DeflateSymbols.longestDistance / pixelLength
-    var capacity = 1 << 12
-    while capacity < reach + 2 * (rowRuns + 2) + RunParser.batch { capacity *= 2 }
-    mask = capacity - 1
+    self.rowRuns = rowRuns + 2
+    reach = DeflateSymbols.longestDistance / min(pixelLength, 2)
+    capacity = 2 * reach + RunParser.batch + 2 * self.rowRuns
     words = .allocate(capacity: capacity)
-    starts = .allocate(capacity: capacity)
+    starts = .allocate(capacity: capacity + 1)
     starts[0] = 0
   }
 
@@ -39,18 +42,32 @@ struct PixelRuns: ~Copyable {
     starts.deallocate()
   }
 
-  /// How many of the latest runs are there.
-  var capacity: Int { mask + 1 }
+  func start(_ run: Int) -> UInt32 { starts[run] }
 
-  @inline(__always)
-  func word(_ run: Int) -> UInt64 { words[run & mask] }
-  @inline(__always)
-  func start(_ run: Int) -> UInt32 { starts[run & mask] }
+  /// The runs so far, to be read until others are added.
+  var reader: RunReader {
+    RunReader(
+      words: UnsafePointer(words), starts: UnsafePointer(starts), end: end,
+      pixelLength: UInt32(truncatingIfNeeded: pixelLength))
+  }
 
   /// Begins another stream in the same memory.
   mutating func restart() {
     end = 0
     starts[0] = 0
+  }
+
+  /// Whether another row has room.
+  var hasRoom: Bool { end + rowRuns <= capacity }
+
+  /// Forgets the runs that a run, and what comes behind it, cannot refer to; how many. All others have
+  /// lower numbers by so many then.
+  mutating func forget(before run: Int) -> Int {
+    let count = max(0, run - reach)
+    words.update(from: words + count, count: end - count)
+    starts.update(from: starts + count, count: end + 1 - count)
+    end -= count
+    return count
   }
 
   /// Adds the number of a row's filter.
@@ -70,10 +87,10 @@ struct PixelRuns: ~Copyable {
 
   @inline(__always)
   private mutating func add(_ word: UInt64, length: Int) {
-    words[end & mask] = word
+    words[end] = word
     let start = start(end)
     end &+= 1
-    starts[end & mask] = start &+ UInt32(truncatingIfNeeded: length)
+    starts[end] = start &+ UInt32(truncatingIfNeeded: length)
   }
 
   /// The bytes of a part of the stream; `nil` if some of them are not there any more.
@@ -81,12 +98,12 @@ struct PixelRuns: ~Copyable {
     var run = end
     while start(run) > part.lowerBound {
       run -= 1
-      if run < 0 || end - run > mask || word(run) & Self.gap != 0 { return nil }
+      if run < 0 || words[run] & Self.gap != 0 { return nil }
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count)
     while run < end, start(run) < part.upperBound {
-      let word = word(run)
+      let word = words[run]
       let length = word & Self.filter != 0 ? 1 : UInt32(pixelLength)
       for place in max(part.lowerBound, start(run))..<min(part.upperBound, start(run + 1)) {
         bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * ((place - start(run)) % length))))
@@ -94,5 +111,51 @@ struct PixelRuns: ~Copyable {
       run += 1
     }
     return bytes
+  }
+}
+
+/// Reads runs, and compares them.
+struct RunReader {
+  /// Count · 2³² + pixel, whose first byte is the lowest; ``PixelRuns/filter`` + a filter's number.
+  let words: UnsafePointer<UInt64>
+  /// Where in the stream each run begins; behind the last: where it ends.
+  let starts: UnsafePointer<UInt32>
+  /// How many runs there are.
+  let end: Int
+  /// Bytes of a pixel, 1 or 4.
+  let pixelLength: UInt32
+
+  @inline(__always)
+  func word(_ run: Int) -> UInt64 { words[run] }
+  @inline(__always)
+  func start(_ run: Int) -> UInt32 { starts[run] }
+
+  /// The word of the next run, 0 where there is none yet.
+  @inline(__always)
+  func word(after run: Int) -> UInt64 { run &+ 1 < end ? words[run &+ 1] : 0 }
+
+  @inline(__always)
+  func isSamePixel(_ a: UInt64, _ b: UInt64) -> Bool {
+    (a ^ b) & (PixelRuns.filter | 0xFFFF_FFFF) == 0
+  }
+
+  /// How many of the first bytes of two different pixels are the same; none if one of them is a
+  /// filter's number.
+  @inline(__always)
+  func equalBytes(_ a: UInt64, _ b: UInt64) -> UInt32 {
+    if (a | b) & PixelRuns.filter != 0 || pixelLength == 1 { return 0 }
+    let difference = UInt32(truncatingIfNeeded: a ^ b)
+    return UInt32(truncatingIfNeeded: difference.trailingZeroBitCount &>> 3)
+  }
+
+  /// How many of the last bytes of the single pixels before two runs are the same, but not all.
+  @inline(__always)
+  func lastEqualBytes(before run: Int, _ other: Int) -> UInt32 {
+    if other == 0 || pixelLength == 1 { return 0 }
+    let (word, otherWord) = (words[run &- 1], words[other &- 1])
+    if word &>> 32 != 1 || otherWord & PixelRuns.filter != 0 { return 0 }
+    let difference = UInt32(truncatingIfNeeded: word ^ otherWord)
+    return difference == 0
+      ? 0 : UInt32(truncatingIfNeeded: difference.leadingZeroBitCount &>> 3)
   }
 }

@@ -7,7 +7,7 @@ struct RunIndex: ~Copyable {
   private let edges: Chains
   private let pixels: Chains
 
-  /// An index of the latest runs, so many, a power of two.
+  /// An index of at most so many runs.
   init(capacity: Int) {
     pairs = Chains(capacity: capacity)
     edges = Chains(capacity: capacity)
@@ -18,6 +18,13 @@ struct RunIndex: ~Copyable {
     pairs.removeAll()
     edges.removeAll()
     pixels.removeAll()
+  }
+
+  /// Forgets the first runs, so many; all others have lower numbers by so many then.
+  func forget(_ count: Int) {
+    pairs.forget(count)
+    edges.forget(count)
+    pixels.forget(count)
   }
 
   /// Where a run is entered.
@@ -63,29 +70,40 @@ struct RunIndex: ~Copyable {
 
 /// A hash table whose entries are chained to earlier ones.
 ///
-/// Works on raw memory for speed: a key has ``bits`` bits, and run `run` lies at `run & mask`.
-/// Chains go on behind what the table has room for: the caller stops there.
+/// Works on raw memory for speed: a key has ``bits`` bits, and there is room for as many runs as the
+/// initialiser says.
 private struct Chains: ~Copyable {
   /// The newest run of each key, and the next older one of each run, plus one; 0: none.
   private let newest: UnsafeMutablePointer<UInt32>
   private let older: UnsafeMutablePointer<UInt32>
-  private let mask: Int
+  private let capacity: Int
 
   private static let bits: UInt64 = 12
+  private static let keyCount = 1 << Int(Self.bits)
 
   init(capacity: Int) {
-    precondition(capacity & (capacity - 1) == 0, "a power of two")
-    newest = .zeros(1 << Int(Self.bits))
-    older = .allocate(capacity: capacity)
-    mask = capacity - 1
+    newest = .zeros(Self.keyCount)
+    older = .zeros(capacity)
+    self.capacity = capacity
   }
 
   deinit {
     newest.freeZeros()
-    older.deallocate()
+    older.freeZeros()
   }
 
-  func removeAll() { newest.update(repeating: 0, count: 1 << Int(Self.bits)) }
+  func removeAll() { newest.update(repeating: 0, count: Self.keyCount) }
+
+  func forget(_ count: Int) {
+    let rest = capacity - count
+    older.update(from: older + count, count: rest)
+    lower(newest, Self.keyCount, by: UInt32(count))
+    lower(older, rest, by: UInt32(count))
+  }
+
+  private func lower(_ runs: UnsafeMutablePointer<UInt32>, _ length: Int, by count: UInt32) {
+    for index in 0..<length { runs[index] = max(runs[index], count) &- count }
+  }
 
   /// The highest bits of a hash.
   @inline(__always)
@@ -93,7 +111,7 @@ private struct Chains: ~Copyable {
 
   @inline(__always)
   func insert(_ run: Int, _ key: Int) {
-    older[run & mask] = newest[key]
+    older[run] = newest[key]
     newest[key] = UInt32(truncatingIfNeeded: run &+ 1)
   }
 
@@ -101,5 +119,5 @@ private struct Chains: ~Copyable {
   func newest(_ key: Int) -> Int { Int(newest[key]) &- 1 }
 
   @inline(__always)
-  func older(_ run: Int) -> Int { Int(older[run & mask]) &- 1 }
+  func older(_ run: Int) -> Int { Int(older[run]) &- 1 }
 }

@@ -1,6 +1,6 @@
 /// Cuts runs of pixels into literals and matches that take few bits, batch by batch.
 ///
-/// ``PathSearch`` finds the tokens of a batch with what each will cost, judged by the tokens before it;
+/// ``MatchFinder`` finds what stood there before, and ``PathSearch`` the tokens of a batch with what each will cost, judged by the tokens before it;
 /// so a match may be left out or cut short for a better one behind it.
 ///
 /// Works on raw memory for speed: both tables have room for the nodes and edges of a batch.
@@ -12,7 +12,7 @@ struct RunParser: ~Copyable {
   /// The nodes of a path, backwards.
   private let path = UnsafeMutablePointer<UInt32>.allocate(
     capacity: (batch + 1) * PathSearch.slots)
-  private var index: RunIndex
+  private var finder: MatchFinder
   private let isThorough: Bool
   /// The first run that is not parsed.
   private(set) var next = 0
@@ -26,10 +26,10 @@ struct RunParser: ~Copyable {
   /// Begins a stream.
   ///
   /// - Parameters:
-  ///   - capacity: How many of the latest runs can be read.
+  ///   - capacity: How many runs there may be.
   ///   - isThorough: Whether to take more time for fewer bytes.
   init(capacity: Int, isThorough: Bool) {
-    index = RunIndex(capacity: capacity)
+    finder = MatchFinder(capacity: capacity)
     self.isThorough = isThorough
   }
 
@@ -41,8 +41,14 @@ struct RunParser: ~Copyable {
 
   /// Begins another stream in the same memory.
   mutating func restart() {
-    index.removeAll()
+    finder.removeAll()
     next = 0
+  }
+
+  /// Forgets the first runs, so many; all others have lower numbers by so many then.
+  mutating func forget(_ count: Int) {
+    finder.forget(count)
+    next -= count
   }
 
   /// Leaves out runs whose tokens are written already; they can be referred to, but are not looked
@@ -61,29 +67,24 @@ struct RunParser: ~Copyable {
     _ runs: borrowing PixelRuns, count: Int, isWhole: Bool, to blocks: inout BlockWriter
   ) {
     precondition((1...Self.batch).contains(count) && next + count <= runs.end, "runs of a batch")
-    if isWhole {
-      let search = search(runs, count, blocks.costs)
-      var statistics = BlockStatistics()
-      follow(search) { statistics.add($0) }
-      blocks.expect(statistics)
-      index.removeAll()
+    let batch = next..<next + count
+    let length = Int(runs.start(batch.upperBound) &- runs.start(next))
+    let isThorough = isThorough || length < Self.shortRun * count
+    let reader = runs.reader
+    let matches = finder.find(reader, batch, isThorough ? .thorough : .quick)
+    func search(_ costs: borrowing TokenCosts) -> PathSearch {
+      var search = PathSearch(
+        reader, batch, nodes: nodes, edges: edges, costs, isThorough: isThorough)
+      search.run(matches)
+      return search
     }
-    let search = search(runs, count, blocks.costs)
+    if isWhole {
+      var statistics = BlockStatistics()
+      follow(search(blocks.costs)) { statistics.add($0) }
+      blocks.expect(statistics)
+    }
     next += count
-    follow(search) { blocks.add($0, runs) }
-  }
-
-  /// Finds the shortest path through the next runs, and enters them into the index.
-  private func search(
-    _ runs: borrowing PixelRuns, _ count: Int, _ costs: borrowing TokenCosts
-  ) -> PathSearch {
-    let length = Int(runs.start(next &+ count) &- runs.start(next))
-    let isTexture = length < Self.shortRun * count
-    var search = PathSearch(
-      runs, next..<next + count, nodes: nodes, edges: edges, costs,
-      effort: isThorough || isTexture ? .thorough : .quick)
-    search.run(index)
-    return search
+    follow(search(blocks.costs)) { blocks.add($0, runs) }
   }
 
   /// Calls the body with the tokens of the shortest path, in order.
@@ -120,7 +121,7 @@ struct RunParser: ~Copyable {
     }
   }
 
-  /// Cuts a run, three bytes at least, into matches; ``PathSearch`` counts on it.
+  /// Cuts a run, three bytes at least, into matches.
   @inline(__always)
   static func cut(_ length: UInt32, _ distance: UInt32, _ body: (DeflateToken) -> Void) {
     let longest = UInt32(DeflateSymbols.longestMatch)
