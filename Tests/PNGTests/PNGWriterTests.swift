@@ -132,6 +132,24 @@ import Testing
     #expect(try PNGCodec.encode(bitmap.collapsed, scale: .two) == file)
   }
 
+  @Test func `pictures of more runs than are kept come back`() throws {
+    var random = SeededGenerator(seed: 8)
+    let size = PixelSize(width: 1000, height: 120)
+    var pixels: [Pixel] = []
+    while pixels.count < size.width * size.height {
+      // What stood there 9,000 pixels before, now and then.
+      let start = pixels.count - 9000
+      if start >= 0, Int.random(in: 0..<20, using: &random) == 0 {
+        pixels += pixels[start..<start + 300]
+      } else {
+        let color = Color(red: .random(in: 0...9, using: &random), green: 0, blue: 0)
+        pixels += Array(repeating: Pixel(color), count: Int.random(in: 1...3, using: &random))
+      }
+    }
+    let count = size.width * size.height
+    try expectRoundTrip(Bitmap(size: size, pixels: Array(pixels.prefix(count))))
+  }
+
   /// A popover's parts: a soft edge, a flat body, a body with a pattern.
   private static func popover(pattern: Int) -> Bitmap {
     let size = PixelSize(width: 380, height: 360)
