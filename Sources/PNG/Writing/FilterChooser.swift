@@ -20,6 +20,10 @@ struct FilterChooser: ~Copyable {
   private let pixelRows: UnsafeMutablePointer<UInt16>
   private let pairs: UnsafeMutablePointer<UInt64>
   private let pairRows: UnsafeMutablePointer<UInt16>
+  /// For each filter, how many pixels changed under it when it was last tried, and how many rows it has
+  /// been left out since.
+  private let edgeCounts: UnsafeMutablePointer<Int>
+  private let rowsLeftOut: UnsafeMutablePointer<Int>
   /// How often each byte was written outside of runs, and what it costs.
   private let frequencies: UnsafeMutablePointer<UInt32>
   private let costs: UnsafeMutablePointer<Int32>
@@ -37,6 +41,8 @@ struct FilterChooser: ~Copyable {
   private static let tableLength = 1 << Int(Self.bits)
   private static let pairCost = Int32(6 * BitCost.bit)
   private static let pixelCost = Int32(14 * BitCost.bit)
+  private static let hopelessEdges = 32
+  private static let mostRowsLeftOut = 8
   private static let lowCost = Int32(1200 * BitCost.bit)
 
   /// Begins a picture whose rows have such a shape.
@@ -47,6 +53,8 @@ struct FilterChooser: ~Copyable {
     pixelRows = .zeros(Self.tableLength)
     pairs = .zeros(Self.tableLength)
     pairRows = .zeros(Self.tableLength)
+    edgeCounts = .zeros(RowFilter.allCases.count)
+    rowsLeftOut = .zeros(RowFilter.allCases.count)
     frequencies = .zeros(256)
     costs = .allocate(capacity: 256)
     // At first, small differences are assumed to be likely.
@@ -65,6 +73,8 @@ struct FilterChooser: ~Copyable {
     pixelRows.freeZeros()
     pairs.freeZeros()
     pairRows.freeZeros()
+    edgeCounts.freeZeros()
+    rowsLeftOut.freeZeros()
     frequencies.freeZeros()
     costs.deallocate()
   }
@@ -94,7 +104,9 @@ struct FilterChooser: ~Copyable {
       {
         continue
       }
+      if isHopeless(filter, against: best) { continue }
       let row = output.apply(filter, to: pixels, above: above)
+      edgeCounts[Int(filter.rawValue)] = row.edgeCount
       // Twice as many changes do not cost less.
       if row.edgeCount > 2 &* best.edgeCount &+ 8 { continue }
       let cost = cost(row, limit: limit)
@@ -104,6 +116,17 @@ struct FilterChooser: ~Copyable {
     last = best.filter
     row += 1
     return best
+  }
+
+  /// Whether a filter had many more changes when it was last tried, not long ago: rows are like those
+  /// above.
+  private func isHopeless(_ filter: RowFilter, against best: FilteredRow) -> Bool {
+    let number = Int(filter.rawValue)
+    let isHopeless =
+      edgeCounts[number] > best.edgeCount + Self.hopelessEdges
+      && rowsLeftOut[number] < Self.mostRowsLeftOut
+    rowsLeftOut[number] = isHopeless ? rowsLeftOut[number] + 1 : 0
+    return isHopeless
   }
 
   /// What a row will cost, in the unit of ``BitCost``; anything above the limit once that is passed.
