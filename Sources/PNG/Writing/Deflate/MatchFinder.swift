@@ -17,9 +17,11 @@ struct MatchFinder: ~Copyable {
     var pairs: Int
     var edges: Int
     var pixels: Int
+    /// Whether the second and the third are tried even if the one before has found something.
+    var isThorough: Bool
 
-    static let quick = Effort(pairs: 2, edges: 1, pixels: 1)
-    static let thorough = Effort(pairs: 10, edges: 2, pixels: 6)
+    static let quick = Effort(pairs: 2, edges: 1, pixels: 1, isThorough: false)
+    static let thorough = Effort(pairs: 10, edges: 2, pixels: 6, isThorough: true)
     /// The most of both.
     static let tries = thorough.pairs + thorough.edges + thorough.pixels
   }
@@ -125,7 +127,7 @@ struct MatchFinder: ~Copyable {
       tries &-= 1
     }
     if best.end &- run > Self.longRuns { covered = max(covered, best.end &- Self.lastRuns) }
-    if isCovered { return }
+    if isCovered || best.whole > 0 && !effort.isThorough { return }
     tries = effort.edges
     other = index.newestEdge(keys)
     while tries > 0, other >= 0, end &- runs.start(other &+ 1) <= Self.longestDistance,
@@ -139,7 +141,7 @@ struct MatchFinder: ~Copyable {
       tries &-= 1
     }
     if best.end &- run > Self.longRuns { covered = max(covered, best.end &- Self.lastRuns) }
-    if best.whole == 0 || effort.pixels > 1, runs.word(run) & PixelRuns.filter == 0,
+    if best.whole == 0 || effort.isThorough, runs.word(run) & PixelRuns.filter == 0,
       best.whole <= Self.goodLength
     {
       findPixels(runs, batch, run, keys, effort)
