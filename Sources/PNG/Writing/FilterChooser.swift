@@ -164,10 +164,9 @@ struct FilterChooser: ~Copyable {
       let index = Int(row.edges[number])
       let pixel = UInt32(littleEndian: row.pixels[index])
       let change = pixel ^ before
-      for byte in 0..<4 as Range<UInt32> {
+      for byte in 0..<4 as Range<UInt32> where change &>> (8 &* byte) & 0xFF != 0 {
         // A byte like the one a pixel before belongs to a run of pixels.
-        frequencies[Int(pixel &>> (8 &* byte) & 0xFF)] &+=
-          change &>> (8 &* byte) & 0xFF != 0 ? 1 : 0
+        frequencies[Int(pixel &>> (8 &* byte) & 0xFF)] &+= 1
       }
       before = pixel
       let place = Self.hash(UInt64(pixel))
