@@ -93,6 +93,35 @@ import TestPictures
     }
   }
 
+  @Test(arguments: [9, 10, 14, 25, 40.5])
+  func `the lines of many rows are gathered without an error`(_ sigma: Double) {
+    var dice = Dice(state: UInt64(sigma * 10))
+    let size = PixelSize(width: 40, height: 160)
+    var stripes = Bitmap(size: size)
+    for y in 0..<size.height where y % 3 == 0 || y % 7 == 0 {
+      for x in 0..<size.width - y % 5 { stripes[x, y] = Pixel(.black) }
+    }
+    for offset in [PixelPoint.zero, PixelPoint(x: -3, y: 70)] {
+      let shadow = DropShadow(sigma: sigma, offset: offset)
+      #expect(excess(shadow, of: stripes) <= 1e-6)
+      #expect(excess(shadow, of: .noise(size, &dice)) <= 1e-6)
+    }
+  }
+
+  @Test func `a group that is painted over its shadow hides it only where it is opaque`() {
+    let group = body(90, 60)
+    for caster in [DropShadow.Caster.group, .rectangle(group.bounds)] {
+      let shadow = DropShadow(caster: caster, sigma: 5, offset: PixelPoint(x: 4, y: -9))
+      let mask = AlphaMask.shadow(shadow, of: group)
+      let covered = AlphaMask.shadow(
+        shadow, of: group, on: CollapsedCanvas(whole: group.size), isCovered: true)
+      for (index, pixel) in group.pixels.enumerated() where pixel.alpha < 255 {
+        #expect(covered.values[index] == mask.values[index])
+      }
+      #expect(covered != mask)
+    }
+  }
+
   @Test func `colour, opacity, offset and knockout are rounded once together`() {
     var dice = Dice(state: 7)
     for sigma in [0, 0.7, 2, 5] {
