@@ -25,17 +25,22 @@ extension ShadowBlur {
         guard let first = pieces.firstIndex(where: { !$0.isHidden(by: group) }) else { continue }
         let top = rowStarts[y] - down - radius
         let origin = origin(from: top, &firstRun)
-        if origin == .nothing { continue }
-        let isRepeated = origin == above && (group == nil || groupRepeats[y])
+        let count: Int
+        var isRepeated = false
+        switch origin {
+        case .nothing: continue
+        case .line:
+          count = 1
+          isRepeated = origin == above && (group == nil || groupRepeats[y])
+        case .mix(let lineCount): count = lineCount
+        }
         above = origin
         for piece in pieces[first...] where !piece.isHidden(by: group) {
-          switch origin {
-          case .nothing: break
-          case .line where isRepeated:
+          if isRepeated {
             let part = row + piece.place
             part.update(from: part - width, count: piece.kept.count)
-          case .line: draw(piece, 1, from: top, firstRun, group, to: row)
-          case .mix(let count): draw(piece, count, from: top, firstRun, group, to: row)
+          } else {
+            draw(piece, count, from: top, firstRun, group, to: row)
           }
         }
       }
@@ -55,33 +60,37 @@ extension ShadowBlur {
   ///   - firstRun: A run that is no later than that row.
   ///   - group: The row of the group's alphas, if any are needed.
   ///   - row: The row of the shadow.
+  @inline(__always)
   private func draw(
     _ piece: Strip.Piece, _ count: Int, from top: Int, _ firstRun: Int,
     _ group: UnsafePointer<UInt8>?, to row: UnsafeMutablePointer<UInt8>
   ) {
     let knockout = ink.knockout.isEmpty ? nil : group.map { $0 + piece.place }
-    var strengths = SIMD16<Float>(repeating: Float(ink.strength))
+    let sum = sum(count, at: piece.start)
+    var values = sum * Float(ink.strength)
     if let knockout {
       for x in 0..<piece.kept.count {
-        strengths[piece.kept.lowerBound + x] = Float(ink.knockout[Int(knockout[x])])
+        let lane = piece.kept.lowerBound + x
+        values[lane] = sum[lane] * Float(ink.knockout[Int(knockout[x])])
       }
     }
-    let values = sum(count, at: piece.start) * strengths
     // Above 2^23 numbers of single precision are whole: the sum is rounded, and its low bits are
     // the number.
     let sums = values + 0x1p23
-    let alphas = lowBytes(of: sums)
+    let words = unsafeBitCast(sums, to: SIMD16<UInt32>.self)
     let distances = values - (sums - 0x1p23)
     let output = row + piece.place
     if piece.isWhole {
-      UnsafeMutableRawPointer(output).storeBytes(of: alphas, as: SIMD16<UInt8>.self)
+      for x in 0..<Strip.Piece.width { output[x] = UInt8(truncatingIfNeeded: words[x]) }
     } else {
-      for x in 0..<piece.kept.count { output[x] = alphas[piece.kept.lowerBound + x] }
+      for x in 0..<piece.kept.count {
+        output[x] = UInt8(truncatingIfNeeded: words[piece.kept.lowerBound + x])
+      }
     }
     // Lines, weights, their products, each sum of two, the ink and its product are rounded: by at
     // most 2 · 255 · 2^-24 each time, also where lines are gathered, which are sums themselves. The
     // rest is for the weights of gathered lines.
-    let nearest = 0.5 - Float(2 * (count + 16) + mostGathered) * 0x1p-16
+    let nearest = 0.5 - Float(2 * (count + 18) + mostGathered) * 0x1p-16
     if any(distances .> nearest .| distances .< -nearest) {
       for x in 0..<piece.kept.count {
         let lane = piece.kept.lowerBound + x
@@ -104,10 +113,10 @@ extension ShadowBlur {
     // Two sums, so that an addition need not wait for the one before.
     var (even, odd) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
     var index = 0
-    while index + 1 < count {
+    while index &+ 1 < count {
       even += part(index)
-      odd += part(index + 1)
-      index += 2
+      odd += part(index &+ 1)
+      index &+= 2
     }
     if index < count { even += part(index) }
     return even + odd
@@ -147,7 +156,7 @@ extension ShadowBlur {
     while index < runCount, runs[index].rows.lowerBound < end {
       let rows = runs[index].rows
       if let gathered = runs[index].gathered, rows.lowerBound >= top, gathered.end <= end {
-        for line in gathered.firstLine..<gathered.firstLine + GatheredRuns.count {
+        for line in gathered.lines {
           weighted[count] = WeightedLine(
             line: singles + line * Self.stripWidth,
             weight: kernel.weights.withUnsafeBufferPointer { Float($0[nodes[line] - top]) })
@@ -173,11 +182,4 @@ extension ShadowBlur {
 private func rounded(_ alpha: Double) -> UInt8 {
   // Above 2^52 doubles are whole: the sum is rounded, and its low bits are the number.
   UInt8(truncatingIfNeeded: (alpha + ShadowInk.tie + 0x1p52).bitPattern)
-}
-
-/// The lowest byte of each number.
-@inline(__always)
-private func lowBytes(of numbers: SIMD16<Float>) -> SIMD16<UInt8> {
-  let halves = unsafeBitCast(numbers, to: SIMD32<UInt16>.self).evenHalf
-  return unsafeBitCast(halves, to: SIMD32<UInt8>.self).evenHalf
 }
