@@ -138,9 +138,8 @@ extension ShadowBlur {
   /// The weight of rows of the caster, of which at least one is seen.
   @inline(__always)
   private func weight(of rows: Range<Int>, from top: Int) -> Double {
-    cumulative.withUnsafeBufferPointer {
-      $0[min(rows.upperBound - top, 2 * radius + 1)] - $0[max(rows.lowerBound - top, 0)]
-    }
+    cumulative[min(rows.upperBound - top, 2 * radius + 1)]
+      - cumulative[max(rows.lowerBound - top, 0)]
   }
 
   /// Finds where a row comes from; the parts of a mix are left in `weighted`.

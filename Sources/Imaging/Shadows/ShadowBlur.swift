@@ -102,7 +102,7 @@ struct ShadowBlur: ~Copyable {
   let radius: Int
   let ink: ShadowInk
   /// Cumulative kernel, followed by as many ones as a strip is wide.
-  let cumulative: [Double]
+  let cumulative: UnsafeMutablePointer<Double>
   /// Whether a kept row of the caster's alphas is the same as the one above.
   private let repeatsAbove: [Bool]
   /// Whether a kept row of the group's alphas is the same as the one above.
@@ -145,7 +145,9 @@ struct ShadowBlur: ~Copyable {
     self.ink = ink
     self.kernel = kernel
     radius = kernel.radius
-    cumulative = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
+    let table = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
+    cumulative = .allocate(capacity: table.count)
+    cumulative.initialize(from: table, count: table.count)
     let kept = canvas.size
     /// Whether each kept row is the same as the one above; what is said of the first is not used.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
@@ -169,6 +171,7 @@ struct ShadowBlur: ~Copyable {
   }
 
   deinit {
+    cumulative.deallocate()
     lines.deallocate()
     singles.deallocate()
     nodes.deallocate()
@@ -280,12 +283,11 @@ struct ShadowBlur: ~Copyable {
     guard start < width else { return }
     let place = first + start - column + radius + 1
     let height = Double(step)
-    cumulative.withUnsafeBufferPointer { table in
-      if place > 2 * radius {
-        for x in start..<width { line[x] += height }
-      } else {
-        for x in start..<width { line[x] += height * table[place + x - start] }
-      }
+    if place > 2 * radius {
+      for x in start..<width { line[x] += height }
+    } else {
+      let weights = cumulative + place - start
+      for x in start..<width { line[x] += height * weights[x] }
     }
   }
 }
