@@ -64,20 +64,21 @@ extension ShadowBlur {
 
   /// Distributes the lines of some runs among nodes, whose lines are new.
   private func gather(_ some: Range<Int>, among rows: [Int], to firstLine: Int) {
-    for (index, node) in rows.enumerated() {
-      /// Lagrange's polynomial, but for a factor: 0 at all other nodes.
-      func polynomial(_ row: Int) -> Double {
-        var product = 1.0
-        for other in rows where other != node { product *= Double(row - other) }
-        return product
-      }
-      let factor = 1 / polynomial(node)
-      let line = firstLine + index
+    let top = runs[some.lowerBound].rows.lowerBound
+    let products = (top..<runs[some.upperBound - 1].rows.upperBound).map { row in
+      rows.reduce(1.0) { $0 * Double(row - $1) }
+    }
+    for (line, node) in zip(firstLine..., rows) {
       nodes[line] = node
+      let factor = rows.reduce(1.0) { $1 == node ? $0 : $0 * Double(node - $1) }
       var count = 0
       for index in some {
         guard let source = runs[index].line else { continue }
-        let share = runs[index].rows.reduce(0) { $0 + polynomial($1) } * factor
+        var share = 0.0
+        for row in runs[index].rows {
+          // Lagrange's polynomial: 1 at the node, and 0 at all others.
+          share += row == node ? 1 : products[row - top] / (factor * Double(row - node))
+        }
         weighted[count] = WeightedLine(
           line: singles + source * Self.stripWidth, weight: Float(share))
         count += 1
