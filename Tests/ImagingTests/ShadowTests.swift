@@ -108,6 +108,30 @@ import TestPictures
     }
   }
 
+  @Test(arguments: [10, 12.5, 20, 61, 100])
+  func `the weights of gathered lines are as good as the Gaussian's`(_ sigma: Double) {
+    let kernel = GaussianKernel(sigma: sigma)
+    for height in GatheredRuns.fewestLines...GatheredRuns.height(sigma) {
+      let nodes = GatheredRuns.nodes(Double(height), sigma).map { Int($0 * Double(height)) }
+      let shares = (0..<height).map { row in
+        nodes.map { node in
+          nodes.reduce(1.0) { $1 == node ? $0 : $0 * Double(row - $1) / Double(node - $1) }
+        }
+      }
+      for first in stride(from: 0, through: 2 * kernel.radius + 1 - height, by: 3) {
+        var (error, size, weight) = (0.0, 0.0, 0.0)
+        for row in 0..<height {
+          let parts = zip(nodes, shares[row]).map { kernel.weights[first + $0] * $1 }
+          error += abs(parts.reduce(0, +) - kernel.weights[first + row])
+          size += parts.reduce(0) { $0 + abs($1) }
+          weight += kernel.weights[first + row]
+        }
+        #expect(255 * error < 0x1p-15)
+        #expect(size < 2 * weight)
+      }
+    }
+  }
+
   @Test func `a group that is painted over its shadow hides it only where it is opaque`() {
     let group = body(90, 60)
     for caster in [DropShadow.Caster.group, .rectangle(group.bounds)] {
