@@ -93,6 +93,7 @@ extension AlphaMask {
   ///   shadow may then have any alpha.
   /// - Precondition: Group and outline have the size of what is kept, and what is left out of the canvas
   ///   repeats the line before, in the group and in its shadow.
+  @inline(never)
   package static func shadow(
     _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas, outline: AlphaMask? = nil,
     isCovered: Bool = false
