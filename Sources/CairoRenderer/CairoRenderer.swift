@@ -116,7 +116,7 @@ public struct CairoRenderer: Sendable {
         // the group over the shadow, and no second canvas is needed.
         let shadow = drawing.shadows[0]
         try group.paint(
-          shadow.opaqueColor, through: try shadow.mask(of: group, on: canvas),
+          shadow.opaqueColor, through: try shadow.mask(of: group, on: canvas, isCovered: true),
           isUnderneath: true)
         return group
       }
@@ -137,14 +137,17 @@ public struct CairoRenderer: Sendable {
     var result: Layer
     if drawing.background == .none, let lowest = shadows.popFirst() {
       result = Layer(
-        frame, color: lowest.opaqueColor, through: try lowest.mask(of: group, on: canvas))
+        frame, color: lowest.opaqueColor,
+        through: try lowest.mask(of: group, on: canvas, isCovered: drawing.paintsGroup))
     } else {
       let visible = canvas.rect(drawing.visible)
       result = Layer(visible, background: drawing.background, on: canvas)
       if frame != visible { result = try Layer(frame, holding: result) }
     }
     for shadow in shadows {
-      try result.paint(shadow.opaqueColor, through: try shadow.mask(of: group, on: canvas))
+      try result.paint(
+        shadow.opaqueColor,
+        through: try shadow.mask(of: group, on: canvas, isCovered: drawing.paintsGroup))
     }
     return result
   }
@@ -224,16 +227,18 @@ extension Layer {
 }
 
 extension DropShadow {
-  /// The shadow's alpha on a canvas, which the group covers.
+  /// The shadow's alpha on a canvas that a group has the size of; any alpha where the group is opaque, if it
+  /// covers the shadow.
   fileprivate func mask(
-    of group: borrowing Layer, on canvas: CollapsedCanvas
+    of group: borrowing Layer, on canvas: CollapsedCanvas, isCovered: Bool
   ) throws(CairoError) -> AlphaMask {
     var outline: AlphaMask?
     if case .outline(let path, let grid) = caster {
       let whole = PixelRect(origin: .zero, size: canvas.wholeSize)
       outline = canvas.kept(of: try Coverage.mask(of: path, on: grid, canvas: whole))
     }
-    return .shadow(self, of: group.bitmap, on: canvas, outline: outline)
+    return .shadow(
+      self, of: group.bitmap, on: canvas, outline: outline, isCovered: isCovered)
   }
 
   /// The colour that fills its mask; the colour's alpha is part of the mask.

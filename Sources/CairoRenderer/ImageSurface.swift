@@ -100,11 +100,12 @@ extension AlphaMask {
   /// The values with every row filled up to a number of bytes.
   private func rows(stride: Int) -> [UInt8] {
     if stride == size.width { return values }
-    var padded = [UInt8](repeating: 0, count: stride * size.height)
+    let padding = repeatElement(UInt8(0), count: stride - size.width)
+    var padded: [UInt8] = []
+    padded.reserveCapacity(stride * size.height)
     for y in 0..<size.height {
-      let row = y * size.width
-      padded.replaceSubrange(
-        y * stride..<y * stride + size.width, with: values[row..<row + size.width])
+      padded += values[y * size.width..<(y + 1) * size.width]
+      padded += padding
     }
     return padded
   }

@@ -93,6 +93,59 @@ import TestPictures
     }
   }
 
+  @Test(arguments: [9, 10, 14, 25, 40.5])
+  func `the lines of many rows are gathered without an error`(_ sigma: Double) {
+    var dice = Dice(state: UInt64(sigma * 10))
+    let size = PixelSize(width: 40, height: 160)
+    var stripes = Bitmap(size: size)
+    for y in 0..<size.height where y % 3 == 0 || y % 7 == 0 {
+      for x in 0..<size.width - y % 5 { stripes[x, y] = Pixel(.black) }
+    }
+    for offset in [PixelPoint.zero, PixelPoint(x: -3, y: 70)] {
+      let shadow = DropShadow(sigma: sigma, offset: offset)
+      #expect(excess(shadow, of: stripes) <= 1e-6)
+      #expect(excess(shadow, of: .noise(size, &dice)) <= 1e-6)
+    }
+  }
+
+  @Test(arguments: [10, 12.5, 20, 61, 100])
+  func `the weights of gathered lines are as good as the Gaussian's`(_ sigma: Double) {
+    let kernel = GaussianKernel(sigma: sigma)
+    for height in GatheredRuns.fewestLines...GatheredRuns.height(sigma) {
+      let nodes = GatheredRuns.nodes(Double(height), sigma).map { Int($0 * Double(height)) }
+      let shares = (0..<height).map { row in
+        nodes.map { node in
+          nodes.reduce(1.0) { $1 == node ? $0 : $0 * Double(row - $1) / Double(node - $1) }
+        }
+      }
+      for first in stride(from: 0, through: 2 * kernel.radius + 1 - height, by: 3) {
+        var (error, size, weight) = (0.0, 0.0, 0.0)
+        for row in 0..<height {
+          let parts = zip(nodes, shares[row]).map { kernel.weights[first + $0] * $1 }
+          error += abs(parts.reduce(0, +) - kernel.weights[first + row])
+          size += parts.reduce(0) { $0 + abs($1) }
+          weight += kernel.weights[first + row]
+        }
+        #expect(255 * error < 0x1p-15)
+        #expect(size < 2 * weight)
+      }
+    }
+  }
+
+  @Test func `a group that is painted over its shadow hides it only where it is opaque`() {
+    let group = body(90, 60)
+    for caster in [DropShadow.Caster.group, .rectangle(group.bounds)] {
+      let shadow = DropShadow(caster: caster, sigma: 5, offset: PixelPoint(x: 4, y: -9))
+      let mask = AlphaMask.shadow(shadow, of: group)
+      let covered = AlphaMask.shadow(
+        shadow, of: group, on: CollapsedCanvas(whole: group.size), isCovered: true)
+      for (index, pixel) in group.pixels.enumerated() where pixel.alpha < 255 {
+        #expect(covered.values[index] == mask.values[index])
+      }
+      #expect(covered != mask)
+    }
+  }
+
   @Test func `colour, opacity, offset and knockout are rounded once together`() {
     var dice = Dice(state: 7)
     for sigma in [0, 0.7, 2, 5] {

@@ -61,6 +61,7 @@ struct AxisSampling {
   ///   - window: The device pixels that are wanted.
   init(_ parts: [SlicePart], filter: Filter, length: Int, window: Range<Int>) {
     samples.reserveCapacity(window.count)
+    weights.reserveCapacity(1 + 2 * window.count)
     var end = window.lowerBound
     for part in parts {
       // This checks the bounds once; later code reads and writes without checks.

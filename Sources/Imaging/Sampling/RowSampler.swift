@@ -77,7 +77,13 @@ struct RowSampler: ~Copyable {
       case .pick:
         for x in run.range { output[x] = line[Int(samples[x].first)] }
       case .blend:
-        for x in run.range { output[x] = rounded((blend(line, x) + 0.25) * inverses[x]) }
+        for x in run.range {
+          let pixels = line + Int(samples[x].first)
+          // Much of a picture is of one colour, whose mix it is.
+          output[x] =
+            pixels[0].bits == pixels[1].bits
+            ? pixels[0] : rounded((blend(line, x) + 0.25) * inverses[x])
+        }
       case .average:
         for x in run.range { output[x] = rounded((sum(line, x) + 0.25) * inverses[x]) }
       case .clear, .again:

@@ -89,10 +89,14 @@ extension AlphaMask {
 
   /// The same on a collapsed canvas: the kept lines of the whole shadow.
   ///
+  /// - Parameter isCovered: Whether the group is painted over the shadow. Where the group is opaque, the
+  ///   shadow may then have any alpha.
   /// - Precondition: Group and outline have the size of what is kept, and what is left out of the canvas
   ///   repeats the line before, in the group and in its shadow.
+  @inline(never)
   package static func shadow(
-    _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas, outline: AlphaMask? = nil
+    _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas, outline: AlphaMask? = nil,
+    isCovered: Bool = false
   ) -> AlphaMask {
     let size = group.size
     precondition(size == canvas.size, "the group has what is kept")
@@ -105,20 +109,20 @@ extension AlphaMask {
         rect.intersection(PixelRect(origin: .zero, size: canvas.wholeSize)))
     }
     let castsGroup = shadow.caster == .group
-    let groupAlphas = castsGroup || shadow.knockout ? AlphaMask(of: group).values : []
+    let needsGroup = shadow.knockout || isCovered
+    let groupAlphas = castsGroup || needsGroup ? AlphaMask(of: group).values : []
     let casterAlphas = castsGroup ? groupAlphas : outline?.values ?? []
     precondition(casterAlphas.isEmpty || casterAlphas.count == group.pixels.count, "of one size")
-    let ink = ShadowInk(shadow)
-    let values = casterAlphas.withUnsafeBufferPointer { casterAlphas in
+    var values = [UInt8](repeating: 0, count: size.width * size.height)
+    casterAlphas.withUnsafeBufferPointer { casterAlphas in
       groupAlphas.withUnsafeBufferPointer { groupAlphas in
-        Array<UInt8>(unsafeUninitializedCapacity: size.width * size.height) { output, count in
-          count = size.width * size.height
+        values.withUnsafeMutableBufferPointer { output in
           guard let output = output.baseAddress else { return }
           // An empty array also has an address, from which nothing may be read.
           var blur = ShadowBlur(
             alphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
-            knockoutAlphas: shadow.knockout ? groupAlphas.baseAddress : nil, canvas: canvas,
-            caster: caster, kernel: GaussianKernel(sigma: shadow.sigma), ink: ink)
+            groupAlphas: needsGroup ? groupAlphas.baseAddress : nil, canvas: canvas,
+            caster: caster, kernel: GaussianKernel(sigma: shadow.sigma), ink: ShadowInk(shadow))
           blur.draw(offset: shadow.offset, to: output)
         }
       }

@@ -13,155 +13,166 @@ extension ShadowBlur {
   /// - Parameters:
   ///   - strip: The columns.
   ///   - down: How far the result is moved down.
-  ///   - output: One alpha for each kept pixel of the canvas.
+  ///   - output: One alpha for each kept pixel of the canvas, all 0.
   mutating func drawRows(of strip: Strip, down: Int, to output: UnsafeMutablePointer<UInt8>) {
-    let (stride, height) = (canvas.size.width, canvas.size.height)
-    let mixed = singles + height * Self.stripWidth
+    let width = canvas.size.width
     var above = Origin.nothing
     var firstRun = 0
-    for y in 0..<height {
-      let origin = origin(of: rowStarts[y] - down, from: &firstRun)
-      let row = output + y * stride
-      var line = UnsafePointer(mixed)
-      var lineCount = 1
-      var isRepeated = false
-      switch origin {
-      case .nothing: break
-      case .line(let index):
-        isRepeated = origin == above && (ink.knockout.isEmpty || knockoutRepeats[y])
-        line = UnsafePointer(singles + index * Self.stripWidth)
-      case .mix(let count):
-        mix(count, strip.blocks, to: mixed)
-        lineCount = count
-      }
-      above = origin
-      for stretch in strip.kept {
-        let part = row + stretch.place
-        let count = stretch.lines.count
-        if origin == .nothing {
-          part.initialize(repeating: 0, count: count)
-        } else if isRepeated {
-          part.initialize(from: part - stride, count: count)
-        } else {
-          let first = stretch.lines.lowerBound - strip.columns.lowerBound
-          inkRow(
-            line, first..<first + count, of: lineCount,
-            knockoutAlphas.map { $0 + y * stride + stretch.place }, to: part)
+    strip.pieces.withUnsafeBufferPointer { pieces in
+      for y in 0..<canvas.size.height {
+        let row = output + y * width
+        let group = groupAlphas.map { $0 + y * width }
+        guard let first = pieces.firstIndex(where: { !$0.isHidden(by: group) }) else { continue }
+        let top = rowStarts[y] - down - radius
+        let origin = origin(from: top, &firstRun)
+        let count: Int
+        var isRepeated = false
+        switch origin {
+        case .nothing: continue
+        case .line:
+          count = 1
+          isRepeated = origin == above && (group == nil || groupRepeats[y])
+        case .mix(let lineCount): count = lineCount
+        }
+        above = origin
+        for piece in pieces[first...] where !piece.isHidden(by: group) {
+          if isRepeated {
+            let part = row + piece.place
+            part.update(from: part - width, count: piece.kept.count)
+          } else {
+            draw(piece, count, from: top, firstRun, group, to: row)
+          }
         }
       }
     }
   }
 
-  /// Turns a part of a blurred row into the alphas of the shadow.
+  /// Sums the first weighted lines in a piece of a row, and turns the sums into the alphas of the shadow.
   ///
-  /// The row in single precision says which whole number is nearest, unless it lies so near to the
+  /// A sum in single precision says which whole number is nearest, unless it lies so near to the
   /// middle between two that its error could matter: such a pixel is summed again in double
   /// precision. So the alphas are those of the sums in double precision.
   ///
   /// - Parameters:
-  ///   - line: The row in single precision.
-  ///   - columns: The part of the strip.
-  ///   - lineCount: Of how many weighted lines the row is the sum.
-  ///   - group: The group's alphas, if the shadow is knocked out.
-  private func inkRow(
-    _ line: UnsafePointer<Float>, _ columns: Range<Int>, of lineCount: Int,
+  ///   - piece: The columns.
+  ///   - count: How many lines.
+  ///   - top: The first row of the caster that the row sees.
+  ///   - firstRun: A run that is no later than that row.
+  ///   - group: The row of the group's alphas, if any are needed.
+  ///   - row: The row of the shadow.
+  @inline(__always)
+  private func draw(
+    _ piece: Strip.Piece, _ count: Int, from top: Int, _ firstRun: Int,
     _ group: UnsafePointer<UInt8>?, to row: UnsafeMutablePointer<UInt8>
   ) {
-    // Lines, weights, their products, each sum of two, the ink and its product are rounded: by at
-    // most 255 · 2^-24 each time.
-    let nearest = 0.5 - Float(lineCount + 8) * 0x1p-16
-    var start = 0
-    if group == nil {
-      let strength = Float(ink.strength)
-      while start + Strip.blockWidth <= columns.count {
-        let place = UnsafeRawPointer(line + columns.lowerBound + start)
-        let values = place.loadUnaligned(as: SIMD16<Float>.self) * strength
-        // Above 2^23 numbers of single precision are whole: the sum is rounded, and its low bits are
-        // the number.
-        let sums = values + 0x1p23
-        let alphas = SIMD16<UInt8>(truncatingIfNeeded: unsafeBitCast(sums, to: SIMD16<UInt32>.self))
-        UnsafeMutableRawPointer(row + start).storeBytes(of: alphas, as: SIMD16<UInt8>.self)
-        let distances = values - (sums - 0x1p23)
-        if any(distances .> nearest .| distances .< -nearest) {
-          let part = start..<start + Strip.blockWidth
-          ink(part, line, columns.lowerBound, of: lineCount, nearest, nil, to: row)
-        }
-        start += Strip.blockWidth
+    let knockout = ink.knockout.isEmpty ? nil : group.map { $0 + piece.place }
+    let sum = sum(count, at: piece.start)
+    var values = sum * Float(ink.strength)
+    if let knockout {
+      for x in 0..<piece.kept.count {
+        let lane = piece.kept.lowerBound + x
+        values[lane] = sum[lane] * Float(ink.knockout[Int(knockout[x])])
       }
     }
-    ink(
-      start..<columns.count, line, columns.lowerBound, of: lineCount, nearest, group, to: row)
-  }
-
-  /// Turns some pixels of a row into alphas, those again that are further than `nearest` from a
-  /// whole number.
-  private func ink(
-    _ columns: Range<Int>, _ line: UnsafePointer<Float>, _ first: Int, of lineCount: Int,
-    _ nearest: Float, _ group: UnsafePointer<UInt8>?, to row: UnsafeMutablePointer<UInt8>
-  ) {
-    for x in columns {
-      let strength = group.map { ink.knockout[Int($0[x])] } ?? ink.strength
-      let value = line[first + x] * Float(strength)
-      let sum = value + 0x1p23
-      row[x] =
-        abs(value - (sum - 0x1p23)) < nearest
-        ? UInt8(truncatingIfNeeded: sum.bitPattern)
-        : rounded(exactSum(of: lineCount, at: first + x) * strength)
+    // Above 2^23 numbers of single precision are whole: the sum is rounded, and its low bits are
+    // the number.
+    let sums = values + 0x1p23
+    let words = unsafeBitCast(sums, to: SIMD16<UInt32>.self)
+    let distances = values - (sums - 0x1p23)
+    let output = row + piece.place
+    if piece.isWhole {
+      for x in 0..<Strip.Piece.width { output[x] = UInt8(truncatingIfNeeded: words[x]) }
+    } else {
+      for x in 0..<piece.kept.count {
+        output[x] = UInt8(truncatingIfNeeded: words[piece.kept.lowerBound + x])
+      }
+    }
+    // Lines, weights, their products, each sum of two, the ink and its product are rounded: by at
+    // most 2 · 255 · 2^-24 each time, also where lines are gathered, which are sums themselves. The
+    // rest is for the weights of gathered lines.
+    let nearest = 0.5 - Float(2 * (count + 18) + mostGathered) * 0x1p-16
+    if any(distances .> nearest .| distances .< -nearest) {
+      for x in 0..<piece.kept.count {
+        let lane = piece.kept.lowerBound + x
+        if abs(distances[lane]) <= nearest { continue }
+        let strength = knockout.map { ink.knockout[Int($0[x])] } ?? ink.strength
+        output[x] = rounded(
+          exactSum(at: piece.start + lane, from: top, firstRun) * strength)
+      }
     }
   }
 
-  /// The sum of the first weighted lines in a column of the strip.
-  private func exactSum(of count: Int, at column: Int) -> Double {
+  /// Sums columns of the first weighted lines, from a place in the strip on.
+  @inline(__always)
+  func sum(_ count: Int, at start: Int) -> SIMD16<Float> {
+    // A piece lies inside the strip, and so in each line.
+    @inline(__always) func part(_ index: Int) -> SIMD16<Float> {
+      UnsafeRawPointer(weighted[index].line + start)
+        .loadUnaligned(as: SIMD16<Float>.self) * weighted[index].weight
+    }
+    // Two sums, so that an addition need not wait for the one before.
+    var (even, odd) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
+    var index = 0
+    while index &+ 1 < count {
+      even += part(index)
+      odd += part(index &+ 1)
+      index &+= 2
+    }
+    if index < count { even += part(index) }
+    return even + odd
+  }
+
+  /// The sum along y in a column of the strip, in double precision.
+  private func exactSum(at column: Int, from top: Int, _ firstRun: Int) -> Double {
     var sum = 0.0
-    for index in 0..<count { sum += lines[weighted[index].place + column] * weighted[index].weight }
+    var index = firstRun
+    while index < runCount, runs[index].rows.lowerBound <= top + 2 * radius {
+      if let line = runs[index].line {
+        sum += lines[line * Self.stripWidth + column] * weight(of: runs[index].rows, from: top)
+      }
+      index += 1
+    }
     return sum
   }
 
-  /// Finds where the row at y of the caster comes from; the parts of a mix are left in `weighted`.
-  private func origin(of y: Int, from firstRun: inout Int) -> Origin {
-    let (start, end) = (y - radius, y + radius + 1)
-    return runs.withUnsafeBufferPointer { runs in
-      while firstRun < runs.count, runs[firstRun].rows.upperBound <= start { firstRun += 1 }
-      return cumulative.withUnsafeBufferPointer { cumulative in
-        var count = 0
-        var index = firstRun
-        while index < runs.count, runs[index].rows.lowerBound < end {
-          let run = runs[index]
-          index += 1
-          guard let line = run.line else { continue }
-          let first = max(run.rows.lowerBound, start)
-          let last = min(run.rows.upperBound, end)
-          if first >= last { continue }
-          let isAll = first == start && last == end
-          let weight = isAll ? 1 : cumulative[last - start] - cumulative[first - start]
-          weighted[count] = WeightedLine(
-            place: line * Self.stripWidth, weight: weight, single: Float(weight))
-          if isAll { return .line(line) }
-          count += 1
-        }
-        return count == 0 ? .nothing : .mix(count)
-      }
-    }
+  /// The weight of rows of the caster, of which at least one is seen.
+  @inline(__always)
+  private func weight(of rows: Range<Int>, from top: Int) -> Double {
+    cumulative[min(rows.upperBound - top, 2 * radius + 1)]
+      - cumulative[max(rows.lowerBound - top, 0)]
   }
 
-  /// Sums blocks of the first weighted lines along y, in single precision.
-  private func mix(_ count: Int, _ blocks: [Int], to output: UnsafeMutablePointer<Float>) {
-    for block in blocks {
-      @inline(__always) func part(_ index: Int) -> SIMD16<Float> {
-        UnsafeRawPointer(singles + weighted[index].place + block)
-          .loadUnaligned(as: SIMD16<Float>.self) * weighted[index].single
+  /// Finds where a row comes from; the parts of a mix are left in `weighted`.
+  ///
+  /// - Parameters:
+  ///   - top: The first row of the caster that it sees.
+  ///   - firstRun: A run that is no later than that row; moved on to the first that is seen.
+  private func origin(from top: Int, _ firstRun: inout Int) -> Origin {
+    let end = top + 2 * radius + 1
+    while firstRun < runCount, runs[firstRun].rows.upperBound <= top { firstRun += 1 }
+    var count = 0
+    var index = firstRun
+    while index < runCount, runs[index].rows.lowerBound < end {
+      let rows = runs[index].rows
+      if let gathered = runs[index].gathered, rows.lowerBound >= top, gathered.end <= end {
+        for line in gathered.lines {
+          weighted[count] = WeightedLine(
+            line: singles + line * Self.stripWidth,
+            weight: kernel.weights.withUnsafeBufferPointer { Float($0[nodes[line] - top]) })
+          count += 1
+        }
+        index = gathered.nextRun
+        continue
       }
-      // Two sums, so that an addition need not wait for the one before.
-      var (even, odd) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
-      var index = 0
-      while index + 1 < count {
-        even += part(index)
-        odd += part(index + 1)
-        index += 2
+      if let line = runs[index].line {
+        weighted[count] = WeightedLine(
+          line: singles + line * Self.stripWidth, weight: Float(weight(of: rows, from: top)))
+        count += 1
+        if rows.lowerBound <= top, rows.upperBound >= end { return .line(line) }
       }
-      if index < count { even += part(index) }
-      UnsafeMutableRawPointer(output + block).storeBytes(of: even + odd, as: SIMD16<Float>.self)
+      index += 1
     }
+    return count == 0 ? .nothing : .mix(count)
   }
 }
 

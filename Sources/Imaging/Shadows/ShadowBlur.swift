@@ -4,11 +4,11 @@
 /// the blur of a row is the sum over the places where its alpha steps up or down, each step times
 /// the cumulative kernel, and rows that are equal in what a strip sees are blurred once. Along y a
 /// run of equal rows has one weight, the difference of two cumulative ones, and rows inside a run
-/// are copies. A strip sees little of the picture, so that many of its rows are equal. Noise has
-/// many steps and many runs, and takes as long as a plain separable convolution.
+/// are copies. A strip sees little of the picture, so that many of its rows are equal. Where many
+/// runs follow each other, in corners and in noise, few lines stand for them (``GatheredRuns``).
 ///
 /// Rows are summed in single precision, which leaves few pixels in doubt; those are summed again in
-/// double precision.
+/// double precision. Where the group is opaque and hides the shadow, nothing is summed.
 ///
 /// Only the kept lines of a collapsed canvas are read and made. Positions and strips are those of
 /// the whole canvas, so that every bit of the result is the same, whichever lines are kept.
@@ -28,35 +28,57 @@ struct ShadowBlur: ~Copyable {
     var rows: Range<Int>
     /// Their row in `lines`; nil: they are empty.
     var line: Int?
+    /// What stands for this run and some after it.
+    var gathered: GatheredRuns?
   }
 
-  /// A blurred row and its part in a row of the result.
+  /// A line and its part in a row of the result.
   struct WeightedLine {
-    /// Where in `lines` and `singles` the row begins.
-    let place: Int
-    let weight: Double
-    let single: Float
+    /// The line in single precision.
+    let line: UnsafePointer<Float>
+    let weight: Float
   }
 
   /// Columns of the result that are made together.
   struct Strip {
-    /// Columns of the whole canvas.
-    let columns: Range<Int>
-    /// Those that are kept.
-    let kept: [CollapsedAxis.Stretch]
-    /// Where in the strip blocks of ``blockWidth`` columns begin in which one is kept.
-    let blocks: [Int]
+    /// Columns that are summed at once; not all of them need be kept.
+    struct Piece {
+      static let width = 16
 
-    /// Columns that are summed at once.
-    static let blockWidth = 16
+      /// Where they begin in the strip.
+      let start: Int
+      /// Those that are kept, counted from the first.
+      let kept: Range<Int>
+      /// Where the first that is kept is in a kept row.
+      let place: Int
+
+      var isWhole: Bool { kept.count == Self.width }
+
+      /// Whether nothing of the shadow is seen, because the group is opaque; of a piece that is not
+      /// whole it is not asked.
+      @inline(__always)
+      func isHidden(by group: UnsafePointer<UInt8>?) -> Bool {
+        guard isWhole, let group else { return false }
+        // All columns of a whole piece are in the row.
+        let alphas = UnsafeRawPointer(group + place).loadUnaligned(as: SIMD2<UInt64>.self)
+        return alphas.x & alphas.y == .max
+      }
+    }
+
+    /// What is kept; pieces overlap where a width is no multiple of theirs.
+    let pieces: [Piece]
 
     init(columns: Range<Int>, of axis: CollapsedAxis) {
-      self.columns = columns
-      let kept = axis.stretches(in: columns)
-      self.kept = kept
-      blocks = stride(from: 0, to: ShadowBlur.stripWidth, by: Self.blockWidth).filter { block in
-        let start = columns.lowerBound + block
-        return kept.contains { $0.lines.overlaps(start..<start + Self.blockWidth) }
+      pieces = axis.stretches(in: columns).flatMap { stretch in
+        let first = stretch.lines.lowerBound - columns.lowerBound
+        let end = first + stretch.lines.count
+        return Swift.stride(from: first, to: end, by: Piece.width).map { column in
+          let start = max(0, min(column, end - Piece.width))
+          let kept = max(first, start)..<min(end, start + Piece.width)
+          return Piece(
+            start: start, kept: kept.lowerBound - start..<kept.upperBound - start,
+            place: stretch.place + kept.lowerBound - first)
+        }
       }
     }
   }
@@ -66,8 +88,8 @@ struct ShadowBlur: ~Copyable {
 
   /// The alphas that cast the shadow, of the kept lines; `nil` for a rectangle.
   let alphas: UnsafePointer<UInt8>?
-  /// The group's alphas, under which the shadow is left out; `nil` without knockout.
-  let knockoutAlphas: UnsafePointer<UInt8>?
+  /// The group's alphas, if the shadow is not seen where the group is opaque; else `nil`.
+  let groupAlphas: UnsafePointer<UInt8>?
   /// The whole canvas.
   let size: PixelSize
   /// What is kept of it.
@@ -76,65 +98,84 @@ struct ShadowBlur: ~Copyable {
   private let columnStarts: [Int]
   let rowStarts: [Int]
   private let caster: Caster
+  let kernel: GaussianKernel
   let radius: Int
   let ink: ShadowInk
   /// Cumulative kernel, followed by as many ones as a strip is wide.
-  let cumulative: [Double]
+  let cumulative: UnsafeMutablePointer<Double>
   /// Whether a kept row of the caster's alphas is the same as the one above.
   private let repeatsAbove: [Bool]
   /// Whether a kept row of the group's alphas is the same as the one above.
-  let knockoutRepeats: [Bool]
+  let groupRepeats: [Bool]
   /// The blurred rows of a strip, `stripWidth` doubles each.
   let lines: UnsafeMutablePointer<Double>
-  /// The same in single precision; the last is the sum along y.
+  /// The same in single precision, followed by gathered lines.
   let singles: UnsafeMutablePointer<Float>
-  var runs: [Run] = []
-  /// The parts that a row along y is made of: at most one for each kept row of the caster.
+  /// The row of the caster whose weight a gathered line has, by its number.
+  let nodes: UnsafeMutablePointer<Int>
+  /// What a strip sees of the caster, from the top.
+  let runs: UnsafeMutablePointer<Run>
+  private(set) var runCount = 0
+  /// The largest number of lines that were gathered at once.
+  var mostGathered = 0
+  /// The parts that a row along y is made of.
   let weighted: UnsafeMutablePointer<WeightedLine>
 
   /// Prepares to blur.
   ///
   /// - Parameters:
   ///   - alphas: The alphas that cast the shadow; they must outlive the blur.
-  ///   - knockoutAlphas: The group's alphas, where they knock out; they must outlive the blur.
+  ///   - groupAlphas: The group's alphas, if the shadow is not seen where the group is opaque; they must
+  ///     outlive the blur.
   ///   - canvas: The canvas, not empty, and what is kept of it.
   ///   - caster: What is blurred.
   ///   - kernel: The Gaussian.
   ///   - ink: Turns a blurred alpha into that of the shadow.
   init(
-    alphas: UnsafePointer<UInt8>?, knockoutAlphas: UnsafePointer<UInt8>?,
-    canvas: CollapsedCanvas, caster: Caster, kernel: GaussianKernel, ink: ShadowInk
+    alphas: UnsafePointer<UInt8>?, groupAlphas: UnsafePointer<UInt8>?, canvas: CollapsedCanvas,
+    caster: Caster, kernel: GaussianKernel, ink: ShadowInk
   ) {
     self.alphas = alphas
-    self.knockoutAlphas = knockoutAlphas
+    self.groupAlphas = groupAlphas
     self.canvas = canvas
     size = canvas.wholeSize
     columnStarts = canvas.columns.starts
     rowStarts = canvas.rows.starts
     self.caster = caster
     self.ink = ink
+    self.kernel = kernel
     radius = kernel.radius
-    cumulative = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
+    let table = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
+    cumulative = .allocate(capacity: table.count)
+    cumulative.initialize(from: table, count: table.count)
     let kept = canvas.size
-    lines = .allocate(capacity: kept.height * Self.stripWidth)
-    singles = .allocate(capacity: (kept.height + 1) * Self.stripWidth)
-    weighted = .allocate(capacity: kept.height)
     /// Whether each kept row is the same as the one above; what is said of the first is not used.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
       (0..<kept.height).map { y in
-        guard let alphas, y > 0 else { return alphas == nil }
+        guard let alphas, y > 0 else { return y > 0 }
         let row = alphas + y * kept.width
         return areEqual(row - kept.width, row, count: kept.width)
       }
     }
     repeatsAbove = repeats(alphas)
-    knockoutRepeats =
-      knockoutAlphas == alphas || knockoutAlphas == nil ? repeatsAbove : repeats(knockoutAlphas)
+    groupRepeats =
+      groupAlphas == alphas || groupAlphas == nil ? repeatsAbove : repeats(groupAlphas)
+    // A run, and its line, begins with a row that differs from the one above. Gathered lines are fewer
+    // than those that they stand for.
+    let rows = repeatsAbove.count { !$0 }
+    lines = .allocate(capacity: rows * Self.stripWidth)
+    singles = .allocate(capacity: 2 * rows * Self.stripWidth)
+    nodes = .allocate(capacity: 2 * rows)
+    runs = .allocate(capacity: rows)
+    weighted = .allocate(capacity: rows)
   }
 
   deinit {
+    cumulative.deallocate()
     lines.deallocate()
     singles.deallocate()
+    nodes.deallocate()
+    runs.deallocate()
     weighted.deallocate()
   }
 
@@ -142,35 +183,38 @@ struct ShadowBlur: ~Copyable {
   ///
   /// - Parameters:
   ///   - offset: How far the result is moved; right and down are positive.
-  ///   - output: One alpha for each pixel of the canvas.
+  ///   - output: One alpha for each kept pixel of the canvas, all 0.
   mutating func draw(offset: PixelPoint, to output: UnsafeMutablePointer<UInt8>) {
     for left in stride(from: 0, to: size.width, by: Self.stripWidth) {
       // A strip of the result, and its source columns, which may lie outside the canvas.
       let width = min(Self.stripWidth, size.width - left)
       let strip = Strip(columns: left..<left + width, of: canvas.columns)
-      if strip.kept.isEmpty { continue }
+      if strip.pieces.isEmpty { continue }
       let first = left - offset.x
-      runs.removeAll(keepingCapacity: true)
+      runCount = 0
+      var lineCount = 0
       switch caster {
-      case .alpha: blurAlphas(first, width)
-      case .rectangle(let rect): blurRectangle(rect, first, width)
+      case .alpha: lineCount = blurAlphas(first, width)
+      case .rectangle(let rect): lineCount = blurRectangle(rect, first, width)
       }
-      for run in runs {
-        guard let line = run.line else { continue }
-        let place = line * Self.stripWidth
-        for x in place..<place + Self.stripWidth { singles[x] = Float(lines[x]) }
-      }
+      for x in 0..<lineCount * Self.stripWidth { singles[x] = Float(lines[x]) }
+      gatherRuns(lineCount)
       drawRows(of: strip, down: offset.y, to: output)
     }
   }
 
-  /// Finds the runs of equal rows of alphas and blurs each along x.
-  private mutating func blurAlphas(_ first: Int, _ width: Int) {
+  /// Adds a run; there is room for one for each row that differs from the one above.
+  private mutating func append(_ rows: Range<Int>, line: Int?) {
+    runs[runCount] = Run(rows: rows, line: line)
+    runCount += 1
+  }
+
+  /// Finds the runs of equal rows of alphas and blurs each along x; returns how many are not
+  /// empty.
+  private mutating func blurAlphas(_ first: Int, _ width: Int) -> Int {
     let low = max(0, first - radius)
     let high = min(size.width, first + width + radius)
-    guard let alphas, low < high else {
-      return runs.append(Run(rows: 0..<size.height, line: nil))
-    }
+    guard let alphas, low < high else { return 0 }
     let seen = low..<high
     // The kept columns that stand for them.
     let kept = canvas.columns.place(of: low)..<canvas.columns.place(of: high - 1) + 1
@@ -181,17 +225,18 @@ struct ShadowBlur: ~Copyable {
       let row = alphas + y * stride
       let part = row + kept.lowerBound
       if y > 0, repeatsAbove[y] || areEqual(part - stride, part, count: kept.count) {
-        runs[runs.count - 1].rows = runs[runs.count - 1].rows.lowerBound..<rows.upperBound
+        runs[runCount - 1].rows = runs[runCount - 1].rows.lowerBound..<rows.upperBound
         continue
       }
       if isEmpty(part, count: kept.count) {
-        runs.append(Run(rows: rows, line: nil))
+        append(rows, line: nil)
         continue
       }
       blur(row, kept, seen, first, width, to: lines + used * Self.stripWidth)
-      runs.append(Run(rows: rows, line: used))
+      append(rows, line: used)
       used += 1
     }
+    return used
   }
 
   /// Blurs a row of alphas along x.
@@ -218,15 +263,14 @@ struct ShadowBlur: ~Copyable {
     add(step: -Int(row[kept.upperBound - 1]), at: seen.upperBound, first, width, to: line)
   }
 
-  /// A rectangle is one run of equal rows between two empty ones.
-  private mutating func blurRectangle(_ rect: PixelRect, _ first: Int, _ width: Int) {
-    guard !rect.isEmpty else { return runs.append(Run(rows: 0..<size.height, line: nil)) }
+  /// A rectangle is one run of equal rows; returns how many are not empty.
+  private mutating func blurRectangle(_ rect: PixelRect, _ first: Int, _ width: Int) -> Int {
+    if rect.isEmpty { return 0 }
     lines.update(repeating: 0, count: Self.stripWidth)
     add(step: 255, at: rect.x, first, width, to: lines)
     add(step: -255, at: rect.maxX, first, width, to: lines)
-    runs.append(Run(rows: 0..<rect.y, line: nil))
-    runs.append(Run(rows: rect.y..<rect.maxY, line: 0))
-    runs.append(Run(rows: rect.maxY..<size.height, line: nil))
+    append(rect.y..<rect.maxY, line: 0)
+    return 1
   }
 
   /// Adds what a step of alpha at the left edge of a column does to a strip.
@@ -239,12 +283,11 @@ struct ShadowBlur: ~Copyable {
     guard start < width else { return }
     let place = first + start - column + radius + 1
     let height = Double(step)
-    cumulative.withUnsafeBufferPointer { table in
-      if place > 2 * radius {
-        for x in start..<width { line[x] += height }
-      } else {
-        for x in start..<width { line[x] += height * table[place + x - start] }
-      }
+    if place > 2 * radius {
+      for x in start..<width { line[x] += height }
+    } else {
+      let weights = cumulative + place - start
+      for x in start..<width { line[x] += height * weights[x] }
     }
   }
 }

@@ -31,7 +31,6 @@ package struct ShadowCaster {
     var changes = changes
     changes.add(shadow, changes.alphaColumns, changes.alphaRows)
     let canvas = CollapsedCanvas(columns: changes.columns.axis, rows: changes.rows.axis)
-    if canvas.isWhole { return .shadow(shadow, of: group) }
     return canvas.whole(of: .shadow(shadow, of: canvas.kept(of: group), on: canvas))
   }
 }
