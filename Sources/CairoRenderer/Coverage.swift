@@ -30,6 +30,7 @@ enum Coverage {
     let part = try mask(of: outline.area(atLeast: 0, within: grid.size), on: grid)
     var values = [UInt8](repeating: 0, count: canvas.width * canvas.height)
     let rect = grid.rect.intersection(canvas)
+    if rect.isEmpty { return AlphaMask(size: canvas.size, values: values) }
     for y in rect.y..<rect.maxY {
       let from = (y - grid.origin.y) * part.size.width + rect.x - grid.origin.x
       let to = (y - canvas.y) * canvas.width + rect.x - canvas.x

@@ -113,14 +113,29 @@ private struct RandomPopover {
         clip: number(0...4) == 0 ? part() : nil, hole: number(0...4) == 0 ? part() : nil)
     }
     let canvas = PixelSize(width: number(20...160), height: number(20...160))
+    func caster() -> DropShadow.Caster {
+      switch number(0...4) {
+      case 0:
+        return .rectangle(
+          PixelRect(x: number(-5...40), y: number(-5...40), width: number(0...99), height: 50))
+      case 1:
+        // A pentagon, which may lie partly or wholly outside.
+        let size = PixelSize(width: number(1...canvas.width), height: number(1...canvas.height))
+        let corners = [(0.1, 0.2), (0.5, 0), (0.9, 0.3), (0.8, 1), (0.2, 0.8)].map { x, y in
+          Point(x: x * Double(size.width), y: y * Double(size.height))
+        }
+        let origin = PixelPoint(x: number(-30...canvas.width), y: number(-30...canvas.height))
+        return .outline(
+          Outline(loops: [corners]),
+          TurnedGrid(size: size, orientation: orientations[number(0...7)], origin: origin))
+      default: return .group
+      }
+    }
     func shadow() -> DropShadow {
       DropShadow(
-        caster: number(0...3) > 0
-          ? .group
-          : .rectangle(
-            PixelRect(x: number(-5...40), y: number(-5...40), width: number(0...99), height: 50)),
+        caster: caster(),
         sigma: Double(number(0...12)) / 2,
-        offset: PixelPoint(x: number(-9...9), y: number(-9...9)), color: color(),
+        offset: PixelPoint(x: number(-40...40), y: number(-40...40)), color: color(),
         opacity: Double(number(1...10)) / 10, knockout: number(0...3) == 0,
         solidAlpha: UInt8(number(1...255)))
     }

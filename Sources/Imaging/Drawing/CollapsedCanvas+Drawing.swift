@@ -55,10 +55,14 @@ extension CanvasChanges {
         down.add(edgesOf: seen.y..<seen.maxY)
       }
     } else if case .outline(_, let grid) = shadow.caster {
-      // Its coverage is not known before it is drawn.
+      // Its coverage is not known before it is drawn, and its kept lines are what is blurred.
       let seen = grid.rect.intersection(canvas)
-      across.add(seen.x..<seen.maxX + 1)
-      down.add(seen.y..<seen.maxY + 1)
+      if !seen.isEmpty {
+        across.add(seen.x..<seen.maxX + 1)
+        down.add(seen.y..<seen.maxY + 1)
+      }
+      columns.add(across)
+      rows.add(down)
     }
     let reach = GaussianKernel.radius(sigma: shadow.sigma)
     columns.add(across.spread(by: reach, offset: shadow.offset.x))
