@@ -3,21 +3,6 @@
 #include <string.h>
 #include <zlib.h>
 
-#if __has_include(<libdeflate.h>)
-#include <libdeflate.h>
-
-uint32_t cpng_crc32(uint32_t before, const uint8_t *bytes, size_t count) {
-  return libdeflate_crc32(before, bytes, count);
-}
-
-#else
-
-uint32_t cpng_crc32(uint32_t before, const uint8_t *bytes, size_t count) {
-  return (uint32_t)crc32_z(before, bytes, count);
-}
-
-#endif
-
 bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size) {
   cpng_inflater *inflater = cpng_inflater_create();
   if (inflater == NULL) return false;

@@ -11,13 +11,15 @@
 #define ADLER32 adler32_z
 #endif
 
-// Inflates a zlib stream (RFC 1950, RFC 1951) part by part, nearly as fast as libdeflate, which needs all of a stream
-// at once; zlib, which does not, takes twice as long and more. The tables are like those of libdeflate's
-// decompress_template.h: one look at them gives a symbol with all that is known about it.
+// Inflates a zlib stream (RFC 1950, RFC 1951) part by part. libdeflate, which takes longer, needs all of a stream at
+// once; zlib, which does not, takes three times as long and more. The tables are like those of libdeflate's
+// decompress_template.h: one look at them gives a symbol with all that is known about it. The look that begins a turn
+// gives several symbols, as ISA-L's do: whether a literal or a match comes next is hard to predict, and a match within
+// the next symbols is not.
 //
 // Bounds. Input: eight bytes are read at a time, at most `MARGIN` bytes behind the end; the caller has so many
-// there. Output: one turn of the loop in `inflate_symbols` writes at most three literals, the longest match of
-// 258 bytes and 15 bytes behind it, and begins with room for `SLACK` bytes. Tables: `build` writes no entry beyond the
+// there. Output: one turn of the loop in `inflate_symbols` writes at most six literals, the longest match of 258
+// bytes and 15 bytes behind it, and begins with room for `SLACK` bytes. Tables: `build` writes no entry beyond the
 // number that it is given, and a look reads below it, because an index has as many bits as the table, or as the part
 // of it that `build` has made.
 
@@ -36,6 +38,8 @@ enum {
   // The largest tables of codes of at most 15 bits (zlib's enough.c).
   LITERAL_ENTRIES = 2342,
   DISTANCE_ENTRIES = 402,
+  // As many as a joined entry has room for.
+  JOINED_LITERALS = 3,
 };
 
 // An entry of a table. Bits 0…7: how many bits a symbol takes with those that follow it; 8…11: without; 16…30: a
@@ -65,6 +69,8 @@ struct cpng_inflater {
   uint32_t bit_count;
   uint32_t literals[LITERAL_ENTRIES];
   uint32_t distances[DISTANCE_ENTRIES];
+  // What `join` makes of the literals and lengths.
+  uint64_t joined[1 << LITERAL_BITS];
 };
 
 // The input of one call, and the bits that were read from it.
@@ -219,13 +225,35 @@ static void fill_symbols(symbol_table *symbols) {
   symbols->distances[30] = symbols->distances[31] = special_flag;
 }
 
+// The table of joined symbols, which gives all symbols of one look in one entry. Bits 0…31: the entry of a symbol;
+// 32…55: the literals before it, whose bits it counts as its own; 56…57: how many. Behind literals, a length is such a
+// symbol if the look has all of its code; otherwise there is only `literal_flag`.
+static void join(uint64_t *joined, const uint32_t *literals) {
+  for (uint32_t look = 0; look < 1 << LITERAL_BITS; look++) {
+    uint64_t bytes = 0;
+    uint32_t count = 0, bits = 0, entry = literals[look];
+    // The bits behind a look are unknown, here zeros: an entry is known if its code needs none of them.
+    bool is_known = true;
+    while (is_known && (entry & literal_flag) && count < JOINED_LITERALS) {
+      bytes |= (uint64_t)(uint8_t)(entry >> 16) << 8 * count++;
+      bits += entry & 15;
+      entry = literals[look >> bits];
+      is_known = bits + (entry >> 8 & 15) <= LITERAL_BITS;
+    }
+    if (count > 0 && (!is_known || (entry & (literal_flag | special_flag)))) entry = literal_flag;
+    joined[look] = (uint64_t)count << 56 | bytes << 32 | (entry + (bits << 8 | bits));
+  }
+}
+
 static bool build_codes(cpng_inflater *inflater, const uint8_t *lengths, uint32_t literal_count,
                         uint32_t distance_count) {
   symbol_table symbols;
   fill_symbols(&symbols);
-  return build(inflater->literals, LITERAL_ENTRIES, LITERAL_BITS, lengths, literal_count,
-               symbols.literals) &&
-         build(inflater->distances, DISTANCE_ENTRIES, DISTANCE_BITS, lengths + literal_count,
+  if (!build(inflater->literals, LITERAL_ENTRIES, LITERAL_BITS, lengths, literal_count,
+             symbols.literals))
+    return false;
+  join(inflater->joined, inflater->literals);
+  return build(inflater->distances, DISTANCE_ENTRIES, DISTANCE_BITS, lengths + literal_count,
                distance_count, symbols.distances);
 }
 
@@ -310,16 +338,20 @@ static inline uint8_t *copy_match(uint8_t *output, uint32_t distance, uint32_t l
   return end;
 }
 
-// The entry of the next literal or length, with at least 56 bits from it on.
-static inline uint32_t next_symbol(bit_reader *reader, const uint32_t *literals) {
+// The joined entry of the next symbols, with at least 56 bits from them on.
+static inline uint64_t next_symbols(bit_reader *reader, const uint64_t *joined) {
   refill(reader);
-  return literals[reader->bits & ((1 << LITERAL_BITS) - 1)];
+  return joined[reader->bits & ((1 << LITERAL_BITS) - 1)];
 }
 
-// The literal of an entry, whose bits are used.
-static inline uint8_t literal(bit_reader *reader, uint32_t entry) {
-  skip(reader, entry);
-  return (uint8_t)(entry >> 16);
+// Writes the literals of a joined entry; up to four bytes behind them are written, too.
+static inline uint8_t *put_literals(uint8_t *output, uint64_t entry) {
+  uint32_t literals = (uint32_t)(entry >> 32);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  literals = __builtin_bswap32(literals);
+#endif
+  memcpy(output, &literals, sizeof literals);
+  return output + (entry >> 56);
 }
 
 // The length or distance of an entry, whose bits are used.
@@ -332,6 +364,7 @@ static inline uint32_t value(bit_reader *reader, uint32_t entry) {
 // Inflates until the block ends, or there is too little input or room; false where the stream is damaged.
 static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is_last,
                             const uint8_t *window, uint8_t **place, const uint8_t *room_end) {
+  const uint64_t *const joined = inflater->joined;
   const uint32_t *const literals = inflater->literals, *const distances = inflater->distances;
   const uint64_t literal_mask = (1 << LITERAL_BITS) - 1, distance_mask = (1 << DISTANCE_BITS) - 1;
   // A turn reads eight bytes twice, each time at most seven further. The bits of the last input are in the reader
@@ -340,13 +373,21 @@ static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is
   bit_reader reader = *shared;
   uint8_t *output = *place;
   bool is_whole = true;
-  // The bits are enough for two literals of 11 and a length of 20, or for three literals.
-  uint32_t entry = next_symbol(&reader, literals);
+  // The bits are enough for two looks and a length of 16, or for a look and a literal of 15 behind it.
+  uint64_t symbols = next_symbols(&reader, joined);
   while (reader.next < stop && room_end - output >= SLACK) {
-    for (int count = 0; count < 2 && (entry & literal_flag); count++) {
-      *output++ = literal(&reader, entry);
-      entry = literals[reader.bits & literal_mask];
+    output = put_literals(output, symbols);
+    if (symbols & literal_flag) {
+      skip(&reader, (uint32_t)symbols);
+      symbols = joined[reader.bits & literal_mask];
+      output = put_literals(output, symbols);
     }
+    if (symbols & literal_flag) {
+      skip(&reader, (uint32_t)symbols);
+      symbols = next_symbols(&reader, joined);
+      continue;
+    }
+    uint32_t entry = (uint32_t)symbols;
     if (entry & special_flag) {
       if (entry & link_flag) {
         const uint64_t mask = (1u << (entry >> 8 & 15)) - 1;
@@ -359,11 +400,12 @@ static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is
         inflater->stage = inflater->is_last_block ? AT_CHECKSUM : AT_BLOCK;
         break;
       }
-    }
-    if (entry & literal_flag) {
-      *output++ = literal(&reader, entry);
-      entry = next_symbol(&reader, literals);
-      continue;
+      if (entry & literal_flag) {
+        *output++ = (uint8_t)(entry >> 16);
+        skip(&reader, entry);
+        symbols = next_symbols(&reader, joined);
+        continue;
+      }
     }
     const uint32_t length = value(&reader, entry);
     if ((reader.count & 63) < 15 + 13) refill(&reader);
@@ -385,7 +427,7 @@ static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is
       break;
     }
     // Before the copy, which it need not wait for.
-    entry = next_symbol(&reader, literals);
+    symbols = next_symbols(&reader, joined);
     output = copy_match(output, distance, length);
   }
   *place = output;

@@ -12,7 +12,10 @@ extension String {
   /// A text of several lines: line ends and tabs stay, other control characters are escaped,
   /// commands of CI engines stay.
   public var printableLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
+    guard unicodeScalars.contains(where: { $0.isUnprintable && $0 != "\n" && $0 != "\t" }) else {
+      return self
+    }
+    return split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
         line.split(separator: "\t", omittingEmptySubsequences: false)
           .map { String($0).withoutControls }.joined(separator: "\t")
@@ -41,6 +44,8 @@ extension String {
     if result.drop(while: { $0 == " " }).hasPrefix("::"), let colon = result.firstIndex(of: ":") {
       result.replaceSubrange(colon...colon, with: "\\u{3A}")
     }
+    // Hardly any text has this sign. The first search for words takes as long as a small picture.
+    guard result.utf8.contains(UInt8(ascii: "#")) else { return result }
     for command in ["##[", "##vso[", "##teamcity["] where result.contains(command) {
       result = result.replacing(command, with: "\\u{23}" + command.dropFirst())
     }

@@ -52,6 +52,20 @@ import Testing
     #expect(expectSameVerdict(file + file))
   }
 
+  @Test func `chunks of every length have their checksum, whatever the parts they are read in`() {
+    var generator = SeededGenerator(seed: 41)
+    for _ in 0..<300 {
+      let length = Int.random(in: 0...5000, using: &generator)
+      let data = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      var file = PNGBuilder(width: 4, height: 3).adding("IDAT", data).adding("IEND", []).bytes
+      let part = Int.random(in: 900...6000, using: &generator)
+      #expect(size(of: file, inPartsOf: part) == PixelSize(width: 4, height: 3))
+      let place = Int.random(in: 33..<file.count, using: &generator)
+      file[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      #expect(size(of: file, inPartsOf: part) == nil)
+    }
+  }
+
   @Test func `a second header is no size`() {
     var file = MutatedFileTests.seeds[0]
     file.chunks.insert(PNGBuilder(width: 7, height: 7).chunks[0], at: 1)

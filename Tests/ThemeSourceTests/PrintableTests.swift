@@ -15,4 +15,12 @@ import Testing
     #expect(text.printable == printed)
     #expect(printed.printable == printed)
   }
+
+  @Test(arguments: [
+    ("", ""), ("a\n\n\tb\n", "a\n\n\tb\n"), ("## ::x\n", "## ::x\n"),
+    ("a\n\u{1B}b\tc", "a\n\\u{1B}b\tc"), ("a\r\nb\nc", "a\\r\\nb\nc"),
+  ])
+  func `lines and tabs stay in a text of several lines`(text: String, printed: String) {
+    #expect(text.printableLines == printed)
+  }
 }

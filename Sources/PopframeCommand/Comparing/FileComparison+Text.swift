@@ -6,13 +6,11 @@ internal import ThemeTree
 extension FileComparison {
   /// One comparison as text: a heading, and facts about the difference.
   var text: String {
-    let heading = "\(name.printable): \(headline)"
     let rows = details
     let width = rows.map(\.0.count).max() ?? 0
-    let lines = rows.map { title, value in
-      "  \(title)\(String(repeating: " ", count: width - title.count))  \(value)"
+    return rows.reduce(into: "\(name.printable): \(headline)") { text, row in
+      text += "\n  \(row.0)\(String(repeating: " ", count: width - row.0.count))  \(row.1)"
     }
-    return ([heading] + lines).joined(separator: "\n")
   }
 
   private var headline: String {
