@@ -121,17 +121,21 @@ struct Deflater: ~Copyable {
   private mutating func writeZeroRows(_ rows: Int) {
     let longest = DeflateSymbols.longestMatch
     let end = rows * rowLength
-    var position = 0
+    var (position, column) = (0, 0)
     while end - position >= longest {
-      let column = position % rowLength
       let times = column > 1 ? (rowLength - column) / longest : 0
+      let length: Int
       if times > 0 {
+        length = times * longest
         blocks.add(.match(length: longest, distance: 1, times: times), runs)
-        position += times * longest
       } else {
+        length = longest
         blocks.add(.match(length: longest, distance: UInt32(rowLength)), runs)
-        position += longest
       }
+      // No row is shorter than a match.
+      position += length
+      column += length
+      if column >= rowLength { column -= rowLength }
     }
     // What is left of the last row.
     if end - position >= 3 {

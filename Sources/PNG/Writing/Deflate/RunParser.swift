@@ -18,7 +18,7 @@ struct RunParser: ~Copyable {
   private(set) var next = 0
 
   /// How many runs are parsed together, at most.
-  static let batch = 1024
+  static let batch = 512
   /// Fewer bytes than this in a run of a batch, on average, are a texture: more earlier places are
   /// tried.
   private static let shortRun = 16
