@@ -75,10 +75,11 @@ struct BlockCode {
       }
       let distance = token & 0xFFFF
       let symbol = DeflateSymbols.symbol(ofDistance: distance)
-      let extra = distance &- DeflateSymbols.firstDistance(ofSymbol: symbol)
+      let extra = Word(
+        bits: UInt64(distance &- DeflateSymbols.firstDistance(ofSymbol: symbol)),
+        count: DeflateSymbols.extraCount(ofDistanceSymbol: symbol))
       let word = lengthWords[Int(token >> 16)].followed(
-        by: distanceWords[symbol].followed(
-          by: Word(bits: UInt64(extra), count: DeflateSymbols.extraCount(ofDistanceSymbol: symbol))))
+        by: distanceWords[symbol].followed(by: extra))
       // Repeated rows give thousands of equal tokens.
       let first = index
       while index < tokens.count, tokens[index] == token { index &+= 1 }
