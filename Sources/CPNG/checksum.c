@@ -9,9 +9,13 @@
 #endif
 
 #if defined(__x86_64__) && __has_include(<sys/platform/x86.h>)
+#include <sys/platform/x86.h>
+#endif
+
+// Since glibc 2.34.
+#ifdef CPU_FEATURE_ACTIVE
 #include <immintrin.h>
 #include <string.h>
-#include <sys/platform/x86.h>
 
 // How many bytes are folded at a time.
 enum { FOLD = 256 };

@@ -71,6 +71,8 @@ struct cpng_inflater {
   uint32_t distances[DISTANCE_ENTRIES];
   // What `join` makes of the literals and lengths.
   uint64_t joined[1 << LITERAL_BITS];
+  // Whether the tables are those of the fixed codes: a damaging stream may be nothing but empty blocks of these.
+  bool has_fixed_codes;
 };
 
 // The input of one call, and the bits that were read from it.
@@ -258,19 +260,22 @@ static bool build_codes(cpng_inflater *inflater, const uint8_t *lengths, uint32_
 }
 
 static bool build_fixed_codes(cpng_inflater *inflater) {
+  if (inflater->has_fixed_codes) return true;
   uint8_t lengths[LITERAL_SYMBOLS + DISTANCE_SYMBOLS];
   memset(lengths, 8, 144);
   memset(lengths + 144, 9, 256 - 144);
   memset(lengths + 256, 7, 280 - 256);
   memset(lengths + 280, 8, LITERAL_SYMBOLS - 280);
   memset(lengths + LITERAL_SYMBOLS, 5, DISTANCE_SYMBOLS);
-  return build_codes(inflater, lengths, LITERAL_SYMBOLS, DISTANCE_SYMBOLS);
+  inflater->has_fixed_codes = build_codes(inflater, lengths, LITERAL_SYMBOLS, DISTANCE_SYMBOLS);
+  return inflater->has_fixed_codes;
 }
 
 // RFC 1951, 3.2.7.
 static bool read_codes(cpng_inflater *inflater, bit_reader *reader) {
   static const uint8_t order[LENGTH_SYMBOLS] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                 11, 4,  12, 3, 13, 2, 14, 1, 15};
+  inflater->has_fixed_codes = false;
   refill(reader);
   const uint32_t literal_count = 257 + take(reader, 5), distance_count = 1 + take(reader, 5);
   const uint32_t length_count = 4 + take(reader, 4);
@@ -373,7 +378,7 @@ static bool inflate_symbols(cpng_inflater *inflater, bit_reader *shared, bool is
   bit_reader reader = *shared;
   uint8_t *output = *place;
   bool is_whole = true;
-  // The bits are enough for two looks and a length of 16, or for a look and a literal of 15 behind it.
+  // The bits are enough for two looks and a length of 16, or for a look and a symbol of 20 behind it.
   uint64_t symbols = next_symbols(&reader, joined);
   while (reader.next < stop && room_end - output >= SLACK) {
     output = put_literals(output, symbols);
@@ -444,6 +449,7 @@ cpng_inflater *cpng_inflater_create(void) {
   inflater->checksum = 1;
   inflater->bits = 0;
   inflater->bit_count = 0;
+  inflater->has_fixed_codes = false;
   return inflater;
 }
 

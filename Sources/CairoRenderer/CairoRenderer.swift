@@ -227,8 +227,8 @@ extension Layer {
 }
 
 extension DropShadow {
-  /// The shadow's alpha on a canvas that a group has the size of; any alpha where the group is opaque, if it
-  /// covers the shadow.
+  /// The shadow's alpha on a canvas of the group's size; any alpha where the group is opaque, if it covers the
+  /// shadow.
   fileprivate func mask(
     of group: borrowing Layer, on canvas: CollapsedCanvas, isCovered: Bool
   ) throws(CairoError) -> AlphaMask {

@@ -29,6 +29,18 @@ import Testing
     }
   }
 
+  @Test func `noise of more runs than are kept comes back`() throws {
+    var random = SeededGenerator(seed: 12)
+    let size = PixelSize(width: 400, height: 200)
+    let palette = (0...255).map { Color(red: UInt8($0), green: 0, blue: 9) }
+    let indices = (0..<size.width * size.height).map { _ in
+      UInt8.random(in: 0...255, using: &random)
+    }
+    let file = try IndexedPNG(size: size, palette: palette, indices: indices).encoded(scale: .one)
+    let pixels = try PNGCodec.decode(file).bitmap.pixels
+    #expect(pixels == indices.map { Pixel(palette[Int($0)]) })
+  }
+
   @Test func `an empty picture is refused`() {
     let empty = IndexedPNG(size: PixelSize(width: 0, height: 0), palette: [.white], indices: [])
     #expect(throws: PNGError.self) { try empty.encoded(scale: .one) }

@@ -194,8 +194,10 @@ import Testing
   }
 
   @Test func `an interrupted run leaves no record`() throws {
+    // Enough to draw that the run is not over when it is interrupted.
+    let scales = (16...32).map { String(Double($0) / 4) }.joined(separator: ", ")
     let sandbox = try Sandbox.withSmallPreviews(
-      "arrows: [up, down, left, right], scales: [4, 5, 6, 7, 8]")
+      "arrows: [up, down, left, right], offsets: [start, 0, end], scales: [\(scales)]")
     try sandbox.makeFolder("popframe-report")
     try sandbox.write("old", to: "popframe-report/run.json")
     let process = Command(folder: sandbox.folder, environment: sandbox.environment)

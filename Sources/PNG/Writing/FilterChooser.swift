@@ -20,8 +20,8 @@ struct FilterChooser: ~Copyable {
   private let pixelRows: UnsafeMutablePointer<UInt16>
   private let pairs: UnsafeMutablePointer<UInt64>
   private let pairRows: UnsafeMutablePointer<UInt16>
-  /// For each filter, how many pixels changed under it when it was last tried, and how many rows it has
-  /// been left out since.
+  /// For each filter, how many pixels changed under it when it was last tried against that of the row
+  /// before, and how many rows it has been left out since.
   private let edgeCounts: UnsafeMutablePointer<Int>
   private let rowsLeftOut: UnsafeMutablePointer<Int>
   /// How often each byte was written outside of runs, and what it costs.
@@ -104,7 +104,7 @@ struct FilterChooser: ~Copyable {
       {
         continue
       }
-      if isHopeless(filter, against: best) { continue }
+      if leavesOut(filter, against: best) { continue }
       let row = output.apply(filter, to: pixels, above: above)
       edgeCounts[Int(filter.rawValue)] = row.edgeCount
       // Twice as many changes do not cost less.
@@ -118,15 +118,15 @@ struct FilterChooser: ~Copyable {
     return best
   }
 
-  /// Whether a filter had many more changes when it was last tried, not long ago: rows are like those
-  /// above.
-  private func isHopeless(_ filter: RowFilter, against best: FilteredRow) -> Bool {
+  /// Whether to leave a filter out, which is counted: it had many more changes not long ago, and rows are like
+  /// those above.
+  private mutating func leavesOut(_ filter: RowFilter, against best: FilteredRow) -> Bool {
     let number = Int(filter.rawValue)
-    let isHopeless =
+    let isLeftOut =
       edgeCounts[number] > best.edgeCount + Self.hopelessEdges
       && rowsLeftOut[number] < Self.mostRowsLeftOut
-    rowsLeftOut[number] = isHopeless ? rowsLeftOut[number] + 1 : 0
-    return isHopeless
+    rowsLeftOut[number] = isLeftOut ? rowsLeftOut[number] + 1 : 0
+    return isLeftOut
   }
 
   /// What a row will cost, in the unit of ``BitCost``; anything above the limit once that is passed.

@@ -10,19 +10,16 @@ struct FilteredRow {
 
 /// Memory for a row under each filter.
 ///
-/// Works on raw memory for speed: each filter has room for an entry of each pixel in both tables, and in
-/// edges for the four that are written before it is known whether they count.
+/// Works on raw memory for speed: each filter has room for an entry of each pixel in both tables. An edge
+/// that is written before it is known whether it counts is one of the first as many as pixels so far.
 struct FilterOutput: ~Copyable {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let edges: UnsafeMutablePointer<UInt32>
-  /// Pixels of a row, and of the memory for it.
   private let width: Int
-  private let stride: Int
 
   init(width: Int) {
     self.width = width
-    stride = width + 4
-    let count = RowFilter.allCases.count * stride
+    let count = RowFilter.allCases.count * width
     pixels = .allocate(capacity: count)
     pixels.initialize(repeating: 0, count: count)
     edges = .allocate(capacity: count)
@@ -37,8 +34,8 @@ struct FilterOutput: ~Copyable {
   func apply(
     _ filter: RowFilter, to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
   ) -> FilteredRow {
-    let pixels = pixels + Int(filter.rawValue) * stride
-    let edges = edges + Int(filter.rawValue) * stride
+    let pixels = pixels + Int(filter.rawValue) * width
+    let edges = edges + Int(filter.rawValue) * width
     filter.apply(
       to: row, above: above, count: 4 * width,
       output: UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self))

@@ -11,7 +11,8 @@
 /// An edge that leads somewhere else in a run takes the place of a dearer one. Everything else is
 /// exact, but only some earlier places are tried (``MatchFinder``).
 ///
-/// Works on raw memory for speed: every match is one of the batch.
+/// Works on raw memory for speed: there is room for ``edgesOfRun`` edges of each run, and every match is of a
+/// run of the batch.
 struct PathSearch {
   /// Cost · 2³² + the number of the cheapest edge that leads to a place; edge 0 is a literal.
   typealias Node = UInt64

@@ -1,7 +1,7 @@
 /// Cuts runs of pixels into literals and matches that take few bits, batch by batch.
 ///
-/// ``MatchFinder`` finds what stood there before, and ``PathSearch`` the tokens of a batch with what each will cost, judged by the tokens before it;
-/// so a match may be left out or cut short for a better one behind it.
+/// ``MatchFinder`` finds what stood there before, and ``PathSearch`` the cheapest tokens of a batch, judged by
+/// the tokens before it; so a match may be left out or cut short for a better one behind it.
 ///
 /// Works on raw memory for speed: both tables have room for the nodes and edges of a batch.
 struct RunParser: ~Copyable {
