@@ -71,7 +71,7 @@ struct cpng_inflater {
   uint32_t distances[DISTANCE_ENTRIES];
   // What `join` makes of the literals and lengths.
   uint64_t joined[1 << LITERAL_BITS];
-  // Whether the tables are those of the fixed codes: a damaging stream may be nothing but empty blocks of these.
+  // Whether the tables are those of the fixed codes: a stream may be nothing but empty blocks of these.
   bool has_fixed_codes;
 };
 

@@ -52,27 +52,27 @@ extension ShadowBlur {
       }
       let end = runs[next - 1].rows.upperBound
       let height = Double(end - top)
-      let nodes = GatheredRuns.nodes(height, kernel.sigma).map { top + Int($0 * height) }
-      gather(first..<next, among: nodes, to: firstLine)
-      let lines = firstLine..<firstLine + nodes.count
-      runs[first].gathered = GatheredRuns(end: end, nextRun: next, lines: lines)
+      let rows = GatheredRuns.nodes(height, kernel.sigma).map { top + Int($0 * height) }
+      gather(first..<next, among: rows, to: firstLine)
+      let endLine = firstLine + rows.count
+      runs[first].gathered = GatheredRuns(end: end, nextRun: next, lines: firstLine..<endLine)
       mostGathered = max(mostGathered, count)
-      firstLine = lines.upperBound
+      firstLine = endLine
       first = next
     }
   }
 
-  /// Distributes the lines of some runs among nodes, whose lines are new.
-  private func gather(_ some: Range<Int>, among rows: [Int], to firstLine: Int) {
-    let top = runs[some.lowerBound].rows.lowerBound
-    let products = (top..<runs[some.upperBound - 1].rows.upperBound).map { row in
+  /// Distributes the lines of neighbouring runs among nodes, whose lines are new.
+  private func gather(_ neighbours: Range<Int>, among rows: [Int], to firstLine: Int) {
+    let top = runs[neighbours.lowerBound].rows.lowerBound
+    let products = (top..<runs[neighbours.upperBound - 1].rows.upperBound).map { row in
       rows.reduce(1.0) { $0 * Double(row - $1) }
     }
     for (line, node) in zip(firstLine..., rows) {
       nodes[line] = node
       let factor = rows.reduce(1.0) { $1 == node ? $0 : $0 * Double(node - $1) }
       var count = 0
-      for index in some {
+      for index in neighbours {
         guard let source = runs[index].line else { continue }
         var share = 0.0
         for row in runs[index].rows {

@@ -14,7 +14,7 @@ extension ShadowBlur {
   ///   - strip: The columns.
   ///   - down: How far the result is moved down.
   ///   - output: One alpha for each kept pixel of the canvas, all 0.
-  mutating func drawRows(of strip: Strip, down: Int, to output: UnsafeMutablePointer<UInt8>) {
+  func drawRows(of strip: Strip, down: Int, to output: UnsafeMutablePointer<UInt8>) {
     let width = canvas.size.width
     var above = Origin.nothing
     var firstRun = 0

@@ -15,10 +15,10 @@ enum StraightAlpha {
       while end &+ blockLength <= row.count, isOnlySwapped(pixels + end) { end &+= blockLength }
       // A loop without a branch inside, which the compiler turns into vector code.
       for index in start..<end { words[index] = swapped(pixels[index].bits).littleEndian }
-      for index in end..<min(end &+ blockLength, row.count) {
-        words[index] = divided(pixels[index]).littleEndian
-        end &+= 1
-      }
+      // Then a block that is not like that, or the last pixels.
+      let mixed = end..<min(end &+ blockLength, row.count)
+      for index in mixed { words[index] = converted(pixels[index]).littleEndian }
+      end = mixed.upperBound
     }
   }
 
@@ -52,7 +52,7 @@ enum StraightAlpha {
     bits & 0xFF00_FF00 | bits >> 16 & 0xFF | (bits & 0xFF) << 16
   }
 
-  private static func divided(_ pixel: Pixel) -> UInt32 {
+  private static func converted(_ pixel: Pixel) -> UInt32 {
     let alpha = UInt32(pixel.alpha)
     if pixel.bits & 0x00FF_FFFF == 0 || alpha == 255 { return swapped(pixel.bits) }
     if alpha == 0 { return 0 }

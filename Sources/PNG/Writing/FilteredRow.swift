@@ -1,11 +1,21 @@
 /// A short row under a filter, and where its runs begin.
 struct FilteredRow {
-  var filter: RowFilter
-  /// The pixels under the filter.
-  var pixels: UnsafePointer<UInt32>
+  let filter: RowFilter
+  /// The pixels under the filter, as they lie in memory.
+  let pixels: UnsafePointer<UInt32>
   /// Which pixels differ from the one before; the first counts as one that does.
-  var edges: UnsafePointer<UInt32>
-  var edgeCount: Int
+  let edges: UnsafePointer<UInt32>
+  let edgeCount: Int
+
+  /// A pixel, whose first byte is the lowest.
+  @inline(__always)
+  func pixel(_ index: Int) -> UInt32 { UInt32(littleEndian: pixels[index]) }
+
+  /// A pixel and the one behind it.
+  @inline(__always)
+  func pair(_ index: Int) -> UInt64 {
+    UInt64(pixel(index)) | UInt64(pixel(index &+ 1)) &<< 32
+  }
 }
 
 /// Memory for a row under each filter.

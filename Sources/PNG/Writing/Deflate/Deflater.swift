@@ -37,8 +37,7 @@ struct Deflater: ~Copyable {
       for number in 0..<row.edgeCount {
         let index = Int(row.edges[number])
         let end = number &+ 1 < row.edgeCount ? Int(row.edges[number &+ 1]) : shape.shortWidth
-        addRun(
-          UInt32(littleEndian: row.pixels[index]), count: Int(starts[end] &- starts[index]))
+        addRun(row.pixel(index), count: Int(starts[end] &- starts[index]))
       }
     }
     parse(all: false)

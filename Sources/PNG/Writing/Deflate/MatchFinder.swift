@@ -56,8 +56,7 @@ struct MatchFinder: ~Copyable {
   private var count = 0
   private let index: RunIndex
 
-  /// The end of deflate's window.
-  private static let longestDistance: UInt32 = 32_768
+  private static let longestDistance = UInt32(DeflateSymbols.longestDistance)
   private static let longestMatch = UInt32(DeflateSymbols.longestMatch)
   /// A match of more runs is long: within it few earlier places are tried, until shortly before its
   /// end.
@@ -91,7 +90,10 @@ struct MatchFinder: ~Copyable {
     var covered = 0
     for run in batch where run &+ 1 < runs.end {
       let keys = RunIndex.keys(runs.word(run), runs.word(run &+ 1))
-      if run &+ 1 < batch.upperBound { find(runs, batch, run, keys, effort, &covered) }
+      if run &+ 1 < batch.upperBound {
+        let end = find(runs, batch, run, keys, effort, isCovered: run < covered)
+        if end &- run > Self.longRuns { covered = max(covered, end &- Self.lastRuns) }
+      }
       index.insert(run, keys)
     }
     matches[count] = Match(kind: .pixels, run: -1, other: 0, length: 0)
@@ -107,32 +109,30 @@ struct MatchFinder: ~Copyable {
     var end: Int
   }
 
-  /// Tries earlier ends of runs of the same pixel, the latest first.
+  /// Tries earlier ends of runs of the same pixel, the latest first; returns where the best match ends.
   @inline(__always)
   private mutating func find(
     _ runs: RunReader, _ batch: Range<Int>, _ run: Int, _ keys: RunIndex.Keys, _ effort: Effort,
-    _ covered: inout Int
-  ) {
+    isCovered: Bool
+  ) -> Int {
     let following = runs.word(run &+ 1)
     let end = runs.start(run &+ 1)
     var best = Best(end: run &+ 1)
-    let isCovered = run < covered
+    @inline(__always) func isWorthIt(_ other: Int) -> Bool {
+      other >= 0 && end &- runs.start(other &+ 1) <= Self.longestDistance
+        && best.whole <= Self.goodLength
+    }
     var tries = isCovered ? Self.coveredTries : effort.pairs
     var other = index.newestPair(keys)
-    while tries > 0, other >= 0, end &- runs.start(other &+ 1) <= Self.longestDistance,
-      best.whole <= Self.goodLength
-    {
+    while tries > 0, isWorthIt(other) {
       if runs.word(other &+ 1) == following { tryMatch(runs, batch, run, other, &best) }
       other = index.olderPair(other)
       tries &-= 1
     }
-    if best.end &- run > Self.longRuns { covered = max(covered, best.end &- Self.lastRuns) }
-    if isCovered || best.whole > 0 && !effort.isThorough { return }
+    if isCovered || best.whole > 0 && !effort.isThorough { return best.end }
     tries = effort.edges
     other = index.newestEdge(keys)
-    while tries > 0, other >= 0, end &- runs.start(other &+ 1) <= Self.longestDistance,
-      best.whole <= Self.goodLength
-    {
+    while tries > 0, isWorthIt(other) {
       let behind = runs.word(other &+ 1)
       if behind != following, runs.isSamePixel(behind, following) {
         tryMatch(runs, batch, run, other, &best)
@@ -140,12 +140,12 @@ struct MatchFinder: ~Copyable {
       other = index.olderEdge(other)
       tries &-= 1
     }
-    if best.end &- run > Self.longRuns { covered = max(covered, best.end &- Self.lastRuns) }
     if best.whole == 0 || effort.isThorough, runs.word(run) & PixelRuns.filter == 0,
       best.whole <= Self.goodLength
     {
       findPixels(runs, batch, run, keys, effort)
     }
+    return best.end
   }
 
   /// Adds a match with what stood around the end of an earlier run, if it reaches further than others.

@@ -1,6 +1,6 @@
 /// Edges of matches.
 extension PathSearch {
-  private static let longestMatch = UInt32(DeflateSymbols.longestMatch)
+  static let longestMatch = UInt32(DeflateSymbols.longestMatch)
 
   /// Adds the edges of a match of a run.
   @inline(__always)
@@ -63,10 +63,10 @@ extension PathSearch {
     if rest >= Self.longestMatch { before = max(before, 1) }
     var cost = cost(run.own + slot) &+ distanceCost
     if before > 0 {
-      let round = (before &+ 257) / 258 &* 258
+      let round = (before &+ Self.longestMatch &- 1) / Self.longestMatch &* Self.longestMatch
       if round < rest {
         before = round
-      } else if before < 3 || before % 258 == 1 || before % 258 == 2 {
+      } else if before < 3 || (1...2).contains(before % Self.longestMatch) {
         before &+= 3
         if before >= rest { return }
       }

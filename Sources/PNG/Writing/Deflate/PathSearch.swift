@@ -202,7 +202,7 @@ struct PathSearch {
   @inline(__always)
   func cost(ofRun length: UInt32, distance: UInt32) -> Int32 {
     let own = distances[Int(distance &- 1)]
-    if length <= 258 { return lengths[Int(length)] &+ own }
+    if length <= Self.longestMatch { return lengths[Int(length)] &+ own }
     var sum: Int32 = 0
     RunParser.cut(length, distance) { match in
       sum &+= Int32(truncatingIfNeeded: match.times) &* (lengths[match.length] &+ own)
