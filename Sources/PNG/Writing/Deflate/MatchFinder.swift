@@ -118,13 +118,9 @@ struct MatchFinder: ~Copyable {
     let following = runs.word(run &+ 1)
     let end = runs.start(run &+ 1)
     var best = Best(end: run &+ 1)
-    @inline(__always) func isWorthIt(_ other: Int) -> Bool {
-      other >= 0 && end &- runs.start(other &+ 1) <= Self.longestDistance
-        && best.whole <= Self.goodLength
-    }
     var tries = isCovered ? Self.coveredTries : effort.pairs
     var other = index.newestPair(keys)
-    while tries > 0, isWorthIt(other) {
+    while tries > 0, isInReach(runs, other, of: end), best.whole <= Self.goodLength {
       if runs.word(other &+ 1) == following { tryMatch(runs, batch, run, other, &best) }
       other = index.olderPair(other)
       tries &-= 1
@@ -132,7 +128,7 @@ struct MatchFinder: ~Copyable {
     if isCovered || best.whole > 0 && !effort.isThorough { return best.end }
     tries = effort.edges
     other = index.newestEdge(keys)
-    while tries > 0, isWorthIt(other) {
+    while tries > 0, isInReach(runs, other, of: end), best.whole <= Self.goodLength {
       let behind = runs.word(other &+ 1)
       if behind != following, runs.isSamePixel(behind, following) {
         tryMatch(runs, batch, run, other, &best)
@@ -146,6 +142,12 @@ struct MatchFinder: ~Copyable {
       findPixels(runs, batch, run, keys, effort)
     }
     return best.end
+  }
+
+  /// Whether there is an earlier run, and its end lies in the window of a place.
+  @inline(__always)
+  private func isInReach(_ runs: RunReader, _ other: Int, of place: UInt32) -> Bool {
+    other >= 0 && place &- runs.start(other &+ 1) <= Self.longestDistance
   }
 
   /// Adds a match with what stood around the end of an earlier run, if it reaches further than others.
