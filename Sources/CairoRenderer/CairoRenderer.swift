@@ -112,12 +112,9 @@ public struct CairoRenderer: Sendable {
     if drawing.background == .none {
       if drawing.shadows.isEmpty { return group }
       if drawing.shadows.count == 1 && drawing.paintsGroup {
-        // A single shadow is composited under the group in place: the products are the same as for
-        // the group over the shadow, and no second canvas is needed.
-        let shadow = drawing.shadows[0]
-        try group.paint(
-          shadow.opaqueColor, through: try shadow.mask(of: group, on: canvas, isCovered: true),
-          isUnderneath: true)
+        // A single shadow is painted under the group in place: the products are the same as for the
+        // group over the shadow, and neither a mask nor a second canvas is needed.
+        try group.paintUnderneath(drawing.shadows[0], on: canvas)
         return group
       }
     }
@@ -232,13 +229,8 @@ extension DropShadow {
   fileprivate func mask(
     of group: borrowing Layer, on canvas: CollapsedCanvas, isCovered: Bool
   ) throws(CairoError) -> AlphaMask {
-    var outline: AlphaMask?
-    if case .outline(let path, let grid) = caster {
-      let whole = PixelRect(origin: .zero, size: canvas.wholeSize)
-      outline = canvas.kept(of: try Coverage.mask(of: path, on: grid, canvas: whole))
-    }
-    return .shadow(
-      self, of: group.bitmap, on: canvas, outline: outline, isCovered: isCovered)
+    .shadow(
+      self, of: group.bitmap, on: canvas, outline: try outline(on: canvas), isCovered: isCovered)
   }
 
   /// The colour that fills its mask; the colour's alpha is part of the mask.

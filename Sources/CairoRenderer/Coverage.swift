@@ -39,3 +39,12 @@ enum Coverage {
     return AlphaMask(size: canvas.size, values: values)
   }
 }
+
+extension DropShadow {
+  /// The coverage of the outline that casts the shadow, on what is kept of a canvas; `nil` for other casters.
+  func outline(on canvas: CollapsedCanvas) throws(CairoError) -> AlphaMask? {
+    guard case .outline(let path, let grid) = caster else { return nil }
+    let whole = PixelRect(origin: .zero, size: canvas.wholeSize)
+    return canvas.kept(of: try Coverage.mask(of: path, on: grid, canvas: whole))
+  }
+}

@@ -137,18 +137,23 @@ extension Layer {
     painted = painted.union(rect)
   }
 
-  /// Paints an opaque colour through a mask of the whole canvas, over or under the layer's pixels.
-  mutating func paint(
-    _ color: Color, through mask: AlphaMask, isUnderneath: Bool = false
-  ) throws(CairoError) {
+  /// Paints an opaque colour through a mask of the whole canvas.
+  mutating func paint(_ color: Color, through mask: AlphaMask) throws(CairoError) {
     try draw(in: PixelRect(origin: .zero, size: mask.size)) { pen throws(CairoError) in
       try mask.withSurface { surface throws(CairoError) in
         pen.use(color)
-        if isUnderneath { pen.goUnderneath() }
         pen.paint(through: surface, at: .zero)
         try pen.finish()
       }
     }
+  }
+
+  /// Paints the layer's shadow under its pixels.
+  mutating func paintUnderneath(
+    _ shadow: DropShadow, on canvas: CollapsedCanvas
+  ) throws(CairoError) {
+    bitmap.paintUnderneath(shadow, on: canvas, outline: try shadow.outline(on: canvas))
+    painted = frame
   }
 
   private mutating func fill(_ path: Path, _ paint: Drawing.Paint) throws(CairoError) {

@@ -70,10 +70,6 @@ struct Pen: ~Copyable {
     cairo_mask_surface(context, mask.pointer, Double(origin.x), Double(origin.y))
   }
 
-  /// From now on, composites under the existing pixels: Porter and Duff's *over* with source and
-  /// destination exchanged.
-  func goUnderneath() { cairo_set_operator(context, CAIRO_OPERATOR_DEST_OVER) }
-
   /// Paints with one colour from now on.
   func use(_ color: Color) {
     // Cairo multiplies and then truncates to 8 bits; quotients of rounded premultiplied channels

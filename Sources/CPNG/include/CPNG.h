@@ -86,6 +86,17 @@ bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, s
 bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size_t channels,
                       uint8_t *scratch, uint32_t *pixels);
 
+// --- Writing a row ---------------------------------------------------------------------------------
+
+// From premultiplied pixels, 0xAARRGGBB in one word, to straight ones, R, G, B, A in memory: each channel is
+// min(255, round(255 · c / a)), halves up, and 0 where alpha is 0.
+void cpng_make_straight(const uint32_t *pixels, size_t count, uint32_t *output);
+
+// How much more room `starts` has than there are pixels.
+enum { CPNG_RUNS_MARGIN = 16 };
+// Lists the pixels that differ from the one before, and the first; how many they are. There is one pixel at least.
+size_t cpng_find_runs(const uint32_t *pixels, size_t count, uint32_t *starts);
+
 // --- zlib, libm and libc ---------------------------------------------------------------------------
 
 // The CRC of PNG's chunks (ISO 3309): of the bytes before, 0 for none, and of these.

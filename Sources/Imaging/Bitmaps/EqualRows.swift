@@ -17,7 +17,8 @@ struct EqualRows {
     for row in rows {
       let line = source + row * stride + columns.lowerBound
       if let last = representatives.last,
-        Self.areEqual(line - stride, line, count: columns.count)
+        areEqual(
+          line - stride, line, count: columns.count * MemoryLayout<Pixel>.stride)
       {
         representatives.append(last)
       } else {
@@ -29,31 +30,4 @@ struct EqualRows {
 
   /// The first of the run of equal rows that a row belongs to.
   subscript(row: Int) -> Int { Int(representatives[row - first]) }
-
-  /// Whether so many pixels are the same at two places.
-  private static func areEqual(
-    _ first: UnsafePointer<Pixel>, _ second: UnsafePointer<Pixel>, count: Int
-  ) -> Bool {
-    let (first, second) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
-    func difference(_ place: Int) -> UInt64 {
-      first.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        ^ second.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-    }
-    let end = count * MemoryLayout<Pixel>.stride
-    var place = 0
-    // Eight pixels at a time: they lie within the rows.
-    while place &+ 32 <= end {
-      let all =
-        difference(place) | difference(place &+ 8) | difference(place &+ 16)
-        | difference(place &+ 24)
-      if all != 0 { return false }
-      place &+= 32
-    }
-    while place < end {
-      let one = first.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-      if one != second.loadUnaligned(fromByteOffset: place, as: UInt32.self) { return false }
-      place &+= 4
-    }
-    return true
-  }
 }

@@ -33,36 +33,30 @@ extension AxisSampling {
     let cycle = Ratio(tiling.period, tiling.step).numerator
     let computed = visible.prefix(cycle)
     let kind: Run.Kind
-    var position = (tiling.start + tiling.step * visible.lowerBound) % tiling.period
-    func advance() {
-      position = (position + tiling.step) % tiling.period
+    /// Units from the start of a tile to the middle of a device pixel that is computed.
+    func position(_ number: Int) -> Int {
+      (tiling.start + tiling.step * (visible.lowerBound + number)) % tiling.period
     }
-    if tiling.pixel == tiling.step && position % tiling.pixel == tiling.pixel / 2 {
+    if tiling.pixel == tiling.step && position(0) % tiling.pixel == tiling.pixel / 2 {
       // Natural size, on the grid: whole pixels.
-      return appendTilesAsTheyAre(first, tiling, position, visible: visible)
+      return appendTilesAsTheyAre(first, tiling, position(0), visible: visible)
     }
     if filter == .nearest || tiling.count == 1 {
       kind = .pick
-      for _ in computed {
-        append(only: first + max(0, position - 1) / tiling.pixel)
-        advance()
-      }
+      append(computed.count) { first + max(0, position($0) - 1) / tiling.pixel }
     } else if tiling.pixel >= tiling.step {
       kind = .blend
-      for _ in computed {
-        append(
-          mixAt: position - tiling.pixel / 2, unit: tiling.pixel, first: first,
-          last: first + tiling.count - 1)
-        advance()
+      append(computed.count, mixesOf: first..<first + tiling.count, unit: tiling.pixel) {
+        position($0) - tiling.pixel / 2
       }
     } else {
       kind = .average
       let half = tiling.step / 2
-      for _ in computed {
+      for number in 0..<computed.count {
+        let position = position(number)
         append(
           meanOf: max(0, position - half), min(tiling.period, position + half),
           unit: tiling.pixel, first: first)
-        advance()
       }
     }
     finishRun(kind, from: begin)
@@ -75,10 +69,10 @@ extension AxisSampling {
     let phase = position / tiling.pixel
     let count = min(visible.count, tiling.count)
     let begin = samples.count
-    for pixel in phase..<min(tiling.count, phase + count) { append(only: first + pixel) }
+    append(min(tiling.count - phase, count)) { first + phase + $0 }
     finishRun(.copy, from: begin)
     let wrapped = samples.count
-    for pixel in 0..<max(0, phase + count - tiling.count) { append(only: first + pixel) }
+    append(max(0, phase + count - tiling.count)) { first + $0 }
     finishRun(.copy, from: wrapped)
     appendAgain(visible.count - count, period: tiling.count)
   }

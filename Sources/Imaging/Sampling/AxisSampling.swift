@@ -105,23 +105,51 @@ struct AxisSampling {
     largestTotal = max(largestTotal, Double(total))
   }
 
-  /// Appends one source pixel, unmixed.
-  mutating func append(only first: Int) {
-    samples.append(
-      Sample(
-        first: Int32(first), count: 1, offset: 0, original: Int32(samples.count), total: 1))
+  /// Appends so many device pixels, each one source pixel, unmixed.
+  ///
+  /// - Parameter pixel: The source pixel of the device pixel with this number, from 0 on.
+  @inline(__always)
+  mutating func append(_ count: Int, only pixel: (Int) -> Int) {
+    let start = samples.count
+    samples += repeatElement(.clear, count: count)
+    for index in 0..<count {
+      samples[start &+ index] = Sample(
+        first: Int32(truncatingIfNeeded: pixel(index)), count: 1, offset: 0,
+        original: Int32(truncatingIfNeeded: start &+ index), total: 1)
+    }
   }
 
-  /// Appends the mix of two neighbours at `position`, in units of which `unit` are one source pixel,
-  /// counted from the middle of the part's first pixel.
-  mutating func append(mixAt position: Int, unit: Int, first: Int, last: Int) {
+  /// Appends so many device pixels, each the mix of two neighbours.
+  ///
+  /// - Parameters:
+  ///   - source: The part's pixels, two at least.
+  ///   - unit: So many units are one source pixel.
+  ///   - position: Where the device pixel with this number is, from 0 on, in units from the middle of the
+  ///     part's first pixel.
+  @inline(__always)
+  mutating func append(
+    _ count: Int, mixesOf source: Range<Int>, unit: Int, at position: (Int) -> Int
+  ) {
+    let (start, offset) = (samples.count, weights.count)
+    samples += repeatElement(.clear, count: count)
+    weights += repeatElement(0, count: 2 * count)
     // The last pixel, too, is the mix of two: of its neighbour with weight 0.
-    let held = min(max(position, 0), (last - first) * unit)
-    let low = min(held / unit, last - first - 1)
-    let high = held - low * unit
-    weights.append(Double(unit - high))
-    weights.append(Double(high))
-    append(first: first + low, count: 2, total: unit)
+    let last = source.count - 2
+    let end = (last + 1) * unit
+    let total = Double(unit)
+    for index in 0..<count {
+      let held = min(max(position(index), 0), end)
+      let low = min(held / unit, last)
+      let high = Double(held &- low &* unit)
+      let place = offset &+ 2 &* index
+      weights[place] = total - high
+      weights[place &+ 1] = high
+      samples[start &+ index] = Sample(
+        first: Int32(truncatingIfNeeded: source.lowerBound &+ low), count: 2,
+        offset: Int32(truncatingIfNeeded: place),
+        original: Int32(truncatingIfNeeded: start &+ index), total: total)
+    }
+    largestTotal = max(largestTotal, Double(unit))
   }
 
   /// Appends the mean over the interval `low ..< high`, in units of which `unit` are one source
@@ -168,19 +196,18 @@ extension AxisSampling {
     let (n, d) = (common.numerator, common.denominator)
     switch filter {
     case _ where source.count == room:
-      for i in visible { append(only: first + i) }
+      append(visible.count) { first &+ visible.lowerBound &+ $0 }
       finishRun(.copy, from: start)
     case .smooth where source.count == 1:
-      for _ in visible { append(only: first) }
+      append(visible.count) { _ in first }
       finishRun(.pick, from: start)
     case .nearest:
       // max(0, ceil(u) − 1); u is above 0.
-      for i in visible { append(only: first + ((2 * i + 1) * n - 1) / (2 * d)) }
+      append(visible.count) { first + ((2 * (visible.lowerBound + $0) + 1) * n - 1) / (2 * d) }
       finishRun(.pick, from: start)
     case .smooth where source.count < room:
-      for i in visible {
-        append(
-          mixAt: (2 * i + 1) * n - d, unit: 2 * d, first: first, last: source.upperBound - 1)
+      append(visible.count, mixesOf: source, unit: 2 * d) {
+        (2 &* (visible.lowerBound &+ $0) &+ 1) &* n &- d
       }
       finishRun(.blend, from: start)
     case .smooth:

@@ -93,40 +93,61 @@ extension AlphaMask {
   ///   shadow may then have any alpha.
   /// - Precondition: Group and outline have the size of what is kept, and what is left out of the canvas
   ///   repeats the line before, in the group and in its shadow.
-  @inline(never)
   package static func shadow(
     _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas, outline: AlphaMask? = nil,
     isCovered: Bool = false
   ) -> AlphaMask {
     let size = group.size
     precondition(size == canvas.size, "the group has what is kept")
-    guard !size.isEmpty else { return AlphaMask(size: size, values: []) }
-    let caster: ShadowBlur.Caster
-    switch shadow.caster {
-    case .group, .outline: caster = .alpha
-    case .rectangle(let rect):
-      caster = .rectangle(
-        rect.intersection(PixelRect(origin: .zero, size: canvas.wholeSize)))
-    }
-    let castsGroup = shadow.caster == .group
-    let needsGroup = shadow.knockout || isCovered
-    let groupAlphas = castsGroup || needsGroup ? AlphaMask(of: group).values : []
-    let casterAlphas = castsGroup ? groupAlphas : outline?.values ?? []
-    precondition(casterAlphas.isEmpty || casterAlphas.count == group.pixels.count, "of one size")
     var values = [UInt8](repeating: 0, count: size.width * size.height)
-    casterAlphas.withUnsafeBufferPointer { casterAlphas in
-      groupAlphas.withUnsafeBufferPointer { groupAlphas in
-        values.withUnsafeMutableBufferPointer { output in
-          guard let output = output.baseAddress else { return }
-          // An empty array also has an address, from which nothing may be read.
-          var blur = ShadowBlur(
-            alphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
-            groupAlphas: needsGroup ? groupAlphas.baseAddress : nil, canvas: canvas,
-            caster: caster, kernel: GaussianKernel(sigma: shadow.sigma), ink: ShadowInk(shadow))
-          blur.draw(offset: shadow.offset, to: output)
+    values.withUnsafeMutableBufferPointer { output in
+      guard let output = output.baseAddress else { return }
+      let alphas = AlphaMask(of: group)
+      shadow.draw(on: canvas, of: alphas, outline: outline, isCovered: isCovered) {
+        places, alphas in
+        for y in 0..<size.height {
+          (output + y * size.width + places.lowerBound).update(
+            from: alphas + y * ShadowBlur.stripWidth, count: places.count)
         }
       }
     }
     return AlphaMask(size: size, values: values)
+  }
+}
+
+extension DropShadow {
+  /// Blurs and inks the shadow of a group, strip by strip.
+  ///
+  /// - Parameters:
+  ///   - group: The group's alphas.
+  ///   - take: As ``ShadowBlur/draw(offset:_:)`` calls it.
+  @inline(never)
+  func draw(
+    on canvas: CollapsedCanvas, of group: AlphaMask, outline: AlphaMask?, isCovered: Bool,
+    _ take: (_ places: Range<Int>, _ alphas: UnsafePointer<UInt8>) -> Void
+  ) {
+    let alphas = caster == .group ? group : outline
+    for mask in [group, alphas ?? group] {
+      precondition(mask.size == canvas.size, "a mask of what is kept")
+    }
+    if canvas.size.isEmpty { return }
+    let blurred: ShadowBlur.Caster
+    switch caster {
+    case .group, .outline: blurred = .alpha
+    case .rectangle(let rect):
+      blurred = .rectangle(
+        rect.intersection(PixelRect(origin: .zero, size: canvas.wholeSize)))
+    }
+    let isHidden = knockout || isCovered
+    (alphas?.values ?? []).withUnsafeBufferPointer { casterAlphas in
+      group.values.withUnsafeBufferPointer { groupAlphas in
+        // An empty array also has an address, from which nothing may be read.
+        var blur = ShadowBlur(
+          alphas: alphas.flatMap { _ in casterAlphas.baseAddress },
+          groupAlphas: isHidden ? groupAlphas.baseAddress : nil, canvas: canvas,
+          caster: blurred, kernel: GaussianKernel(sigma: sigma), ink: ShadowInk(self))
+        blur.draw(offset: offset, take)
+      }
+    }
   }
 }

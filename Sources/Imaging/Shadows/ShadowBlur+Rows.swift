@@ -13,14 +13,14 @@ extension ShadowBlur {
   /// - Parameters:
   ///   - strip: The columns.
   ///   - down: How far the result is moved down.
-  ///   - output: One alpha for each kept pixel of the canvas, all 0.
+  ///   - output: As many alphas as a strip is wide for each kept row, all 0.
   func drawRows(of strip: Strip, down: Int, to output: UnsafeMutablePointer<UInt8>) {
     let width = canvas.size.width
     var above = Origin.nothing
     var firstRun = 0
     strip.pieces.withUnsafeBufferPointer { pieces in
       for y in 0..<canvas.size.height {
-        let row = output + y * width
+        let row = output + y * Self.stripWidth - strip.places.lowerBound
         let group = groupAlphas.map { $0 + y * width }
         guard let first = pieces.firstIndex(where: { !$0.isHidden(by: group) }) else { continue }
         let top = rowStarts[y] - down - radius
@@ -38,7 +38,7 @@ extension ShadowBlur {
         for piece in pieces[first...] where !piece.isHidden(by: group) {
           if isRepeated {
             let part = row + piece.place
-            part.update(from: part - width, count: piece.kept.count)
+            part.update(from: part - Self.stripWidth, count: piece.kept.count)
           } else {
             draw(piece, count, from: top, firstRun, group, to: row)
           }
@@ -59,7 +59,7 @@ extension ShadowBlur {
   ///   - top: The first row of the caster that the row sees.
   ///   - firstRun: A run that is no later than that row.
   ///   - group: The row of the group's alphas, if any are needed.
-  ///   - row: The row of the shadow.
+  ///   - row: Where the row of the shadow would begin if all kept columns were in the strip.
   @inline(__always)
   private func draw(
     _ piece: Strip.Piece, _ count: Int, from top: Int, _ firstRun: Int,

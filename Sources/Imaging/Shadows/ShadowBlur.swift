@@ -67,9 +67,14 @@ struct ShadowBlur: ~Copyable {
 
     /// What is kept; pieces overlap where a width is no multiple of theirs.
     let pieces: [Piece]
+    /// Where the kept columns are in a kept row.
+    let places: Range<Int>
 
     init(columns: Range<Int>, of axis: CollapsedAxis) {
-      pieces = axis.stretches(in: columns).flatMap { stretch in
+      let stretches = axis.stretches(in: columns)
+      let first = stretches.first?.place ?? 0
+      places = first..<(stretches.last?.places.upperBound ?? first)
+      pieces = stretches.flatMap { stretch in
         let first = stretch.lines.lowerBound - columns.lowerBound
         let end = first + stretch.lines.count
         return Swift.stride(from: first, to: end, by: Piece.width).map { column in
@@ -179,12 +184,18 @@ struct ShadowBlur: ~Copyable {
     weighted.deallocate()
   }
 
-  /// Blurs, moves and inks the caster.
+  /// Blurs, moves and inks the caster, strip by strip.
   ///
   /// - Parameters:
   ///   - offset: How far the result is moved; right and down are positive.
-  ///   - output: One alpha for each kept pixel of the canvas, all 0.
-  mutating func draw(offset: PixelPoint, to output: UnsafeMutablePointer<UInt8>) {
+  ///   - take: Is called with the places of a strip's columns in a kept row, and with their alphas: of each
+  ///     kept row as many as a strip is wide.
+  mutating func draw(
+    offset: PixelPoint, _ take: (_ places: Range<Int>, _ alphas: UnsafePointer<UInt8>) -> Void
+  ) {
+    let count = canvas.size.height * Self.stripWidth
+    let output = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+    defer { output.deallocate() }
     for left in stride(from: 0, to: size.width, by: Self.stripWidth) {
       // A strip of the result, and its source columns, which may lie outside the canvas.
       let width = min(Self.stripWidth, size.width - left)
@@ -199,7 +210,9 @@ struct ShadowBlur: ~Copyable {
       }
       for x in 0..<lineCount * Self.stripWidth { singles[x] = Float(lines[x]) }
       gatherRuns(lineCount)
+      output.update(repeating: 0, count: count)
       drawRows(of: strip, down: offset.y, to: output)
+      take(strip.places, output)
     }
   }
 
@@ -297,18 +310,4 @@ private func isEmpty(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
   var all: UInt8 = 0
   for index in 0..<count { all |= bytes[index] }
   return all == 0
-}
-
-/// Whether bytes are the same.
-private func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) -> Bool {
-  // In blocks without a branch inside, which compilers turn into vector code.
-  var start = 0
-  while start < count {
-    let end = min(start + 128, count)
-    var difference: UInt8 = 0
-    for index in start..<end { difference |= a[index] ^ b[index] }
-    if difference != 0 { return false }
-    start = end
-  }
-  return true
 }

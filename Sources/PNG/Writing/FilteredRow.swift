@@ -1,3 +1,5 @@
+import CPNG
+
 /// A short row under a filter, and where its runs begin.
 struct FilteredRow {
   let filter: RowFilter
@@ -20,19 +22,21 @@ struct FilteredRow {
 
 /// Memory for a row under each filter.
 ///
-/// Works on raw memory for speed: each filter has room for an entry of each pixel in both tables. An edge
-/// that is written before it is known whether it counts is one of the first as many as pixels so far.
+/// Works on raw memory for speed: each filter has room for an entry of each pixel in both tables, and
+/// for edges that much more that `cpng_find_runs` asks for.
 struct FilterOutput: ~Copyable {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let edges: UnsafeMutablePointer<UInt32>
   private let width: Int
 
+  private static let margin = Int(CPNG_RUNS_MARGIN)
+
   init(width: Int) {
     self.width = width
-    let count = RowFilter.allCases.count * width
-    pixels = .allocate(capacity: count)
-    pixels.initialize(repeating: 0, count: count)
-    edges = .allocate(capacity: count)
+    let filters = RowFilter.allCases.count
+    pixels = .allocate(capacity: filters * width)
+    pixels.initialize(repeating: 0, count: filters * width)
+    edges = .allocate(capacity: filters * (width + Self.margin))
   }
 
   deinit {
@@ -45,37 +49,11 @@ struct FilterOutput: ~Copyable {
     _ filter: RowFilter, to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
   ) -> FilteredRow {
     let pixels = pixels + Int(filter.rawValue) * width
-    let edges = edges + Int(filter.rawValue) * width
+    let edges = edges + Int(filter.rawValue) * (width + Self.margin)
     filter.apply(
       to: row, above: above, count: 4 * width,
       output: UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self))
-    edges[0] = 0
-    var count = 1
-    var index = 1
-    let bytes = UnsafeRawPointer(pixels)
-    while index &+ 4 <= width {
-      let place = bytes + 4 &* index
-      // Four pixels at once, which mostly are all the same.
-      let low = place.loadUnaligned(as: UInt64.self) ^ (place - 4).loadUnaligned(as: UInt64.self)
-      let high =
-        (place + 8).loadUnaligned(as: UInt64.self) ^ (place + 4).loadUnaligned(as: UInt64.self)
-      if low | high != 0 {
-        edges[count] = UInt32(truncatingIfNeeded: index)
-        count &+= low & 0xFFFF_FFFF != 0 ? 1 : 0
-        edges[count] = UInt32(truncatingIfNeeded: index &+ 1)
-        count &+= low &>> 32 != 0 ? 1 : 0
-        edges[count] = UInt32(truncatingIfNeeded: index &+ 2)
-        count &+= high & 0xFFFF_FFFF != 0 ? 1 : 0
-        edges[count] = UInt32(truncatingIfNeeded: index &+ 3)
-        count &+= high &>> 32 != 0 ? 1 : 0
-      }
-      index &+= 4
-    }
-    while index < width {
-      edges[count] = UInt32(truncatingIfNeeded: index)
-      count &+= pixels[index] != pixels[index &- 1] ? 1 : 0
-      index &+= 1
-    }
+    let count = cpng_find_runs(pixels, width, edges)
     return FilteredRow(
       filter: filter, pixels: UnsafePointer(pixels), edges: UnsafePointer(edges), edgeCount: count)
   }

@@ -73,7 +73,8 @@ struct RunIndex: ~Copyable {
 /// Works on raw memory for speed: a key has ``bits`` bits, and there is room for as many runs as the
 /// initialiser says.
 private struct Chains: ~Copyable {
-  /// The newest run of each key, and the next older one of each run, plus one; 0: none.
+  /// The newest run of each key, and the next older one of each run, plus one; 0: none. Of runs that
+  /// were not entered, to which none leads, any value.
   private let newest: UnsafeMutablePointer<UInt32>
   private let older: UnsafeMutablePointer<UInt32>
   private let capacity: Int
@@ -83,13 +84,13 @@ private struct Chains: ~Copyable {
 
   init(capacity: Int) {
     newest = .zeros(Self.keyCount)
-    older = .zeros(capacity)
+    older = .allocate(capacity: capacity)
     self.capacity = capacity
   }
 
   deinit {
     newest.freeZeros()
-    older.freeZeros()
+    older.deallocate()
   }
 
   func removeAll() { newest.update(repeating: 0, count: Self.keyCount) }
