@@ -42,24 +42,28 @@ private func paint(
   _ shades: UnsafePointer<Pixel>
 ) {
   var x = 0
-  // Eight at a time, of which mostly nothing is seen of the shadow, or nothing lies over it.
-  while x &+ 8 <= count {
-    let (shadow, group) = (UnsafeRawPointer(alphas + x), UnsafeRawPointer(pixels + x))
-    @inline(__always) func pair(_ number: Int) -> UInt64 {
-      group.loadUnaligned(fromByteOffset: 8 &* number, as: UInt64.self)
-    }
-    if shadow.loadUnaligned(as: UInt64.self) != 0 {
+  while x < count {
+    let end = min(x &+ 8, count)
+    if end &- x == 8 {
+      // Eight at a time, of which mostly nothing is seen of the shadow, or nothing lies over it.
+      let (shadow, group) = (UnsafeRawPointer(alphas + x), UnsafeRawPointer(pixels + x))
+      @inline(__always) func pair(_ number: Int) -> UInt64 {
+        group.loadUnaligned(fromByteOffset: 8 &* number, as: UInt64.self)
+      }
+      if shadow.loadUnaligned(as: UInt64.self) == 0 {
+        x = end
+        continue
+      }
       if pair(0) | pair(1) | pair(2) | pair(3) == 0 {
         for place in x..<x &+ 8 { pixels[place] = shades[Int(alphas[place])] }
-      } else {
-        for place in x..<x &+ 8 { pixels[place] = pixels[place].over(shades[Int(alphas[place])]) }
+        x = end
+        continue
       }
     }
-    x &+= 8
-  }
-  while x < count {
-    pixels[x] = pixels[x].over(shades[Int(alphas[x])])
-    x &+= 1
+    while x < end {
+      pixels[x] = pixels[x].over(shades[Int(alphas[x])])
+      x &+= 1
+    }
   }
 }
 
@@ -67,14 +71,18 @@ extension Pixel {
   /// The pixel over another one.
   @inline(__always)
   fileprivate func over(_ other: Pixel) -> Pixel {
-    let rest = 255 - UInt32(alpha)
-    if rest == 255 { return other }
-    if rest == 0 { return self }
-    func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
-      UInt8(min(255, UInt32(own) + (UInt32(other) * rest + 127) / 255))
+    // Two channels at a time, each with 16 bits.
+    let rest = 255 &- bits &>> 24
+    @inline(__always) func channels(_ own: UInt32, _ other: UInt32) -> UInt32 {
+      // Rounded: x / 255 is (x + 128 + (x + 128) / 256) / 256.
+      let product = (other & 0xFF_00FF) &* rest &+ 0x80_0080
+      let rounded = (product &+ (product &>> 8 & 0xFF_00FF)) &>> 8 & 0xFF_00FF
+      let sum = (own & 0xFF_00FF) &+ rounded
+      // 255 at most, also if a pixel is no premultiplied one.
+      let carries = sum & 0x100_0100
+      return (sum | (carries &- carries &>> 8)) & 0xFF_00FF
     }
     return Pixel(
-      red: channel(red, other.red), green: channel(green, other.green),
-      blue: channel(blue, other.blue), alpha: channel(alpha, other.alpha))
+      bits: channels(bits, other.bits) | channels(bits &>> 8, other.bits &>> 8) &<< 8)
   }
 }

@@ -120,8 +120,8 @@ extension DropShadow {
   ///
   /// - Parameters:
   ///   - group: The group's alphas.
-  ///   - take: As ``ShadowBlur/draw(offset:_:)`` calls it.
-  @inline(never)
+  ///   - take: Is called for each strip with the places of its columns in a kept row, and with their alphas: of
+  ///     each kept row as many as a strip is wide.
   func draw(
     on canvas: CollapsedCanvas, of group: AlphaMask, outline: AlphaMask?, isCovered: Bool,
     _ take: (_ places: Range<Int>, _ alphas: UnsafePointer<UInt8>) -> Void
@@ -143,10 +143,11 @@ extension DropShadow {
       group.values.withUnsafeBufferPointer { groupAlphas in
         // An empty array also has an address, from which nothing may be read.
         var blur = ShadowBlur(
-          alphas: alphas.flatMap { _ in casterAlphas.baseAddress },
+          casterAlphas: alphas.flatMap { _ in casterAlphas.baseAddress },
           groupAlphas: isHidden ? groupAlphas.baseAddress : nil, canvas: canvas,
-          caster: blurred, kernel: GaussianKernel(sigma: sigma), ink: ShadowInk(self))
-        blur.draw(offset: offset, take)
+          caster: blurred, offset: offset, kernel: GaussianKernel(sigma: sigma),
+          ink: ShadowInk(self))
+        while let places = blur.drawStrip() { take(places, blur.alphas) }
       }
     }
   }

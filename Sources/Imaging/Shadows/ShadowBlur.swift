@@ -92,7 +92,7 @@ struct ShadowBlur: ~Copyable {
   static let stripWidth = 64
 
   /// The alphas that cast the shadow, of the kept lines; `nil` for a rectangle.
-  let alphas: UnsafePointer<UInt8>?
+  private let casterAlphas: UnsafePointer<UInt8>?
   /// The group's alphas, if the shadow is not seen where the group is opaque; else `nil`.
   let groupAlphas: UnsafePointer<UInt8>?
   /// The whole canvas.
@@ -103,6 +103,7 @@ struct ShadowBlur: ~Copyable {
   private let columnStarts: [Int]
   let rowStarts: [Int]
   private let caster: Caster
+  private let offset: PixelPoint
   let kernel: GaussianKernel
   let radius: Int
   let ink: ShadowInk
@@ -125,28 +126,35 @@ struct ShadowBlur: ~Copyable {
   var mostGathered = 0
   /// The parts that a row along y is made of.
   let weighted: UnsafeMutablePointer<WeightedLine>
+  /// The alphas of the strip that was drawn: of each kept row as many as a strip is wide.
+  let alphas: UnsafeMutablePointer<UInt8>
+  /// Where the next strip begins.
+  private var left = 0
 
   /// Prepares to blur.
   ///
   /// - Parameters:
-  ///   - alphas: The alphas that cast the shadow; they must outlive the blur.
+  ///   - casterAlphas: The alphas that cast the shadow; they must outlive the blur.
   ///   - groupAlphas: The group's alphas, if the shadow is not seen where the group is opaque; they must
   ///     outlive the blur.
   ///   - canvas: The canvas, not empty, and what is kept of it.
   ///   - caster: What is blurred.
+  ///   - offset: How far the result is moved; right and down are positive.
   ///   - kernel: The Gaussian.
   ///   - ink: Turns a blurred alpha into that of the shadow.
   init(
-    alphas: UnsafePointer<UInt8>?, groupAlphas: UnsafePointer<UInt8>?, canvas: CollapsedCanvas,
-    caster: Caster, kernel: GaussianKernel, ink: ShadowInk
+    casterAlphas: UnsafePointer<UInt8>?, groupAlphas: UnsafePointer<UInt8>?,
+    canvas: CollapsedCanvas, caster: Caster, offset: PixelPoint, kernel: GaussianKernel,
+    ink: ShadowInk
   ) {
-    self.alphas = alphas
+    self.casterAlphas = casterAlphas
     self.groupAlphas = groupAlphas
     self.canvas = canvas
     size = canvas.wholeSize
     columnStarts = canvas.columns.starts
     rowStarts = canvas.rows.starts
     self.caster = caster
+    self.offset = offset
     self.ink = ink
     self.kernel = kernel
     radius = kernel.radius
@@ -162,9 +170,9 @@ struct ShadowBlur: ~Copyable {
         return areEqual(row - kept.width, row, count: kept.width)
       }
     }
-    repeatsAbove = repeats(alphas)
+    repeatsAbove = repeats(casterAlphas)
     groupRepeats =
-      groupAlphas == alphas || groupAlphas == nil ? repeatsAbove : repeats(groupAlphas)
+      groupAlphas == casterAlphas || groupAlphas == nil ? repeatsAbove : repeats(groupAlphas)
     // A run, and its line, begins with a row that differs from the one above. Gathered lines are fewer
     // than those that they stand for.
     let rows = repeatsAbove.count { !$0 }
@@ -173,6 +181,7 @@ struct ShadowBlur: ~Copyable {
     nodes = .allocate(capacity: 2 * rows)
     runs = .allocate(capacity: rows)
     weighted = .allocate(capacity: rows)
+    alphas = .allocate(capacity: kept.height * Self.stripWidth)
   }
 
   deinit {
@@ -182,26 +191,21 @@ struct ShadowBlur: ~Copyable {
     nodes.deallocate()
     runs.deallocate()
     weighted.deallocate()
+    alphas.deallocate()
   }
 
-  /// Blurs, moves and inks the caster, strip by strip.
+  /// Blurs, moves and inks the next strip from the left; leaves its alphas in ``alphas``.
   ///
-  /// - Parameters:
-  ///   - offset: How far the result is moved; right and down are positive.
-  ///   - take: Is called with the places of a strip's columns in a kept row, and with their alphas: of each
-  ///     kept row as many as a strip is wide.
-  mutating func draw(
-    offset: PixelPoint, _ take: (_ places: Range<Int>, _ alphas: UnsafePointer<UInt8>) -> Void
-  ) {
-    let count = canvas.size.height * Self.stripWidth
-    let output = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-    defer { output.deallocate() }
-    for left in stride(from: 0, to: size.width, by: Self.stripWidth) {
+  /// - Returns: The places of its columns in a kept row; `nil` when there is no strip any more.
+  @inline(never)
+  mutating func drawStrip() -> Range<Int>? {
+    while left < size.width {
       // A strip of the result, and its source columns, which may lie outside the canvas.
       let width = min(Self.stripWidth, size.width - left)
       let strip = Strip(columns: left..<left + width, of: canvas.columns)
-      if strip.pieces.isEmpty { continue }
       let first = left - offset.x
+      left += width
+      if strip.pieces.isEmpty { continue }
       runCount = 0
       var lineCount = 0
       switch caster {
@@ -210,10 +214,11 @@ struct ShadowBlur: ~Copyable {
       }
       for x in 0..<lineCount * Self.stripWidth { singles[x] = Float(lines[x]) }
       gatherRuns(lineCount)
-      output.update(repeating: 0, count: count)
-      drawRows(of: strip, down: offset.y, to: output)
-      take(strip.places, output)
+      alphas.update(repeating: 0, count: canvas.size.height * Self.stripWidth)
+      drawRows(of: strip, down: offset.y, to: alphas)
+      return strip.places
     }
+    return nil
   }
 
   /// Adds a run; there is room for one for each row that differs from the one above.
@@ -227,7 +232,7 @@ struct ShadowBlur: ~Copyable {
   private mutating func blurAlphas(_ first: Int, _ width: Int) -> Int {
     let low = max(0, first - radius)
     let high = min(size.width, first + width + radius)
-    guard let alphas, low < high else { return 0 }
+    guard let casterAlphas, low < high else { return 0 }
     let seen = low..<high
     // The kept columns that stand for them.
     let kept = canvas.columns.place(of: low)..<canvas.columns.place(of: high - 1) + 1
@@ -235,7 +240,7 @@ struct ShadowBlur: ~Copyable {
     var used = 0
     for y in 0..<canvas.size.height {
       let rows = rowStarts[y]..<rowStarts[y + 1]
-      let row = alphas + y * stride
+      let row = casterAlphas + y * stride
       let part = row + kept.lowerBound
       if y > 0, repeatsAbove[y] || areEqual(part - stride, part, count: kept.count) {
         runs[runCount - 1].rows = runs[runCount - 1].rows.lowerBound..<rows.upperBound
@@ -287,6 +292,7 @@ struct ShadowBlur: ~Copyable {
   }
 
   /// Adds what a step of alpha at the left edge of a column does to a strip.
+  @inline(never)
   private func add(
     step: Int, at column: Int, _ first: Int, _ width: Int, to line: UnsafeMutablePointer<Double>
   ) {
