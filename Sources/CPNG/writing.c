@@ -20,7 +20,8 @@ static inline uint32_t swapped(uint32_t pixel) {
 static inline bool is_black(uint32_t pixel) { return (pixel & 0xFFFFFF) == 0; }
 static inline bool is_opaque(uint32_t pixel) { return pixel >= 0xFF000000; }
 
-static uint32_t straight(uint32_t pixel) {
+// Rare, and not worth a copy in each loop.
+__attribute__((noinline)) static uint32_t straight(uint32_t pixel) {
   const uint32_t alpha = pixel >> 24;
   if (is_black(pixel) || is_opaque(pixel)) return swapped(pixel);
   if (alpha == 0) return 0;

@@ -108,7 +108,7 @@ struct AxisSampling {
   /// Appends so many device pixels, each one source pixel, unmixed.
   ///
   /// - Parameter pixel: The source pixel of the device pixel with this number, from 0 on.
-  @inline(__always)
+  @inline(never)
   mutating func append(_ count: Int, only pixel: (Int) -> Int) {
     let start = samples.count
     samples += repeatElement(.clear, count: count)
