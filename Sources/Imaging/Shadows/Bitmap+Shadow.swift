@@ -71,18 +71,20 @@ extension Pixel {
   /// The pixel over another one.
   @inline(__always)
   fileprivate func over(_ other: Pixel) -> Pixel {
-    // Two channels at a time, each with 16 bits.
-    let rest = 255 &- bits &>> 24
-    @inline(__always) func channels(_ own: UInt32, _ other: UInt32) -> UInt32 {
-      // Rounded: x / 255 is (x + 128 + (x + 128) / 256) / 256.
-      let product = (other & 0xFF_00FF) &* rest &+ 0x80_0080
-      let rounded = (product &+ (product &>> 8 & 0xFF_00FF)) &>> 8 & 0xFF_00FF
-      let sum = (own & 0xFF_00FF) &+ rounded
-      // 255 at most, also if a pixel is no premultiplied one.
-      let carries = sum & 0x100_0100
-      return (sum | (carries &- carries &>> 8)) & 0xFF_00FF
+    if alpha == 255 { return self }
+    return bits == 0 ? other : mixed(with: other)
+  }
+
+  /// Rare, and not worth a copy in a loop.
+  @inline(never)
+  private func mixed(with other: Pixel) -> Pixel {
+    let rest = 255 - UInt32(alpha)
+    // 255 at most, also if a pixel is no premultiplied one.
+    func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8(min(255, UInt32(own) + (UInt32(other) * rest + 127) / 255))
     }
     return Pixel(
-      bits: channels(bits, other.bits) | channels(bits &>> 8, other.bits &>> 8) &<< 8)
+      red: channel(red, other.red), green: channel(green, other.green),
+      blue: channel(blue, other.blue), alpha: channel(alpha, other.alpha))
   }
 }
