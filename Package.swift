@@ -174,6 +174,10 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
   where ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
+  // Its loops would be counted as the debugger has them.
+  for target in package.targets where target.name == "CPNG" {
+    target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+  }
 }
 
 // `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
