@@ -152,61 +152,49 @@ struct PathSearch {
   /// the same: from wherever something stands before it that it repeats.
   @inline(__always)
   private mutating func addRuns(_ run: Run, _ next: UnsafeMutablePointer<Node>) {
-    let isLong = run.isLong
-    // Where all bytes of a pixel are the same, the byte before it may be, too; else its first byte stands
-    // before its second.
-    var slot = Self.behind
-    if run.isFlat, isLong || pixelLength > 1 {
-      if run.byteBefore == run.pixel & 0xFF {
-        slot = 0
-      } else if pixelLength > 1 {
-        slot = 1
-      }
-    }
-    if slot == Self.behind, !isLong { return }
     // The first bytes of the next pixel may belong to the run.
     let more = run.number &+ 1 < last ? runs.equalBytes(run.word, run.following) : 0
-    let distance = run.distance
-    while true {
-      let place =
-        slot == Self.further
-        ? furtherPlace(run.own)
-        : run.start &+ (slot == Self.behind ? pixelLength : UInt32(truncatingIfNeeded: slot))
-      addRun(run, from: slot, place, more, distance, next)
-      if slot < Self.behind, isLong {
-        slot = Self.behind
-      } else if slot == Self.behind, run.own[Self.further] < Self.unreached {
-        slot = Self.further
-      } else {
-        return
+    if run.isFlat, run.isLong || pixelLength > 1 {
+      if run.byteBefore == run.pixel & 0xFF {
+        addRun(run, from: 0, run.start, more, next)
+      } else if pixelLength > 1 {
+        addRun(run, from: 1, run.start &+ 1, more, next)
+      }
+    }
+    if run.isLong {
+      addRun(run, from: Self.behind, run.start &+ pixelLength, more, next)
+      if run.own[Self.further] < Self.unreached {
+        addRun(run, from: Self.further, furtherPlace(run.own), more, next)
       }
     }
   }
 
   @inline(__always)
   private mutating func addRun(
-    _ run: Run, from slot: Int, _ place: UInt32, _ more: UInt32, _ distance: UInt32,
+    _ run: Run, from slot: Int, _ place: UInt32, _ more: UInt32,
     _ next: UnsafeMutablePointer<Node>
   ) {
     let rest = run.end &- place
     let cost = cost(run.own + slot)
-    let from = run.slot &+ UInt32(truncatingIfNeeded: slot)
-    let edge = add(Edge(from: from, start: place, end: run.end, distance: distance))
+    let edge = add(
+      Edge(
+        from: run.slot &+ UInt32(slot), start: place, end: run.end, distance: run.distance))
     if rest >= 3 {
-      lead(edge, to: next, cost: cost &+ self.cost(ofRun: rest, distance: distance))
+      lead(edge, to: next, cost: cost &+ self.cost(ofRun: rest, distance: run.distance))
     } else {
       var literals = cost
       for byte in 0..<rest {
         let shift = 8 &* ((pixelLength &- rest &+ byte) & (pixelLength &- 1))
         literals &+= self.literals[Int(run.pixel &>> shift & 0xFF)]
       }
-      let edge = add(Edge(from: from, start: place, end: run.end, distance: 0))
+      let edge = add(
+        Edge(from: run.slot &+ UInt32(slot), start: place, end: run.end, distance: 0))
       lead(edge, to: next, cost: literals)
     }
     if more > 0, rest &+ more >= 3 {
       lead(
         edge, to: next + Int(more),
-        cost: cost &+ self.cost(ofRun: rest &+ more, distance: distance))
+        cost: cost &+ self.cost(ofRun: rest &+ more, distance: run.distance))
     }
   }
 
