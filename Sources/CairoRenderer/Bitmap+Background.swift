@@ -34,9 +34,7 @@ extension Bitmap {
     precondition(
       part.intersection(PixelRect(origin: .zero, size: mask.size)) == part,
       "the part lies inside the mask")
-    let shades = (0...255).map { alpha in
-      Pixel(Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
-    }
+    let shades = color.shades
     let count = part.width * part.height
     // Each pixel is written once, and not cleared before: a canvas is large.
     let pixels = [Pixel](unsafeUninitializedCapacity: count) { pixels, initialized in

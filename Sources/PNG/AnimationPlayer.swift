@@ -255,16 +255,3 @@ extension Bitmap {
     }
   }
 }
-
-extension Pixel {
-  /// The pixel over another one: s + d · (255 − a) / 255, rounded once.
-  fileprivate func over(_ below: Pixel) -> Pixel {
-    let rest = 255 - UInt32(alpha)
-    func channel(_ above: UInt8, _ below: UInt8) -> UInt8 {
-      UInt8(UInt32(above) + (UInt32(below) * rest + 127) / 255)
-    }
-    return Pixel(
-      red: channel(red, below.red), green: channel(green, below.green),
-      blue: channel(blue, below.blue), alpha: channel(alpha, below.alpha))
-  }
-}

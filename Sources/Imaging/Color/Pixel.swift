@@ -39,7 +39,34 @@ public struct Pixel: Hashable, Sendable {
   @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
 }
 
+extension Pixel {
+  /// The pixel over another one: s + d · (255 − a) / 255, rounded once.
+  @inline(__always)
+  package func over(_ below: Pixel) -> Pixel {
+    if alpha == 255 { return self }
+    return bits == 0 ? below : mixed(with: below)
+  }
+
+  /// Rare, and not worth a copy in a loop.
+  @inline(never)
+  private func mixed(with below: Pixel) -> Pixel {
+    let rest = 255 - UInt32(alpha)
+    // 255 at most, also if a pixel is no premultiplied one.
+    func channel(_ above: UInt8, _ below: UInt8) -> UInt8 {
+      UInt8(min(255, UInt32(above) + (UInt32(below) * rest + 127) / 255))
+    }
+    return Pixel(
+      red: channel(red, below.red), green: channel(green, below.green),
+      blue: channel(blue, below.blue), alpha: channel(alpha, below.alpha))
+  }
+}
+
 extension Color {
+  /// The colour, made opaque, through each of 256 alphas of a mask.
+  package var shades: [Pixel] {
+    (0...255).map { Pixel(Color(red: red, green: green, blue: blue, alpha: $0)) }
+  }
+
   /// The straight colour of a premultiplied pixel: each channel is `round(255 · c / a)`, and 0 where alpha is 0.
   public init(_ pixel: Pixel) {
     let alpha = Int(pixel.alpha)

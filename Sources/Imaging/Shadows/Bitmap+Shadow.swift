@@ -10,14 +10,8 @@ extension Bitmap {
   package mutating func paintUnderneath(
     _ shadow: DropShadow, on canvas: CollapsedCanvas, outline: AlphaMask? = nil
   ) {
-    precondition(size == canvas.size, "the group has what is kept")
     let alphas = AlphaMask(of: self)
-    let size = size
-    let color = shadow.color
-    // The shadow's pixel for each of its alphas.
-    let shades = (0...255).map { alpha in
-      Pixel(Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
-    }
+    let (size, shades) = (size, shadow.color.shades)
     withUnsafeMutablePixels { pixels in
       guard let pixels = pixels.baseAddress else { return }
       shades.withUnsafeBufferPointer { shades in
@@ -35,7 +29,7 @@ extension Bitmap {
 
 /// Paints so many pixels of a shadow under others.
 ///
-/// - Parameter shades: The shadow's pixel for each of its 256 alphas.
+/// - Parameter shades: The shadow's pixel for each of 256 alphas.
 @inline(__always)
 private func paint(
   _ alphas: UnsafePointer<UInt8>, under pixels: UnsafeMutablePointer<Pixel>, count: Int,
@@ -64,27 +58,5 @@ private func paint(
       pixels[x] = pixels[x].over(shades[Int(alphas[x])])
       x &+= 1
     }
-  }
-}
-
-extension Pixel {
-  /// The pixel over another one.
-  @inline(__always)
-  fileprivate func over(_ other: Pixel) -> Pixel {
-    if alpha == 255 { return self }
-    return bits == 0 ? other : mixed(with: other)
-  }
-
-  /// Rare, and not worth a copy in a loop.
-  @inline(never)
-  private func mixed(with other: Pixel) -> Pixel {
-    let rest = 255 - UInt32(alpha)
-    // 255 at most, also if a pixel is no premultiplied one.
-    func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
-      UInt8(min(255, UInt32(own) + (UInt32(other) * rest + 127) / 255))
-    }
-    return Pixel(
-      red: channel(red, other.red), green: channel(green, other.green),
-      blue: channel(blue, other.blue), alpha: channel(alpha, other.alpha))
   }
 }
