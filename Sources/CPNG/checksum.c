@@ -1,4 +1,5 @@
 #include "CPNG.h"
+#include "processor.h"
 
 #if __has_include(<libdeflate.h>)
 #include <libdeflate.h>
@@ -8,11 +9,6 @@
 #define CRC32 (uint32_t)crc32_z
 #endif
 
-#if defined(__x86_64__) && __has_include(<sys/platform/x86.h>)
-#include <sys/platform/x86.h>
-#endif
-
-// Since glibc 2.34.
 #ifdef CPU_FEATURE_ACTIVE
 #include <immintrin.h>
 #include <string.h>

@@ -1,10 +1,7 @@
 #include "CPNG.h"
+#include "processor.h"
 
 #include <string.h>
-
-#if defined(__x86_64__) && __has_include(<sys/platform/x86.h>)
-#include <sys/platform/x86.h>
-#endif
 
 // --- Straight alpha ------------------------------------------------------------------------------
 
@@ -83,7 +80,6 @@ static size_t find_runs(const uint32_t *pixels, size_t count, uint32_t *starts) 
 
 // --- The same with AVX-512 -----------------------------------------------------------------------
 
-// Since glibc 2.34.
 #ifdef CPU_FEATURE_ACTIVE
 #include <immintrin.h>
 
