@@ -174,7 +174,7 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
   where ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
-  // Its loops would be counted as the debugger has them.
+  // Swift's flag does not reach C.
   for target in package.targets where target.name == "CPNG" {
     target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
   }

@@ -108,7 +108,6 @@ struct AxisSampling {
   /// Appends so many device pixels, each one source pixel, unmixed.
   ///
   /// - Parameter pixel: The source pixel of the device pixel with this number, from 0 on.
-  @inline(never)
   mutating func append(_ count: Int, only pixel: (Int) -> Int) {
     let start = samples.count
     samples += repeatElement(.clear, count: count)
@@ -149,7 +148,7 @@ struct AxisSampling {
         offset: Int32(truncatingIfNeeded: place),
         original: Int32(truncatingIfNeeded: start &+ index), total: total)
     }
-    largestTotal = max(largestTotal, Double(unit))
+    largestTotal = max(largestTotal, total)
   }
 
   /// Appends the mean over the interval `low ..< high`, in units of which `unit` are one source

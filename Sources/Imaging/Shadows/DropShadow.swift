@@ -98,7 +98,6 @@ extension AlphaMask {
     isCovered: Bool = false
   ) -> AlphaMask {
     let size = group.size
-    precondition(size == canvas.size, "the group has what is kept")
     var values = [UInt8](repeating: 0, count: size.width * size.height)
     values.withUnsafeMutableBufferPointer { output in
       guard let output = output.baseAddress else { return }
@@ -127,9 +126,9 @@ extension DropShadow {
     _ take: (_ places: Range<Int>, _ alphas: UnsafePointer<UInt8>) -> Void
   ) {
     let alphas = caster == .group ? group : outline
-    for mask in [group, alphas ?? group] {
-      precondition(mask.size == canvas.size, "a mask of what is kept")
-    }
+    precondition(
+      group.size == canvas.size && (alphas ?? group).size == canvas.size,
+      "masks of what is kept")
     if canvas.size.isEmpty { return }
     let blurred: ShadowBlur.Caster
     switch caster {
@@ -143,7 +142,7 @@ extension DropShadow {
       group.values.withUnsafeBufferPointer { groupAlphas in
         // An empty array also has an address, from which nothing may be read.
         var blur = ShadowBlur(
-          casterAlphas: alphas.flatMap { _ in casterAlphas.baseAddress },
+          casterAlphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
           groupAlphas: isHidden ? groupAlphas.baseAddress : nil, canvas: canvas,
           caster: blurred, offset: offset, kernel: GaussianKernel(sigma: sigma),
           ink: ShadowInk(self))

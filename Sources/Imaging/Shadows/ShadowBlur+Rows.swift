@@ -8,22 +8,18 @@ extension ShadowBlur {
     case mix(Int)
   }
 
-  /// Blurs a strip along y, kept row by kept row, and inks it.
-  ///
-  /// - Parameters:
-  ///   - strip: The columns.
-  ///   - down: How far the result is moved down.
-  ///   - output: As many alphas as a strip is wide for each kept row, all 0.
-  func drawRows(of strip: Strip, down: Int, to output: UnsafeMutablePointer<UInt8>) {
+  /// Blurs a strip along y, kept row by kept row, and inks it, into ``alphas``.
+  func drawRows(of strip: Strip) {
     let width = canvas.size.width
+    alphas.update(repeating: 0, count: canvas.size.height * Self.stripWidth)
     var above = Origin.nothing
     var firstRun = 0
     strip.pieces.withUnsafeBufferPointer { pieces in
       for y in 0..<canvas.size.height {
-        let row = output + y * Self.stripWidth - strip.places.lowerBound
+        let row = alphas + y * Self.stripWidth - strip.places.lowerBound
         let group = groupAlphas.map { $0 + y * width }
         guard let first = pieces.firstIndex(where: { !$0.isHidden(by: group) }) else { continue }
-        let top = rowStarts[y] - down - radius
+        let top = rowStarts[y] - offset.y - radius
         let origin = origin(from: top, &firstRun)
         let count: Int
         var isRepeated = false

@@ -103,7 +103,7 @@ struct ShadowBlur: ~Copyable {
   private let columnStarts: [Int]
   let rowStarts: [Int]
   private let caster: Caster
-  private let offset: PixelPoint
+  let offset: PixelPoint
   let kernel: GaussianKernel
   let radius: Int
   let ink: ShadowInk
@@ -214,8 +214,7 @@ struct ShadowBlur: ~Copyable {
       }
       for x in 0..<lineCount * Self.stripWidth { singles[x] = Float(lines[x]) }
       gatherRuns(lineCount)
-      alphas.update(repeating: 0, count: canvas.size.height * Self.stripWidth)
-      drawRows(of: strip, down: offset.y, to: alphas)
+      drawRows(of: strip)
       return strip.places
     }
     return nil
@@ -291,7 +290,7 @@ struct ShadowBlur: ~Copyable {
     return 1
   }
 
-  /// Adds what a step of alpha at the left edge of a column does to a strip.
+  /// Adds what a step of alpha at the left edge of a column does to a strip. Not worth a copy at each call.
   @inline(never)
   private func add(
     step: Int, at column: Int, _ first: Int, _ width: Int, to line: UnsafeMutablePointer<Double>
