@@ -22,7 +22,7 @@ POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 # Tells glibc to hide the processor's wide vectors.
-NARROW := GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F
+NARROW := GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX2
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
 .PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips peers

@@ -78,29 +78,38 @@ static size_t find_runs(const uint32_t *pixels, size_t count, uint32_t *starts) 
   return found;
 }
 
-// --- The same with AVX-512 -----------------------------------------------------------------------
+// --- The same with AVX2 --------------------------------------------------------------------------
 
 #ifdef CPU_FEATURE_ACTIVE
 #include <immintrin.h>
 
 // Pixels of a vector.
-enum { WIDTH = 16 };
+enum { WIDTH = 8 };
 
-#define WIDE __attribute__((target("avx512f,avx512bw,popcnt")))
+#define WIDE __attribute__((target("avx2,popcnt")))
 
-static bool is_wide(void) {
-  return CPU_FEATURE_ACTIVE(AVX512F) && CPU_FEATURE_ACTIVE(AVX512BW) && CPU_FEATURE_ACTIVE(POPCNT);
+static bool is_wide(void) { return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(POPCNT); }
+
+WIDE static inline __m256i load(const uint32_t *pixels) {
+  return _mm256_loadu_si256((const __m256i *)pixels);
+}
+
+// One bit for each pixel of which all are set.
+WIDE static inline unsigned bits(__m256i pixels) {
+  return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(pixels));
 }
 
 WIDE static void make_straight_wide(const uint32_t *pixels, size_t count, uint32_t *output) {
-  const __m512i order = _mm512_set4_epi32(0x0F0C0D0E, 0x0B08090A, 0x07040506, 0x03000102);
+  const __m256i order = _mm256_broadcastsi128_si256(
+      _mm_setr_epi8(2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15));
+  const __m256i color = _mm256_set1_epi32(0xFFFFFF), opaque = _mm256_set1_epi32((int)0xFF000000);
   size_t i = 0;
   for (; i + WIDTH <= count; i += WIDTH) {
-    const __m512i block = _mm512_loadu_si512(pixels + i);
-    const __mmask16 colored = _mm512_test_epi32_mask(block, _mm512_set1_epi32(0xFFFFFF));
-    const __mmask16 opaque = _mm512_cmpge_epu32_mask(block, _mm512_set1_epi32((int)0xFF000000));
-    _mm512_storeu_si512(output + i, _mm512_shuffle_epi8(block, order));
-    for (uint32_t left = colored & ~opaque; left != 0; left &= left - 1) {
+    const __m256i block = load(pixels + i);
+    _mm256_storeu_si256((__m256i *)(output + i), _mm256_shuffle_epi8(block, order));
+    const __m256i black = _mm256_cmpeq_epi32(_mm256_and_si256(block, color), _mm256_setzero_si256());
+    const __m256i whole = _mm256_cmpeq_epi32(_mm256_and_si256(block, opaque), opaque);
+    for (unsigned left = bits(_mm256_or_si256(black, whole)) ^ 0xFF; left != 0; left &= left - 1) {
       const size_t k = i + (size_t)__builtin_ctz(left);
       output[k] = straight(pixels[k]);
     }
@@ -108,16 +117,21 @@ WIDE static void make_straight_wide(const uint32_t *pixels, size_t count, uint32
   for (; i < count; i++) output[i] = straight(pixels[i]);
 }
 
-// The places of those that differ move together, and are stored with what lies behind them.
 WIDE static size_t find_runs_wide(const uint32_t *pixels, size_t count, uint32_t *starts) {
   size_t i = 1, found = 1;
-  __m512i places = _mm512_setr_epi32(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
   for (; i + WIDTH <= count; i += WIDTH) {
-    const __m512i block = _mm512_loadu_si512(pixels + i), before = _mm512_loadu_si512(pixels + i - 1);
-    const __mmask16 changed = _mm512_cmpneq_epi32_mask(block, before);
-    _mm512_storeu_si512(starts + found, _mm512_maskz_compress_epi32(changed, places));
-    found += (size_t)_mm_popcnt_u32(changed);
-    places = _mm512_add_epi32(places, _mm512_set1_epi32(WIDTH));
+    unsigned left = bits(_mm256_cmpeq_epi32(load(pixels + i), load(pixels + i - 1))) ^ 0xFF;
+    if (left == 0) continue;
+    // Mostly one or two differ. The second is written before it is known whether there is one.
+    const size_t end = found + (size_t)__builtin_popcount(left);
+    do {
+      const unsigned others = left & (left - 1);
+      starts[found] = (uint32_t)(i + (size_t)__builtin_ctz(left));
+      starts[found + 1] = (uint32_t)(i + (size_t)__builtin_ctz(others | 0x100));
+      found += 2;
+      left = others & (others - 1);
+    } while (left != 0);
+    found = end;
   }
   for (; i < count; i++) found = find_one(pixels, i, starts, found);
   return found;

@@ -93,7 +93,7 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
 void cpng_make_straight(const uint32_t *pixels, size_t count, uint32_t *output);
 
 // How much more room `starts` has than there are pixels.
-enum { CPNG_RUNS_MARGIN = 16 };
+enum { CPNG_RUNS_MARGIN = 1 };
 // Lists the pixels that differ from the one before, and the first; how many they are. There is one pixel at least.
 size_t cpng_find_runs(const uint32_t *pixels, size_t count, uint32_t *starts);
 

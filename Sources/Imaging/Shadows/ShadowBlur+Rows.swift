@@ -18,7 +18,8 @@ extension ShadowBlur {
       for y in 0..<canvas.size.height {
         let row = alphas + y * Self.stripWidth - strip.places.lowerBound
         let group = groupAlphas.map { $0 + y * width }
-        guard let first = pieces.firstIndex(where: { !$0.isHidden(by: group) }) else { continue }
+        let opaque = opaquePlaces[y]
+        guard let first = pieces.firstIndex(where: { !$0.isHidden(by: opaque) }) else { continue }
         let top = rowStarts[y] - offset.y - radius
         let origin = origin(from: top, &firstRun)
         let count: Int
@@ -31,7 +32,7 @@ extension ShadowBlur {
         case .mix(let lineCount): count = lineCount
         }
         above = origin
-        for piece in pieces[first...] where !piece.isHidden(by: group) {
+        for piece in pieces[first...] where !piece.isHidden(by: opaque) {
           if isRepeated {
             let part = row + piece.place
             part.update(from: part - Self.stripWidth, count: piece.kept.count)

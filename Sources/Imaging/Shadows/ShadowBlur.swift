@@ -54,14 +54,11 @@ struct ShadowBlur: ~Copyable {
 
       var isWhole: Bool { kept.count == Self.width }
 
-      /// Whether nothing of the shadow is seen, because the group is opaque; of a piece that is not
-      /// whole it is not asked.
+      /// Whether nothing of the shadow is seen, because the group is opaque at such places of a kept row. Pieces that
+      /// are not whole are not hidden.
       @inline(__always)
-      func isHidden(by group: UnsafePointer<UInt8>?) -> Bool {
-        guard isWhole, let group else { return false }
-        // All columns of a whole piece are in the row.
-        let alphas = UnsafeRawPointer(group + place).loadUnaligned(as: SIMD2<UInt64>.self)
-        return alphas.x & alphas.y == .max
+      func isHidden(by places: Range<Int>) -> Bool {
+        isWhole && places.lowerBound <= place && place &+ Self.width <= places.upperBound
       }
     }
 
@@ -88,8 +85,9 @@ struct ShadowBlur: ~Copyable {
     }
   }
 
-  /// Columns of a strip, a whole number of vectors.
-  static let stripWidth = 64
+  /// Columns of a strip, a whole number of vectors. The rows of a picture lie far apart in memory, and more of each is
+  /// at hand where a strip is wide; wider ones than this leave the cache.
+  static let stripWidth = 256
 
   /// The alphas that cast the shadow, of the kept lines; `nil` for a rectangle.
   private let casterAlphas: UnsafePointer<UInt8>?
@@ -113,6 +111,8 @@ struct ShadowBlur: ~Copyable {
   private let repeatsAbove: [Bool]
   /// Whether a kept row of the group's alphas is the same as the one above.
   let groupRepeats: [Bool]
+  /// Where the group hides the shadow in each kept row: places that are opaque.
+  let opaquePlaces: [Range<Int>]
   /// The blurred rows of a strip, `stripWidth` doubles each.
   let lines: UnsafeMutablePointer<Double>
   /// The same in single precision, followed by gathered lines.
@@ -171,8 +171,16 @@ struct ShadowBlur: ~Copyable {
       }
     }
     repeatsAbove = repeats(casterAlphas)
-    groupRepeats =
+    let groupRepeats =
       groupAlphas == casterAlphas || groupAlphas == nil ? repeatsAbove : repeats(groupAlphas)
+    self.groupRepeats = groupRepeats
+    var places = 0..<0
+    opaquePlaces = (0..<kept.height).map { y in
+      if let groupAlphas, y == 0 || !groupRepeats[y] {
+        places = opaqueRun(groupAlphas + y * kept.width, count: kept.width)
+      }
+      return places
+    }
     // A run, and its line, begins with a row that differs from the one above. Gathered lines are fewer
     // than those that they stand for.
     let rows = repeatsAbove.count { !$0 }
@@ -315,4 +323,19 @@ private func isEmpty(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
   var all: UInt8 = 0
   for index in 0..<count { all |= bytes[index] }
   return all == 0
+}
+
+/// The longest run of alphas that are 255, by whole eights from the first.
+private func opaqueRun(_ alphas: UnsafePointer<UInt8>, count: Int) -> Range<Int> {
+  var longest = 0..<0
+  var start = 0
+  for place in stride(from: 0, through: count - 8, by: 8) {
+    let end = place + 8
+    if UnsafeRawPointer(alphas + place).loadUnaligned(as: UInt64.self) != .max {
+      start = end
+    } else if end - start > longest.count {
+      longest = start..<end
+    }
+  }
+  return longest
 }

@@ -37,7 +37,7 @@ struct Adler32 {
     let (a, b) = (UInt64(pixel & 0xFF), UInt64(pixel &>> 8 & 0xFF))
     let (c, d) = (UInt64(pixel &>> 16 & 0xFF), UInt64(pixel &>> 24))
     let all = a &+ b &+ c &+ d
-    sumOfSums &+= 4 &* n &* sum &+ 2 &* n &* (n &+ 1) &* all &- n &* (b &+ 2 &* c &+ 3 &* d)
+    sumOfSums &+= n &* (4 &* sum &+ 2 &* (n &+ 1) &* all &- (b &+ 2 &* c &+ 3 &* d))
     sum &+= n &* all
     slack &-= 4 &* count
   }

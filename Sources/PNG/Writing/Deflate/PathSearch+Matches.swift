@@ -36,18 +36,13 @@ extension PathSearch {
       }
     }
     guard run.isLong else { return }
-    let otherLength = start(other &+ 1) &- start(other)
-    if !isWhole || runLength &+ length > Self.longestMatch
-      || cost(run.own + Self.behind) < cost(run.own)
-    {
+    // From within the run wherever the path is cheaper, if that is cheaper than at the beginning.
+    let isFurther = cost(run.own + Self.further) < cost(run.own + Self.behind)
+    let slot = isFurther ? Self.further : Self.behind
+    if !isWhole || runLength &+ length > Self.longestMatch || cost(run.own + slot) < cost(run.own) {
       addMatch(
-        in: run, from: Self.behind, run.start &+ pixelLength, otherLength, length, distance,
-        distanceCost, shift)
-    }
-    if run.own[Self.further] < Self.unreached {
-      addMatch(
-        in: run, from: Self.further, furtherPlace(run.own), otherLength, length, distance,
-        distanceCost, shift)
+        in: run, from: slot, isFurther ? furtherPlace(run.own) : run.start &+ pixelLength,
+        start(other &+ 1) &- start(other), length, distance, distanceCost, shift)
     }
   }
 
@@ -91,13 +86,15 @@ extension PathSearch {
   ) {
     let length = min(length, Self.longestMatch)
     let end = place &+ length
-    var begin = start(reached)
+    // Copies, because everything that is stored could change what belongs to self.
+    let (starts, lengths, last) = (runs.starts, lengths, last)
+    var begin = starts[reached]
     if end < begin { return }
     let edge = add(Edge(from: slot, start: place, end: end, distance: distance, shift: shift))
     var target = reached &+ 1
     var node = nodes + (target &- first) &* Self.slots
     while target <= last {
-      let next = start(target)
+      let next = starts[target]
       if next > end { break }
       // A length of one or two has a cost that no path has.
       lead(edge, to: node, cost: base &+ lengths[Int(next &- place)])

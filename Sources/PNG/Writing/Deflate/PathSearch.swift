@@ -33,10 +33,9 @@ struct PathSearch {
   static let slots = 8
   static let behind = 4
   static let further = 5
-  /// Edges of a run, at most: from three nodes two that are runs or literals, three matches that go
-  /// on, and for each try four matches.
-  static let edgesOfRun =
-    3 * 2 + 3 + 4 * MatchFinder.Effort.tries
+  /// Edges of a run, at most: two that are a run or literals, three matches that go on, and for each try three
+  /// matches.
+  static let edgesOfRun = 2 + 3 + 3 * MatchFinder.Effort.tries
 
   let runs: RunReader
   let pixelLength: UInt32
@@ -122,7 +121,7 @@ struct PathSearch {
         addLiterals(run, next)
         // Edges may lead to the run's own nodes here, but not once edges leave them.
         if isThorough, pixelLength > 1 { continueMatches(run) }
-        addRuns(run, next)
+        addRun(run, next)
       }
       while match.pointee.run == Int32(truncatingIfNeeded: run.number) {
         add(match.pointee, run)
@@ -149,52 +148,52 @@ struct PathSearch {
   }
 
   /// The rest of the run at the distance of a pixel, or of a byte where all bytes of the pixel are
-  /// the same: from wherever something stands before it that it repeats.
+  /// the same: from where the path is cheapest of the nodes before which stands what it repeats.
   @inline(__always)
-  private mutating func addRuns(_ run: Run, _ next: UnsafeMutablePointer<Node>) {
+  private mutating func addRun(_ run: Run, _ next: UnsafeMutablePointer<Node>) {
+    let isFlat = run.isFlat
+    var slot = Self.behind
+    var place = run.start &+ pixelLength
+    var cost = cost(run.own + slot)
+    if run.isLong {
+      let further = self.cost(run.own + Self.further)
+      if further < cost { (slot, place, cost) = (Self.further, furtherPlace(run.own), further) }
+    } else if !isFlat || pixelLength == 1 {
+      return
+    }
+    if isFlat {
+      // The byte before the run is one like its own, or its first byte is.
+      let byte = run.byteBefore == run.pixel & 0xFF ? 0 : 1
+      let own = self.cost(run.own + byte)
+      if UInt32(byte) < pixelLength, !run.isLong || own < cost {
+        (slot, place, cost) = (byte, run.start &+ UInt32(byte), own)
+      }
+    }
+    let rest = run.end &- place
+    let distance = isFlat ? 1 : pixelLength
     // The first bytes of the next pixel may belong to the run.
     let more = run.number &+ 1 < last ? runs.equalBytes(run.word, run.following) : 0
-    if run.isFlat, run.isLong || pixelLength > 1 {
-      if run.byteBefore == run.pixel & 0xFF {
-        addRun(run, from: 0, run.start, more, next)
-      } else if pixelLength > 1 {
-        addRun(run, from: 1, run.start &+ 1, more, next)
+    if rest &+ more >= 3 {
+      let edge = add(
+        Edge(
+          from: run.slot &+ UInt32(slot), start: place, end: run.end, distance: distance))
+      if rest >= 3 {
+        lead(edge, to: next, cost: cost &+ self.cost(ofRun: rest, distance: distance))
+      }
+      if more > 0 {
+        lead(
+          edge, to: next + Int(more),
+          cost: cost &+ self.cost(ofRun: rest &+ more, distance: distance))
       }
     }
-    if run.isLong {
-      addRun(run, from: Self.behind, run.start &+ pixelLength, more, next)
-      if run.own[Self.further] < Self.unreached {
-        addRun(run, from: Self.further, furtherPlace(run.own), more, next)
-      }
-    }
-  }
-
-  @inline(__always)
-  private mutating func addRun(
-    _ run: Run, from slot: Int, _ place: UInt32, _ more: UInt32,
-    _ next: UnsafeMutablePointer<Node>
-  ) {
-    let rest = run.end &- place
-    let cost = cost(run.own + slot)
-    let edge = add(
-      Edge(
-        from: run.slot &+ UInt32(slot), start: place, end: run.end, distance: run.distance))
-    if rest >= 3 {
-      lead(edge, to: next, cost: cost &+ self.cost(ofRun: rest, distance: run.distance))
-    } else {
-      var literals = cost
+    if rest < 3 {
       for byte in 0..<rest {
         let shift = 8 &* ((pixelLength &- rest &+ byte) & (pixelLength &- 1))
-        literals &+= self.literals[Int(run.pixel &>> shift & 0xFF)]
+        cost &+= literals[Int(run.pixel &>> shift & 0xFF)]
       }
       let edge = add(
         Edge(from: run.slot &+ UInt32(slot), start: place, end: run.end, distance: 0))
-      lead(edge, to: next, cost: literals)
-    }
-    if more > 0, rest &+ more >= 3 {
-      lead(
-        edge, to: next + Int(more),
-        cost: cost &+ self.cost(ofRun: rest &+ more, distance: run.distance))
+      lead(edge, to: next, cost: cost)
     }
   }
 
@@ -202,10 +201,15 @@ struct PathSearch {
   @inline(__always)
   func cost(ofRun length: UInt32, distance: UInt32) -> Int32 {
     let own = distances[Int(distance &- 1)]
-    if length <= Self.longestMatch { return lengths[Int(length)] &+ own }
+    return length <= Self.longestMatch ? lengths[Int(length)] &+ own : cost(ofLongRun: length, own)
+  }
+
+  /// Rare, and not worth a copy at each call.
+  @inline(never)
+  private func cost(ofLongRun length: UInt32, _ distanceCost: Int32) -> Int32 {
     var sum: Int32 = 0
-    RunParser.cut(length, distance) { match in
-      sum &+= Int32(truncatingIfNeeded: match.times) &* (lengths[match.length] &+ own)
+    RunParser.cut(length, 1) { match in
+      sum &+= Int32(truncatingIfNeeded: match.times) &* (lengths[match.length] &+ distanceCost)
     }
     return sum
   }
