@@ -162,7 +162,7 @@ struct PathSearch {
       return
     }
     if isFlat {
-      // The byte before the run is one like its own, or its first byte is.
+      // Repeats the byte before the run, if that is the same, and else its own first byte.
       let byte = run.byteBefore == run.pixel & 0xFF ? 0 : 1
       let own = self.cost(run.own + byte)
       if UInt32(byte) < pixelLength, !run.isLong || own < cost {
