@@ -192,13 +192,13 @@ struct FilterChooser: ~Copyable {
       guard let table = table.baseAddress else { return }
       var total: UInt32 = 256
       for byte in 0..<256 { total &+= frequencies[byte] }
-      // Half a bit for what matches leave of the literals.
+      // Counts are fourfold below, which is two bits; half a bit for what matches leave of the literals.
       let whole = BitCost.logarithm(total, table) + 2 * BitCost.bit + BitCost.bit / 2
       for byte in 0..<256 {
         // A quarter more than was counted, so that no byte is impossible.
         let count = frequencies[byte]
         let own = count == 0 ? 0 : BitCost.logarithm(4 &* count &+ 1, table)
-        costs[byte] = Int32(truncatingIfNeeded: whole &- own)
+        costs[byte] = Int32(whole - own)
       }
       // Halved now and then, so that recent rows count most.
       if total > 20_000 { for byte in 0..<256 { frequencies[byte] /= 2 } }

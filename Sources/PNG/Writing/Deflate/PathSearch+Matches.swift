@@ -37,12 +37,11 @@ extension PathSearch {
     }
     guard run.isLong else { return }
     // From within the run wherever the path is cheaper, if that is cheaper than at the beginning.
-    let isFurther = cost(run.own + Self.further) < cost(run.own + Self.behind)
-    let slot = isFurther ? Self.further : Self.behind
-    if !isWhole || runLength &+ length > Self.longestMatch || cost(run.own + slot) < cost(run.own) {
+    let within = cheapestWithin(run)
+    if !isWhole || runLength &+ length > Self.longestMatch || within.cost < cost(run.own) {
       addMatch(
-        in: run, from: slot, isFurther ? furtherPlace(run.own) : run.start &+ pixelLength,
-        start(other &+ 1) &- start(other), length, distance, distanceCost, shift)
+        in: run, from: within.slot, within.place, start(other &+ 1) &- start(other), length,
+        distance, distanceCost, shift)
     }
   }
 

@@ -8,8 +8,9 @@
 ///     slot    0         1 2 3                  4                        5
 ///     place   at first  in the first pixel     behind the first pixel   further on
 ///
-/// An edge that leads somewhere else in a run takes the place of a dearer one. Everything else is
-/// exact, but only some earlier places are tried (``MatchFinder``).
+/// An edge that leads somewhere else in a run takes the place of a dearer one, and what begins within a
+/// run begins at the node that is reached cheapest. Everything else is exact, but only some earlier
+/// places are tried (``MatchFinder``).
 ///
 /// Works on raw memory for speed: there is room for ``edgesOfRun`` edges of each run, and every match is of a
 /// run of the batch.
@@ -101,6 +102,16 @@ struct PathSearch {
     return UInt64(edgeCount)
   }
 
+  /// The node behind the first pixel of a long run, or the one that lies further on if it is reached more
+  /// cheaply: its slot, place and cost.
+  @inline(__always)
+  func cheapestWithin(_ run: Run) -> (slot: Int, place: UInt32, cost: Int32) {
+    let (behind, further) = (cost(run.own + Self.behind), cost(run.own + Self.further))
+    return further < behind
+      ? (Self.further, furtherPlace(run.own), further)
+      : (Self.behind, run.start &+ pixelLength, behind)
+  }
+
   /// The place of a run's node that lies further on.
   @inline(__always)
   func furtherPlace(_ own: UnsafeMutablePointer<Node>) -> UInt32 {
@@ -151,17 +162,9 @@ struct PathSearch {
   /// the same: from where the path is cheapest of the nodes before which stands what it repeats.
   @inline(__always)
   private mutating func addRun(_ run: Run, _ next: UnsafeMutablePointer<Node>) {
-    let isFlat = run.isFlat
-    var slot = Self.behind
-    var place = run.start &+ pixelLength
-    var cost = cost(run.own + slot)
-    if run.isLong {
-      let further = self.cost(run.own + Self.further)
-      if further < cost { (slot, place, cost) = (Self.further, furtherPlace(run.own), further) }
-    } else if !isFlat || pixelLength == 1 {
-      return
-    }
-    if isFlat {
+    if !run.isLong, !run.isFlat || pixelLength == 1 { return }
+    var (slot, place, cost) = cheapestWithin(run)
+    if run.isFlat {
       // Repeats the byte before the run, if that is the same, and else its own first byte.
       let byte = run.byteBefore == run.pixel & 0xFF ? 0 : 1
       let own = self.cost(run.own + byte)
@@ -170,7 +173,7 @@ struct PathSearch {
       }
     }
     let rest = run.end &- place
-    let distance = isFlat ? 1 : pixelLength
+    let distance = run.distance
     // The first bytes of the next pixel may belong to the run.
     let more = run.number &+ 1 < last ? runs.equalBytes(run.word, run.following) : 0
     if rest &+ more >= 3 {
