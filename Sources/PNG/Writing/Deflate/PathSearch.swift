@@ -204,15 +204,10 @@ struct PathSearch {
   @inline(__always)
   func cost(ofRun length: UInt32, distance: UInt32) -> Int32 {
     let own = distances[Int(distance &- 1)]
-    return length <= Self.longestMatch ? lengths[Int(length)] &+ own : cost(ofLongRun: length, own)
-  }
-
-  /// Rare, and not worth a copy at each call.
-  @inline(never)
-  private func cost(ofLongRun length: UInt32, _ distanceCost: Int32) -> Int32 {
+    if length <= Self.longestMatch { return lengths[Int(length)] &+ own }
     var sum: Int32 = 0
-    RunParser.cut(length, 1) { match in
-      sum &+= Int32(truncatingIfNeeded: match.times) &* (lengths[match.length] &+ distanceCost)
+    RunParser.cut(length, distance) { match in
+      sum &+= Int32(truncatingIfNeeded: match.times) &* (lengths[match.length] &+ own)
     }
     return sum
   }
