@@ -57,13 +57,15 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
-    .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CZlib"]),
+    .target(name: "CProcessor"),
+    .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CZlib", "CProcessor"]),
+    .target(name: "CShadow", dependencies: ["CProcessor"]),
     .target(name: "CProgram"),
 
     .target(name: "LibC", swiftSettings: settings),
 
     // Values in the middle.
-    .target(name: "Imaging", swiftSettings: settings),
+    .target(name: "Imaging", dependencies: ["CShadow"], swiftSettings: settings),
     .target(name: "PixelDiff", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
     .target(name: "ThemeTree", swiftSettings: settings),
     .target(name: "ThemeSource", dependencies: ["ThemeTree", "CYAML"], swiftSettings: settings),
@@ -175,7 +177,7 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   // Swift's flag does not reach C.
-  for target in package.targets where target.name == "CPNG" {
+  for target in package.targets where ["CPNG", "CShadow"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
   }
 }

@@ -17,13 +17,13 @@ mkdir -p "$build/empty"
 export ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1"
 
 c_targets="png_paths png_files"
-flags="-g -O1 -fno-omit-frame-pointer -I$root/Sources/CPNG/include -I$root/Sources/CPNG $(pkg-config --cflags libpng zlib)"
+flags="-g -O1 -fno-omit-frame-pointer -I$root/Sources/CPNG/include -I$root/Sources/CPNG -I$root/Sources/CProcessor/include $(pkg-config --cflags libpng zlib)"
 libraries="$(pkg-config --libs libpng zlib) -lm"
 pkg-config --exists libdeflate && libraries="$libraries $(pkg-config --libs libdeflate)"
 for target in $c_targets; do
   # shellcheck disable=SC2086
   "$clang" $flags -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
-    "$root/Fuzz/$target.c" "$root"/Sources/CPNG/*.c $libraries -o "$build/$target" 2> "$build/$target.log" \
+    "$root/Fuzz/$target.c" "$root"/Sources/CPNG/*.c "$root"/Sources/CProcessor/*.c $libraries -o "$build/$target" 2> "$build/$target.log" \
     || { cat "$build/$target.log"; exit 1; }
 done
 

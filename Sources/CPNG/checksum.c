@@ -1,5 +1,5 @@
 #include "CPNG.h"
-#include "processor.h"
+#include <CProcessor.h>
 
 #if __has_include(<libdeflate.h>)
 #include <libdeflate.h>

@@ -1,6 +1,6 @@
 #include "CPNG.h"
-#include "processor.h"
 
+#include <CProcessor.h>
 #include <string.h>
 
 // --- Straight alpha ------------------------------------------------------------------------------
@@ -86,20 +86,16 @@ static size_t find_runs(const uint32_t *pixels, size_t count, uint32_t *starts) 
 // Pixels of a vector.
 enum { WIDTH = 8 };
 
-#define WIDE __attribute__((target("avx2,popcnt")))
-
-static bool is_wide(void) { return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(POPCNT); }
-
-WIDE static inline __m256i load(const uint32_t *pixels) {
+CPROCESSOR_WIDE static inline __m256i load(const uint32_t *pixels) {
   return _mm256_loadu_si256((const __m256i *)pixels);
 }
 
 // One bit for each pixel of which all are set.
-WIDE static inline unsigned bits(__m256i pixels) {
+CPROCESSOR_WIDE static inline unsigned bits(__m256i pixels) {
   return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(pixels));
 }
 
-WIDE static void make_straight_wide(const uint32_t *pixels, size_t count, uint32_t *output) {
+CPROCESSOR_WIDE static void make_straight_wide(const uint32_t *pixels, size_t count, uint32_t *output) {
   const __m256i order = _mm256_broadcastsi128_si256(
       _mm_setr_epi8(2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15));
   const __m256i color = _mm256_set1_epi32(0xFFFFFF), opaque = _mm256_set1_epi32((int)0xFF000000);
@@ -117,7 +113,7 @@ WIDE static void make_straight_wide(const uint32_t *pixels, size_t count, uint32
   for (; i < count; i++) output[i] = straight(pixels[i]);
 }
 
-WIDE static size_t find_runs_wide(const uint32_t *pixels, size_t count, uint32_t *starts) {
+CPROCESSOR_WIDE static size_t find_runs_wide(const uint32_t *pixels, size_t count, uint32_t *starts) {
   size_t i = 1, found = 1;
   for (; i + WIDTH <= count; i += WIDTH) {
     unsigned left = bits(_mm256_cmpeq_epi32(load(pixels + i), load(pixels + i - 1))) ^ 0xFF;
@@ -139,14 +135,13 @@ WIDE static size_t find_runs_wide(const uint32_t *pixels, size_t count, uint32_t
 
 #else
 
-static bool is_wide(void) { return false; }
 #define make_straight_wide make_straight
 #define find_runs_wide find_runs
 
 #endif
 
 void cpng_make_straight(const uint32_t *pixels, size_t count, uint32_t *output) {
-  if (is_wide())
+  if (cprocessor_is_wide())
     make_straight_wide(pixels, count, output);
   else
     make_straight(pixels, count, output);
@@ -154,5 +149,5 @@ void cpng_make_straight(const uint32_t *pixels, size_t count, uint32_t *output) 
 
 size_t cpng_find_runs(const uint32_t *pixels, size_t count, uint32_t *starts) {
   starts[0] = 0;
-  return is_wide() ? find_runs_wide(pixels, count, starts) : find_runs(pixels, count, starts);
+  return cprocessor_is_wide() ? find_runs_wide(pixels, count, starts) : find_runs(pixels, count, starts);
 }

@@ -45,6 +45,27 @@ import Testing
     #expect(picture.whole == (try CairoRenderer().render(drawing)))
   }
 
+  @Test(arguments: [1, -1], [7, 8, 30, 101])
+  func `of a stretched gradient the rows that differ are kept`(step: Int, rows: Int) throws {
+    // Of 7 and of 30 rows some lie in the middle of two lines, where halves are rounded.
+    let levels = [0, 0, 1, 2].map { 100 + step * $0 }
+    var art = Bitmap(size: PixelSize(width: 2, height: levels.count))
+    for (y, level) in levels.enumerated() {
+      art[0, y] = Pixel(red: UInt8(level), green: 9, blue: UInt8(level), alpha: 255)
+      art[1, y] = art[0, y]
+    }
+    let target = PixelSize(width: 6, height: rows)
+    let plan = SlicePlan.whole(source: art.size, target: target, filter: .smooth)
+    let drawing = Drawing(
+      canvas: target, group: [.picture(SlicedPicture(bitmap: art, plan: plan, origin: .zero))])
+    let picture = try CairoRenderer().renderCollapsed(drawing)
+    let whole = try CairoRenderer().render(drawing)
+    let differing = (1..<rows).filter { whole[0, $0] != whole[0, $0 - 1] }
+    #expect(picture.rows.starts.dropLast() == [0] + differing)
+    #expect(picture.columns.starts.dropLast() == [0])
+    #expect(picture.whole == whole)
+  }
+
   @Test func `where nothing repeats everything is kept`() throws {
     var random = SplitMix(state: 1)
     let photo = Bitmap(size: PixelSize(width: 30, height: 20), random: &random)
@@ -69,6 +90,7 @@ private struct RandomPopover {
     }
     /// Art whose neighbouring lines are often the same, in all channels or in alpha alone.
     func art(_ size: PixelSize) -> Bitmap {
+      if number(0...3) == 0 { return gradient(size) }
       var art = Bitmap(size: size, random: &random)
       let (runX, runY, keepsColor) = (number(1...9), number(1...9), number(0...3) == 0)
       for y in 0..<size.height {
@@ -78,6 +100,22 @@ private struct RandomPopover {
           art[x, y] =
             keepsColor ? Pixel(bits: art[x, y].bits & 0xFF_FFFF | UInt32(alpha) << 24) : same
           if keepsColor, alpha != 255 { art[x, y] = Pixel(bits: UInt32(same.alpha) << 24) }
+        }
+      }
+      return art
+    }
+    /// Art whose neighbouring lines differ by little; now and then a pixel has a step of its own.
+    func gradient(_ size: PixelSize) -> Bitmap {
+      var art = Bitmap(size: size)
+      let (isDown, most) = (isTrue(), number(0...3))
+      var levels = (0..<4).map { _ in number(20...60) }
+      for line in 0..<(isDown ? size.height : size.width) {
+        for channel in 0..<4 { levels[channel] += number(-most...most) }
+        for place in 0..<(isDown ? size.width : size.height) {
+          let extra = number(0...20) == 0 ? number(-most...most) : 0
+          art[isDown ? place : line, isDown ? line : place] = Pixel(
+            red: UInt8(levels[0] + extra), green: UInt8(levels[1]), blue: UInt8(levels[2]),
+            alpha: UInt8(110 + levels[3] - extra))
         }
       }
       return art

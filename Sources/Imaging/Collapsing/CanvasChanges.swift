@@ -37,14 +37,26 @@ struct CanvasChanges {
       plan.rows, filter: plan.filter, length: source.height, window: 0..<plan.size.height)
     let (pixels, alphas) = EqualLines.found(
       in: picture.bitmap, columns: columns.source, rows: rows.source)
-    let lines = (
-      columns.changes(in: pixels.columns), rows.changes(in: pixels.rows),
-      columns.changes(in: alphas.columns), rows.changes(in: alphas.rows)
-    )
-    Self.add(lines.0, of: picture, .horizontal, &self.columns, &self.rows)
-    Self.add(lines.1, of: picture, .vertical, &self.columns, &self.rows)
-    Self.add(lines.2, of: picture, .horizontal, &alphaColumns, &alphaRows)
-    Self.add(lines.3, of: picture, .vertical, &alphaColumns, &alphaRows)
+    Self.add(pixels, .max, columns, rows, of: picture, &self.columns, &self.rows)
+    Self.add(alphas, 0xFF00_0000, columns, rows, of: picture, &alphaColumns, &alphaRows)
+  }
+
+  /// Adds the lines of a plan's axes that may differ from the one before in some channels of a pixel.
+  private static func add(
+    _ lines: EqualLines, _ channels: UInt32, _ columns: AxisSampling, _ rows: AxisSampling,
+    of picture: SlicedPicture, _ canvasColumns: inout LineChanges, _ canvasRows: inout LineChanges
+  ) {
+    // Where both axes mix, what is mixed has no whole numbers.
+    let across = columns.changes(
+      in: lines.columns,
+      rows.mixes(lines.rows)
+        ? nil : LineSteps(.horizontal, of: picture.bitmap, part: rows.source, channels: channels))
+    let down = rows.changes(
+      in: lines.rows,
+      columns.mixes(lines.columns)
+        ? nil : LineSteps(.vertical, of: picture.bitmap, part: columns.source, channels: channels))
+    add(across, of: picture, .horizontal, &canvasColumns, &canvasRows)
+    add(down, of: picture, .vertical, &canvasColumns, &canvasRows)
   }
 
   /// Adds lines of a plan's axis where they lie on the canvas.
@@ -72,14 +84,26 @@ extension AxisSampling {
   /// Two are the same where all source lines that either is made of are equal: sampling is exact, so
   /// that a mix of equal lines is that line.
   ///
-  /// - Parameter numbers: The numbers that ``EqualLines`` gives the source lines.
-  fileprivate func changes(in numbers: [Int32]) -> [Int] {
-    samples.indices.dropFirst().filter { index in
+  /// - Parameters:
+  ///   - numbers: The numbers that ``EqualLines`` gives the source lines.
+  ///   - steps: The steps from one to the next; `nil` if pixels are mixed along the other axis, too.
+  fileprivate func changes(in numbers: [Int32], _ steps: LineSteps?) -> [Int] {
+    var steps = steps
+    return samples.indices.dropFirst().filter { index in
       let (one, other) = (samples[index - 1], samples[index])
       if one.count == 0 || other.count == 0 { return one.count != other.count }
       let low = min(one.first, other.first)
       let high = max(one.first + one.count, other.first + other.count) - 1
       return numbers[Int(low)] != numbers[Int(high)]
+        && steps?.areAlike(one, other, in: self) != true
+    }
+  }
+
+  /// Whether any device pixel is made of source lines that differ.
+  fileprivate func mixes(_ numbers: [Int32]) -> Bool {
+    samples.contains { sample in
+      sample.count > 0
+        && numbers[Int(sample.first)] != numbers[Int(sample.first + sample.count) - 1]
     }
   }
 }

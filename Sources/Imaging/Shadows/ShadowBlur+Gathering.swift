@@ -1,3 +1,5 @@
+import CShadow
+
 /// A few lines that stand for the lines of neighbouring runs, in rows that see all of these.
 ///
 /// The weights of neighbouring rows lie on a smooth curve. A polynomial through those of a few rows, the nodes, is as
@@ -79,13 +81,11 @@ extension ShadowBlur {
           // Lagrange's polynomial: 1 at the node, and 0 at all others.
           share += row == node ? 1 : products[row - top] / (factor * Double(row - node))
         }
-        weighted[count] = WeightedLine(
-          line: singles + source * Self.stripWidth, weight: Float(share))
+        parts[count] = cshadow_part(line: singles + source * Self.stripWidth, weight: Float(share))
         count += 1
       }
       for start in stride(from: 0, to: Self.stripWidth, by: Strip.Piece.width) {
-        UnsafeMutableRawPointer(singles + line * Self.stripWidth + start)
-          .storeBytes(of: sum(count, at: start), as: SIMD16<Float>.self)
+        loops.sum(parts, count, start, singles + line * Self.stripWidth + start)
       }
     }
   }

@@ -1,3 +1,5 @@
+import CShadow
+
 extension ShadowBlur {
   /// Where a row comes from.
   private enum Origin: Equatable {
@@ -63,60 +65,31 @@ extension ShadowBlur {
     _ group: UnsafePointer<UInt8>?, to row: UnsafeMutablePointer<UInt8>
   ) {
     let knockout = ink.knockout.isEmpty ? nil : group.map { $0 + piece.place }
-    let sum = sum(count, at: piece.start)
-    var values = sum * Float(ink.strength)
     if let knockout {
       for x in 0..<piece.kept.count {
-        let lane = piece.kept.lowerBound + x
-        values[lane] = sum[lane] * Float(ink.knockout[Int(knockout[x])])
-      }
-    }
-    // Above 2^23 numbers of single precision are whole: the sum is rounded, and its low bits are
-    // the number.
-    let sums = values + 0x1p23
-    let words = unsafeBitCast(sums, to: SIMD16<UInt32>.self)
-    let distances = values - (sums - 0x1p23)
-    let output = row + piece.place
-    if piece.isWhole {
-      for x in 0..<Strip.Piece.width { output[x] = UInt8(truncatingIfNeeded: words[x]) }
-    } else {
-      for x in 0..<piece.kept.count {
-        output[x] = UInt8(truncatingIfNeeded: words[piece.kept.lowerBound + x])
+        factors[piece.kept.lowerBound + x] = Float(ink.knockout[Int(knockout[x])])
       }
     }
     // Lines, weights, their products, each sum of two, the ink and its product are rounded: by at
     // most 2 · 255 · 2^-24 each time, also where lines are gathered, which are sums themselves. The
     // rest is for the weights of gathered lines.
     let nearest = 0.5 - Float(2 * (count + 18) + mostGathered) * 0x1p-16
-    if any(distances .> nearest .| distances .< -nearest) {
-      for x in 0..<piece.kept.count {
-        let lane = piece.kept.lowerBound + x
-        if abs(distances[lane]) <= nearest { continue }
-        let strength = knockout.map { ink.knockout[Int($0[x])] } ?? ink.strength
-        output[x] = rounded(
-          exactSum(at: piece.start + lane, from: top, firstRun) * strength)
-      }
+    let output = row + piece.place
+    var doubtful: UInt32
+    if piece.isWhole {
+      doubtful = loops.round(parts, count, piece.start, factors, nearest, output)
+    } else {
+      doubtful = loops.round(parts, count, piece.start, factors, nearest, pieceAlphas)
+      output.update(from: pieceAlphas + piece.kept.lowerBound, count: piece.kept.count)
+      doubtful &= (1 << UInt32(piece.kept.upperBound)) - (1 << UInt32(piece.kept.lowerBound))
     }
-  }
-
-  /// Sums columns of the first weighted lines, from a place in the strip on.
-  @inline(__always)
-  func sum(_ count: Int, at start: Int) -> SIMD16<Float> {
-    // A piece lies inside the strip, and so in each line.
-    @inline(__always) func part(_ index: Int) -> SIMD16<Float> {
-      UnsafeRawPointer(weighted[index].line + start)
-        .loadUnaligned(as: SIMD16<Float>.self) * weighted[index].weight
+    while doubtful != 0 {
+      let lane = doubtful.trailingZeroBitCount
+      let x = lane - piece.kept.lowerBound
+      let strength = knockout.map { ink.knockout[Int($0[x])] } ?? ink.strength
+      output[x] = rounded(exactSum(at: piece.start + lane, from: top, firstRun) * strength)
+      doubtful &= doubtful - 1
     }
-    // Two sums, so that an addition need not wait for the one before.
-    var (even, odd) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
-    var index = 0
-    while index &+ 1 < count {
-      even += part(index)
-      odd += part(index &+ 1)
-      index &+= 2
-    }
-    if index < count { even += part(index) }
-    return even + odd
   }
 
   /// The sum along y in a column of the strip, in double precision.
@@ -139,7 +112,7 @@ extension ShadowBlur {
       - cumulative[max(rows.lowerBound - top, 0)]
   }
 
-  /// Finds where a row comes from; the parts of a mix are left in `weighted`.
+  /// Finds where a row comes from; the parts of a mix are left in `parts`.
   ///
   /// - Parameters:
   ///   - top: The first row of the caster that it sees.
@@ -153,7 +126,7 @@ extension ShadowBlur {
       let rows = runs[index].rows
       if let gathered = runs[index].gathered, rows.lowerBound >= top, gathered.end <= end {
         for line in gathered.lines {
-          weighted[count] = WeightedLine(
+          parts[count] = cshadow_part(
             line: singles + line * Self.stripWidth,
             weight: kernel.weights.withUnsafeBufferPointer { Float($0[nodes[line] - top]) })
           count += 1
@@ -162,7 +135,7 @@ extension ShadowBlur {
         continue
       }
       if let line = runs[index].line {
-        weighted[count] = WeightedLine(
+        parts[count] = cshadow_part(
           line: singles + line * Self.stripWidth, weight: Float(weight(of: rows, from: top)))
         count += 1
         if rows.lowerBound <= top, rows.upperBound >= end { return .line(line) }

@@ -1,3 +1,5 @@
+import CShadow
+
 /// Blurs a caster by a Gaussian and inks it, strip by strip from the left.
 ///
 /// Most of a popover is uniform: rows repeat, and within a row alpha changes in few places. Along x
@@ -32,18 +34,11 @@ struct ShadowBlur: ~Copyable {
     var gathered: GatheredRuns?
   }
 
-  /// A line and its part in a row of the result.
-  struct WeightedLine {
-    /// The line in single precision.
-    let line: UnsafePointer<Float>
-    let weight: Float
-  }
-
   /// Columns of the result that are made together.
   struct Strip {
     /// Columns that are summed at once; not all of them need be kept.
     struct Piece {
-      static let width = 16
+      static let width = Int(CSHADOW_WIDTH)
 
       /// Where they begin in the strip.
       let start: Int
@@ -124,8 +119,12 @@ struct ShadowBlur: ~Copyable {
   private(set) var runCount = 0
   /// The largest number of lines that were gathered at once.
   var mostGathered = 0
-  /// The parts that a row along y is made of.
-  let weighted: UnsafeMutablePointer<WeightedLine>
+  /// The parts that a row along y is made of: lines in single precision.
+  let parts: UnsafeMutablePointer<cshadow_part>
+  /// What the sums of a piece are multiplied by, and the alphas of one that is not whole.
+  let factors: UnsafeMutablePointer<Float>
+  let pieceAlphas: UnsafeMutablePointer<UInt8>
+  let loops = cshadow_choose()
   /// The alphas of the strip that was drawn: of each kept row as many as a strip is wide.
   let alphas: UnsafeMutablePointer<UInt8>
   /// Where the next strip begins.
@@ -188,7 +187,10 @@ struct ShadowBlur: ~Copyable {
     singles = .allocate(capacity: 2 * rows * Self.stripWidth)
     nodes = .allocate(capacity: 2 * rows)
     runs = .allocate(capacity: rows)
-    weighted = .allocate(capacity: rows)
+    parts = .allocate(capacity: rows)
+    factors = .allocate(capacity: Strip.Piece.width)
+    factors.initialize(repeating: Float(ink.strength), count: Strip.Piece.width)
+    pieceAlphas = .allocate(capacity: Strip.Piece.width)
     alphas = .allocate(capacity: kept.height * Self.stripWidth)
   }
 
@@ -198,7 +200,9 @@ struct ShadowBlur: ~Copyable {
     singles.deallocate()
     nodes.deallocate()
     runs.deallocate()
-    weighted.deallocate()
+    parts.deallocate()
+    factors.deallocate()
+    pieceAlphas.deallocate()
     alphas.deallocate()
   }
 
