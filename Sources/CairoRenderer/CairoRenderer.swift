@@ -26,7 +26,7 @@ public struct CairoRenderer: Sendable {
   public func render(_ drawing: Drawing) throws(CairoError) -> Bitmap {
     try check(drawing)
     return try complete(drawing) { () throws(CairoError) in
-      try render(drawing, on: CollapsedCanvas(whole: drawing.canvas)).kept
+      try render(drawing, on: DrawingCanvas(whole: drawing.canvas)).kept
     }
   }
 
@@ -42,7 +42,7 @@ public struct CairoRenderer: Sendable {
     return try complete(drawing) { () throws(CairoError) in
       var pictures = drawing
       pictures.group = try drawing.group.map { step throws(CairoError) in try step.asPicture() }
-      return try render(pictures, on: CollapsedCanvas(of: pictures))
+      return try render(pictures, on: DrawingCanvas(of: pictures))
     }
   }
 
@@ -79,9 +79,10 @@ public struct CairoRenderer: Sendable {
 
   /// What is kept of the visible part of a drawing.
   private func render(
-    _ drawing: Drawing, on canvas: CollapsedCanvas
+    _ drawing: Drawing, on kept: DrawingCanvas
   ) throws(CairoError) -> CollapsedBitmap {
-    var result = try underOverlay(drawing, on: canvas)
+    let canvas = kept.result
+    var result = try underOverlay(drawing, on: kept)
     for step in drawing.overlay { try result.paint(step, on: canvas) }
     let visible = drawing.visible
     return CollapsedBitmap(
@@ -92,8 +93,9 @@ public struct CairoRenderer: Sendable {
 
   /// Everything but the overlay.
   private func underOverlay(
-    _ drawing: Drawing, on canvas: CollapsedCanvas
+    _ drawing: Drawing, on kept: DrawingCanvas
   ) throws(CairoError) -> Layer {
+    let canvas = kept.result
     let whole = PixelRect(origin: .zero, size: canvas.size)
     let visible = canvas.rect(drawing.visible)
     // The pixels of an outline's edge depend a little on where Cairo's surface ends. A drawing with
@@ -105,18 +107,17 @@ public struct CairoRenderer: Sendable {
       return Layer(visible, background: drawing.background, on: canvas)
     }
     // The whole group casts shadows, including the part that is not visible.
-    var group = Layer(drawing.shadows.isEmpty ? frame : whole)
+    var group = Layer(
+      drawing.shadows.isEmpty ? frame : PixelRect(origin: .zero, size: kept.group.size))
     if drawing.paintsGroup || !drawing.shadows.isEmpty {
-      for step in drawing.group { try group.paint(step, on: canvas) }
+      for step in drawing.group { try group.paint(step, on: kept.group) }
     }
-    if drawing.background == .none {
-      if drawing.shadows.isEmpty { return group }
-      if drawing.shadows.count == 1 && drawing.paintsGroup {
-        // A single shadow is painted under the group in place: the products are the same as for the
-        // group over the shadow, and neither a mask nor a second canvas is needed.
-        try group.paintUnderneath(drawing.shadows[0], on: canvas)
-        return group
-      }
+    if drawing.background == .none, drawing.shadows.isEmpty { return group }
+    if let shadow = drawing.onlyShadow {
+      // A single shadow is painted under the group: the products are the same as for the group over the
+      // shadow, and no mask is needed.
+      try group.paintUnderneath(shadow, on: kept)
+      return group
     }
     let behind = Behind(drawing)
     var result = try underGroup(drawing, frame, on: canvas, shadowsOf: group)

@@ -148,12 +148,18 @@ extension Layer {
     }
   }
 
-  /// Paints the layer's shadow under its pixels.
+  /// Paints the layer's shadow under its pixels, which are the whole canvas of the group; it is that of the result then.
   mutating func paintUnderneath(
-    _ shadow: DropShadow, on canvas: CollapsedCanvas
+    _ shadow: DropShadow, on kept: DrawingCanvas
   ) throws(CairoError) {
-    bitmap.paintUnderneath(shadow, on: canvas, outline: try shadow.outline(on: canvas))
-    painted = frame
+    if kept.group == kept.result {
+      bitmap.paintUnderneath(shadow, on: kept.result, outline: try shadow.outline(on: kept.result))
+      painted = frame
+    } else {
+      self = Layer(
+        PixelRect(origin: .zero, size: kept.result.size),
+        bitmap.over(shadow, from: kept.group, on: kept.result))
+    }
   }
 
   private mutating func fill(_ path: Path, _ paint: Drawing.Paint) throws(CairoError) {

@@ -173,7 +173,8 @@ private struct RandomPopover {
       DropShadow(
         caster: caster(),
         sigma: Double(number(0...12)) / 2,
-        offset: PixelPoint(x: number(-40...40), y: number(-40...40)), color: color(),
+        offset: PixelPoint(x: number(-40...40), y: number(-40...40)),
+        color: isTrue() ? .black : color(),
         opacity: Double(number(1...10)) / 10, knockout: number(0...3) == 0,
         solidAlpha: UInt8(number(1...255)))
     }
@@ -187,7 +188,7 @@ private struct RandomPopover {
     drawing = Drawing(
       canvas: canvas, visible: isTrue() ? part : nil, background: backgrounds[number(0...4)],
       group: try (0..<number(1...3)).map { _ in .picture(try sliced(in: canvas)) },
-      paintsGroup: number(0...5) > 0, shadows: (0..<number(0...3)).map { _ in shadow() },
+      paintsGroup: number(0...5) > 0, shadows: (0..<[0, 1, 1, 2, 3][number(0...4)]).map { _ in shadow() },
       overlay: try (0..<number(0...1)).map { _ in .picture(try sliced(in: canvas)) })
   }
 }

@@ -6,8 +6,8 @@
 
 // The inner loop of blurred shadows: sums of weighted lines.
 
-// How many columns are summed together.
-enum { CSHADOW_WIDTH = 16 };
+// Columns that are summed together: a block.
+enum { CSHADOW_BLOCK = 16 };
 
 #pragma clang assume_nonnull begin
 
@@ -17,15 +17,17 @@ typedef struct {
   float weight;
 } cshadow_part;
 
-// Sums so many parts in CSHADOW_WIDTH columns from `start` on. The error of a sum is at most that of a rounding of each product
-// and each addition.
-typedef void cshadow_summing(const cshadow_part *parts, size_t count, size_t start, float *sums);
+// Sums so many parts in the columns of a block. The error of a sum is at most that of a rounding of each product and
+// each addition.
+typedef void cshadow_summing(const cshadow_part *parts, size_t count, size_t block, float *sums);
 
-// Turns such sums, times a factor for each column, into whole numbers from 0 to 255, the nearest ones.
+// Turns such sums of the blocks from `first` to before `end`, times a factor for each column, into whole numbers from 0
+// to 255, the nearest ones.
 //
-// Returns a bit for each column, the lowest for the first, whose distance from the nearest is more than `most`.
-typedef uint32_t cshadow_rounding(const cshadow_part *parts, size_t count, size_t start,
-                                  const float *factors, float most, uint8_t *output);
+// Columns whose distance from the nearest is more than `most` have a bit in the word of their block in `far`, the lowest
+// for the first. All tables begin at block 0.
+typedef void cshadow_rounding(const cshadow_part *parts, size_t count, size_t first, size_t end, const float *factors,
+                              float most, uint8_t *output, uint16_t *far);
 
 typedef struct {
   cshadow_summing *sum;

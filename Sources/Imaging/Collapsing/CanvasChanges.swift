@@ -13,6 +13,9 @@ struct CanvasChanges {
     (alphaColumns, alphaRows) = (columns, rows)
   }
 
+  /// The canvas without the lines that do not differ.
+  var canvas: CollapsedCanvas { CollapsedCanvas(columns: columns.axis, rows: rows.axis) }
+
   /// Adds the edges of what lies in a rectangle, as far as it lies on the canvas.
   mutating func add(_ rect: PixelRect) {
     let rect = rect.intersection(

@@ -76,6 +76,19 @@ package struct CollapsedAxis: Equatable, Sendable {
     return stretch.place + min(line, stretch.lines.upperBound - 1) - stretch.lines.lowerBound
   }
 
+  /// For each kept line of another axis of the same length, the kept line that stands for it.
+  func places(of other: CollapsedAxis) -> [Int] {
+    var places: [Int] = []
+    places.reserveCapacity(other.count)
+    let starts = starts
+    var place = 0
+    for line in other.starts.dropLast() {
+      while starts[place + 1] <= line { place += 1 }
+      places.append(place)
+    }
+    return places
+  }
+
   /// The kept lines of a part of the axis.
   func stretches(in lines: Range<Int>) -> [Stretch] {
     stretches.compactMap { stretch in

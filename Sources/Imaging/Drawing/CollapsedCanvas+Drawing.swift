@@ -1,42 +1,68 @@
-extension CollapsedCanvas {
-  /// Creates the collapsed canvas of a drawing. A line is left out only if it equals the one before
-  /// in every layer of the result.
+/// What is kept of a drawing's canvas. A line is left out only if it equals the one before in every layer.
+package struct DrawingCanvas: Sendable {
+  /// What is kept where the group is painted: its own lines if a single shadow is all that is painted besides, and that
+  /// shadow has none; else those of the result.
+  package let group: CollapsedCanvas
+  /// What is kept of the result.
+  package let result: CollapsedCanvas
+
+  /// The canvas of a drawing.
   ///
   /// All lines are kept if Cairo fills outlines, because the pixels of their edges depend on their
   /// position, and if there is a backdrop, because its blur mirrors the edges.
   ///
   /// - Precondition: outlined fills and textured shapes have become pictures.
   package init(of drawing: Drawing) {
-    guard let changes = CanvasChanges(drawing) else {
+    guard let group = CanvasChanges(groupOf: drawing), let result = group.adding(drawing) else {
       self.init(whole: drawing.canvas)
       return
     }
-    self.init(columns: changes.columns.axis, rows: changes.rows.axis)
+    let canvas = result.canvas
+    var hasOwn = drawing.onlyShadow != nil
+    // The coverage of an outline has lines of its own.
+    if case .outline = drawing.onlyShadow?.caster { hasOwn = false }
+    self.init(group: hasOwn ? group.canvas : canvas, result: canvas)
+  }
+
+  /// A canvas of which everything is kept.
+  package init(whole size: PixelSize) {
+    let whole = CollapsedCanvas(whole: size)
+    self.init(group: whole, result: whole)
+  }
+
+  private init(group: CollapsedCanvas, result: CollapsedCanvas) {
+    self.group = group
+    self.result = result
   }
 }
 
 extension CanvasChanges {
-  /// Everything that a drawing paints; `nil` where nothing can be left out.
-  fileprivate init?(_ drawing: Drawing) {
+  /// The group of a drawing; `nil` where nothing can be left out.
+  fileprivate init?(groupOf drawing: Drawing) {
     if drawing.backdrop != nil, drawing.background != .none { return nil }
     self.init(drawing.canvas)
     for step in drawing.group {
       guard case .picture(let picture) = step else { return nil }
       add(picture)
     }
+  }
+
+  /// The group, and everything else that its drawing paints; `nil` where nothing can be left out.
+  fileprivate func adding(_ drawing: Drawing) -> CanvasChanges? {
+    var changes = self
     // Shadows are cast by the group alone.
-    let (alphaColumns, alphaRows) = (alphaColumns, alphaRows)
-    for shadow in drawing.shadows { add(shadow, alphaColumns, alphaRows) }
+    for shadow in drawing.shadows { changes.add(shadow, alphaColumns, alphaRows) }
     for step in drawing.overlay {
       guard case .picture(let picture) = step else { return nil }
-      add(picture)
+      changes.add(picture)
     }
     switch drawing.background {
     case .none, .color: break
-    case .picture(let picture): add(picture)
-    case .checker(let edge): addChecker(edge, on: drawing.canvas)
+    case .picture(let picture): changes.add(picture)
+    case .checker(let edge): changes.addChecker(edge, on: drawing.canvas)
     }
-    add(drawing.visible)
+    changes.add(drawing.visible)
+    return changes
   }
 
   /// Adds a shadow that is cast by a group whose alpha changes at the given lines.
@@ -91,5 +117,12 @@ extension Drawing {
   /// Where square n of a checkerboard begins: round(n · edge), halves up.
   package static func start(ofSquare number: Int, _ edge: Ratio) -> Int {
     (2 * number * edge.numerator + edge.denominator) / (2 * edge.denominator)
+  }
+}
+
+extension Drawing {
+  /// The shadow of a drawing in which there is one, under a group that is painted and over nothing.
+  package var onlyShadow: DropShadow? {
+    background == .none && paintsGroup && shadows.count == 1 ? shadows[0] : nil
   }
 }

@@ -102,7 +102,7 @@ extension AlphaMask {
     values.withUnsafeMutableBufferPointer { output in
       guard let output = output.baseAddress else { return }
       let alphas = AlphaMask(of: group)
-      shadow.draw(on: canvas, of: alphas, outline: outline, isCovered: isCovered) {
+      shadow.draw(on: canvas, of: alphas, on: canvas, outline: outline, isCovered: isCovered) {
         places, alphas in
         for y in 0..<size.height {
           (output + y * size.width + places.lowerBound).update(
@@ -118,16 +118,20 @@ extension DropShadow {
   /// Blurs and inks the shadow of a group, strip by strip.
   ///
   /// - Parameters:
+  ///   - canvas: The canvas, and what is kept of it for the shadow.
   ///   - group: The group's alphas.
+  ///   - source: The same canvas, and what is kept of it for the group: not more.
   ///   - take: Is called for each strip with the places of its columns in a kept row, and with their alphas: of
   ///     each kept row as many as a strip is wide.
   func draw(
-    on canvas: CollapsedCanvas, of group: AlphaMask, outline: AlphaMask?, isCovered: Bool,
+    on canvas: CollapsedCanvas, of group: AlphaMask, on source: CollapsedCanvas,
+    outline: AlphaMask?, isCovered: Bool,
     _ take: (_ places: Range<Int>, _ alphas: UnsafePointer<UInt8>) -> Void
   ) {
     let alphas = caster == .group ? group : outline
     precondition(
-      group.size == canvas.size && (alphas ?? group).size == canvas.size,
+      group.size == source.size && (alphas ?? group).size == source.size
+        && source.wholeSize == canvas.wholeSize,
       "masks of what is kept")
     if canvas.size.isEmpty { return }
     let blurred: ShadowBlur.Caster
@@ -143,7 +147,7 @@ extension DropShadow {
         // An empty array also has an address, from which nothing may be read.
         var blur = ShadowBlur(
           casterAlphas: casterAlphas.isEmpty ? nil : casterAlphas.baseAddress,
-          groupAlphas: isHidden ? groupAlphas.baseAddress : nil, canvas: canvas,
+          groupAlphas: isHidden ? groupAlphas.baseAddress : nil, on: source, canvas: canvas,
           caster: blurred, offset: offset, kernel: GaussianKernel(sigma: sigma),
           ink: ShadowInk(self))
         while let places = blur.drawStrip() { take(places, blur.alphas) }

@@ -84,8 +84,8 @@ extension ShadowBlur {
         parts[count] = cshadow_part(line: singles + source * Self.stripWidth, weight: Float(share))
         count += 1
       }
-      for start in stride(from: 0, to: Self.stripWidth, by: Strip.Piece.width) {
-        loops.sum(parts, count, start, singles + line * Self.stripWidth + start)
+      for block in 0..<Self.stripWidth / Strip.block {
+        loops.sum(parts, count, block, singles + line * Self.stripWidth + block * Strip.block)
       }
     }
   }

@@ -12,84 +12,95 @@ extension ShadowBlur {
 
   /// Blurs a strip along y, kept row by kept row, and inks it, into ``alphas``.
   func drawRows(of strip: Strip) {
-    let width = canvas.size.width
-    alphas.update(repeating: 0, count: canvas.size.height * Self.stripWidth)
-    var above = Origin.nothing
+    var (above, sourceAbove) = (Origin.nothing, 0)
     var firstRun = 0
-    strip.pieces.withUnsafeBufferPointer { pieces in
-      for y in 0..<canvas.size.height {
-        let row = alphas + y * Self.stripWidth - strip.places.lowerBound
-        let group = groupAlphas.map { $0 + y * width }
-        let opaque = opaquePlaces[y]
-        guard let first = pieces.firstIndex(where: { !$0.isHidden(by: opaque) }) else { continue }
-        let top = rowStarts[y] - offset.y - radius
-        let origin = origin(from: top, &firstRun)
-        let count: Int
-        var isRepeated = false
-        switch origin {
-        case .nothing: continue
-        case .line:
-          count = 1
-          isRepeated = origin == above && (group == nil || groupRepeats[y])
-        case .mix(let lineCount): count = lineCount
+    for y in 0..<canvas.size.height {
+      let row = alphas + y * Self.stripWidth
+      let sourceRow = sourceRows[y]
+      defer { sourceAbove = sourceRow }
+      let hidden = strip.blocks(inside: opaqueColumns[sourceRow])
+      let top = rowStarts[y] - offset.y - radius
+      let isHidden = strip.blocks.allSatisfy { hidden.clamped(to: $0) == $0 }
+      let origin = isHidden ? .nothing : origin(from: top, &firstRun)
+      defer { above = origin }
+      let count: Int
+      switch origin {
+      case .nothing:
+        row.update(repeating: 0, count: Self.stripWidth)
+        continue
+      case .line:
+        // The same as above if the group is.
+        let isSameGroup =
+          groupAlphas == nil || sourceRow == sourceAbove
+          || sourceRow == sourceAbove + 1 && groupRepeats[sourceRow]
+        if origin == above, isSameGroup {
+          row.update(from: row - Self.stripWidth, count: strip.places.count)
+          continue
         }
-        above = origin
-        for piece in pieces[first...] where !piece.isHidden(by: opaque) {
-          if isRepeated {
-            let part = row + piece.place
-            part.update(from: part - Self.stripWidth, count: piece.kept.count)
-          } else {
-            draw(piece, count, from: top, firstRun, group, to: row)
-          }
+        count = 1
+      case .mix(let lineCount): count = lineCount
+      }
+      if let groupAlphas, !ink.knockout.isEmpty {
+        let group = groupAlphas + sourceRow * source.size.width
+        for column in 0..<min(Self.stripWidth, size.width - strip.left) {
+          factors[column] = Float(ink.knockout[Int(group[sourceColumns[strip.left + column]])])
         }
+      }
+      (row + hidden.lowerBound * Strip.block).update(
+        repeating: 0, count: hidden.count * Strip.block)
+      for blocks in strip.blocks {
+        let before = blocks.clamped(to: 0..<hidden.lowerBound)
+        let behind = blocks.clamped(to: hidden.upperBound..<Int.max)
+        draw(before, of: strip, count, from: top, firstRun, sourceRow, to: row)
+        draw(behind, of: strip, count, from: top, firstRun, sourceRow, to: row)
+      }
+      // Columns that are not kept are left out; those behind them move to the left.
+      for stretch in strip.stretches where stretch.columns.lowerBound != stretch.place {
+        (row + stretch.place).update(
+          from: row + stretch.columns.lowerBound, count: stretch.columns.count)
       }
     }
   }
 
-  /// Sums the first weighted lines in a piece of a row, and turns the sums into the alphas of the shadow.
+  /// Sums the first parts in blocks of a row, and turns the sums into the alphas of the shadow.
   ///
   /// A sum in single precision says which whole number is nearest, unless it lies so near to the
   /// middle between two that its error could matter: such a pixel is summed again in double
   /// precision. So the alphas are those of the sums in double precision.
   ///
   /// - Parameters:
-  ///   - piece: The columns.
+  ///   - blocks: The blocks of the strip.
   ///   - count: How many lines.
   ///   - top: The first row of the caster that the row sees.
   ///   - firstRun: A run that is no later than that row.
-  ///   - group: The row of the group's alphas, if any are needed.
-  ///   - row: Where the row of the shadow would begin if all kept columns were in the strip.
+  ///   - sourceRow: The group's row.
+  ///   - row: Where the row of the strip begins.
   @inline(__always)
   private func draw(
-    _ piece: Strip.Piece, _ count: Int, from top: Int, _ firstRun: Int,
-    _ group: UnsafePointer<UInt8>?, to row: UnsafeMutablePointer<UInt8>
+    _ blocks: Range<Int>, of strip: Strip, _ count: Int, from top: Int, _ firstRun: Int,
+    _ sourceRow: Int, to row: UnsafeMutablePointer<UInt8>
   ) {
-    let knockout = ink.knockout.isEmpty ? nil : group.map { $0 + piece.place }
-    if let knockout {
-      for x in 0..<piece.kept.count {
-        factors[piece.kept.lowerBound + x] = Float(ink.knockout[Int(knockout[x])])
-      }
-    }
+    if blocks.isEmpty { return }
     // Lines, weights, their products, each sum of two, the ink and its product are rounded: by at
     // most 2 · 255 · 2^-24 each time, also where lines are gathered, which are sums themselves. The
     // rest is for the weights of gathered lines.
     let nearest = 0.5 - Float(2 * (count + 18) + mostGathered) * 0x1p-16
-    let output = row + piece.place
-    var doubtful: UInt32
-    if piece.isWhole {
-      doubtful = loops.round(parts, count, piece.start, factors, nearest, output)
-    } else {
-      doubtful = loops.round(parts, count, piece.start, factors, nearest, pieceAlphas)
-      output.update(from: pieceAlphas + piece.kept.lowerBound, count: piece.kept.count)
-      doubtful &= (1 << UInt32(piece.kept.upperBound)) - (1 << UInt32(piece.kept.lowerBound))
+    loops.round(parts, count, blocks.lowerBound, blocks.upperBound, factors, nearest, row, doubtful)
+    for block in blocks {
+      var doubtful = doubtful[block] & strip.kept[block]
+      while doubtful != 0 {
+        let column = block * Strip.block + doubtful.trailingZeroBitCount
+        let sum = exactSum(at: column, from: top, firstRun)
+        row[column] = rounded(sum * strength(at: strip.left + column, sourceRow))
+        doubtful &= doubtful - 1
+      }
     }
-    while doubtful != 0 {
-      let lane = doubtful.trailingZeroBitCount
-      let x = lane - piece.kept.lowerBound
-      let strength = knockout.map { ink.knockout[Int($0[x])] } ?? ink.strength
-      output[x] = rounded(exactSum(at: piece.start + lane, from: top, firstRun) * strength)
-      doubtful &= doubtful - 1
-    }
+  }
+
+  /// The ink at a column of the canvas, over a row of the group.
+  private func strength(at column: Int, _ sourceRow: Int) -> Double {
+    guard let groupAlphas, !ink.knockout.isEmpty else { return ink.strength }
+    return ink.knockout[Int(groupAlphas[sourceRow * source.size.width + sourceColumns[column]])]
   }
 
   /// The sum along y in a column of the strip, in double precision.
@@ -151,4 +162,14 @@ extension ShadowBlur {
 private func rounded(_ alpha: Double) -> UInt8 {
   // Above 2^52 doubles are whole: the sum is rounded, and its low bits are the number.
   UInt8(truncatingIfNeeded: (alpha + ShadowInk.tie + 0x1p52).bitPattern)
+}
+
+extension ShadowBlur.Strip {
+  /// The blocks that lie inside a range of the canvas' columns.
+  fileprivate func blocks(inside columns: Range<Int>) -> Range<Int> {
+    let count = ShadowBlur.stripWidth / Self.block
+    let first = (max(0, columns.lowerBound - left) + Self.block - 1) / Self.block
+    let end = max(0, columns.upperBound - left) / Self.block
+    return first < min(end, count) ? first..<min(end, count) : 0..<0
+  }
 }

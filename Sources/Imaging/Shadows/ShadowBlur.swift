@@ -12,8 +12,9 @@ import CShadow
 /// Rows are summed in single precision, which leaves few pixels in doubt; those are summed again in
 /// double precision. Where the group is opaque and hides the shadow, nothing is summed.
 ///
-/// Only the kept lines of a collapsed canvas are read and made. Positions and strips are those of
-/// the whole canvas, so that every bit of the result is the same, whichever lines are kept.
+/// Only the kept lines of collapsed canvases are read and made; more lines are kept of the shadow's than of the
+/// group's. Positions and strips are those of the whole canvas, so that every bit of the result is the same, whichever
+/// lines are kept.
 ///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.
 struct ShadowBlur: ~Copyable {
@@ -34,67 +35,70 @@ struct ShadowBlur: ~Copyable {
     var gathered: GatheredRuns?
   }
 
-  /// Columns of the result that are made together.
+  /// Columns of the result that are made together, counted from the strip's first.
   struct Strip {
-    /// Columns that are summed at once; not all of them need be kept.
-    struct Piece {
-      static let width = Int(CSHADOW_WIDTH)
+    /// How many columns a word of ``kept`` has.
+    static let block = Int(CSHADOW_BLOCK)
 
-      /// Where they begin in the strip.
-      let start: Int
-      /// Those that are kept, counted from the first.
-      let kept: Range<Int>
-      /// Where the first that is kept is in a kept row.
-      let place: Int
-
-      var isWhole: Bool { kept.count == Self.width }
-
-      /// Whether nothing of the shadow is seen, because the group is opaque at such places of a kept row. Pieces that
-      /// are not whole are not hidden.
-      @inline(__always)
-      func isHidden(by places: Range<Int>) -> Bool {
-        isWhole && places.lowerBound <= place && place &+ Self.width <= places.upperBound
-      }
-    }
-
-    /// What is kept; pieces overlap where a width is no multiple of theirs.
-    let pieces: [Piece]
+    /// Where it begins on the canvas.
+    let left: Int
+    /// The blocks of which a column is kept, and in each of all blocks a bit for every column that is.
+    let blocks: [Range<Int>]
+    let kept: [UInt16]
+    /// The columns that are kept, in runs, each with its place in a row of them.
+    let stretches: [(columns: Range<Int>, place: Int)]
     /// Where the kept columns are in a kept row.
     let places: Range<Int>
 
     init(columns: Range<Int>, of axis: CollapsedAxis) {
+      left = columns.lowerBound
       let stretches = axis.stretches(in: columns)
       let first = stretches.first?.place ?? 0
       places = first..<(stretches.last?.places.upperBound ?? first)
-      pieces = stretches.flatMap { stretch in
-        let first = stretch.lines.lowerBound - columns.lowerBound
-        let end = first + stretch.lines.count
-        return Swift.stride(from: first, to: end, by: Piece.width).map { column in
-          let start = max(0, min(column, end - Piece.width))
-          let kept = max(first, start)..<min(end, start + Piece.width)
-          return Piece(
-            start: start, kept: kept.lowerBound - start..<kept.upperBound - start,
-            place: stretch.place + kept.lowerBound - first)
+      var kept = [UInt16](repeating: 0, count: ShadowBlur.stripWidth / Self.block)
+      var runs: [(columns: Range<Int>, place: Int)] = []
+      var blocks: [Range<Int>] = []
+      for stretch in stretches {
+        let lower = stretch.lines.lowerBound - columns.lowerBound
+        let run = lower..<lower + stretch.lines.count
+        runs.append((run, stretch.place - first))
+        for column in run { kept[column / Self.block] |= 1 << UInt16(column % Self.block) }
+        let (start, end) = (run.lowerBound / Self.block, (run.upperBound - 1) / Self.block + 1)
+        if let last = blocks.last, last.upperBound >= start {
+          blocks[blocks.count - 1] = last.lowerBound..<max(end, last.upperBound)
+        } else {
+          blocks.append(start..<end)
         }
       }
+      self.kept = kept
+      self.stretches = runs
+      self.blocks = blocks
     }
   }
 
-  /// Columns of a strip, a whole number of vectors. The rows of a picture lie far apart in memory, and more of each is
+  /// Columns of a strip, a whole number of blocks. The rows of a picture lie far apart in memory, and more of each is
   /// at hand where a strip is wide; wider ones than this leave the cache.
   static let stripWidth = 256
 
-  /// The alphas that cast the shadow, of the kept lines; `nil` for a rectangle.
+  /// The alphas that cast the shadow, on ``source``; `nil` for a rectangle.
   private let casterAlphas: UnsafePointer<UInt8>?
-  /// The group's alphas, if the shadow is not seen where the group is opaque; else `nil`.
+  /// The group's alphas, on ``source``, if the shadow is not seen where the group is opaque; else `nil`.
   let groupAlphas: UnsafePointer<UInt8>?
   /// The whole canvas.
   let size: PixelSize
-  /// What is kept of it.
+  /// What is kept of it for the group.
+  let source: CollapsedCanvas
+  /// Where each of these columns and rows begins; then the canvas' end.
+  private let sourceColumnStarts: [Int]
+  private let sourceRowStarts: [Int]
+  /// What is kept of it for the shadow.
   let canvas: CollapsedCanvas
-  /// Where each kept column and row begins; then the canvas' end.
-  private let columnStarts: [Int]
+  /// Where each of these rows begins; then the canvas' end.
   let rowStarts: [Int]
+  /// The rows of the group that stand for the kept ones of the shadow, and the columns for all of the canvas; these only
+  /// if the group's alphas count.
+  let sourceRows: [Int]
+  let sourceColumns: [Int]
   private let caster: Caster
   let offset: PixelPoint
   let kernel: GaussianKernel
@@ -102,12 +106,12 @@ struct ShadowBlur: ~Copyable {
   let ink: ShadowInk
   /// Cumulative kernel, followed by as many ones as a strip is wide.
   let cumulative: UnsafeMutablePointer<Double>
-  /// Whether a kept row of the caster's alphas is the same as the one above.
+  /// Whether a row of the caster's alphas is the same as the one above.
   private let repeatsAbove: [Bool]
-  /// Whether a kept row of the group's alphas is the same as the one above.
+  /// Whether a row of the group's alphas is the same as the one above.
   let groupRepeats: [Bool]
-  /// Where the group hides the shadow in each kept row: places that are opaque.
-  let opaquePlaces: [Range<Int>]
+  /// Where each row of the group hides the shadow: columns in which it is opaque.
+  let opaqueColumns: [Range<Int>]
   /// The blurred rows of a strip, `stripWidth` doubles each.
   let lines: UnsafeMutablePointer<Double>
   /// The same in single precision, followed by gathered lines.
@@ -121,9 +125,10 @@ struct ShadowBlur: ~Copyable {
   var mostGathered = 0
   /// The parts that a row along y is made of: lines in single precision.
   let parts: UnsafeMutablePointer<cshadow_part>
-  /// What the sums of a piece are multiplied by, and the alphas of one that is not whole.
+  /// What the sums of each column of a strip are multiplied by.
   let factors: UnsafeMutablePointer<Float>
-  let pieceAlphas: UnsafeMutablePointer<UInt8>
+  /// Which columns of each block are in doubt.
+  let doubtful: UnsafeMutablePointer<UInt16>
   let loops = cshadow_choose()
   /// The alphas of the strip that was drawn: of each kept row as many as a strip is wide.
   let alphas: UnsafeMutablePointer<UInt8>
@@ -136,22 +141,29 @@ struct ShadowBlur: ~Copyable {
   ///   - casterAlphas: The alphas that cast the shadow; they must outlive the blur.
   ///   - groupAlphas: The group's alphas, if the shadow is not seen where the group is opaque; they must
   ///     outlive the blur.
-  ///   - canvas: The canvas, not empty, and what is kept of it.
+  ///   - source: The canvas, not empty, and what is kept of it for the group and its caster.
+  ///   - canvas: The same canvas, and what is kept of it for the shadow: at least as much.
   ///   - caster: What is blurred.
   ///   - offset: How far the result is moved; right and down are positive.
   ///   - kernel: The Gaussian.
   ///   - ink: Turns a blurred alpha into that of the shadow.
   init(
     casterAlphas: UnsafePointer<UInt8>?, groupAlphas: UnsafePointer<UInt8>?,
-    canvas: CollapsedCanvas, caster: Caster, offset: PixelPoint, kernel: GaussianKernel,
-    ink: ShadowInk
+    on source: CollapsedCanvas, canvas: CollapsedCanvas, caster: Caster, offset: PixelPoint,
+    kernel: GaussianKernel, ink: ShadowInk
   ) {
     self.casterAlphas = casterAlphas
     self.groupAlphas = groupAlphas
+    self.source = source
     self.canvas = canvas
     size = canvas.wholeSize
-    columnStarts = canvas.columns.starts
+    let starts = source.columns.starts
+    sourceColumnStarts = starts
+    sourceRowStarts = source.rows.starts
     rowStarts = canvas.rows.starts
+    sourceRows = source.rows.places(of: canvas.rows)
+    sourceColumns =
+      ink.knockout.isEmpty ? [] : source.columns.places(of: CollapsedAxis(whole: size.width))
     self.caster = caster
     self.offset = offset
     self.ink = ink
@@ -160,8 +172,8 @@ struct ShadowBlur: ~Copyable {
     let table = kernel.cumulative + Array(repeating: 1, count: Self.stripWidth)
     cumulative = .allocate(capacity: table.count)
     cumulative.initialize(from: table, count: table.count)
-    let kept = canvas.size
-    /// Whether each kept row is the same as the one above; what is said of the first is not used.
+    let kept = source.size
+    /// Whether each row is the same as the one above; what is said of the first is not used.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
       (0..<kept.height).map { y in
         guard let alphas, y > 0 else { return y > 0 }
@@ -173,12 +185,13 @@ struct ShadowBlur: ~Copyable {
     let groupRepeats =
       groupAlphas == casterAlphas || groupAlphas == nil ? repeatsAbove : repeats(groupAlphas)
     self.groupRepeats = groupRepeats
-    var places = 0..<0
-    opaquePlaces = (0..<kept.height).map { y in
+    var columns = 0..<0
+    opaqueColumns = (0..<kept.height).map { y in
       if let groupAlphas, y == 0 || !groupRepeats[y] {
-        places = opaqueRun(groupAlphas + y * kept.width, count: kept.width)
+        let run = opaqueRun(groupAlphas + y * kept.width, count: kept.width)
+        columns = starts[run.lowerBound]..<starts[run.upperBound]
       }
-      return places
+      return columns
     }
     // A run, and its line, begins with a row that differs from the one above. Gathered lines are fewer
     // than those that they stand for.
@@ -188,10 +201,10 @@ struct ShadowBlur: ~Copyable {
     nodes = .allocate(capacity: 2 * rows)
     runs = .allocate(capacity: rows)
     parts = .allocate(capacity: rows)
-    factors = .allocate(capacity: Strip.Piece.width)
-    factors.initialize(repeating: Float(ink.strength), count: Strip.Piece.width)
-    pieceAlphas = .allocate(capacity: Strip.Piece.width)
-    alphas = .allocate(capacity: kept.height * Self.stripWidth)
+    factors = .allocate(capacity: Self.stripWidth)
+    factors.initialize(repeating: Float(ink.strength), count: Self.stripWidth)
+    doubtful = .allocate(capacity: Self.stripWidth / Strip.block)
+    alphas = .allocate(capacity: canvas.size.height * Self.stripWidth)
   }
 
   deinit {
@@ -202,7 +215,7 @@ struct ShadowBlur: ~Copyable {
     runs.deallocate()
     parts.deallocate()
     factors.deallocate()
-    pieceAlphas.deallocate()
+    doubtful.deallocate()
     alphas.deallocate()
   }
 
@@ -217,7 +230,7 @@ struct ShadowBlur: ~Copyable {
       let strip = Strip(columns: left..<left + width, of: canvas.columns)
       let first = left - offset.x
       left += width
-      if strip.pieces.isEmpty { continue }
+      if strip.blocks.isEmpty { continue }
       runCount = 0
       var lineCount = 0
       switch caster {
@@ -246,11 +259,11 @@ struct ShadowBlur: ~Copyable {
     guard let casterAlphas, low < high else { return 0 }
     let seen = low..<high
     // The kept columns that stand for them.
-    let kept = canvas.columns.place(of: low)..<canvas.columns.place(of: high - 1) + 1
-    let stride = canvas.size.width
+    let kept = source.columns.place(of: low)..<source.columns.place(of: high - 1) + 1
+    let stride = source.size.width
     var used = 0
-    for y in 0..<canvas.size.height {
-      let rows = rowStarts[y]..<rowStarts[y + 1]
+    for y in 0..<source.size.height {
+      let rows = sourceRowStarts[y]..<sourceRowStarts[y + 1]
       let row = casterAlphas + y * stride
       let part = row + kept.lowerBound
       if y > 0, repeatsAbove[y] || areEqual(part - stride, part, count: kept.count) {
@@ -286,7 +299,7 @@ struct ShadowBlur: ~Copyable {
         continue
       }
       let step = Int(row[column]) - Int(row[column - 1])
-      if step != 0 { add(step: step, at: columnStarts[column], first, width, to: line) }
+      if step != 0 { add(step: step, at: sourceColumnStarts[column], first, width, to: line) }
       column += 1
     }
     add(step: -Int(row[kept.upperBound - 1]), at: seen.upperBound, first, width, to: line)

@@ -30,7 +30,7 @@ package struct ShadowCaster {
     precondition(shadow.caster == .group, "the group casts the shadow")
     var changes = changes
     changes.add(shadow, changes.alphaColumns, changes.alphaRows)
-    let canvas = CollapsedCanvas(columns: changes.columns.axis, rows: changes.rows.axis)
+    let canvas = changes.canvas
     return canvas.whole(of: .shadow(shadow, of: canvas.kept(of: group), on: canvas))
   }
 }
