@@ -113,12 +113,8 @@ public struct CairoRenderer: Sendable {
       for step in drawing.group { try group.paint(step, on: kept.group) }
     }
     if drawing.background == .none, drawing.shadows.isEmpty { return group }
-    if let shadow = drawing.onlyShadow {
-      // A single shadow is painted under the group: the products are the same as for the group over the
-      // shadow, and no mask is needed.
-      try group.paintUnderneath(shadow, on: kept)
-      return group
-    }
+    // The products are the same as for the group over a canvas with the shadow.
+    if let shadow = drawing.onlyShadow { return try group.over(shadow, on: kept) }
     let behind = Behind(drawing)
     var result = try underGroup(drawing, frame, on: canvas, shadowsOf: group)
     if let behind { try result.show(behind, of: group) }

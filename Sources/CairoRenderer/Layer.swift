@@ -148,18 +148,12 @@ extension Layer {
     }
   }
 
-  /// Paints the layer's shadow under its pixels, which are the whole canvas of the group; it is that of the result then.
-  mutating func paintUnderneath(
-    _ shadow: DropShadow, on kept: DrawingCanvas
-  ) throws(CairoError) {
-    if kept.group == kept.result {
-      bitmap.paintUnderneath(shadow, on: kept.result, outline: try shadow.outline(on: kept.result))
-      painted = frame
-    } else {
-      self = Layer(
-        PixelRect(origin: .zero, size: kept.result.size),
-        bitmap.over(shadow, from: kept.group, on: kept.result))
-    }
+  /// The layer, which is the canvas of a group, over a shadow of the group: the canvas of the result.
+  func over(_ shadow: DropShadow, on kept: DrawingCanvas) throws(CairoError) -> Layer {
+    Layer(
+      PixelRect(origin: .zero, size: kept.result.size),
+      bitmap.over(
+        shadow, from: kept.group, on: kept.result, outline: try shadow.outline(on: kept.group)))
   }
 
   private mutating func fill(_ path: Path, _ paint: Drawing.Paint) throws(CairoError) {

@@ -27,7 +27,9 @@ struct CanvasChanges {
     alphaRows.add(edgesOf: rect.y..<rect.maxY)
   }
 
-  /// Adds a painted picture: its edges, and the lines between them at which its source changes.
+  /// Adds a painted picture: its edges, and the lines between them at which its source changes. Not worth a copy for
+  /// each kind of picture.
+  @inline(never)
   mutating func add(_ picture: SlicedPicture) {
     let rect = picture.paintedRect
     if rect.isEmpty { return }

@@ -34,26 +34,24 @@ struct LineSteps {
   /// Whether two device pixels of the axis are the same in every line across it: two mixes of neighbouring source
   /// pixels, or a source pixel alone.
   ///
-  /// - Precondition: Nothing else is mixed, so that each channel is a whole number and the part of one step.
+  /// - Precondition: Nothing else is mixed, so that each channel is a whole number and a part of one step.
   mutating func areAlike(
     _ one: AxisSampling.Sample, _ other: AxisSampling.Sample, in sampling: AxisSampling
   ) -> Bool {
     // Of two source pixels one by one it is known already that they differ.
     guard one.count <= 2, other.count <= 2, one.count + other.count > 2 else { return false }
-    let first = Int(one.first)
-    if other.first == one.first {
-      return allSteps(to: first + 1) { sampling.part(of: $0, one) == sampling.part(of: $0, other) }
-    }
+    let (first, part, otherPart) = (Int(one.first), sampling.part(one), sampling.part(other))
+    if other.first == one.first { return areAlike(part, otherPart, ofStepTo: first + 1) }
     // All of the first step, and nothing of the second.
-    return other.first == one.first + 1
-      && allSteps(to: first + 1) { sampling.part(of: $0, one) == $0 }
-      && allSteps(to: first + 2) { sampling.part(of: $0, other) == 0 }
+    return other.first == one.first + 1 && areAlike(part, .all, ofStepTo: first + 1)
+      && areAlike(.none, otherPart, ofStepTo: first + 2)
   }
 
-  /// Whether something is true of the steps to a line of the picture, and of all between them; not of large ones.
-  private mutating func allSteps(to line: Int, _ isTrue: (Int) -> Bool) -> Bool {
+  /// Whether two parts of the steps to a line are rounded to the same, and so are those of all steps between them;
+  /// not of large ones.
+  private mutating func areAlike(_ one: Part, _ other: Part, ofStepTo line: Int) -> Bool {
     if last.line != line { last = (line, step(to: line)) }
-    return last.step?.allSatisfy(isTrue) ?? false
+    return last.step?.allSatisfy { one.rounded(of: $0) == other.rounded(of: $0) } ?? false
   }
 
   private func step(to line: Int) -> Step? {
@@ -79,13 +77,26 @@ struct LineSteps {
   }
 }
 
-extension AxisSampling {
-  /// The part of a step to its second source pixel that a device pixel has, halves up.
-  fileprivate func part(of step: Int, _ sample: Sample) -> Int {
-    if sample.count < 2 { return 0 }
-    // Weights are below 2^46, and steps are small.
-    let (weight, total) = (Int(weights[Int(sample.offset) + 1]), Int(sample.total))
+/// A part of a step: weight / total.
+private struct Part {
+  var weight: Int
+  var total: Int
+
+  static let none = Part(weight: 0, total: 1)
+  static let all = Part(weight: 1, total: 1)
+
+  /// So much of a step, which is small, halves up.
+  func rounded(of step: Int) -> Int {
+    // Weights are below 2^46.
     let (quotient, rest) = (2 * weight * step + total).quotientAndRemainder(dividingBy: 2 * total)
     return rest < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension AxisSampling {
+  /// The part that a device pixel has of the step to its second source pixel.
+  fileprivate func part(_ sample: Sample) -> Part {
+    sample.count < 2
+      ? .none : Part(weight: Int(weights[Int(sample.offset) + 1]), total: Int(sample.total))
   }
 }

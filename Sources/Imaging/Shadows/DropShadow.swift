@@ -79,24 +79,18 @@ extension AlphaMask {
   /// - Parameters:
   ///   - shadow: What is cast; its lengths are pixels.
   ///   - group: The finished group, on its canvas.
+  ///   - canvas: What is kept of a collapsed canvas; `nil`: all. The mask has the kept lines of the whole shadow.
   ///   - outline: The coverage of the outline that casts the shadow, on the same canvas; `nil` for
   ///     other casters.
-  package static func shadow(
-    _ shadow: DropShadow, of group: Bitmap, outline: AlphaMask? = nil
-  ) -> AlphaMask {
-    self.shadow(shadow, of: group, on: CollapsedCanvas(whole: group.size), outline: outline)
-  }
-
-  /// The same on a collapsed canvas: the kept lines of the whole shadow.
-  ///
-  /// - Parameter isCovered: Whether the group is painted over the shadow. Where the group is opaque, the
-  ///   shadow may then have any alpha.
+  ///   - isCovered: Whether the group is painted over the shadow. Where the group is opaque, the
+  ///     shadow may then have any alpha.
   /// - Precondition: Group and outline have the size of what is kept, and what is left out of the canvas
   ///   repeats the line before, in the group and in its shadow.
   package static func shadow(
-    _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas, outline: AlphaMask? = nil,
-    isCovered: Bool = false
+    _ shadow: DropShadow, of group: Bitmap, on canvas: CollapsedCanvas? = nil,
+    outline: AlphaMask? = nil, isCovered: Bool = false
   ) -> AlphaMask {
+    let canvas = canvas ?? CollapsedCanvas(whole: group.size)
     let size = group.size
     var values = [UInt8](repeating: 0, count: size.width * size.height)
     values.withUnsafeMutableBufferPointer { output in

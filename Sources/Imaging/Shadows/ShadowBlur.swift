@@ -147,6 +147,7 @@ struct ShadowBlur: ~Copyable {
   ///   - offset: How far the result is moved; right and down are positive.
   ///   - kernel: The Gaussian.
   ///   - ink: Turns a blurred alpha into that of the shadow.
+  @inline(never)
   init(
     casterAlphas: UnsafePointer<UInt8>?, groupAlphas: UnsafePointer<UInt8>?,
     on source: CollapsedCanvas, canvas: CollapsedCanvas, caster: Caster, offset: PixelPoint,

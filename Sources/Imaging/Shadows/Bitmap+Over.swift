@@ -1,38 +1,15 @@
 extension Bitmap {
-  /// Paints the shadow of a finished group under the group's pixels: the same as the group over the shadow, Porter
-  /// and Duff's *over*, every product rounded to 8 bits.
+  /// A finished group over its shadow: Porter and Duff's *over*, every product rounded to 8 bits.
   ///
   /// - Parameters:
   ///   - shadow: What the group casts.
-  ///   - canvas: The canvas, of which the group has the kept lines.
-  ///   - outline: The coverage of the outline that casts the shadow, on the same canvas; `nil` for other
-  ///     casters.
-  package mutating func paintUnderneath(
-    _ shadow: DropShadow, on canvas: CollapsedCanvas, outline: AlphaMask? = nil
-  ) {
-    let (alphas, width, shades) = (AlphaMask(of: self), width, shadow.color.shades)
-    withUnsafeMutablePixels { pixels in
-      guard let pixels = pixels.baseAddress else { return }
-      shadow.draw(on: canvas, of: alphas, on: canvas, outline: outline, isCovered: true) {
-        places, alphas in
-        for y in 0..<canvas.size.height {
-          let row = pixels + y * width + places.lowerBound
-          paint(
-            alphas + y * ShadowBlur.stripWidth, under: row, to: row, count: places.count, shades)
-        }
-      }
-    }
-  }
-
-  /// A finished group over its shadow, on a canvas of which more is kept: the same pixels as if the group had been
-  /// painted on that.
-  ///
-  /// - Parameters:
-  ///   - shadow: What the group casts, or a rectangle.
   ///   - source: The canvas, of which the group has the kept lines.
-  ///   - canvas: The same canvas with the lines that are kept of the result.
+  ///   - canvas: The same canvas, and what is kept of the result: at least these lines.
+  ///   - outline: The coverage of the outline that casts the shadow, where the group's lines are; `nil` for other
+  ///     casters.
   package func over(
-    _ shadow: DropShadow, from source: CollapsedCanvas, on canvas: CollapsedCanvas
+    _ shadow: DropShadow, from source: CollapsedCanvas, on canvas: CollapsedCanvas,
+    outline: AlphaMask? = nil
   ) -> Bitmap {
     let (size, shades) = (canvas.size, shadow.color.shades)
     let columns = source.columns.places(of: canvas.columns)
@@ -44,7 +21,7 @@ extension Bitmap {
       guard let output = output.baseAddress else { return }
       var strip = GroupStrip(self, columns: columns)
       shadow.draw(
-        on: canvas, of: AlphaMask(of: self), on: source, outline: nil, isCovered: true
+        on: canvas, of: AlphaMask(of: self), on: source, outline: outline, isCovered: true
       ) { places, alphas in
         for y in 0..<size.height {
           strip.move(to: places, of: rows[y])
