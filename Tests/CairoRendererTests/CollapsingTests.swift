@@ -188,7 +188,8 @@ private struct RandomPopover {
     drawing = Drawing(
       canvas: canvas, visible: isTrue() ? part : nil, background: backgrounds[number(0...4)],
       group: try (0..<number(1...3)).map { _ in .picture(try sliced(in: canvas)) },
-      paintsGroup: number(0...5) > 0, shadows: (0..<[0, 1, 1, 2, 3][number(0...4)]).map { _ in shadow() },
+      paintsGroup: number(0...5) > 0,
+      shadows: (0..<[0, 1, 1, 2, 3][number(0...4)]).map { _ in shadow() },
       overlay: try (0..<number(0...1)).map { _ in .picture(try sliced(in: canvas)) })
   }
 }
