@@ -183,7 +183,7 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
 }
 
 // `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
-// Code with few loops over pixels is optimized for size, and comparing, which takes no longer then; the tables for
+// Code with few loops over pixels is optimized for size, and so is comparing, which is no slower for it; the tables for
 // unwinding, which nothing uses, and functions that nobody calls are left out, equal ones are one, and those of short
 // runs lie together. FOLDER is what Scripts/static-libraries.sh has written.
 if let folder = Context.environment["POPFRAME_STATIC"] {

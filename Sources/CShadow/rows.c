@@ -9,12 +9,14 @@ enum { WIDTH = CSHADOW_BLOCK };
 static const float whole = 0x1p23f;
 
 static void sum(const cshadow_part *parts, size_t count, size_t block, float *sums) {
-  float total[WIDTH] = {0};
+  // Two sums of each column, which are rounded half as often.
+  float even[WIDTH] = {0}, odd[WIDTH] = {0};
   for (size_t i = 0; i < count; i++) {
     const float *line = parts[i].line + WIDTH * block;
+    float *total = i % 2 == 0 ? even : odd;
     for (int x = 0; x < WIDTH; x++) total[x] += line[x] * parts[i].weight;
   }
-  memcpy(sums, total, sizeof total);
+  for (int x = 0; x < WIDTH; x++) sums[x] = even[x] + odd[x];
 }
 
 static void sum_and_round(const cshadow_part *parts, size_t count, size_t first, size_t end, const float *factors,

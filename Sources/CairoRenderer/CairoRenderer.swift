@@ -8,9 +8,10 @@ import LibC
 /// ```
 ///
 /// A renderer has no state: it can be used from many threads at once, and the same drawing gives
-/// the same pixels each time. A render needs the memory of at most three canvases: the group, the
-/// result, and less than one for a shadow while it is blurred. A backdrop needs three times the
-/// pixels of bounds in addition. ``renderCollapsed(_:)`` needs as many canvases of the kept lines.
+/// the same pixels each time. A render needs the memory of at most two canvases and a quarter: the
+/// group, the result, and a shadow's mask; while a shadow is blurred, 5 KB for each row in addition.
+/// A backdrop needs three times the pixels of bounds in addition. ``renderCollapsed(_:)`` needs as
+/// many canvases of the kept lines.
 public struct CairoRenderer: Sendable {
   /// Creates a renderer.
   public init() {}

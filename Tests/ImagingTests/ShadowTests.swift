@@ -164,6 +164,22 @@ import TestPictures
     }
   }
 
+  /// A shadow is blurred in strips of 256 columns.
+  @Test(arguments: [256, 257, 271, 600])
+  func `strips of a wide shadow are the model's`(width: Int) {
+    var dice = Dice(state: UInt64(width))
+    for offset in [
+      PixelPoint.zero, PixelPoint(x: 300, y: 2), PixelPoint(x: -299, y: -3), PixelPoint(x: 7, y: 0),
+    ] {
+      for knockout in [false, true] {
+        let shadow = DropShadow(
+          sigma: 4, offset: offset, opacity: 0.8, knockout: knockout, solidAlpha: 200)
+        #expect(excess(shadow, of: body(width, 24)) <= 1e-6)
+        #expect(excess(shadow, of: .noise(PixelSize(width: width, height: 12), &dice)) <= 1e-6)
+      }
+    }
+  }
+
   @Test func `opacity is held between 0 and 1`() {
     let group = body(30, 20)
     func alphas(_ opacity: Double, knockout: Bool = false) -> [UInt8] {

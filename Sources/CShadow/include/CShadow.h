@@ -17,15 +17,15 @@ typedef struct {
   float weight;
 } cshadow_part;
 
-// Sums so many parts in the columns of a block. The error of a sum is at most that of a rounding of each product and
-// each addition.
+// Sums so many parts in the columns of a block. Each product is rounded once at most, and a sum as often as there are
+// pairs of parts, and once more.
 typedef void cshadow_summing(const cshadow_part *parts, size_t count, size_t block, float *sums);
 
-// Turns such sums of the blocks from `first` to before `end`, times a factor for each column, into whole numbers from 0
-// to 255, the nearest ones.
+// Makes such sums in the blocks from `first` to before `end`, multiplies each by the factor of its column, and rounds it
+// to the nearest whole number; they are above -0.25 and below 255.5.
 //
-// Columns whose distance from the nearest is more than `most` have a bit in the word of their block in `far`, the lowest
-// for the first. All tables begin at block 0.
+// A column whose value is further than `most` from that number has a bit in the word of its block in `far`, the lowest
+// for the first column. All tables begin at block 0: `output` has room for 16 bytes of each block before `end`.
 typedef void cshadow_rounding(const cshadow_part *parts, size_t count, size_t first, size_t end, const float *factors,
                               float most, uint8_t *output, uint16_t *far);
 

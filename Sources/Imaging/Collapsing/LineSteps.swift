@@ -16,7 +16,9 @@ struct LineSteps {
   private var last: (line: Int, step: Step?) = (-1, nil)
 
   /// Larger steps are not looked into: between them hardly any device lines are the same.
-  private static let small = -8...8
+  private static let largest = 8
+  /// So many pixels of a line are read before it is looked whether its step is large.
+  private static let block = 64
 
   /// Prepares to measure lines of a picture.
   ///
@@ -42,9 +44,9 @@ struct LineSteps {
     guard one.count <= 2, other.count <= 2, one.count + other.count > 2 else { return false }
     let (first, part, otherPart) = (Int(one.first), sampling.part(one), sampling.part(other))
     if other.first == one.first { return areAlike(part, otherPart, ofStepTo: first + 1) }
-    // All of the first step, and nothing of the second.
+    // All of the first step, and nothing of the second if there is one.
     return other.first == one.first + 1 && areAlike(part, .all, ofStepTo: first + 1)
-      && areAlike(.none, otherPart, ofStepTo: first + 2)
+      && (other.count == 1 || areAlike(.none, otherPart, ofStepTo: first + 2))
   }
 
   /// Whether two parts of the steps to a line are rounded to the same, and so are those of all steps between them;
@@ -58,16 +60,18 @@ struct LineSteps {
     var (low, high) = (SIMD4<Int16>.zero, SIMD4<Int16>.zero)
     let (start, stride) = axis == .vertical ? (line * picture.width, 1) : (line, picture.width)
     let before = axis == .vertical ? picture.width : 1
-    picture.pixels.withUnsafeBufferPointer { pixels in
-      for place in part {
-        let index = start + place * stride
-        let step = widened(pixels[index]) &- widened(pixels[index - before])
-        low = pointwiseMin(low, step)
-        high = pointwiseMax(high, step)
+    for first in Swift.stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
+      picture.pixels.withUnsafeBufferPointer { pixels in
+        for place in first..<min(first + Self.block, part.upperBound) {
+          let index = start + place * stride
+          let step = widened(pixels[index]) &- widened(pixels[index - before])
+          low = pointwiseMin(low, step)
+          high = pointwiseMax(high, step)
+        }
       }
+      if Int(low.min()) < -Self.largest || Int(high.max()) > Self.largest { return nil }
     }
-    let range = Int(low.min())...Int(high.max())
-    return range.clamped(to: Self.small) == range ? range : nil
+    return Int(low.min())...Int(high.max())
   }
 
   /// The channels that count.

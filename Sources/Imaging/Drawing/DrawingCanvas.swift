@@ -1,7 +1,7 @@
 /// What is kept of a drawing's canvas. A line is left out only if it equals the one before in every layer.
 package struct DrawingCanvas: Sendable {
-  /// What is kept where the group is painted: its own lines if a single shadow is all that is painted besides, and that
-  /// shadow has none; else those of the result.
+  /// What is kept where the group is painted: its own lines if it lies over a single shadow that no outline casts, and
+  /// over nothing else; otherwise those of the result.
   package let group: CollapsedCanvas
   /// What is kept of the result.
   package let result: CollapsedCanvas
@@ -18,10 +18,10 @@ package struct DrawingCanvas: Sendable {
       return
     }
     let canvas = result.canvas
-    var hasOwn = drawing.onlyShadow != nil
+    var groupHasOwnLines = drawing.onlyShadow != nil
     // The coverage of an outline has lines of its own.
-    if case .outline = drawing.onlyShadow?.caster { hasOwn = false }
-    self.init(group: hasOwn ? group.canvas : canvas, result: canvas)
+    if case .outline = drawing.onlyShadow?.caster { groupHasOwnLines = false }
+    self.init(group: groupHasOwnLines ? group.canvas : canvas, result: canvas)
   }
 
   /// A canvas of which everything is kept.

@@ -14,6 +14,8 @@ extension ShadowBlur {
   func drawRows(of strip: Strip) {
     var (above, sourceAbove) = (Origin.nothing, 0)
     var firstRun = 0
+    // The group's row that the factors are for.
+    var factorRow = -1
     for y in 0..<canvas.size.height {
       let row = alphas + y * Self.stripWidth
       let sourceRow = sourceRows[y]
@@ -40,7 +42,8 @@ extension ShadowBlur {
         count = 1
       case .mix(let lineCount): count = lineCount
       }
-      if let groupAlphas, !ink.knockout.isEmpty {
+      if let groupAlphas, !ink.knockout.isEmpty, factorRow != sourceRow {
+        factorRow = sourceRow
         let group = groupAlphas + sourceRow * source.size.width
         for column in 0..<min(Self.stripWidth, size.width - strip.left) {
           factors[column] = Float(ink.knockout[Int(group[sourceColumns[strip.left + column]])])

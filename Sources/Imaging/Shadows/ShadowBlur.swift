@@ -42,8 +42,9 @@ struct ShadowBlur: ~Copyable {
 
     /// Where it begins on the canvas.
     let left: Int
-    /// The blocks of which a column is kept, and in each of all blocks a bit for every column that is.
+    /// The blocks of which a column is kept, in runs.
     let blocks: [Range<Int>]
+    /// Of each block a bit for every column that is kept, the lowest for the first.
     let kept: [UInt16]
     /// The columns that are kept, in runs, each with its place in a row of them.
     let stretches: [(columns: Range<Int>, place: Int)]
@@ -189,7 +190,7 @@ struct ShadowBlur: ~Copyable {
     var columns = 0..<0
     opaqueColumns = (0..<kept.height).map { y in
       if let groupAlphas, y == 0 || !groupRepeats[y] {
-        let run = opaqueRun(groupAlphas + y * kept.width, count: kept.width)
+        let run = opaqueRun(groupAlphas + y * kept.width, starts)
         columns = starts[run.lowerBound]..<starts[run.upperBound]
       }
       return columns
@@ -343,17 +344,23 @@ private func isEmpty(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
   return all == 0
 }
 
-/// The longest run of alphas that are 255, by whole eights from the first.
-private func opaqueRun(_ alphas: UnsafePointer<UInt8>, count: Int) -> Range<Int> {
-  var longest = 0..<0
+/// The run of alphas that are 255 which is the widest on the canvas.
+///
+/// - Parameter starts: Where each column begins; then the canvas' end.
+private func opaqueRun(_ alphas: UnsafePointer<UInt8>, _ starts: [Int]) -> Range<Int> {
+  let count = starts.count - 1
+  var widest = 0..<0
   var start = 0
-  for place in stride(from: 0, through: count - 8, by: 8) {
-    let end = place + 8
-    if UnsafeRawPointer(alphas + place).loadUnaligned(as: UInt64.self) != .max {
-      start = end
-    } else if end - start > longest.count {
-      longest = start..<end
+  while start < count {
+    var end = start
+    while end + 8 <= count,
+      UnsafeRawPointer(alphas + end).loadUnaligned(as: UInt64.self) == .max
+    { end += 8 }
+    while end < count, alphas[end] == 255 { end += 1 }
+    if starts[end] - starts[start] > starts[widest.upperBound] - starts[widest.lowerBound] {
+      widest = start..<end
     }
+    start = end + 1
   }
-  return longest
+  return widest
 }
