@@ -77,17 +77,7 @@ package struct CollapsedAxis: Equatable, Sendable {
   }
 
   /// For each kept line of another axis of the same length, the kept line that stands for it.
-  func places(of other: CollapsedAxis) -> [Int] {
-    var places: [Int] = []
-    places.reserveCapacity(other.count)
-    let starts = starts
-    var place = 0
-    for line in other.starts.dropLast() {
-      while starts[place + 1] <= line { place += 1 }
-      places.append(place)
-    }
-    return places
-  }
+  func places(of other: CollapsedAxis) -> [Int] { other.starts.dropLast().map(place(of:)) }
 
   /// The kept lines of a part of the axis.
   func stretches(in lines: Range<Int>) -> [Stretch] {

@@ -18,10 +18,11 @@ package struct DrawingCanvas: Sendable {
       return
     }
     let canvas = result.canvas
-    var groupHasOwnLines = drawing.onlyShadow != nil
+    switch drawing.onlyShadow?.caster {
+    case .group, .rectangle: self.init(group: group.canvas, result: canvas)
     // The coverage of an outline has lines of its own.
-    if case .outline = drawing.onlyShadow?.caster { groupHasOwnLines = false }
-    self.init(group: groupHasOwnLines ? group.canvas : canvas, result: canvas)
+    case .outline, nil: self.init(group: canvas, result: canvas)
+    }
   }
 
   /// A canvas of which everything is kept.
@@ -118,9 +119,7 @@ extension Drawing {
   package static func start(ofSquare number: Int, _ edge: Ratio) -> Int {
     (2 * number * edge.numerator + edge.denominator) / (2 * edge.denominator)
   }
-}
 
-extension Drawing {
   /// The shadow of a drawing in which there is one, under a group that is painted and over nothing.
   package var onlyShadow: DropShadow? {
     background == .none && paintsGroup && shadows.count == 1 ? shadows[0] : nil

@@ -47,7 +47,7 @@ private struct GroupStrip: ~Copyable {
   /// Whether all of it is transparent.
   private(set) var isClear = true
   private let group: Bitmap
-  private let columns: UnsafeMutablePointer<Int32>
+  private let columns: [Int]
   private var place = (columns: 0..<0, row: -1)
 
   /// Prepares for strips of a canvas.
@@ -55,30 +55,25 @@ private struct GroupStrip: ~Copyable {
   /// - Parameter columns: The group's column for each of the canvas.
   init(_ group: Bitmap, columns: [Int]) {
     self.group = group
-    self.columns = .allocate(capacity: columns.count)
-    for (place, column) in columns.enumerated() {
-      (self.columns + place).initialize(to: Int32(column))
-    }
+    self.columns = columns
   }
 
-  deinit {
-    pixels.deallocate()
-    columns.deallocate()
-  }
+  deinit { pixels.deallocate() }
 
   /// Finds the pixels at columns of the canvas in a row of the group, unless they are those already.
   mutating func move(to places: Range<Int>, of row: Int) {
     if place == (places, row) { return }
     place = (places, row)
     var any: UInt32 = 0
-    let (pixels, columns) = (pixels, columns + places.lowerBound)
+    let pixels = pixels
     group.pixels.withUnsafeBufferPointer { all in
-      let row = UnsafeBufferPointer(
-        rebasing: all[row * group.width..<(row + 1) * group.width])
-      for x in 0..<places.count {
-        let pixel = row[Int(columns[x])]
-        pixels[x] = pixel
-        any |= pixel.bits
+      columns.withUnsafeBufferPointer { columns in
+        let row = UnsafeBufferPointer(rebasing: all[row * group.width..<(row + 1) * group.width])
+        let columns = UnsafeBufferPointer(rebasing: columns[places])
+        for x in columns.indices {
+          pixels[x] = row[columns[x]]
+          any |= pixels[x].bits
+        }
       }
     }
     isClear = any == 0

@@ -42,11 +42,10 @@ extension ShadowBlur {
         count = 1
       case .mix(let lineCount): count = lineCount
       }
-      if let groupAlphas, !ink.knockout.isEmpty, factorRow != sourceRow {
+      if !ink.knockout.isEmpty, factorRow != sourceRow {
         factorRow = sourceRow
-        let group = groupAlphas + sourceRow * source.size.width
         for column in 0..<min(Self.stripWidth, size.width - strip.left) {
-          factors[column] = Float(ink.knockout[Int(group[sourceColumns[strip.left + column]])])
+          factors[column] = Float(strength(at: strip.left + column, sourceRow))
         }
       }
       (row + hidden.lowerBound * Strip.block).update(
