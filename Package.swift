@@ -187,7 +187,7 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
 // unwinding, which nothing uses, and functions that nobody calls are left out, equal ones are one, and those of short
 // runs lie together. FOLDER is what Scripts/static-libraries.sh has written.
 if let folder = Context.environment["POPFRAME_STATIC"] {
-  let pixels = ["Imaging", "ArtAnalysis", "PNG"]
+  let pixels = ["Imaging", "PNG"]
   for target in package.targets where target.swiftSettings != nil && target.type != .test {
     let sections = ["-Xfrontend", "-function-sections"]
     target.swiftSettings?.append(

@@ -181,8 +181,7 @@ import Testing
   }
 
   private static func filtered(_ bitmap: Bitmap, _ filter: RowFilter) -> [UInt8] {
-    let count = 4 * bitmap.width
-    var above = Array(repeating: UInt8(0), count: count)
+    var above = Array(repeating: UInt8(0), count: 4 * bitmap.width)
     var bytes: [UInt8] = []
     for y in 0..<bitmap.height {
       // These pictures are opaque or black: straight values are the premultiplied ones.
@@ -190,9 +189,7 @@ import Testing
         let pixel = bitmap[x, y]
         return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
       }
-      var output = Array(repeating: UInt8(0), count: count)
-      filter.apply(to: row, above: above, count: count, output: &output)
-      bytes += [filter.rawValue] + output
+      bytes += [filter.rawValue] + FilterModel.filtered(row, above: above, filter)
       above = row
     }
     return bytes

@@ -70,14 +70,7 @@ import Testing
       for (index, byte) in bytes.enumerated() {
         let left = index < channels ? 0 : values[index - channels]
         let corner = index < channels ? 0 : above[index - channels]
-        let prediction =
-          switch row[0] {
-          case 0: 0
-          case 1: left
-          case 2: above[index]
-          case 3: (left + above[index]) / 2
-          default: paeth(left, above[index], corner)
-          }
+        let prediction = FilterModel.prediction(row[0], left, above[index], corner)
         values.append((byte + prediction) % 256)
       }
       for start in stride(from: 0, to: values.count, by: channels) {
@@ -90,12 +83,5 @@ import Testing
       above = values
     }
     return pixels
-  }
-
-  private static func paeth(_ a: Int, _ b: Int, _ c: Int) -> Int {
-    let estimate = a + b - c
-    let (toA, toB, toC) = (abs(estimate - a), abs(estimate - b), abs(estimate - c))
-    if toA <= toB && toA <= toC { return a }
-    return toB <= toC ? b : c
   }
 }

@@ -36,23 +36,57 @@ import Testing
       | UInt32(pixel.alpha) << 24
   }
 
-  @Test(arguments: 1...100)
-  func `runs begin where a pixel differs from the one before`(_ width: Int) {
+  /// Up to twice as wide as two vectors row by row, and some that are wider.
+  @Test(arguments: Array(1...66) + [127, 128, 129, 300])
+  func `a filtered row is listed where a pixel differs from the one before`(_ width: Int) {
     var random = SeededGenerator(seed: UInt64(width))
     let output = FilterOutput(width: width)
-    for likely in 0...8 {
+    var above = [UInt8](repeating: 0, count: 4 * width)
+    for turn in 0..<24 {
       var row: [UInt8] = []
       while row.count < 4 * width {
-        let repeats = row.count >= 4 && Int.random(in: 0..<8, using: &random) < likely
-        row +=
-          repeats
-          ? row.suffix(4) : (0..<4).map { _ in UInt8.random(in: 0...1, using: &random) }
+        // Long and short runs, below the same and below others; all bytes, and few.
+        let start = row.count
+        let highest: UInt8 = turn % 3 == 0 ? 255 : 1
+        switch Int.random(in: 0..<9, using: &random) {
+        case ..<(turn % 8) where start > 0: row += row.suffix(4)
+        case 8: row += above[start..<start + 4]
+        default: row += (0..<4).map { _ in UInt8.random(in: 0...highest, using: &random) }
+        }
       }
-      let filtered = output.apply(.none, to: row, above: row)
-      let edges = (0..<width).filter { x in
-        x == 0 || row[4 * x..<4 * x + 4] != row[4 * x - 4..<4 * x]
+      for filter in RowFilter.allCases {
+        let pixels = FilterModel.filtered(row, above: above, filter).chunks(of: 4)
+        let edges = (0..<width).filter { x in x == 0 || pixels[x] != pixels[x - 1] }
+        let found = Self.apply(output, filter, row, above: above)
+        let count = found.edgeCount
+        #expect((0...count).map { Int(found.edges[$0]) } == edges + [width])
+        #expect((0..<count).map { found.pixel($0) } == edges.map { Self.word(pixels[$0]) })
+        for (number, x) in edges.enumerated() where x + 1 < width {
+          #expect(
+            found.pair(number)
+              == UInt64(Self.word(pixels[x])) | UInt64(Self.word(pixels[x + 1])) << 32)
+        }
       }
-      #expect((0..<filtered.edgeCount).map { Int(filtered.edges[$0]) } == edges)
+      above = row
     }
+  }
+
+  private static func apply(
+    _ output: borrowing FilterOutput, _ filter: RowFilter, _ row: [UInt8], above: [UInt8]
+  ) -> FilteredRow {
+    let row = row.chunks(of: 4).map { UInt32(littleEndian: Self.word($0)) }
+    let above = above.chunks(of: 4).map { UInt32(littleEndian: Self.word($0)) }
+    return output.apply(filter, to: row, above: above)
+  }
+
+  /// Four bytes, the first lowest.
+  private static func word(_ bytes: [UInt8]) -> UInt32 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func chunks(of length: Int) -> [[UInt8]] {
+    stride(from: 0, to: count, by: length).map { Array(self[$0..<$0 + length]) }
   }
 }

@@ -92,10 +92,64 @@ bool cpng_finish_rows(const uint8_t *filtered, size_t width, size_t height, size
 // min(255, round(255 · c / a)), halves up, and 0 where alpha is 0.
 void cpng_make_straight(const uint32_t *pixels, size_t count, uint32_t *output);
 
-// How much more room `starts` has than there are pixels.
-enum { CPNG_RUNS_MARGIN = 1 };
-// Lists the pixels that differ from the one before, and the first; how many they are. There is one pixel at least.
-size_t cpng_find_runs(const uint32_t *pixels, size_t count, uint32_t *starts);
+// How much more room `starts` and `filtered` have than there are pixels.
+enum { CPNG_FILTER_MARGIN = 8 };
+// Filters a row by PNG's number of a filter, 0 to 4, and lists the first filtered pixel and all that differ from the
+// one before: their places, then `count`, and themselves; how many they are. Pixels are R, G, B, A in memory, one at least.
+size_t cpng_filter(int filter, const uint32_t *row, const uint32_t *above, size_t count, uint32_t *starts,
+                   uint32_t *filtered);
+
+// --- Deflating ------------------------------------------------------------------------------------
+
+// Equal matches one after the other, or a literal: its byte, 0 and 1.
+typedef struct {
+  // 3 to 258.
+  uint32_t length;
+  // How far back, 1 to 32768.
+  uint32_t distance;
+  uint32_t times;
+} cpng_token;
+
+// Cuts a run, three bytes at least, into matches; how many they are, of which equal ones are one.
+enum { CPNG_TOKENS_OF_RUN = 3 };
+size_t cpng_cut_run(uint32_t length, uint32_t distance, cpng_token *tokens);
+
+// A stream of runs of equal pixels.
+typedef struct {
+  // How often a pixel stands there * 2^32 + the pixel, whose first byte is the lowest. Of the number of a row's filter,
+  // which is one byte: CPNG_FILTER + the number.
+  const uint64_t *words;
+  // Where each run begins, then where the last one ends.
+  const uint32_t *starts;
+  size_t count;
+  // Bytes of a pixel, 1 or 4.
+  uint32_t pixel_length;
+} cpng_runs;
+#define CPNG_FILTER (1ull << 63)
+
+// What a token costs, in any unit: each literal; each length with its extra bits, of which one or two bytes have a cost
+// that no path has; each distance's symbol with its extra bits.
+typedef struct {
+  const int32_t *literals, *lengths, *distances;
+} cpng_costs;
+
+// Finds the cheapest tokens. It remembers the runs that it has parsed: later ones may repeat them.
+typedef struct cpng_parser cpng_parser;
+
+// How many runs are parsed together, at most.
+enum { CPNG_BATCH = 512 };
+
+// A parser of runs with numbers below `capacity`; NULL without memory.
+cpng_parser *cpng_make_parser(size_t capacity);
+void cpng_free_parser(cpng_parser *parser);
+// Begins another stream.
+void cpng_restart_parser(cpng_parser *parser);
+// Forgets the first runs, so many; all others have lower numbers by so many then.
+void cpng_forget_runs(cpng_parser *parser, size_t count);
+
+// Parses the runs from `first` up to `last`, and gives their tokens, valid until the next call; how many they are.
+size_t cpng_parse_runs(cpng_parser *parser, const cpng_runs *runs, size_t first, size_t last, const cpng_costs *costs,
+                       bool is_thorough, const cpng_token **tokens);
 
 // --- zlib, libm and libc ---------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ struct FilterChooser: ~Copyable {
   ///
   /// Both rows are straight R, G, B, A.
   mutating func choose(
-    _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, _ output: borrowing FilterOutput
+    _ pixels: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>, _ output: borrowing FilterOutput
   ) -> FilteredRow {
     // The filter of the row before needs no new byte. It is tried first, because it is often the
     // best; another filter is given up as soon as it costs more.
@@ -134,7 +134,7 @@ struct FilterChooser: ~Copyable {
     var sum: Int32 = 0
     for number in 0..<row.edgeCount {
       let index = Int(row.edges[number])
-      let pixel = row.pixel(index)
+      let pixel = row.pixel(number)
       if pixel == 0, index == 0 { continue }
       var cost =
         costs[Int(pixel & 0xFF)] &+ costs[Int(pixel &>> 8 & 0xFF)]
@@ -145,7 +145,7 @@ struct FilterChooser: ~Copyable {
           cost = Self.pixelCost
         }
         if index &+ 1 < width {
-          let pair = row.pair(index)
+          let pair = row.pair(number)
           let place = Self.hash(pair)
           if pairs[place] == pair, self.row &- pairRows[place] <= reach { cost = Self.pairCost }
         }
@@ -162,7 +162,7 @@ struct FilterChooser: ~Copyable {
     var before: UInt32 = 0
     for number in 0..<row.edgeCount {
       let index = Int(row.edges[number])
-      let pixel = row.pixel(index)
+      let pixel = row.pixel(number)
       let change = pixel ^ before
       for byte in 0..<4 as Range<UInt32> where change &>> (8 &* byte) & 0xFF != 0 {
         // A byte like the one a pixel before belongs to a run of pixels.
@@ -173,7 +173,7 @@ struct FilterChooser: ~Copyable {
       pixels[place] = pixel
       pixelRows[place] = self.row
       if index &+ 1 < width {
-        let pair = row.pair(index)
+        let pair = row.pair(number)
         let place = Self.hash(pair)
         pairs[place] = pair
         pairRows[place] = self.row

@@ -1,60 +1,66 @@
 import CPNG
 
-/// A short row under a filter, and where its runs begin.
+/// A short row under a filter: where its runs begin, and their pixels.
 struct FilteredRow {
   let filter: RowFilter
-  /// The pixels under the filter, as they lie in memory.
-  let pixels: UnsafePointer<UInt32>
-  /// Which pixels differ from the one before; the first counts as one that does.
+  /// Which pixels differ from the one before; the first counts as one that does. Then the row's width.
   let edges: UnsafePointer<UInt32>
+  /// The pixels that do, as they lie in memory.
+  private let pixels: UnsafePointer<UInt32>
   let edgeCount: Int
 
-  /// A pixel, whose first byte is the lowest.
-  @inline(__always)
-  func pixel(_ index: Int) -> UInt32 { UInt32(littleEndian: pixels[index]) }
+  fileprivate init(
+    _ filter: RowFilter, _ edges: UnsafePointer<UInt32>, _ pixels: UnsafePointer<UInt32>,
+    count: Int
+  ) {
+    self.filter = filter
+    self.edges = edges
+    self.pixels = pixels
+    edgeCount = count
+  }
 
-  /// A pixel and the one behind it.
+  /// The pixel at an edge, whose first byte is the lowest.
   @inline(__always)
-  func pair(_ index: Int) -> UInt64 {
-    UInt64(pixel(index)) | UInt64(pixel(index &+ 1)) &<< 32
+  func pixel(_ edge: Int) -> UInt32 { UInt32(littleEndian: pixels[edge]) }
+
+  /// The pixel at an edge and the one behind it, which is not behind the row.
+  @inline(__always)
+  func pair(_ edge: Int) -> UInt64 {
+    let isEdgeNext = edges[edge &+ 1] &- edges[edge] == 1
+    let next = pixel(edge &+ (isEdgeNext ? 1 : 0))
+    return UInt64(pixel(edge)) | UInt64(next) &<< 32
   }
 }
 
 /// Memory for a row under each filter.
 ///
 /// Works on raw memory for speed: each filter has room for an entry of each pixel in both tables, and
-/// for edges that much more that `cpng_find_runs` asks for.
+/// that much more that `cpng_filter` asks for.
 struct FilterOutput: ~Copyable {
-  private let pixels: UnsafeMutablePointer<UInt32>
   private let edges: UnsafeMutablePointer<UInt32>
+  private let pixels: UnsafeMutablePointer<UInt32>
   private let width: Int
-
-  private static let margin = Int(CPNG_RUNS_MARGIN)
+  private let stride: Int
 
   init(width: Int) {
     self.width = width
-    let filters = RowFilter.allCases.count
-    pixels = .allocate(capacity: filters * width)
-    pixels.initialize(repeating: 0, count: filters * width)
-    edges = .allocate(capacity: filters * (width + Self.margin))
+    stride = width + Int(CPNG_FILTER_MARGIN)
+    edges = .allocate(capacity: RowFilter.allCases.count * stride)
+    pixels = .allocate(capacity: RowFilter.allCases.count * stride)
   }
 
   deinit {
-    pixels.deallocate()
     edges.deallocate()
+    pixels.deallocate()
   }
 
   /// Filters a row of straight R, G, B, A; valid until the same filter is used again.
   func apply(
-    _ filter: RowFilter, to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
+    _ filter: RowFilter, to row: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>
   ) -> FilteredRow {
-    let pixels = pixels + Int(filter.rawValue) * width
-    let edges = edges + Int(filter.rawValue) * (width + Self.margin)
-    filter.apply(
-      to: row, above: above, count: 4 * width,
-      output: UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self))
-    let count = cpng_find_runs(pixels, width, edges)
-    return FilteredRow(
-      filter: filter, pixels: UnsafePointer(pixels), edges: UnsafePointer(edges), edgeCount: count)
+    let edges = edges + Int(filter.rawValue) * stride
+    let pixels = pixels + Int(filter.rawValue) * stride
+    let count = cpng_filter(Int32(filter.rawValue), row, above, width, edges, pixels)
+    return FilteredRow(filter, edges, pixels, count: count)
   }
 }

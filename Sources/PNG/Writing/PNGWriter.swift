@@ -26,10 +26,10 @@ package struct PNGWriter: ~Copyable {
   private var stream: FilteredStream
   /// The short rows of a small picture, each with how often it stands there, to be deflated again without
   /// filters: art of few colours is better without.
-  private var kept: [(row: [UInt8], count: Int)]?
+  private var kept: [(row: [UInt32], count: Int)]?
   /// Straight R, G, B, A: the short row before and the next.
-  private var above: UnsafeMutablePointer<UInt8>
-  private var row: UnsafeMutablePointer<UInt8>
+  private var above: UnsafeMutablePointer<UInt32>
+  private var row: UnsafeMutablePointer<UInt32>
   private var before: UnsafeMutablePointer<Pixel>
 
   /// Pictures with at most this number of pixels are deflated twice, with filters and without,
@@ -60,8 +60,8 @@ package struct PNGWriter: ~Copyable {
     let isSmall = size.width * size.height <= Self.smallPicture
     stream = FilteredStream(shape, isThorough: isSmall)
     kept = isSmall ? [] : nil
-    above = .zeros(4 * shape.shortWidth)
-    row = .zeros(4 * shape.shortWidth)
+    above = .zeros(shape.shortWidth)
+    row = .zeros(shape.shortWidth)
     before = .allocate(capacity: keptWidth)
     before.initialize(repeating: .clear, count: keptWidth)
   }
@@ -88,12 +88,10 @@ package struct PNGWriter: ~Copyable {
       before.update(from: start, count: keptWidth)
       let shape = shape
       let convert = isStraight ? StraightAlpha.keep : StraightAlpha.convert
-      row.withMemoryRebound(to: UInt32.self, capacity: shape.shortWidth) { words in
-        shape.shorten(
-          pixels, to: UnsafeMutableBufferPointer(start: words, count: shape.shortWidth), convert)
-      }
+      shape.shorten(
+        pixels, to: UnsafeMutableBufferPointer(start: row, count: shape.shortWidth), convert)
       stream.add(row, above: above)
-      kept?.append((Array(UnsafeBufferPointer(start: row, count: 4 * shape.shortWidth)), 0))
+      kept?.append((Array(UnsafeBufferPointer(start: row, count: shape.shortWidth)), 0))
       swap(&row, &above)
     }
     repetitions += isRepeated ? count : count - 1
@@ -162,12 +160,12 @@ private struct FilteredStream: ~Copyable {
     deflater.restart()
   }
 
-  mutating func add(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>) {
+  mutating func add(_ row: UnsafePointer<UInt32>, above: UnsafePointer<UInt32>) {
     deflater.add(
       chooser?.choose(row, above: above, output) ?? output.apply(.none, to: row, above: above))
   }
 
-  mutating func repeatRow(_ row: UnsafePointer<UInt8>, count: Int) {
+  mutating func repeatRow(_ row: UnsafePointer<UInt32>, count: Int) {
     if count == 0 { return }
     if chooser == nil {
       for _ in 0..<count { add(row, above: row) }
@@ -175,7 +173,7 @@ private struct FilteredStream: ~Copyable {
     }
     chooser?.skip(count)
     // Rows of zeros below zeros use no filter, whose number is also zero.
-    let isClear = (0..<4 * shape.shortWidth).allSatisfy { row[$0] == 0 }
+    let isClear = (0..<shape.shortWidth).allSatisfy { row[$0] == 0 }
     deflater.addZeroRows(
       filter: isClear ? RowFilter.none.rawValue : RowFilter.up.rawValue, count: count)
   }

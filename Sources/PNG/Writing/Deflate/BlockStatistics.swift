@@ -1,3 +1,5 @@
+import CPNG
+
 /// How often each symbol occurs in a stretch of a stream, and what it would cost as a block.
 ///
 /// Works on raw memory for speed: literals and lengths first, then distances.
@@ -30,14 +32,14 @@ struct BlockStatistics: ~Copyable {
   @inline(__always)
   mutating func add(_ token: DeflateToken) {
     if token.isLiteral {
-      counts[token.length] &+= 1
+      counts[Int(token.length)] &+= 1
       tokenCount &+= 1
       return
     }
-    let times = UInt32(truncatingIfNeeded: token.times)
-    counts[Int(lengths[token.length].symbol)] &+= times
-    counts[DeflateSymbols.count &+ DeflateSymbols.symbol(ofDistance: token.distance)] &+= times
-    tokenCount &+= token.times
+    counts[Int(lengths[Int(token.length)].symbol)] &+= token.times
+    counts[DeflateSymbols.count &+ DeflateSymbols.symbol(ofDistance: token.distance)] &+=
+      token.times
+    tokenCount &+= Int(token.times)
   }
 
   /// Adds what another stretch has counted.

@@ -1,3 +1,5 @@
+import CPNG
+
 /// Collects the tokens of a stream and cuts them into blocks, each with the code that suits it.
 ///
 /// Tokens are counted in chunks. A chunk joins the block before it when one code for both costs less
@@ -53,21 +55,22 @@ struct BlockWriter: ~Copyable {
     if token.times > 1 { return addMatches(token, runs) }
     tokens[tokenCount] = token.word
     tokenCount &+= 1
-    chunkBytes &+= token.isLiteral ? 1 : token.length
+    chunkBytes &+= token.isLiteral ? 1 : Int(token.length)
     chunk.add(token)
     if chunk.tokenCount == Self.chunkLength { endChunk(runs) }
   }
 
   private mutating func addMatches(_ token: DeflateToken, _ runs: borrowing PixelRuns) {
     var token = token
-    var rest = token.times
+    var rest = Int(token.times)
     while rest > 0 {
-      token.times = min(rest, Self.chunkLength - chunk.tokenCount)
-      (tokens + tokenCount).update(repeating: token.word, count: token.times)
-      tokenCount += token.times
-      chunkBytes += token.times * token.length
+      let times = min(rest, Self.chunkLength - chunk.tokenCount)
+      token.times = UInt32(times)
+      (tokens + tokenCount).update(repeating: token.word, count: times)
+      tokenCount += times
+      chunkBytes += times * Int(token.length)
       chunk.add(token)
-      rest -= token.times
+      rest -= times
       if chunk.tokenCount == Self.chunkLength { endChunk(runs) }
     }
   }

@@ -32,12 +32,14 @@ enum DeflateSymbols {
   }()
 
   /// The symbol of a distance, 1…32768: two of each count of extra bits, the first four without.
+  ///
+  /// So it counts powers of two and their halves, which are the exponent of a `Float` and the first
+  /// bit of its fraction. All numbers here are exact.
   @inline(__always)
   static func symbol(ofDistance distance: UInt32) -> Int {
-    let place = distance &- 1
-    if place < 2 { return Int(place) }
-    let highest = UInt32(31 &- place.leadingZeroBitCount)
-    return Int(2 &* highest &+ (place &>> (highest &- 1)) & 1)
+    let bits = Float(Int32(truncatingIfNeeded: 2 &* distance &- 1)).bitPattern
+    // The symbol 0 is the only one of which a number is less than 2.
+    return max(0, Int(truncatingIfNeeded: bits &>> 22) &- 256)
   }
 
   /// How many extra bits follow the symbol of a distance.

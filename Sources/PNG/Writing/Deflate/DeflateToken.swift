@@ -1,20 +1,18 @@
-/// A literal, or equal matches one after the other.
-struct DeflateToken: Equatable {
-  /// The length of each match, 3…258; a literal's byte.
-  private(set) var length: Int
-  /// How far back, 1…32768; 0: a literal.
-  private(set) var distance: UInt32
-  /// How many matches.
-  var times: Int
+import CPNG
 
+/// A literal, or equal matches one after the other.
+typealias DeflateToken = cpng_token
+
+extension DeflateToken {
   @inline(__always)
   static func literal(_ byte: UInt8) -> DeflateToken {
-    DeflateToken(length: Int(byte), distance: 0, times: 1)
+    DeflateToken(length: UInt32(byte), distance: 0, times: 1)
   }
 
+  /// Matches of 3…258 bytes, from 1…32768 bytes back.
   @inline(__always)
-  static func match(length: Int, distance: UInt32, times: Int = 1) -> DeflateToken {
-    DeflateToken(length: length, distance: distance, times: times)
+  static func match(length: Int, distance: Int, times: Int = 1) -> DeflateToken {
+    DeflateToken(length: UInt32(length), distance: UInt32(distance), times: UInt32(times))
   }
 
   var isLiteral: Bool {
@@ -23,10 +21,6 @@ struct DeflateToken: Equatable {
 
   /// Length · 65536 + distance, or the byte of a literal, which is less.
   var word: UInt32 {
-    @inline(__always) get {
-      isLiteral
-        ? UInt32(truncatingIfNeeded: length)
-        : UInt32(truncatingIfNeeded: length) &<< 16 | distance
-    }
+    @inline(__always) get { isLiteral ? length : length &<< 16 | distance }
   }
 }

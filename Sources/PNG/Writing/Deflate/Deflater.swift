@@ -33,13 +33,19 @@ struct Deflater: ~Copyable {
   /// Adds a short row of pixels of four bytes.
   mutating func add(_ row: FilteredRow) {
     add(filter: row.filter)
+    // Copies, because everything that is stored could change what belongs to self.
+    var checksum = checksum
     shape.starts.withUnsafeBufferPointer { starts in
+      var start: UInt32 = 0
       for number in 0..<row.edgeCount {
-        let index = Int(row.edges[number])
-        let end = number &+ 1 < row.edgeCount ? Int(row.edges[number &+ 1]) : shape.shortWidth
-        addRun(row.pixel(index), count: Int(starts[end] &- starts[index]))
+        let end = starts[Int(row.edges[number &+ 1])]
+        let (pixel, count) = (row.pixel(number), Int(end &- start))
+        runs.add(pixel, count: count)
+        checksum.add(pixel: pixel, count: count)
+        start = end
       }
     }
+    self.checksum = checksum
     parse(all: false)
   }
 
@@ -72,11 +78,7 @@ struct Deflater: ~Copyable {
   @inline(__always)
   private mutating func addRun(_ pixel: UInt32, count: Int) {
     runs.add(pixel, count: count)
-    if pixelLength == 4 {
-      checksum.add(pixel: pixel, count: count)
-    } else {
-      checksum.add(UInt8(truncatingIfNeeded: pixel), count: count)
-    }
+    checksum.add(UInt8(truncatingIfNeeded: pixel), count: count)
   }
 
   /// Adds rows that are nothing but zeros behind the number of their filter.
@@ -98,7 +100,7 @@ struct Deflater: ~Copyable {
     parse(all: true)
     let rest = rows - searched
     if filter == 0 {
-      RunParser.cut(UInt32(rest * rowLength), 1) { blocks.add($0, runs) }
+      for token in RunParser.cut(rest * rowLength, distance: 1) { blocks.add(token, runs) }
     } else {
       writeZeroRows(rest)
     }
@@ -129,7 +131,7 @@ struct Deflater: ~Copyable {
         blocks.add(.match(length: longest, distance: 1, times: times), runs)
       } else {
         length = longest
-        blocks.add(.match(length: longest, distance: UInt32(rowLength)), runs)
+        blocks.add(.match(length: longest, distance: rowLength), runs)
       }
       // No row is shorter than a match.
       position += length

@@ -1,3 +1,5 @@
+import CPNG
+
 /// A stream of filtered rows as runs of equal pixels, as far back as deflate's window reaches.
 ///
 /// Filtered rows of a popover are long runs with few pixels between them, and what repeats in them
@@ -22,7 +24,7 @@ struct PixelRuns: ~Copyable {
   private let rowRuns: Int
 
   /// What the word of a filter's number has, which is one byte.
-  static let filter: UInt64 = 1 << 63
+  private static let filter: UInt64 = 1 << 63
   /// What the word of bytes that are not kept has in addition.
   private static let gap: UInt64 = 1 << 62
 
@@ -45,10 +47,8 @@ struct PixelRuns: ~Copyable {
   func start(_ run: Int) -> UInt32 { starts[run] }
 
   /// The runs so far, to be read until others are added.
-  var reader: RunReader {
-    RunReader(
-      words: UnsafePointer(words), starts: UnsafePointer(starts), end: end,
-      pixelLength: UInt32(truncatingIfNeeded: pixelLength))
+  var values: cpng_runs {
+    cpng_runs(words: words, starts: starts, count: end, pixel_length: UInt32(pixelLength))
   }
 
   /// Begins another stream in the same memory.

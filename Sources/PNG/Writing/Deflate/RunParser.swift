@@ -1,24 +1,17 @@
+import CPNG
+
 /// Cuts runs of pixels into literals and matches that take few bits, batch by batch.
 ///
-/// ``MatchFinder`` finds what stood there before, and ``PathSearch`` the cheapest tokens of a batch, judged by
+/// The work is done in `parse.c`: it finds what stood there before, and the cheapest tokens of a batch, judged by
 /// the tokens before it; so a match may be left out or cut short for a better one behind it.
-///
-/// Works on raw memory for speed: both tables have room for the nodes and edges of a batch.
 struct RunParser: ~Copyable {
-  private let nodes = UnsafeMutablePointer<PathSearch.Node>.allocate(
-    capacity: (batch + 1) * PathSearch.slots)
-  private let edges = UnsafeMutablePointer<PathSearch.Edge>.allocate(
-    capacity: batch * PathSearch.edgesOfRun + 1)
-  /// The nodes of a path, backwards.
-  private let path = UnsafeMutablePointer<UInt32>.allocate(
-    capacity: (batch + 1) * PathSearch.slots)
-  private var finder: MatchFinder
+  private let parser: OpaquePointer
   private let isThorough: Bool
   /// The first run that is not parsed.
   private(set) var next = 0
 
   /// How many runs are parsed together, at most.
-  static let batch = 512
+  static let batch = CPNG_BATCH
   /// Fewer bytes than this in a run of a batch, on average, are a texture: more earlier places are
   /// tried.
   private static let shortRun = 16
@@ -29,25 +22,22 @@ struct RunParser: ~Copyable {
   ///   - capacity: How many runs there may be.
   ///   - isThorough: Whether to take more time for fewer bytes.
   init(capacity: Int, isThorough: Bool) {
-    finder = MatchFinder(capacity: capacity)
+    guard let parser = cpng_make_parser(capacity) else { fatalError("out of memory") }
+    self.parser = parser
     self.isThorough = isThorough
   }
 
-  deinit {
-    nodes.deallocate()
-    edges.deallocate()
-    path.deallocate()
-  }
+  deinit { cpng_free_parser(parser) }
 
   /// Begins another stream in the same memory.
   mutating func restart() {
-    finder.removeAll()
+    cpng_restart_parser(parser)
     next = 0
   }
 
   /// Forgets the first runs, so many; all others have lower numbers by so many then.
   mutating func forget(_ count: Int) {
-    finder.forget(count)
+    cpng_forget_runs(parser, count)
     next -= count
   }
 
@@ -62,80 +52,39 @@ struct RunParser: ~Copyable {
   ///   - count: How many, 1…``batch``.
   ///   - isWhole: Whether they are the whole stream, before which nothing is known of costs: it is
   ///     then parsed twice, the second time with the costs that the first has found.
-  @inline(never)
   mutating func parse(
     _ runs: borrowing PixelRuns, count: Int, isWhole: Bool, to blocks: inout BlockWriter
   ) {
     precondition((1...Self.batch).contains(count) && next + count <= runs.end, "runs of a batch")
     let batch = next..<next + count
-    let length = Int(runs.start(batch.upperBound) &- runs.start(next))
-    let isThorough = isThorough || length < Self.shortRun * count
-    let reader = runs.reader
-    let matches = finder.find(reader, batch, isThorough ? .thorough : .quick)
-    func search(_ costs: borrowing TokenCosts) -> PathSearch {
-      var search = PathSearch(
-        reader, batch, nodes: nodes, edges: edges, costs, isThorough: isThorough)
-      search.run(matches)
-      return search
-    }
     if isWhole {
       var statistics = BlockStatistics()
-      follow(search(blocks.costs)) { statistics.add($0) }
+      for token in tokens(runs, batch, blocks.costs) { statistics.add(token) }
       blocks.expect(statistics)
+      cpng_restart_parser(parser)
     }
     next += count
-    follow(search(blocks.costs)) { blocks.add($0, runs) }
+    for token in tokens(runs, batch, blocks.costs) { blocks.add(token, runs) }
   }
 
-  /// Calls the body with the tokens of the shortest path, in order.
-  @inline(__always)
-  private func follow(_ search: PathSearch, _ body: (DeflateToken) -> Void) {
-    var count = 0
-    var slot = search.lastSlot
-    while slot != 0 {
-      path[count] = slot
-      count &+= 1
-      slot = search.edge(to: slot)?.from ?? search.slot(beforeLiteralTo: slot)
-    }
-    var place = search.place(of: 0)
-    while count > 0 {
-      count &-= 1
-      let target = path[count]
-      let end = search.place(of: target)
-      if let edge = search.edge(to: target) {
-        if edge.distance == 0 {
-          for place in place..<end { body(.literal(search.byte(at: place, inRunOf: slot))) }
-        } else if edge.shift == 0 {
-          Self.cut(end &- place, edge.distance, body)
-        } else {
-          if edge.start > place {
-            Self.cut(edge.start &- place, search.runDistance(of: slot), body)
-          }
-          body(.match(length: Int(end &- edge.start), distance: edge.distance))
-        }
-      } else {
-        body(.literal(search.byte(at: slot)))
-      }
-      place = end
-      slot = target
-    }
+  /// The tokens of a batch, valid until the next call.
+  private func tokens(
+    _ runs: borrowing PixelRuns, _ batch: Range<Int>, _ costs: borrowing TokenCosts
+  ) -> UnsafeBufferPointer<DeflateToken> {
+    let length = Int(runs.start(batch.upperBound) &- runs.start(batch.lowerBound))
+    let isThorough = isThorough || length < Self.shortRun * batch.count
+    var (runs, costs) = (runs.values, costs.values)
+    var tokens: UnsafePointer<DeflateToken>?
+    let count = cpng_parse_runs(
+      parser, &runs, batch.lowerBound, batch.upperBound, &costs, isThorough, &tokens)
+    return UnsafeBufferPointer(start: tokens, count: count)
   }
 
   /// Cuts a run, three bytes at least, into matches.
-  @inline(__always)
-  static func cut(_ length: UInt32, _ distance: UInt32, _ body: (DeflateToken) -> Void) {
-    let longest = UInt32(DeflateSymbols.longestMatch)
-    var (times, rest) = (length / longest, length % longest)
-    // One or two bytes cannot be a match.
-    let isShort = times > 0 && (rest == 1 || rest == 2)
-    if isShort { times &-= 1 }
-    if times > 0 {
-      body(.match(length: Int(longest), distance: distance, times: Int(times)))
+  static func cut(_ length: Int, distance: Int) -> [DeflateToken] {
+    let most = Int(CPNG_TOKENS_OF_RUN)
+    return Array(unsafeUninitializedCapacity: most) { tokens, count in
+      count = cpng_cut_run(UInt32(length), UInt32(distance), tokens.baseAddress)
     }
-    if isShort {
-      body(.match(length: Int(longest) &- 3, distance: distance))
-      rest &+= 3
-    }
-    if rest > 0 { body(.match(length: Int(rest), distance: distance)) }
   }
 }

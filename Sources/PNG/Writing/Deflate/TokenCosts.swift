@@ -1,15 +1,17 @@
+import CPNG
+
 /// What the next literals and matches will cost, judged by the block so far.
 ///
 /// Filtered pixels are mostly small numbers, whose literals are short: four of them may be cheaper
 /// than a match of four from far away.
 struct TokenCosts: ~Copyable {
   /// Of each literal, in the unit of ``BitCost``.
-  let literals: UnsafeMutablePointer<Int32>
+  private let literals: UnsafeMutablePointer<Int32>
   /// Of each distance's symbol with its extra bits.
-  let distances: UnsafeMutablePointer<Int32>
+  private let distances: UnsafeMutablePointer<Int32>
   /// Of each length with its extra bits. One of less than three bytes, which does not exist, has a
   /// cost that no path has.
-  let lengths: UnsafeMutablePointer<Int32>
+  private let lengths: UnsafeMutablePointer<Int32>
   private let symbols = DeflateSymbols.table
 
   /// What a symbol that has not occurred costs at most.
@@ -38,6 +40,11 @@ struct TokenCosts: ~Copyable {
     literals.deallocate()
     lengths.deallocate()
     distances.deallocate()
+  }
+
+  /// The costs, to be read as long as this lives and learns nothing else.
+  var values: cpng_costs {
+    cpng_costs(literals: literals, lengths: lengths, distances: distances)
   }
 
   /// Learns from the symbols of a block.

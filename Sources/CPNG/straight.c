@@ -3,8 +3,6 @@
 #include <CProcessor.h>
 #include <string.h>
 
-// --- Straight alpha ------------------------------------------------------------------------------
-
 // 0xAARRGGBB as R, G, B, A in memory.
 static inline uint32_t swapped(uint32_t pixel) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -55,29 +53,6 @@ static void make_straight(const uint32_t *pixels, size_t count, uint32_t *output
   }
 }
 
-// --- Runs ----------------------------------------------------------------------------------------
-
-// Lists a pixel behind those that are found if it differs from the one before; how many there are now. It is written
-// before it is known whether it counts, which is hard to predict.
-static inline size_t find_one(const uint32_t *pixels, size_t i, uint32_t *starts, size_t found) {
-  starts[found] = (uint32_t)i;
-  return found + (pixels[i] != pixels[i - 1]);
-}
-
-static size_t find_runs(const uint32_t *pixels, size_t count, uint32_t *starts) {
-  size_t i = 1, found = 1;
-  for (; i + 4 <= count; i += 4) {
-    // Mostly all four are the same as those before.
-    if (memcmp(pixels + i, pixels + i - 1, 4 * sizeof *pixels) == 0) continue;
-    found = find_one(pixels, i, starts, found);
-    found = find_one(pixels, i + 1, starts, found);
-    found = find_one(pixels, i + 2, starts, found);
-    found = find_one(pixels, i + 3, starts, found);
-  }
-  for (; i < count; i++) found = find_one(pixels, i, starts, found);
-  return found;
-}
-
 // --- The same with AVX2 --------------------------------------------------------------------------
 
 #ifdef CPU_FEATURE_ACTIVE
@@ -113,30 +88,9 @@ CPROCESSOR_WIDE static void make_straight_wide(const uint32_t *pixels, size_t co
   for (; i < count; i++) output[i] = straight(pixels[i]);
 }
 
-CPROCESSOR_WIDE static size_t find_runs_wide(const uint32_t *pixels, size_t count, uint32_t *starts) {
-  size_t i = 1, found = 1;
-  for (; i + WIDTH <= count; i += WIDTH) {
-    unsigned left = bits(_mm256_cmpeq_epi32(load(pixels + i), load(pixels + i - 1))) ^ 0xFF;
-    if (left == 0) continue;
-    // Mostly one or two differ. The second is written before it is known whether there is one.
-    const size_t end = found + (size_t)__builtin_popcount(left);
-    do {
-      const unsigned others = left & (left - 1);
-      starts[found] = (uint32_t)(i + (size_t)__builtin_ctz(left));
-      starts[found + 1] = (uint32_t)(i + (size_t)__builtin_ctz(others | 0x100));
-      found += 2;
-      left = others & (others - 1);
-    } while (left != 0);
-    found = end;
-  }
-  for (; i < count; i++) found = find_one(pixels, i, starts, found);
-  return found;
-}
-
 #else
 
 #define make_straight_wide make_straight
-#define find_runs_wide find_runs
 
 #endif
 
@@ -145,9 +99,4 @@ void cpng_make_straight(const uint32_t *pixels, size_t count, uint32_t *output) 
     make_straight_wide(pixels, count, output);
   else
     make_straight(pixels, count, output);
-}
-
-size_t cpng_find_runs(const uint32_t *pixels, size_t count, uint32_t *starts) {
-  starts[0] = 0;
-  return cprocessor_is_wide() ? find_runs_wide(pixels, count, starts) : find_runs(pixels, count, starts);
 }
