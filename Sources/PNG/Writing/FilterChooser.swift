@@ -140,14 +140,10 @@ struct FilterChooser: ~Copyable {
         costs[Int(pixel & 0xFF)] &+ costs[Int(pixel &>> 8 & 0xFF)]
         &+ costs[Int(pixel &>> 16 & 0xFF)] &+ costs[Int(pixel &>> 24)]
       if cost > Self.pairCost {
-        let place = Self.hash(UInt64(pixel))
-        if cost > Self.pixelCost, pixels[place] == pixel, self.row &- pixelRows[place] <= reach {
+        if index &+ 1 < width, wasWritten(row.pair(number)) {
+          cost = Self.pairCost
+        } else if cost > Self.pixelCost, wasWritten(pixel) {
           cost = Self.pixelCost
-        }
-        if index &+ 1 < width {
-          let pair = row.pair(number)
-          let place = Self.hash(pair)
-          if pairs[place] == pair, self.row &- pairRows[place] <= reach { cost = Self.pairCost }
         }
       }
       // No row has so many pixels that four bytes of 13 bits each reach beyond 32 bits.
@@ -155,6 +151,20 @@ struct FilterChooser: ~Copyable {
       if sum >= limit { return sum }
     }
     return sum
+  }
+
+  /// Whether a pixel stands in a row within reach, as far as is known.
+  @inline(__always)
+  private func wasWritten(_ pixel: UInt32) -> Bool {
+    let place = Self.hash(UInt64(pixel))
+    return pixels[place] == pixel && row &- pixelRows[place] <= reach
+  }
+
+  /// The same of a pair of pixels.
+  @inline(__always)
+  private func wasWritten(_ pair: UInt64) -> Bool {
+    let place = Self.hash(pair)
+    return pairs[place] == pair && row &- pairRows[place] <= reach
   }
 
   /// Enters the pixels that are written.
