@@ -17,8 +17,9 @@ struct BlockWriter: ~Copyable {
   private var chunkBytes = 0
   /// Where in the stream the block begins.
   private var place: UInt32 = 0
-  /// What the next tokens will cost.
-  private(set) var costs = TokenCosts()
+  /// What the next tokens will cost, and whether the block has other tokens by now.
+  private var costs = TokenCosts()
+  private var areCostsOld = false
   private let logarithms = BitCost.table
 
   private static let chunkLength = 512
@@ -31,6 +32,7 @@ struct BlockWriter: ~Copyable {
   mutating func restart() {
     writer.removeAll()
     costs = TokenCosts()
+    areCostsOld = false
     tokenCount = 0
     block.removeAll()
     chunk.removeAll()
@@ -45,6 +47,21 @@ struct BlockWriter: ~Copyable {
     logarithms.withUnsafeBufferPointer { table in
       if let table = table.baseAddress { costs.update(statistics, table) }
     }
+  }
+
+  /// What the next tokens will cost, judged by the chunks before them; to be read until others are added.
+  mutating func expectedCosts() -> cpng_costs {
+    updateCosts()
+    return costs.values
+  }
+
+  private mutating func updateCosts() {
+    if !areCostsOld { return }
+    let logarithms = logarithms
+    logarithms.withUnsafeBufferPointer { table in
+      if let table = table.baseAddress { costs.update(block, table) }
+    }
+    areCostsOld = false
   }
 
   /// Adds a token.
@@ -102,9 +119,10 @@ struct BlockWriter: ~Copyable {
       blockBytes += chunkBytes
       chunk.removeAll()
       chunkBytes = 0
-      costs.update(block, table)
+      areCostsOld = true
     }
     if tokenCount > Self.capacity - Self.chunkLength {
+      updateCosts()
       writeBlock(runs, isLast: false)
     }
   }

@@ -59,21 +59,21 @@ struct RunParser: ~Copyable {
     let batch = next..<next + count
     if isWhole {
       var statistics = BlockStatistics()
-      for token in tokens(runs, batch, blocks.costs) { statistics.add(token) }
+      for token in tokens(runs, batch, &blocks) { statistics.add(token) }
       blocks.expect(statistics)
       cpng_restart_parser(parser)
     }
     next += count
-    for token in tokens(runs, batch, blocks.costs) { blocks.add(token, runs) }
+    for token in tokens(runs, batch, &blocks) { blocks.add(token, runs) }
   }
 
   /// The tokens of a batch, valid until the next call.
   private func tokens(
-    _ runs: borrowing PixelRuns, _ batch: Range<Int>, _ costs: borrowing TokenCosts
+    _ runs: borrowing PixelRuns, _ batch: Range<Int>, _ blocks: inout BlockWriter
   ) -> UnsafeBufferPointer<DeflateToken> {
     let length = Int(runs.start(batch.upperBound) &- runs.start(batch.lowerBound))
     let isThorough = isThorough || length < Self.shortRun * batch.count
-    var (runs, costs) = (runs.values, costs.values)
+    var (runs, costs) = (runs.values, blocks.expectedCosts())
     var tokens: UnsafePointer<DeflateToken>?
     let count = cpng_parse_runs(
       parser, &runs, batch.lowerBound, batch.upperBound, &costs, isThorough, &tokens)
