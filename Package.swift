@@ -136,7 +136,7 @@ let package = Package(
       name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Imaging"],
       swiftSettings: settings),
     .testTarget(
-      name: "PNGTests", dependencies: ["PNG", "Imaging", "CZlib"],
+      name: "PNGTests", dependencies: ["PNG", "Imaging", "CPNG", "CZlib"],
       resources: [.copy("PngSuite"), .copy("LittleCMS")],
       swiftSettings: settings),
     .testTarget(
@@ -183,9 +183,9 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
 }
 
 // `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
-// Code with few loops over pixels is optimized for size, and so is comparing, which is no slower for it; the tables for
-// unwinding, which nothing uses, and functions that nobody calls are left out, equal ones are one, and those of short
-// runs lie together. FOLDER is what Scripts/static-libraries.sh has written.
+// Code with few loops over pixels is optimized for size, and so are comparing and judging art, which are no slower for
+// it; the tables for unwinding, which nothing uses, and functions that nobody calls are left out, equal ones are one, and
+// those of short runs lie together. FOLDER is what Scripts/static-libraries.sh has written.
 if let folder = Context.environment["POPFRAME_STATIC"] {
   let pixels = ["Imaging", "PNG"]
   for target in package.targets where target.swiftSettings != nil && target.type != .test {

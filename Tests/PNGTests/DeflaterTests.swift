@@ -1,3 +1,4 @@
+import CPNG
 import Imaging
 import Testing
 
@@ -90,16 +91,28 @@ import Testing
   }
 
   @Test func `runs are cut so that no piece is shorter than a match`() {
-    for length in 3...1100 as ClosedRange<UInt32> {
-      var pieces: [Int] = []
-      RunParser.cut(length, 4) { token in
-        #expect(token.distance == 4)
-        pieces += Array(repeating: token.length, count: token.times)
-      }
-      #expect(pieces.reduce(0, +) == Int(length))
+    for length in 3...1100 {
+      let tokens = RunParser.cut(length, distance: 4)
+      #expect(tokens.allSatisfy { $0.distance == 4 })
+      let pieces = tokens.flatMap { Array(repeating: Int($0.length), count: Int($0.times)) }
+      #expect(pieces.reduce(0, +) == length)
       #expect(pieces.allSatisfy { (3...258).contains($0) })
-      #expect(pieces.count == (Int(length) + 257) / 258)
+      #expect(pieces.count == (length + 257) / 258)
     }
+  }
+
+  /// RFC 1951, 3.2.5: the number of extra bits of each symbol, and the first distance.
+  @Test func `every distance has the symbol of the standard`() {
+    let extra = [0, 0] + (0..<14).flatMap { [$0, $0] }
+    var first: UInt32 = 1
+    for (symbol, bits) in extra.enumerated() {
+      #expect(DeflateSymbols.firstDistance(ofSymbol: symbol) == first)
+      #expect(DeflateSymbols.extraCount(ofDistanceSymbol: symbol) == UInt32(bits))
+      let distances = first..<first + 1 << UInt32(bits)
+      #expect(distances.allSatisfy { DeflateSymbols.symbol(ofDistance: $0) == symbol })
+      first = distances.upperBound
+    }
+    #expect(first == UInt32(DeflateSymbols.longestDistance) + 1)
   }
 
   /// log2 in 1/256 of a bit, against the slow way: how often 2 divides x^256, one bit at a time.
