@@ -7,8 +7,8 @@
 //     slot    0         1 2 3                  4                        5
 //     place   at first  in the first pixel     behind the first pixel   further on
 //
-// An edge that leads somewhere else in a run takes the place of a dearer one, and what begins within a run begins at the
-// node that is reached cheapest. Everything else is exact, but only some earlier places are tried.
+// An edge that leads somewhere else in a run takes the place of a dearer one, and what begins within a run begins at
+// the node that is reached cheapest. Everything else is exact, but only some earlier places are tried.
 //
 // Those are found where a run ends: an earlier end of a run of the same pixel is looked for, a match from there on, and
 // from as far before as both runs reach. So a match may begin in the middle of a run, where the run has as much left as
@@ -18,7 +18,7 @@
 //     run       0 0 0 0 0 0 5 7 7 7 7 2 ...
 //               |-run-| |-match------
 //
-// Functions that are called for each run are parts of one: what they share stays in registers.
+// What is done for each run is inlined into `find_path`, so that it stays in registers.
 
 #include "CPNG.h"
 
@@ -32,8 +32,8 @@ enum {
   SLOTS = 8,
   BEHIND = 4,
   FURTHER = 5,
-  // How many earlier places are tried for a run: those with the same run behind the pixel, with the same pixel behind it,
-  // and with the pixel alone.
+  // How many earlier places are tried for a run: those with the same run behind the pixel, with the same pixel behind
+  // it, and with the pixel alone.
   QUICK_PAIRS = 2,
   QUICK_EDGES = 1,
   QUICK_PIXELS = 1,
@@ -48,8 +48,8 @@ enum {
   GOOD_LENGTH = 128,
   // A match that is found may end at the beginnings of so many of its last runs.
   ENDS = 16,
-  // Edges of a run, at most: two that are a run or literals, three matches that go on, and of what is tried three matches
-  // around the end of a run and two of its pixels.
+  // Edges of a run, at most: two that are a run or literals, three matches that go on, and of what is tried three
+  // matches around the end of a run and two of its pixels.
   EDGES_OF_RUN = 2 + 3 + 3 * (THOROUGH_PAIRS + THOROUGH_EDGES) + 2 * THOROUGH_PIXELS,
   // Tokens of an edge, at most: a run and a match.
   TOKENS_OF_EDGE = CPNG_TOKENS_OF_RUN + 1,
@@ -75,11 +75,11 @@ typedef struct {
   // How far back the match or the run reaches; 0: literals.
   uint32_t distance;
   // How many runs before the ones of the match those lie that it repeats; 0: it is no match.
-  int32_t shift;
+  uint32_t back;
 } edge;
 
-// One block, by far the largest of an encoder: glibc keeps twice as much free memory as the largest block that was given
-// back, so that the next picture needs no new pages.
+// One block, by far the largest of an encoder: glibc keeps twice as much free memory as the largest block that was
+// given back, so that the next picture needs no new pages.
 struct cpng_parser {
   size_t capacity;
   node nodes[(CPNG_BATCH + 1) * SLOTS];
@@ -92,14 +92,12 @@ struct cpng_parser {
   uint32_t older[];
 };
 
-// A batch that is parsed.
+// A batch that is parsed, `runs.count` is where the known runs end.
 typedef struct {
   cpng_parser *memory;
-  const uint64_t *words;
-  const uint32_t *starts;
-  size_t first, last, end;
-  const int32_t *literals, *lengths, *distances;
-  uint32_t pixel_length;
+  cpng_runs runs;
+  cpng_costs costs;
+  size_t first, last;
   bool is_thorough;
   uint32_t edge_count;
 } search;
@@ -130,50 +128,52 @@ INLINE bool is_same_pixel(uint64_t a, uint64_t b) { return ((a ^ b) & (CPNG_FILT
 // Whether all bytes of the pixel are the same.
 INLINE bool is_flat(const search *s, uint64_t word) {
   const uint32_t pixel = (uint32_t)word;
-  return s->pixel_length == 1 || pixel == (pixel << 8 | pixel >> 24);
+  return s->runs.pixel_length == 1 || pixel == (pixel << 8 | pixel >> 24);
 }
 
 // How far back a run repeats.
-INLINE uint32_t run_distance(const search *s, uint64_t word) { return is_flat(s, word) ? 1 : s->pixel_length; }
+INLINE uint32_t run_distance(const search *s, uint64_t word) { return is_flat(s, word) ? 1 : s->runs.pixel_length; }
 
 INLINE uint32_t last_byte(const search *s, uint64_t word) {
-  return is_filter(word) || s->pixel_length == 1 ? word & 0xFF : (uint32_t)word >> 24;
+  return is_filter(word) || s->runs.pixel_length == 1 ? word & 0xFF : (uint32_t)word >> 24;
 }
 
 // How many of the first bytes of two pixels are the same; none if one of them is a filter's number.
 INLINE uint32_t equal_bytes(const search *s, uint64_t a, uint64_t b) {
-  if (is_filter(a | b) || s->pixel_length == 1) return 0;
+  if (is_filter(a | b) || s->runs.pixel_length == 1) return 0;
   return (uint32_t)__builtin_ctzll((a ^ b) | 1ull << 32) / 8;
 }
 
-// How many of the last bytes of the single pixels before two runs are the same, but not all.
+// How many of the last bytes of the pixels before two runs are the same, but not all; none if before the first is a
+// run.
 INLINE uint32_t last_equal_bytes(const search *s, size_t number, size_t other) {
-  if (other == 0 || s->pixel_length == 1) return 0;
-  const uint64_t word = s->words[number - 1], earlier = s->words[other - 1];
+  if (other == 0 || s->runs.pixel_length == 1) return 0;
+  const uint64_t word = s->runs.words[number - 1], earlier = s->runs.words[other - 1];
   if (count_of(word) != 1 || is_filter(earlier)) return 0;
   const uint32_t difference = (uint32_t)(word ^ earlier);
   return difference == 0 ? 0 : (uint32_t)__builtin_clz(difference) / 8;
 }
 
-// How many bytes are the same from a run on, at most about a match, and the first run that is not the same.
-INLINE uint32_t equal_length(const search *s, size_t first, ptrdiff_t shift, size_t *end) {
-  const uint64_t *words = s->words, *others = words + shift;
-  const uint32_t start = s->starts[first];
+// How many bytes are the same from a run on as from another so many runs back, counted until they are a match's, and
+// the first run that is not the same.
+INLINE uint32_t equal_length(const search *s, size_t first, size_t back, size_t *end) {
+  const uint64_t *words = s->runs.words;
+  const uint32_t start = s->runs.starts[first];
   uint32_t length = 0;
   for (size_t i = first; i < s->last; i++) {
     *end = i;
-    const uint64_t word = words[i], other = others[i];
+    const uint64_t word = words[i], other = words[i - back];
     if (word != other) {
       if (!is_same_pixel(word, other)) return length + equal_bytes(s, word, other);
       // The shorter run, and behind it the first bytes of a pixel.
       const uint32_t count = count_of(word), other_count = count_of(other);
-      length += shorter(count, other_count) * s->pixel_length;
+      length += shorter(count, other_count) * s->runs.pixel_length;
       if (length >= LONGEST_MATCH) return length;
-      if (count > other_count) return length + equal_bytes(s, word, others[i + 1]);
+      if (count > other_count) return length + equal_bytes(s, word, words[i - back + 1]);
       return i + 1 < s->last ? length + equal_bytes(s, words[i + 1], other) : length;
     }
     *end = i + 1;
-    length = s->starts[i + 1] - start;
+    length = s->runs.starts[i + 1] - start;
     if (length >= LONGEST_MATCH) break;
   }
   return length;
@@ -189,9 +189,9 @@ INLINE void lead(uint64_t number, node *place, int32_t cost) {
   *place = other < *place ? other : *place;
 }
 
-INLINE uint32_t add(search *s, uint32_t from, uint32_t start, uint32_t end, uint32_t distance, int32_t shift) {
+INLINE uint32_t add(search *s, uint32_t from, uint32_t start, uint32_t end, uint32_t distance, size_t back) {
   const uint32_t number = ++s->edge_count;
-  s->memory->edges[number] = (edge){from, start, end, distance, shift};
+  s->memory->edges[number] = (edge){from, start, end, distance, (uint32_t)back};
   return number;
 }
 
@@ -203,46 +203,46 @@ INLINE int32_t cost_of_distance(const search *s, uint32_t distance) {
     uint32_t bits;
   } twice = {.number = (float)(int32_t)(2 * distance - 1)};
   const int32_t symbol = (int32_t)(twice.bits >> 22) - 256;
-  return s->distances[symbol > 0 ? symbol : 0];
+  return s->costs.distances[symbol > 0 ? symbol : 0];
 }
 
 // What a run costs, three bytes at least.
 INLINE int32_t cost_of_run(const search *s, uint32_t length, uint32_t distance) {
-  const int32_t own = s->distances[distance - 1];
-  if (length <= LONGEST_MATCH) return s->lengths[length] + own;
+  const int32_t own = s->costs.distances[distance - 1];
+  if (length <= LONGEST_MATCH) return s->costs.lengths[length] + own;
   cpng_token tokens[CPNG_TOKENS_OF_RUN];
   const size_t count = cpng_cut_run(length, distance, tokens);
   int32_t sum = 0;
-  for (size_t i = 0; i < count; i++) sum += (int32_t)tokens[i].times * (s->lengths[tokens[i].length] + own);
+  for (size_t i = 0; i < count; i++) sum += (int32_t)tokens[i].times * (s->costs.lengths[tokens[i].length] + own);
   return sum;
 }
 
-// Adds a match, and leads it to where it ends and to the runs that begin before. `base` is what everything costs but the
-// length; runs up to `reached` are not led to.
+// Adds a match, and leads it to where it ends and to the runs that begin before. `base` is what everything costs but
+// the length; runs up to `reached` are not led to.
 INLINE void add_match(search *s, int32_t base, uint32_t slot, uint32_t place, uint32_t length, uint32_t distance,
-                      ptrdiff_t shift, size_t reached) {
+                      size_t back, size_t reached) {
   length = shorter(length, LONGEST_MATCH);
   const uint32_t end = place + length;
-  const uint32_t *target = s->starts + reached, *last = s->starts + s->last;
+  const uint32_t *target = s->runs.starts + reached, *last = s->runs.starts + s->last;
   uint32_t begin = *target;
   if (end < begin) return;
-  const uint32_t number = add(s, slot, place, end, distance, (int32_t)shift);
+  const uint32_t number = add(s, slot, place, end, distance, back);
   node *next = s->memory->nodes + (reached - s->first) * SLOTS;
   while (target < last && target[1] <= end) {
     begin = *++target;
     next += SLOTS;
     // A length of one or two has a cost that no path has.
-    lead(number, next, base + s->lengths[begin - place]);
+    lead(number, next, base + s->costs.lengths[begin - place]);
   }
-  // Where a run begins, once more, which changes nothing.
+  // If it ends where a run begins, it was led there already; once more changes nothing.
   const uint32_t offset = end - begin;
-  const uint32_t kind = offset < s->pixel_length ? offset : offset == s->pixel_length ? BEHIND : FURTHER;
-  lead(number, next + kind, base + s->lengths[length]);
+  const uint32_t kind = offset < s->runs.pixel_length ? offset : offset == s->runs.pixel_length ? BEHIND : FURTHER;
+  lead(number, next + kind, base + s->costs.lengths[length]);
 }
 
 // Adds a match from within a run, behind as much of the run as the earlier one has not.
 INLINE void add_match_within(search *s, const run *r, uint32_t other_length, uint32_t length, uint32_t distance,
-                             int32_t distance_cost, ptrdiff_t shift) {
+                             int32_t distance_cost, size_t back) {
   const uint32_t rest = r->end - r->within_place;
   uint32_t before = rest > other_length ? rest - other_length : 0;
   // Of a long run first as many bytes as whole matches have.
@@ -258,53 +258,53 @@ INLINE void add_match_within(search *s, const run *r, uint32_t other_length, uin
     }
     cost += cost_of_run(s, before, run_distance(s, r->word));
   }
-  add_match(s, cost, r->slot + r->within, r->within_place + before, rest - before + length, distance, shift,
+  add_match(s, cost, r->slot + r->within, r->within_place + before, rest - before + length, distance, back,
             r->number + 1);
 }
 
 // Adds a match around the end of a run: from its beginning, if all of it is the same, and from within it.
-INLINE void add_end(search *s, const run *r, size_t other, uint32_t distance, uint32_t length, bool is_whole,
+INLINE void add_end(search *s, const run *r, size_t back, uint32_t distance, uint32_t length, bool is_whole,
                     size_t reached) {
-  const ptrdiff_t shift = (ptrdiff_t)(other - r->number);
+  const size_t other = r->number - back;
   const int32_t distance_cost = cost_of_distance(s, distance);
   const uint32_t run_length = r->end - r->start;
   if (is_whole) {
-    add_match(s, cost_of(r->own) + distance_cost, r->slot, r->start, run_length + length, distance, shift, reached);
-    if (s->is_thorough && r->word == s->words[other] && r->number > s->first) {
+    add_match(s, cost_of(r->own) + distance_cost, r->slot, r->start, run_length + length, distance, back, reached);
+    if (s->is_thorough && r->word == s->runs.words[other] && r->number > s->first) {
       const uint32_t before = last_equal_bytes(s, r->number, other);
       if (before > 0) {
-        const uint32_t back = SLOTS - (s->pixel_length - before);
-        add_match(s, cost_of(r->own - back) + distance_cost, r->slot - back, r->start - before,
-                  before + run_length + length, distance, shift, reached);
+        const uint32_t slots = SLOTS - (s->runs.pixel_length - before);
+        add_match(s, cost_of(r->own - slots) + distance_cost, r->slot - slots, r->start - before,
+                  before + run_length + length, distance, back, reached);
       }
     }
   }
   if (!is_long(r->word)) return;
   // From within the run wherever the path is cheaper, if that is cheaper than at the beginning.
   if (!is_whole || run_length + length > LONGEST_MATCH || r->within_cost < cost_of(r->own)) {
-    const uint32_t other_length = s->starts[other + 1] - s->starts[other];
-    add_match_within(s, r, other_length, length, distance, distance_cost, shift);
+    const uint32_t other_length = s->runs.starts[other + 1] - s->runs.starts[other];
+    add_match_within(s, r, other_length, length, distance, distance_cost, back);
   }
 }
 
 // Adds a match of a run's pixels, with the bytes around them that are the same.
 INLINE void add_pixels(search *s, const run *r, size_t other, uint32_t length, uint32_t before, uint32_t behind) {
-  const uint32_t distance = r->start - s->starts[other];
-  const int32_t distance_cost = cost_of_distance(s, distance), *lengths = s->lengths;
-  const int32_t shift = (int32_t)(other - r->number);
+  const uint32_t distance = r->start - s->runs.starts[other];
+  const int32_t distance_cost = cost_of_distance(s, distance), *lengths = s->costs.lengths;
+  const size_t back = r->number - other;
   int32_t base = cost_of(r->own) + distance_cost;
-  uint32_t number = add(s, r->slot, r->start, r->start + length, distance, shift);
+  uint32_t number = add(s, r->slot, r->start, r->start + length, distance, back);
   if (r->start + length < r->end) {
-    if (s->pixel_length > 1) lead(number, r->own + BEHIND, base + lengths[s->pixel_length]);
+    if (s->runs.pixel_length > 1) lead(number, r->own + BEHIND, base + lengths[s->runs.pixel_length]);
     return;
   }
   node *next = r->own + SLOTS;
   lead(number, next, base + lengths[length]);
   lead(number, next + behind, base + lengths[length + behind]);
   if (before == 0) return;
-  const uint32_t back = SLOTS - (s->pixel_length - before);
-  base = cost_of(r->own - back) + distance_cost;
-  number = add(s, r->slot - back, r->start - before, r->start + length, distance, shift);
+  const uint32_t slots = SLOTS - (s->runs.pixel_length - before);
+  base = cost_of(r->own - slots) + distance_cost;
+  number = add(s, r->slot - slots, r->start - before, r->start + length, distance, back);
   lead(number, next, base + lengths[length + before]);
   lead(number, next + behind, base + lengths[length + behind + before]);
 }
@@ -312,27 +312,28 @@ INLINE void add_pixels(search *s, const run *r, size_t other, uint32_t length, u
 // Goes on with matches that were too long for one and end in the first pixel of a run: nowhere else does a match begin
 // within a pixel.
 INLINE void continue_matches(search *s, const run *r) {
-  for (uint32_t byte = 1; byte < s->pixel_length; byte++) {
+  for (uint32_t byte = 1; byte < s->runs.pixel_length; byte++) {
     const edge before = s->memory->edges[(uint32_t)r->own[byte]];
-    if (before.shift == 0 || before.end != r->start + byte || before.end - before.start != LONGEST_MATCH) continue;
-    const size_t other = r->number + (size_t)(ptrdiff_t)before.shift;
-    const uint64_t earlier = s->words[other];
+    if (before.back == 0 || before.end != r->start + byte || before.end - before.start != LONGEST_MATCH) continue;
+    const size_t other = r->number - before.back;
+    const uint64_t earlier = s->runs.words[other];
     // The match may have ended within the earlier run.
-    if (!is_same_pixel(r->word, earlier) || r->start - s->starts[other] != before.distance) continue;
-    uint32_t length = shorter(count_of(r->word), count_of(earlier)) * s->pixel_length;
+    if (!is_same_pixel(r->word, earlier) || r->start - s->runs.starts[other] != before.distance) continue;
+    uint32_t length = shorter(count_of(r->word), count_of(earlier)) * s->runs.pixel_length;
     size_t end = r->number;
-    if (r->word == earlier) length += equal_length(s, r->number + 1, before.shift, &end);
-    add_match(s, cost_of(r->own + byte) + cost_of_distance(s, before.distance), r->slot + byte, before.end, length - byte,
-              before.distance, before.shift, end < r->number + ENDS ? r->number : end - ENDS);
+    if (r->word == earlier) length += equal_length(s, r->number + 1, before.back, &end);
+    const int32_t cost = cost_of(r->own + byte) + cost_of_distance(s, before.distance);
+    const size_t reached = end < r->number + ENDS ? r->number : end - ENDS;
+    add_match(s, cost, r->slot + byte, before.end, length - byte, before.distance, before.back, reached);
   }
 }
 
 // The bytes of the first pixel, one by one.
 INLINE void add_literals(const search *s, const run *r) {
   node *own = r->own, *behind = own + (is_long(r->word) ? BEHIND : SLOTS);
-  const int32_t *literals = s->literals;
+  const int32_t *literals = s->costs.literals;
   const uint32_t pixel = (uint32_t)r->word;
-  if (s->pixel_length == 1) {
+  if (s->runs.pixel_length == 1) {
     lead(0, behind, cost_of(own) + literals[pixel & 0xFF]);
     return;
   }
@@ -345,7 +346,7 @@ INLINE void add_literals(const search *s, const run *r) {
 // The node behind the first pixel of a long run, or the one that lies further on if it is reached more cheaply.
 INLINE void find_within(const search *s, run *r) {
   r->within = BEHIND;
-  r->within_place = r->start + s->pixel_length;
+  r->within_place = r->start + s->runs.pixel_length;
   r->within_cost = cost_of(r->own + BEHIND);
   const node further = r->own[FURTHER];
   if (cost_of(&further) < r->within_cost) {
@@ -355,10 +356,10 @@ INLINE void find_within(const search *s, run *r) {
   }
 }
 
-// The rest of the run at the distance of a pixel, or of a byte where all bytes of the pixel are the same: from where the
-// path is cheapest of the nodes before which stands what it repeats.
+// The rest of the run at the distance of a pixel, or of a byte where all bytes of the pixel are the same: from where
+// the path is cheapest of the nodes before which stands what it repeats.
 INLINE void add_run(search *s, const run *r, uint32_t byte_before) {
-  if (!is_long(r->word) && (!is_flat(s, r->word) || s->pixel_length == 1)) return;
+  if (!is_long(r->word) && (!is_flat(s, r->word) || s->runs.pixel_length == 1)) return;
   uint32_t slot = r->within, place = r->within_place;
   int32_t cost = r->within_cost;
   const uint32_t pixel = (uint32_t)r->word, distance = run_distance(s, r->word);
@@ -366,7 +367,7 @@ INLINE void add_run(search *s, const run *r, uint32_t byte_before) {
     // Repeats the byte before the run, if that is the same, and else its own first byte.
     const uint32_t byte = byte_before != (pixel & 0xFF);
     const int32_t own = cost_of(r->own + byte);
-    if (byte < s->pixel_length && (!is_long(r->word) || own < cost)) {
+    if (byte < s->runs.pixel_length && (!is_long(r->word) || own < cost)) {
       slot = byte;
       place = r->start + byte;
       cost = own;
@@ -383,14 +384,15 @@ INLINE void add_run(search *s, const run *r, uint32_t byte_before) {
   }
   if (rest < 3) {
     for (uint32_t left = rest; left > 0; left--)
-      cost += s->literals[pixel >> 8 * ((s->pixel_length - left) & (s->pixel_length - 1)) & 0xFF];
+      cost += s->costs.literals[pixel >> 8 * ((s->runs.pixel_length - left) & (s->runs.pixel_length - 1)) & 0xFF];
     lead(add(s, r->slot + slot, place, r->end, 0, 0), next, cost);
   }
 }
 
 // --- What stood there before ---------------------------------------------------------------------
 
-// Where a run is entered into the index: by its pixel and the run behind it, by it and the pixel behind it, by it alone.
+// Where a run is entered into the index: by its pixel and the run behind it, by it and the pixel behind it, by it
+// alone.
 typedef struct {
   uint32_t pair, edge, pixel;
 } keys;
@@ -400,7 +402,8 @@ INLINE keys keys_of(uint64_t word, uint64_t following) {
   const uint64_t pixel = (word & 0xFFFFFFFF) * 0x9E3779B97F4A7C15;
   const uint64_t pair = (pixel ^ following) * 0xD6E8FEB86659FD93;
   const uint64_t behind = (pixel ^ (following & 0xFFFFFFFF)) * 0xD6E8FEB86659FD93;
-  return (keys){(uint32_t)(pair >> (64 - KEY_BITS)), (uint32_t)(behind >> (64 - KEY_BITS)), (uint32_t)(pixel >> (64 - KEY_BITS))};
+  const int rest = 64 - KEY_BITS;
+  return (keys){(uint32_t)(pair >> rest), (uint32_t)(behind >> rest), (uint32_t)(pixel >> rest)};
 }
 
 INLINE void enter(const search *s, size_t number, keys k) {
@@ -414,7 +417,7 @@ INLINE void enter(const search *s, size_t number, keys k) {
 }
 
 // The next older run, plus one, with the same key in a table.
-INLINE uint32_t older(const search *s, uint32_t entry, size_t table) {
+INLINE uint32_t older_entry(const search *s, uint32_t entry, size_t table) {
   return s->memory->older[TABLES * (size_t)(entry - 1) + table];
 }
 
@@ -428,19 +431,21 @@ typedef struct {
 
 // Whether there is an entry, and the end of its run lies in the window of a place; how far back.
 INLINE bool is_in_reach(const search *s, uint32_t entry, uint32_t place, uint32_t *distance) {
-  *distance = place - s->starts[entry];
+  *distance = place - s->runs.starts[entry];
   return entry > 0 && *distance <= LONGEST_DISTANCE;
 }
 
 // Adds a match with what stood around the end of an earlier run, if it reaches further than others.
 INLINE void try_match(search *s, const run *r, size_t other, uint32_t distance, best *b) {
-  const uint64_t *words = s->words, earlier = words[other];
+  const uint64_t *words = s->runs.words, earlier = words[other];
   if (!is_same_pixel(r->word, earlier)) return;
-  const ptrdiff_t shift = (ptrdiff_t)(other - r->number);
-  const bool reaches_end = b->end == r->number + 1 || (b->end < s->last && words[b->end] == (words + shift)[b->end]);
-  if (!reaches_end) return;
+  const size_t back = r->number - other;
+  // Without the run at which the best one ended it cannot be longer.
+  const bool may_be_longer =
+      b->end == r->number + 1 || (b->end < s->last && words[b->end] == words[b->end - back]);
+  if (!may_be_longer) return;
   size_t end = r->number + 1;
-  const uint32_t length = equal_length(s, r->number + 1, shift, &end);
+  const uint32_t length = equal_length(s, r->number + 1, back, &end);
   // Filters' numbers have one byte each, and equal pixels as many as their counts say.
   const bool is_whole = count_of(r->word) <= count_of(earlier);
   if (length <= b->whole || (!is_whole && length <= b->part)) return;
@@ -452,7 +457,7 @@ INLINE void try_match(search *s, const run *r, size_t other, uint32_t distance, 
   } else {
     b->part = length;
   }
-  add_end(s, r, other, distance, length, is_whole, reached);
+  add_end(s, r, back, distance, length, is_whole, reached);
 }
 
 // Tries earlier runs of the same pixel, whatever lies behind them.
@@ -461,23 +466,23 @@ INLINE void find_pixels(search *s, const run *r, uint32_t key) {
   int tries = s->is_thorough ? THOROUGH_PIXELS : QUICK_PIXELS;
   for (uint32_t entry = s->memory->newest[2 * KEYS + key]; entry > 0 && tries > 0; tries--) {
     const size_t other = entry - 1;
-    if (r->start - s->starts[other] > LONGEST_DISTANCE) return;
-    const uint64_t earlier = s->words[other];
+    if (r->start - s->runs.starts[other] > LONGEST_DISTANCE) return;
+    const uint64_t earlier = s->runs.words[other];
     if (is_same_pixel(r->word, earlier)) {
       // With the bytes around it, a match may be no longer than it can be.
       const uint32_t pixels = shorter(shorter(count_of(r->word), count_of(earlier)), 60);
-      const uint32_t length = pixels * s->pixel_length;
+      const uint32_t length = pixels * s->runs.pixel_length;
       const bool is_whole = pixels == count_of(r->word);
       // The first bytes of the next pixel, and the last ones of that before.
       const uint32_t behind =
-          is_whole && r->word == earlier ? equal_bytes(s, r->following, s->words[other + 1]) : 0;
+          is_whole && r->word == earlier ? equal_bytes(s, r->following, s->runs.words[other + 1]) : 0;
       const uint32_t before = is_whole && r->number > s->first ? last_equal_bytes(s, r->number, other) : 0;
       if (before + length + behind > longest) {
         longest = before + length + behind;
         add_pixels(s, r, other, length, before, behind);
       }
     }
-    entry = older(s, entry, 2);
+    entry = older_entry(s, entry, 2);
   }
 }
 
@@ -488,16 +493,16 @@ INLINE size_t find_matches(search *s, const run *r, keys k, bool is_covered) {
   int tries = is_covered ? COVERED_TRIES : s->is_thorough ? THOROUGH_PAIRS : QUICK_PAIRS;
   uint32_t entry = s->memory->newest[k.pair];
   for (; tries > 0 && is_in_reach(s, entry, r->end, &distance) && b.whole <= GOOD_LENGTH; tries--) {
-    if (s->words[entry] == r->following) try_match(s, r, entry - 1, distance, &b);
-    entry = older(s, entry, 0);
+    if (s->runs.words[entry] == r->following) try_match(s, r, entry - 1, distance, &b);
+    entry = older_entry(s, entry, 0);
   }
   if (is_covered || (b.whole > 0 && !s->is_thorough)) return b.end;
   tries = s->is_thorough ? THOROUGH_EDGES : QUICK_EDGES;
   entry = s->memory->newest[KEYS + k.edge];
   for (; tries > 0 && is_in_reach(s, entry, r->end, &distance) && b.whole <= GOOD_LENGTH; tries--) {
-    const uint64_t behind = s->words[entry];
+    const uint64_t behind = s->runs.words[entry];
     if (behind != r->following && is_same_pixel(behind, r->following)) try_match(s, r, entry - 1, distance, &b);
-    entry = older(s, entry, 1);
+    entry = older_entry(s, entry, 1);
   }
   if (b.whole > 0 && !s->is_thorough) return b.end;
   if (!is_filter(r->word) && b.whole <= GOOD_LENGTH) find_pixels(s, r, k.pixel);
@@ -513,15 +518,15 @@ INLINE void find_path(search *s) {
   nodes[0] = 0;
   // Runs before this one lie within a long match.
   size_t covered = 0;
-  run r = {.number = s->first, .word = s->words[s->first], .start = s->starts[s->first], .own = nodes};
+  run r = {.number = s->first, .word = s->runs.words[s->first], .start = s->runs.starts[s->first], .own = nodes};
   // Before the stream's first run there is none.
-  uint32_t byte_before = r.number > 0 ? last_byte(s, s->words[r.number - 1]) : 0x100;
+  uint32_t byte_before = r.number > 0 ? last_byte(s, s->runs.words[r.number - 1]) : 0x100;
   for (; r.number < s->last; r.number++) {
-    const bool is_next_known = r.number + 1 < s->end;
-    r.end = s->starts[r.number + 1];
-    r.following = is_next_known ? s->words[r.number + 1] : 0;
+    const bool is_next_known = r.number + 1 < s->runs.count;
+    r.end = s->runs.starts[r.number + 1];
+    r.following = is_next_known ? s->runs.words[r.number + 1] : 0;
     if (is_filter(r.word)) {
-      lead(0, r.own + SLOTS, cost_of(r.own) + s->literals[r.word & 0xFF]);
+      lead(0, r.own + SLOTS, cost_of(r.own) + s->costs.literals[r.word & 0xFF]);
     } else {
       add_literals(s, &r);
       // Edges may lead to the run's own nodes here, but not once edges leave them.
@@ -548,17 +553,17 @@ INLINE void find_path(search *s) {
 // The slot where the literal begins that leads to another.
 static uint32_t slot_before(const search *s, uint32_t slot) {
   const uint32_t kind = slot % SLOTS;
-  if (kind == BEHIND) return slot - BEHIND + s->pixel_length - 1;
+  if (kind == BEHIND) return slot - BEHIND + s->runs.pixel_length - 1;
   if (kind > 0) return slot - 1;
   const uint32_t before = slot - SLOTS;
-  return is_filter(s->words[s->first + before / SLOTS]) ? before : before + s->pixel_length - 1;
+  return is_filter(s->runs.words[s->first + before / SLOTS]) ? before : before + s->runs.pixel_length - 1;
 }
 
 // Where the node of a slot lies in the stream.
 static uint32_t place_of(const search *s, uint32_t slot) {
   const uint32_t kind = slot % SLOTS;
   if (kind == FURTHER) return s->memory->edges[(uint32_t)s->memory->nodes[slot]].end;
-  return s->starts[s->first + slot / SLOTS] + (kind == BEHIND ? s->pixel_length : kind);
+  return s->runs.starts[s->first + slot / SLOTS] + (kind == BEHIND ? s->runs.pixel_length : kind);
 }
 
 static cpng_token *add_literal(cpng_token *token, uint64_t word, uint32_t byte) {
@@ -582,13 +587,14 @@ static size_t follow_path(const search *s) {
   while (count > 0) {
     const uint32_t target = path[--count], end = place_of(s, target), number = (uint32_t)nodes[target];
     const size_t own = s->first + slot / SLOTS;
-    const uint64_t word = s->words[own];
+    const uint64_t word = s->runs.words[own];
     const edge last = edges[number];
     if (number == 0) {
       token = add_literal(token, word, slot % SLOTS);
     } else if (last.distance == 0) {
-      for (; place < end; place++) token = add_literal(token, word, (place - s->starts[own]) % s->pixel_length);
-    } else if (last.shift == 0) {
+      const uint32_t start = s->runs.starts[own];
+      for (; place < end; place++) token = add_literal(token, word, (place - start) % s->runs.pixel_length);
+    } else if (last.back == 0) {
       token += cpng_cut_run(end - place, last.distance, token);
     } else {
       if (last.start > place) token += cpng_cut_run(last.start - place, run_distance(s, word), token);
@@ -617,12 +623,10 @@ size_t cpng_cut_run(uint32_t length, uint32_t distance, cpng_token *tokens) {
 
 size_t cpng_parse_runs(cpng_parser *parser, const cpng_runs *runs, size_t first, size_t last, const cpng_costs *costs,
                        bool is_thorough, const cpng_token **tokens) {
-  search s = {parser,          runs->words,    runs->starts,     first,
-              last,            runs->count,    costs->literals,  costs->lengths,
-              costs->distances, runs->pixel_length, is_thorough, 0};
-  if (s.pixel_length == 4 && !s.is_thorough) {
-    // A loop of its own for most pictures, in which both are known.
-    s.pixel_length = 4;
+  search s = {parser, *runs, *costs, .first = first, .last = last, .is_thorough = is_thorough};
+  if (s.runs.pixel_length == 4 && !s.is_thorough) {
+    // Most batches: compiled once more for these constants.
+    s.runs.pixel_length = 4;
     s.is_thorough = false;
     find_path(&s);
   } else {

@@ -36,7 +36,7 @@ import Testing
       | UInt32(pixel.alpha) << 24
   }
 
-  /// Up to twice as wide as two vectors row by row, and some that are wider.
+  /// Rows of every width up to four times what is filtered at once, and of some more.
   @Test(arguments: Array(1...66) + [127, 128, 129, 300])
   func `a filtered row is listed where a pixel differs from the one before`(_ width: Int) {
     var random = SeededGenerator(seed: UInt64(width))

@@ -72,8 +72,8 @@ cpng_inflater_need cpng_inflater_run(cpng_inflater *inflater, const uint8_t *inp
 
 // --- Reading the usual kind of file at once --------------------------------------------------------
 
-// Inflates a zlib stream that has exactly `size` bytes, into `output`, which has room for CPNG_INFLATER_ROOM more. False
-// when anything is wrong or merely unusual: libpng then finds out what.
+// Inflates a zlib stream that has exactly `size` bytes, into `output`, which has room for CPNG_INFLATER_ROOM more.
+// False when anything is wrong or merely unusual: libpng then finds out what.
 bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size);
 
 // Takes back the filters of rows of 8-bit RGB (3 channels) or RGBA (4), and premultiplies:
@@ -95,22 +95,24 @@ void cpng_make_straight(const uint32_t *pixels, size_t count, uint32_t *output);
 // How much more room `starts` and `filtered` have than there are pixels.
 enum { CPNG_FILTER_MARGIN = 8 };
 // Filters a row by PNG's number of a filter, 0 to 4, and lists the first filtered pixel and all that differ from the
-// one before: their places, then `count`, and themselves; how many they are. Pixels are R, G, B, A in memory, one at least.
+// one before: their places, then `count`, and themselves; how many they are. Pixels are R, G, B, A in memory, one at
+// least.
 size_t cpng_filter(int filter, const uint32_t *row, const uint32_t *above, size_t count, uint32_t *starts,
                    uint32_t *filtered);
 
 // --- Deflating ------------------------------------------------------------------------------------
 
-// Equal matches one after the other, or a literal: its byte, 0 and 1.
+// A literal, or equal matches one after the other.
 typedef struct {
-  // 3 to 258.
+  // Of each match, 3 to 258; of a literal its byte.
   uint32_t length;
-  // How far back, 1 to 32768.
+  // How far back, 1 to 32768; 0: a literal.
   uint32_t distance;
+  // How many matches; 1 for a literal.
   uint32_t times;
 } cpng_token;
 
-// Cuts a run, three bytes at least, into matches; how many they are, of which equal ones are one.
+// Cuts a run, three bytes at least, into matches; how many tokens they are.
 enum { CPNG_TOKENS_OF_RUN = 3 };
 size_t cpng_cut_run(uint32_t length, uint32_t distance, cpng_token *tokens);
 
@@ -147,7 +149,8 @@ void cpng_restart_parser(cpng_parser *parser);
 // Forgets the first runs, so many; all others have lower numbers by so many then.
 void cpng_forget_runs(cpng_parser *parser, size_t count);
 
-// Parses the runs from `first` up to `last`, and gives their tokens, valid until the next call; how many they are.
+// Parses the runs from `first` to the one before `last`, at least one and at most CPNG_BATCH, all with numbers below
+// the capacity; and gives their tokens, valid until the next call; how many they are.
 size_t cpng_parse_runs(cpng_parser *parser, const cpng_runs *runs, size_t first, size_t last, const cpng_costs *costs,
                        bool is_thorough, const cpng_token **tokens);
 

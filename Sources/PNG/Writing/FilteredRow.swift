@@ -44,7 +44,7 @@ struct FilterOutput: ~Copyable {
 
   init(width: Int) {
     self.width = width
-    stride = width + Int(CPNG_FILTER_MARGIN)
+    stride = width + CPNG_FILTER_MARGIN
     edges = .allocate(capacity: RowFilter.allCases.count * stride)
     pixels = .allocate(capacity: RowFilter.allCases.count * stride)
   }

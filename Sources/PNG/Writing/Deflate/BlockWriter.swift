@@ -47,6 +47,7 @@ struct BlockWriter: ~Copyable {
     logarithms.withUnsafeBufferPointer { table in
       if let table = table.baseAddress { costs.update(statistics, table) }
     }
+    areCostsOld = false
   }
 
   /// What the next tokens will cost, judged by the chunks before them; to be read until others are added.

@@ -9,7 +9,6 @@ struct Deflater: ~Copyable {
   private var parser: RunParser
   private var checksum = Adler32()
   private let shape: RowShape
-  private let pixelLength: Int
   private let rowLength: Int
 
   /// Shorter rows are parsed like any other row, even if they repeat.
@@ -23,7 +22,6 @@ struct Deflater: ~Copyable {
   ///   - isThorough: Whether to take more time for fewer bytes.
   init(_ shape: RowShape, pixelLength: Int, isThorough: Bool = false) {
     self.shape = shape
-    self.pixelLength = pixelLength
     rowLength = 1 + pixelLength * shape.width
     runs = PixelRuns(rowRuns: shape.shortWidth, pixelLength: pixelLength)
     parser = RunParser(capacity: runs.capacity, isThorough: isThorough)
@@ -55,12 +53,12 @@ struct Deflater: ~Copyable {
     var (last, count): (UInt8?, Int) = (nil, 0)
     for pixel in row {
       if pixel != last {
-        if let last { addRun(UInt32(last), count: count) }
+        if let last { addRun(last, count: count) }
         (last, count) = (pixel, 0)
       }
       count += 1
     }
-    if let last { addRun(UInt32(last), count: count) }
+    if let last { addRun(last, count: count) }
     parse(all: false)
   }
 
@@ -75,10 +73,9 @@ struct Deflater: ~Copyable {
     if !runs.hasRoom { parser.forget(runs.forget(before: parser.next)) }
   }
 
-  @inline(__always)
-  private mutating func addRun(_ pixel: UInt32, count: Int) {
-    runs.add(pixel, count: count)
-    checksum.add(UInt8(truncatingIfNeeded: pixel), count: count)
+  private mutating func addRun(_ pixel: UInt8, count: Int) {
+    runs.add(UInt32(pixel), count: count)
+    checksum.add(pixel, count: count)
   }
 
   /// Adds rows that are nothing but zeros behind the number of their filter.

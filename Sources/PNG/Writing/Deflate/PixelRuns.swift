@@ -23,8 +23,6 @@ struct PixelRuns: ~Copyable {
   /// The runs of a row, its filter's number and a gap.
   private let rowRuns: Int
 
-  /// What the word of a filter's number has, which is one byte.
-  private static let filter: UInt64 = 1 << 63
   /// What the word of bytes that are not kept has in addition.
   private static let gap: UInt64 = 1 << 62
 
@@ -71,7 +69,7 @@ struct PixelRuns: ~Copyable {
   }
 
   /// Adds the number of a row's filter.
-  mutating func add(filter: UInt8) { add(Self.filter | UInt64(filter), length: 1) }
+  mutating func add(filter: UInt8) { add(CPNG_FILTER | UInt64(filter), length: 1) }
 
   /// Adds equal pixels; the pixel before them, if one of the row is, is another.
   @inline(__always)
@@ -82,7 +80,7 @@ struct PixelRuns: ~Copyable {
 
   /// Adds bytes that are not kept; they equal no others.
   mutating func addGap(length: Int) {
-    add(Self.filter | Self.gap | UInt64(start(end)), length: length)
+    add(CPNG_FILTER | Self.gap | UInt64(start(end)), length: length)
   }
 
   @inline(__always)
@@ -104,7 +102,7 @@ struct PixelRuns: ~Copyable {
     bytes.reserveCapacity(part.count)
     while run < end, start(run) < part.upperBound {
       let word = words[run]
-      let length = word & Self.filter != 0 ? 1 : UInt32(pixelLength)
+      let length = word & CPNG_FILTER != 0 ? 1 : UInt32(pixelLength)
       for place in max(part.lowerBound, start(run))..<min(part.upperBound, start(run + 1)) {
         bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * ((place - start(run)) % length))))
       }

@@ -82,8 +82,7 @@ struct RunParser: ~Copyable {
 
   /// Cuts a run, three bytes at least, into matches.
   static func cut(_ length: Int, distance: Int) -> [DeflateToken] {
-    let most = Int(CPNG_TOKENS_OF_RUN)
-    return Array(unsafeUninitializedCapacity: most) { tokens, count in
+    Array(unsafeUninitializedCapacity: CPNG_TOKENS_OF_RUN) { tokens, count in
       count = cpng_cut_run(UInt32(length), UInt32(distance), tokens.baseAddress)
     }
   }
