@@ -8,7 +8,8 @@
 //     place   at first  in the first pixel     behind the first pixel   further on
 //
 // An edge that leads somewhere else in a run takes the place of a dearer one, and what begins within a run begins at
-// the node that is reached cheapest. Everything else is exact, but only some earlier places are tried.
+// the node that is reached cheapest. Everything else is exact, but only some earlier places are tried, fewest where a path
+// already leads past a run for little.
 //
 // Those are found where a run ends: an earlier end of a run of the same pixel is looked for, a match from there on, and
 // from as far before as both runs reach. So a match may begin in the middle of a run, where the run has as much left as
@@ -40,10 +41,10 @@ enum {
   THOROUGH_PAIRS = 10,
   THOROUGH_EDGES = 2,
   THOROUGH_PIXELS = 6,
-  // A match of more runs is long: within it few earlier places are tried, until shortly before its end.
-  LONG_RUNS = 48,
-  LAST_RUNS = 4,
-  COVERED_TRIES = 2,
+  // A run is passed if a path leads behind it for so much more than to its cheapest node, in 1/256 of a bit: what begins
+  // in it is then hardly on the cheapest path, and few earlier places are tried, or none.
+  PASSING_COST = 2 * 256,
+  PASSED_PAIRS = 2,
   // Bytes behind the run with which a match is good enough.
   GOOD_LENGTH = 128,
   // A match that is found may end at the beginnings of so many of its last runs.
@@ -486,17 +487,17 @@ INLINE void find_pixels(search *s, const run *r, uint32_t key) {
   }
 }
 
-// Tries earlier ends of runs of the same pixel, the latest first; returns where the best match ends.
-INLINE size_t find_matches(search *s, const run *r, keys k, bool is_covered) {
+// Tries earlier ends of runs of the same pixel, the latest first; few for a run that is passed.
+INLINE void find_matches(search *s, const run *r, keys k, bool passed) {
   best b = {0, 0, r->number + 1};
   uint32_t distance;
-  int tries = is_covered ? COVERED_TRIES : s->is_thorough ? THOROUGH_PAIRS : QUICK_PAIRS;
+  int tries = passed ? PASSED_PAIRS : s->is_thorough ? THOROUGH_PAIRS : QUICK_PAIRS;
   uint32_t entry = s->memory->newest[k.pair];
   for (; tries > 0 && is_in_reach(s, entry, r->end, &distance) && b.whole <= GOOD_LENGTH; tries--) {
     if (s->runs.words[entry] == r->following) try_match(s, r, entry - 1, distance, &b);
     entry = older_entry(s, entry, 0);
   }
-  if (is_covered || (b.whole > 0 && !s->is_thorough)) return b.end;
+  if (passed || (b.whole > 0 && !s->is_thorough)) return;
   tries = s->is_thorough ? THOROUGH_EDGES : QUICK_EDGES;
   entry = s->memory->newest[KEYS + k.edge];
   for (; tries > 0 && is_in_reach(s, entry, r->end, &distance) && b.whole <= GOOD_LENGTH; tries--) {
@@ -504,20 +505,23 @@ INLINE size_t find_matches(search *s, const run *r, keys k, bool is_covered) {
     if (behind != r->following && is_same_pixel(behind, r->following)) try_match(s, r, entry - 1, distance, &b);
     entry = older_entry(s, entry, 1);
   }
-  if (b.whole > 0 && !s->is_thorough) return b.end;
+  if (b.whole > 0 && !s->is_thorough) return;
   if (!is_filter(r->word) && b.whole <= GOOD_LENGTH) find_pixels(s, r, k.pixel);
-  return b.end;
 }
 
 // --- The path ------------------------------------------------------------------------------------
+
+// Whether a match that began before leads behind a run for hardly more than the cheapest path to it costs.
+INLINE bool is_passed(const run *r) {
+  const int32_t behind = cost_of(r->own + SLOTS) - PASSING_COST;
+  return behind <= cost_of(r->own) && (!is_long(r->word) || behind <= r->within_cost);
+}
 
 // Finds the cheapest edges to all nodes, from the first run to the last, and enters the runs into the index.
 INLINE void find_path(search *s) {
   node *nodes = s->memory->nodes;
   for (size_t i = 0; i < (s->last - s->first + 1) * SLOTS; i++) nodes[i] = unreached;
   nodes[0] = 0;
-  // Runs before this one lie within a long match.
-  size_t covered = 0;
   run r = {.number = s->first, .word = s->runs.words[s->first], .start = s->runs.starts[s->first], .own = nodes};
   // Before the stream's first run there is none.
   uint32_t byte_before = r.number > 0 ? last_byte(s, s->runs.words[r.number - 1]) : 0x100;
@@ -536,10 +540,8 @@ INLINE void find_path(search *s) {
     }
     if (is_next_known) {
       const keys k = keys_of(r.word, r.following);
-      if (r.number + 1 < s->last) {
-        const size_t end = find_matches(s, &r, k, r.number < covered);
-        if (end - r.number > LONG_RUNS && end - LAST_RUNS > covered) covered = end - LAST_RUNS;
-      }
+      const bool passed = is_passed(&r);
+      if (r.number + 1 < s->last && (s->is_thorough || !passed)) find_matches(s, &r, k, passed);
       enter(s, r.number, k);
     }
     byte_before = last_byte(s, r.word);
