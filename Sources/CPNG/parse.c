@@ -8,8 +8,8 @@
 //     place   at first  in the first pixel     behind the first pixel   further on
 //
 // An edge that leads somewhere else in a run takes the place of a dearer one, and what begins within a run begins at
-// the node that is reached cheapest. Everything else is exact, but only some earlier places are tried, fewest where a path
-// already leads past a run for little.
+// the node that is reached cheapest. Everything else is exact, but only some earlier places are tried, fewest where a
+// path already leads past a run for little.
 //
 // Those are found where a run ends: an earlier end of a run of the same pixel is looked for, a match from there on, and
 // from as far before as both runs reach. So a match may begin in the middle of a run, where the run has as much left as
@@ -41,8 +41,8 @@ enum {
   THOROUGH_PAIRS = 10,
   THOROUGH_EDGES = 2,
   THOROUGH_PIXELS = 6,
-  // A run is passed if a path leads behind it for so much more than to its cheapest node, in 1/256 of a bit: what begins
-  // in it is then hardly on the cheapest path, and few earlier places are tried, or none.
+  // A run is passed if a path leads behind it for at most so much more than to its cheapest node, in 1/256 of a bit:
+  // what begins in it is then hardly on the cheapest path, and few earlier places are tried, or none.
   PASSING_COST = 2 * 256,
   PASSED_PAIRS = 2,
   // Bytes behind the run with which a match is good enough.
