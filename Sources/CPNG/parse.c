@@ -511,10 +511,10 @@ INLINE void find_matches(search *s, const run *r, keys k, bool passed) {
 
 // --- The path ------------------------------------------------------------------------------------
 
-// Whether a match that began before leads behind a run for hardly more than the cheapest path to it costs.
-INLINE bool is_passed(const run *r) {
-  const int32_t behind = cost_of(r->own + SLOTS) - PASSING_COST;
-  return behind <= cost_of(r->own) && (!is_long(r->word) || behind <= r->within_cost);
+// Whether a path that costs so much leads behind a run for hardly more than the cheapest path to it.
+INLINE bool is_passed(const run *r, int32_t cost) {
+  cost -= PASSING_COST;
+  return cost <= cost_of(r->own) && (!is_long(r->word) || cost <= r->within_cost);
 }
 
 // Finds the cheapest edges to all nodes, from the first run to the last, and enters the runs into the index.
@@ -529,6 +529,8 @@ INLINE void find_path(search *s) {
     const bool is_next_known = r.number + 1 < s->runs.count;
     r.end = s->runs.starts[r.number + 1];
     r.following = is_next_known ? s->runs.words[r.number + 1] : 0;
+    // By matches that began before; later by the run itself, too.
+    const int32_t passing_cost = cost_of(r.own + SLOTS);
     if (is_filter(r.word)) {
       lead(0, r.own + SLOTS, cost_of(r.own) + s->costs.literals[r.word & 0xFF]);
     } else {
@@ -540,7 +542,7 @@ INLINE void find_path(search *s) {
     }
     if (is_next_known) {
       const keys k = keys_of(r.word, r.following);
-      const bool passed = is_passed(&r);
+      const bool passed = is_passed(&r, passing_cost);
       if (r.number + 1 < s->last && (s->is_thorough || !passed)) find_matches(s, &r, k, passed);
       enter(s, r.number, k);
     }
