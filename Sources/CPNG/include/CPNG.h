@@ -129,7 +129,7 @@ typedef struct {
 } cpng_runs;
 #define CPNG_FILTER (1ull << 63)
 
-// What a token costs, in any unit: each literal; each length with its extra bits, of which one or two bytes have a cost
+// What a token costs, in 1/256 of a bit: each literal; each length with its extra bits, of which one or two have a cost
 // that no path has; each distance's symbol with its extra bits.
 typedef struct {
   const int32_t *literals, *lengths, *distances;
