@@ -1,13 +1,10 @@
 #include "CPNG.h"
+#include "wide.h"
 
-#include <CProcessor.h>
 #include <string.h>
 
 // The filters of PNG (third edition, 9.2).
 enum { NONE, SUB, UP, AVERAGE, PAETH };
-
-// Pixels of a vector.
-enum { WIDTH = 8 };
 
 // The neighbour (left, above, above left) that is nearest to left + above - above left.
 static inline uint8_t nearest(uint8_t left, uint8_t above, uint8_t corner) {
@@ -70,12 +67,6 @@ static size_t filter_row(int filter, const uint32_t *row, const uint32_t *above,
 // --- The same with AVX2 --------------------------------------------------------------------------
 
 #ifdef CPU_FEATURE_ACTIVE
-#include <immintrin.h>
-
-CPROCESSOR_WIDE static inline __m256i load(const uint32_t *pixels) {
-  return _mm256_loadu_si256((const __m256i *)pixels);
-}
-
 CPROCESSOR_WIDE static inline __m256i distance(__m256i a, __m256i b) {
   return _mm256_sub_epi8(_mm256_max_epu8(a, b), _mm256_min_epu8(a, b));
 }

@@ -196,15 +196,8 @@ INLINE uint32_t add(search *s, uint32_t from, uint32_t start, uint32_t end, uint
   return number;
 }
 
-// There are two symbols for each power of two, which are the exponent of a float and the first bit of its fraction; all
-// numbers are exact (see `DeflateSymbols`).
 INLINE int32_t cost_of_distance(const search *s, uint32_t distance) {
-  const union {
-    float number;
-    uint32_t bits;
-  } twice = {.number = (float)(int32_t)(2 * distance - 1)};
-  const int32_t symbol = (int32_t)(twice.bits >> 22) - 256;
-  return s->costs.distances[symbol > 0 ? symbol : 0];
+  return s->costs.distances[cpng_symbol_of_distance(distance)];
 }
 
 // What a run costs, three bytes at least.

@@ -1,6 +1,6 @@
 #include "CPNG.h"
+#include "wide.h"
 
-#include <CProcessor.h>
 #include <string.h>
 
 // 0xAARRGGBB as R, G, B, A in memory.
@@ -56,15 +56,6 @@ static void make_straight(const uint32_t *pixels, size_t count, uint32_t *output
 // --- The same with AVX2 --------------------------------------------------------------------------
 
 #ifdef CPU_FEATURE_ACTIVE
-#include <immintrin.h>
-
-// Pixels of a vector.
-enum { WIDTH = 8 };
-
-CPROCESSOR_WIDE static inline __m256i load(const uint32_t *pixels) {
-  return _mm256_loadu_si256((const __m256i *)pixels);
-}
-
 // One bit for each pixel of which all are set.
 CPROCESSOR_WIDE static inline unsigned bits(__m256i pixels) {
   return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(pixels));

@@ -116,6 +116,18 @@ typedef struct {
 enum { CPNG_TOKENS_OF_RUN = 3 };
 size_t cpng_cut_run(uint32_t length, uint32_t distance, cpng_token *tokens);
 
+// The symbol of a distance (RFC 1951, 3.2.5). There are two for each power of two: the exponent of a float and the
+// first bit of its fraction. All numbers are exact.
+static inline uint32_t cpng_symbol_of_distance(uint32_t distance) {
+  const union {
+    float number;
+    uint32_t bits;
+  } twice = {.number = (float)(int32_t)(2 * distance - 1)};
+  // Only of the first distance the number is less than 2.
+  const int32_t symbol = (int32_t)(twice.bits >> 22) - 256;
+  return symbol > 0 ? (uint32_t)symbol : 0;
+}
+
 // A stream of runs of equal pixels.
 typedef struct {
   // How often a pixel stands there * 2^32 + the pixel, whose first byte is the lowest. Of the number of a row's filter,

@@ -6,18 +6,8 @@ struct FilteredRow {
   /// Which pixels differ from the one before; the first counts as one that does. Then the row's width.
   let edges: UnsafePointer<UInt32>
   /// The pixels that do, as they lie in memory.
-  private let pixels: UnsafePointer<UInt32>
+  fileprivate let pixels: UnsafePointer<UInt32>
   let edgeCount: Int
-
-  fileprivate init(
-    _ filter: RowFilter, _ edges: UnsafePointer<UInt32>, _ pixels: UnsafePointer<UInt32>,
-    count: Int
-  ) {
-    self.filter = filter
-    self.edges = edges
-    self.pixels = pixels
-    edgeCount = count
-  }
 
   /// The pixel at an edge, whose first byte is the lowest.
   @inline(__always)
@@ -61,6 +51,6 @@ struct FilterOutput: ~Copyable {
     let edges = edges + Int(filter.rawValue) * stride
     let pixels = pixels + Int(filter.rawValue) * stride
     let count = cpng_filter(Int32(filter.rawValue), row, above, width, edges, pixels)
-    return FilteredRow(filter, edges, pixels, count: count)
+    return FilteredRow(filter: filter, edges: edges, pixels: pixels, edgeCount: count)
   }
 }

@@ -44,9 +44,7 @@ struct BlockWriter: ~Copyable {
 
   /// Judges the next tokens by statistics of tokens like them.
   mutating func expect(_ statistics: borrowing BlockStatistics) {
-    logarithms.withUnsafeBufferPointer { table in
-      if let table = table.baseAddress { costs.update(statistics, table) }
-    }
+    costs.update(statistics)
     areCostsOld = false
   }
 
@@ -58,10 +56,7 @@ struct BlockWriter: ~Copyable {
 
   private mutating func updateCosts() {
     if !areCostsOld { return }
-    let logarithms = logarithms
-    logarithms.withUnsafeBufferPointer { table in
-      if let table = table.baseAddress { costs.update(block, table) }
-    }
+    costs.update(block)
     areCostsOld = false
   }
 
@@ -123,6 +118,7 @@ struct BlockWriter: ~Copyable {
       areCostsOld = true
     }
     if tokenCount > Self.capacity - Self.chunkLength {
+      // While the block is there.
       updateCosts()
       writeBlock(runs, isLast: false)
     }

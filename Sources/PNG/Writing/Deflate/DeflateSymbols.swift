@@ -1,3 +1,5 @@
+import CPNG
+
 /// The alphabets of deflate (RFC 1951, 3.2.5): literals with lengths, and distances.
 enum DeflateSymbols {
   /// Literals 0…255, the end of a block, lengths.
@@ -32,14 +34,9 @@ enum DeflateSymbols {
   }()
 
   /// The symbol of a distance, 1…32768: two of each count of extra bits, the first four without.
-  ///
-  /// So it counts powers of two and their halves, which are the exponent of a `Float` and the first
-  /// bit of its fraction. All numbers here are exact.
   @inline(__always)
   static func symbol(ofDistance distance: UInt32) -> Int {
-    let bits = Float(Int32(truncatingIfNeeded: 2 &* distance &- 1)).bitPattern
-    // The symbol 0 is the only one of which a number is less than 2.
-    return max(0, Int(truncatingIfNeeded: bits &>> 22) &- 256)
+    Int(truncatingIfNeeded: cpng_symbol_of_distance(distance))
   }
 
   /// How many extra bits follow the symbol of a distance.

@@ -31,7 +31,7 @@ struct Deflater: ~Copyable {
   /// Adds a short row of pixels of four bytes.
   mutating func add(_ row: FilteredRow) {
     add(filter: row.filter)
-    // Copies, because everything that is stored could change what belongs to self.
+    // A copy, because everything that is stored could change what belongs to self.
     var checksum = checksum
     shape.starts.withUnsafeBufferPointer { starts in
       var start: UInt32 = 0

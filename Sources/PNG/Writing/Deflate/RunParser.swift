@@ -61,6 +61,7 @@ struct RunParser: ~Copyable {
       var statistics = BlockStatistics()
       for token in tokens(runs, batch, &blocks) { statistics.add(token) }
       blocks.expect(statistics)
+      // Its own runs are not earlier ones.
       cpng_restart_parser(parser)
     }
     next += count

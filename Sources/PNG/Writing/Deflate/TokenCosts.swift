@@ -13,6 +13,7 @@ struct TokenCosts: ~Copyable {
   /// cost that no path has.
   private let lengths: UnsafeMutablePointer<Int32>
   private let symbols = DeflateSymbols.table
+  private let logarithms = BitCost.table
 
   /// What a symbol that has not occurred costs at most.
   private static let rarestLiteral = 12 * BitCost.bit
@@ -48,7 +49,14 @@ struct TokenCosts: ~Copyable {
   }
 
   /// Learns from the symbols of a block.
-  mutating func update(_ statistics: borrowing BlockStatistics, _ table: UnsafePointer<UInt16>) {
+  mutating func update(_ statistics: borrowing BlockStatistics) {
+    let logarithms = logarithms
+    logarithms.withUnsafeBufferPointer { table in
+      if let table = table.baseAddress { update(statistics, table) }
+    }
+  }
+
+  private func update(_ statistics: borrowing BlockStatistics, _ table: UnsafePointer<UInt16>) {
     let (counts, distanceCounts) = (statistics.literals, statistics.distances)
     let matches = counts[257...].reduce(0, &+)
     let whole = BitCost.logarithm(counts[..<256].reduce(matches, &+) &+ 1, table)
