@@ -25,7 +25,7 @@ THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 NARROW := GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX2
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips peers
+.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips peers
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -54,6 +54,11 @@ test: ## install what is missing and run all tests
 test-report: ## test the page of a run's report in a browser
 	@Scripts/setup.sh
 	Scripts/test-report.sh
+
+test-action: ## run the action's steps in a repository of several themes, as GitHub does
+	@Scripts/setup.sh
+	POPFRAME_OPTIMIZED=1 swift build --product popframe
+	Scripts/test-action.sh .build/debug/popframe
 
 build: ## a release build of the command
 	@Scripts/setup.sh
