@@ -167,8 +167,6 @@ def model(data, pictures, wish):
         else:
             base, height = exact(arrow["base"]), exact(arrow["height"])
     lane = insets(arrow["lane"]) if "lane" in arrow else caps
-    if is_drawn:
-        lane = tuple(max(one, radius) for one in lane)
     upright = direction in ("up", "down")
     sideways = direction in ("left", "right")
     if wish["kind"] == "content":
@@ -181,6 +179,13 @@ def model(data, pictures, wish):
     frame_rect = {"up": (0, height, width, tall - height), "down": (0, 0, width, tall - height),
                   "left": (height, 0, width - height, tall), "right": (0, 0, width - height, tall),
                   "none": (0, 0, width, tall)}[direction]
+    # A drawn arrow keeps to the corners, whose radii CSS reduces until two of them fit into each edge.
+    unshrunk_lane = lane
+    if is_drawn:
+        reduced = min([radius] + [side / 2 for side in frame_rect[2:]])
+        said = lane if "lane" in arrow else (F(0),) * 4
+        unshrunk_lane = tuple(max(one, radius) for one in said)
+        lane = tuple(max(one, reduced) for one in said)
     result = {"state": "free", "offset": F(0), "miss": F(0), "asked": F(0)}
     bounds_px = (0, 0, half_up(width * scale), half_up(tall * scale))
     height_px, base_px, overlap_px = (half_up(part * scale) for part in (height, base, overlap))
@@ -278,10 +283,13 @@ def model(data, pictures, wish):
         canvas = [min(canvas[0], grown[0] - reach + right), min(canvas[1], grown[1] - reach + down),
                   max(canvas[2], grown[2] + reach + right), max(canvas[3], grown[3] + reach + down)]
     across = (caps[1] + caps[3], caps[0] + caps[2])
+    # Caps fill what is painted: the frame and what its art hangs over.
+    hang_px = [half_up(part * scale) for part in insets(frame.get("alignmentInsets", 0))]
+    painted_px = (frame_px[2] + hang_px[1] + hang_px[3], frame_px[3] + hang_px[0] + hang_px[2])
     result["capScale"] = min([F(1)] + [
-        F(frame_px[2 + axis]) / (sum_ * scale) for axis, sum_ in enumerate(across) if sum_ > 0])
+        F(painted_px[axis]) / (sum_ * scale) for axis, sum_ in enumerate(across) if sum_ > 0])
     if direction != "none":
-        low, high = (lane[1] + lane[3], lane[0] + lane[2])
+        low, high = (unshrunk_lane[1] + unshrunk_lane[3], unshrunk_lane[0] + unshrunk_lane[2])
         result["minimum"] = (max(low + base, across[0]), across[1] + height) if upright else \
             (across[0] + height, max(high + base, across[1]))
     result["points"] = {"bounds": (0, 0, width, tall), "frame": frame_rect, "arrow": arrow_rect, "tip": tip_point,
