@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "PNG", targets: ["PNG"]),
     .library(name: "PixelDiff", targets: ["PixelDiff"]),
     .library(name: "Imaging", targets: ["Imaging"]),
+    .library(name: "JSON", targets: ["JSON"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
@@ -63,6 +64,7 @@ let package = Package(
     .target(name: "CProgram"),
 
     .target(name: "LibC", swiftSettings: settings),
+    .target(name: "JSON", swiftSettings: settings),
 
     // Values in the middle.
     .target(name: "Imaging", dependencies: ["CShadow"], swiftSettings: settings),
@@ -74,7 +76,8 @@ let package = Package(
       name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
     .target(name: "Popovers", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
     .target(
-      name: "Exchange", dependencies: ["Imaging", "Popovers", "ThemeTree"], swiftSettings: settings),
+      name: "Exchange", dependencies: ["Imaging", "JSON", "Popovers", "ThemeTree"],
+      swiftSettings: settings),
     .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
     .target(name: "PNG", dependencies: ["Imaging", "CPNG", "LibC"], swiftSettings: settings),
@@ -87,7 +90,7 @@ let package = Package(
       name: "PopframeKit",
       dependencies: [
         "Imaging", "ArtAnalysis", "Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeTree",
-        "ThemeSource", "ThemeEditing", "Exchange", "Web", "LibC", "CProgram",
+        "ThemeSource", "ThemeEditing", "Exchange", "JSON", "Web", "LibC", "CProgram",
       ],
       swiftSettings: settings
     ),
@@ -111,6 +114,8 @@ let package = Package(
     .target(
       name: "TestPictures", dependencies: ["Imaging"], path: "Tests/TestPictures",
       swiftSettings: settings),
+    .testTarget(
+      name: "JSONTests", dependencies: ["JSON", "TestPictures"], swiftSettings: settings),
     .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "TestPictures"], swiftSettings: settings),
     .testTarget(

@@ -17,6 +17,7 @@ let package = Package(
         .product(name: "ThemeSource", package: "popframe"),
         .product(name: "PNG", package: "popframe"),
         .product(name: "Imaging", package: "popframe"),
+        .product(name: "JSON", package: "popframe"),
       ],
       path: "Targets",
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),

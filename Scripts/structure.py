@@ -27,7 +27,7 @@ LAYERS = [
     ["Exchange"],
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
     ["ThemeSource"],
-    ["Imaging", "ThemeTree", "LibC"],
+    ["Imaging", "ThemeTree", "JSON", "LibC"],
 ]
 # Modules that may not know files, environment or processes.
 WITHOUT_FILES = {name for row in LAYERS[2:] for name in row}

@@ -1,3 +1,4 @@
+import JSON
 import ThemeTree
 
 /// A value of a catalogue's `Contents.json`, written as Xcode writes it: keys sorted, a space on both

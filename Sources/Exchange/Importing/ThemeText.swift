@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 import Popovers
 import ThemeTree
 

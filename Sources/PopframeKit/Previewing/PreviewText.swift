@@ -1,3 +1,4 @@
+internal import JSON
 internal import ThemeTree
 
 /// How the preview writes texts of its user into what the page copies and reads.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import ThemeTree
 
 /// The theme files of starter themes.
