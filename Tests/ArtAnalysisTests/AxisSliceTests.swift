@@ -10,6 +10,11 @@ import Testing
   /// Columns of which no two are alike.
   private static let noise = [60, 161, 90, 20, 120, 33, 150, 77, 3, 88, 14, 201, 45, 99, 8]
 
+  @Test(arguments: 1...12)
+  func `a picture that is too narrow for a slope has no band`(width: Int) {
+    #expect(slice(Array(Self.noise.prefix(width)), tolerances: [0]) == nil || width == 1)
+  }
+
   @Test func `equal columns are stretched, from where they begin`() throws {
     let found = try #require(slice([9, 5, 7, 7, 7, 7, 7, 5]))
     #expect(found == AxisSlice(kind: .stretch, band: 2..<7, difference: 0))

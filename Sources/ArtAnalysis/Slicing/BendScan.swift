@@ -46,8 +46,9 @@ struct BendScan {
   /// them, and rise by half a level a column at most.
   private func gentleRun(around middle: Int, _ series: [[UInt8]]) -> Range<Int>? {
     let reach = Self.reach
+    guard width > 2 * reach else { return nil }
     var run = reach..<width - reach
-    guard width > 2 * reach, run.contains(middle) else { return nil }
+    guard run.contains(middle) else { return nil }
     for values in series {
       func isGentle(_ x: Int) -> Bool {
         let (before, behind) = (Int(values[x - reach]), Int(values[x + reach]))
