@@ -49,6 +49,7 @@ struct DrawnThemePictures {
         ))
     }
     drawn.drawnFrame = flat
+    drawn.directions = [:]
     drawn.shadows = []
     drawn.backdrop = nil
     let art = DrawnPictureMeasures(flat, arrow: drawn.arrow)
@@ -72,6 +73,12 @@ struct DrawnThemePictures {
     }
     theme = original
     theme.drawnFrame = nil
+    for direction in ArrowDirection.allCases where !original.isDrawnAlike(direction) {
+      losses.append(
+        ThemeLoss(
+          "directions.\(direction.rawValue)",
+          because: "the pictures of frame and arrow are those of the theme without differences"))
+    }
     let fused = FusedArt(pieces: pieces, cornerRadius: art.cap, resizing: .stretch)
     if var arrow = drawn.arrow {
       let lane = art.lane(arrow.lane, flat)
@@ -104,6 +111,13 @@ struct DrawnThemePictures {
       theme.arrow = arrow
     } else {
       theme.arrow = ArrowStyle(art: .fused(fused), base: 0, height: 0)
+    }
+    // Each direction has the same pictures, with a lane of its own.
+    for (direction, own) in original.directions {
+      theme.directions[direction]?.drawnFrame = nil
+      theme.directions[direction]?.arrow = theme.arrow
+      guard let ownArrow = own.arrow, let ownFrame = own.drawnFrame else { continue }
+      theme.directions[direction]?.arrow?.lane = art.lane(ownArrow.lane, ownFrame)
     }
   }
 
@@ -148,5 +162,15 @@ struct DrawnThemePictures {
     let isReversed =
       direction == .down && drawn.down == .rotate || direction == .left && drawn.left == .turn
     return isReversed ? arrow.base - arrow.tip : arrow.tip
+  }
+}
+
+extension Theme {
+  /// Whether frame and arrow of a drawn theme look the same in a direction as without its differences.
+  fileprivate func isDrawnAlike(_ direction: ArrowDirection) -> Bool {
+    guard let own = directions[direction] else { return true }
+    var arrow = own.arrow
+    if let lane = self.arrow?.lane { arrow?.lane = lane }
+    return own.drawnFrame == drawnFrame && arrow == self.arrow
   }
 }
