@@ -17,7 +17,9 @@ let package = Package(
     .executable(name: "popframe", targets: ["PopframeCommand"]),
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
+    .library(name: "Placement", targets: ["Placement"]),
     .library(name: "Popovers", targets: ["Popovers"]),
+    .library(name: "Themes", targets: ["Themes"]),
     .library(name: "ThemeSource", targets: ["ThemeSource", "ThemeTree"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "ThemeEditing", targets: ["ThemeEditing", "ThemeTree"]),
@@ -74,7 +76,11 @@ let package = Package(
     .target(name: "ArtAnalysis", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
     .target(
       name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
-    .target(name: "Popovers", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
+    .target(name: "Themes", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
+    .target(name: "Popovers", dependencies: ["Imaging", "Themes"], swiftSettings: settings),
+    .target(
+      name: "Placement", dependencies: ["Imaging", "Popovers", "Themes", "ThemeTree"],
+      swiftSettings: settings),
     .target(
       name: "Exchange", dependencies: ["Imaging", "JSON", "Popovers", "ThemeTree"],
       swiftSettings: settings),
@@ -89,22 +95,23 @@ let package = Package(
     .target(
       name: "PopframeKit",
       dependencies: [
-        "Imaging", "ArtAnalysis", "Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeTree",
-        "ThemeSource", "ThemeEditing", "Exchange", "JSON", "Web", "LibC", "CProgram",
+        "Imaging", "ArtAnalysis", "Popovers", "Placement", "CairoRenderer", "PNG", "PixelDiff",
+        "ThemeTree", "ThemeSource", "ThemeEditing", "Exchange", "JSON", "Web", "LibC",
+        "CProgram",
       ],
       swiftSettings: settings
     ),
     .target(
       name: "VisualTesting",
       dependencies: [
-        "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree", "LibC",
+        "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree", "LibC",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "PopframeKit", "Popovers", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing",
-        "Exchange", "LibC",
+        "PopframeKit", "Placement", "Popovers", "PixelDiff", "Imaging", "ThemeTree",
+        "ThemeEditing", "Exchange", "LibC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -114,6 +121,12 @@ let package = Package(
     .target(
       name: "TestPictures", dependencies: ["Imaging"], path: "Tests/TestPictures",
       swiftSettings: settings),
+    .target(
+      name: "TestThemes", dependencies: ["Imaging", "Themes", "ThemeSource", "ThemeTree"],
+      path: "Tests/TestThemes", swiftSettings: settings),
+    .target(
+      name: "TestLayouts", dependencies: ["Imaging", "Popovers", "Themes"],
+      path: "Tests/TestLayouts", swiftSettings: settings),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "TestPictures"], swiftSettings: settings),
     .testTarget(
@@ -127,7 +140,19 @@ let package = Package(
       name: "ThemeEditingTests", dependencies: ["ThemeEditing", "ThemeSource", "ThemeTree"],
       swiftSettings: settings),
     .testTarget(
-      name: "PopoversTests", dependencies: ["Popovers", "ThemeSource", "ThemeTree", "Imaging"],
+      name: "ThemesTests",
+      dependencies: ["Themes", "ThemeSource", "ThemeTree", "Imaging", "TestThemes"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PopoversTests",
+      dependencies: ["Popovers", "Themes", "Imaging", "TestThemes", "TestLayouts"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlacementTests",
+      dependencies: [
+        "Placement", "Popovers", "Themes", "ThemeSource", "ThemeTree", "Imaging", "TestThemes",
+        "TestLayouts",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ArtAnalysisTests", dependencies: ["ArtAnalysis", "Imaging"], swiftSettings: settings),
@@ -147,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "PopframeKitTests",
       dependencies: [
-        "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing",
+        "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
+        "ThemeEditing",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -159,7 +185,8 @@ let package = Package(
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
-        "VisualTesting", "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
+        "VisualTesting", "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging",
+        "ThemeTree",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -15,6 +15,7 @@ let package = Package(
     .executableTarget(
       name: "PopframeBenchmark",
       dependencies: [
+        .product(name: "Placement", package: "popframe"),
         .product(name: "Popovers", package: "popframe"),
         .product(name: "ThemeSource", package: "popframe"),
         .product(name: "CairoRenderer", package: "popframe"),

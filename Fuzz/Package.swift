@@ -13,13 +13,14 @@ let package = Package(
       dependencies: [
         .product(name: "PopframeKit", package: "popframe"),
         .product(name: "Exchange", package: "popframe"),
-        .product(name: "Popovers", package: "popframe"),
+        .product(name: "Placement", package: "popframe"),
+        .product(name: "Themes", package: "popframe"),
         .product(name: "ThemeSource", package: "popframe"),
         .product(name: "PNG", package: "popframe"),
         .product(name: "Imaging", package: "popframe"),
         .product(name: "JSON", package: "popframe"),
       ],
       path: "Targets",
-      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
   ]
 )

@@ -24,7 +24,7 @@ swift build --quiet --scratch-path "$scratch" --target VisualTesting \
 
 out=.build/documentation
 rm -rf "$out"
-for library in Imaging JSON ArtAnalysis PixelDiff Popovers Exchange CairoRenderer PNG PopframeKit VisualTesting; do
+for library in Imaging JSON ArtAnalysis PixelDiff Themes Popovers Placement Exchange CairoRenderer PNG PopframeKit VisualTesting; do
   mkdir -p "$out/graphs/$library"
   cp "$graphs/$library".symbols.json "$out/graphs/$library/"
   for extension in "$graphs/$library"@*.symbols.json; do

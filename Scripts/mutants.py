@@ -31,7 +31,8 @@ AREAS = [
     ("Sources/Imaging", "ImagingTests,CairoRendererTests",
      ["Geometry", "Slicing", "Sampling", "Collapsing", "Shadows", "Color", "Bitmaps"]),
     ("Sources/PixelDiff", "PixelDiffTests", [""]),
-    ("Sources/Popovers", "PopoversTests", ["Layout", "Placement", "Hits", "Parts"]),
+    ("Sources/Popovers", "PopoversTests", ["Layout", "Parts"]),
+    ("Sources/Placement", "PlacementTests", ["Placing", "Hits"]),
     ("Sources/PopframeKit", "PopframeKitTests,PopframeCommandTests", ["Files", "Snapshots", "Comparing", "Tolerances"]),
 ]
 

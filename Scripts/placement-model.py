@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares `popframe place --json` with a slow model of the rules in exact fractions.
 
-The model is written from the rules' text (Sources/Popovers/Documentation.docc/PlacingPopovers.md) and
+The model is written from the rules' text (Sources/Placement/Documentation.docc/PlacingPopovers.md) and
 shares nothing with the program: allowed areas of containers, devices and regions, clipped sources, obstacles,
 all policies, alignments and sizes, every number of every candidate, and the pixels of bounds and arrow in the
 container. Placements are random and the same in every run of one seed:

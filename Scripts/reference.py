@@ -22,8 +22,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = {
-    "theme": ROOT / "Sources/Popovers/Documentation.docc/ThemeFiles.md",
-    "scene": ROOT / "Sources/Popovers/Documentation.docc/HostsAndScenes.md",
+    "theme": ROOT / "Sources/Themes/Documentation.docc/ThemeFiles.md",
+    "scene": ROOT / "Sources/Placement/Documentation.docc/HostsAndScenes.md",
 }
 TABLE = re.compile(r"(<!-- keys of (\w+)(?:: ([^>]*?))? -->\n)(.*?)(<!-- end of keys -->)", re.S)
 

@@ -24,9 +24,9 @@ SOURCES = ROOT / "Sources"
 LAYERS = [
     ["PopframeCommand", "VisualTesting"],
     ["PopframeKit"],
-    ["Exchange"],
+    ["Exchange", "Placement"],
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
-    ["ThemeSource"],
+    ["Themes", "ThemeSource"],
     ["Imaging", "ThemeTree", "JSON", "LibC"],
 ]
 # Modules that may not know files, environment or processes.

@@ -27,6 +27,7 @@ let package = Package(
       dependencies: [
         "StudioPage",
         .product(name: "PopframeKit", package: "popframe"),
+        .product(name: "Placement", package: "popframe"),
         .product(name: "Popovers", package: "popframe"),
         .product(name: "Imaging", package: "popframe"),
         .product(name: "Exchange", package: "popframe"),

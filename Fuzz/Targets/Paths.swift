@@ -1,5 +1,5 @@
 @testable import Imaging
-@testable import Popovers
+@testable import Themes
 
 extension FuzzTarget {
   /// Path data: a mistake has a place in the text, and an outline as many elements as commands allow.
@@ -11,7 +11,8 @@ extension FuzzTarget {
       expect((2...4000).contains(path.elements.count), "2,000 commands make 4,000 elements at most")
     } catch let failure as PathData.Failure {
       expect(
-        (1...text.unicodeScalars.count + 1).contains(failure.column), "a mistake has a place in the text")
+        (1...text.unicodeScalars.count + 1).contains(failure.column),
+        "a mistake has a place in the text")
     }
   }
 }

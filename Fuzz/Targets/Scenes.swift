@@ -1,6 +1,6 @@
 import Imaging
+@testable import Placement
 @testable import PopframeKit
-@testable import Popovers
 import ThemeSource
 
 extension FuzzTarget {

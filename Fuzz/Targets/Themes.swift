@@ -1,7 +1,7 @@
 import Imaging
 @testable import PNG
 @testable import PopframeKit
-@testable import Popovers
+@testable import Themes
 import ThemeSource
 @testable import ThemeTree
 
@@ -14,7 +14,9 @@ extension FuzzTarget {
       checkPlaces(theme.warnings, lines: lines)
       for preview in theme.previews.prefix(2) {
         let layout = try theme.layout(preview.request, appearance: preview.appearance)
-        guard layout.pixels.canvas.width * layout.pixels.canvas.height <= mostPixels else { continue }
+        guard layout.pixels.canvas.width * layout.pixels.canvas.height <= mostPixels else {
+          continue
+        }
         let popover = try theme.render(preview.request, appearance: preview.appearance)
         expect(popover.bitmap.size == layout.pixels.canvas, "a picture has its layout's size")
       }

@@ -1,4 +1,5 @@
 public import Imaging
+public import Themes
 
 /// A request for one popover of a theme, with a size and an arrow.
 public struct PopoverRequest: Equatable, Sendable {
@@ -33,14 +34,4 @@ public struct PopoverRequest: Equatable, Sendable {
     self.scale = scale
     self.origin = origin
   }
-}
-
-/// The requested place of the arrow along its edge.
-public enum ArrowOffset: Hashable, Sendable {
-  /// Signed distance in points from the middle of the edge to the tip; right and down are positive.
-  case points(Double)
-  /// The low end of the lane (left, top).
-  case start
-  /// The high end of the lane (right, bottom).
-  case end
 }

@@ -1,6 +1,6 @@
 import Imaging
+import Placement
 import PNG
-import Popovers
 import Testing
 
 @testable import PopframeKit

@@ -1,6 +1,6 @@
 import Foundation
+import Placement
 import PopframeKit
-import Popovers
 import Testing
 import VisualTesting
 

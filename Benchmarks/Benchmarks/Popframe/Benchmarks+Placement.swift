@@ -1,5 +1,5 @@
 import Imaging
-import Popovers
+import Placement
 
 /// Placing alone: a thousand popovers, each at another source. A millisecond is a million a second.
 func addPlacement() {

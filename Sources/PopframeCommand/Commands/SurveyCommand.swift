@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Imaging
+internal import Placement
 internal import PopframeKit
 internal import Popovers
 

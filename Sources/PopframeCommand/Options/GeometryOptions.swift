@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import Placement
 internal import PopframeKit
-internal import Popovers
 
 /// The options that say what is drawn of a theme: the same for every command that draws.
 ///

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Placement
 internal import Popovers
 
 extension Option where Value == String? {

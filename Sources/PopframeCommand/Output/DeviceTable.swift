@@ -1,5 +1,5 @@
 internal import Imaging
-internal import Popovers
+internal import Placement
 
 /// What `place --device list` prints: every device with its numbers, and which lists they are from.
 struct DeviceTable {

@@ -1,5 +1,5 @@
 internal import Imaging
-internal import Popovers
+internal import Placement
 
 /// What `place` prints for people: where the popover goes, and why.
 struct PlacementTable {

@@ -1,5 +1,5 @@
 internal import Imaging
-internal import Popovers
+internal import Placement
 internal import ThemeTree
 
 /// One frame of an animation: the surroundings, and the popover over them. Only requested pixels

@@ -1,4 +1,5 @@
 package import Imaging
+internal import Placement
 internal import PNG
 internal import Popovers
 package import ThemeTree

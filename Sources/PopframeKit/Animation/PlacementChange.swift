@@ -1,5 +1,5 @@
 package import Imaging
-package import Popovers
+package import Placement
 
 /// One value that changes in an animation; lengths are points.
 package enum PlacementChange: Equatable, Sendable {

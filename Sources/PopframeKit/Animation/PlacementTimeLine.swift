@@ -1,5 +1,5 @@
 internal import Imaging
-package import Popovers
+import Popovers
 
 /// Which direction an animated popover has in each frame, and where it changes.
 package struct PlacementTimeLine: Equatable, Sendable {

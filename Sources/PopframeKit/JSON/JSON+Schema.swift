@@ -1,4 +1,4 @@
-package import Popovers
+import Popovers
 
 extension JSON {
   /// A file's schema as JSON Schema 2020-12.

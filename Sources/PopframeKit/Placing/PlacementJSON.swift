@@ -1,5 +1,5 @@
 internal import Imaging
-public import Popovers
+public import Placement
 
 extension PlacementReport {
   /// The document that `popframe place --json` prints.

@@ -1,4 +1,5 @@
 package import Imaging
+package import Placement
 package import Popovers
 
 /// The drawn container of a popover: a host, a screenshot, a colour or nothing.

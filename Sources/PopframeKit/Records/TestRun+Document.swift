@@ -1,4 +1,4 @@
-package import Popovers
+import Popovers
 
 extension TestRun: ReadableRecord {
   static let blank = TestRun(

@@ -1,5 +1,6 @@
 internal import CairoRenderer
 internal import Imaging
+internal import Placement
 internal import Popovers
 internal import ThemeTree
 
@@ -14,17 +15,21 @@ struct LaidOutPopover: Sendable {
   let layout: PopoverLayout
   /// What is painted.
   var options: DrawingOptions
+  /// The placeholder for content without a picture.
+  let placeholder: Placeholder?
   /// The background of the content if there is no popover; `nil` for a popover.
   let sheet: SheetPaper?
 
   /// Lays out a popover.
   ///
   /// - Parameters:
+  ///   - placeholder: The placeholder for content without a picture.
   ///   - sheet: The background of a sheet, for which the theme is not used; `nil` for a popover.
   ///   - asker: The beginning of messages about the request's sizes; the theme's file if `nil`.
   init(
     _ source: ThemeFolder, _ request: PopoverRequest, appearance: String,
-    options: DrawingOptions = DrawingOptions(), sheet: SheetPaper? = nil, asker: String? = nil
+    options: DrawingOptions = DrawingOptions(), placeholder: Placeholder? = nil,
+    sheet: SheetPaper? = nil, asker: String? = nil
   ) throws(PopframeError) {
     var theme = try source.theme(for: appearance)
     if sheet != nil { theme = theme.withoutBackground }
@@ -34,6 +39,7 @@ struct LaidOutPopover: Sendable {
     self.source = source
     self.theme = theme
     self.options = options
+    self.placeholder = placeholder
     self.sheet = sheet
   }
 
@@ -42,6 +48,16 @@ struct LaidOutPopover: Sendable {
     layout.warnings.map {
       Diagnostic(.warning, .pictureScale, file: source.file, message: "\($0)")
     }
+  }
+
+  /// The options with the placeholder's steps, which depend on the layout.
+  private var filledOptions: DrawingOptions {
+    guard let placeholder, options.layer == .all, options.contentImage == nil else {
+      return options
+    }
+    var options = options
+    options.contentSteps = placeholder.steps(in: layout)
+    return options
   }
 
   /// Makes the steps of the drawing, and decodes the pictures that they need.
@@ -53,7 +69,7 @@ struct LaidOutPopover: Sendable {
   ) {
     var warnings = warnings
     var files: [String] = []
-    var drawing = try Drawing(layout: layout, theme: theme, options: options) {
+    var drawing = try Drawing(layout: layout, theme: theme, options: filledOptions) {
       (file) throws(PopframeError) in
       let picture = try source.files.asset(file.path).picture()
       files.append(file.path)
@@ -117,7 +133,7 @@ struct LaidOutPopover: Sendable {
   /// Finds out which part of the popover each pixel of its picture belongs to. Frame and arrow are
   /// drawn for it, each alone.
   func parts() throws(PopframeError) -> RegionMap {
-    try PopoverParts(layout: layout, theme: theme, options: options)
+    try PopoverParts(layout: layout, theme: theme, options: filledOptions)
       .regions(frame: layer(.frame), arrow: layer(.arrow))
   }
 

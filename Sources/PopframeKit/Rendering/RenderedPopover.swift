@@ -1,4 +1,5 @@
 public import Imaging
+public import Placement
 internal import PNG
 public import Popovers
 public import ThemeTree

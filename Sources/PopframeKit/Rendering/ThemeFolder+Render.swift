@@ -1,4 +1,5 @@
 package import Imaging
+package import Placement
 public import Popovers
 
 extension ThemeFolder {

@@ -1,6 +1,7 @@
 public import Imaging
+public import Placement
 internal import PNG
-public import Popovers
+import Popovers
 
 extension PopoverScene {
   /// What taps do around a placed popover.

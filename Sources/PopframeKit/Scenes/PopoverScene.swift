@@ -1,5 +1,6 @@
 internal import Imaging
-public import Popovers
+public import Placement
+import Popovers
 public import ThemeTree
 
 /// Everything that a picture is drawn from: a theme, a request, and the popover's container. A
@@ -120,9 +121,6 @@ public struct PopoverScene: Sendable {
 
     options = DrawingOptions(
       canvas: self.settings.canvas ?? .shadow, layer: self.settings.layer ?? .all)
-    options.placeholder = self.settings.drawnPlaceholder
-    // A placeholder has the reading direction of its host.
-    if self.place?.layoutDirection == .rightToLeft { options.placeholder?.isRightToLeft = true }
     try check(appearance: appearance, scene: settings.appearance == nil ? scene : nil)
     try readBackground(scene: settings.background == nil ? scene : nil)
     try readContentImage(scene: settings.contentImage == nil ? scene : nil)
@@ -143,7 +141,7 @@ public struct PopoverScene: Sendable {
         popover: try sizes.blaming { asker throws(PopframeError) in
           try LaidOutPopover(
             theme, settings.request(for: look, scale: scale), appearance: appearance,
-            options: options, asker: asker)
+            options: options, placeholder: placeholder, asker: asker)
         })
     }
     let request = try surroundings.request(settings, theme: look)
@@ -154,6 +152,7 @@ public struct PopoverScene: Sendable {
     let popover = try sizes.blaming { asker throws(PopframeError) in
       try LaidOutPopover(
         theme, placement.request(at: scale), appearance: appearance, options: options,
+        placeholder: placeholder,
         sheet: SheetPaper(placement.presentation, appearance: settings.lightOrDark), asker: asker)
     }
     return SceneLayout(
@@ -224,6 +223,13 @@ public struct PopoverScene: Sendable {
   }
 
   var appearance: String { settings.appearance ?? "base" }
+
+  /// The placeholder, with the reading direction of its host.
+  private var placeholder: Placeholder? {
+    var placeholder = settings.drawnPlaceholder
+    if place?.layoutDirection == .rightToLeft { placeholder?.isRightToLeft = true }
+    return placeholder
+  }
 }
 
 extension PopoverScene {

@@ -1,5 +1,6 @@
 internal import Imaging
-public import Popovers
+public import Placement
+package import Popovers
 public import ThemeTree
 
 /// The layout of a scene at one scale. The picture and its parts are drawn from it.

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Placement
 internal import Popovers
 
 /// The surroundings of a popover before they are drawn: its place, and the backdrop, host or

@@ -1,6 +1,7 @@
 internal import Imaging
+package import Placement
 internal import PNG
-package import Popovers
+import Popovers
 package import ThemeTree
 
 /// The survey of one theme: what `popframe survey` does for each theme.

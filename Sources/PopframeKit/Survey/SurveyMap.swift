@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Placement
 internal import PNG
 internal import Popovers
 

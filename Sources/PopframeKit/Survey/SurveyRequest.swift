@@ -1,5 +1,5 @@
 internal import Imaging
-internal import Popovers
+internal import Placement
 
 /// A surveyed request as settings, and as the command line's options.
 extension PlacementSettings {

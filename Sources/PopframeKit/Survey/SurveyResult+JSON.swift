@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Placement
 internal import Popovers
 
 extension JSON {

@@ -1,4 +1,5 @@
 internal import Imaging
+public import Placement
 public import Popovers
 internal import ThemeSource
 public import ThemeTree

@@ -30,7 +30,7 @@ extension PopoverBackground: Sendable where Picture: Sendable {}
 
 extension Drawing.Background {
   /// A background in device pixels; `visible` is what the picture shows of the canvas.
-  init(_ background: PopoverBackground<Bitmap>, visible: PixelRect, scale: Scale) {
+  package init(_ background: PopoverBackground<Bitmap>, visible: PixelRect, scale: Scale) {
     self =
       switch background {
       case .none: .none

@@ -1,4 +1,5 @@
-import Imaging
+package import Imaging
+import Themes
 
 extension Drawing.Step {
   /// A content picture at content's top left, cut to content and its corners; `nil` when content has
@@ -15,6 +16,16 @@ extension Drawing.Step {
     self =
       radius > 0
       ? .fill(Path(roundedRect: content, radius: radius), .picture(picture)) : .picture(picture)
+  }
+}
+
+extension Drawing.Step {
+  /// Steps that fill content, cut to its corners; `nil` when content has no pixel.
+  init?(_ steps: [Drawing.Step], layout: PopoverLayout, theme: Theme) {
+    let content = layout.pixels.content
+    guard !content.isEmpty else { return nil }
+    let radius = layout.scale.pixels(theme.contentCornerRadius)
+    self = .inside(Path(roundedRect: content, radius: radius), steps)
   }
 }
 
@@ -37,7 +48,7 @@ extension DrawingOptions.ContentImage {
 extension Path {
   /// A rectangle with round corners, clockwise from the end of the top left one; the radius is held
   /// within half of the shorter side. An inset moves the outline inwards and keeps it parallel.
-  init(roundedRect rect: PixelRect, radius: Double, inset: Double = 0) {
+  package init(roundedRect rect: PixelRect, radius: Double, inset: Double = 0) {
     let (left, top) = (Double(rect.x) + inset, Double(rect.y) + inset)
     let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
     let r = max(0, min(radius - inset, min(right - left, bottom - top) / 2))

@@ -1,4 +1,5 @@
 public import Imaging
+public import Themes
 
 extension Drawing {
   /// Creates the drawing of a layout: translates its decisions into steps, and decides nothing itself.
@@ -60,7 +61,7 @@ extension Drawing {
     backdrop = painter.backdrop
     let content =
       options.contentImage.map { Step($0, layout: layout, theme: theme) }
-      ?? options.placeholder.map { Step($0, layout: layout, theme: theme) }
+      ?? options.contentSteps.map { Step($0, layout: layout, theme: theme) }
     if case let content?? = content { overlay = [content] }
   }
 }

@@ -45,8 +45,9 @@ public struct DrawingOptions: Equatable, Sendable {
   public var background: PopoverBackground<Bitmap>
   /// The picture of the content, at content's top left; painted for layer `all` only.
   public var contentImage: ContentImage?
-  /// The placeholder for content without a picture; painted for layer `all` only.
-  package var placeholder: Placeholder?
+  /// What is drawn as content without a picture, in pixels of the canvas: a placeholder's steps, which
+  /// are cut to content and its corners; painted for layer `all` only. `nil` is no content.
+  package var contentSteps: [Drawing.Step]?
   /// Which part is painted.
   public var layer: Layer
 

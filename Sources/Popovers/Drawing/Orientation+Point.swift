@@ -1,9 +1,9 @@
-import Imaging
+package import Imaging
 
 extension Orientation {
   /// Where a point of a `width` × `height` picture lies once the picture is turned: the permutation
   /// of pixels as a map of the plane.
-  func turn(_ point: Point, width: Double, height: Double) -> Point {
+  package func turn(_ point: Point, width: Double, height: Double) -> Point {
     switch self {
     case .identity: point
     case .flippedVertically: Point(x: point.x, y: height - point.y)

@@ -1,8 +1,8 @@
-import Imaging
+package import Imaging
 
 extension Path {
   /// The path with every point moved.
-  func mapped(_ transform: (Point) -> Point) -> Path {
+  package func mapped(_ transform: (Point) -> Point) -> Path {
     Path(
       elements.map { element in
         switch element {

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The outline of a clip arrow, pointing up, in device pixels of a grid that is turned afterwards.
 struct PlacedClipOutline: Equatable, Sendable {

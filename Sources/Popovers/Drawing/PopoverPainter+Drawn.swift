@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 extension PopoverPainter {
   /// Frame and arrow are one outline; a single layer is the part on its side of the frame's edge.

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// Makes the steps of frame and arrow from their pictures.
 struct PopoverPainter {

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// A triangular arrow, pointing up, with a round tip and fillets where it meets the edge below it; all
 /// lengths in one unit, y downwards from the tip.

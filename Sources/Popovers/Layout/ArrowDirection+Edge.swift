@@ -1,11 +1,12 @@
 package import Imaging
+package import Themes
 
 /// A box on one of the four edges: x, y, width and height, in points or in pixels.
 typealias EdgeBox<Length> = (x: Length, y: Length, width: Length, height: Length)
 
 extension ArrowDirection {
   /// The direction of the edge that carries the arrow; `nil` without an arrow.
-  var axis: Axis? {
+  package var axis: Axis? {
     switch self {
     case .up, .down: .horizontal
     case .left, .right: .vertical

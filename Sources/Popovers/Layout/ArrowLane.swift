@@ -1,6 +1,8 @@
+import Themes
+
 /// The stretch of an edge that the arrow's base may occupy. All lengths are points along the edge,
 /// from its low end (left, top).
-struct ArrowLane: Equatable, Sendable {
+package struct ArrowLane: Equatable, Sendable {
   /// Length of the edge.
   var edge: Double
   /// Length of the arrow's base.
@@ -10,9 +12,13 @@ struct ArrowLane: Equatable, Sendable {
   /// Distance kept from the high end.
   var high: Double
 
-  /// Lengths that are nearer than this are equal: decimals such as 0.1 + 0.2 carry an error of
-  /// about 10⁻¹⁶, and a pixel is never finer than an eighth of a point.
-  static let tolerance = 1e-9
+  /// Creates a lane; lengths in points along the edge.
+  package init(edge: Double, base: Double, low: Double, high: Double) {
+    self.edge = edge
+    self.base = base
+    self.low = low
+    self.high = high
+  }
 
   /// One of the two ends of an edge.
   enum End: Equatable, Sendable {
@@ -23,7 +29,7 @@ struct ArrowLane: Equatable, Sendable {
   }
 
   /// Whether the base fits between the insets.
-  var hasRoom: Bool { edge - low - high >= base - Self.tolerance }
+  var hasRoom: Bool { edge - low - high >= base - Double.lengthTolerance }
 
   /// The highest origin of a base inside the lane; only with room.
   var highest: Double { max(low, edge - high - base) }
@@ -31,7 +37,7 @@ struct ArrowLane: Equatable, Sendable {
   /// Where the base is when it does not fit; `nil` when it does.
   var onlyPlace: (origin: Double, state: ArrowState)? {
     if hasRoom { return nil }
-    if edge > base + Self.tolerance {
+    if edge > base + Double.lengthTolerance {
       return (low * (edge - base) / (low + high), .laneShrunk)
     }
     return ((edge - base) / 2, .overflows)
@@ -40,8 +46,8 @@ struct ArrowLane: Equatable, Sendable {
   /// The place of a base whose requested beginning is `origin`.
   func clamp(_ origin: Double) -> (origin: Double, state: ArrowState) {
     if let onlyPlace { return onlyPlace }
-    if origin < low - Self.tolerance { return (low, .clamped) }
-    if origin > highest + Self.tolerance { return (highest, .clamped) }
+    if origin < low - Double.lengthTolerance { return (low, .clamped) }
+    if origin > highest + Double.lengthTolerance { return (highest, .clamped) }
     return (origin, .free)
   }
 
@@ -50,8 +56,8 @@ struct ArrowLane: Equatable, Sendable {
   func exit(_ origin: Double) -> End? {
     let below = low - origin
     let above = origin + base - (edge - high)
-    if below > Self.tolerance, below > above + Self.tolerance { return .low }
-    if above > Self.tolerance, above > below + Self.tolerance { return .high }
+    if below > Double.lengthTolerance, below > above + Double.lengthTolerance { return .low }
+    if above > Double.lengthTolerance, above > below + Double.lengthTolerance { return .high }
     return nil
   }
 }

@@ -1,35 +1,36 @@
-import Imaging
+package import Imaging
+package import Themes
 
 /// The numbers of a theme's arrow for one direction, in points; all 0 without an arrow.
-struct ArrowMetrics: Equatable, Sendable {
+package struct ArrowMetrics: Equatable, Sendable {
   /// Where the arrow points.
-  var direction = ArrowDirection.none
+  package var direction = ArrowDirection.none
   /// Length along the edge.
-  var base = 0.0
+  package var base = 0.0
   /// How far the arrow stands out of the frame.
-  var height = 0.0
+  package var height = 0.0
   /// How far its picture, or its neck, reaches into the frame.
   var overlap = 0.0
   /// Where the tip is over the base, from the edge's low end, after the turn.
-  var tip = 0.0
+  package var tip = 0.0
   /// How far the art extends beyond base and height on each side, after the turn.
   var insets = Insets.zero
   /// Distance kept from the low end of the edge.
-  var low = 0.0
+  package var low = 0.0
   /// Distance kept from the high end of the edge.
-  var high = 0.0
+  package var high = 0.0
   /// What happens to the offset outside the lane.
-  var policy = ArrowPlacement.Policy.clamp
+  package var policy = ArrowPlacement.Policy.clamp
   /// How the place is rounded.
-  var snap = ArrowPlacement.Snapping.none
+  package var snap = ArrowPlacement.Snapping.none
   /// How the up-pointing art is turned.
   var orientation = Orientation.identity
 
   /// No arrow.
-  init() {}
+  package init() {}
 
   /// The numbers of an arrow for a direction, measured at a scale.
-  init(
+  package init(
     _ arrow: ArrowStyle, snap: Snap, direction: ArrowDirection, axis: Axis, scale: Scale
   ) throws(LayoutError) {
     self.direction = direction
@@ -86,7 +87,7 @@ struct ArrowMetrics: Equatable, Sendable {
 
 extension ArrowMetrics {
   /// The same with a lane that excludes the corners of a drawn frame, in bounds of some size.
-  func besideCorners(of frame: DrawnFrame?, in size: Size) -> ArrowMetrics {
+  package func besideCorners(of frame: DrawnFrame?, in size: Size) -> ArrowMetrics {
     guard let frame else { return self }
     let box = direction.rest(ofWidth: size.width, height: size.height, without: height)
     let corners = DrawnCorners(frame, width: box.width, height: box.height)

@@ -1,13 +1,14 @@
 import Imaging
+package import Themes
 
 /// Where the arrow is along its edge: the offset clamp, the same for all directions.
 ///
 /// All lengths are points along the edge, from its low end (left, top).
 ///
 /// Law: `offset + miss` is the requested offset.
-struct ArrowPlacement: Equatable, Sendable {
+package struct ArrowPlacement: Equatable, Sendable {
   /// What happens if the requested offset is outside the lane.
-  enum Policy: Equatable, Sendable {
+  package enum Policy: Equatable, Sendable {
     /// The base stays at the end of the lane.
     case clamp
     /// The base goes to the end of the edge and its tip to the corner.
@@ -22,7 +23,7 @@ struct ArrowPlacement: Equatable, Sendable {
   }
 
   /// What is rounded to whole points, halves up.
-  enum Snapping: Equatable, Sendable {
+  package enum Snapping: Equatable, Sendable {
     /// Nothing.
     case none
     /// Where the base begins.
@@ -45,17 +46,17 @@ struct ArrowPlacement: Equatable, Sendable {
   /// What happens outside the lane.
   let policy: Policy
   /// The offset that was asked for, as a number.
-  let requestedOffset: Double
+  package let requestedOffset: Double
   /// The offset of the tip as it is drawn.
-  let offset: Double
+  package let offset: Double
   /// `requestedOffset − offset`.
-  let miss: Double
+  package let miss: Double
   /// The result of the request.
-  let state: ArrowState
+  package let state: ArrowState
   /// Where the base begins.
   let origin: Double
   /// Where the tip is.
-  let tip: Double
+  package let tip: Double
   /// How far the tip leans away from its place over the base; 0 for an upright arrow.
   let lean: Double
   /// The end whose corner the arrow was drawn into.
@@ -72,7 +73,7 @@ struct ArrowPlacement: Equatable, Sendable {
   ///     possible place if it has no room.
   ///   - policy: What happens outside the lane.
   ///   - snap: What is rounded to whole points; an arrow in a corner stays there.
-  init(
+  package init(
     lane: ArrowLane, tip centre: Double, offset asked: ArrowOffset, policy: Policy = .clamp,
     snap: Snapping = .none
   ) {
@@ -126,7 +127,7 @@ struct ArrowPlacement: Equatable, Sendable {
     let reached = (tip - half).withoutNoise
     let isReached =
       (policy == .overshoot && snap == .none)
-      || abs(requested - reached) <= ArrowLane.tolerance
+      || abs(requested - reached) <= Double.lengthTolerance
     self.lane = lane
     self.policy = policy
     requestedOffset = requested
@@ -179,7 +180,7 @@ extension ArrowPlacement {
 
   /// Where a leaning tip is along its edge, in device pixels; the edge's ends are whole pixels.
   func tipPixels(on grid: PixelGrid, along axis: Axis, edge: Int) -> Double {
-    if tip >= lane.edge - ArrowLane.tolerance { return Double(edge) }
+    if tip >= lane.edge - Double.lengthTolerance { return Double(edge) }
     return min(max(grid.pixels(tip, along: axis), 0), Double(edge))
   }
 }

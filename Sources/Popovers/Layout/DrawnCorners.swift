@@ -1,13 +1,11 @@
 import Imaging
+import Themes
 
 /// The corners of a drawn frame of some size, in the unit of that size.
 ///
 /// Corners and edges are counted clockwise: corner 0 is the top left, edge 0 the top; edge i runs from
 /// corner i to the next.
 struct DrawnCorners: Equatable, Sendable {
-  /// How many radii before the corner a continuous curve begins where there is room.
-  static let smoothing = 1.528665
-
   let curve: DrawnFrame.CornerCurve
   /// The lengths of the edges.
   private(set) var edges: [Double]
@@ -32,7 +30,7 @@ struct DrawnCorners: Equatable, Sendable {
   func reach(edge: Int) -> Double {
     guard curve == .continuous else { return 1 }
     let sum = radii[edge] + radii[(edge + 1) % 4]
-    return sum > 0 ? min(Self.smoothing, edges[edge] / sum) : Self.smoothing
+    return sum > 0 ? min(DrawnFrame.smoothing, edges[edge] / sum) : DrawnFrame.smoothing
   }
 
   /// How much of the direction's edge its corners take, at the low and at the high end.
@@ -129,34 +127,8 @@ extension DrawnCorners {
 }
 
 extension DrawnFrame {
-  /// The length that the corners of the direction's edge take if there is room, in points.
-  func extents(along direction: ArrowDirection) -> (low: Double, high: Double) {
-    guard let edge = direction.drawnEdge else { return (0, 0) }
-    let reach = cornerCurve == .continuous ? DrawnCorners.smoothing : 1
-    return (cornerRadii.list[edge.low] * reach, cornerRadii.list[edge.high] * reach)
-  }
-
-  /// The lengths that do not shrink: what the corners of an axis' longer edge take, in points.
-  func fixedLength(_ axis: Axis) -> Double {
-    let directions: [ArrowDirection] = axis == .horizontal ? [.up, .down] : [.left, .right]
-    return directions.map { extents(along: $0) }.map { $0.low + $0.high }.max() ?? 0
-  }
-
   /// How far the borders reach beyond bounds, in whole device pixels.
   func overhang(at scale: Scale) -> Int { Int(borders.reach(at: scale).rounded(.up)) }
-}
-
-extension ArrowDirection {
-  /// The edge of a frame that carries the arrow, with its corners at the low and the high end.
-  fileprivate var drawnEdge: (index: Int, low: Int, high: Int)? {
-    switch self {
-    case .up: (0, 0, 1)
-    case .right: (1, 1, 2)
-    case .down: (2, 3, 2)
-    case .left: (3, 0, 3)
-    case .none: nil
-    }
-  }
 }
 
 /// How an up-pointing shape becomes an arrow on the canvas.

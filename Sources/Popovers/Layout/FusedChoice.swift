@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The fused picture that is drawn for a direction and a place of the arrow.
 struct FusedChoice: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The files that a popover is drawn from and how they are sliced.
 struct LayoutArt: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The size of a popover's picture: everything that its group paints, and for each shadow the reach
 /// of its kernel.

@@ -1,4 +1,5 @@
 public import Imaging
+public import Themes
 
 /// Why a popover cannot be laid out. All lengths are points unless they say otherwise.
 public enum LayoutError: Error, Equatable, Sendable {
@@ -113,7 +114,7 @@ extension PopoverRequest.Extent {
 
 extension Size {
   /// `120x80`, as sizes are written on the command line.
-  var decimals: String { "\(width.decimal)x\(height.decimal)" }
+  package var decimals: String { "\(width.decimal)x\(height.decimal)" }
 }
 
 extension LayoutError {

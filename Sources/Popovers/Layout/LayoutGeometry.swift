@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The rectangles of a layout, in points and in pixels, which do not depend on any picture.
 struct LayoutGeometry: Equatable, Sendable {
@@ -98,7 +99,7 @@ extension LayoutGeometry {
   private static func checkRoom(_ size: Size, metrics: ArrowMetrics) throws(LayoutError) {
     guard let edge = metrics.direction.axis else { return }
     let across = edge == .vertical ? size.width : size.height
-    guard across >= metrics.height - ArrowLane.tolerance else {
+    guard across >= metrics.height - Double.lengthTolerance else {
       throw .noRoomForFrame(
         bounds: size, direction: metrics.direction, arrowHeight: metrics.height)
     }

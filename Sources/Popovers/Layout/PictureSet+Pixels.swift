@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 extension PictureSet.File {
   /// Device pixels for each pixel of the file.

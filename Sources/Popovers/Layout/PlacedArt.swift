@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// A file of a theme with everything that is needed to draw it, except its pixels.
 struct PlacedArt: Equatable, Sendable {

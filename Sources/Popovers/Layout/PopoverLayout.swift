@@ -1,4 +1,5 @@
 public import Imaging
+public import Themes
 
 /// The places and sizes of all parts of a popover, in points and in device pixels.
 ///

@@ -1,4 +1,5 @@
 public import Imaging
+import Themes
 
 /// One picture of a theme's gallery.
 public struct PreviewCase: Equatable, Sendable {
@@ -11,9 +12,6 @@ public struct PreviewCase: Equatable, Sendable {
 }
 
 extension Previews {
-  /// The most previews that a theme may have.
-  static let mostCases = 10_000
-
   /// Every combination of the lists, by content, direction, offset, appearance and scale in the
   /// theme's order.
   ///

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The texture that a clip arrow is cut out of, as it is drawn at a scale.
 enum TextureFill: Equatable, Sendable {

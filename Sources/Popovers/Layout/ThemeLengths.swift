@@ -1,12 +1,13 @@
 import Imaging
+import Themes
 
 extension Theme {
   /// The largest length of a theme, in points. With this limit, every sum of lengths fits into an
   /// integer of pixels at every scale.
-  static let largestLength = 1_000_000.0
+  package static let largestLength = 1_000_000.0
 
   /// Checks that every length is a number in its range.
-  func checkLengths() throws(LayoutError) {
+  package func checkLengths() throws(LayoutError) {
     let largest = Self.largestLength
     let any = -largest...largest
     let positive = 0...largest

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The pixels of the canvas that a content picture or a placeholder covers: inside content and
 /// inside the picture, without the parts that round corners cut off.

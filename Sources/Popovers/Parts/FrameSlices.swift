@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The nine parts of a sliced picture on the canvas.
 struct FrameSlices: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Imaging
+package import Themes
 
 /// A pixel of a theme's file that a pixel of a popover's picture comes from.
 package struct PixelSource: Hashable, Sendable {

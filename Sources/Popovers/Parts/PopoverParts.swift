@@ -1,4 +1,5 @@
 package import Imaging
+package import Themes
 
 /// Which part of a popover each pixel of its picture belongs to.
 ///
@@ -42,7 +43,7 @@ package struct PopoverParts: Equatable, Sendable {
     let canvas = layout.pixels.canvas
     precondition(frame.size == canvas && arrow.size == canvas, "layers of the whole canvas")
     let hasContent =
-      options.layer == .all && (options.contentImage != nil || options.placeholder != nil)
+      options.layer == .all && (options.contentImage != nil || options.contentSteps != nil)
     var labels = PartLabels(
       size: canvas, parts: PopoverPart.allCases.filter { $0 != .content || hasContent })
 

@@ -1,4 +1,5 @@
 import Imaging
+import Themes
 
 /// The pixels that shadows can reach: within the kernel's radius of the caster, moved by the
 /// offset.

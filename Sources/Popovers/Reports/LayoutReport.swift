@@ -1,4 +1,5 @@
 package import Imaging
+package import Themes
 
 /// The content of `layout --json`: numbers in points, and whole pixels counted from the top left of
 /// the picture.

@@ -1,4 +1,5 @@
 import Imaging
+import Placement
 @testable import PopframeKit
 import Popovers
 import Testing

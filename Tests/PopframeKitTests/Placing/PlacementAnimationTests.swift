@@ -1,7 +1,7 @@
 import Imaging
+import Placement
 import PNG
 @testable import PopframeKit
-import Popovers
 import Testing
 
 @Suite struct PlacementAnimationTests {

@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 /// Arrows that are cut out of a texture: bounds 220 × 156 (or 236 × 140), triangle 40 × 16, neck 6.
 @Suite struct ClipDrawingTests {

@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 /// Shadows, layers, canvas, backgrounds and the content picture.
 @Suite struct DrawingOptionsTests {

@@ -1,6 +1,8 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+@testable import Themes
 
 /// The outline of drawn frames and arrows, in numbers.
 @Suite struct DrawnOutlineTests {

@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 @Suite struct FusedDrawingTests {
   static let content = Size(width: 184, height: 104)

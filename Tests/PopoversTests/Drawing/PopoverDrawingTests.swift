@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 /// Steps of frame and arrow as values; no pixel is drawn.
 @Suite struct PopoverDrawingTests {

@@ -1,5 +1,7 @@
 @testable import Popovers
 import Testing
+import TestThemes
+@testable import Themes
 
 /// Expected numbers are the contract's clamp, worked out by hand.
 @Suite struct ArrowPlacementTests {

@@ -1,4 +1,5 @@
 import Popovers
+import TestLayouts
 
 /// A number as an exact fraction of small whole numbers.
 struct Fraction: Comparable {

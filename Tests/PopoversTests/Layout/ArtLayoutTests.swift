@@ -1,6 +1,8 @@
 import Imaging
 import Popovers
 import Testing
+import TestLayouts
+import TestThemes
 
 /// Random theme files against ``ArtLayoutModel``: files of several scales that round, alignment
 /// insets, negative lanes, tips by direction, snapping, overhang and shadows.

@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 /// Edge policies as a whole layout: bounds 220 × 156, triangle of 40 × 16, lane 12.
 @Suite struct EdgePolicyTests {

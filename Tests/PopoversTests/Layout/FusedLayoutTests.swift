@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 /// Fused art: content 184 × 104 with insets 8 is a frame of 200 × 120.
 @Suite struct FusedLayoutTests {

@@ -1,6 +1,8 @@
 import Imaging
 import Popovers
 import Testing
+import TestLayouts
+import TestThemes
 
 @Suite struct LayoutErrorTests {
   @Test(arguments: [

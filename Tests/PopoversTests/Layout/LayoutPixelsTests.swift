@@ -1,6 +1,8 @@
 import Imaging
 import Popovers
 import Testing
+import TestLayouts
+import TestThemes
 
 /// Rounding to device pixels: by hand at odd scales, and against fractions for thousands of others.
 @Suite struct LayoutPixelsTests {

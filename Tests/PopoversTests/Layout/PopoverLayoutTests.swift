@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 /// Expected numbers are the contract's tables, worked out by hand.
 @Suite struct PopoverLayoutTests {

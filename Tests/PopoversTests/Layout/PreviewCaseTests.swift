@@ -1,6 +1,8 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestThemes
+@testable import Themes
 
 @Suite struct PreviewCaseTests {
   @Test func `names say what varies`() {

@@ -1,6 +1,9 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 /// Fused pictures with caps of 9, an arrow of 37 × 19 between 10 and 47; corner pictures whose cap
 /// with the arrow is 42 wide.

@@ -1,5 +1,8 @@
 import Imaging
 @testable import Popovers
+import TestLayouts
+import TestThemes
+@testable import Themes
 
 extension Bitmap {
   /// A picture from a sketch: `#` is opaque, `+` hardly visible, everything else transparent.

@@ -1,6 +1,8 @@
 import Imaging
 @testable import Popovers
 import Testing
+import TestLayouts
+@testable import Themes
 
 @Suite struct PopoverPartsTests {
   /// Parts of a popover whose frame fills its rectangle; the arrow is a sketch of the whole canvas.

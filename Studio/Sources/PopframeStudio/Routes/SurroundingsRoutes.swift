@@ -1,7 +1,7 @@
 internal import Imaging
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
-internal import Popovers
+internal import Placement
 internal import ThemeTree
 internal import ThemeEditing
 

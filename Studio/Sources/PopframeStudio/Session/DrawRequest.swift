@@ -1,5 +1,6 @@
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
+internal import Placement
 internal import Popovers
 internal import ThemeEditing
 

@@ -1,0 +1,182 @@
+public import Themes
+
+/// The permitted directions in the policy's order; at most four, stored without an allocation.
+public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
+  private var first: PlacementCandidate?
+  private var second: PlacementCandidate?
+  private var third: PlacementCandidate?
+  private var fourth: PlacementCandidate?
+
+  init() {}
+
+  /// Always 0.
+  public var startIndex: Int { 0 }
+
+  /// How many there are.
+  public private(set) var endIndex = 0
+
+  /// The candidate at this place of the order, from 0.
+  public internal(set) subscript(index: Int) -> PlacementCandidate {
+    get {
+      let candidate =
+        switch index {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+      guard let candidate, index < endIndex else {
+        preconditionFailure("there is no candidate \(index)")
+      }
+      return candidate
+    }
+    set {
+      precondition(index < endIndex, "there is no candidate \(index)")
+      set(index, newValue)
+    }
+  }
+
+  /// The candidate that points somewhere; `nil` where that is not permitted.
+  public subscript(direction: ArrowDirection) -> PlacementCandidate? {
+    first { $0.direction == direction }
+  }
+
+  /// Adds a candidate.
+  ///
+  /// - Precondition: there are fewer than four.
+  mutating func append(_ candidate: PlacementCandidate) {
+    precondition(endIndex < 4, "there are four directions")
+    set(endIndex, candidate)
+    endIndex += 1
+  }
+
+  private mutating func set(_ index: Int, _ candidate: PlacementCandidate) {
+    switch index {
+    case 0: first = candidate
+    case 1: second = candidate
+    case 2: third = candidate
+    default: fourth = candidate
+    }
+  }
+}
+
+extension PlacementPolicy {
+  /// Calls the body with the permitted directions in the policy's order.
+  ///
+  /// Order and ties of `largestArea` are WYPopoverController's (its `arrowDirectionForRect:`).
+  func forEach(_ permitted: [ArrowDirection], _ body: (ArrowDirection) -> Void) {
+    switch self {
+    case .flip, .listed:
+      for direction in permitted { body(direction) }
+    case .preference:
+      if permitted.contains(.up) { body(.up) }
+      if permitted.contains(.down) { body(.down) }
+      if permitted.contains(.left) { body(.left) }
+      if permitted.contains(.right) { body(.right) }
+    case .largestArea:
+      if permitted.contains(.down) { body(.down) }
+      if permitted.contains(.up) { body(.up) }
+      if permitted.contains(.left) { body(.left) }
+      if permitted.contains(.right) { body(.right) }
+    }
+  }
+}
+
+extension PlacementCandidates {
+  /// Chooses one of the candidates and sets the reason of each; `nil` if the art draws none of
+  /// them.
+  ///
+  /// - Parameter overlaps: Whether popovers may cover their source; then, of those that do not fit,
+  ///   the one that covers least is preferred.
+  mutating func choose(by policy: PlacementPolicy, overlaps: Bool) -> Int? {
+    var best: Int?
+    for index in indices where self[index].isDrawn {
+      if let leader = best,
+        !self[index].merits.isPreferred(to: self[leader].merits, by: policy, overlaps: overlaps)
+      {
+        continue
+      }
+      best = index
+    }
+    guard let best else { return nil }
+    switch policy {
+    case .preference, .listed: explainFirst(best, overlaps)
+    case .largestArea: explainLargest(best)
+    case .flip: explainFlipped(best)
+    }
+    return best
+  }
+
+  private mutating func explainFirst(_ best: Int, _ overlaps: Bool) {
+    let winner = self[best]
+    // The measure that decided against the closest other candidate.
+    var decisive: PlacementMeasure = overlaps ? .covered : .lost
+    for index in indices where index != best && self[index].isDrawn {
+      let candidate = self[index]
+      let reason: PlacementReason
+      if !winner.fits {
+        if let difference = candidate.merits.difference(from: winner.merits, overlaps: overlaps) {
+          reason = .exceeds(
+            difference.measure, of: winner.direction, at: winner.merits[difference.measure])
+          if difference.measure.rank(overlaps: overlaps) > decisive.rank(overlaps: overlaps) {
+            decisive = difference.measure
+          }
+        } else {
+          reason = .equals(winner.direction)
+        }
+      } else if !candidate.fits {
+        reason = .doesNotFit(instead: winner.direction)
+      } else if candidate.hits == winner.hits {
+        reason = .comesAfter(winner.direction)
+      } else {
+        reason = .misses(instead: winner.direction)
+      }
+      self[index].reason = reason
+    }
+    self[best].reason =
+      !winner.fits
+      ? .least(decisive, isTied: decisive.rank(overlaps: overlaps) > 0)
+      : winner.hits ? .firstThatFitsAndHits : .firstThatFits
+  }
+
+  private mutating func explainLargest(_ best: Int) {
+    let (winner, score) = (self[best].direction, self[best].score)
+    for index in indices where self[index].isDrawn {
+      if index == best {
+        self[index].reason = .largestArea
+      } else {
+        let isTied = self[index].score == score
+        self[index].reason =
+          isTied ? .tied(with: winner) : .smaller(than: winner, score: score)
+      }
+    }
+  }
+
+  private mutating func explainFlipped(_ best: Int) {
+    guard let first = indices.first(where: { self[$0].isDrawn }) else { return }
+    let named = self[first].direction
+    for index in indices where self[index].isDrawn {
+      self[index].reason = .notAsked(first: named)
+    }
+    let opposite = indices.first {
+      self[$0].direction == named.opposite && self[$0].isDrawn
+    }
+    guard let opposite else {
+      self[first].reason =
+        self[first].hasRoom ? .namedFirst : .roomier(than: nil, otherRoom: 0)
+      return
+    }
+    if self[first].hasRoom {
+      self[first].reason = .namedFirst
+      self[opposite].reason =
+        self[opposite].hasRoom ? .comesAfter(named) : .lacksRoom(instead: named)
+    } else if self[opposite].hasRoom {
+      self[opposite].reason = .opposite(of: named)
+      self[first].reason = .lacksRoom(instead: named.opposite)
+    } else {
+      let loser = best == first ? opposite : first
+      self[best].reason = .roomier(than: self[loser].direction, otherRoom: self[loser].room)
+      self[loser].reason = .lessRoom(than: self[best].direction, room: self[best].room)
+    }
+  }
+}

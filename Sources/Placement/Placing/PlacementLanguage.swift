@@ -1,0 +1,45 @@
+import Imaging
+import Themes
+
+/// A system for which placement code can be written.
+package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
+  /// JavaScript for Floating UI.
+  case floatingUI = "floating-ui"
+  /// CSS anchor positioning.
+  case css
+  /// Swift for UIKit.
+  case uikit
+  /// SwiftUI.
+  case swiftUI = "swiftui"
+
+  /// A request as that system's code, with comments for everything that the system cannot express.
+  package func code(for request: PlacementRequest) -> String {
+    switch self {
+    case .floatingUI: FloatingUICode(request).text
+    case .css: StyleSheetCode(request).text
+    case .uikit: UIKitCode(request).text
+    case .swiftUI: SwiftUICode(request).text
+    }
+  }
+}
+
+extension PlacementRequest {
+  /// The directions that the policy can choose, in its order.
+  var triedDirections: [ArrowDirection] {
+    var asked: [ArrowDirection] = []
+    policy.forEach(permitted.filter { $0 != .none }) { asked.append($0) }
+    guard policy == .flip, let first = asked.first else { return asked }
+    return [first] + asked.filter { $0 == first.opposite }
+  }
+
+  /// Sentences about settings that no other system can express.
+  var ownWords: [String] {
+    var notes: [String] = []
+    if minimumContent != Size(width: 0, height: 0) { notes.append("a least content size") }
+    if shifts { notes.append("the edge policy shift") }
+    if clip != nil { notes.append("the clip of the source") }
+    if region != nil { notes.append("the region that it stays within") }
+    if !obstacles.isEmpty { notes.append("the obstacles") }
+    return notes
+  }
+}

@@ -1,0 +1,69 @@
+package import Themes
+
+/// Why a direction was chosen, or was not.
+package enum PlacementReason: Hashable, Sendable {
+  /// Chosen: it fits and hits its source, and no direction that is asked earlier does both.
+  case firstThatFitsAndHits
+  /// Chosen: it fits, no fitting direction hits its source, and it is asked first of those that fit.
+  case firstThatFits
+  /// Chosen: nothing fits, and it has the least of this, or as little as another and is asked first;
+  /// tied: another has as little of what is compared before.
+  case least(PlacementMeasure, isTied: Bool)
+  /// Chosen: it has the largest score.
+  case largestArea
+  /// Chosen: it was named first, and its room suffices.
+  case namedFirst
+  /// Chosen: the direction named first lacks room, and this opposite of it has enough.
+  case opposite(of: ArrowDirection)
+  /// Chosen: neither the direction named first nor its opposite, this one, has enough room, and it has
+  /// more, or as much and was named first; the opposite is `nil` where it is not permitted.
+  case roomier(than: ArrowDirection?, otherRoom: Double)
+
+  /// Not chosen: it would do, but this direction is asked earlier and would do, too.
+  case comesAfter(ArrowDirection)
+  /// Not chosen: it fits, but its tip is beside the source, and this direction fits and hits.
+  case misses(instead: ArrowDirection)
+  /// Not chosen: it does not fit, and this direction does.
+  case doesNotFit(instead: ArrowDirection)
+  /// Not chosen: its room does not suffice, and that of this direction does; the policy `flip` asks for
+  /// no more.
+  case lacksRoom(instead: ArrowDirection)
+  /// Not chosen: nothing fits, and this direction has less of a measure.
+  case exceeds(PlacementMeasure, of: ArrowDirection, at: Double)
+  /// Not chosen: nothing fits, and this direction has as little of every measure and is asked earlier.
+  case equals(ArrowDirection)
+  /// Not chosen: this direction has a larger score.
+  case smaller(than: ArrowDirection, score: Int)
+  /// Not chosen: this direction has the same score and is asked earlier.
+  case tied(with: ArrowDirection)
+  /// Not chosen: neither has enough room, and this direction has more, or as much and was named first.
+  case lessRoom(than: ArrowDirection, room: Double)
+  /// Not chosen: the policy `flip` only asks the direction named first, which is this, and its
+  /// opposite.
+  case notAsked(first: ArrowDirection)
+  /// Not chosen: the theme's art does not draw this direction.
+  case notDrawn
+
+  /// Whether the direction was chosen.
+  package var isChosen: Bool {
+    switch self {
+    case .firstThatFitsAndHits, .firstThatFits, .least, .largestArea, .namedFirst, .opposite,
+      .roomier:
+      true
+    case .comesAfter, .misses, .doesNotFit, .lacksRoom, .exceeds, .equals, .smaller, .tied,
+      .lessRoom,
+      .notAsked, .notDrawn:
+      false
+    }
+  }
+}
+
+/// A measure by which directions that do not fit are compared.
+package enum PlacementMeasure: Hashable, Sendable {
+  /// The area that is not seen.
+  case lost
+  /// The area of the source under the popover.
+  case covered
+  /// How much of the full size is beyond the room.
+  case deficit
+}

@@ -1,0 +1,170 @@
+import Imaging
+import Popovers
+import Themes
+
+/// Code that Floating UI and CSS have in common: sides in the order in which they are tried, the
+/// allowed area, and the settings that they cannot express.
+struct WebPlacement {
+  let request: PlacementRequest
+
+  init(_ request: PlacementRequest) { self.request = request }
+
+  /// The sides of the source that are tried, as directions of the arrow.
+  var directions: [ArrowDirection] { request.triedDirections }
+
+  /// The padding at the edges of the container.
+  var padding: Insets {
+    let (margins, safe) = (request.margins, request.safeArea)
+    return Insets(
+      top: margins.top + safe.top, left: margins.left + safe.left,
+      bottom: margins.bottom + max(safe.bottom, request.keyboardHeight),
+      right: margins.right + safe.right)
+  }
+
+  /// The side of the source on which the popover is placed.
+  static func side(_ direction: ArrowDirection) -> String {
+    switch direction {
+    case .up, .none: "bottom"
+    case .down: "top"
+    case .left: "right"
+    case .right: "left"
+    }
+  }
+
+  /// Sentences about settings that neither of them can express.
+  var notSaid: [String] {
+    var notes: [String] = []
+    switch request.policy {
+    case .flip: break
+    case .largestArea: notes.append("the largest area; the sides are tried in this order")
+    case .preference, .listed:
+      if directions.count > 1 { notes.append("that the arrow hits its source") }
+    }
+    notes += request.ownWords
+    if request.permitted.isEmpty || request.permitted == [.none] {
+      notes.append("that there is no arrow, in the middle")
+    }
+    return notes.map { "not said: \($0)" }
+  }
+}
+
+/// A request as JavaScript for Floating UI.
+struct FloatingUICode {
+  private let web: WebPlacement
+
+  init(_ request: PlacementRequest) { web = WebPlacement(request) }
+
+  var text: String {
+    let request = web.request
+    let suffix = request.alignment == .center ? "" : "-\(request.alignment.rawValue)"
+    let placements = web.directions.map { WebPlacement.side($0) + suffix }
+    let padding = web.padding
+    let sides = [
+      ("top", padding.top), ("left", padding.left), ("bottom", padding.bottom),
+      ("right", padding.right),
+    ].map { "\($0): \($1.decimal)" }.joined(separator: ", ")
+    var lines = [
+      "const padding = { \(sides) };",
+      "computePosition(reference, floating, {",
+      "  placement: '\(placements.first ?? "bottom")',",
+      "  middleware: [",
+      "    offset(\(request.distance.decimal)),",
+    ]
+    if !placements.isEmpty {
+      let fallbacks = placements.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
+      lines.append("    flip({ crossAxis: false, fallbackPlacements: [\(fallbacks)], padding }),")
+    }
+    lines.append(
+      request.overlapsSource
+        ? "    shift({ crossAxis: true, padding })," : "    shift({ padding }),")
+    lines += [
+      "    size({",
+      "      padding,",
+      "      apply({ availableWidth, availableHeight, elements }) {",
+      "        Object.assign(elements.floating.style, {",
+      "          maxWidth: `${Math.max(0, availableWidth)}px`,",
+      "          maxHeight: `${Math.max(0, availableHeight)}px`,",
+      "        });",
+      "      },",
+      "    }),",
+      "    arrow({ element: arrowElement }),",
+      "  ],",
+    ]
+    lines += web.notSaid.map { "  // \($0)" }
+    return (lines + ["})"]).joined(separator: "\n")
+  }
+}
+
+/// A request as CSS anchor positioning: a popover that tries one side of its anchor after the other.
+struct StyleSheetCode {
+  private let web: WebPlacement
+
+  init(_ request: PlacementRequest) { web = WebPlacement(request) }
+
+  var text: String {
+    let request = web.request
+    let others = web.directions.dropFirst()
+    var lines = [".popover {", "  position: fixed;", "  position-anchor: --source;"]
+    lines += place(web.directions.first ?? .up)
+    if !others.isEmpty {
+      lines.append(
+        "  position-try-fallbacks: "
+          + others.map { "--\(WebPlacement.side($0))" }.joined(separator: ", ") + ";")
+    }
+    switch request.extent {
+    case .content(let size), .bounds(let size):
+      lines += ["  width: \(size.width.decimal)px;", "  height: \(size.height.decimal)px;"]
+    }
+    let width = request.container.width - web.padding.left - web.padding.right
+    lines.append("  max-width: \(width.decimal)px;")
+    var notes = web.notSaid
+    notes.append("not said: that what does not fit is cut")
+    if request.alignment != .center {
+      notes.append("not said: that it moves along the source to keep its margins")
+    }
+    if request.overlapsSource { notes.append("not said: that it may cover its source") }
+    lines += notes.map { "  /* \($0) */" } + ["}"]
+    for direction in others {
+      lines += ["@position-try --\(WebPlacement.side(direction)) {"] + place(direction) + ["}"]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The area beside the source, and the margins at its edges; the margin at the source is the
+  /// distance.
+  private func place(_ direction: ArrowDirection) -> [String] {
+    var area = WebPlacement.side(direction)
+    var insets = web.padding
+    let distance = web.request.distance
+    switch direction {
+    case .up, .none: insets.top = distance
+    case .down: insets.bottom = distance
+    case .left: insets.left = distance
+    case .right: insets.right = distance
+    }
+    let isAcross = direction == .up || direction == .down
+    let isMirrored = isAcross && web.request.layoutDirection == .rightToLeft
+    // With all three tracks the middles are aligned; with two, the area begins at the source's
+    // edge.
+    switch (web.request.alignment, isAcross) {
+    case (.center, _): break
+    case (.start, true) where !isMirrored, (.end, true) where isMirrored:
+      area += " span-right"
+      insets.left = 0
+    case (.start, true), (.end, true):
+      area += " span-left"
+      insets.right = 0
+    case (.start, false):
+      area += " span-bottom"
+      insets.top = 0
+    case (.end, false):
+      area += " span-top"
+      insets.bottom = 0
+    }
+    let sides = [insets.top, insets.right, insets.bottom, insets.left]
+    return [
+      "  position-area: \(area);",
+      "  inset: \(sides.map { "\($0.decimal)px" }.joined(separator: " "));",
+    ]
+  }
+}

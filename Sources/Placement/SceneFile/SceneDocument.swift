@@ -1,0 +1,107 @@
+import Imaging
+package import Themes
+package import ThemeTree
+
+/// A scene file that was read and checked: a theme, and a request for a popover.
+///
+/// ```yaml
+/// theme: ../Assets/Crimson     # from the scene's folder, or an inline mapping of theme keys
+/// content: [120, 80]           # or bounds: [200, 100]
+/// arrow: down
+/// offset: start
+/// scale: 2
+/// ```
+///
+/// With a container or a host the popover is placed in it:
+///
+/// ```yaml
+/// theme: Linen
+/// host: split-view
+/// anchor: detail-button
+/// placeholder: [navigation-bar, list]
+/// dim: 0.2
+/// ```
+///
+/// Values that the file does not give are `nil`: the command line or the defaults decide.
+package struct SceneDocument: Equatable, Sendable {
+  /// Where the theme comes from.
+  package enum ThemeSource: Equatable, Sendable {
+    /// A theme's folder, its file or a shipped theme's name, from the scene's folder. It is located
+    /// when files are read.
+    case path(String)
+    /// The theme is part of the scene file; its pictures are in the scene's folder and below.
+    case inline(ThemeDocument)
+  }
+
+  /// The theme.
+  package let theme: ThemeSource
+  /// What is asked of it. Pictures are paths from the scene's folder; an appearance of an inline theme exists, of
+  /// another whoever loads it checks.
+  package let settings: RenderSettings
+  /// Where the popover goes; `nil` for a popover alone. Its backdrop is a path from the scene's folder.
+  package let place: PlacementSettings?
+  /// What the scene and its inline theme probably do not mean, by position.
+  package let warnings: [Diagnostic]
+
+  private let ranges: [String: SourceRange]
+
+  /// The place of a key's value, for messages about files that it names; `nil` if the key is not
+  /// given.
+  package func range(of key: String) -> SourceRange? { ranges[key] }
+
+  /// Reads a scene from the tree of its file.
+  ///
+  /// - Parameters:
+  ///   - source: The file's values and what is wrong with its text.
+  ///   - name: The name of an inline theme that has none: the file's, without its extension.
+  ///   - pictures: What is in the scene's folder and below; called for an inline theme only.
+  /// - Throws: `ThemeErrors` with everything that is wrong.
+  package init(
+    _ source: SourceTree, name: String, pictures: () -> PictureInventory
+  ) throws(ThemeErrors) {
+    var log = DiagnosticLog(path: source.path, source.diagnostics)
+    guard let root = source.root else { throw ThemeErrors(diagnostics: log.sorted) }
+    try FormatCheck.check(root, isRequired: false, &log)
+    guard
+      let top = Section(
+        root, .scene, keys: SceneKeys.all, path: "", at: root.range, &log)
+    else {
+      throw ThemeErrors(diagnostics: log.sorted)
+    }
+    var reader = SceneReader(log: log)
+    let theme = try reader.theme(in: top, name: name, pictures: pictures)
+    SettingExclusion.check(top, &reader.log)
+    settings = reader.settings(in: top, of: theme)
+    place = reader.place(in: top)
+    ranges = top.keys.reduce(into: [:]) { $0[$1] = top.entry($1)?.value.range }
+    warnings = reader.log.sorted
+    guard let theme, !reader.log.hasErrors else { throw ThemeErrors(diagnostics: warnings) }
+    self.theme = theme
+  }
+}
+
+extension SceneDocument {
+  /// Whether a YAML text is meant as a scene: it has a key `theme` at the top.
+  ///
+  /// Only reads the beginnings of lines, so that it also works for invalid YAML.
+  package static func isScene(_ yaml: String) -> Bool {
+    // Split by scalars, because finding the ends of characters takes a twentieth of the time of a
+    // small render.
+    yaml.unicodeScalars.split(whereSeparator: isNewline).contains { line in
+      var rest = line.drop { $0 == "\u{FEFF}" }
+      if rest.first == "{" { rest = rest.dropFirst().drop { $0 == " " } }
+      return ["theme", "\"theme\"", "'theme'"].contains { key in
+        rest.starts(with: key.unicodeScalars)
+          && rest.dropFirst(key.unicodeScalars.count).drop { $0 == " " }.first == ":"
+      }
+    }
+  }
+
+  /// Unicode's newline function: the scalars for which `Character.isNewline` holds.
+  private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

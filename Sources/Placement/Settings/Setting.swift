@@ -1,0 +1,156 @@
+package import Themes
+import ThemeTree
+
+/// Something that a scene file and a command line can say: its key, its words, its values and how they are read,
+/// described once.
+///
+/// A scene's key, the schema for editors, the option with its help and its completions, and what is left to
+/// others where nobody says it all come from it.
+package struct Setting<Root> {
+  /// The key of a scene.
+  package let key: String
+  /// The option's name, without its dashes.
+  package let option: String
+  /// What it is for. Other settings are named by their keys in braces, as in `{anchor}`; words that differ are
+  /// in braces too, those for options first: `{WxH|[width, height]}`.
+  private let words: String
+  /// What stands for the value in help.
+  package let valueName: String
+  /// Values to choose from, for completions; empty where there are too many.
+  package let choices: [String]
+  /// Whether the value is the path of a PNG file.
+  package let isPicture: Bool
+  /// Whether a scene may say it, too.
+  let isKey: Bool
+  /// What a scene may write.
+  let schema: ValueSchema
+  /// Reads a scene's value.
+  let readNode: (Section, inout Root, inout DiagnosticLog) -> Void
+  /// Reads what a command line says: once, or as often as the option is given.
+  private let readTexts: ([String], inout Root) throws(TextMistake) -> Void
+  /// Takes another's value where there is none.
+  private let fill: (inout Root, Root) -> Void
+  private let isGiven: (Root) -> Bool
+  /// The keys of what it excludes.
+  private let rivals: [String]
+
+  /// - Parameters:
+  ///   - words: What it is for.
+  ///   - path: Where the value goes.
+  init<Value: Sendable>(
+    _ key: String, _ path: WritableKeyPath<Root, Value?>, _ form: SettingForm<Value>,
+    _ valueName: String, _ words: String, option: String? = nil, isKey: Bool = true
+  ) {
+    self.init(
+      key, form, valueName, words, option: option, isKey: isKey,
+      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
+  /// - Parameters:
+  ///   - get: The value; `nil` where nobody has said it.
+  ///   - set: Puts a value into its place.
+  init<Value: Sendable>(
+    _ key: String, _ form: SettingForm<Value>, _ valueName: String, _ words: String,
+    option: String? = nil, isKey: Bool = true, get: @escaping (Root) -> Value?,
+    set: @escaping (inout Root, Value) -> Void
+  ) {
+    self.key = key
+    self.option = option ?? key.hyphenated
+    self.words = words
+    self.valueName = valueName
+    choices = form.choices
+    isPicture = form.isPicture
+    self.isKey = isKey
+    schema = form.node.schema
+    readNode = { section, root, log in
+      if let value = section.read(key, form.node, &log) { set(&root, value) }
+    }
+    readTexts = { (texts, root) throws(TextMistake) in
+      if !texts.isEmpty { set(&root, try form.texts(texts)) }
+    }
+    fill = { root, others in
+      if get(root) == nil, let value = get(others) { set(&root, value) }
+    }
+    isGiven = { get($0) != nil }
+    rivals = SettingExclusion.rivals(of: key)
+  }
+}
+
+extension Setting {
+  /// What it is for, with the names of options.
+  package var optionHelp: String {
+    words.naming { words in
+      words.firstIndex(of: "|").map { String(words[..<$0]) } ?? "--" + words.hyphenated
+    }
+  }
+
+  /// What it is for, with the names of keys.
+  var keyHelp: String {
+    words.naming { words in
+      words.firstIndex(of: "|").map { String(words[words.index(after: $0)...]) } ?? words
+    }
+  }
+
+  /// Reads what a command line says; does nothing where it says nothing.
+  package func read(_ texts: [String], into root: inout Root) throws(TextMistake) {
+    try readTexts(texts, &root)
+  }
+
+  /// Reads what a command line says; does nothing where it says nothing.
+  package func read(_ text: String?, into root: inout Root) throws(TextMistake) {
+    if let text { try readTexts([text], &root) }
+  }
+
+  /// What `root` says, and where it says nothing, `defaults`: but not what excludes something that is said.
+  static func merge(_ settings: [Setting], _ root: Root, defaults: Root) -> Root {
+    var merged = root
+    for setting in settings {
+      if !setting.rivals.isEmpty,
+        settings.contains(where: { setting.rivals.contains($0.key) && $0.isGiven(root) })
+      {
+        continue
+      }
+      setting.fill(&merged, defaults)
+    }
+    return merged
+  }
+}
+
+extension String {
+  /// A key as an option has it: `minimumContent` is `minimum-content`.
+  var hyphenated: String {
+    String(
+      decoding: utf8.reduce(into: [UInt8]()) { text, byte in
+        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        text += isCapital ? [UInt8(ascii: "-"), byte | 0x20] : [byte]
+      }, as: UTF8.self)
+  }
+
+  /// The text with something else for what is in its braces.
+  func naming(_ name: (String) -> String) -> String {
+    split(separator: "{", omittingEmptySubsequences: false).enumerated()
+      .reduce(into: "") { text, part in
+        guard part.offset > 0, let end = part.element.firstIndex(of: "}") else {
+          text += part.element
+          return
+        }
+        text += name(String(part.element[..<end])) + part.element[part.element.index(after: end)...]
+      }
+  }
+}
+
+/// The keys of a scene file.
+enum SceneKeys {
+  /// The keys that say what is drawn.
+  static let rendering = Setting<RenderSettings>.all.map(\.key)
+  /// The keys that say where the popover goes; one of them makes the scene a placed one.
+  static let placement = Setting<PlacementSettings>.all.filter(\.isKey).map(\.key)
+  /// All of them, in the order in which the documentation shows them.
+  static let all = ["format", "theme"] + rendering + placement
+
+  /// Those of a split view's column.
+  static let primaryColumn = [
+    Setting.preferredPrimaryColumnWidthFraction, .minimumPrimaryColumnWidth,
+    .maximumPrimaryColumnWidth,
+  ].map(\.key)
+}

@@ -1,0 +1,87 @@
+import ThemeTree
+
+/// The parts of a picture file's name: `art/frame~dark@2x.png`, like `art/frame@2x~dark.png`, is the
+/// picture `art/frame`, for the appearance `dark`, at scale 2.
+package struct PictureName: Hashable {
+  /// The path without scale and extension, the appearance included: `art/frame~dark`.
+  let stem: String
+  /// Pixels per point: the whole number in `@2x`; `nil` when there is none.
+  package let scale: Int?
+
+  /// Takes a file's path apart; `nil` when it does not end in `.png`.
+  package init?(_ path: String) {
+    guard path.hasSuffix(".png") else { return nil }
+    let name = path.dropLast(4)
+    guard !name.isEmpty, !name.hasSuffix("/") else { return nil }
+    if let (stem, scale) = Self.scale(atEndOf: name) {
+      self.stem = stem
+      self.scale = scale
+      return
+    }
+    // The appearance can come after the scale.
+    if let tilde = name.lastIndex(of: "~"), !name[tilde...].contains("/"),
+      let (stem, scale) = Self.scale(atEndOf: name[..<tilde])
+    {
+      self.stem = stem + name[tilde...]
+      self.scale = scale
+      return
+    }
+    stem = String(name)
+    scale = nil
+  }
+
+  /// Removes `@2x` from the end of a name.
+  private static func scale(atEndOf name: Substring) -> (stem: String, scale: Int)? {
+    guard name.last == "x", let at = name.lastIndex(of: "@") else { return nil }
+    let digits = name[name.index(after: at)...].dropLast()
+    guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      digits.first != "0", let scale = Int(digits), at != name.startIndex
+    else { return nil }
+    return (String(name[..<at]), scale)
+  }
+
+  /// The picture's name as a theme gives it, without a scale.
+  var base: String { stem + ".png" }
+
+  /// The appearance that the name ends with, when the rest is the given stem.
+  func appearance(of picture: String) -> String? {
+    guard stem.hasPrefix(picture + "~") else { return nil }
+    let name = String(stem.dropFirst(picture.count + 1))
+    return AppearanceName.isValid(name) && !Self.idioms.contains(name) ? name : nil
+  }
+
+  /// Apple's names for kinds of devices, which are written like an appearance but are none.
+  private static let idioms: Set = ["ipad", "iphone", "mac"]
+
+  /// Whether the name ends with an idiom.
+  package var isForIdiom: Bool {
+    stem.split(separator: "~").dropFirst().last.map { Self.idioms.contains(String($0)) } ?? false
+  }
+
+  /// The idiom that the name ends with, when it begins with the given stem.
+  func idiom(of picture: String) -> String? {
+    guard stem.hasPrefix(picture + "~"), let last = stem.split(separator: "~").last,
+      Self.idioms.contains(String(last))
+    else { return nil }
+    return String(last)
+  }
+}
+
+/// The names of appearances: they become parts of file names.
+package enum AppearanceName {
+  /// The theme without differences.
+  static let base = "base"
+
+  /// The message about a name that no appearance has.
+  package static func unknown(_ name: String, among known: [String], key: String) -> String {
+    let hint = WordSuggestion.nearest(to: name, among: known, synonyms: .values)
+    let rest = hint.map { "did you mean '\($0)'?" } ?? "there is \(known.inWords)"
+    return "\(key): there is no appearance '\(name.shortened)'; \(rest)"
+  }
+
+  /// Whether a name consists of ASCII letters, digits, `-` and `_` and begins with a letter or digit.
+  static func isValid(_ name: String) -> Bool {
+    guard let first = name.first, first != "-", first != "_" else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+  }
+}

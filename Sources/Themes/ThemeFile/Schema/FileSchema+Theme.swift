@@ -1,0 +1,162 @@
+extension FileSchema {
+  /// A theme's `theme.yaml`.
+  package static var theme: FileSchema {
+    FileSchema(
+      title: "A theme of Popframe: theme.yaml",
+      root: .section(.theme, required: ["format"]), definitions: themeDefinitions)
+  }
+
+  /// Every mapping of a theme, as it is at the top, in an appearance's and in a direction's differences.
+  package static var themeDefinitions: [(name: String, value: ValueSchema)] {
+    ThemeScope.allCases.flatMap { scope in
+      SectionKind.allCases.filter { ![.scene, .insets, .axes].contains($0) }
+        .map { SchemaDefinition(kind: $0, scope: scope) }
+        .filter(\.isNeeded)
+        .map { (name: $0.name, value: $0.schema) }
+    }
+  }
+}
+
+/// One mapping of a theme, in one scope.
+struct SchemaDefinition {
+  let kind: SectionKind
+  let scope: ThemeScope
+
+  /// The name of the definition.
+  var name: String { kind.rawValue + scope.rawValue }
+
+  /// Whether any mapping of the scope can contain it.
+  var isNeeded: Bool {
+    switch scope {
+    case .whole: true
+    case .appearance: ![.previews, .lint, .drawnFrame].contains(kind)
+    case .direction:
+      ![.previews, .lint, .drawnFrame, .directions, .images, .directionPicture].contains(kind)
+    }
+  }
+
+  /// The mapping: its keys in their order, the required keys, and the keys that exclude each other.
+  var schema: ValueSchema {
+    let mapping = ValueSchema.mapping(schemaKeys, required: required)
+    let rules = scope == .whole ? kind.rules : []
+    return rules.isEmpty ? mapping : .all([mapping] + rules)
+  }
+
+  private var schemaKeys: [SchemaKey] {
+    keys.filter { $0.scopes.contains(scope) }.map { key in
+      var schema = key.schemaKey(in: scope)
+      if scope == .whole, kind == .theme, key.name == TopKeys.frame.name {
+        schema.value = .when(
+          .saying("style", "drawn"), then: .section(.drawnFrame), otherwise: .section(.frame))
+      }
+      if scope == .whole, kind == .drawnFrame, key.name == FrameKeys.filter.name {
+        schema.value = .nothing
+      }
+      return schema
+    }
+  }
+
+  /// The keys of the mapping. A drawn frame accepts the keys of other frames with a warning, and
+  /// differences do not say for which frame they are.
+  private var keys: [KeyDescription] {
+    let frame = FrameKeys.table
+    return switch (kind, scope) {
+    case (.drawnFrame, _), (.frame, .appearance), (.frame, .direction):
+      frame.keys + DrawnFrameKeys.table.keys.filter { !frame.names.contains($0.name) }
+    default: kind.table.keys
+    }
+  }
+
+  private var required: [String] {
+    guard scope == .whole else { return [] }
+    // A theme in a scene needs no format.
+    if kind == .theme { return [] }
+    return kind.table.keys.filter(\.isRequired).map(\.name)
+  }
+}
+
+extension KeyDescription {
+  fileprivate var isRequired: Bool {
+    if case .required = absence { true } else { false }
+  }
+
+  /// The key for editors. Differences have no defaults: what they leave out is as at the top.
+  fileprivate func schemaKey(in scope: ThemeScope) -> SchemaKey {
+    let values = values.in(scope)
+    return switch absence {
+    case .value(let literal) where scope == .whole:
+      SchemaKey(name, values, help, default: literal)
+    case .words(let words) where scope == .whole:
+      SchemaKey(name, values, "\(help) Default: \(words).")
+    case .nothing, .required, .value, .words: SchemaKey(name, values, help)
+    }
+  }
+}
+
+extension SchemaKey {
+  /// The key `format` at the top of a file.
+  package static var format: SchemaKey { TopKeys.format.schemaKey(in: .whole) }
+}
+
+extension ValueSchema {
+  /// The same with the mappings of a scope, where no key is required except in those at the top.
+  ///
+  /// The elements of a list stay as they are: a list replaces an earlier one, so that they must be
+  /// complete.
+  fileprivate func `in`(_ scope: ThemeScope) -> ValueSchema {
+    switch self {
+    case .definition(let name, let required) where SectionKind(rawValue: name) != nil:
+      .definition(name + scope.rawValue, required: scope == .whole ? required : [])
+    case .either(let schemas): .either(schemas.map { $0.in(scope) })
+    default: self
+    }
+  }
+}
+
+extension SectionKind {
+  /// Rules between the keys of a mapping.
+  fileprivate var rules: [ValueSchema] {
+    switch self {
+    case .theme: Self.themeRules
+    case .arrow: Self.arrowRules
+    default: []
+    }
+  }
+
+  private static var themeRules: [ValueSchema] {
+    let isDrawn = ValueSchema.holding([("frame", .saying("style", "drawn"))], required: ["frame"])
+    let isFused = ValueSchema.holding([("arrow", .saying("style", "fused"))], required: ["arrow"])
+    return [
+      .when(isFused, then: .holding(), otherwise: .having("frame")),
+      .when(
+        isDrawn,
+        then: .holding([("arrow", .saying("style", "drawn", "none")), ("tint", .nothing)]),
+        otherwise: .holding([("arrow", .not(.saying("style", "drawn")))])),
+    ]
+  }
+
+  private static var arrowRules: [ValueSchema] {
+    func edges(_ style: ArrowStyleName) -> (String, ValueSchema) {
+      ("edge", .words(style.edges.map(\.rawValue)))
+    }
+    func rule(
+      _ style: ArrowStyleName, _ required: [String], otherwise: ValueSchema
+    ) -> ValueSchema {
+      let impossible = style.impossibleKeys.sorted().map { ($0, ValueSchema.nothing) }
+      return .when(
+        .saying("style", style.rawValue),
+        then: .holding([edges(style)] + impossible, required: required), otherwise: otherwise)
+    }
+    let up = ValueSchema.holding([("images", .having("up"))], required: ["images"])
+    let image = ValueSchema.all([.holding([edges(.image)]), .either([.having("image"), up])])
+    return [
+      rule(
+        .clip, ["shape", "base", "height"],
+        otherwise: rule(
+          .fused, ["fused", "base", "height"],
+          otherwise: rule(
+            .drawn, ["base", "height"],
+            otherwise: rule(ArrowStyleName.none, [], otherwise: image))))
+    ]
+  }
+}

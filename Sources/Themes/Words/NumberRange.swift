@@ -1,0 +1,37 @@
+/// The numbers that a key accepts.
+package enum NumberRange {
+  /// Any length, to either side.
+  case signed
+  /// 0 or more.
+  case notNegative
+  /// More than 0.
+  case positive
+  /// From one number to another, both included.
+  case between(Double, Double)
+
+  /// The largest length, in points: the largest canvas at the smallest scale.
+  package static let longest = 32_768.0
+
+  /// What is wrong with a number; `nil` when nothing is.
+  func complaint(about value: Double) -> String? {
+    let written = value.inWords
+    return switch self {
+    case .between(let low, let high) where value < low || value > high:
+      "from \(low.inWords) to \(high.inWords), not \(written)"
+    case .notNegative where value < 0: "0 or more, not \(written)"
+    case .positive where value <= 0: "more than 0, not \(written)"
+    case .signed where value < -Self.longest: "at least -32768 points, not \(written)"
+    case _ where value > Self.longest: "at most 32768 points, not \(written)"
+    default: nil
+    }
+  }
+}
+
+extension Double {
+  /// The number for a message: whole ones without a point, others with at most four digits after it.
+  package var inWords: String {
+    guard abs(self) < 1e15 else { return "\(self)" }
+    if self == rounded() { return "\(Int(self))" }
+    return "\((self * 10_000).rounded() / 10_000)"
+  }
+}

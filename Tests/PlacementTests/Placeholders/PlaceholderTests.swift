@@ -1,0 +1,106 @@
+import Imaging
+@testable import Placement
+@testable import Popovers
+import Testing
+import TestLayouts
+import TestThemes
+@testable import Themes
+
+@Suite struct PlaceholderTests {
+  @Test(arguments: [
+    (["text"], Placeholder(.text)), (["list"], Placeholder(.list)),
+    (["picker"], Placeholder(.picker)),
+    (["navigation-bar"], Placeholder(nil, hasNavigationBar: true)),
+    (["navigation-bar", "list"], Placeholder(.list, hasNavigationBar: true)),
+    (["text", "navigation-bar"], Placeholder(.text, hasNavigationBar: true)),
+  ])
+  func `words name a placeholder`(words: [String], placeholder: Placeholder) {
+    #expect(Placeholder(words: words) == placeholder)
+  }
+
+  @Test(arguments: [
+    [], ["table"], ["list", "list"], ["text", "list"], ["navigation-bar", "navigation-bar"],
+    ["navigation-bar", "lst"], ["navigation-bar", "list", "text"], [""],
+  ])
+  func `other words name none`(words: [String]) {
+    #expect(Placeholder(words: words) == nil)
+  }
+
+  @Test func `a navigation bar adds its 44 points to the content's height`() {
+    let bar = Placeholder(.list, hasNavigationBar: true)
+    #expect(bar.contentSize(for: Size(width: 200, height: 120)) == Size(width: 200, height: 164))
+    #expect(
+      Placeholder(.list).contentSize(for: Size(width: 200, height: 120))
+        == Size(width: 200, height: 120))
+    #expect(
+      bar.extent(for: .content(Size(width: 200, height: 120)))
+        == .content(Size(width: 200, height: 164)))
+    #expect(
+      bar.extent(for: .bounds(Size(width: 200, height: 120)))
+        == .bounds(Size(width: 200, height: 120)))
+  }
+
+  @Test func `a placeholder is drawn inside of content's round corners`() throws {
+    var theme = Theme.crimson
+    theme.contentCornerRadius = 6
+    let layout = try theme.layout(at: scale(2))
+    var options = DrawingOptions()
+    options.contentSteps = Placeholder(.list).steps(in: layout)
+    let drawing = theme.draw(layout, options)
+    #expect(drawing.overlay.map(\.word) == ["inside"])
+    let content = layout.pixels.content
+    #expect(drawing.overlay.first?.path == Path(roundedRect: content, radius: 12))
+    guard case .inside(_, let steps) = drawing.overlay.first else { return }
+    // The paper covers exactly the content's pixels.
+    #expect(
+      steps.first == .fill(Path(rect: content), .color(Color(red: 255, green: 255, blue: 255))))
+  }
+
+  @Test func `a content picture takes a placeholder's place`() throws {
+    let layout = try Theme.crimson.layout()
+    let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 2, height: 2)))
+    let plain = DrawingOptions(contentImage: image)
+    var options = plain
+    options.contentSteps = Placeholder(.text).steps(in: layout)
+    #expect(Theme.crimson.draw(layout, options) == Theme.crimson.draw(layout, plain))
+  }
+
+  @Test func `only the whole picture shows a placeholder`() throws {
+    let layout = try Theme.crimson.layout()
+    for layer in [DrawingOptions.Layer.group, .frame, .arrow, .shadow] {
+      var options = DrawingOptions(layer: layer)
+      options.contentSteps = Placeholder(.text).steps(in: layout)
+      #expect(Theme.crimson.draw(layout, options).overlay.isEmpty)
+    }
+  }
+
+  /// A content may be as small as a pixel.
+  @Test(arguments: Placeholder.Body.allCases, [false, true])
+  func `nothing but the paper is needed where there is no room`(
+    body: Placeholder.Body, hasBar: Bool
+  ) {
+    for size in [
+      Size(width: 1, height: 1), Size(width: 30, height: 10), Size(width: 10, height: 60),
+      Size(width: 0.5, height: 0.5),
+    ] {
+      let elements = Placeholder(body, hasNavigationBar: hasBar).elements(in: size)
+      let painter = HostPainter(scale: .two, appearance: .dark)
+      #expect(!painter.steps(elements).isEmpty)
+    }
+  }
+
+  @Test func `hairlines are one device pixel on whole pixels at every scale`() {
+    for (scale, pixels) in [(Scale.one, 43), (.two, 87), (.three, 131)] {
+      let steps = HostPainter(scale: scale, appearance: .light).steps([
+        .hairline(.bottom, of: Rect(x: 0, y: 0, width: 10, height: 44), .line)
+      ])
+      let width = scale.round(10)
+      #expect(
+        steps == [
+          .fill(
+            Path(rect: PixelRect(x: 0, y: pixels, width: width, height: 1)),
+            .color(Color(red: 0xC8, green: 0xC8, blue: 0xCE)))
+        ])
+    }
+  }
+}
