@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["CShadow"], swiftSettings: settings),
     .target(name: "PixelDiff", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
     .target(name: "ThemeTree", swiftSettings: settings),
-    .target(name: "ThemeSource", dependencies: ["ThemeTree", "CYAML"], swiftSettings: settings),
+    .target(
+      name: "ThemeSource", dependencies: ["ThemeTree", "JSON", "CYAML"], swiftSettings: settings),
     .target(name: "ArtAnalysis", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
     .target(
       name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
@@ -111,7 +112,7 @@ let package = Package(
       name: "PopframeCommand",
       dependencies: [
         "PopframeKit", "Placement", "Popovers", "PixelDiff", "Imaging", "ThemeTree",
-        "ThemeEditing", "Exchange", "LibC",
+        "ThemeEditing", "Exchange", "LibC", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -173,6 +174,7 @@ let package = Package(
       name: "PopframeKitTests",
       dependencies: [
         "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
+        "JSON",
         "ThemeEditing",
       ],
       swiftSettings: settings),

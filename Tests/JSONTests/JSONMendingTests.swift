@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `many faults take no more time than their text`() {
-    let text = "[" + String(repeating: "/**/a,", count: 50_000) + "1]"
-    #expect(JSONNode.mending(Array(text.utf8)).mended.count == 100_000)
+    let text = "[" + String(repeating: "/**/a,", count: 5_000) + "1]"
+    #expect(JSONNode.mending(Array(text.utf8)).mended.count == 10_000)
   }
 }

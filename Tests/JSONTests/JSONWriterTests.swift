@@ -56,7 +56,7 @@ import TestPictures
     #expect(text == #""\u0000\u001b\u009b\u2028\u202e\u2066é🎈""#)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func `what is written in any layout is read back`(seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let value = Self.random(&dice, levels: 3)

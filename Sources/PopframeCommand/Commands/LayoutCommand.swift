@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import JSON
 internal import PopframeKit
 
 /// `popframe layout`
@@ -37,6 +38,6 @@ struct LayoutCommand: ParsableCommand {
     var notices = Notices(scene.warnings)
     let layout = try scene.layout(at: scene.scales[0])
     notices.add(layout.warnings)
-    try StandardOutput.print(json ? JSON(layout.report).text : LayoutTable(layout.report).text)
+    try StandardOutput.print(json ? JSON(layout.report).text() : LayoutTable(layout.report).text)
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import JSON
 internal import Placement
 internal import PopframeKit
 internal import Popovers
@@ -133,7 +134,7 @@ struct PlaceCommand: AsyncParsableCommand {
       let answers = try PlacementAnswers(questions, scene: scene, report: report)
       try answers.writeHitMap()
       try StandardOutput.print(
-        json ? answers.json.text : answers.text ?? PlacementTable(report).text)
+        json ? answers.json.text() : answers.text ?? PlacementTable(report).text)
       return
     }
     var pictures: [[UInt8]] = []
@@ -153,7 +154,7 @@ struct PlaceCommand: AsyncParsableCommand {
       let answers = try PlacementAnswers(questions, scene: scene, report: report)
       try answers.writeHitMap()
       if json {
-        try StandardOutput.print(answers.json.text)
+        try StandardOutput.print(answers.json.text())
       } else if let text = answers.text {
         try StandardOutput.print(text)
       }
@@ -199,7 +200,7 @@ struct PlaceCommand: AsyncParsableCommand {
       try NumberedFrames.write(
         zip(paths, drawn.files).map { ($0, $1) }, making: output.folder)
     }
-    if json { return try StandardOutput.print(JSON(animation.timeLine).text) }
+    if json { return try StandardOutput.print(JSON(animation.timeLine).text()) }
     if animation.timeLine.changes.count > 1 {
       Messages.standard.note("\(animation.timeLine)")
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import JSON
 internal import PopframeKit
 internal import Popovers
 
@@ -56,7 +57,7 @@ struct SchemaCommand: ParsableCommand {
       throw UsageError("there is no schema of '\(kind)'; there are theme, scene and run\(hint)")
     }
     guard !output.isEmpty else { throw UsageError("-o: the name of the file is empty") }
-    let bytes = Array((JSON(kind.schema).text + "\n").utf8)
+    let bytes = Array((JSON(kind.schema).text() + "\n").utf8)
     if output == "-" { return try StandardOutput.send(bytes) }
     try SavedFiles.write([(PathName(output), bytes)])
   }

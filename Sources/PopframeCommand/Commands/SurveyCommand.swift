@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Imaging
+import JSON
 internal import Placement
 internal import PopframeKit
 internal import Popovers
@@ -125,7 +126,7 @@ struct SurveyCommand: AsyncParsableCommand {
       }
     }
     if json {
-      try StandardOutput.print(JSON(survey: results, isOver: isOver).text)
+      try StandardOutput.print(JSON(survey: results, isOver: isOver).text())
     } else {
       try StandardOutput.print(
         results.map { SurveyTable($0).text }.joined(separator: "\n\n"))

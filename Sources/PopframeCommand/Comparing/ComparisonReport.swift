@@ -1,3 +1,4 @@
+import JSON
 internal import PopframeKit
 
 /// The output of `compare`: text, JSON, messages, and the exit status.
@@ -37,7 +38,7 @@ struct ComparisonReport {
 
   /// What `--json` prints.
   var json: JSON {
-    let format: (String, JSON) = ("format", .integer(1))
+    let format: JSON.Member = ("format", .integer(1))
     guard isFolder else { return .object([format] + (results.first?.members ?? [])) }
     return .object([
       format, ("outcome", .string(outcome.rawValue)),
@@ -66,7 +67,7 @@ struct ComparisonReport {
 
 extension FileComparison {
   /// The keys of one comparison.
-  fileprivate var members: [(String, JSON)] {
+  fileprivate var members: [JSON.Member] {
     [
       ("outcome", .string(outcome.rawValue)),
       (

@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 internal import PixelDiff
 internal import PopframeKit
 
@@ -65,7 +66,7 @@ struct PictureComparisonJob {
     try documents?.write(run)
     try cases.report?.write(run)
     for message in result.messages { Messages.standard.print(message) }
-    if let text = printsJSON ? result.json.text : result.text { try StandardOutput.print(text) }
+    if let text = printsJSON ? result.json.text() : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)
     if result.status != .success { throw Finished(status: result.status) }
   }

@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 internal import Placement
 internal import PopframeKit
 internal import Popovers
@@ -63,7 +64,7 @@ struct PlacementAnswers {
 
   /// The report with the answers at its end.
   var json: JSON {
-    var members: [(String, JSON)] = []
+    var members: [JSON.Member] = []
     if questions.hits, let hitMap { members.append(("hits", json(hitMap))) }
     if let observation { members.append(("observed", json(observation))) }
     return JSON(report, members)

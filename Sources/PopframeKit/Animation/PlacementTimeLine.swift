@@ -1,5 +1,6 @@
 internal import Imaging
-import Popovers
+package import JSON
+package import Popovers
 
 /// Which direction an animated popover has in each frame, and where it changes.
 package struct PlacementTimeLine: Equatable, Sendable {

@@ -1,3 +1,4 @@
+internal import JSON
 public import ThemeTree
 
 /// The formats of findings, for people and for tools. A new format is a case here and a writer.
@@ -53,7 +54,7 @@ struct JSONFindings: FindingsWriter {
     let document = JSON.object([
       ("format", .integer(1)), ("findings", .array(findings.map { JSON($0) })),
     ])
-    return document.text + "\n"
+    return document.text() + "\n"
   }
 }
 

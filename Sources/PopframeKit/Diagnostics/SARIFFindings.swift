@@ -1,3 +1,4 @@
+internal import JSON
 internal import ThemeTree
 
 /// SARIF 2.1.0 (OASIS, errata 01): one run with its rules and results.
@@ -25,12 +26,12 @@ struct SARIFFindings: FindingsWriter {
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
       ("version", .string("2.1.0")), ("runs", .array([run])),
     ])
-    return log.text + "\n"
+    return log.text() + "\n"
   }
 
   private func result(_ finding: Diagnostic, _ rules: [String]) -> JSON {
     let index = rules.firstIndex(of: finding.rule.rawValue) ?? -1
-    var members: [(String, JSON)] = [
+    var members: [JSON.Member] = [
       ("ruleId", .string(finding.rule.rawValue)),
       ("ruleIndex", .integer(index)),
       ("level", .string(finding.severity.rawValue)),
@@ -53,7 +54,7 @@ struct SARIFFindings: FindingsWriter {
   }
 
   private func place(_ file: String, _ range: SourceRange?) -> JSON {
-    var members: [(String, JSON)] = [("artifactLocation", artifact(file))]
+    var members: [JSON.Member] = [("artifactLocation", artifact(file))]
     if let range {
       members.append(
         (

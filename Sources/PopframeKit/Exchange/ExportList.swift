@@ -1,5 +1,4 @@
-internal import ThemeSource
-internal import ThemeTree
+internal import JSON
 
 /// The list of files that exports have written into a folder, with their hashes, so that files
 /// which somebody else wrote or changed are not replaced.
@@ -19,11 +18,9 @@ struct ExportList {
     guard FileStatus.isTaken(path) else { return }
     do throws(InputFile.Failure) {
       let bytes = try InputFile(path).bytes(limit: InputFile.largestText)
-      if let root = SourceTree(yaml: bytes, path: path.text).root,
-        case .scalar("1", _)? = root["format"]?.content, let files = root["files"]
-      {
+      if let list = try? JSON(reading: bytes), list["format"]?.int == 1, let files = list["files"] {
         hashes = Self.texts(files)
-        owners = root["exports"].map(Self.texts) ?? [:]
+        owners = list["exports"].map(Self.texts) ?? [:]
         return
       }
     } catch { if !force { throw PopframeError(error, reading: path) } }
@@ -34,11 +31,9 @@ struct ExportList {
     }
   }
 
-  private static func texts(_ node: SourceNode) -> [String: String] {
+  private static func texts(_ object: JSON) -> [String: String] {
     var texts: [String: String] = [:]
-    for entry in node.entries {
-      if case .scalar(let text, _) = entry.value.content { texts[entry.key] = text }
-    }
+    for (name, value) in object.members ?? [] { texts[name] = value.string }
     return texts
   }
 
@@ -107,6 +102,6 @@ struct ExportList {
       ("format", .integer(1)),
       ("files", .object(names.map { ($0, .string(hashes[$0] ?? "")) })),
       ("exports", .object(names.compactMap { name in owners[name].map { (name, .string($0)) } })),
-    ]).text + "\n"
+    ]).text() + "\n"
   }
 }

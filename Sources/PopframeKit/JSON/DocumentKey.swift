@@ -1,3 +1,4 @@
+internal import JSON
 import Popovers
 
 /// A key of a document that Popframe writes: its name, what it is for, what it holds, how that is had from a
@@ -12,12 +13,14 @@ struct DocumentKey<Record>: Sendable {
   let schema: ValueSchema
   let json: @Sendable (Record) -> JSON
   /// Does nothing for what follows from other keys.
-  let read: @Sendable (DocumentObject, inout Record) throws -> Void
+  let read: @Sendable (DocumentObject, inout Record) throws(DocumentFault) -> Void
 
   init(
     _ name: String, _ help: String, _ schema: ValueSchema,
     json: @escaping @Sendable (Record) -> JSON,
-    read: @escaping @Sendable (DocumentObject, inout Record) throws -> Void = { _, _ in }
+    read: @escaping @Sendable (DocumentObject, inout Record) throws(DocumentFault) -> Void = {
+      _, _ in
+    }
   ) {
     self.name = name
     self.help = help
@@ -43,7 +46,7 @@ struct DocumentKey<Record>: Sendable {
   ) {
     self.init(name, help, Value.schema) {
       $0[keyPath: path].json
-    } read: { object, record in
+    } read: { object, record throws(DocumentFault) in
       record[keyPath: path] = try object.value(name, absent: absent)
     }
   }
@@ -57,7 +60,7 @@ protocol DocumentValue: SendableMetatype {
 
 /// What may stand behind a key and is read again.
 protocol ReadableValue: DocumentValue {
-  init(reading decoder: any Decoder) throws
+  init(reading node: JSONNode) throws(DocumentFault)
 }
 
 /// A value with keys of its own.
@@ -73,65 +76,55 @@ protocol ReadableRecord: DocumentRecord, ReadableValue {
   /// A record before any key is read.
   static var blank: Self { get }
   /// Throws where the keys contradict each other.
-  func check() throws
+  func check() throws(DocumentFault)
 }
 
 extension ReadableRecord {
-  init(reading decoder: any Decoder) throws {
-    let object = try DocumentObject(decoder)
+  init(reading node: JSONNode) throws(DocumentFault) {
+    let object = try DocumentObject(node)
     var record = Self.blank
     for key in Self.keys { try key.read(object, &record) }
-    try record.check()
+    do throws(DocumentFault) { try record.check() } catch { throw error.standing(at: node) }
     self = record
   }
 
-  func check() throws {}
-}
-
-/// Something that no run writes.
-struct Contradiction: Error, CustomStringConvertible {
-  let description: String
+  func check() throws(DocumentFault) {}
 }
 
 /// An object of JSON while it is read.
 struct DocumentObject {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+  private let node: JSONNode
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  private let values: KeyedDecodingContainer<Name>
-
-  fileprivate init(_ decoder: any Decoder) throws {
-    values = try decoder.container(keyedBy: Name.self)
+  fileprivate init(_ node: JSONNode) throws(DocumentFault) {
+    guard case .object = node.content else { throw DocumentFault("an object is expected", node) }
+    self.node = node
   }
 
   /// What a key holds.
-  func value<Value: ReadableValue>(_ key: String, absent: Value? = nil) throws -> Value {
-    let name = Name(stringValue: key)
-    if let absent, !values.contains(name) { return absent }
-    return try values.decode(Document<Value>.self, forKey: name).value
+  func value<Value: ReadableValue>(
+    _ key: String, absent: Value? = nil
+  ) throws(DocumentFault) -> Value {
+    if let absent, node[key] == nil { return absent }
+    let value = try present(key)
+    do throws(DocumentFault) { return try Value(reading: value) } catch { throw error.inside(key) }
   }
 
   /// Whether a key is there and holds null.
-  func isNull(_ key: String) throws -> Bool { try values.decodeNil(forKey: Name(stringValue: key)) }
-}
+  func isNull(_ key: String) throws(DocumentFault) -> Bool {
+    if case .null = try present(key).content { true } else { false }
+  }
 
-/// A value that is read from JSON.
-struct Document<Value: ReadableValue>: Decodable {
-  let value: Value
-
-  init(from decoder: any Decoder) throws { value = try Value(reading: decoder) }
+  private func present(_ key: String) throws(DocumentFault) -> JSONNode {
+    guard let value = node[key] else { throw DocumentFault("a key '\(key)' is missing", node) }
+    return value
+  }
 }
 
 extension DocumentRecord {
   static var schema: ValueSchema { .definition(documentName) }
 
   /// The keys and what they hold.
-  var keysAndValues: [(String, JSON)] { Self.keys.map { ($0.name, $0.json(self)) } }
+  var keysAndValues: [JSON.Member] { Self.keys.map { ($0.name, $0.json(self)) } }
   var json: JSON { .object(keysAndValues) }
 
   /// The mapping that the schema's definition is.
@@ -143,35 +136,60 @@ extension DocumentRecord {
   static var definition: (name: String, value: ValueSchema) { (documentName, mapping) }
 }
 
-extension ReadableValue where Self: Decodable {
-  init(reading decoder: any Decoder) throws {
-    self = try decoder.singleValueContainer().decode(Self.self)
-  }
-}
-
 extension String: ReadableValue {
   static var schema: ValueSchema { .string }
   var json: JSON { .string(self) }
+
+  init(reading node: JSONNode) throws(DocumentFault) {
+    self = try node.value.string.orFault("a text is expected", node)
+  }
 }
 
 extension Bool: ReadableValue {
   static var schema: ValueSchema { .flag }
   var json: JSON { .bool(self) }
+
+  init(reading node: JSONNode) throws(DocumentFault) {
+    self = try node.value.bool.orFault("true or false is expected", node)
+  }
 }
 
 extension Int: ReadableValue {
   static var schema: ValueSchema { .integer }
   var json: JSON { .integer(self) }
+
+  init(reading node: JSONNode) throws(DocumentFault) {
+    self = try node.value.int.orFault("a whole number is expected", node)
+  }
 }
 
 extension UInt8: ReadableValue {
   static var schema: ValueSchema { .integer }
   var json: JSON { .integer(Int(self)) }
+
+  init(reading node: JSONNode) throws(DocumentFault) {
+    self = try node.value.int.flatMap(UInt8.init(exactly:))
+      .orFault("a whole number from 0 to 255 is expected", node)
+  }
 }
 
 extension Double: ReadableValue {
   static var schema: ValueSchema { .anyNumber }
   var json: JSON { .number(self) }
+
+  init(reading node: JSONNode) throws(DocumentFault) {
+    self = try node.value.double.orFault("a number is expected", node)
+  }
+}
+
+extension Optional {
+  /// The value, or a fault at a place.
+  fileprivate func orFault(
+    _ expected: String, _ node: JSONNode
+  ) throws(DocumentFault) -> Wrapped {
+    guard let self else { throw DocumentFault(expected, node) }
+    return self
+  }
 }
 
 extension Optional: DocumentValue where Wrapped: DocumentValue {
@@ -180,8 +198,8 @@ extension Optional: DocumentValue where Wrapped: DocumentValue {
 }
 
 extension Optional: ReadableValue where Wrapped: ReadableValue {
-  init(reading decoder: any Decoder) throws {
-    self = try decoder.singleValueContainer().decodeNil() ? nil : Wrapped(reading: decoder)
+  init(reading node: JSONNode) throws(DocumentFault) {
+    self = if case .null = node.content { nil } else { try Wrapped(reading: node) }
   }
 }
 
@@ -191,8 +209,16 @@ extension Array: DocumentValue where Element: DocumentValue {
 }
 
 extension Array: ReadableValue where Element: ReadableValue {
-  init(reading decoder: any Decoder) throws {
-    self = try [Document<Element>](from: decoder).map(\.value)
+  init(reading node: JSONNode) throws(DocumentFault) {
+    guard case .array(let nodes) = node.content else {
+      throw DocumentFault("a list is expected", node)
+    }
+    self = []
+    for (index, node) in nodes.enumerated() {
+      do throws(DocumentFault) {
+        append(try Element(reading: node))
+      } catch { throw error.inside("\(index)") }
+    }
   }
 }
 
@@ -201,9 +227,28 @@ extension Dictionary: DocumentValue where Key == String, Value == String {
   var json: JSON { .object(sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }) }
 }
 
-extension Dictionary: ReadableValue where Key == String, Value == String {}
+extension Dictionary: ReadableValue where Key == String, Value == String {
+  init(reading node: JSONNode) throws(DocumentFault) {
+    guard case .object(let members) = node.content else {
+      throw DocumentFault("an object is expected", node)
+    }
+    self = [:]
+    for member in members {
+      do throws(DocumentFault) {
+        self[member.key] = try String(reading: member.value)
+      } catch { throw error.inside(member.key) }
+    }
+  }
+}
 
 extension DocumentValue where Self: RawRepresentable<String> & CaseIterable {
   static var schema: ValueSchema { .words(allCases.map(\.rawValue)) }
   var json: JSON { .string(rawValue) }
+}
+
+extension ReadableValue where Self: RawRepresentable<String> & CaseIterable {
+  init(reading node: JSONNode) throws(DocumentFault) {
+    let words = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    self = try node.value.string.flatMap(Self.init).orFault("one of \(words) is expected", node)
+  }
 }

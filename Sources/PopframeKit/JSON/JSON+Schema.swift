@@ -1,9 +1,10 @@
-import Popovers
+package import JSON
+package import Popovers
 
 extension JSON {
   /// A file's schema as JSON Schema 2020-12.
   package init(_ schema: FileSchema) {
-    var members: [(String, JSON)] = [
+    var members: [JSON.Member] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       ("title", .string(schema.title)),
     ]
@@ -21,7 +22,7 @@ extension JSON {
     }
   }
 
-  private static func members(of schema: ValueSchema) -> [(String, JSON)] {
+  private static func members(of schema: ValueSchema) -> [JSON.Member] {
     switch schema {
     case .flag: return [("type", .string("boolean"))]
     case .string: return [("type", .string("string"))]
@@ -79,7 +80,7 @@ extension JSON {
     }
   }
 
-  private static func property(_ key: SchemaKey) -> (String, JSON) {
+  private static func property(_ key: SchemaKey) -> JSON.Member {
     if case .nothing = key.value { return (key.name, .bool(false)) }
     let help = key.help.isEmpty ? [] : [("description", JSON.string(key.help))]
     let standard = key.standard.map { [("default", JSON($0))] } ?? []
@@ -95,7 +96,7 @@ extension JSON {
     }
   }
 
-  private static func required(_ keys: [String]) -> [(String, JSON)] {
+  private static func required(_ keys: [String]) -> [JSON.Member] {
     keys.isEmpty ? [] : [("required", .array(keys.map(JSON.string)))]
   }
 }

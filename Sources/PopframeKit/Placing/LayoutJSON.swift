@@ -1,4 +1,5 @@
 package import Imaging
+package import JSON
 package import Popovers
 
 extension JSON {
@@ -8,7 +9,7 @@ extension JSON {
   /// The keys of `layout --json`; other keys can be added after them.
   ///
   /// - Parameter hasFrame: Whether the theme's frame is drawn; a sheet has none.
-  package static func members(_ report: LayoutReport, hasFrame: Bool = true) -> [(String, JSON)] {
+  package static func members(_ report: LayoutReport, hasFrame: Bool = true) -> [JSON.Member] {
     [
       ("format", .integer(1)),
       ("theme", .string(report.theme)),

@@ -1,15 +1,17 @@
 internal import Imaging
+package import JSON
 public import Placement
+public import Popovers
 
 extension PlacementReport {
   /// The document that `popframe place --json` prints.
-  public var json: String { JSON(self).text }
+  public var json: String { JSON(self).text() }
 }
 
 extension JSON {
   /// Creates the output of `place --json`: the popover's own layout, its place in the container,
   /// the reasons, and the request. Keys are never left out.
-  package init(_ report: PlacementReport, _ answers: [(String, JSON)] = []) {
+  package init(_ report: PlacementReport, _ answers: [JSON.Member] = []) {
     let placement = report.placement
     let hasFrame = !placement.presentation.isAdapted
     self = .object(
@@ -27,7 +29,7 @@ extension JSON {
   }
 
   /// The request, with the keys of scene files, so that it can be repeated.
-  private static func members(_ request: PlacementRequest) -> [(String, JSON)] {
+  private static func members(_ request: PlacementRequest) -> [JSON.Member] {
     let permitted = request.permitted.isEmpty ? [.none] : request.permitted
     let wanted: (String, Size) =
       switch request.extent {

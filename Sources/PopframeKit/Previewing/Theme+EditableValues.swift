@@ -1,4 +1,5 @@
 internal import Imaging
+internal import JSON
 public import Popovers
 
 extension Theme {
@@ -13,7 +14,7 @@ extension Theme {
       ("arrow", theme.arrow.map(Self.json) ?? .null),
       ("shadow", .array(theme.shadows.map(Self.json))),
       ("backdrop", theme.backdrop.map(Self.json) ?? .null),
-    ]).text
+    ]).text()
   }
 
   private static func json(_ frame: FrameStyle) -> JSON {

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Popovers
 internal import ThemeTree
 
@@ -32,12 +33,12 @@ extension CaseRecord: ReadableRecord {
       absent: .some(nil)),
   ]
 
-  func check() throws {
+  func check() throws(DocumentFault) {
     guard (0...1e6).contains(seconds ?? 0) else {
-      throw Contradiction(description: "a case cannot have taken \(seconds ?? 0) seconds")
+      throw DocumentFault("a case cannot have taken \(seconds ?? 0) seconds")
     }
     guard CaseName.isSafe(name) else {
-      throw Contradiction(description: "'\(name.printable)' is no name of a case")
+      throw DocumentFault("'\(name.printable)' is no name of a case")
     }
     // Files are written and removed by these paths: none may lead elsewhere.
     let paths: [(path: String?, expected: String)] = [
@@ -48,8 +49,8 @@ extension CaseRecord: ReadableRecord {
       (parts?.path, ReportFolder.path(of: .parts, for: name)),
     ]
     if let (path, _) = paths.first(where: { $0.path != nil && $0.path != $0.expected }) {
-      throw Contradiction(
-        description: "'\((path ?? "").printable)' is no picture of '\(name.printable)'")
+      throw DocumentFault(
+        "'\((path ?? "").printable)' is no picture of '\(name.printable)'")
     }
   }
 }

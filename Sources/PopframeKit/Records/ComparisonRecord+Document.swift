@@ -1,4 +1,5 @@
 internal import Imaging
+package import JSON
 internal import PixelDiff
 internal import Popovers
 
@@ -56,7 +57,7 @@ extension ComparisonRecord: ReadableRecord {
   ) -> DocumentKey<ComparisonRecord> {
     DocumentKey(name, help, nullable(Value.schema)) { record in
       record.differences?[keyPath: path].json ?? .null
-    } read: { object, record in
+    } read: { object, record throws(DocumentFault) in
       guard try !object.isNull("comparedPixels") else { return }
       var differences = record.differences ?? PictureDifferences(comparedPixels: 0)
       differences[keyPath: path] = try object.value(name)
@@ -71,10 +72,10 @@ extension ComparisonRecord: ReadableRecord {
   }
 
   /// The keys and what they hold.
-  package var members: [(String, JSON)] { keysAndValues }
+  package var members: [JSON.Member] { keysAndValues }
 
   /// The same keys for a comparison that could not be made: all null.
-  package static var missingMembers: [(String, JSON)] { keys.map { ($0.name, .null) } }
+  package static var missingMembers: [JSON.Member] { keys.map { ($0.name, .null) } }
 
   /// What a schema needs to know of a comparison.
   static var definitions: [(name: String, value: ValueSchema)] {
@@ -135,8 +136,8 @@ extension CountedRect {
     PixelRect.keys.map { key in
       .init(key.name, key.help, key.schema) {
         key.json($0.rect)
-      } read: {
-        try key.read($0, &$1.rect)
+      } read: { object, record throws(DocumentFault) in
+        try key.read(object, &record.rect)
       }
     } + [.init("pixels", "The pixels in it that differ.", \.pixels)]
   }

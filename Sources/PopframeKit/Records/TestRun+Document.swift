@@ -1,4 +1,5 @@
-import Popovers
+internal import JSON
+package import Popovers
 
 extension TestRun: ReadableRecord {
   static let blank = TestRun(
@@ -40,25 +41,25 @@ extension TestRun: ReadableRecord {
       absent: .some(nil)),
   ]
 
-  func check() throws {
+  func check() throws(DocumentFault) {
     guard Set(cases.map { ExactText($0.name) }).count == cases.count else {
-      throw Contradiction(description: "a case is there twice")
+      throw DocumentFault("a case is there twice")
     }
     guard plannedCases >= cases.count else {
-      throw Contradiction(description: "there are more cases than were planned")
+      throw DocumentFault("there are more cases than were planned")
     }
     guard unused.allSatisfy(CaseName.isSafe) else {
-      throw Contradiction(description: "the path of an unused reference leaves its folder")
+      throw DocumentFault("the path of an unused reference leaves its folder")
     }
     // A record without a manifest says so where one is needed.
     let inputs = manifest?.inputs.count ?? .max
     guard cases.allSatisfy({ $0.inputs?.allSatisfy((0..<inputs).contains) ?? true }) else {
-      throw Contradiction(description: "a case has an input that is not in the manifest")
+      throw DocumentFault("a case has an input that is not in the manifest")
     }
   }
 
   /// The text of `run.json`.
-  package var document: String { json.text + "\n" }
+  package var document: String { json.text() + "\n" }
 
   private static var countsSchema: ValueSchema {
     let names = CaseOutcome.allCases.map(\.rawValue)
@@ -89,9 +90,9 @@ extension Shard: ReadableRecord {
     .init("count", "The number of all shards.", \.count),
   ]
 
-  func check() throws {
+  func check() throws(DocumentFault) {
     guard count >= 1, (1...count).contains(index) else {
-      throw Contradiction(description: "there is no shard \(index) of \(count)")
+      throw DocumentFault("there is no shard \(index) of \(count)")
     }
   }
 }

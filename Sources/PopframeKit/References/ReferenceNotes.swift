@@ -1,10 +1,5 @@
+internal import JSON
 internal import Popovers
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// Notes on the inputs of references: a small file, `.popframe.json`, beside them.
 ///
@@ -122,9 +117,9 @@ private struct NotesFile: ReadableRecord {
   static let keys: [DocumentKey<NotesFile>] = [
     .init("format", "The number of the format.", .constant(format)) { _ in
       .integer(format)
-    } read: { object, _ in
+    } read: { object, _ throws(DocumentFault) in
       let number: Int = try object.value("format")
-      guard number == format else { throw Contradiction(description: "of format \(number)") }
+      guard number == format else { throw DocumentFault("of format \(number)") }
     },
     .init("cases", "The references, by name.", \.cases),
     .init("inputs", "What references are drawn from; many share one list.", \.inputs),
@@ -154,7 +149,7 @@ extension ReferenceNotes {
     self.init()
     guard let place = try? OpenFolder(folder, followsLink: true),
       let bytes = try? place.bytes(of: Self.fileName, limit: Self.largestFile),
-      let file = try? JSONDecoder().decode(Document<NotesFile>.self, from: Data(bytes)).value
+      let node = try? JSONNode(reading: bytes), let file = try? NotesFile(reading: node)
     else { return }
     inputs = file.inputs
     texts = file.texts
@@ -172,6 +167,6 @@ extension ReferenceNotes {
         name: name.text, version: note.version, sha256: note.sha256, inputs: note.inputs)
     }
     (file.inputs, file.texts) = (inputs, texts)
-    return Array((file.json.text + "\n").utf8)
+    return Array((file.json.text() + "\n").utf8)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArtAnalysis
 internal import Imaging
+internal import JSON
 internal import Popovers
 
 /// The lines that themes made from finished popovers have in common, and how numbers are written in
@@ -15,7 +16,7 @@ struct ThemeLines {
     let names = popovers.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")
     return [
       "# Made by popframe slice from \(names).", "# Lengths are points.", "", "format: 1",
-      "name: \(JSON.string(name).text)", "",
+      "name: \(JSON.string(name).text())", "",
     ]
   }
 
@@ -111,7 +112,7 @@ struct ThemeLines {
 
   /// A length in points so that a third of one, too, lands on its pixel.
   static func number(_ value: Double) -> String {
-    JSON.number((value * 100_000_000).rounded() / 100_000_000).text
+    JSON.number((value * 100_000_000).rounded() / 100_000_000).text()
   }
 
   static func insets(_ insets: Insets) -> String {

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import JSON
 package import Placement
 internal import PNG
 import Popovers
@@ -154,7 +155,7 @@ package struct SurveyResult: Sendable {
       + pictures.enumerated().map { ("worst-\($0.offset + 1).png", $0.element) }
       + [
         ("index.html", Array(SurveyPage(self).text.utf8)),
-        ("survey.json", Array((JSON(survey: [self], isOver: isOver).text + "\n").utf8)),
+        ("survey.json", Array((JSON(survey: [self], isOver: isOver).text() + "\n").utf8)),
       ]
   }
 

@@ -1,4 +1,5 @@
 internal import Imaging
+package import JSON
 internal import Placement
 internal import Popovers
 

@@ -108,6 +108,44 @@ import Testing
         "run.json: error: this record of a run is damaged (") == true)
   }
 
+  @Test(
+    arguments: [
+      ("\"index\": 1", "\"index\": \"1\"", 5, 22, "a whole number is expected at shard.index"),
+      ("\"index\": 1", "\"index\": 3", 5, 12, "there is no shard 3 of 2 at shard"),
+      (
+        "\"outcome\": \"notRun\"", "\"outcome\": 1", nil, nil,
+        "one of 'equal', 'different', 'engineChanged', 'sizeMismatch', 'missing', 'recorded', "
+          + "'unreadable', 'notRun' is expected at cases.1.outcome"
+      ),
+      ("\"red\": 3", "\"red\": 256", nil, nil, "a whole number from 0 to 255 is expected"),
+      (
+        "\"names\": [\"arrow\", ", "\"names\": [null, ", nil, nil,
+        "a text is expected at cases.0.parts.names.0"
+      ),
+      ("\"name\": \"c\", ", "", nil, nil, "a key 'name' is missing at cases.1"),
+    ] as [(String, String, Int?, Int?, String)])
+  func `a damaged record says what is expected, and where`(
+    old: String, new: String, line: Int?, column: Int?, words: String
+  ) {
+    let text = Self.run.document.replacing(old, with: new)
+    #expect(text != Self.run.document)
+    let message = message(text) ?? ""
+    #expect(message.contains(words), "\(message)")
+    if let line, let column { #expect(message.contains("line \(line), column \(column): ")) }
+  }
+
+  @Test func `what is no JSON says where`() {
+    let text = Self.run.document
+    #expect(
+      message(text.replacing("\"format\": 1,", with: "\"format\": 1,,"))
+        == "run.json: error: this is no record of a run, or a damaged one (line 2, column 15: not "
+        + "valid JSON: a key in double quotes is expected here, not ','); run popframe test again")
+    #expect(message(text + "}")?.contains("not valid JSON: the end of the text") == true)
+    #expect(
+      message(text.replacing("\"format\": 1,", with: "\"format\": 1, \"format\": 1,"))?
+        .contains("line 2, column 16: duplicate key 'format'") == true)
+  }
+
   @Test func `no beginning of a record is one`() {
     let text = Self.run.document
     for count in stride(from: 0, to: text.utf8.count - 1, by: 7) {

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import JSON
 
 /// The pictures of a case in its card.
 ///
@@ -109,7 +110,7 @@ private struct PartsData {
   /// without it.
   init?(_ record: PartsRecord, on shelf: inout PictureShelf) {
     guard let picture = shelf.takeForScript(record.path) else { return nil }
-    let names = JSON.array(record.names.map(JSON.string)).text
+    let names = JSON.array(record.names.map(JSON.string)).text()
     let base64 = HTML(trusted: picture.base64)
     attributes = " data-part-names=\"\(names)\" data-parts=\"\(base64)\""
   }
