@@ -1,6 +1,6 @@
 @testable import Exchange
 import Imaging
-import ThemeSource
+@testable import ThemeSource
 @testable import ThemeTree
 
 extension FuzzTarget {
@@ -22,10 +22,9 @@ extension FuzzTarget {
   /// `Contents.json` of an image set with pictures of 12 × 12: the same holds.
   static let catalogues = FuzzTarget(name: "catalogues") { bytes in
     let path = "frame.imageset/Contents.json"
-    let text = CatalogText(bytes, path: path)
     let set = AssetCatalogReader.ImageSet(
       name: "frame", path: "frame.imageset",
-      contents: text.addingFaults(to: SourceTree(yaml: text.bytes, path: path)))
+      contents: SourceTree(json: bytes, path: path, mends: true))
     for mends in [false, true] {
       let theme = AssetCatalogReader.read(
         [set], ImportRequest(name: "a", mends: mends)

@@ -14,7 +14,7 @@ import ThemeTree
     let files = try ShippedTheme.files(name, .xcassets)
     let folder = "\(name).xcassets/frame.imageset"
     let json = try #require(files["\(folder)/Contents.json"])
-    let root = try #require(SourceTree(yaml: json, path: "Contents.json").root)
+    let root = try #require(SourceTree(json: json, path: "Contents.json").root)
     guard case .sequence(let images)? = root["images"]?.content else {
       Issue.record("no images")
       return

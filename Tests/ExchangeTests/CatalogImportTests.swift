@@ -163,32 +163,112 @@ import ThemeTree
       ])
   }
 
-  @Test func `What JSON does not have is named with its place, and everything else keeps its own`()
+  /// Imports the text of one `Contents.json`, of a set with f.png.
+  private func read(contents: String, mends: Bool = false) throws -> ImportedTheme {
+    let folder = "C.xcassets/frame.imageset"
+    let bitmap = Bitmap(size: PixelSize(width: 20, height: 20))
+    return try Catalogue(
+      [
+        ExchangeFile(path: "\(folder)/f.png", content: .picture(bitmap, scale: .one)),
+        ExchangeFile(path: "\(folder)/Contents.json", content: .text(contents)),
+      ], request: ImportRequest(name: "Back", mends: mends)
+    ).imported
+  }
+
+  @Test func `What JSON does not have is named with its place, and read all the same when mended`()
+    throws
   {
     let text = """
       { // one
-        "a": ["x//y", 1,], /* "two */
-        b: "#", # three
-        "c": true
+        "images": [{"filename": "f.png", scale: "1x"},], /* "two */
+        info: {version: 01}
       }
       """
-    let catalogue = CatalogText(Array(text.utf8), path: "Contents.json")
+    let places = [
+      "1:3 a comment, which JSON does not have",
+      "2:36 'scale' without double quotes, which JSON does not have",
+      "2:48 a comma before the end of a list or an object, which JSON does not have",
+      "2:52 a comment, which JSON does not have",
+      "3:3 'info' without double quotes, which JSON does not have",
+      "3:10 'version' without double quotes, which JSON does not have",
+      "3:19 not valid JSON: '01' is no number: it begins with 0",
+    ]
+    for (mends, severity, remedy) in [
+      (false, Diagnostic.Severity.error, "; repaired, the file is read all the same"),
+      (true, .warning, "; mended: the file is read all the same"),
+    ] {
+      let theme = try read(contents: text, mends: mends)
+      let found = theme.diagnostics.filter { $0.file.hasSuffix("Contents.json") }
+      #expect(
+        found.map { "\($0.range?.line ?? 0):\($0.range?.column ?? 0) \($0.message)" }
+          == places.map { $0 + remedy })
+      #expect(found.allSatisfy { $0.severity == severity })
+      #expect(theme.files.isEmpty != mends)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"images": [{"filename": "f.png" "scale": "1x"}]}"#, "1:34 not valid JSON: ',' or '}'"),
+    ("{\"images\": [\n{\"filename\": \"f.png}]}", "2:14 not valid JSON: the double quotes"),
+    (#"{"images": [{"filename": "f.png", "filename": "g.png"}]}"#, "1:35 duplicate key 'filename'"),
+    (#"{"images": [{"filename": "f\ud83c.png"}]}"#, #"1:28 not valid JSON: \ud83c is one half"#),
+    ("", "1:1 the text is empty"),
+  ])
+  func `What has no one meaning is an error with its place, mended or not`(
+    contents: String, message: String
+  ) throws {
+    for mends in [false, true] {
+      let theme = try read(contents: contents, mends: mends)
+      let first = try #require(theme.diagnostics.first)
+      let place = "\(first.range?.line ?? 0):\(first.range?.column ?? 0)"
+      #expect("\(place) \(first.message)".hasPrefix(message), "\(place) \(first.message)")
+      #expect(first.severity == .error)
+      #expect(theme.files == [])
+    }
+  }
+
+  @Test func `Whatever JSON can say is understood, and kept with its order and its digits`() throws
+  {
+    let key = String(repeating: "long", count: 400)
+    let theme = try read(
+      contents: #"""
+        {"images": [{"file\u006eame": "f.p\u006eg", "\ud83c\udf88": ["\u007f", "\#u{7F}"],
+          "\#(key)": {"z": 1.50, "a": -1E+2, "m": null, "b": [true, "true", "1.0", {}]}}]}
+        """#)
+    #expect(theme.diagnostics.allSatisfy { $0.severity == .warning }, "\(theme.diagnostics)")
+    let kept = theme.files.first { $0.path == "sources/frame.imageset/Contents.json" }
+    guard case .text(let text)? = kept?.content else {
+      Issue.record("nothing is kept")
+      return
+    }
     #expect(
-      catalogue.faults.map { "\($0.range?.line ?? 0):\($0.range?.column ?? 0) \($0.message)" } == [
-        "1:3 a comment, which JSON does not have",
-        "2:18 a comma before the end of a list or an object, which JSON does not have",
-        "2:22 a comment, which JSON does not have",
-        "3:3 'b' without double quotes, which JSON does not have",
-        "3:11 a comment, which JSON does not have",
-      ])
-    let rest = String(decoding: catalogue.bytes, as: UTF8.self)
-    #expect(
-      rest.filter { $0 != " " } == "{\n\"a\":[\"x//y\",1],\nb:\"#\",\n\"c\":true\n}", "\(rest)")
-    #expect(rest.utf8.count == text.utf8.count)
-    #expect(
-      rest.utf8.enumerated().filter { $0.element == 10 }.map(\.offset)
-        == text.utf8.enumerated().filter { $0.element == 10 }.map(\.offset))
-    #expect(CatalogText(Array(#"{"a": [-1.5e3, null], "b": "\\"}"#.utf8), path: "").faults == [])
+      text == """
+        {
+          "images" : [
+            {
+              "filename" : "f.png",
+              "🎈" : [
+                "\\u007f",
+                "\\u007f"
+              ],
+              "\(key)" : {
+                "z" : 1.50,
+                "a" : -1E+2,
+                "m" : null,
+                "b" : [
+                  true,
+                  "true",
+                  "1.0",
+                  {
+
+                  }
+                ]
+              }
+            }
+          ]
+        }
+
+        """)
   }
 
   @Test func `The center of a file without slices is that of the other, too`() throws {

@@ -217,7 +217,7 @@ import Testing
             "resizing" : \(resizing)
           }
         ],
-        "properties" : { "template-rendering-intent" : "original" },
+        "properties" : { "template-rendering-intent" : "original", "glow" : 1.50 },
         "info" : { "version" : 1, "author" : "xcode" }
       }
       """, to: "Old.xcassets/balloon.imageset/Contents.json")
@@ -250,7 +250,21 @@ import Testing
       decoding: try sandbox.bytes("out/Balloon.xcassets/frame.imageset/Contents.json"),
       as: UTF8.self)
     #expect(json.contains("\"template-rendering-intent\" : \"original\""), "\(json)")
-    #expect(json.contains("\"author\" : \"xcode\""))
+    // In their order, with their digits.
+    #expect(
+      json.hasSuffix(
+        """
+          "properties" : {
+            "template-rendering-intent" : "original",
+            "glow" : 1.50
+          },
+          "info" : {
+            "version" : 1,
+            "author" : "xcode"
+          }
+        }
+
+        """), "\(json)")
   }
 
   @Test func `Caps that touch are named with their line and mended when asked`() throws {

@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 import Popovers
 import ThemeTree
 
@@ -38,14 +39,13 @@ extension AssetCatalogReader {
   /// The looks of a set, `base` first; what is not understood is kept.
   mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
     let file = "\(set.path)/Contents.json"
-    for fault in set.contents.diagnostics where fault.rule == .importedFile {
-      log.broken(
-        fault.message, file: file, range: fault.range, remedy: "the file is read all the same")
-    }
-    for diagnostic in set.contents.diagnostics where diagnostic.severity == .error {
-      log.fail(
-        diagnostic.message.replacing("not valid YAML", with: "not valid JSON"), file: file,
-        range: diagnostic.range)
+    for fault in set.contents.diagnostics {
+      if fault.severity == .error {
+        log.fail(fault.message, file: file, range: fault.range)
+      } else {
+        log.broken(
+          fault.message, file: file, range: fault.range, remedy: "the file is read all the same")
+      }
     }
     guard let root = set.contents.root else { return [] }
     guard let list = root["images"], !list.items.isEmpty else {
@@ -118,7 +118,7 @@ extension AssetCatalogReader {
       kept.append(
         ExchangeFile(
           path: "sources/\(stem).imageset/Contents.json",
-          content: .text(CatalogJSON(root).text)))
+          content: .text(JSON(root).catalogText)))
     }
     leaveOutStrays(&taken, file)
     if isSliced { completeSlices(&taken, file) }

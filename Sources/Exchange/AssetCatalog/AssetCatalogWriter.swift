@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 import Popovers
 import ThemeTree
 
@@ -40,7 +41,7 @@ struct AssetCatalogWriter {
   private mutating func write() {
     files.append(
       ExchangeFile(
-        path: "\(root)/Contents.json", content: .text(CatalogJSON.object(["info": info]).text)))
+        path: "\(root)/Contents.json", content: .text(JSON.object([("info", info)]).catalogText)))
     var looks: [ExportSubject.Look] = []
     for look in subject.looks {
       if look.isBase || Self.luminosities.contains(look.appearance) {
@@ -94,8 +95,8 @@ struct AssetCatalogWriter {
 
   private static let luminosities: Set = ["dark", "light"]
 
-  private var info: CatalogJSON {
-    .object(["author": .string("popframe"), "version": .integer(1)])
+  private var info: JSON {
+    .object([("author", "popframe"), ("version", .integer(1))])
   }
 
   private func slices(_ frame: FrameStyle) -> [Int: SlicedArt] {
@@ -164,7 +165,7 @@ extension AssetCatalogWriter {
     picture: (AssetCatalogWriter, ExportSubject.Look) -> (PictureSet, [Int: SlicedArt]?, Insets)?
   ) {
     var variants: [Variant] = []
-    var written: [(PictureSet, [Int: CatalogJSON])] = []
+    var written: [(PictureSet, [Int: JSON])] = []
     for look in looks {
       guard let (picture, slices, insets) = picture(self, look) else { continue }
       let variant = Variant(
@@ -180,7 +181,7 @@ extension AssetCatalogWriter {
       subject.prefix.isEmpty ? name : "\(SafeName.name(subject.prefix, .kebab))-\(name)")
     let folder = "\(root)/\(stem).imageset"
     let kept = KeptImageSet(subject.kept[name])
-    var images: [CatalogJSON] = []
+    var images: [JSON] = []
     for variant in variants {
       for file in variant.picture.files where file.scale <= CatalogScales.largest {
         let suffix =
@@ -210,28 +211,29 @@ extension AssetCatalogWriter {
       }
       images.append(other.json)
     }
-    var contents = kept.contents
-    contents["images"] = .list(images)
-    if contents["info"] == nil { contents["info"] = info }
+    let contents = kept.contents
     files.append(
       ExchangeFile(
-        path: "\(folder)/Contents.json", content: .text(CatalogJSON.object(contents).text)))
+        path: "\(folder)/Contents.json",
+        content: .text(
+          contents.setting("images", to: .array(images))
+            .setting("info", to: contents["info"] ?? info).catalogText)))
   }
 
-  private func entries(_ variant: Variant) -> [Int: CatalogJSON] {
+  private func entries(_ variant: Variant) -> [Int: JSON] {
     var variant = variant
     variant.appearance = "base"
     return Dictionary(
-      uniqueKeysWithValues: variant.picture.files.map { ($0.scale, .object(entry(variant, $0))) })
+      uniqueKeysWithValues: variant.picture.files.map { ($0.scale, .sorted(entry(variant, $0))) })
   }
 
-  private func entry(_ variant: Variant, _ file: PictureSet.File) -> [String: CatalogJSON] {
-    var entry: [String: CatalogJSON] = [
+  private func entry(_ variant: Variant, _ file: PictureSet.File) -> [String: JSON] {
+    var entry: [String: JSON] = [
       "idiom": .string("universal"), "scale": .string("\(file.scale)x"),
     ]
     if variant.appearance != "base" {
-      entry["appearances"] = .list([
-        .object(["appearance": .string("luminosity"), "value": .string(variant.appearance)])
+      entry["appearances"] = .array([
+        .object([("appearance", "luminosity"), ("value", .string(variant.appearance))])
       ])
     }
     if let slices = variant.slices, let art = slices[file.scale] {
@@ -239,7 +241,7 @@ extension AssetCatalogWriter {
     }
     let insets = file.pixels(variant.alignmentInsets)
     if !insets.isZero {
-      entry["alignment-insets"] = .object([
+      entry["alignment-insets"] = .sorted([
         "top": .integer(insets.top), "left": .integer(insets.left),
         "bottom": .integer(insets.bottom), "right": .integer(insets.right),
       ])
@@ -247,24 +249,24 @@ extension AssetCatalogWriter {
     return entry
   }
 
-  private func resizing(_ art: SlicedArt, _ mode: Mode) -> CatalogJSON? {
-    let across: [String: CatalogJSON] = [
+  private func resizing(_ art: SlicedArt, _ mode: Mode) -> JSON? {
+    let across: [String: JSON] = [
       "left": .integer(art.caps.left), "right": .integer(art.caps.right),
     ]
-    let down: [String: CatalogJSON] = [
+    let down: [String: JSON] = [
       "top": .integer(art.caps.top), "bottom": .integer(art.caps.bottom),
     ]
     func slices(
-      _ kind: String, _ word: String, _ caps: [String: CatalogJSON],
-      _ center: [String: CatalogJSON]
-    ) -> CatalogJSON {
-      .object([
-        "mode": .string(kind), "cap-insets": .object(caps),
-        "center": .object(center.merging(["mode": .string(word)]) { $1 }),
+      _ kind: String, _ word: String, _ caps: [String: JSON],
+      _ center: [String: JSON]
+    ) -> JSON {
+      .sorted([
+        "mode": .string(kind), "cap-insets": .sorted(caps),
+        "center": .sorted(center.merging(["mode": .string(word)]) { $1 }),
       ])
     }
-    let width = ["width": CatalogJSON.integer(art.center.width)]
-    let height = ["height": CatalogJSON.integer(art.center.height)]
+    let width = ["width": JSON.integer(art.center.width)]
+    let height = ["height": JSON.integer(art.center.height)]
     switch mode {
     case .whole: return nil
     case .columns(let word): return slices("3-part-horizontal", word, across, width)

@@ -1,3 +1,4 @@
+import JSON
 import ThemeTree
 
 /// What an import has kept of an image set, for an export that gives it back.
@@ -5,7 +6,7 @@ struct KeptImageSet {
   /// An image of the set that the import did not understand.
   struct Other {
     let filename: String?
-    let json: CatalogJSON
+    let json: JSON
   }
 
   private let root: SourceNode?
@@ -57,28 +58,31 @@ struct KeptImageSet {
   /// The idiom whose images the import took.
   var idiom: String { CatalogImage.idiom(of: root?["images"]?.items ?? []) }
 
-  /// The set's keys but its images.
-  var contents: [String: CatalogJSON] {
-    var contents: [String: CatalogJSON] = [:]
-    for entry in root?.entries ?? [] where entry.key != "images" {
-      contents[entry.key] = CatalogJSON(entry.value)
-    }
-    return contents
+  /// The set's keys and values as they were; none without a set.
+  var contents: JSON {
+    let contents = root.map { JSON($0) } ?? .object([])
+    return contents.members == nil ? .object([]) : contents
   }
 
   /// An image with what the image of the same idiom, scale and appearance had and nobody understands; one of a single
   /// scale says none.
-  func completed(_ entry: [String: CatalogJSON]) -> CatalogJSON {
+  func completed(_ entry: [String: JSON]) -> JSON {
     for image in root?["images"]?.items ?? [] {
-      guard CatalogImage(image).isPlain(of: idiom), let json = CatalogJSON(image).members,
-        ["idiom", "appearances"].allSatisfy({ json[$0] == entry[$0] }),
-        json["scale"] ?? .string("1x") == entry["scale"]
+      let json = JSON(image)
+      guard CatalogImage(image).isPlain(of: idiom), json["idiom"] == entry["idiom"],
+        CatalogImage(image).appearance == Self.appearance(of: entry),
+        json["scale"] ?? "1x" == entry["scale"]
       else { continue }
       var entry = entry
       if json["scale"] == nil { entry["scale"] = nil }
-      return .object(entry).adding(strangersOf: .object(json), Self.imageKeys)
+      return JSON.sorted(entry).adding(strangersOf: json, Self.imageKeys)
     }
-    return .object(entry)
+    return .sorted(entry)
+  }
+
+  /// The appearance of an image that is written.
+  private static func appearance(of entry: [String: JSON]) -> String {
+    entry["appearances"]?.elements?.first?["value"]?.string ?? "base"
   }
 
   /// The images that the import did not take, and places without a picture for scales that the theme
@@ -90,7 +94,7 @@ struct KeptImageSet {
       let scale = image["scale"]?.scalar.flatMap(ImportedPicture.scale)
       if isUnderstood, filename != nil { return nil }
       if isUnderstood, let scale, scales.contains(scale) { return nil }
-      return Other(filename: filename, json: CatalogJSON(image))
+      return Other(filename: filename, json: JSON(image))
     }
   }
 }
@@ -106,23 +110,18 @@ struct KnownKey: Sendable {
   }
 }
 
-extension CatalogJSON {
-  /// The members of an object.
-  var members: [String: CatalogJSON]? {
-    if case .object(let members) = self { members } else { nil }
-  }
-
-  /// An object with the members of another one that nobody understands; what this one does not say stays unsaid.
-  fileprivate func adding(strangersOf other: CatalogJSON, _ known: [KnownKey]) -> CatalogJSON {
-    guard var members, let others = other.members else { return self }
-    for (name, value) in others {
-      if let key = known.first(where: { $0.name == name }) {
-        members[name] = members[name]?.adding(strangersOf: value, key.inner)
-      } else {
-        members[name] = value
-      }
+extension JSON {
+  /// An object with the members of another one that nobody understands, in the other one's order; what this one does not
+  /// say stays unsaid.
+  fileprivate func adding(strangersOf other: JSON, _ known: [KnownKey]) -> JSON {
+    guard let members, let others = other.members else { return self }
+    let kept = others.compactMap { name, value -> Member? in
+      guard let key = known.first(where: { $0.name == name }) else { return (name, value) }
+      return self[name].map { (name, $0.adding(strangersOf: value, key.inner)) }
     }
-    return .object(members)
+    return members.reduce(.object(kept)) { json, member in
+      json[member.key] == nil ? json.setting(member.key, to: member.value) : json
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 
 /// The asset catalogue beside generated Swift: plain image sets, prepared pictures in their scales, light and dark.
 /// Caps stand in the code.
@@ -21,14 +22,14 @@ struct SwiftCatalog {
 
   /// The catalogue's files.
   var files: [ExchangeFile] {
-    let info: CatalogJSON = .object(["author": .string("popframe"), "version": .integer(1)])
+    let info: JSON = .object([("author", "popframe"), ("version", .integer(1))])
     var files = [
       ExchangeFile(
-        path: "\(root)/Contents.json", content: .text(CatalogJSON.object(["info": info]).text))
+        path: "\(root)/Contents.json", content: .text(JSON.object([("info", info)]).catalogText))
     ]
     for (name, variants) in sets {
       let folder = "\(root)/\(name).imageset"
-      var images: [CatalogJSON] = []
+      var images: [JSON] = []
       for (appearance, picture) in variants {
         for file in picture.files where file.scale <= CatalogScales.largest {
           let filename =
@@ -38,22 +39,22 @@ struct SwiftCatalog {
             ExchangeFile(
               path: "\(folder)/\(filename)",
               content: .picture(file.bitmap, scale: Scale(Double(file.scale)) ?? .one)))
-          var image: [String: CatalogJSON] = [
+          var image: [String: JSON] = [
             "filename": .string(filename), "idiom": .string("universal"),
             "scale": .string("\(file.scale)x"),
           ]
           if let appearance {
-            image["appearances"] = .list([
-              .object(["appearance": .string("luminosity"), "value": .string(appearance)])
+            image["appearances"] = .array([
+              .object([("appearance", "luminosity"), ("value", .string(appearance))])
             ])
           }
-          images.append(.object(image))
+          images.append(.sorted(image))
         }
       }
       files.append(
         ExchangeFile(
           path: "\(folder)/Contents.json",
-          content: .text(CatalogJSON.object(["images": .list(images), "info": info]).text)))
+          content: .text(JSON.object([("images", .array(images)), ("info", info)]).catalogText)))
     }
     return files
   }

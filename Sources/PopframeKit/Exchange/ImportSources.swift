@@ -330,13 +330,12 @@ extension ImportSources {
         let place = set.isEmpty ? folder : folder.appending(set)
         let prefix = set.isEmpty ? "" : "\(set)/"
         let json = try Self.asset("\(prefix)Contents.json", in: files, isGiven: !isFolder)
-        let text = CatalogText(json.contents.bytes, path: json.path.text)
         sets.append(
           AssetCatalogReader.ImageSet(
             name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
             path: place.text,
-            contents: text.addingFaults(
-              to: SourceTree(yaml: text.bytes, path: json.path.text))))
+            contents: SourceTree(
+              json: json.contents.bytes, path: json.path.text, mends: true)))
         snapshots[place.text] = (files, prefix)
       }
     }
