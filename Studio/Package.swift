@@ -30,6 +30,7 @@ let package = Package(
         .product(name: "Placement", package: "popframe"),
         .product(name: "Popovers", package: "popframe"),
         .product(name: "Imaging", package: "popframe"),
+        .product(name: "JSON", package: "popframe"),
         .product(name: "Exchange", package: "popframe"),
         .product(name: "ThemeSource", package: "popframe"),
         .product(name: "ThemeEditing", package: "popframe"),

@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
@@ -28,7 +29,7 @@ struct DrawingRoutes: Sendable {
   /// A preview without changes has been drawn.
   func draft(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      .parts([Array(try job.inspection().line.utf8), try job.bytesForPage()])
+      .parts([Array(try job.inspection().text(.line).utf8), try job.bytesForPage()])
     }
   }
 
@@ -115,7 +116,7 @@ struct DrawingRoutes: Sendable {
       return try picture().picture.bytesForPage
     }
 
-    func inspection() throws(PopframeError) -> JSONValue {
+    func inspection() throws(PopframeError) -> JSON {
       let layout = try theme.layout(request, appearance: appearance)
       let homes = SettingHomes(reading, appearance: appearance, direction: layout.direction)
       return InspectionDocument.json(layout, of: look, homes: homes.json)
@@ -159,12 +160,12 @@ struct DrawingRoutes: Sendable {
 
 /// A request that names a theme.
 struct ThemeRequest {
-  let json: JSONValue
+  let json: JSON
   let theme: String
 
   init(_ request: Request) throws {
-    json = try JSONReader.value(of: request.body)
-    guard let theme = json["theme"]?.text else { throw MalformedRequest() }
+    json = try JSON(reading: request.body)
+    guard let theme = json["theme"]?.string else { throw MalformedRequest() }
     self.theme = theme
   }
 }

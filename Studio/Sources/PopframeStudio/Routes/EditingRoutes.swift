@@ -1,3 +1,4 @@
+import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import ThemeEditing
@@ -15,7 +16,7 @@ struct EditingRoutes: Sendable {
       subject = try ThemeRequest(request)
       edits = try SetList.edits(subject.json["set"])
     } catch { return .status(.badRequest) }
-    guard let revision = subject.json["revision"]?.text, subject.json["set"] != nil else {
+    guard let revision = subject.json["revision"]?.string, subject.json["set"] != nil else {
       return .status(.badRequest)
     }
     return await change(subject) { preview throws(ThemeHistory.Refusal) in
@@ -27,10 +28,10 @@ struct EditingRoutes: Sendable {
   /// message.
   func fix(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request),
-      let revision = subject.json["revision"]?.text,
-      let rule = subject.json["rule"]?.text, let message = subject.json["message"]?.text
+      let revision = subject.json["revision"]?.string,
+      let rule = subject.json["rule"]?.string, let message = subject.json["message"]?.string
     else { return .status(.badRequest) }
-    let picture = subject.json["picture"]?.text
+    let picture = subject.json["picture"]?.string
     guard let preview = await session.judgedPreview(of: subject.theme),
       let finding = preview.findings.first(where: {
         $0.rule.rawValue == rule && $0.message == message && $0.picture == picture
@@ -67,10 +68,10 @@ struct EditingRoutes: Sendable {
     else { return .status(.badRequest) }
     var cells: [(name: String, picture: String, reference: String?)] = []
     for entry in list {
-      guard let name = entry["name"]?.text, let picture = entry["picture"]?.text,
+      guard let name = entry["name"]?.string, let picture = entry["picture"]?.string,
         let reference = entry["reference"]
       else { return .status(.badRequest) }
-      cells.append((name, picture, reference.text))
+      cells.append((name, picture, reference.string))
     }
     guard let preview = await session.preview(of: subject.theme) else { return .status(.notFound) }
     do throws(PopframeError) {
@@ -87,7 +88,7 @@ struct EditingRoutes: Sendable {
     _ body: (ThemePreview) async throws(ThemeHistory.Refusal) -> String
   ) async -> Response {
     guard let preview = await session.preview(of: subject.theme) else { return .status(.notFound) }
-    func revision(_ hash: String) -> JSONValue { .object(["revision": .string(hash)]) }
+    func revision(_ hash: String) -> JSON { .object(["revision": .string(hash)]) }
     do throws(ThemeHistory.Refusal) {
       return .json(revision(try await body(preview)))
     } catch {

@@ -1,3 +1,4 @@
+import JSON
 internal import NIOHTTP1
 
 /// Serves the pictures of cells.
@@ -10,12 +11,12 @@ struct PictureRoute: Sendable {
   /// Several pictures in one answer, as the page paints them, so that all that is visible arrives at once.
   /// A picture that no longer exists has no bytes.
   func answer(_ request: Request) async -> Response {
-    guard let json = try? JSONReader.value(of: request.body), let list = json["pictures"]?.elements,
+    guard let json = try? JSON(reading: request.body), let list = json["pictures"]?.elements,
       list.count <= Self.mostPictures
     else { return .status(.badRequest) }
     var files: [[UInt8]] = []
     for entry in list {
-      guard let hash = entry.text else { return .status(.badRequest) }
+      guard let hash = entry.string else { return .status(.badRequest) }
       files.append(await session.pictureForPage(hash) ?? [])
     }
     return .parts(files)

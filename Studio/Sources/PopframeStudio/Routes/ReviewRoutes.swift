@@ -1,3 +1,4 @@
+import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 
@@ -10,8 +11,8 @@ extension RouteTable {
     on("GET", "/api/review") { _ in .json(await session.document(isReadOnly: isReadOnly)) }
     on("POST", "/api/approve") { request in
       guard !isReadOnly else { return .status(.forbidden) }
-      guard let json = try? JSONReader.value(of: request.body),
-        let names = json["cases"]?.elements?.map(\.text), !names.isEmpty, !names.contains(nil)
+      guard let json = try? JSON(reading: request.body),
+        let names = json["cases"]?.elements?.map(\.string), !names.isEmpty, !names.contains(nil)
       else { return .status(.badRequest) }
       do throws(PopframeError) {
         let done = try await session.approve(names.compactMap { $0 })

@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Placement
@@ -37,7 +38,7 @@ struct SurroundingsRoutes: Sendable {
       guard let report = layout.placement else { return .status(.badRequest) }
       return .json(
         .object([
-          "place": (try? JSONReader.value(of: Array(report.json.utf8))) ?? .null,
+          "place": (try? JSON(reading: Array(report.json.utf8))) ?? .null,
           "anchors": .array(
             scene.hostAnchors.map { anchor in
               .object([

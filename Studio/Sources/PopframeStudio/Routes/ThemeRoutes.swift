@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
@@ -11,7 +12,7 @@ struct ThemeRoutes: Sendable {
   func caps(_ request: Request) async -> Response {
     await answer(request) { subject, reading throws(PopframeError) in
       let proposal = try reading.theme.get().frameProposal(
-        appearance: subject.json["appearance"]?.text ?? "base")
+        appearance: subject.json["appearance"]?.string ?? "base")
       let caps = proposal.capInsets
       return .json(
         .object([
@@ -29,7 +30,7 @@ struct ThemeRoutes: Sendable {
   /// `POST /api/art`: a picture of the theme as it is. Its name is looked up among the theme's files.
   func art(_ request: Request) async -> Response {
     await answer(request) { subject, reading throws(PopframeError) in
-      guard let name = subject.json["file"]?.text, name.hasSuffix(".png"),
+      guard let name = subject.json["file"]?.string, name.hasSuffix(".png"),
         let files = reading.files, files.names.contains(name),
         let bytes = try? files.bytes(of: name)
       else { return .status(.notFound) }
@@ -47,7 +48,7 @@ struct ThemeRoutes: Sendable {
   /// `POST /api/copy`: the theme as text in one of its forms.
   func copy(_ request: Request) async -> Response {
     await answer(request) { subject, reading throws(PopframeError) in
-      guard let form = CopyForm.all.first(where: { $0.name == subject.json["as"]?.text }) else {
+      guard let form = CopyForm.all.first(where: { $0.name == subject.json["as"]?.string }) else {
         return .status(.badRequest)
       }
       return .json(.object(["text": .string(try form.text(of: reading))]))

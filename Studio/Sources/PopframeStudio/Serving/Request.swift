@@ -1,3 +1,4 @@
+import JSON
 internal import NIOHTTP1
 
 /// A request that is complete and has passed the guard.
@@ -25,13 +26,13 @@ struct Response: Sendable {
   static func status(_ status: HTTPResponseStatus) -> Response { Response(status: status) }
 
   /// A JSON document.
-  static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> Response {
+  static func json(_ value: JSON, status: HTTPResponseStatus = .ok) -> Response {
     Response(
       status: status,
       headers: [
         ("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-store"),
       ],
-      body: .bytes(Array(value.line.utf8)))
+      body: .bytes(Array(value.text(.line).utf8)))
   }
 
   /// Several files in one answer: of each the number of its bytes in four bytes, lowest first, then
@@ -68,8 +69,8 @@ struct EventWriter: Sendable {
   let send: @Sendable ([UInt8]) async throws -> Void
 
   /// Sends an event with its data, which is one line.
-  func event(_ name: String, _ data: JSONValue) async throws {
-    try await send(Array("event: \(name)\ndata: \(data.line)\n\n".utf8))
+  func event(_ name: String, _ data: JSON) async throws {
+    try await send(Array("event: \(name)\ndata: \(data.text(.line))\n\n".utf8))
   }
 
   /// Sends a comment, which keeps the connection open.

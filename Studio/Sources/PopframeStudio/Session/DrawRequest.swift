@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Placement
 internal import Popovers
@@ -11,7 +12,7 @@ struct MalformedRequest: Error {}
 struct DrawRequest: Sendable {
   private(set) var settings = RenderSettings()
 
-  init(_ json: JSONValue?) throws(MalformedRequest) {
+  init(_ json: JSON?) throws(MalformedRequest) {
     guard let json, json != .null else { return }
     guard case .object = json else { throw MalformedRequest() }
     if let content = json["content"], content != .null {
@@ -21,13 +22,13 @@ struct DrawRequest: Sendable {
       settings.extent = .content(Size(width: width, height: height))
     }
     if let arrow = json["arrow"], arrow != .null {
-      guard let word = arrow.text, let direction = ArrowDirection(rawValue: word) else {
+      guard let word = arrow.string, let direction = ArrowDirection(rawValue: word) else {
         throw MalformedRequest()
       }
       settings.arrow = direction
     }
     if let offset = json["offset"], offset != .null {
-      switch (offset.text, offset.double) {
+      switch (offset.string, offset.double) {
       case ("start"?, _): settings.offset = .start
       case ("end"?, _): settings.offset = .end
       case (nil, let points?): settings.offset = .points(points)
@@ -39,7 +40,7 @@ struct DrawRequest: Sendable {
       settings.scales = [scale]
     }
     if let name = json["appearance"], name != .null {
-      guard let text = name.text else { throw MalformedRequest() }
+      guard let text = name.string else { throw MalformedRequest() }
       settings.appearance = text
     }
   }
@@ -56,7 +57,7 @@ struct DrawRequest: Sendable {
 /// The changes that a `set` list asks for.
 enum SetList {
   /// Reads the list; one that is missing is empty.
-  static func edits(_ json: JSONValue?) throws(MalformedRequest) -> [ThemeEdit] {
+  static func edits(_ json: JSON?) throws(MalformedRequest) -> [ThemeEdit] {
     guard let json, json != .null else { return [] }
     guard let entries = json.elements else { throw MalformedRequest() }
     var edits: [ThemeEdit] = []
@@ -64,8 +65,8 @@ enum SetList {
     return edits
   }
 
-  private static func edit(_ entry: JSONValue) throws(MalformedRequest) -> ThemeEdit {
-    guard let key = entry["key"]?.text, let path = SettingPath(key) else {
+  private static func edit(_ entry: JSON) throws(MalformedRequest) -> ThemeEdit {
+    guard let key = entry["key"]?.string, let path = SettingPath(key) else {
       throw MalformedRequest()
     }
     let appearance = try name(entry["appearance"])
@@ -82,20 +83,20 @@ enum SetList {
     return ThemeEdit(full, to: SettingValue(value))
   }
 
-  private static func name(_ json: JSONValue?) throws(MalformedRequest) -> String? {
+  private static func name(_ json: JSON?) throws(MalformedRequest) -> String? {
     guard let json, json != .null else { return nil }
-    guard let text = json.text, !text.isEmpty else { throw MalformedRequest() }
+    guard let text = json.string, !text.isEmpty else { throw MalformedRequest() }
     return text
   }
 }
 
 extension SettingValue {
   /// The value of a theme's key that a JSON value stands for.
-  fileprivate init(_ json: JSONValue) {
+  fileprivate init(_ json: JSON) {
     switch json {
     case .null: self = .null
     case .bool(let flag): self = .flag(flag)
-    case .number(let digits): self = .number(digits)
+    case .number(let number): self = .number(number.digits)
     case .string(let text): self = .text(text)
     case .array(let elements): self = .list(elements.map { SettingValue($0) })
     case .object(let members): self = .mapping(members.map { ($0.key, SettingValue($0.value)) })

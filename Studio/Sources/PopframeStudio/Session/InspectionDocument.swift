@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 
@@ -7,7 +8,7 @@ internal import Popovers
 enum InspectionDocument {
   ///
   /// - Parameter homes: Where the values stand that differ in an appearance or for a direction.
-  static func json(_ layout: PopoverLayout, of theme: Theme, homes: JSONValue) -> JSONValue {
+  static func json(_ layout: PopoverLayout, of theme: Theme, homes: JSON) -> JSON {
     .object([
       "direction": .string(layout.direction.rawValue),
       "scale": .number(layout.scale.value),
@@ -27,7 +28,7 @@ enum InspectionDocument {
   ///
   /// - Parameter source: The pixel of a file that it shows; `nil` for what is drawn without one.
   static func json(_ pixel: Pixel, part: String, source: (file: String, pixel: PixelPoint)?)
-    -> JSONValue
+    -> JSON
   {
     let color = Color(pixel)
     let straight = [color.red, color.green, color.blue, color.alpha]
@@ -45,7 +46,7 @@ enum InspectionDocument {
     ])
   }
 
-  private static func points(_ points: LayoutPoints) -> JSONValue {
+  private static func points(_ points: LayoutPoints) -> JSON {
     .object([
       "bounds": rect(points.bounds), "frame": rect(points.frame), "content": rect(points.content),
       "arrow": points.arrow.map(rect) ?? .null,
@@ -55,15 +56,15 @@ enum InspectionDocument {
     ])
   }
 
-  private static func values(of theme: Theme, _ direction: ArrowDirection) -> JSONValue {
-    (try? JSONReader.value(of: Array(theme.editableValues(direction).utf8))) ?? .null
+  private static func values(of theme: Theme, _ direction: ArrowDirection) -> JSON {
+    (try? JSON(reading: Array(theme.editableValues(direction).utf8))) ?? .null
   }
 
-  private static func rect(_ rect: Rect) -> JSONValue {
+  private static func rect(_ rect: Rect) -> JSON {
     .array([.number(rect.x), .number(rect.y), .number(rect.width), .number(rect.height)])
   }
 
-  private static func insets(_ insets: Insets) -> JSONValue {
+  private static func insets(_ insets: Insets) -> JSON {
     .array([
       .number(insets.top), .number(insets.left), .number(insets.bottom), .number(insets.right),
     ])

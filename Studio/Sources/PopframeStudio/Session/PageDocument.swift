@@ -1,4 +1,5 @@
 internal import Imaging
+import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 
@@ -8,7 +9,7 @@ enum PageDocument {
   static func json(
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ histories: [String: ThemeHistory],
     _ comparisons: Comparisons, references: String?, isReadOnly: Bool
-  ) -> JSONValue {
+  ) -> JSON {
     .object([
       "readOnly": .bool(isReadOnly),
       "references": references.map { .string($0) } ?? .null,
@@ -31,20 +32,20 @@ enum PageDocument {
     ])
   }
 
-  private static func appearances(_ preview: ThemePreview) -> [JSONValue] {
+  private static func appearances(_ preview: ThemePreview) -> [JSON] {
     let theme = try? preview.reading?.theme.get()
     return (theme?.document.appearances ?? ["base"]).map { .string($0) }
   }
 
   private static func request(
     _ name: String, _ preview: PreviewCase, _ comparison: PreviewReferences.Comparison?
-  ) -> JSONValue {
+  ) -> JSON {
     let request = preview.request
-    var content = JSONValue.null
+    var content = JSON.null
     if case .content(let size) = request.extent {
       content = .array([.number(size.width), .number(size.height)])
     }
-    let offset: JSONValue =
+    let offset: JSON =
       switch request.offset {
       case .start: "start"
       case .end: "end"
@@ -57,7 +58,7 @@ enum PageDocument {
     ])
   }
 
-  private static func approved(_ comparison: PreviewReferences.Comparison?) -> JSONValue {
+  private static func approved(_ comparison: PreviewReferences.Comparison?) -> JSON {
     guard let comparison else { return .null }
     return .object([
       "outcome": .string(comparison.outcome.rawValue), "summary": .string(comparison.summary),
@@ -66,7 +67,7 @@ enum PageDocument {
     ])
   }
 
-  private static func group(_ scenes: ScenesPreview, _ comparisons: Comparisons) -> JSONValue {
+  private static func group(_ scenes: ScenesPreview, _ comparisons: Comparisons) -> JSON {
     .object([
       "id": .string(scenes.subject.id), "folder": .string(scenes.subject.folder),
       "stale": .bool(scenes.isStale), "diagnostics": StateDocument.findings(scenes.findings),

@@ -1,3 +1,4 @@
+import JSON
 @_spi(Studio) internal import PopframeKit
 
 /// A placement request of the page: the keys of a scene file. The picture is drawn from the text of
@@ -21,13 +22,13 @@ struct PlaceQuestion: Sendable {
   ]
 
   /// - Parameter theme: The theme's file, as its user knows it.
-  init(_ json: JSONValue, theme file: String) throws(MalformedRequest) {
+  init(_ json: JSON, theme file: String) throws(MalformedRequest) {
     guard let place = json["place"], case .object(let members) = place,
       members.allSatisfy({ member in Self.keys.contains { $0.0 == member.key } })
     else { throw MalformedRequest() }
     isExplained = json["explain"] == .bool(true)
     let theme = CommandLineText.argument(forTheme: file)
-    var scene = ["theme: \(JSONValue.string(theme).line)"]
+    var scene = ["theme: \(JSON.string(theme).text(.line))"]
     var line = ["popframe place", PreviewText.shellWord(theme)]
     for (key, option) in Self.keys {
       guard let value = place[key], value != .null else { continue }
@@ -39,11 +40,11 @@ struct PlaceQuestion: Sendable {
   }
 
   /// A value in YAML's flow style.
-  private static func yaml(_ value: JSONValue) throws(MalformedRequest) -> String {
+  private static func yaml(_ value: JSON) throws(MalformedRequest) -> String {
     switch value {
-    case .number(let digits): return digits
+    case .number(let number): return number.digits
     case .bool(let flag): return "\(flag)"
-    case .string(let text): return isPlain(text) ? text : value.line
+    case .string(let text): return isPlain(text) ? text : value.text(.line)
     case .array(let elements):
       var parts: [String] = []
       for element in elements { parts.append(try yaml(element)) }
@@ -54,7 +55,7 @@ struct PlaceQuestion: Sendable {
 
   /// A value as the command line has it.
   private static func argument(
-    _ value: JSONValue, of key: String
+    _ value: JSON, of key: String
   ) throws(MalformedRequest) -> String {
     switch value {
     case .array(let elements):
@@ -63,7 +64,7 @@ struct PlaceQuestion: Sendable {
       for element in elements { parts.append(try argument(element, of: key)) }
       return parts.joined(separator: separator)
     case .string(let text): return PreviewText.shellWord(text)
-    case .number(let digits): return digits
+    case .number(let number): return number.digits
     case .bool, .null, .object: throw MalformedRequest()
     }
   }

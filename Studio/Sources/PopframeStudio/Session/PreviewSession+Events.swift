@@ -1,3 +1,4 @@
+import JSON
 @_spi(Studio) internal import PopframeKit
 
 /// Clients that listen.

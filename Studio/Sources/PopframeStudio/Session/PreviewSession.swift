@@ -1,3 +1,4 @@
+import JSON
 @_spi(Studio) internal import PopframeKit
 internal import ThemeTree
 
@@ -175,13 +176,13 @@ actor PreviewSession {
 // What clients ask for.
 extension PreviewSession {
   /// The state of all themes.
-  func state() async -> JSONValue {
+  func state() async -> JSON {
     await ready()
     return StateDocument.json(previews)
   }
 
   /// What is drawn in each cell, the scenes and the references, for the page.
-  func catalogue(isReadOnly: Bool) async -> JSONValue {
+  func catalogue(isReadOnly: Bool) async -> JSON {
     await ready()
     return PageDocument.json(
       previews, scenes, histories, comparisons, references: references?.path,

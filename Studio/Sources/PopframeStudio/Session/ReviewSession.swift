@@ -1,3 +1,4 @@
+import JSON
 @_spi(Studio) internal import PopframeKit
 
 /// The report of a test run that is shown, and the cases that were approved here.
@@ -18,7 +19,7 @@ actor ReviewSession {
   func picture(_ hash: String) -> [UInt8]? { review.picture(hash) }
 
   /// All cases of the run.
-  func document(isReadOnly: Bool) -> JSONValue {
+  func document(isReadOnly: Bool) -> JSON {
     .object([
       "format": .number(1), "report": .string(review.path),
       "references": .string(review.references), "readOnly": .bool(isReadOnly),
@@ -34,8 +35,8 @@ actor ReviewSession {
     ])
   }
 
-  private func entry(_ record: ReportReview.Case) -> JSONValue {
-    func address(_ hash: String?) -> JSONValue {
+  private func entry(_ record: ReportReview.Case) -> JSON {
+    func address(_ hash: String?) -> JSON {
       hash.map { .string("/picture/\($0).png") } ?? .null
     }
     return .object([

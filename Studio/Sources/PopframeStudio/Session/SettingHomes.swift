@@ -1,3 +1,4 @@
+import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
@@ -23,19 +24,18 @@ struct SettingHomes {
   }
 
   /// The appearance and the direction of each key that does not stand in the theme itself.
-  var json: JSONValue {
+  var json: JSON {
     let paths = Self.keys.compactMap { SettingPath($0) }
     let homes = reading.homes(
       of: paths, appearance: appearance, direction: direction.rawValue)
     return .object(
-      zip(Self.keys, homes).compactMap { key, home in
+      zip(Self.keys, homes).compactMap { key, home -> JSON.Member? in
         guard home.appearance != nil || home.direction != nil else { return nil }
-        return JSONValue.Member(
-          key: key,
-          value: .object([
-            "appearance": home.appearance.map { .string($0) } ?? .null,
-            "direction": home.direction.map { .string($0) } ?? .null,
-          ]))
+        let place: JSON = .object([
+          "appearance": home.appearance.map { .string($0) } ?? .null,
+          "direction": home.direction.map { .string($0) } ?? .null,
+        ])
+        return (key, place)
       })
   }
 }

@@ -1,15 +1,16 @@
 internal import Imaging
+import JSON
 @_spi(Studio) internal import PopframeKit
 internal import ThemeTree
 
 /// The documents that describe the shown state to clients.
 enum StateDocument {
   /// The content of `/api/state` and of each `change` event.
-  static func json(_ previews: [ThemePreview]) -> JSONValue {
+  static func json(_ previews: [ThemePreview]) -> JSON {
     .object(["format": .number(1), "themes": .array(previews.map(theme))])
   }
 
-  private static func theme(_ preview: ThemePreview) -> JSONValue {
+  private static func theme(_ preview: ThemePreview) -> JSON {
     .object([
       "id": .string(preview.subject.id),
       "name": .string(preview.name),
@@ -20,7 +21,7 @@ enum StateDocument {
     ])
   }
 
-  private static func cell(_ cell: ThemePreview.Cell) -> JSONValue {
+  private static func cell(_ cell: ThemePreview.Cell) -> JSON {
     .object([
       "name": .string(cell.name), "picture": .string("/picture/\(cell.hash).png"),
       "width": .number(cell.size.width), "height": .number(cell.size.height),
@@ -28,9 +29,9 @@ enum StateDocument {
   }
 
   /// Diagnostics exactly as `popframe check --format json` writes them.
-  static func findings(_ findings: [Diagnostic]) -> JSONValue {
+  static func findings(_ findings: [Diagnostic]) -> JSON {
     let document = FindingsFormat.json.document(findings)
-    let value = try? JSONReader.value(of: Array(document.utf8))
+    let value = try? JSON(reading: Array(document.utf8))
     return value?["findings"] ?? .array([])
   }
 }
