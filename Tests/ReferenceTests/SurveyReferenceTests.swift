@@ -4,20 +4,26 @@ import PopframeKit
 import Testing
 import VisualTesting
 
-/// Every shipped theme on every device: `Renders/surveys`, which `make surveys` writes.
+/// One shipped theme on every device: `Renders/surveys`, which `make surveys` writes.
 @Suite(.popovers(references: "Renders"))
 struct SurveyReferenceTests {
   private static let folder = Repository.renders.appending(path: "surveys")
 
-  @Test func `every theme has a survey, and nothing else has`() throws {
-    #expect(Repository.names(in: Self.folder, where: \.hasDirectoryPath) == Repository.themes)
+  /// Its frame, arrow and shadow are what most themes have; the others' surveys would add pictures and no cases.
+  private static let theme = "Crimson"
+
+  @Test func `one theme has a survey, and nothing else has`() throws {
+    #expect(Repository.names(in: Self.folder) { _ in true } == [Self.theme])
     let page = try String(
       contentsOf: Repository.renders.appending(path: "README.md"), encoding: .utf8)
-    for theme in Repository.themes { #expect(page.contains("](surveys/\(theme)/index.html)")) }
+    #expect(page.contains("](surveys/\(Self.theme)/index.html)"))
+    let makefile = try String(
+      contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
+    #expect(makefile.contains("survey Assets/\(Self.theme) -o Renders/surveys"))
   }
 
-  @Test(arguments: Repository.themes)
-  func `a theme's survey is as approved`(theme: String) async throws {
+  @Test func `a theme's survey is as approved`() async throws {
+    let theme = Self.theme
     let job = try SurveyJob(
       file: Repository.assets.appending(path: "\(theme)/theme.yaml").path,
       named: "Assets/\(theme)", on: DeviceScreen.all)
