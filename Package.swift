@@ -174,14 +174,13 @@ let package = Package(
       name: "PopframeKitTests",
       dependencies: [
         "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
-        "JSON",
-        "ThemeEditing",
+        "JSON", "ThemeEditing", "TestPictures",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "VisualTestingTests",
       dependencies: [
-        "VisualTesting", "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging",
+        "VisualTesting", "TestPictures", "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -193,7 +192,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PopframeCommandTests",
-      dependencies: ["PopframeCommand", "PopframeKit", "PixelDiff", "Popovers", "PNG", "Imaging"],
+      dependencies: [
+        "PopframeCommand", "TestPictures", "PopframeKit", "PixelDiff", "Popovers", "PNG", "Imaging",
+      ],
       swiftSettings: settings),
   ]
 )

@@ -1,5 +1,6 @@
 import PopframeKit
 import Testing
+import TestPictures
 @testable import VisualTesting
 
 /// What each mode does with a picture that is equal, that differs, that has no reference, and whose
@@ -57,6 +58,18 @@ import Testing
       let again = package.verifier(PopoverTestSettings(record: .never))
       #expect(again.verify({ picture }, named: nil).passes)
     }
+  }
+
+  @Test(arguments: [RecordMode.failed, .all])
+  func `a reference of other bytes that shows the picture stays`(mode: RecordMode) throws {
+    let package = try TestPackage()
+    let picture = Bitmap.flat(9)
+    let reference = commented(try picture.file)
+    try package.write(reference, to: TestPackage.reference)
+    let verification = package.verifier(PopoverTestSettings(record: mode))
+      .verify({ picture }, named: nil)
+    #expect(verification.outcome == (mode == .all ? .recorded : .equal))
+    #expect(package.bytes(TestPackage.reference) == reference)
   }
 
   @Test func `the environment decides where nobody else does`() throws {

@@ -11,7 +11,7 @@ struct GalleryCommand: AsyncParsableCommand {
       Each theme gets a folder of its name in DIR: a PNG for each preview that its theme.yaml lists, \
       and contact-sheet.png, which shows them all. A folder that is missing is made. All files of a \
       theme appear together, or none. A folder of scene files gets a folder of its name with a PNG \
-      for each.
+      for each. A file that shows the same picture already is not written again.
 
         popframe gallery Meadow -o previews
         popframe gallery scenes -o previews

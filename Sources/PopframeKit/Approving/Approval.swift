@@ -207,7 +207,7 @@ extension ReferenceFolder {
     let file = file(of: record.name).text
     switch contents(of: record.name, followsLinks: false) {
     case .bytes(let bytes):
-      if bytes == picture { return true }
+      if bytes == picture || PNGCodec.showSame(bytes, picture) { return true }
       guard let reference = record.reference else {
         throw .refused(
           path: file,

@@ -1,4 +1,5 @@
 internal import LibC
+internal import PNG
 
 /// Files that are written together: every one is complete before the first takes its place.
 ///
@@ -86,6 +87,21 @@ extension SavedFiles {
       }
       try saved.commit()
     }
+  }
+
+  /// Writes pictures, and what belongs to them, as ``write(_:)`` does. A file that shows the same as its picture stays as
+  /// it is, with its date: another encoder's bytes are no other picture.
+  package static func writePictures(
+    _ files: [(path: PathName, bytes: [UInt8])]
+  ) throws(PopframeError) {
+    try write(
+      files.filter { file in
+        guard
+          let old = try? InputFile(file.path, mayBePipe: false)
+            .bytes(limit: InputFile.largestPicture)
+        else { return true }
+        return old != file.bytes && !PNGCodec.showSame(old, file.bytes)
+      })
   }
 
   /// Fails if ``write(_:)`` would fail for a reason that is known before drawing.

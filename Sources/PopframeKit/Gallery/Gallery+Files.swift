@@ -36,6 +36,7 @@ extension Gallery.Pictures {
   ///
   /// Both folders are made where they are missing, but not the one above. Every file is complete
   /// before the first takes its place; when one cannot be written, none is, and no new folder stays.
+  /// A file that shows the same already stays as it is.
   ///
   /// - Returns: The path of the theme's folder.
   @discardableResult
@@ -52,7 +53,7 @@ extension Gallery.Pictures {
         try made.make(path)
       }
     }
-    try SavedFiles.write(files.map { (place.appending($0.name), $0.png) })
+    try SavedFiles.writePictures(files.map { (place.appending($0.name), $0.png) })
     made.keep()
     return place.text
   }

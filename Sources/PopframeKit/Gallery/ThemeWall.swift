@@ -77,7 +77,7 @@ package struct ThemeWall: Sendable {
     let png = try png(from: cache)
     var made = MadeFolders()
     try made.make(PathName(folder))
-    try SavedFiles.write([(place, png)])
+    try SavedFiles.writePictures([(place, png)])
     made.keep()
     return place.text
   }

@@ -119,7 +119,9 @@ internal import PNG
       throw .refused(path: path, reason: "no reference can have this name")
     }
     switch folder.contents(of: candidate.name, followsLinks: false) {
-    case .bytes(let bytes) where bytes == candidate.png: return false
+    case .bytes(let bytes)
+    where bytes == candidate.png || PNGCodec.showSame(bytes, candidate.png):
+      return false
     case .bytes(let bytes):
       guard let seen = candidate.seen else {
         throw .refused(path: path, reason: "this reference has appeared since; look at it first")

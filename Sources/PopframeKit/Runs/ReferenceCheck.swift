@@ -1,5 +1,6 @@
 internal import Imaging
 package import PixelDiff
+internal import PNG
 
 /// Compares drawn pictures with their references, as `popframe test` does for each case.
 ///
@@ -74,9 +75,12 @@ package struct ReferenceCheck: Sendable {
 
     try report.write(finding, drawn, png: png, into: &result)
     guard records else { return Checked(record: result, error: error) }
+    // A file that shows the same stays as it is, with its date, whatever encoder has written it.
+    let kept = finding.reference.flatMap { old in
+      old == png || PNGCodec.showSame(old, png) ? old : nil
+    }
     do throws(PopframeError) {
-      // A file of the same bytes stays as it is, with its date.
-      if finding.reference != png { try folder.write(png, for: name) }
+      if kept == nil { try folder.write(png, for: name) }
     } catch {
       result.message = "could not be recorded: \(error.subjectAndReason)"
       return Checked(record: result, error: error)
@@ -86,7 +90,7 @@ package struct ReferenceCheck: Sendable {
       error.map { "recorded in place of a reference: \($0.subjectAndReason)" }
       ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
     result.reference = PictureRecord(
-      path: CaseName.reference(of: name), sha256: Sha256(of: png).hex)
+      path: CaseName.reference(of: name), sha256: Sha256(of: kept ?? png).hex)
     return Checked(record: result, error: nil)
   }
 

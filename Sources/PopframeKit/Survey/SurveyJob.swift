@@ -170,7 +170,7 @@ package struct SurveyResult: Sendable {
     var made = MadeFolders()
     try made.make(PathName(folder))
     try made.make(target)
-    try SavedFiles.write(files.map { (target.appending($0.name), $0.bytes) })
+    try SavedFiles.writePictures(files.map { (target.appending($0.name), $0.bytes) })
     made.keep()
     return target.text
   }

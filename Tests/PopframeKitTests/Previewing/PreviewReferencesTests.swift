@@ -1,6 +1,7 @@
 import Foundation
 @_spi(Studio) import PopframeKit
 import Testing
+import TestPictures
 
 /// Approved pictures beside a preview, and what stands in the way of approving others.
 @Suite struct PreviewReferencesTests {
@@ -59,6 +60,15 @@ import Testing
     #expect(!bench.exists("refs/Flat/8x6-none.png"))
     try references.approve([candidate("8x6-up", .up, seen: hash)], drawnFrom: theme)
     #expect(try bench.bytes("refs/Flat/8x6-up.png") == png(.up))
+  }
+
+  @Test func `a reference of other bytes that shows the picture stays`() throws {
+    let reference = commented(try png(.up))
+    try bench.write(reference, to: "refs/Flat/8x6-up.png")
+    for seen in [nil, Sha256(of: reference).hex] {
+      try references.approve([candidate("8x6-up", .up, seen: seen)], drawnFrom: theme)
+      #expect(try bench.bytes("refs/Flat/8x6-up.png") == reference)
+    }
   }
 
   @Test func `a reference that has gone is no longer what its approver has seen`() throws {
