@@ -21,8 +21,6 @@ SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks
 POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
-# Tells glibc to hide the processor's wide vectors.
-NARROW := GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX2
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
 .PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips peers
@@ -33,13 +31,8 @@ help: ## what there is
 render: build ## draw every shipped theme's gallery, and one sheet of all, into Renders/
 	$(DRAW_ALL) -o Renders
 
-# Twice: the second time, all pictures come from the cache. Without wide vectors, with which Renders/ was drawn.
-check-renders: build ## draw every gallery with the release build, and compare it with Renders/ byte for byte
-	rm -rf .build/renders-cache
-	for time in first second; do \
-	  rm -rf .build/renders && $(NARROW) $(DRAW_ALL) -o .build/renders --cache .build/renders-cache || exit 1; \
-	  for drawn in .build/renders/*; do diff -r "$$drawn" "Renders/$${drawn##*/}" || exit 1; done; \
-	done
+check-renders: build ## draw every gallery with the release build, and compare its pixels with Renders/
+	Scripts/check-renders.sh $(POPFRAME) $(THEMES)
 
 surveys: build ## survey one theme on every device, into Renders/surveys
 	$(POPFRAME) survey Assets/Crimson -o Renders/surveys
