@@ -44,16 +44,10 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
     ),
-    // Optional: SwiftPM says so where it is missing, and zlib does its work.
     .systemLibrary(
       name: "CDeflate",
       pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]
-    ),
-    .systemLibrary(
-      name: "CZlib",
-      pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
     .systemLibrary(
       name: "CYAML",
@@ -61,7 +55,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "CProcessor"),
-    .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CZlib", "CProcessor"]),
+    .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CProcessor"]),
     .target(name: "CShadow", dependencies: ["CProcessor"]),
     .target(name: "CProgram"),
 
@@ -167,7 +161,7 @@ let package = Package(
       name: "CairoRendererTests", dependencies: ["CairoRenderer", "CCairo", "Imaging"],
       swiftSettings: settings),
     .testTarget(
-      name: "PNGTests", dependencies: ["PNG", "Imaging", "CPNG", "CZlib"],
+      name: "PNGTests", dependencies: ["PNG", "Imaging", "CPNG", "CDeflate", "TestPictures"],
       resources: [.copy("PngSuite"), .copy("LittleCMS")],
       swiftSettings: settings),
     .testTarget(
@@ -193,7 +187,8 @@ let package = Package(
     .testTarget(
       name: "PopframeCommandTests",
       dependencies: [
-        "PopframeCommand", "TestPictures", "PopframeKit", "PixelDiff", "Popovers", "PNG", "Imaging",
+        "PopframeCommand", "TestPictures", "PopframeKit", "PixelDiff", "Popovers", "PNG",
+        "Imaging",
       ],
       swiftSettings: settings),
   ]
@@ -219,8 +214,8 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
 
 // `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
 // Code with few loops over pixels is optimized for size, and so are comparing and judging art, which are no slower for
-// it; the tables for unwinding, which nothing uses, and functions that nobody calls are left out, equal ones are one, and
-// those of short runs lie together. FOLDER is what Scripts/static-libraries.sh has written.
+// it; functions that nobody calls are left out, and equal ones are one. FOLDER is what Scripts/static-libraries.sh has
+// written.
 if let folder = Context.environment["POPFRAME_STATIC"] {
   let pixels = ["Imaging", "PNG"]
   for target in package.targets where target.swiftSettings != nil && target.type != .test {
@@ -231,12 +226,7 @@ if let folder = Context.environment["POPFRAME_STATIC"] {
         .when(configuration: .release)))
   }
   let command = package.targets.first { $0.name == "PopframeCommand" }
-  let linking = [
-    "--no-export-dynamic", "-z", "now", "-z", "pack-relative-relocs", "--icf=all",
-    "-T", "\(Context.packageDirectory)/Scripts/no-unwind-tables.ld",
-    "--symbol-ordering-file", "\(Context.packageDirectory)/Scripts/symbol-order.txt",
-    "--no-warn-symbol-ordering",
-  ]
+  let linking = ["--no-export-dynamic", "-z", "now", "--icf=all"]
   command?.linkerSettings = [
     .unsafeFlags(
       ["-use-ld=lld", "-L", folder] + linking.flatMap { ["-Xlinker", $0] },

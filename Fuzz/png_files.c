@@ -13,7 +13,8 @@ static uint32_t number(const uint8_t *place) {
 
 static bool read_rows(const uint8_t *file, size_t count, size_t rows, uint8_t *output,
                       size_t row_bytes) {
-  cpng_reader *reader = cpng_reader_create(file, count);
+  const cpng_piece piece = {file, count};
+  cpng_reader *reader = cpng_reader_create(&piece, 1);
   if (reader == NULL) return false;
   bool is_read = cpng_reader_begin(reader).code == CPNG_OK;
   for (size_t y = 0; is_read && y < rows; y++) {

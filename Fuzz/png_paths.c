@@ -1,13 +1,13 @@
-// The fast path of PNG reading against libpng: whatever the fast path reads, libpng reads alike.
+// The fast path of PNG reading against libpng: both make the same pixels of filtered rows, or none.
 //
-// The first byte chooses width, height and channels, the rest is the data of IDAT: as a zlib stream, or
-// (lowest bit) as rows that are compressed here, so that filters are reached without guessing checksums.
+// The first byte chooses width, height and channels, the rest are the rows: as a zlib stream, or (lowest bit) as they
+// are, so that filters are reached without guessing checksums.
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
+#include <libdeflate.h>
 
 #include "../Sources/CPNG/include/CPNG.h"
 
@@ -21,13 +21,14 @@ static size_t add_chunk(uint8_t *file, size_t count, const char *type, const uin
   put32(file + count, (uint32_t)size);
   memcpy(file + count + 4, type, 4);
   if (size > 0) memcpy(file + count + 8, data, size);
-  put32(file + count + 8 + size, (uint32_t)crc32(0, file + count + 4, (uInt)(size + 4)));
+  put32(file + count + 8 + size, cpng_crc32(0, file + count + 4, size + 4));
   return count + 12 + size;
 }
 
 static bool read_by_libpng(const uint8_t *file, size_t count, size_t width, size_t height,
                            uint8_t *rgba) {
-  cpng_reader *reader = cpng_reader_create(file, count);
+  const cpng_piece piece = {file, count};
+  cpng_reader *reader = cpng_reader_create(&piece, 1);
   if (reader == NULL) return false;
   bool is_read = cpng_reader_begin(reader).code == CPNG_OK;
   for (size_t y = 0; is_read && y < height; y++) {
@@ -52,44 +53,6 @@ static void fail(const char *what) {
   abort();
 }
 
-// Inflates part by part, with as little memory as there may be; must find the same rows, or none.
-static void check_parts(const uint8_t *stream, size_t size, const uint8_t *rows, size_t row_bytes,
-                        size_t part) {
-  enum { REACH = 32768 };
-  const size_t capacity = REACH + CPNG_INFLATER_ROOM;
-  uint8_t *window = malloc(capacity);
-  uint8_t *input = malloc(CPNG_INFLATER_LEFT + part + CPNG_INFLATER_MARGIN);
-  cpng_inflater *inflater = cpng_inflater_create();
-  size_t given = 0, left = 0, filled = 0, done = 0;
-  cpng_inflater_need need = CPNG_INFLATER_NEEDS_INPUT;
-  bool is_same = true;
-  while (need == CPNG_INFLATER_NEEDS_INPUT || need == CPNG_INFLATER_NEEDS_ROOM) {
-    if (need == CPNG_INFLATER_NEEDS_INPUT) {
-      size_t more = size - given < part ? size - given : part;
-      memcpy(input + left, stream + given, more);
-      given += more, left += more;
-      memset(input + left, 0xA5, CPNG_INFLATER_MARGIN);
-    } else if (filled > REACH) {
-      memmove(window, window + filled - REACH, REACH);
-      filled = REACH;
-    }
-    size_t used = 0, before = filled;
-    need = cpng_inflater_run(inflater, input, left, given == size, &used, window, &filled, capacity);
-    const size_t count = filled - before;
-    if (rows != NULL && (done + count > row_bytes || memcmp(rows + done, window + before, count) != 0))
-      is_same = false;
-    done += count;
-    memmove(input, input + used, left - used);
-    left -= used;
-  }
-  const bool is_whole =
-      need == CPNG_INFLATER_ENDED && left == 0 && given == size && done == row_bytes;
-  if (is_whole != (rows != NULL) || !is_same) fail("a stream in parts is another one");
-  cpng_inflater_destroy(inflater);
-  free(input);
-  free(window);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < 2 || size > 65536) return 0;
   size_t width = 1 + (data[0] >> 1 & 7) * 3;
@@ -97,19 +60,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   size_t channels = data[0] & 0x40 ? 3 : 4;
   size_t raw_size = (1 + channels * width) * height;
 
-  uint8_t *stream = NULL;
-  uLongf stream_size = size - 1;
+  uint8_t *rows = calloc(1, raw_size + 1);
   if (data[0] & 1) {
-    uint8_t *rows = calloc(1, raw_size);
-    stream_size = compressBound(raw_size);
-    stream = malloc(stream_size);
     memcpy(rows, data + 1, size - 1 < raw_size ? size - 1 : raw_size);
-    compress(stream, &stream_size, rows, raw_size);
-    free(rows);
   } else {
-    stream = malloc(stream_size);
-    memcpy(stream, data + 1, stream_size);
+    cpng_inflated inflated = cpng_inflate(data + 1, size - 1, rows, raw_size);
+    if (inflated.outcome == CPNG_INFLATED && (inflated.used > size - 1 || inflated.written > raw_size))
+      fail("more was inflated than there is");
+    if (inflated.outcome != CPNG_INFLATED || inflated.written < raw_size) {
+      free(rows);
+      return 0;
+    }
   }
+  struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(0);
+  size_t stream_size = libdeflate_zlib_compress_bound(compressor, raw_size);
+  uint8_t *stream = malloc(stream_size);
+  stream_size = libdeflate_zlib_compress(compressor, rows, raw_size, stream, stream_size);
+  libdeflate_free_compressor(compressor);
 
   uint8_t *file = malloc(stream_size + 100);
   uint8_t header[13] = {0};
@@ -122,21 +89,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   count = add_chunk(file, count, "IDAT", stream, stream_size);
   count = add_chunk(file, count, "IEND", NULL, 0);
 
-  // As in Bitmap+Decoding.swift: the rows lie at the end of the memory in which pixels grow.
+  // As in PNGPixels.swift: the rows lie at the end of the memory in which pixels grow, and a byte behind them is read.
   size_t pixel_bytes = 4 * width * height;
   size_t offset = pixel_bytes > raw_size ? pixel_bytes - raw_size : 0;
-  uint8_t *memory = calloc(1, (offset + raw_size + CPNG_INFLATER_ROOM + 3) / 4 * 4);
+  uint8_t *memory = calloc(1, (offset + raw_size + 1 + 3) / 4 * 4);
   uint8_t *scratch = calloc(1, 12 * width);
-  uint8_t *raw = memory + offset;
-  bool is_fast = cpng_inflate_exactly(stream, stream_size, raw, raw_size);
-  check_parts(stream, stream_size, is_fast ? raw : NULL, raw_size, 1 + size % 97);
-  if (is_fast) raw[raw_size] = 0;
-  is_fast =
-      is_fast && cpng_finish_rows(raw, width, height, channels, scratch, (uint32_t *)memory);
+  memcpy(memory + offset, rows, raw_size);
+  bool is_fast =
+      cpng_finish_rows(memory + offset, width, height, channels, scratch, (uint32_t *)memory);
 
   uint8_t *rgba = calloc(1, pixel_bytes);
   bool is_slow = read_by_libpng(file, count, width, height, rgba);
-  if (is_fast && !is_slow) fail("the fast path reads what libpng refuses");
+  if (is_fast != is_slow) fail("one of both refuses the rows");
   if (is_fast) {
     for (size_t index = 0; index < width * height; index++) {
       uint32_t pixel;
@@ -149,5 +113,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   free(memory);
   free(file);
   free(stream);
+  free(rows);
   return 0;
 }

@@ -17,9 +17,8 @@ mkdir -p "$build/empty"
 export ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1"
 
 c_targets="png_paths png_files"
-flags="-g -O1 -fno-omit-frame-pointer -I$root/Sources/CPNG/include -I$root/Sources/CPNG -I$root/Sources/CProcessor/include $(pkg-config --cflags libpng zlib)"
-libraries="$(pkg-config --libs libpng zlib) -lm"
-pkg-config --exists libdeflate && libraries="$libraries $(pkg-config --libs libdeflate)"
+flags="-g -O1 -fno-omit-frame-pointer -I$root/Sources/CPNG/include -I$root/Sources/CPNG -I$root/Sources/CProcessor/include $(pkg-config --cflags libpng libdeflate)"
+libraries="$(pkg-config --libs libpng libdeflate) -lm"
 for target in $c_targets; do
   # shellcheck disable=SC2086
   "$clang" $flags -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Installs the system libraries that the build needs, where they are missing: Cairo, libpng,
-# libyaml and pkg-config. Does nothing, and asks for no rights, where they are there. libdeflate comes along where
-# that needs no rights either: with it checksums of PNG files are faster, without it everything works.
+# libyaml, libdeflate and pkg-config. Does nothing, and asks for no rights, where they are there.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
@@ -13,21 +12,10 @@ has() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
 
 has cairo libpng yaml-0.1 libdeflate && exit 0
 
-if has cairo libpng yaml-0.1; then
-  if [ "$(uname -s)" = Darwin ] && command -v brew >/dev/null; then
-    brew install --quiet libdeflate || true
-  elif [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-      apt-get install -y -qq --no-install-recommends libdeflate-dev; } >/dev/null 2>&1 || true
-  fi
-  has libdeflate || echo "setup: note: libdeflate is missing; checksums of PNG files are slower without it" >&2
-  exit 0
-fi
-
 case "$(uname -s)" in
   Linux)
     if ! command -v apt-get >/dev/null; then
-      echo "setup: error: no apt-get here; install the development files of Cairo, libpng and libyaml, and pkg-config" >&2
+      echo "setup: error: no apt-get here; install the development files of Cairo, libpng, libyaml and libdeflate, and pkg-config" >&2
       exit 1
     fi
     sudo=()
@@ -45,14 +33,14 @@ case "$(uname -s)" in
     ;;
   Darwin)
     if ! command -v brew >/dev/null; then
-      echo "setup: error: Homebrew is missing; install it from https://brew.sh, or install cairo, libpng, libyaml and pkg-config yourself" >&2
+      echo "setup: error: Homebrew is missing; install it from https://brew.sh, or install cairo, libpng, libyaml, libdeflate and pkg-config yourself" >&2
       exit 1
     fi
     echo "setup: installing cairo libpng libyaml libdeflate pkgconf" >&2
     brew install --quiet cairo libpng libyaml libdeflate pkgconf
     ;;
   *)
-    echo "setup: error: unknown system $(uname -s); install the development files of Cairo, libpng and libyaml, and pkg-config" >&2
+    echo "setup: error: unknown system $(uname -s); install the development files of Cairo, libpng, libyaml and libdeflate, and pkg-config" >&2
     exit 1
     ;;
 esac

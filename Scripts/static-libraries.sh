@@ -69,7 +69,6 @@ fi
 # shellcheck disable=SC2086
 write cairo cairo $cairo
 write libpng libpng png16 z
-write zlib zlib z
 write libdeflate libdeflate deflate
 write yaml-0.1 yaml-0.1 yaml
 

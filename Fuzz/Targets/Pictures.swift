@@ -22,9 +22,9 @@ extension FuzzTarget {
 
     try file.withUnsafeBufferPointer { file in
       let outline = try PNGOutline(file)
-      guard Bitmap(plain: file, outlined: outline) != nil else { return }
+      guard outline.isPlain else { return }
       // Words that are no pixels yet: straight colours never take the fast path.
-      let straight = try Bitmap(decoding: file, outlined: outline, isStraight: true)
+      let straight = try PNGPixels(of: file, outlined: outline, isStraight: true).bitmap
       let slow = straight.pixels.map { word in
         Pixel(Color(red: word.red, green: word.green, blue: word.blue, alpha: word.alpha))
       }

@@ -1,38 +1,23 @@
 #include "CPNG.h"
 
-#include <string.h>
-#include <zlib.h>
+#include <libdeflate.h>
 
-bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size) {
-  cpng_inflater *inflater = cpng_inflater_create();
-  if (inflater == NULL) return false;
-  size_t used = 0, filled = 0;
-  const size_t capacity = size + CPNG_INFLATER_ROOM;
-  cpng_inflater_need need =
-      cpng_inflater_run(inflater, bytes, count, false, &used, output, &filled, capacity);
-  size_t left = count - used;
-  if (need == CPNG_INFLATER_NEEDS_INPUT) {
-    uint8_t last[CPNG_INFLATER_LEFT + CPNG_INFLATER_MARGIN] = {0};
-    memcpy(last, bytes + used, left);
-    need = cpng_inflater_run(inflater, last, left, true, &used, output, &filled, capacity);
-    left -= used;
-  }
-  cpng_inflater_destroy(inflater);
-  return need == CPNG_INFLATER_ENDED && left == 0 && filled == size;
+uint32_t cpng_crc32(uint32_t before, const uint8_t *bytes, size_t count) {
+  return libdeflate_crc32(before, bytes, count);
 }
 
-bool cpng_inflate_start(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
-                        size_t *written) {
-  *written = 0;
-  if (count > UINT32_MAX || capacity > UINT32_MAX) return false;
-  z_stream stream = {.next_in = (z_const Bytef *)bytes,
-                     .avail_in = (uInt)count,
-                     .next_out = output,
-                     .avail_out = (uInt)capacity};
-  if (inflateInit(&stream) != Z_OK) return false;
-  int status = inflate(&stream, Z_SYNC_FLUSH);
-  inflateEnd(&stream);
-  if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) return false;
-  *written = capacity - stream.avail_out;
-  return true;
+uint32_t cpng_adler32(const uint8_t *bytes, size_t count) { return libdeflate_adler32(1, bytes, count); }
+
+cpng_inflated cpng_inflate(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity) {
+  cpng_inflated result = {.outcome = CPNG_NO_MEMORY};
+  struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+  if (decompressor == NULL) return result;
+  switch (libdeflate_zlib_decompress_ex(decompressor, bytes, count, output, capacity, &result.used,
+                                        &result.written)) {
+  case LIBDEFLATE_SUCCESS: result.outcome = CPNG_INFLATED; break;
+  case LIBDEFLATE_INSUFFICIENT_SPACE: result.outcome = CPNG_TOO_LONG; break;
+  default: result.outcome = CPNG_DAMAGED;
+  }
+  libdeflate_free_decompressor(decompressor);
+  return result;
 }

@@ -7,23 +7,30 @@ struct cpng_reader {
   cpng_state state;
   png_structp png;
   png_infop info;
-  const uint8_t *bytes;
-  size_t count;
+  // What has not been read: of the first piece the bytes from a place on, and all of the others.
+  const cpng_piece *pieces;
+  size_t piece_count;
   size_t position;
 };
 
 static void read_bytes(png_structp png, png_bytep output, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
-  if (count > reader->count - reader->position) png_error(png, "the file ends too early");
-  memcpy(output, reader->bytes + reader->position, count);
-  reader->position += count;
+  while (count > 0) {
+    if (reader->piece_count == 0) png_error(png, "the file ends too early");
+    size_t left = reader->pieces->count - reader->position;
+    size_t part = count < left ? count : left;
+    if (part > 0) memcpy(output, reader->pieces->bytes + reader->position, part);
+    output += part, count -= part, reader->position += part;
+    if (part < left) continue;
+    reader->pieces++, reader->piece_count--, reader->position = 0;
+  }
 }
 
-cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count) {
+cpng_reader *cpng_reader_create(const cpng_piece *pieces, size_t count) {
   cpng_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
-  reader->bytes = bytes;
-  reader->count = count;
+  reader->pieces = pieces;
+  reader->piece_count = count;
   reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &reader->state, cpng_fail,
                                          cpng_ignore, &reader->state, cpng_allocate, cpng_free);
   if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
@@ -45,8 +52,7 @@ cpng_result cpng_reader_begin(cpng_reader *reader) {
   png_structp png = reader->png;
   if (setjmp(png_jmpbuf(png))) return reader->state.result;
 
-  // Whatever else is wrong (too much or too little data, a bad Adler-32) is an error, not a
-  // warning and a guess.
+  // Whatever is wrong is an error, not a warning and a guess.
   png_set_benign_errors(png, 0);
   png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
   // Everything but IHDR, PLTE, tRNS, IDAT and IEND is passed over unread.

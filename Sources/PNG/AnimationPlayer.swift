@@ -23,6 +23,8 @@ package struct AnimationPlayer {
   private let frames: [FrameSource]
   private var position = 0
   private var canvas: Bitmap
+  /// What was ignored in the pixels of the frames so far.
+  package private(set) var warnings: [PNGWarning] = []
   /// The pixels below the current frame, if they are restored after it.
   private var saved: Bitmap?
 
@@ -65,7 +67,9 @@ package struct AnimationPlayer {
     if position > 0 { frames[position - 1].control.dispose(of: &canvas, saved: saved) }
     let source = frames[position]
     saved = source.control.disposal == .previous ? canvas.part(source.control.rect) : nil
-    let picture = try PNGCodec.decode(file(of: source)).bitmap
+    let image = try PNGCodec.decode(file(of: source))
+    let picture = image.bitmap
+    warnings += image.warnings.filter { !$0.isAboutColor && !warnings.contains($0) }
     if source.control.isBlended {
       canvas.blend(picture, at: source.control.rect.origin)
     } else {

@@ -37,7 +37,8 @@ public enum PNGCodec {
   ///
   /// Throws when anything in the file is damaged, a CRC of a chunk that is not needed included,
   /// and when the picture is larger than `Bitmap` permits; that is found out before memory is
-  /// asked for.
+  /// asked for. ``PNGWarning`` lists the faults that leave no doubt about the pixels: such a file is
+  /// read with a warning.
   public static func decode(_ bytes: [UInt8]) throws(PNGError) -> PNGImage {
     try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try decode(bytes) }
   }
@@ -62,8 +63,8 @@ public enum PNGCodec {
   }
 
   /// Whether a file is what `encode(_:scale:)` writes for this picture, except that its pixels may
-  /// be deflated in another way: the same chunks and the same pixels. This takes a fraction of the
-  /// time of encoding.
+  /// be deflated in another way: the same chunks and the same pixels, and nothing to warn of. This takes a fraction of
+  /// the time of encoding.
   ///
   /// Throws when the file begins as the encoder's and is damaged.
   package static func isEncoding(
@@ -72,7 +73,8 @@ public enum PNGCodec {
     guard !picture.size.isEmpty else { return false }
     let start = PNGWriter.start(size: picture.size, scale: scale)
     guard file.starts(with: start), Self.endsWithData(file, from: start.count) else { return false }
-    return try decode(file).bitmap == picture.whole
+    let decoded = try decode(file)
+    return decoded.warnings.isEmpty && decoded.bitmap == picture.whole
   }
 
   /// Whether a file consists of one IDAT and IEND from a place on.
@@ -112,6 +114,26 @@ extension PNGCodec {
     try PNGOutline(bytes).header.size
   }
 
+  /// Decodes bytes that the caller owns to their end, all frames of an animation included, and keeps no pixel.
+  package static func verifyPixels(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(PNGError) -> (size: PixelSize, facts: PNGFacts) {
+    let decoded = try decodeWithFacts(bytes)
+    var facts = decoded.facts
+    if facts.isAnimated, var player = try AnimationPlayer(Array(bytes)) {
+      while try player.next() != nil {}
+      facts.ignore(player.warnings)
+    }
+    return (decoded.bitmap.size, facts)
+  }
+
+  /// Decodes a file to its end, all frames of an animation included, and keeps no pixel.
+  package static func verifyPixels(
+    _ bytes: [UInt8]
+  ) throws(PNGError) -> (size: PixelSize, facts: PNGFacts) {
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try verifyPixels(bytes) }
+  }
+
   /// Decodes bytes that the caller owns.
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PNGImage {
     let (bitmap, facts) = try decodeWithFacts(bytes)
@@ -123,7 +145,8 @@ extension PNGCodec {
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(PNGError) -> (bitmap: Bitmap, facts: PNGFacts) {
     let outline = try PNGOutline(bytes)
-    return (try Bitmap(decoding: bytes, outlined: outline), PNGFacts(outline, in: bytes))
+    let pixels = try PNGPixels(of: bytes, outlined: outline)
+    return (pixels.bitmap, PNGFacts(outline, in: bytes, ignoring: pixels.warnings))
   }
 }
 
@@ -134,7 +157,7 @@ extension PNGCodec {
     try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
       let outline = try PNGOutline(bytes)
       guard outline.colorEncoding.space != nil else { return nil }
-      return try Bitmap(decoding: bytes, outlined: outline.untagged)
+      return try PNGPixels(of: bytes, outlined: outline.untagged).bitmap
     }
   }
 
@@ -151,7 +174,7 @@ extension PNGCodec {
     _ bytes: [UInt8], scale: Scale, _ change: (Color) -> Color
   ) throws(PNGError) -> [UInt8] {
     var words = try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
-      try Bitmap(decoding: bytes, outlined: PNGOutline(bytes), isStraight: true)
+      try PNGPixels(of: bytes, outlined: PNGOutline(bytes), isStraight: true).bitmap
     }
     words.withUnsafeMutablePixels { words in
       for index in words.indices {

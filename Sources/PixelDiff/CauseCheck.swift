@@ -39,25 +39,10 @@ struct CauseCheck {
     }
   }
 
-  /// A check of some rows of two pictures of one size, at samples that are not ignored.
-  init(_ pair: PicturePair, options: ComparisonOptions, samples: [PixelPoint]) {
-    expectedSize = pair.size
-    actualSize = pair.size
-    expected = pair.expected
-    actual = pair.actual
-    judge = PixelJudge(pair, options: options, regions: nil)
-    ignored = IgnoredArea([], size: pair.size)
-    self.samples = samples
-  }
-
   /// Whether a pixel counts as equal to the actual picture's at column x of row y.
   func accepts(_ pixel: Pixel, _ x: Int, _ y: Int) -> Bool {
-    accepts(pixel, insteadOf: actual[x, y], at: PixelPoint(x: x, y: y))
-  }
-
-  /// Whether a pixel counts as equal to another one at a place.
-  func accepts(_ pixel: Pixel, insteadOf other: Pixel, at place: PixelPoint) -> Bool {
-    pixel == other || judge.judge(pixel, other, place.x, place.y) == .equal
+    let other = actual[x, y]
+    return pixel == other || judge.judge(pixel, other, x, y) == .equal
   }
 
   /// Whether the samples are as an explanation says: a function from column and row to a pixel.
@@ -150,7 +135,9 @@ extension CauseCheck {
   /// precision; they only have to agree with the known part of the curve.
   var curves: [DifferenceCause] {
     var curve = ToneCurve()
-    func learn(_ x: Int, _ y: Int) -> Bool { teach(&curve, x, y) }
+    func learn(_ x: Int, _ y: Int) -> Bool {
+      !isOpaque(x, y) || curve.learn(expected[x, y], actual[x, y])
+    }
     guard samples.allSatisfy({ learn($0.x, $0.y) }), curve.isCurve, allPixels(learn),
       curve.isCurve, let example = curve.example
     else { return [] }
@@ -163,11 +150,6 @@ extension CauseCheck {
       }
     }
     return isSo ? [.otherCurve(example)] : []
-  }
-
-  /// Adds the pixels at column x of row y to a curve, if both are opaque; `false` if they contradict it.
-  func teach(_ curve: inout ToneCurve, _ x: Int, _ y: Int) -> Bool {
-    !isOpaque(x, y) || curve.learn(expected[x, y], actual[x, y])
   }
 
   private func isOpaque(_ x: Int, _ y: Int) -> Bool {

@@ -21,12 +21,6 @@ struct CauseSamples {
     }
   }
 
-  /// Samples of two rows: one that differs, if there is one, and one whose row above is there.
-  init(_ pair: PicturePair, differingRow: Int?, changingRow: Int) {
-    if let differingRow { addDifferences(of: pair, differingRow) }
-    addChanges(of: pair.actual, changingRow, width: pair.size.width)
-  }
-
   private mutating func addDifferences(of pair: PicturePair, _ y: Int) {
     let (a, b) = (pair.expected.row(y), pair.actual.row(y))
     add((0..<pair.size.width).filter { a[$0] != b[$0] }, y)

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// Measures the differences of two pictures of one size: of both at once, or strip by strip from the top.
+/// Measures the differences of two pictures of one size.
 struct DifferenceCounter: ~Copyable {
   private let options: ComparisonOptions
   private let regions: RegionMap?
@@ -10,7 +10,7 @@ struct DifferenceCounter: ~Copyable {
   private var clusters = ClusterFinder(listed: PictureDifferences.listedClusters)
   private var density: DensityMeter?
 
-  /// A counter for pictures of a size; nothing differs yet.
+  /// A counter; nothing differs yet.
   init(_ size: PixelSize, options: ComparisonOptions, regions: RegionMap?) {
     self.options = options
     self.regions = regions
@@ -20,10 +20,10 @@ struct DifferenceCounter: ~Copyable {
     density = options.budget.density.map { DensityMeter(side: $0.window, size: size) }
   }
 
-  /// Adds rows below all rows before.
-  mutating func add(_ pair: PicturePair, rows: Range<Int>) {
+  /// Adds all rows of both pictures.
+  mutating func add(_ pair: PicturePair) {
     let judge = PixelJudge(pair, options: options, regions: regions)
-    DifferenceScan(pair, ignoring: ignored).forEachRow(in: rows) { y, words in
+    DifferenceScan(pair, ignoring: ignored).forEachRow { y, words in
       var counted = 0
       for index in words.indices where words[index] != 0 {
         let bits = tally.add(
@@ -39,7 +39,7 @@ struct DifferenceCounter: ~Copyable {
     }
   }
 
-  /// The differences; no row comes after.
+  /// The differences.
   mutating func finish() -> PictureDifferences {
     clusters.finish()
     density?.finish()

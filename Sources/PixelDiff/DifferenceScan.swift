@@ -19,18 +19,15 @@ struct DifferenceScan {
     self.ignored = ignored
   }
 
-  /// Calls the body for each of some rows, all of them unless they are given, with pixels that are not the same and
-  /// not ignored.
+  /// Calls the body for each row with pixels that are not the same and not ignored.
   ///
   /// The body gets the row's number and its words: bit b of word w stands for column 64w + b. It
   /// may change the words, which are used again.
-  func forEachRow(
-    in rows: Range<Int>? = nil, _ body: (_ y: Int, _ words: inout [UInt64]) -> Void
-  ) {
+  func forEachRow(_ body: (_ y: Int, _ words: inout [UInt64]) -> Void) {
     let width = pair.size.width
     guard pair.expected.pixels != pair.actual.pixels else { return }
     var words = [UInt64](repeating: 0, count: (width + Self.wordPixels - 1) / Self.wordPixels)
-    for y in rows ?? 0..<pair.size.height {
+    for y in 0..<pair.size.height {
       guard differs(y) else { continue }
       let (a, b) = (pair.expected.row(y), pair.actual.row(y))
       let ignoredWords = ignored.row(y)

@@ -74,7 +74,7 @@ extension PictureComparison {
     differences = PicturePair.withPixels(of: expected, and: actual) { pair in
       guard let pair else { return PictureDifferences(comparedPixels: 0) }
       var counter = DifferenceCounter(pair.size, options: options, regions: regions)
-      counter.add(pair, rows: 0..<pair.size.height)
+      counter.add(pair)
       return counter.finish()
     }
   }

@@ -1,9 +1,8 @@
 internal import Imaging
 
-/// The pixels of two compared pictures, in the area that both have in common from the top left, or of some of their
-/// rows.
+/// The pixels of two compared pictures, in the area that both have in common from the top left.
 ///
-/// The pointers are those of ``withPixels(of:and:_:)`` or of a ``PictureStrip``, and end with it.
+/// The pointers are those of ``withPixels(of:and:_:)``, and end with it.
 struct PicturePair {
   /// One picture's pixels.
   struct Side {
@@ -11,11 +10,9 @@ struct PicturePair {
     let pixels: UnsafePointer<Pixel>
     /// Pixels from one row to the next.
     let stride: Int
-    /// The first row that is there.
-    var firstRow = 0
 
     /// The pixels of row y.
-    func row(_ y: Int) -> UnsafePointer<Pixel> { pixels + (y - firstRow) * stride }
+    func row(_ y: Int) -> UnsafePointer<Pixel> { pixels + y * stride }
 
     /// The pixel at column x of row y.
     subscript(x: Int, y: Int) -> Pixel { row(y)[x] }

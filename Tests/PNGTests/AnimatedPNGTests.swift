@@ -1,5 +1,6 @@
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// The chunks of animations, read without our decoder.

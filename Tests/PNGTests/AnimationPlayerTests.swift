@@ -1,5 +1,6 @@
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Animations made by hand, frame by frame on their canvas.
@@ -16,6 +17,8 @@ import Testing
     var delay: [UInt8] = [0, 1, 0, 10]
     var disposal: UInt8 = 0
     var blending: UInt8 = 0
+    /// What stands behind its pixels.
+    var surplus: [UInt8] = []
   }
 
   /// An animation of 3 × 2 pixels.
@@ -26,7 +29,7 @@ import Testing
   ) -> [UInt8] {
     func data(_ frame: Frame) -> [UInt8] {
       let row = [UInt8(0)] + (0..<frame.rect[0]).flatMap { _ in frame.color }
-      return PNGBuilder.stored((0..<frame.rect[1]).flatMap { _ in row })
+      return PNGBuilder.stored((0..<frame.rect[1]).flatMap { _ in row }) + frame.surplus
     }
     var builder = PNGBuilder(width: 3, height: 2).adding(
       "acTL", PNGBuilder.bigEndian(announced ?? frames.count) + PNGBuilder.bigEndian(plays))
@@ -159,6 +162,23 @@ import Testing
     } throws: {
       "\($0)".contains(words)
     }
+  }
+
+  @Test func `bytes behind the pixels of any frame are a warning, a broken frame an error`() throws
+  {
+    var second = Frame(rect: [3, 2, 0, 0], color: Self.blue)
+    second.surplus = [7]
+    let file = Self.file([Self.whole, second])
+    #expect(try Self.play(file).count == 2)
+    #expect(try PNGCodec.verifyPixels(file).facts.warnings == [.bytesBehindPixels(1)])
+    // The stream of the last frame ends with its checksum; a CRC and IEND follow.
+    let sound = Self.file([Self.whole, Frame(rect: [3, 2, 0, 0], color: Self.blue)])
+    let type = try #require(sound.indices.last { sound[$0...].starts(with: "fdAT".utf8) })
+    var data = Array(sound[(type + 4)..<(sound.count - 16)])
+    data[data.count - 1] ^= 1
+    let broken = Array(sound[..<(type - 4)]) + PNGBuilder.chunk("fdAT", data) + sound.suffix(12)
+    #expect(decodingFailure(broken) == nil)
+    #expect(throws: PNGError.self) { try PNGCodec.verifyPixels(broken) }
   }
 
   @Test func `frames that are missing or too many are refused`() {

@@ -1,5 +1,6 @@
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Which chunk says what colours mean, and what the others are worth.

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Colours of other spaces against published numbers and against Little CMS.

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Gammas. What other chunks say is in ColorChunkTests.

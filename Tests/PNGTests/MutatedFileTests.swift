@@ -1,5 +1,6 @@
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Files that are damaged where the checksums do not tell.

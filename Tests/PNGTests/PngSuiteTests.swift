@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Pictures of every kind from PngSuite; `PngSuite/expected.py` says where the checksums are from.

@@ -1,5 +1,6 @@
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Filters taken back, against a slow model of the specification.

@@ -1,5 +1,6 @@
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// Files that say of a picture what the encoder's file says, told without encoding it.

@@ -1,5 +1,6 @@
 import Imaging
 import PNG
+import TestPictures
 import Testing
 
 /// The chunks of files that we write, read without our decoder.

@@ -24,10 +24,16 @@ typedef struct {
 
 typedef struct cpng_reader cpng_reader;
 
-// Reads from `bytes`, which must outlive the reader. NULL when there is no memory.
+// Bytes of a file that lie together in memory.
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+} cpng_piece;
+
+// Reads a file from its pieces, which must outlive the reader with all their bytes. NULL when there is no memory.
 //
 // The caller has checked every CRC already; libpng does not compute them a second time.
-cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count);
+cpng_reader *cpng_reader_create(const cpng_piece *pieces, size_t count);
 void cpng_reader_destroy(cpng_reader *reader);
 
 // Reads up to the first IDAT. From here on every row has four channels, straight RGBA, of 8 bits
@@ -40,41 +46,29 @@ cpng_result cpng_reader_row(cpng_reader *reader, uint8_t *row);
 // Reads the rest of the file, to IEND.
 cpng_result cpng_reader_end(cpng_reader *reader);
 
-// --- Inflating part by part ------------------------------------------------------------------------
-
-// A zlib stream of pixels on its way.
-typedef struct cpng_inflater cpng_inflater;
-
-// How many bytes behind an inflater's input may be read; what they are does not matter.
-enum { CPNG_INFLATER_MARGIN = 32 };
-// How many bytes an inflater leaves of its input until more comes, at most, and how much room it needs to go on.
-enum { CPNG_INFLATER_LEFT = 600, CPNG_INFLATER_ROOM = 280 };
+// --- Inflating ------------------------------------------------------------------------------------
 
 typedef enum {
-  CPNG_INFLATER_NEEDS_INPUT,
-  CPNG_INFLATER_NEEDS_ROOM,
-  CPNG_INFLATER_ENDED,
-  // Anything is wrong, or merely unusual: zlib finds out what.
-  CPNG_INFLATER_DAMAGED,
-} cpng_inflater_need;
+  CPNG_INFLATED,
+  // The stream has more bytes than there is room for; whether it is sound is not known.
+  CPNG_TOO_LONG,
+  CPNG_DAMAGED,
+  CPNG_NO_MEMORY,
+} cpng_inflation;
 
-// NULL when there is no memory.
-cpng_inflater *cpng_inflater_create(void);
-void cpng_inflater_destroy(cpng_inflater *inflater);
-// Inflates `count` bytes of the stream, and no more than there is room for; `is_last` says that no others come.
-//
-// `used` is how many of them are not needed any more; the others have to be given again. The bytes go to `window`,
-// which has `capacity` bytes, from the place `filled` on, which is moved. Before it stand the bytes that were inflated
-// last: 32,768, or all. What lies between the new place and the end may be overwritten.
-cpng_inflater_need cpng_inflater_run(cpng_inflater *inflater, const uint8_t *input, size_t count,
-                                     bool is_last, size_t *used, uint8_t *window, size_t *filled,
-                                     size_t capacity);
+typedef struct {
+  cpng_inflation outcome;
+  // Of an inflated stream: how many bytes it takes, its checksum included, and how many come out of it.
+  size_t used, written;
+} cpng_inflated;
+
+// Inflates a zlib stream to its end, with its checksum, which others may follow.
+cpng_inflated cpng_inflate(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity);
+
+// The checksum of zlib's streams (RFC 1950).
+uint32_t cpng_adler32(const uint8_t *bytes, size_t count);
 
 // --- Reading the usual kind of file at once --------------------------------------------------------
-
-// Inflates a zlib stream that has exactly `size` bytes, into `output`, which has room for CPNG_INFLATER_ROOM more.
-// False when anything is wrong or merely unusual: libpng then finds out what.
-bool cpng_inflate_exactly(const uint8_t *bytes, size_t count, uint8_t *output, size_t size);
 
 // Takes back the filters of rows of 8-bit RGB (3 channels) or RGBA (4), and premultiplies:
 // 0xAARRGGBB in one word, round(c · a / 255). False when a filter is unknown.
@@ -166,15 +160,10 @@ void cpng_forget_runs(cpng_parser *parser, size_t count);
 size_t cpng_parse_runs(cpng_parser *parser, const cpng_runs *runs, size_t first, size_t last, const cpng_costs *costs,
                        bool is_thorough, const cpng_token **tokens);
 
-// --- zlib, libm and libc ---------------------------------------------------------------------------
+// --- libdeflate, libm and libc ---------------------------------------------------------------------
 
 // The CRC of PNG's chunks (ISO 3309): of the bytes before, 0 for none, and of these.
 uint32_t cpng_crc32(uint32_t before, const uint8_t *bytes, size_t count);
-
-// Inflates the start of a zlib stream, at most `capacity` bytes of it; false when it is damaged
-// before that.
-bool cpng_inflate_start(const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
-                        size_t *written);
 
 // Whether so many bytes are to be had in one piece, for what ends the process when they are not.
 bool cpng_can_allocate(size_t count);

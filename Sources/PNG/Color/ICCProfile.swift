@@ -112,21 +112,29 @@ struct EmbeddedProfile {
   }
 
   private static func meaning(of deflated: ArraySlice<UInt8>) -> ICCProfile.Meaning? {
-    // A profile begins with its size. This detects a small chunk that would unpack to gigabytes.
-    guard let start = inflated(deflated, count: 4) else { return nil }
-    let size = start.reduce(0) { $0 << 8 | Int($1) }
-    guard size <= largestSize, cpng_can_allocate(size), let bytes = inflated(deflated, count: size)
-    else { return nil }
-    return ICCProfile(bytes)?.meaning
+    guard let bytes = inflated(deflated), bytes.count >= 4 else { return nil }
+    // A profile begins with its size.
+    let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    return size <= bytes.count ? ICCProfile(Array(bytes[..<size]))?.meaning : nil
   }
 
-  /// The first bytes of a deflated stream; `nil` when there are not so many.
-  private static func inflated(_ deflated: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { output, written in
-      deflated.withUnsafeBufferPointer { input in
-        _ = cpng_inflate_start(input.baseAddress, input.count, output.baseAddress, count, &written)
+  /// The bytes of a deflated stream; `nil` when it is damaged, or has more bytes than a profile may have.
+  private static func inflated(_ deflated: ArraySlice<UInt8>) -> [UInt8]? {
+    // Profiles are hardly ever packed into less than an eighth.
+    var capacity = min(8 * deflated.count, largestSize)
+    while true {
+      guard cpng_can_allocate(capacity) else { return nil }
+      var outcome = CPNG_DAMAGED
+      let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+        deflated.withUnsafeBufferPointer { input in
+          let inflated = cpng_inflate(input.baseAddress, input.count, output.baseAddress, capacity)
+          outcome = inflated.outcome
+          if outcome == CPNG_INFLATED { count = inflated.written }
+        }
       }
+      if outcome == CPNG_INFLATED { return bytes }
+      guard outcome == CPNG_TOO_LONG, capacity < largestSize else { return nil }
+      capacity = min(8 * capacity, largestSize)
     }
-    return bytes.count == count ? bytes : nil
   }
 }

@@ -1,5 +1,6 @@
-/// Information about a picture's colours that was ignored while reading: the picture may look
-/// different from what its author intended.
+/// What was ignored while reading a picture: information about its colours, so that it may look different from what its
+/// author intended; or a fault of the file that leaves no doubt about the pixels, because all browsers, Pillow and
+/// libpng draw them alike. The list of such faults is complete: every other one is a ``PNGError``.
 public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   /// The ICC profile maps colours by tables, which are not applied; values were taken as sRGB.
   case tableProfile(name: String)
@@ -17,6 +18,18 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   /// The cHRM chunk has other primaries than sRGB, but nothing says what the values between mean; they
   /// were taken as sRGB.
   case primariesWithoutGamma
+  /// There is a tRNS chunk beside an alpha channel.
+  case transparencyBesideAlpha
+  /// There is a PLTE chunk beside grey pixels.
+  case paletteBesideGrey
+  /// So many bytes follow the last row, in the stream of pixels or behind it.
+  case bytesBehindPixels(Int)
+  /// So many bytes follow IEND.
+  case bytesBehindEnd(Int)
+  /// The stream of pixels is followed by another one, of a second picture.
+  case secondPicture
+  /// The stream of pixels announces a window of so many bytes, and reaches back further.
+  case smallWindow(bytes: Int)
 
   /// A transfer function with a high dynamic range.
   public enum HDRTransfer: String, Hashable, Sendable {
@@ -24,6 +37,18 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
     case pq = "PQ"
     /// ARIB STD-B67, hybrid log-gamma.
     case hlg = "HLG"
+  }
+
+  /// Whether it is about colours; otherwise about how the file is made.
+  package var isAboutColor: Bool {
+    switch self {
+    case .tableProfile, .highDynamicRange, .damagedProfile, .foreignProfile, .unknownCodePoints,
+      .damagedChunk, .primariesWithoutGamma:
+      true
+    case .transparencyBesideAlpha, .paletteBesideGrey, .bytesBehindPixels, .bytesBehindEnd,
+      .secondPicture, .smallWindow:
+      false
+    }
   }
 
   /// What was ignored and what to do, without the file's name.
@@ -51,6 +76,24 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
       return
         "the cHRM chunk is ignored because there is no gAMA chunk, and the colours are taken as "
         + "sRGB; \(cure)"
+    case .transparencyBesideAlpha:
+      return "the tRNS chunk is ignored because the pixels have alpha; export the picture again"
+    case .paletteBesideGrey:
+      return "the PLTE chunk is ignored because the pixels are grey; export the picture again"
+    case .bytesBehindPixels(let count):
+      return "\(Self.bytes(count)) behind the pixels \(count == 1 ? "is" : "are") ignored; "
+        + "export the picture again"
+    case .bytesBehindEnd(let count):
+      return "\(Self.bytes(count)) behind the end of the picture (IEND) "
+        + "\(count == 1 ? "is" : "are") ignored; export the picture again"
+    case .secondPicture:
+      return "a second picture behind the first is ignored; export the picture again"
+    case .smallWindow(let bytes):
+      return
+        "the compressed pixels announce a window of \(bytes) bytes, which is too small for them; "
+        + "export the picture again"
     }
   }
+
+  private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 }

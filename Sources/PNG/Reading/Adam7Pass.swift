@@ -27,4 +27,7 @@ struct Adam7Pass: Equatable {
 
   /// Pixels in each row of the pass; a pass without any has no rows in the file.
   func columnCount(in size: PixelSize) -> Int { max(0, (size.width - x + dx - 1) / dx) }
+
+  /// Rows of the pass.
+  func rowCount(in size: PixelSize) -> Int { max(0, (size.height - y + dy - 1) / dy) }
 }

@@ -9,8 +9,8 @@ package struct PNGFacts: Hashable, Sendable {
   package let pixelsPerMetre: Density?
   /// Whether it announces an animation.
   package let isAnimated: Bool
-  /// Warnings about its colours.
-  package let warnings: [PNGWarning]
+  /// What was ignored.
+  package private(set) var warnings: [PNGWarning]
 
   /// Pixels a metre.
   package struct Density: Hashable, Sendable {
@@ -20,21 +20,26 @@ package struct PNGFacts: Hashable, Sendable {
     package let y: Int
   }
 
-  /// Reads the chunks of a file, without its pixels.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
-    self.init(try PNGOutline(bytes), in: bytes)
-  }
-
   /// Takes the facts from the checked chunks of a file.
-  init(_ outline: PNGOutline, in bytes: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameter pixelWarnings: What was ignored in the stream of pixels.
+  init(
+    _ outline: PNGOutline, in bytes: UnsafeBufferPointer<UInt8>,
+    ignoring pixelWarnings: [PNGWarning]
+  ) {
     bitDepth = Int(outline.header.bitDepth)
     isAnimated = outline.isAnimated
-    warnings = outline.colorEncoding.warnings
+    warnings = outline.warnings + pixelWarnings
     pixelsPerMetre = outline.density.flatMap { range in
       let data = Array(bytes[range])
       func number(_ start: Int) -> Int { data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
       // Without a unit, the numbers are only an aspect ratio.
       return data.count == 9 && data[8] == 1 ? Density(x: number(0), y: number(4)) : nil
     }
+  }
+
+  /// Adds what was ignored in frames of the animation.
+  package mutating func ignore(_ more: [PNGWarning]) {
+    warnings += more.filter { !warnings.contains($0) }
   }
 }

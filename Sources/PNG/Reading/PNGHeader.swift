@@ -20,6 +20,9 @@ struct PNGHeader: Equatable {
       }
     }
 
+    /// Whether each pixel has a sample of alpha.
+    var hasAlpha: Bool { self == .greyAlpha || self == .rgba }
+
     /// The bits that a sample may have.
     var bitDepths: [UInt8] {
       switch self {
@@ -68,8 +71,19 @@ struct PNGHeader: Equatable {
     isInterlaced = fields[4] == 1
   }
 
-  /// Fewer bytes than the rows have after decompression, whatever the interlacing.
-  var leastRawBytes: Int {
-    size.height * ((size.width * colorType.channels * Int(bitDepth) + 7) / 8)
+  /// Whether there is one sample of colour.
+  var isGrey: Bool { colorType == .grey || colorType == .greyAlpha }
+
+  /// The passes in which the rows come.
+  var passes: [Adam7Pass] { isInterlaced ? Adam7Pass.interlaced : Adam7Pass.whole }
+
+  /// How many bytes all rows have after decompression, each with its filter's number.
+  var rowBytes: Int {
+    passes.reduce(0) { bytes, pass in
+      let columns = pass.columnCount(in: size)
+      if columns == 0 { return bytes }
+      let row = 1 + (columns * colorType.channels * Int(bitDepth) + 7) / 8
+      return bytes + pass.rowCount(in: size) * row
+    }
   }
 }

@@ -6,6 +6,8 @@ struct PNGOutline {
   private let structure: PNGStructure
   /// What its colours mean.
   private(set) var colorEncoding: ColorEncoding
+  /// How many bytes follow IEND.
+  private let bytesBehindEnd: Int
 
   /// The size and the kind of the picture.
   var header: PNGHeader { structure.header }
@@ -18,21 +20,20 @@ struct PNGOutline {
   /// Whether it announces an animation (PNG, third edition, 11.3.3).
   var isAnimated: Bool { structure.isAnimated }
 
+  /// What was ignored in the file, apart from the stream of its pixels.
+  var warnings: [PNGWarning] {
+    let behindEnd = bytesBehindEnd > 0 ? [PNGWarning.bytesBehindEnd(bytesBehindEnd)] : []
+    return colorEncoding.warnings + structure.warnings + behindEnd
+  }
+
   /// Checks every chunk to IEND. What follows IEND is not part of the picture.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
     var chunks = try ChunkIterator(bytes)
     var structure = PNGStructure(try chunks.header())
     while !structure.isComplete { try structure.add(chunks.next()) }
-    self.init(structure, in: bytes)
-  }
-
-  /// Takes chunks that have been checked.
-  ///
-  /// - Parameter bytes: The file, or its beginning with all chunks about colours.
-  init(_ structure: PNGStructure, in bytes: UnsafeBufferPointer<UInt8>) {
     self.structure = structure
-    colorEncoding = ColorEncoding(
-      structure.colors, in: bytes, isGrey: [.grey, .greyAlpha].contains(structure.header.colorType))
+    bytesBehindEnd = bytes.count - chunks.position
+    colorEncoding = ColorEncoding(structure.colors, in: bytes, isGrey: structure.header.isGrey)
   }
 
   /// The same for a reader that does not convert colours.
@@ -44,7 +45,7 @@ struct PNGOutline {
 
   /// Whether the pixels are 8-bit RGB or RGBA, row by row, and need no conversion.
   var isPlain: Bool {
-    structure.hasPlainChunks && !header.isInterlaced && header.bitDepth == 8
+    transparency == nil && !header.isInterlaced && header.bitDepth == 8
       && (header.colorType == .rgb || header.colorType == .rgba) && colorEncoding.space == nil
   }
 
@@ -52,26 +53,30 @@ struct PNGOutline {
   /// from, and the compressed data in one piece.
   var largestAllocation: Int {
     let pixelBytes = 4 * header.size.width * header.size.height
-    return pixelBytes + header.size.height + 8 + structure.pixelData.reduce(0) { $0 + $1.count }
+    // Rows of the usual kind lie in the memory of the pixels.
+    let rowBytes = isPlain ? header.size.height + 8 : header.rowBytes
+    return pixelBytes + rowBytes + structure.pixelData.reduce(0) { $0 + $1.count }
   }
 
-  /// Calls the body with the compressed pixels in one piece.
+  /// How many bytes of the compressed data there are at most for the stream of pixels, from their start.
+  var streamLimit: Int {
+    structure.pixelData.prefix(structure.firstRunCount).reduce(0) { $0 + $1.count }
+  }
+
+  /// Calls the body with the data of all IDAT chunks in one piece.
   func withPixelData<Result>(
-    of file: UnsafePointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+    of file: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(PNGError) -> Result
+  ) throws(PNGError) -> Result {
     let pixelData = structure.pixelData
-    if pixelData.count == 1 {
-      return body(
-        UnsafeBufferPointer(start: file + pixelData[0].lowerBound, count: pixelData[0].count))
-    }
+    if pixelData.count == 1 { return try body(UnsafeBufferPointer(rebasing: file[pixelData[0]])) }
     let count = pixelData.reduce(0) { $0 + $1.count }
     let joined = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
     defer { joined.deallocate() }
     var end = 0
     for range in pixelData {
-      let piece = UnsafeBufferPointer(start: file + range.lowerBound, count: range.count)
-      end = joined[end...].update(fromContentsOf: piece)
+      end = joined[end...].update(fromContentsOf: UnsafeBufferPointer(rebasing: file[range]))
     }
-    return body(UnsafeBufferPointer(joined))
+    return try body(UnsafeBufferPointer(joined))
   }
 }

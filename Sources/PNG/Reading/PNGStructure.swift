@@ -8,7 +8,7 @@ struct PNGStructure {
   private(set) var colors = ColorChunks()
   /// Where the data of PLTE lie in the file.
   private(set) var palette: Range<Int>?
-  /// Where the data of tRNS lie in the file.
+  /// Where the data of tRNS lie in the file, of a picture without an alpha channel.
   private(set) var transparency: Range<Int>?
   /// Where the data of pHYs lie in the file.
   private(set) var density: Range<Int>?
@@ -16,12 +16,12 @@ struct PNGStructure {
   private(set) var isAnimated = false
   /// Where the data of the IDAT chunks lie in the file, in order.
   private(set) var pixelData: [Range<Int>] = []
-  /// Whether the chunks are those of nearly all files: one run of IDAT, an empty IEND, and no other
-  /// critical chunk. All other files are read by libpng.
-  private(set) var hasPlainChunks = true
+  /// How many of the IDAT chunks follow one after the other: the pixels are in these.
+  private(set) var firstRunCount = 0
+  /// What was ignored.
+  private(set) var warnings: [PNGWarning] = []
   /// Whether IEND has come, and with it all that the file needs.
   private(set) var isComplete = false
-  private var compressedBytes = 0
 
   /// Begins with the first chunk.
   init(_ header: PNGHeader) { self.header = header }
@@ -32,43 +32,65 @@ struct PNGStructure {
   mutating func add(_ chunk: PNGChunk) throws(PNGError) {
     precondition(!isComplete, "what follows IEND is no chunk of the picture")
     switch chunk.type {
+    case "IHDR": throw .malformed("there is a second IHDR chunk")
+    case "PLTE": try addPalette(chunk.data)
+    case "tRNS": try addTransparency(chunk.data)
+    case "IDAT": try addPixels(chunk.data)
     case "IEND": try end(chunk)
-    case "IDAT":
-      // Between two of them lie a checksum, a length and a type.
-      if let last = pixelData.last, last.upperBound + 12 != chunk.data.lowerBound {
-        hasPlainChunks = false
-      }
-      compressedBytes += chunk.data.count
-      pixelData.append(chunk.data)
-    case "PLTE":
-      hasPlainChunks = false
-      palette = palette ?? chunk.data
-    case "tRNS":
-      hasPlainChunks = false
-      // libpng would ignore it and draw the picture.
-      guard fits(transparency: chunk.data.count) else {
-        throw .malformed("tRNS does not fit the picture")
-      }
-      transparency = transparency ?? chunk.data
     case "pHYs": density = density ?? chunk.data
-    case "acTL": isAnimated = isAnimated || compressedBytes == 0
+    case "acTL": isAnimated = isAnimated || pixelData.isEmpty
+    case _ where chunk.isCritical:
+      throw .malformed("there is a \(chunk.type) chunk, which is unknown and must be understood")
     default:
-      if chunk.isCritical { hasPlainChunks = false }
       // Chunks about colours must come before PLTE and IDAT.
-      if compressedBytes == 0, palette == nil { colors.note(chunk) }
+      if pixelData.isEmpty, palette == nil { colors.note(chunk) }
     }
   }
 
+  private mutating func addPalette(_ data: Range<Int>) throws(PNGError) {
+    guard palette == nil else { throw .malformed("there is a second PLTE chunk") }
+    guard pixelData.isEmpty, transparency == nil else {
+      throw .malformed("the PLTE chunk is out of place")
+    }
+    palette = data
+    if header.isGrey { return warnings.append(.paletteBesideGrey) }
+    guard data.count % 3 == 0, (3...3 * 256).contains(data.count) else {
+      throw .malformed("the PLTE chunk has \(data.count) bytes")
+    }
+  }
+
+  private mutating func addTransparency(_ data: Range<Int>) throws(PNGError) {
+    guard pixelData.isEmpty else { throw .malformed("the tRNS chunk is out of place") }
+    if header.colorType.hasAlpha {
+      if !warnings.contains(.transparencyBesideAlpha) { warnings.append(.transparencyBesideAlpha) }
+      return
+    }
+    guard transparency == nil else { throw .malformed("there is a second tRNS chunk") }
+    guard fits(transparency: data.count) else { throw .malformed("tRNS does not fit the picture") }
+    transparency = data
+  }
+
+  private mutating func addPixels(_ data: Range<Int>) throws(PNGError) {
+    if header.colorType == .palette, palette == nil { throw .malformed("there is no PLTE chunk") }
+    // Between two of them lie a checksum, a length and a type.
+    if firstRunCount == pixelData.count,
+      pixelData.last.map({ $0.upperBound + 12 == data.lowerBound }) ?? true
+    {
+      firstRunCount += 1
+    }
+    pixelData.append(data)
+  }
+
   private mutating func end(_ chunk: PNGChunk) throws(PNGError) {
+    guard chunk.data.isEmpty else { throw .malformed("the IEND chunk is not empty") }
+    let compressedBytes = pixelData.prefix(firstRunCount).reduce(0) { $0 + $1.count }
     if compressedBytes == 0 { throw .malformed("there is no IDAT chunk") }
     // Deflate never packs more than 1032 bytes into one: this detects a small file that claims
     // a large picture, before memory is allocated.
-    guard compressedBytes * 1032 >= header.leastRawBytes else {
+    guard compressedBytes * 1032 >= header.rowBytes else {
       let size = header.size
       throw .malformed("it has too little data for \(size.width)×\(size.height) pixels")
     }
-    if header.colorType == .palette, palette == nil { throw .malformed("there is no PLTE chunk") }
-    hasPlainChunks = hasPlainChunks && chunk.data.isEmpty
     isComplete = true
   }
 
@@ -76,7 +98,8 @@ struct PNGStructure {
     switch header.colorType {
     case .grey: count == 2
     case .rgb: count == 6
-    case .palette: palette.map { count <= $0.count / 3 } ?? false
+    // Colours beyond those that a pixel can name are no part of the palette.
+    case .palette: palette.map { count <= min($0.count / 3, 1 << header.bitDepth) } ?? false
     case .greyAlpha, .rgba: false
     }
   }

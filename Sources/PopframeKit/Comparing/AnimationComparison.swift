@@ -13,6 +13,9 @@ struct AnimationComparison {
   /// How many frames each side has; 1 for a picture that is not animated.
   let expectedFrames: Int
   let actualFrames: Int
+  /// What was ignored in the frames of each side.
+  private(set) var expectedWarnings: [PNGWarning] = []
+  private(set) var actualWarnings: [PNGWarning] = []
   /// The limits that are exceeded, in words.
   private(set) var brokenLimits: [String] = []
   /// The differences of all frames that both sides have.
@@ -57,6 +60,8 @@ struct AnimationComparison {
       guard first.canvas.size == second.canvas.size else { return nil }
       add(first, second, index: index, options: options)
     }
+    expectedWarnings = before?.warnings ?? []
+    actualWarnings = after?.warnings ?? []
   }
 
   private mutating func add(

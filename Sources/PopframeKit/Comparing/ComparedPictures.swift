@@ -1,4 +1,5 @@
 package import Imaging
+internal import PNG
 package import PixelDiff
 
 /// Two pictures, and the result of their comparison.
@@ -7,8 +8,12 @@ package struct ComparedPictures: Equatable, Sendable {
   package let comparison: PictureComparison
   /// The same in words and numbers.
   package internal(set) var record: ComparisonRecord
-  /// The pixels of both; `nil` when they are not in memory: the files have the same bytes, or were compared strip by
-  /// strip.
+  /// What was ignored in the frames of animations.
+  private(set) var expectedFrameWarnings: [PNGWarning] = []
+  private(set) var actualFrameWarnings: [PNGWarning] = []
+  /// What was ignored while the expected picture was read.
+  var referenceWarnings: [PNGWarning] = []
+  /// The pixels of both; `nil` when they are not in memory because the files have the same bytes.
   package let pictures: Pictures?
   /// The frames of an animation that differ; `nil` for still pictures, and when no frame does.
   private(set) var filmstrip: Bitmap?
@@ -31,13 +36,6 @@ package struct ComparedPictures: Equatable, Sendable {
     pictures = nil
   }
 
-  /// Two files that were compared strip by strip.
-  init(_ comparison: PictureComparison, sweep: ToleranceSweep?, causes: [String]) {
-    self.comparison = comparison
-    record = ComparisonRecord(comparison, sweep: sweep, causes: causes)
-    pictures = nil
-  }
-
   /// Continues with the frames if one of the files is an animation.
   mutating func compareFrames(
     expected: [UInt8], actual: [UInt8]
@@ -48,6 +46,8 @@ package struct ComparedPictures: Equatable, Sendable {
     else { return }
     record = animation.record(of: record)
     filmstrip = animation.filmstrip
+    expectedFrameWarnings = animation.expectedWarnings
+    actualFrameWarnings = animation.actualWarnings
   }
 
   /// The largest number of pixels for which a digest is made.

@@ -1,5 +1,6 @@
 internal import Imaging
 internal import PixelDiff
+package import ThemeTree
 
 /// The result of comparing two files.
 package struct FileComparison: Equatable, Sendable {
@@ -10,6 +11,8 @@ package struct FileComparison: Equatable, Sendable {
   /// The errors that prevented the comparison or the drawing of the difference. If there is one,
   /// the pictures do not count as equal.
   package private(set) var failures: [PopframeError]
+  /// The warnings about the files.
+  package private(set) var warnings: [Diagnostic] = []
   /// The difference picture that was written.
   package private(set) var difference: PathName?
   /// The same as a case of a report; `nil` where none was asked for.
@@ -62,6 +65,13 @@ package struct FileComparison: Equatable, Sendable {
 }
 
 extension FileComparison {
+  /// The same with warnings about the files.
+  func warning(_ warnings: [Diagnostic]) -> FileComparison {
+    var result = self
+    result.warnings += warnings
+    return result
+  }
+
   /// The same as a case of a report, whose pictures are written.
   func reporting(
     _ pair: PictureFilePair, expected: PictureBytes?, actual: PictureBytes?,

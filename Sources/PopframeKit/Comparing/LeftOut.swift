@@ -21,6 +21,11 @@ enum LeftOut {
     return facts
   }
 
+  /// The facts about two files of the same bytes: what both are read without. Their colours mean the same.
+  static func facts(identical both: PNGFacts) -> [String] {
+    both.warnings.filter { !$0.isAboutColor }.map { "both: \($0)" }
+  }
+
   private static func words(_ density: PNGFacts.Density?) -> String {
     density.map { $0.x == $0.y ? "\($0.x)" : "\($0.x) by \($0.y)" } ?? "none"
   }

@@ -1,6 +1,7 @@
 package import Imaging
 package import PNG
 package import PixelDiff
+internal import ThemeTree
 
 /// Compares pictures as PNG files: the bytes first, the pixels only where the bytes differ.
 ///
@@ -29,8 +30,7 @@ package struct PictureComparer: Sendable {
   /// - Parameters:
   ///   - reference: The bytes of the reference's file.
   ///   - drawn: The picture; called only if its bytes are not those of the reference.
-  ///   - png: The same picture as a file. When its bytes are those of the reference, nothing is
-  ///     decoded.
+  ///   - png: The same picture as a file.
   ///   - regions: The parts of the picture; called only if pixels differ, or if the options name
   ///     parts.
   ///
@@ -40,10 +40,13 @@ package struct PictureComparer: Sendable {
     regions: @autoclosure () -> RegionMap? = nil
   ) throws(PNGError) -> ComparedPictures {
     if reference == png {
-      let size = try PNGCodec.verify(reference)
-      return ComparedPictures(
+      let (size, facts) = try PNGCodec.verifyPixels(reference)
+      var compared = ComparedPictures(
         identical: size, options: options,
         regions: options.regionMetrics.isEmpty ? nil : regions())
+      compared.record.facts = LeftOut.facts(identical: facts)
+      compared.referenceWarnings = facts.warnings
+      return compared
     }
     let (expected, facts) = try reference.withUnsafeBufferPointer { bytes throws(PNGError) in
       try PNGCodec.decodeWithFacts(bytes)
@@ -57,9 +60,10 @@ package struct PictureComparer: Sendable {
       try compared.compareFrames(expected: reference, actual: png)
     } catch { throw error.error }
     let drawnFacts = try png.withUnsafeBufferPointer { bytes throws(PNGError) in
-      try PNGFacts(bytes)
+      try PNGCodec.decodeWithFacts(bytes).facts
     }
     compared.record.facts = LeftOut.facts(expected: facts, actual: drawnFacts)
+    compared.referenceWarnings = facts.warnings
     return compared
   }
 }
@@ -87,11 +91,11 @@ struct PictureBytes {
     }
   }
 
-  /// The picture's size, when the file is whole.
-  func verified() -> Result<PixelSize, PopframeError> {
+  /// The picture's size, and what the file says beside its pixels, when it can be decoded to its end.
+  func verified() -> Result<(size: PixelSize, facts: PNGFacts), PopframeError> {
     do throws(PNGError) {
       return .success(
-        try contents.withBytes { bytes throws(PNGError) in try PNGCodec.verify(bytes) })
+        try contents.withBytes { bytes throws(PNGError) in try PNGCodec.verifyPixels(bytes) })
     } catch { return .failure(PopframeError(error, reading: path.text)) }
   }
 
@@ -101,5 +105,10 @@ struct PictureBytes {
       return .success(
         try contents.withBytes { bytes throws(PNGError) in try PNGCodec.decodeWithFacts(bytes) })
     } catch { return .failure(PopframeError(error, reading: path.text)) }
+  }
+
+  /// The warnings about the file, apart from those about its colours, which are facts of a comparison.
+  func warnings(_ facts: PNGFacts) -> [Diagnostic] {
+    facts.warnings.filter { !$0.isAboutColor }.map { Diagnostic($0, about: path) }
   }
 }

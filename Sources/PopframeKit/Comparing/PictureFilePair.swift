@@ -28,10 +28,7 @@ package struct PictureFilePair: Hashable, Sendable {
 
   /// Reads and compares both files, on two cores where pixels have to be decoded.
   ///
-  /// Files with the same bytes are read side by side on the caller's thread, and no more than a part of
-  /// them is in memory. Large pictures are compared strip by strip. Whole pictures are needed only for a picture of
-  /// the differences, for a report, for documents that group differences, and to find out what explains all
-  /// differences where something does.
+  /// Of files with the same bytes, one is decoded: two copies of a broken file are not equal.
   ///
   /// - Parameters:
   ///   - output: Where the difference picture goes when the pictures differ.
@@ -40,17 +37,6 @@ package struct PictureFilePair: Hashable, Sendable {
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
     report cases: ComparedCases? = nil
   ) async -> FileComparison {
-    if cases?.report == nil, let size = sizeOfSameBytes() {
-      let result = result(
-        of: ComparedPictures(identical: size, options: comparer.options, regions: nil))
-      if result.outcome == .equal { return result }
-    }
-    if output == nil, cases?.report == nil, !comparer.hashesDifferences,
-      let compared = await PictureStrips.compare(
-        InputFile(expected), InputFile(actual), options: comparer.options)
-    {
-      return result(of: compared).reporting(self, expected: nil, actual: nil, compared, to: cases)
-    }
     let before: PictureBytes
     let after: PictureBytes
     switch (
@@ -60,13 +46,13 @@ package struct PictureFilePair: Hashable, Sendable {
     case (.success(let first), .success(let second)): (before, after) = (first, second)
     case (let first, let second):
       // The file that can be read may also be damaged.
-      let (firstSize, secondSize) = (
-        first.flatMap { $0.verified() }, second.flatMap { $0.verified() }
+      let (firstFailure, secondFailure) = (
+        first.flatMap { $0.verified() }.failure, second.flatMap { $0.verified() }.failure
       )
-      let isMissing = !FileStatus.isTaken(expected) && secondSize.failure == nil
+      let isMissing = !FileStatus.isTaken(expected) && secondFailure == nil
       return FileComparison(
-        name: name, failures: [firstSize.failure, secondSize.failure],
-        problem: isMissing ? .onlyActual : firstSize.failure == nil ? .other : .badExpected
+        name: name, failures: [firstFailure, secondFailure],
+        problem: isMissing ? .onlyActual : firstFailure == nil ? .other : .badExpected
       ).reporting(
         self, expected: try? first.get(), actual: try? second.get(), nil, to: cases)
     }
@@ -83,7 +69,8 @@ package struct PictureFilePair: Hashable, Sendable {
       if comparer.hashesDifferences {
         compared.record.differenceDigest = compared.differenceDigest
       }
-      if first.facts.isAnimated || second.facts.isAnimated {
+      var (expectedFacts, actualFacts) = (first.facts, second.facts)
+      if expectedFacts.isAnimated || actualFacts.isAnimated {
         do throws(AnimationComparison.SideError) {
           try compared.compareFrames(expected: before.contents.bytes, actual: after.contents.bytes)
         } catch {
@@ -94,8 +81,11 @@ package struct PictureFilePair: Hashable, Sendable {
           ).reporting(self, expected: before, actual: after, nil, to: cases)
         }
       }
-      compared.record.facts = LeftOut.facts(expected: first.facts, actual: second.facts)
+      expectedFacts.ignore(compared.expectedFrameWarnings)
+      actualFacts.ignore(compared.actualFrameWarnings)
+      compared.record.facts = LeftOut.facts(expected: expectedFacts, actual: actualFacts)
       return result(of: compared).drawing(compared, to: output)
+        .warning(before.warnings(expectedFacts) + after.warnings(actualFacts))
         .reporting(self, expected: before, actual: after, compared, to: cases)
     case (let first, let second):
       return FileComparison(
@@ -105,23 +95,15 @@ package struct PictureFilePair: Hashable, Sendable {
     }
   }
 
-  /// The size of the picture, if both files have the same bytes and are whole; `nil` says nothing.
-  private func sizeOfSameBytes() -> PixelSize? {
-    var verifier = PNGVerifier()
-    let areSame = try? InputFile.haveSameBytes(
-      InputFile(expected), InputFile(actual), limit: InputFile.largestPicture
-    ) { bytes throws(PNGError) in try verifier.add(bytes) }
-    return areSame == true ? verifier.size : nil
-  }
-
-  /// Files of the same bytes are equal when they are whole.
+  /// Files of the same bytes are equal when they are sound to their end.
   private func compare(
     identical before: PictureBytes, _ after: PictureBytes, with comparer: PictureComparer
   ) -> FileComparison {
     switch before.verified() {
-    case .success(let size):
-      return result(
-        of: ComparedPictures(identical: size, options: comparer.options, regions: nil))
+    case .success((let size, let facts)):
+      var compared = ComparedPictures(identical: size, options: comparer.options, regions: nil)
+      compared.record.facts = LeftOut.facts(identical: facts)
+      return result(of: compared).warning(before.warnings(facts) + after.warnings(facts))
     case .failure(let failure):
       return FileComparison(name: name, failures: [failure, after.verified().failure])
     }

@@ -20,6 +20,8 @@ public struct ThemeExports: Sendable {
   /// What the formats cannot express, at the lines of the theme's keys, in the order of the
   /// formats.
   public let losses: [Diagnostic]
+  /// The warnings about the pictures' files.
+  public let warnings: [Diagnostic]
   /// The files with their bytes, by path; of several formats each in a folder of the format's name.
   public let files: [(path: String, bytes: [UInt8])]
   private let theme: ThemeFolder
@@ -58,6 +60,12 @@ public struct ThemeExports: Sendable {
       }
     }
     self.losses = losses
+    var warnings: [Diagnostic] = []
+    for file in theme.pictureFiles where subject.bitmaps[file.path] != nil {
+      // Decoded before, and once.
+      warnings += try theme.files.asset(file.path).picture().warnings
+    }
+    self.warnings = warnings
     self.files = files
     self.theme = theme
     self.exports = exports

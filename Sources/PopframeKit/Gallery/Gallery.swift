@@ -103,13 +103,14 @@ package struct Gallery: DrawnTogether {
   /// The files of all previews with their sheet.
   private func pictures(of cells: [Cell]) async throws(PopframeError) -> Pictures {
     var backgrounds: [PictureSet: Bitmap] = [:]
+    var warnings = theme.warnings
     for case .picture(let picture) in theme.document.base.previews.backgrounds {
-      backgrounds[picture] = try theme.files.asset(picture.file(for: .two).path)
-        .picture().bitmap
+      let background = try theme.files.asset(picture.file(for: .two).path).picture()
+      backgrounds[picture] = background.bitmap
+      warnings += background.warnings.filter { !warnings.contains($0) }
     }
     let sheet = try await sheet.png(
       shown(cells, on: backgrounds), on: backgrounds, source: theme.file)
-    var warnings = theme.warnings
     for warning in cells.flatMap(\.warnings) where !warnings.contains(warning) {
       warnings.append(warning)
     }

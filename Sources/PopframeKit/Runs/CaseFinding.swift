@@ -1,6 +1,7 @@
 internal import Imaging
 internal import PixelDiff
 internal import PNG
+internal import ThemeTree
 
 /// The comparison of a drawn picture with its reference, before anything is written.
 enum CaseFinding: Equatable, Sendable {
@@ -99,6 +100,13 @@ enum CaseFinding: Equatable, Sendable {
     case .missing: nil
     case .unreadable(let error, _, _): error
     }
+  }
+
+  /// The warnings about the reference's file.
+  func warnings(path: String) -> [Diagnostic] {
+    guard case .compared(let compared, _) = self else { return [] }
+    return compared.referenceWarnings.filter { !$0.isAboutColor }
+      .map { Diagnostic($0, about: PathName(path)) }
   }
 
   /// The bytes of the reference; `nil` if there is none, or if it cannot be read.

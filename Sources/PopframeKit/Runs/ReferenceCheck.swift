@@ -1,6 +1,7 @@
 internal import Imaging
 package import PixelDiff
 internal import PNG
+package import ThemeTree
 
 /// Compares drawn pictures with their references, as `popframe test` does for each case.
 ///
@@ -41,6 +42,8 @@ package struct ReferenceCheck: Sendable {
     /// The error, for problems other than different pixels: an unreadable reference, one that could
     /// not be recorded, ignored areas that leave nothing to compare.
     package let error: PopframeError?
+    /// The warnings about the reference's file.
+    package var warnings: [Diagnostic] = []
   }
 
   /// Compares a picture with the reference of a name, writes its pictures into the report unless it
@@ -71,10 +74,13 @@ package struct ReferenceCheck: Sendable {
     let error = finding.error(path: path)
     let records =
       (error == nil ? record.records(finding.outcome) : record == .all) && finding.canBeReplaced
-    guard finding.outcome != .equal || records else { return Checked(record: result, error: nil) }
+    let warnings = finding.warnings(path: path)
+    guard finding.outcome != .equal || records else {
+      return Checked(record: result, error: nil, warnings: warnings)
+    }
 
     try report.write(finding, drawn, png: png, into: &result)
-    guard records else { return Checked(record: result, error: error) }
+    guard records else { return Checked(record: result, error: error, warnings: warnings) }
     // A file that shows the same stays as it is, with its date, whatever encoder has written it.
     let kept = finding.reference.flatMap { old in
       old == png || PNGCodec.showSame(old, png) ? old : nil

@@ -121,6 +121,7 @@ package struct TestRunner: Sendable {
       let record = CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason)
       return Result(checked: .init(record: record, error: error), warnings: [])
     }
-    return Result(checked: try check.check(drawn, named: item.name), warnings: drawn.warnings)
+    let checked = try check.check(drawn, named: item.name)
+    return Result(checked: checked, warnings: drawn.warnings + checked.warnings)
   }
 }

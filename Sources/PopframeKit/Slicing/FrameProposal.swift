@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
+package import ThemeTree
 
 /// Caps for a picture that is a frame already, with the reason for each.
 package struct FrameProposal: Equatable, Sendable {
@@ -10,6 +11,8 @@ package struct FrameProposal: Equatable, Sendable {
   package let resizing: Resizing
   /// Why, one line each.
   package let reasons: [String]
+  /// The warnings about the picture's file.
+  package private(set) var warnings: [Diagnostic] = []
 
   init(capInsets: Insets, resizing: Resizing, reasons: [String]) {
     self.capInsets = capInsets
@@ -19,9 +22,10 @@ package struct FrameProposal: Equatable, Sendable {
 
   /// Looks at a frame's picture.
   package init(frame path: String, settings: SliceSettings) throws(PopframeError) {
-    let bitmap = try DecodedPicture(file: PathName(path)).bitmap
+    let picture = try DecodedPicture(file: PathName(path))
     let scale = PictureName(PathName(path).lastPart)?.scale ?? settings.scale ?? 1
-    try self.init(bitmap, scale: scale, path: path, tolerance: settings.tolerance)
+    try self.init(picture.bitmap, scale: scale, path: path, tolerance: settings.tolerance)
+    warnings = picture.warnings
   }
 
   /// Looks at a frame's pixels.

@@ -3,6 +3,7 @@ internal import CairoRenderer
 internal import Imaging
 internal import PNG
 internal import Popovers
+package import ThemeTree
 
 /// A theme made from finished pictures of a popover, and the proof that it draws them again.
 package struct SlicedTheme: Sendable {
@@ -14,6 +15,8 @@ package struct SlicedTheme: Sendable {
   package let report: [String]
   /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
   package internal(set) var failures: [String]
+  /// The warnings about the finished pictures' files.
+  package private(set) var warnings: [Diagnostic] = []
   /// How far the pictures that are drawn again are off at most, in levels.
   package let largestDifference: Int
 
@@ -29,14 +32,16 @@ extension SlicedTheme {
   package init(
     mocks paths: [String], name: String, settings: SliceSettings
   ) throws(PopframeError) {
+    var warnings: [Diagnostic] = []
     var groups: [(stem: String, files: [FinishedPopover.File])] = []
     for path in paths {
-      let bitmap = try DecodedPicture(file: PathName(path)).bitmap
+      let picture = try DecodedPicture(file: PathName(path))
+      warnings += picture.warnings
       let named = PictureName(path)?.scale
       let scale = named ?? settings.scale ?? 1
       let suffix = named.map { "@\($0)x.png" } ?? ".png"
       let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
-      let file = FinishedPopover.File(path: path, scale: scale, bitmap: bitmap)
+      let file = FinishedPopover.File(path: path, scale: scale, bitmap: picture.bitmap)
       if let index = groups.firstIndex(where: { $0.stem == stem }) {
         groups[index].files.append(file)
       } else {
@@ -47,6 +52,7 @@ extension SlicedTheme {
     do throws(SliceFault) {
       self = try Self(pictures, name: name, settings: settings)
     } catch { throw .impossible(path: error.file, reason: error.reason) }
+    self.warnings = warnings
   }
 
   private init(

@@ -101,9 +101,7 @@ struct DecodedPicture: Sendable {
     do throws(PNGError) {
       let image = try contents.withBytes { bytes throws(PNGError) in try PNGCodec.decode(bytes) }
       bitmap = image.bitmap
-      warnings = image.warnings.map {
-        Diagnostic(.warning, .pictureColor, file: path.text, picture: path.text, message: "\($0)")
-      }
+      warnings = image.warnings.map { Diagnostic($0, about: path) }
     } catch { throw PopframeError(error, reading: path.text) }
   }
 
@@ -114,6 +112,15 @@ struct DecodedPicture: Sendable {
 
   /// Pixels per point of a file, from `@2x` in its name; 1 without.
   static func scale(of path: PathName) -> Int { PictureName(path.lastPart)?.scale ?? 1 }
+}
+
+extension Diagnostic {
+  /// The warning about a picture's file.
+  init(_ warning: PNGWarning, about path: PathName) {
+    self.init(
+      .warning, warning.isAboutColor ? .pictureColor : .damagedPicture, file: path.text,
+      picture: path.text, message: "\(warning)")
+  }
 }
 
 extension PopframeError {

@@ -2,6 +2,7 @@ internal import Imaging
 internal import PixelDiff
 internal import PNG
 internal import PopframeKit
+internal import ThemeTree
 
 /// Compares subjects with their references, for all test frameworks.
 struct PopoverVerifier: Sendable {
@@ -37,12 +38,14 @@ struct PopoverVerifier: Sendable {
     _ subject: () throws -> Subject, named name: PictureName, in package: PackageFolder,
     check: ReferenceCheck, place: ReportPlace
   ) throws -> PopoverVerification {
-    func conclude(_ record: CaseRecord, _ picture: SubjectPicture?) throws -> PopoverVerification {
+    func conclude(
+      _ record: CaseRecord, _ picture: SubjectPicture?, _ warnings: [Diagnostic] = []
+    ) throws -> PopoverVerification {
       try session.add(
         record, to: place, recording: check.record, inputs: picture?.inputs.identities ?? [])
       return PopoverVerification(
         record, in: check.report, references: check.references,
-        warnings: picture?.warnings ?? [])
+        warnings: (picture?.warnings ?? []) + warnings.map(\.description))
     }
     let picture: SubjectPicture
     let drawn: DrawnPicture
@@ -60,7 +63,8 @@ struct PopoverVerifier: Sendable {
         CaseRecord(name: name.name, outcome: .notRun, message: words), nil)
     }
     try session.begin(place)
-    return try conclude(check.check(drawn, named: name.name).record, picture)
+    let checked = try check.check(drawn, named: name.name)
+    return try conclude(checked.record, picture, checked.warnings)
   }
 }
 
@@ -103,13 +107,16 @@ extension PopoverVerifier {
 }
 
 extension ReferenceCheck {
-  /// Whether a picture's file is the reference's, byte by byte: then nothing needs to be decoded.
+  /// Whether a picture's file is the reference's, byte by byte, and sound without a warning.
   fileprivate func finds(_ picture: SubjectPicture, named name: String) -> Bool {
     guard record != .all, options.budget.expectedAtLeast == 0, options.ignoredRects.isEmpty,
       case .bytes(let bytes) = ReferenceFolder(references).contents(of: name)
     else { return false }
     // Two copies of a broken file are not equal.
-    return bytes == picture.png && (try? PNGCodec.verify(bytes)) != nil
+    guard bytes == picture.png, let (_, facts) = try? PNGCodec.verifyPixels(bytes) else {
+      return false
+    }
+    return facts.warnings.isEmpty
   }
 }
 

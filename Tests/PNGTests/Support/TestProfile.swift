@@ -1,4 +1,5 @@
 import Foundation
+import TestPictures
 import Testing
 
 /// ICC profiles made by hand: header, tag table, colourants and curves (ICC.1:2022).

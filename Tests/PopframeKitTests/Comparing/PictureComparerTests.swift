@@ -12,7 +12,7 @@ import Testing
     try PNGCodec.encode(bitmap, scale: scale)
   }
 
-  @Test func `the same bytes are equal, and nothing is decoded`() throws {
+  @Test func `the same bytes are equal, and no picture is kept`() throws {
     let file = try png(red)
     let compared = try PictureComparer().compare(reference: file, drawn: red, png: file)
     #expect(compared.record.outcome == .equal)

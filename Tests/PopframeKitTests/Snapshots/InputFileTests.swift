@@ -71,63 +71,6 @@ import Testing
     #expect(try [3000, 400_000].contains(InputFile(path).bytes(limit: 400_000).count))
   }
 
-  /// The window in which files are compared has 65,536 bytes.
-  @Test(arguments: [nil, 0, 65_535, 65_536, 131_071, 131_072, 199_999])
-  func `files are read side by side for as long as they are the same`(place: Int?) throws {
-    let bench = try Workbench()
-    var bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    try bench.write(bytes, to: "a")
-    let other = bytes
-    if let place { bytes[place] &+= 1 }
-    try bench.write(bytes, to: "b")
-    var seen: [UInt8] = []
-    let areSame = InputFile.haveSameBytes(
-      InputFile(bench.path("a")), InputFile(bench.path("b")), limit: 200_000
-    ) { seen += $0 }
-    #expect(areSame == (place == nil))
-    // Whole windows before the one that differs.
-    #expect(seen == place.map { Array(other.prefix($0 / 65_536 * 65_536)) } ?? other)
-  }
-
-  @Test func `nothing is said of files that cannot be read side by side`() throws {
-    let bench = try Workbench()
-    try bench.write([1, 2, 3], to: "a")
-    try bench.write([1, 2, 3], to: "b")
-    try bench.write([1, 2, 3, 4], to: "longer")
-    #expect(mkfifo(bench.path("pipe").text, 0o600) == 0)
-    func areSame(_ first: PathName, _ second: PathName, limit: Int = 3) -> Bool {
-      InputFile.haveSameBytes(InputFile(first), InputFile(second), limit: limit) { _ in }
-    }
-    #expect(areSame(bench.path("a"), bench.path("b")))
-    #expect(areSame(bench.path("a"), bench.path("a")))
-    #expect(!areSame(bench.path("a"), bench.path("b"), limit: 2))
-    #expect(!areSame(bench.path("a"), bench.path("longer"), limit: 4))
-    #expect(!areSame(bench.path("longer"), bench.path("a"), limit: 4))
-    #expect(!areSame(bench.path("a"), bench.path("missing")))
-    #expect(!areSame(bench.folder, bench.folder))
-    #expect(!areSame(bench.path("pipe"), bench.path("pipe")))
-    #expect(!areSame(PathName("/dev/null"), PathName("/dev/null")))
-    #if os(Linux)
-      // It does not know its size.
-      #expect(!areSame(PathName("/proc/version"), PathName("/proc/version")))
-    #endif
-  }
-
-  @Test func `reading side by side ends when the reader has seen enough`() throws {
-    let bench = try Workbench()
-    try bench.write([UInt8](repeating: 7, count: 200_000), to: "a")
-    var parts = 0
-    #expect(throws: PNGError.empty) {
-      try InputFile.haveSameBytes(
-        InputFile(bench.path("a")), InputFile(bench.path("a")), limit: 200_000
-      ) { _ throws(PNGError) in
-        parts += 1
-        throw .empty
-      }
-    }
-    #expect(parts == 1)
-  }
-
   @Test func `a device and a folder are refused`() throws {
     let bench = try Workbench()
     #expect(throws: InputFile.Failure.notRegular) {

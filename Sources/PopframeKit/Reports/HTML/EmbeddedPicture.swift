@@ -29,9 +29,11 @@ struct EmbeddedPicture {
       file = try folder.bytes(of: path, limit: InputFile.largestPicture)
     } catch { throw Unavailable(reason: error.reason) }
     do throws(PNGError) {
-      size = try PNGCodec.size(of: file)
-      try PNGCodec.verify(file)
-      bytes = Self.isPlain(file) ? file : try Self.encodedAgain(file)
+      let picture = try PNGCodec.decode(file)
+      size = picture.bitmap.size
+      bytes =
+        Self.isPlain(file) && picture.warnings.isEmpty
+        ? file : try PNGCodec.encode(picture.bitmap, scale: .one)
     } catch { throw Unavailable(reason: "this file \(error)") }
   }
 
@@ -43,10 +45,6 @@ struct EmbeddedPicture {
 
   /// How many bytes the file takes in a page.
   var embeddedBytes: Int { (bytes.count + 2) / 3 * 4 }
-
-  private static func encodedAgain(_ file: [UInt8]) throws(PNGError) -> [UInt8] {
-    try PNGCodec.encode(PNGCodec.decode(file).bitmap, scale: .one)
-  }
 
   /// Whether a valid file is 8-bit RGBA, not interlaced, and has no chunk that could change its
   /// colours in a browser.

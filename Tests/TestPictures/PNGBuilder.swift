@@ -1,9 +1,9 @@
 /// Makes PNG files by hand, sound ones and others, without libpng, zlib or the code under test.
-struct PNGBuilder {
-  var chunks: [(type: String, data: [UInt8])]
+package struct PNGBuilder {
+  package var chunks: [(type: String, data: [UInt8])]
 
   /// Begins a file with IHDR.
-  init(
+  package init(
     width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 6, interlace: UInt8 = 0
   ) {
     let header =
@@ -12,36 +12,36 @@ struct PNGBuilder {
   }
 
   /// Adds a chunk.
-  func adding(_ type: String, _ data: [UInt8]) -> PNGBuilder {
+  package func adding(_ type: String, _ data: [UInt8]) -> PNGBuilder {
     var copy = self
     copy.chunks.append((type, data))
     return copy
   }
 
   /// Adds a gAMA chunk; in 1/100000.
-  func gamma(_ value: Int) -> PNGBuilder { adding("gAMA", Self.bigEndian(value)) }
+  package func gamma(_ value: Int) -> PNGBuilder { adding("gAMA", Self.bigEndian(value)) }
 
   /// Adds IDAT with unfiltered rows, and IEND.
-  func rows(_ rows: [[UInt8]]) -> PNGBuilder {
+  package func rows(_ rows: [[UInt8]]) -> PNGBuilder {
     adding("IDAT", Self.stored(rows.flatMap { [0] + $0 })).adding("IEND", [])
   }
 
   /// The file.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     signature + chunks.flatMap { Self.chunk($0.type, $0.data) }
   }
 
-  static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+  package static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
     return bigEndian(data.count) + body + bigEndian(Int(crc32(body)))
   }
 
-  static func bigEndian(_ value: Int) -> [UInt8] {
+  package static func bigEndian(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
   /// A zlib stream without compression (RFC 1950, RFC 1951).
-  static func stored(_ data: [UInt8]) -> [UInt8] {
+  package static func stored(_ data: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {
@@ -63,10 +63,10 @@ struct PNGBuilder {
 }
 
 /// The first eight bytes of every PNG.
-let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
 /// The CRC of PNG's chunks, bit by bit.
-func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
+package func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
   var crc: UInt32 = 0xFFFF_FFFF
   for byte in bytes {
     crc ^= UInt32(byte)
