@@ -46,10 +46,7 @@ let package = Package(
 
 // Linked as the command is: no library is needed but libc. What the flags do is said in the package above.
 if let folder = Context.environment["POPFRAME_STATIC"] {
-  let linking = [
-    "--no-export-dynamic", "-z", "now", "-z", "pack-relative-relocs", "--icf=all",
-    "-T", "\(Context.packageDirectory)/../Scripts/no-unwind-tables.ld",
-  ]
+  let linking = ["--no-export-dynamic", "-z", "now", "--icf=all"]
   package.targets.first { $0.name == "PopframeStudio" }?.linkerSettings = [
     .unsafeFlags(
       ["-use-ld=lld", "-L", folder] + linking.flatMap { ["-Xlinker", $0] },
