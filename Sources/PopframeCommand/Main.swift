@@ -22,18 +22,37 @@ enum Main {
     }
     do {
       try checkArguments()
-      let arguments = try Arguments(CommandLine.arguments.dropFirst())
-      if arguments.asksForVersion { return try StandardOutput.print(Popframe.version) }
-      try await Messages.$verbosity.withValue(arguments.verbosity) {
-        try await run(arguments.rest)
-      }
+      try await perform(CommandLineWords.checked(Array(CommandLine.arguments.dropFirst())))
     } catch {
       end(with: error)
     }
   }
 
-  private nonisolated(nonsending) static func run(_ arguments: [String]) async throws {
-    guard Messages.verbosity == .verbose else { return try await perform(arguments) }
+  /// Runs a command line.
+  ///
+  /// - Parameter verbosity: What the command line says about it; `nil` while that is not known. A command cannot be
+  ///   handed to another task, so that a line with `-q` or `-v` is parsed again there.
+  private nonisolated(nonsending) static func perform(
+    _ words: [String], verbosity: Verbosity? = nil
+  ) async throws {
+    var command = try Popframe.parseAsRoot(words)
+    if verbosity == nil,
+      let wanted = try (command as? any PopframeSubcommand)?.common.verbosity, wanted != .normal
+    {
+      return try await Messages.$verbosity.withValue(wanted) { try await run(words, wanted) }
+    }
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  /// Runs a command line with `-q` or `-v`.
+  private nonisolated(nonsending) static func run(
+    _ words: [String], _ verbosity: Verbosity
+  ) async throws {
+    guard verbosity == .verbose else { return try await perform(words, verbosity: verbosity) }
     let log = ReadingLog()
     let clock = ContinuousClock()
     let start = clock.now
@@ -46,17 +65,8 @@ enum Main {
       }
       Messages.standard.detail("popframe: took \(Milliseconds(took))")
     }
-    try await ReadingLog.$current.withValue(log) { try await perform(arguments) }
-  }
-
-  private nonisolated(nonsending) static func perform(_ arguments: [String]) async throws {
-    if let job = PictureComparisonJob(plain: arguments) { return try await job.run() }
-    if let job = RenderJob(plain: arguments) { return try job.run() }
-    var command = try Popframe.parseAsRoot(arguments)
-    if var command = command as? any AsyncParsableCommand {
-      try await command.run()
-    } else {
-      try command.run()
+    try await ReadingLog.$current.withValue(log) {
+      try await perform(words, verbosity: verbosity)
     }
   }
 

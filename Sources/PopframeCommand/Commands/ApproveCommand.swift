@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import PopframeKit
 
 /// `popframe approve`
-struct ApproveCommand: ParsableCommand {
+struct ApproveCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",
     abstract: "Accept the pictures of the last popframe test as new references.",
@@ -56,6 +56,8 @@ struct ApproveCommand: ParsableCommand {
 
   @Flag(name: .customLong("dry-run"), help: "List what would be accepted, and write nothing.")
   var dryRun = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let approval = try Approval(

@@ -4,7 +4,7 @@ internal import Popovers
 internal import ThemeTree
 
 /// `popframe check`
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Find everything that is wrong with themes and their art, without drawing.",
@@ -49,6 +49,8 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "With --fix: print the changes, and write nothing.")
   var dryRun = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let format: FindingsFormat = try named(self.format, option: "--format")

@@ -3,14 +3,15 @@ internal import Imaging
 internal import PixelDiff
 
 /// `popframe compare`
-struct CompareCommand: AsyncParsableCommand {
+struct CompareCommand: AsyncParsableCommand, PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two pictures, or two folders of pictures.",
     discussion: """
       Pixels are compared exactly, as premultiplied RGBA: transparency counts, the colour of \
       transparent pixels does not. Files of two folders are paired by their paths; one that only \
-      one folder has is an error.
+      one folder has is an error. So is a damaged file, also beside its copy; a fault that leaves no \
+      doubt about the pixels, such as bytes behind them, is a warning.
 
         popframe compare expected.png actual.png
         popframe compare expected.png actual.png --diff difference.png
@@ -73,6 +74,8 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Flag(help: "Print annotations for GitHub Actions. Default: where GITHUB_ACTIONS is true.")
   var github = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() async throws {
     var job = PictureComparisonJob(

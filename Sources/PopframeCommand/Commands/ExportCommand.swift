@@ -4,7 +4,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe export`
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write a theme in the formats of apps, web pages and games.",
@@ -34,7 +34,7 @@ struct ExportCommand: ParsableCommand {
   var to: String?
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
+    name: [.customShort("o", allowingJoined: true), .customLong("output")],
     help: ArgumentHelp("The folder to write into; it is made if it is missing.", valueName: "dir"))
   var output: String?
 
@@ -50,6 +50,8 @@ struct ExportCommand: ParsableCommand {
 
   @Flag(help: "List the formats.")
   var list = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     if list { return try printList() }
@@ -68,6 +70,7 @@ struct ExportCommand: ParsableCommand {
     let exports = try ThemeExports(
       folder, to: formats, prefix: prefix ?? "", remake: remake(theme, formats))
     var notices = Notices(folder.warnings)
+    notices.add(exports.warnings)
     notices.add(exports.losses)
     if failOnLoss, !exports.losses.isEmpty { throw Finished(status: .badInput) }
     try exports.write(to: output, force: force)

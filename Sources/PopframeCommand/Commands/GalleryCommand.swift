@@ -3,7 +3,7 @@ internal import PopframeKit
 internal import ThemeTree
 
 /// `popframe gallery`
-struct GalleryCommand: AsyncParsableCommand {
+struct GalleryCommand: AsyncParsableCommand, PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Draw every preview of themes, or a folder of scenes, and a contact sheet of each.",
@@ -33,7 +33,8 @@ struct GalleryCommand: AsyncParsableCommand {
   var themes: [String]
 
   @Option(
-    name: [.short, .long], parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp("The folder to draw into.", valueName: "dir"), completion: .directory)
   var output: String
 
@@ -55,6 +56,8 @@ struct GalleryCommand: AsyncParsableCommand {
   @Flag(
     help: "Also draw themes.png, one sheet that shows every theme in each of its appearances.")
   var wall = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() async throws {
     let shard = try shard.map { try Shard($0, option: "--shard") }

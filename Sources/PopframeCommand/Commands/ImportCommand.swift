@@ -4,7 +4,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe import`
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Make a theme from an asset catalogue, Android's nine-patches or a stylesheet.",
@@ -29,7 +29,7 @@ struct ImportCommand: ParsableCommand {
   var paths: [String]
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
+    name: [.customShort("o", allowingJoined: true), .customLong("output")],
     help: ArgumentHelp("The new theme's folder.", valueName: "theme"))
   var output: String
 
@@ -68,6 +68,8 @@ struct ImportCommand: ParsableCommand {
       "Replace an existing theme, and remove files of it that the new one would use."
   )
   var force = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let format = try from.map { word in

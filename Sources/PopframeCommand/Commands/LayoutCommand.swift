@@ -3,7 +3,7 @@ import JSON
 internal import PopframeKit
 
 /// `popframe layout`
-struct LayoutCommand: ParsableCommand {
+struct LayoutCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Print the layout of a popover, in points and in pixels.",
@@ -27,6 +27,8 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Geometry") var alone: AloneOptions
 
   @Flag(help: "Print JSON.") var json = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let source = try SceneSource(argument: theme)

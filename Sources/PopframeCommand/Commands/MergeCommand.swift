@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PopframeKit
 
 /// `popframe merge`
-struct MergeCommand: ParsableCommand {
+struct MergeCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Join the reports of all shards of a run into one.",
@@ -26,6 +26,8 @@ struct MergeCommand: ParsableCommand {
   var shards: [String]
 
   @OptionGroup(title: "Report") var output: ReportOptions
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let output = try ReportOutput(output)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PopframeKit
 
 /// `popframe new`
-struct NewCommand: ParsableCommand {
+struct NewCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Make a starter theme: a commented theme.yaml and art to replace.",
@@ -26,6 +26,8 @@ struct NewCommand: ParsableCommand {
       "The style of the theme: card, glass, image, clip, fused or pixel (default: image).",
       valueName: "style"))
   var style: String?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let style: StarterTheme.Style? = try .init(

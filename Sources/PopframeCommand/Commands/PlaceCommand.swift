@@ -5,7 +5,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe place`
-struct PlaceCommand: AsyncParsableCommand {
+struct PlaceCommand: AsyncParsableCommand, PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
     abstract: "Find where a popover goes, and why; or draw it there.",
@@ -84,11 +84,14 @@ struct PlaceCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON; with -o too.") var json = false
 
   @Option(
-    name: [.short, .long], parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Draw the container with its popover; - is standard output.", valueName: "file|-"),
     completion: .file(extensions: ["png"]))
   var output: String?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
     guard theme != nil || place.device == "list" else {

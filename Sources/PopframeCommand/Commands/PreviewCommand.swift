@@ -2,7 +2,7 @@ internal import ArgumentParser
 @_spi(Studio) internal import PopframeKit
 
 /// `popframe preview`
-struct PreviewCommand: AsyncParsableCommand {
+struct PreviewCommand: AsyncParsableCommand, PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Show themes in a browser, and draw each save at once.",
@@ -37,7 +37,8 @@ struct PreviewCommand: AsyncParsableCommand {
   var noPage = false
 
   @Option(
-    name: [.short, .long], parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp("The folder to write galleries into.", valueName: "dir"),
     completion: .directory)
   var output: String?
@@ -52,6 +53,8 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @Flag(help: "Look for changes five times a second, for file systems that do not report them.")
   var poll = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() async throws {
     let subjects = try PreviewSubjects(themes)

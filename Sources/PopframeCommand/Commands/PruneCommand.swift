@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import PopframeKit
 
 /// `popframe prune`
-struct PruneCommand: ParsableCommand {
+struct PruneCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
     abstract: "List references that no case of the last run uses, and delete them.",
@@ -34,6 +34,8 @@ struct PruneCommand: ParsableCommand {
   var all = false
 
   @OptionGroup var references: ReferencesOption
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let pruning = try Pruning(in: ReportFolder(report), references: references.folder(), all: all)

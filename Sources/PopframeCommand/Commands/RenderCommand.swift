@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `popframe render`
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draw one popover as a PNG.",
@@ -30,10 +30,13 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Geometry") var alone: AloneOptions
 
   @Option(
-    name: [.short, .long], parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp("The path of the PNG; - is standard output.", valueName: "file|-"),
     completion: .file(extensions: ["png"]))
   var output: String?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     try RenderJob(theme: theme, texts: SettingTexts(geometry, alone), output: output).run()

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PopframeKit
 
 /// `popframe review`
-struct ReviewCommand: ParsableCommand {
+struct ReviewCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Show the pictures of the last popframe test in a browser, and approve them there.",
@@ -28,6 +28,8 @@ struct ReviewCommand: ParsableCommand {
   var readOnly = false
 
   @OptionGroup var references: ReferencesOption
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let references = try references.folder()

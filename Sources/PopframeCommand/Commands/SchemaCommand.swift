@@ -4,7 +4,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe schema`
-struct SchemaCommand: ParsableCommand {
+struct SchemaCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print a JSON Schema: of themes' files and scenes, for editors, or of reports.",
@@ -32,7 +32,8 @@ struct SchemaCommand: ParsableCommand {
   var kind: String
 
   @Option(
-    name: [.short, .long], parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The path of the schema; - (default) is standard output.", valueName: "file|-"),
     completion: .file(extensions: ["json"]))
@@ -49,6 +50,8 @@ struct SchemaCommand: ParsableCommand {
       }
     }
   }
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     guard let kind = Kind(rawValue: kind) else {

@@ -4,7 +4,7 @@ internal import Popovers
 internal import ThemeEditing
 
 /// `popframe set`
-struct SetCommand: ParsableCommand {
+struct SetCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Change one value in a theme's file, and nothing else of it.",
@@ -56,6 +56,8 @@ struct SetCommand: ParsableCommand {
 
   @Flag(help: "Print what would change as a diff, and write nothing.")
   var dryRun = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let edit = ThemeEdit(try path(), to: try newValue())

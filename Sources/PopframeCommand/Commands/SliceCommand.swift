@@ -3,7 +3,7 @@ internal import Imaging
 internal import PopframeKit
 
 /// `popframe slice`
-struct SliceCommand: ParsableCommand {
+struct SliceCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "slice",
     abstract: "Make a theme from finished pictures of a popover.",
@@ -34,7 +34,7 @@ struct SliceCommand: ParsableCommand {
   var frame: String?
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
+    name: [.customShort("o", allowingJoined: true), .customLong("output")],
     help: ArgumentHelp(
       "The new theme's folder; the first picture's name by default.", valueName: "theme"))
   var output: String?
@@ -65,6 +65,8 @@ struct SliceCommand: ParsableCommand {
   @Flag(name: .customLong("check"), help: "Print what would be made, and write nothing.")
   var check = false
 
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
   func run() throws {
     if let scale, !(1...8).contains(scale) {
       throw UsageError("--scale \(scale) is outside of 1…8")
@@ -92,6 +94,7 @@ struct SliceCommand: ParsableCommand {
     let theme = try SlicedTheme(
       mocks: mocks.map(StandardInput.path(for:)), name: SliceSettings.name(of: folder),
       settings: settings)
+    _ = Notices(theme.warnings)
     for line in theme.report { try StandardOutput.print(line) }
     for failure in theme.failures { Messages.standard.print("\(failure.errorLine)") }
     guard theme.failures.isEmpty else { throw Finished(status: .badInput) }
@@ -102,6 +105,7 @@ struct SliceCommand: ParsableCommand {
 
   private func propose(_ frame: String, _ settings: SliceSettings) throws {
     let proposal = try FrameProposal(frame: StandardInput.path(for: frame), settings: settings)
+    _ = Notices(proposal.warnings)
     let caps = proposal.capInsets
     let numbers = [caps.top, caps.left, caps.bottom, caps.right].map { "\($0)".withoutZero }
     try StandardOutput.print("capInsets: [\(numbers.joined(separator: ", "))]")

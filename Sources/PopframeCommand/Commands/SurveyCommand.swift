@@ -6,7 +6,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe survey`
-struct SurveyCommand: AsyncParsableCommand {
+struct SurveyCommand: AsyncParsableCommand, PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "survey",
     abstract: "Try a theme at many places of devices: where does its arrow miss, where is "
@@ -60,7 +60,8 @@ struct SurveyCommand: AsyncParsableCommand {
   var policy: String?
 
   @Option(
-    name: [.short, .long], parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp("The folder for the pages.", valueName: "dir"), completion: .directory)
   var output: String?
 
@@ -77,6 +78,8 @@ struct SurveyCommand: AsyncParsableCommand {
     name: .customLong("max-cut"), parsing: .unconditional,
     help: ArgumentHelp("How many placements may be cut, in the same form.", valueName: "N|N%"))
   var maxCut: String?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() async throws {
     let files = try themes.map { try ThemeLocator.standard.file(for: $0) }

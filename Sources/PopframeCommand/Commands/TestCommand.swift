@@ -5,7 +5,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe test`
-struct TestCommand: AsyncParsableCommand {
+struct TestCommand: AsyncParsableCommand, PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Draw themes and scenes, and compare them with reference pictures.",
@@ -86,6 +86,8 @@ struct TestCommand: AsyncParsableCommand {
   var tolerances: String?
 
   @OptionGroup(title: "Report") var output: ReportOptions
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() async throws {
     let output = try ReportOutput(output)

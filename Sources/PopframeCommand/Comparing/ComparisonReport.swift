@@ -1,5 +1,6 @@
 import JSON
 internal import PopframeKit
+internal import ThemeTree
 
 /// The output of `compare`: text, JSON, messages, and the exit status.
 struct ComparisonReport {
@@ -27,6 +28,13 @@ struct ComparisonReport {
       messages.append(message)
     }
     return messages
+  }
+
+  /// The warnings about the files, each once.
+  var warnings: [Diagnostic] {
+    results.flatMap(\.warnings).reduce(into: []) { warnings, warning in
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
   }
 
   /// The exit status: of several, the one with the highest rank.

@@ -65,6 +65,7 @@ struct PictureComparisonJob {
     if let folder = cases.report { try HTMLReport(run: run, folder: folder.path).write() }
     try documents?.write(run)
     try cases.report?.write(run)
+    _ = Notices(result.warnings)
     for message in result.messages { Messages.standard.print(message) }
     if let text = printsJSON ? result.json.text() : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)
@@ -98,19 +99,6 @@ struct PictureComparisonJob {
       throw UsageError("--diff and a report name the same file, \(difference); name another")
     }
     return try DifferenceOutput(PathName(argument: difference, named: "--diff"), for: paths)
-  }
-}
-
-extension PictureComparisonJob {
-  /// Recognises `popframe compare EXPECTED ACTUAL`, without any option; `nil` for everything else.
-  ///
-  /// Test scripts run this line very often. ArgumentParser looks at every command and every option,
-  /// which takes longer than comparing two equal files.
-  init?(plain arguments: [String]) {
-    guard arguments.count == 3, arguments[0] == "compare",
-      !arguments[1].hasPrefix("-"), !arguments[2].hasPrefix("-")
-    else { return nil }
-    self.init(expected: arguments[1], actual: arguments[2])
   }
 }
 

@@ -66,7 +66,7 @@ extension CompletionKind {
   where Word.RawValue == String { .list(type.allCases.map(\.rawValue)) }
 }
 
-/// The options that say what is drawn, as text, however the command line was read.
+/// The options that say what is drawn, as text.
 struct SettingTexts {
   /// Those that are given.
   let given: [(setting: Setting<RenderSettings>, text: String)]
@@ -75,14 +75,5 @@ struct SettingTexts {
     given = (options.texts + alone.texts).compactMap { setting, text in
       text.map { (setting, $0) }
     }
-  }
-
-  /// Takes what was read without ArgumentParser.
-  init(_ options: inout PlainOptions) {
-    var given: [(setting: Setting<RenderSettings>, text: String)] = []
-    for setting in Setting<RenderSettings>.all {
-      if let text = options.take("--" + setting.option) { given.append((setting, text)) }
-    }
-    self.given = given
   }
 }

@@ -32,21 +32,3 @@ struct RenderJob {
     if output == .named { Messages.standard.note("wrote \(paths.joined(separator: ", "))") }
   }
 }
-
-extension RenderJob {
-  /// Recognises the plain form of a command line: `popframe render THEME --content 320x200 -o FILE`, each
-  /// option once, by its whole name, its value behind it. `nil` for everything else, mistakes included,
-  /// which ArgumentParser reads and explains.
-  ///
-  /// ArgumentParser prepares every option of the command before it reads the first one, which takes
-  /// longer than drawing a small popover.
-  init?(plain arguments: [String]) {
-    guard arguments.count > 1, arguments[0] == "render", !arguments[1].hasPrefix("-"),
-      var options = PlainOptions(arguments[2...])
-    else { return nil }
-    theme = arguments[1]
-    texts = SettingTexts(&options)
-    output = options.take("--output")
-    guard options.isEmpty else { return nil }
-  }
-}

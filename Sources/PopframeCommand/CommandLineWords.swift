@@ -1,0 +1,44 @@
+internal import Popovers
+
+/// The words of a command line as ArgumentParser takes them: the command first, `--version` in full.
+enum CommandLineWords {
+  /// The options that write, after which `-` is standard output.
+  private static let outputOptions = [
+    "-o", "--output", "--json", "--junit", "--markdown", "--diff", "--hit-map",
+  ]
+
+  /// The words for ArgumentParser.
+  ///
+  /// Throws for a command that does not exist, with a suggestion, and when standard input would be read twice.
+  static func checked(_ words: [String]) throws(UsageError) -> [String] {
+    try checkStandardInput(words)
+    // ArgumentParser knows no letter for the version.
+    let end = words.firstIndex(of: "--") ?? words.count
+    var words = words[..<end].map { $0 == "-V" ? "--version" : $0 } + words[end...]
+    // What every command takes may stand before its name, where ArgumentParser looks for options of `popframe` alone.
+    guard let place = words.firstIndex(where: { !$0.hasPrefix("-") }) else { return words }
+    words.insert(words.remove(at: place), at: 0)
+    try checkCommand(words)
+    return words
+  }
+
+  private static func checkCommand(_ words: [String]) throws(UsageError) {
+    let named = words[0] == "help" ? words.dropFirst().first : words[0]
+    guard let word = named, !word.hasPrefix("-"), word != "help", !Popframe.hasCommand(word) else {
+      return
+    }
+    let question =
+      WordSuggestion.alike(word, among: Popframe.commandNames).first
+      .map { "did you mean '\($0)'?" } ?? "popframe --help lists them"
+    throw UsageError("there is no command '\(word)'; \(question)")
+  }
+
+  /// Standard input can be read once.
+  private static func checkStandardInput(_ words: [String]) throws(UsageError) {
+    let inputs = words.indices.filter { index in
+      words[index] == "-" && !(index > 0 && outputOptions.contains(words[index - 1]))
+    }
+    guard inputs.count > 1 else { return }
+    throw UsageError("-: standard input can be read once; name a file for all inputs but one")
+  }
+}
