@@ -7,7 +7,7 @@ internal import PopframeKit
 /// status.
 @main
 enum Main {
-  nonisolated(nonsending) static func main() async {
+  static func main() {
     // If the reader of a pipe has ended, writing fails; the process must not end.
     signal(SIGPIPE, SIG_IGN)
     // The same for a file that exceeds the user's limit.
@@ -22,51 +22,31 @@ enum Main {
     }
     do {
       try checkArguments()
-      try await perform(CommandLineWords.checked(Array(CommandLine.arguments.dropFirst())))
+      try perform(CommandLineWords.checked(Array(CommandLine.arguments.dropFirst())))
     } catch {
       end(with: error)
     }
   }
 
   /// Runs a command line.
-  ///
-  /// - Parameter verbosity: What the command line says about it; `nil` while that is not known. A command cannot be
-  ///   handed to another task, so that a line with `-q` or `-v` is parsed again there.
-  private nonisolated(nonsending) static func perform(
-    _ words: [String], verbosity: Verbosity? = nil
-  ) async throws {
+  private static func perform(_ words: [String]) throws {
     var command = try Popframe.parseAsRoot(words)
-    if verbosity == nil,
-      let wanted = try (command as? any PopframeSubcommand)?.common.verbosity, wanted != .normal
-    {
-      return try await Messages.$verbosity.withValue(wanted) { try await run(words, wanted) }
-    }
-    if var command = command as? any AsyncParsableCommand {
-      try await command.run()
-    } else {
-      try command.run()
-    }
-  }
-
-  /// Runs a command line with `-q` or `-v`.
-  private nonisolated(nonsending) static func run(
-    _ words: [String], _ verbosity: Verbosity
-  ) async throws {
-    guard verbosity == .verbose else { return try await perform(words, verbosity: verbosity) }
-    let log = ReadingLog()
-    let clock = ContinuousClock()
-    let start = clock.now
-    defer {
-      let took = start.duration(to: clock.now)
-      for entry in log.entries {
-        Messages.standard.detail(
-          "popframe: read \(entry.name): \(Count(entry.bytes, "byte")), "
-            + "\(Milliseconds(entry.duration))")
+    let verbosity = try (command as? any PopframeSubcommand)?.common.verbosity ?? .normal
+    try Messages.$verbosity.withValue(verbosity) {
+      guard verbosity == .verbose else { return try command.run() }
+      let log = ReadingLog()
+      let clock = ContinuousClock()
+      let start = clock.now
+      defer {
+        let took = start.duration(to: clock.now)
+        for entry in log.entries {
+          Messages.standard.detail(
+            "popframe: read \(entry.name): \(Count(entry.bytes, "byte")), "
+              + "\(Milliseconds(entry.duration))")
+        }
+        Messages.standard.detail("popframe: took \(Milliseconds(took))")
       }
-      Messages.standard.detail("popframe: took \(Milliseconds(took))")
-    }
-    try await ReadingLog.$current.withValue(log) {
-      try await perform(words, verbosity: verbosity)
+      try ReadingLog.$current.withValue(log) { try command.run() }
     }
   }
 

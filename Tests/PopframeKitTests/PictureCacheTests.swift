@@ -37,9 +37,9 @@ import Testing
 
   /// A file that a picture is made from, and that the hash leaves out, would change unseen.
   @Test(arguments: ["Card", "Frost", "Glass", "Linen", "Obsidian", "Pixel", "Thought"])
-  func `every file that a gallery reads is part of its hash`(_ name: String) async throws {
+  func `every file that a gallery reads is part of its hash`(_ name: String) throws {
     let theme = try ThemeFolder(name)
-    _ = try await Gallery(theme).draw()
+    _ = try Gallery(theme).draw()
     let read = theme.files.store.assetsRead.map(\.0.text)
     #expect(Set(read).isSubset(of: theme.fileNames), "\(read)")
   }

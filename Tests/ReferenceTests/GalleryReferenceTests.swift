@@ -20,10 +20,10 @@ struct GalleryReferenceTests {
   }
 
   @Test(arguments: Repository.themes)
-  func `a theme's gallery is drawn as approved`(theme: String) async throws {
+  func `a theme's gallery is drawn as approved`(theme: String) throws {
     let folder = try ThemeFolder(Repository.assets.appending(path: theme).path)
     let gallery = try Gallery(folder)
-    let pictures = try await gallery.draw()
+    let pictures = try gallery.draw()
     #expect(pictures.files.count == gallery.cases.count + 1)
     for (preview, file) in zip(gallery.cases, pictures.files) {
       expectPopover(

@@ -22,12 +22,12 @@ struct SurveyReferenceTests {
     #expect(makefile.contains("survey Assets/\(Self.theme) -o Renders/surveys"))
   }
 
-  @Test func `a theme's survey is as approved`() async throws {
+  @Test func `a theme's survey is as approved`() throws {
     let theme = Self.theme
     let job = try SurveyJob(
       file: Repository.assets.appending(path: "\(theme)/theme.yaml").path,
       named: "Assets/\(theme)", on: DeviceScreen.all)
-    let files = try await job.run().files()
+    let files = try job.run().files()
     let approved = Self.folder.appending(path: theme)
     #expect(
       Repository.names(in: approved) { _ in true } == files.map(\.name).sorted(),

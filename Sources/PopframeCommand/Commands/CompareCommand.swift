@@ -3,7 +3,7 @@ internal import Imaging
 internal import PixelDiff
 
 /// `popframe compare`
-struct CompareCommand: AsyncParsableCommand, PopframeSubcommand {
+struct CompareCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two pictures, or two folders of pictures.",
@@ -77,7 +77,7 @@ struct CompareCommand: AsyncParsableCommand, PopframeSubcommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() async throws {
+  func run() throws {
     var job = PictureComparisonJob(
       expected: expected, actual: actual, options: try ComparisonOptions(choices),
       difference: diff, printsJSON: json)
@@ -87,6 +87,6 @@ struct CompareCommand: AsyncParsableCommand, PopframeSubcommand {
     job.report = report
     job.documents = try RunDocuments(
       report: report, junit: junit, markdown: markdown, github: github)
-    try await job.run()
+    try job.run()
   }
 }

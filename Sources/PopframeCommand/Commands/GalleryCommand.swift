@@ -3,7 +3,7 @@ internal import PopframeKit
 internal import ThemeTree
 
 /// `popframe gallery`
-struct GalleryCommand: AsyncParsableCommand, PopframeSubcommand {
+struct GalleryCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Draw every preview of themes, or a folder of scenes, and a contact sheet of each.",
@@ -59,7 +59,7 @@ struct GalleryCommand: AsyncParsableCommand, PopframeSubcommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() async throws {
+  func run() throws {
     let shard = try shard.map { try Shard($0, option: "--shard") }
     var folders: [SceneGallery] = []
     var files: [String] = []
@@ -89,7 +89,7 @@ struct GalleryCommand: AsyncParsableCommand, PopframeSubcommand {
     try sheet?.check(output: output)
 
     let cache = try cache.map { (folder) throws(PopframeError) in try PictureCache(folder) }
-    try await draw(galleries + folders, cache)
+    try draw(galleries + folders, cache)
     if let sheet {
       Messages.standard.note("wrote \(try sheet.write(to: output, from: cache).printable)")
     }
@@ -97,14 +97,15 @@ struct GalleryCommand: AsyncParsableCommand, PopframeSubcommand {
 
   /// Draws galleries in their order, or takes them from the cache, and says what was written. Sheets are made
   /// while the next galleries are drawn.
-  private func draw(_ galleries: [any DrawnTogether], _ cache: PictureCache?) async throws {
+  private func draw(_ galleries: [any DrawnTogether], _ cache: PictureCache?) throws {
     var notices = Notices()
-    var unfinished: [(gallery: any DrawnTogether, pictures: Task<Gallery.Pictures, any Error>)] = []
+    typealias Finishing = SideWork<Result<Gallery.Pictures, PopframeError>>
+    var unfinished: [(gallery: any DrawnTogether, pictures: Finishing)] = []
     /// Writes the first galleries until no more than so many are left.
-    func finish(leaving count: Int = 0) async throws {
+    func finish(leaving count: Int = 0) throws {
       while unfinished.count > count {
         let (gallery, drawing) = unfinished.removeFirst()
-        let pictures = try await drawing.value
+        let pictures = try drawing.output.get()
         notices.add(pictures.warnings)
         guard !pictures.files.isEmpty else {
           Messages.standard.note("\(gallery.name.printable): this shard has no picture")
@@ -116,28 +117,29 @@ struct GalleryCommand: AsyncParsableCommand, PopframeSubcommand {
     }
     for gallery in galleries {
       if let kept = cache.flatMap({ gallery.pictures(in: $0) }) {
-        try await finish()
+        try finish()
         try write(kept, of: gallery, ", unchanged")
         continue
       }
-      let draft = await draft(of: gallery)
+      let draft = draft(of: gallery)
       // What went before is written, even if this gallery fails.
-      if case .failure = draft { try await finish() }
-      let finished = try draft.get().finished
-      unfinished.append((gallery, Task { try await finished() }))
-      try await finish(leaving: Cores.count)
+      if case .failure = draft { try finish() }
+      let drawn = try draft.get()
+      let work = SideWork { Result { () throws(PopframeError) in try drawn.finished() } }
+      unfinished.append((gallery, work))
+      try finish(leaving: Cores.count)
     }
-    try await finish()
+    try finish()
   }
 
   /// Draws the pictures of a gallery, with a line of progress.
-  private func draft(of gallery: any DrawnTogether) async -> Result<Gallery.Draft, PopframeError> {
+  private func draft(of gallery: any DrawnTogether) -> Result<Gallery.Draft, PopframeError> {
     let count = gallery.pictureCount
     var progress = ProgressLine(
       gallery.name.printable, total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
     do throws(PopframeError) {
-      return .success(try await gallery.drawPictures { progress.update($0) })
+      return .success(try gallery.drawPictures { progress.update($0) })
     } catch { return .failure(error) }
   }
 

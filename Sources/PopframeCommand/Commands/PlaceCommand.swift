@@ -5,7 +5,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe place`
-struct PlaceCommand: AsyncParsableCommand, PopframeSubcommand {
+struct PlaceCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
     abstract: "Find where a popover goes, and why; or draw it there.",
@@ -99,7 +99,7 @@ struct PlaceCommand: AsyncParsableCommand, PopframeSubcommand {
     }
   }
 
-  func run() async throws {
+  func run() throws {
     if place.device == "list" {
       try StandardOutput.print(DeviceTable().text)
       return
@@ -112,7 +112,7 @@ struct PlaceCommand: AsyncParsableCommand, PopframeSubcommand {
       hits: hits, hitMap: hitMap, observed: observed, arrow: observedArrow, language: language,
       isJSON: json)
     if let animation = try AnimationRequest(animation) {
-      return try await animate(animation, source, settings, place)
+      return try animate(animation, source, settings, place)
     }
     try check(settings, place)
     let output = try output.map { try PictureOutput($0) }
@@ -168,7 +168,7 @@ struct PlaceCommand: AsyncParsableCommand, PopframeSubcommand {
   private func animate(
     _ request: AnimationRequest, _ source: SceneSource, _ settings: RenderSettings,
     _ place: PlacementSettings
-  ) async throws {
+  ) throws {
     let output = try AnimationOutput(output)
     for (option, isGiven) in [
       ("--hits", hits), ("--hit-map", hitMap != nil),
@@ -193,8 +193,8 @@ struct PlaceCommand: AsyncParsableCommand, PopframeSubcommand {
     defer { progress.clear() }
     let drawn =
       output.isOneFile
-      ? try await animation.animatedPNG(at: scene.scales[0]) { progress.update($0) }
-      : try await animation.pngs(at: scene.scales[0]) { progress.update($0) }
+      ? try animation.animatedPNG(at: scene.scales[0]) { progress.update($0) }
+      : try animation.pngs(at: scene.scales[0]) { progress.update($0) }
     progress.clear()
     notices.add(drawn.warnings)
     if output == .standardOutput {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 @_spi(Studio) internal import PopframeKit
 
 /// `popframe preview`
-struct PreviewCommand: AsyncParsableCommand, PopframeSubcommand {
+struct PreviewCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Show themes in a browser, and draw each save at once.",
@@ -56,7 +56,7 @@ struct PreviewCommand: AsyncParsableCommand, PopframeSubcommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() async throws {
+  func run() throws {
     let subjects = try PreviewSubjects(themes)
     guard noPage else {
       if output != nil {
@@ -82,10 +82,10 @@ struct PreviewCommand: AsyncParsableCommand, PopframeSubcommand {
     InterruptedRun.endsWithStatus()
     var preview = GalleryPreview(subjects, output: output)
     var watcher = FolderWatcher(folders: subjects.folders, polling: poll)
-    try await preview.update()
+    try preview.update()
     while true {
       watcher.wait()
-      try await preview.update()
+      try preview.update()
     }
   }
 }

@@ -6,7 +6,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe survey`
-struct SurveyCommand: AsyncParsableCommand, PopframeSubcommand {
+struct SurveyCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "survey",
     abstract: "Try a theme at many places of devices: where does its arrow miss, where is "
@@ -81,7 +81,7 @@ struct SurveyCommand: AsyncParsableCommand, PopframeSubcommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() async throws {
+  func run() throws {
     let files = try themes.map { try ThemeLocator.standard.file(for: $0) }
     try output?.checkFolder(option: "-o")
     let screens = try screens()
@@ -115,7 +115,7 @@ struct SurveyCommand: AsyncParsableCommand, PopframeSubcommand {
         job.name, total: screens.count,
         announcement: "trying \(Count(screens.count, "screen"))")
       defer { progress.clear() }
-      results.append(try await job.run { progress.update($0) })
+      results.append(try job.run { progress.update($0) })
     }
     let isOver = results.contains { result in
       let total = result.total
@@ -124,7 +124,7 @@ struct SurveyCommand: AsyncParsableCommand, PopframeSubcommand {
     }
     if let output {
       for result in results {
-        let folder = try await result.write(to: output, isOver: isOver)
+        let folder = try result.write(to: output, isOver: isOver)
         Messages.standard.note("\(result.job.name): wrote \(folder)/index.html")
       }
     }

@@ -5,7 +5,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// `popframe test`
-struct TestCommand: AsyncParsableCommand, PopframeSubcommand {
+struct TestCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Draw themes and scenes, and compare them with reference pictures.",
@@ -89,18 +89,18 @@ struct TestCommand: AsyncParsableCommand, PopframeSubcommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() async throws {
+  func run() throws {
     let output = try ReportOutput(output)
     try output.begin(references: references)
     do {
-      try await run(output)
+      try run(output)
     } catch let error as Finished { throw error } catch {
       output.fail(error, references: references)
       throw error
     }
   }
 
-  private func run(_ output: ReportOutput) async throws {
+  private func run(_ output: ReportOutput) throws {
     let sources = try CaseSources(cases)
     var options = try ComparisonOptions(comparison)
     for text in partTolerances {
@@ -125,7 +125,7 @@ struct TestCommand: AsyncParsableCommand, PopframeSubcommand {
     var progress = ProgressLine(
       "popframe test", total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
-    let finished = try await TestRunner(check).run(selection) { progress.update($0) }
+    let finished = try TestRunner(check).run(selection) { progress.update($0) }
     progress.clear()
     var notices = Notices()
     notices.add(finished.warnings)

@@ -17,9 +17,9 @@ struct PictureComparisonJob {
   var documents: RunDocuments?
 
   /// Compares, and prints the result; throws unless everything is equal.
-  nonisolated(nonsending) func run() async throws {
+  func run() throws {
     try begin()
-    do { try await compareAll() } catch let error as Finished { throw error } catch {
+    do { try compareAll() } catch let error as Finished { throw error } catch {
       documents?.fail(error, unfinished)
       throw error
     }
@@ -49,7 +49,7 @@ struct PictureComparisonJob {
     TestRun(references: expected, plannedCases: 0, isComplete: false, record: .never, cases: [])
   }
 
-  private nonisolated(nonsending) func compareAll() async throws {
+  private func compareAll() throws {
     let origin = isReported ? RunOrigin.current : nil
     let paths = try ComparedPaths(
       expected: PathName(argument: expected, named: "EXPECTED"),
@@ -58,7 +58,7 @@ struct PictureComparisonJob {
     let cases = try ComparedCases(
       report.map { ReportFolder($0) }, for: paths, isWritten: isReported)
     try cases.report?.begin()
-    let results = await results(of: paths, output: output, report: cases)
+    let results = results(of: paths, output: output, report: cases)
     let result = ComparisonReport(results.files, isFolder: results.isFolder)
     var run = cases.run(results.files)
     run.origin = origin
@@ -72,17 +72,17 @@ struct PictureComparisonJob {
     if result.status != .success { throw Finished(status: result.status) }
   }
 
-  private nonisolated(nonsending) func results(
+  private func results(
     of paths: ComparedPaths, output: DifferenceOutput?, report: ComparedCases
-  ) async -> (files: [FileComparison], isFolder: Bool) {
+  ) -> (files: [FileComparison], isFolder: Bool) {
     let isGrouped = isReported || printsJSON || documents?.annotates == true
     let comparer = PictureComparer(options: options, hashesDifferences: isGrouped)
     switch paths {
     case .files(let pair):
-      return ([await pair.compare(with: comparer, differences: output, report: report)], false)
+      return ([pair.compare(with: comparer, differences: output, report: report)], false)
     case .folders(let folders):
       var progress = ProgressLine(actual, total: folders.pairs.count)
-      let results = await folders.compare(with: comparer, differences: output, report: report) {
+      let results = folders.compare(with: comparer, differences: output, report: report) {
         progress.update($0)
       }
       progress.clear()

@@ -24,7 +24,7 @@ struct GalleryPreview {
   ///
   /// If a theme has errors, they are reported and its last gallery stays. Throws only if nothing
   /// can be written.
-  mutating func update() async throws(PopframeError) {
+  mutating func update() throws(PopframeError) {
     let clock = ContinuousClock()
     let start = clock.now
     var cells: Int?
@@ -42,7 +42,7 @@ struct GalleryPreview {
       if isTaken, let theme = try? reading.theme.get() {
         messages.print(PopframeError.sameName(path: subject.file, name: theme.name).description)
       } else {
-        cells = (cells ?? 0) + (try await draw(reading))
+        cells = (cells ?? 0) + (try draw(reading))
       }
       let found = reading.findings()
       findings[subject.file] = found
@@ -50,7 +50,7 @@ struct GalleryPreview {
     }
     let scenes = subjects.scenes()
     for folder in scenes {
-      guard let count = try await update(folder, besides: names) else { continue }
+      guard let count = try update(folder, besides: names) else { continue }
       cells = (cells ?? 0) + count
     }
     guard let cells else { return }
@@ -65,7 +65,7 @@ struct GalleryPreview {
   /// - Returns: How many pictures were written; `nil` when nothing has changed.
   private mutating func update(
     _ scenes: PreviewSubjects.Scenes, besides taken: Set<String>
-  ) async throws(PopframeError) -> Int? {
+  ) throws(PopframeError) -> Int? {
     var found: [Diagnostic] = []
     var pictures: Gallery.Pictures?
     do throws(PopframeError) {
@@ -74,7 +74,7 @@ struct GalleryPreview {
       guard !taken.contains(gallery.folder) else {
         throw .sameName(path: scenes.folder, name: gallery.folder)
       }
-      let drawn = try await gallery.draw()
+      let drawn = try gallery.draw()
       found = drawn.warnings
       pictures = drawn
     } catch .outputIsInput(let path, let role) {
@@ -104,13 +104,13 @@ struct GalleryPreview {
   }
 
   /// Draws and writes one gallery; 0 for a theme that cannot be drawn.
-  private func draw(_ reading: ThemeReading) async throws(PopframeError) -> Int {
+  private func draw(_ reading: ThemeReading) throws(PopframeError) -> Int {
     let pictures: Gallery.Pictures
     let count: Int
     do throws(PopframeError) {
       let gallery = try Gallery(reading.theme.get())
       try gallery.check(output: output)
-      pictures = try await gallery.draw()
+      pictures = try gallery.draw()
       count = gallery.cases.count
     } catch .outputIsInput(let path, let role) {
       throw .outputIsInput(path: path, role: role)

@@ -9,7 +9,7 @@ package import ThemeTree
 ///
 /// ```swift
 /// let slide = PlacementChange.source(from: Rect(x: 40, y: 40, width: 44, height: 44), to: Rect(x: 640, y: 40, width: 44, height: 44))
-/// let file = try await PlacementAnimation(scene, [slide], frameCount: 60).animatedPNG(at: .two)
+/// let file = try PlacementAnimation(scene, [slide], frameCount: 60).animatedPNG(at: .two)
 /// ```
 ///
 /// The picture is as large as the largest container; a smaller one lies at its top left. A source that
@@ -89,8 +89,8 @@ package struct PlacementAnimation: Sendable {
   ///   - progress: Gets the number of frames that are done.
   package func animatedPNG(
     at scale: Scale, progress: (Int) -> Void = { _ in }
-  ) async throws(PopframeError) -> Drawn {
-    let (frames, warnings) = try await draw(at: scale, progress: progress) {
+  ) throws(PopframeError) -> Drawn {
+    let (frames, warnings) = try draw(at: scale, progress: progress) {
       screen, previous throws(PNGError) in
       let part = screen.change(from: previous)
       return try AnimationFrame(screen.pixels(in: part), at: part.origin, scale: scale)
@@ -104,8 +104,8 @@ package struct PlacementAnimation: Sendable {
   /// Draws all frames, on all cores, as PNG files of the same size.
   package func pngs(
     at scale: Scale, progress: (Int) -> Void = { _ in }
-  ) async throws(PopframeError) -> Drawn {
-    let (files, warnings) = try await draw(at: scale, progress: progress) {
+  ) throws(PopframeError) -> Drawn {
+    let (files, warnings) = try draw(at: scale, progress: progress) {
       screen, _ throws(PNGError) in
       try PNGCodec.encode(
         screen.pixels(in: PixelRect(origin: .zero, size: screen.canvas)), scale: scale)
@@ -126,13 +126,13 @@ extension PlacementAnimation {
   private func draw<Frame: Sendable>(
     at scale: Scale, progress: (Int) -> Void,
     _ encode: @escaping @Sendable (AnimatedScreen, AnimatedScreen?) throws(PNGError) -> Frame
-  ) async throws(PopframeError) -> (frames: [Frame], warnings: [Diagnostic]) {
+  ) throws(PopframeError) -> (frames: [Frame], warnings: [Diagnostic]) {
     let canvas = try canvas(at: scale)
     let shared = try sharedSurroundings(at: scale)
     let runs = stride(from: 0, to: frameCount, by: Self.runLength).map { start in
       start..<min(frameCount, start + Self.runLength)
     }
-    let drawn = try await runs.tryMapOnAllCores(
+    let drawn = try runs.tryMapOnAllCores(
       progress: { progress(min($0 * Self.runLength, frameCount)) }
     ) { run throws(PopframeError) in
       var frames: [(frame: Frame, warnings: [Diagnostic])] = []

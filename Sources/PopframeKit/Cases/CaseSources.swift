@@ -99,7 +99,7 @@ private enum CaseSource: Sendable {
       }
     case .scenes(let folder, let files):
       let name = CaseName.folderName(of: folder)
-      return files.waitingMapOnAllCores({ file in
+      return files.mapOnAllCores({ file in
         let place = PathName(name).appending(file)
         return TestCase(
           scene: folder.appending(file),

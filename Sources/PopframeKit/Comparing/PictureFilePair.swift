@@ -33,10 +33,10 @@ package struct PictureFilePair: Hashable, Sendable {
   /// - Parameters:
   ///   - output: Where the difference picture goes when the pictures differ.
   ///   - cases: The report that takes the pictures.
-  package nonisolated(nonsending) func compare(
+  package func compare(
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
     report cases: ComparedCases? = nil
-  ) async -> FileComparison {
+  ) -> FileComparison {
     let before: PictureBytes
     let after: PictureBytes
     switch (
@@ -60,9 +60,9 @@ package struct PictureFilePair: Hashable, Sendable {
       return compare(identical: before, after, with: comparer)
         .reporting(self, expected: before, actual: after, nil, to: cases)
     }
-    async let first = before.decoded()
-    let second = after.decoded()
-    switch (await first, second) {
+    let other = SideWork { after.decoded() }
+    let first = before.decoded()
+    switch (first, other.output) {
     case (.success(let first), .success(let second)):
       var compared = ComparedPictures(
         expected: first.bitmap, actual: second.bitmap, options: comparer.options, regions: nil)

@@ -62,9 +62,9 @@ package struct PictureFolderPair: Sendable {
   package func compare(
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
     report cases: ComparedCases? = nil, progress: (Int) -> Void = { _ in }
-  ) async -> [FileComparison] {
-    let compared = await pairs.mapOnAllCores(progress: progress) { pair in
-      await pair.compare(with: comparer, differences: output, report: cases)
+  ) -> [FileComparison] {
+    let compared = pairs.mapOnAllCores(progress: progress) { pair in
+      pair.compare(with: comparer, differences: output, report: cases)
     }
     return (compared + failures.map { $0.reportingAlone(in: self, to: cases) }).sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)

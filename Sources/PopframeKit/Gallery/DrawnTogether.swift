@@ -14,7 +14,7 @@ package protocol DrawnTogether: Sendable {
   ///
   /// - Parameter progress: Gets the number of pictures that are done, one after the other.
   /// - Returns: What is left to do: the sheet, mostly on one core.
-  func drawPictures(progress: (Int) -> Void) async throws(PopframeError) -> Gallery.Draft
+  func drawPictures(progress: (Int) -> Void) throws(PopframeError) -> Gallery.Draft
 }
 
 extension DrawnTogether {
@@ -26,8 +26,8 @@ extension DrawnTogether {
   /// - Parameter progress: Gets the number of pictures that are done, one after the other.
   package func draw(
     progress: (Int) -> Void = { _ in }
-  ) async throws(PopframeError) -> Gallery.Pictures {
-    try await drawPictures(progress: progress).finished()
+  ) throws(PopframeError) -> Gallery.Pictures {
+    try drawPictures(progress: progress).finished()
   }
 
   /// The pictures that were drawn before from the same files by the same program; `nil` if there are none.

@@ -6,7 +6,7 @@ package import ThemeTree
 ///
 /// ```swift
 /// let gallery = try Gallery(ThemeFolder("Assets/Crimson"))
-/// try await gallery.draw().write(to: "Renders")    // Renders/Crimson/120x80-up.png …
+/// try gallery.draw().write(to: "Renders")    // Renders/Crimson/120x80-up.png …
 /// ```
 package struct Gallery: DrawnTogether {
   /// The theme.
@@ -69,14 +69,14 @@ package struct Gallery: DrawnTogether {
 
   /// A gallery whose pictures are drawn, without the sheet that shows them all.
   package struct Draft: Sendable {
-    private let finish: @Sendable () async throws(PopframeError) -> Pictures
+    private let finish: @Sendable () throws(PopframeError) -> Pictures
 
-    init(_ finish: @escaping @Sendable () async throws(PopframeError) -> Pictures) {
+    init(_ finish: @escaping @Sendable () throws(PopframeError) -> Pictures) {
       self.finish = finish
     }
 
     /// The gallery with its sheet.
-    package func finished() async throws(PopframeError) -> Pictures { try await finish() }
+    package func finished() throws(PopframeError) -> Pictures { try finish() }
   }
 
   package var name: String { theme.name }
@@ -89,19 +89,19 @@ package struct Gallery: DrawnTogether {
 
   package func drawPictures(
     progress: (Int) -> Void
-  ) async throws(PopframeError) -> Draft {
+  ) throws(PopframeError) -> Draft {
     if shard != nil {
-      let pictures = try await drawPart(progress: progress)
+      let pictures = try drawPart(progress: progress)
       return Draft { pictures }
     }
-    let cells = try await Array(cases.indices).tryMapOnAllCores(progress: progress) {
+    let cells = try Array(cases.indices).tryMapOnAllCores(progress: progress) {
       index throws(PopframeError) in try cell(index)
     }
-    return Draft { () throws(PopframeError) in try await pictures(of: cells) }
+    return Draft { () throws(PopframeError) in try pictures(of: cells) }
   }
 
   /// The files of all previews with their sheet.
-  private func pictures(of cells: [Cell]) async throws(PopframeError) -> Pictures {
+  private func pictures(of cells: [Cell]) throws(PopframeError) -> Pictures {
     var backgrounds: [PictureSet: Bitmap] = [:]
     var warnings = theme.warnings
     for case .picture(let picture) in theme.document.base.previews.backgrounds {
@@ -109,7 +109,7 @@ package struct Gallery: DrawnTogether {
       backgrounds[picture] = background.bitmap
       warnings += background.warnings.filter { !warnings.contains($0) }
     }
-    let sheet = try await sheet.png(
+    let sheet = try sheet.png(
       shown(cells, on: backgrounds), on: backgrounds, source: theme.file)
     for warning in cells.flatMap(\.warnings) where !warnings.contains(warning) {
       warnings.append(warning)
@@ -124,8 +124,8 @@ package struct Gallery: DrawnTogether {
   /// The pictures of a shard, without a sheet.
   private func drawPart(
     progress: (Int) -> Void
-  ) async throws(PopframeError) -> Pictures {
-    let drawn = try await drawnCases.tryMapOnAllCores(progress: progress) {
+  ) throws(PopframeError) -> Pictures {
+    let drawn = try drawnCases.tryMapOnAllCores(progress: progress) {
       preview throws(PopframeError) in
       let popover = try theme.render(preview.request, appearance: preview.appearance)
       return (png: try popover.png(), warnings: popover.warnings)
@@ -156,7 +156,7 @@ package struct Gallery: DrawnTogether {
   /// its part of the panel.
   private func shown(
     _ cells: [Cell], on backgrounds: [PictureSet: Bitmap]
-  ) async throws(PopframeError) -> [Bitmap] {
+  ) throws(PopframeError) -> [Bitmap] {
     var looks: [String: Theme] = [:]
     for preview in cases where looks[preview.appearance] == nil {
       looks[preview.appearance] = try theme.theme(for: preview.appearance)
@@ -164,7 +164,7 @@ package struct Gallery: DrawnTogether {
     guard looks.values.contains(where: { $0.backdrop != nil }) else { return cells.map(\.picture) }
     let panels = try sheet.panels(on: backgrounds, source: theme.file)
     let hasBackdrop = looks.mapValues { $0.backdrop != nil }
-    return try await Array(sheet.cells.enumerated()).tryMapOnAllCores {
+    return try Array(sheet.cells.enumerated()).tryMapOnAllCores {
       index, cell throws(PopframeError) in
       let (own, preview) = (index % cases.count, cases[index % cases.count])
       guard hasBackdrop[preview.appearance] == true, cell.background != nil,

@@ -47,13 +47,13 @@ public import ThemeTree
   /// Reads the scenes, and draws those with a changed file.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
-  public mutating func update() async -> Int? {
+  public mutating func update() -> Int? {
     let old = self
     let cases = (try? CaseSources([subject.folder]).cases()) ?? []
     let scenes = cases.filter { (try? ThemeFolder.isScene(file: $0.source)) ?? true }
     let known = Dictionary(cells.map { ($0.caseName, $0) }) { first, _ in first }
     let prefix = "\(CaseName.folderName(of: PathName(subject.folder)))/"
-    let drawn = await scenes.mapOnAllCores { scene -> Drawn in
+    let drawn = scenes.mapOnAllCores { scene -> Drawn in
       let inputs = scene.fingerprint
       let last = known[scene.name]
       if let last, last.inputs == inputs { return .kept(last) }

@@ -56,8 +56,8 @@ public import ThemeTree
   /// findings.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
-  public mutating func update() async -> Int? {
-    let count = await draw()
+  public mutating func update() -> Int? {
+    let count = draw()
     judge()
     return count
   }
@@ -67,7 +67,7 @@ public import ThemeTree
   /// longer than drawing.
   ///
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
-  public mutating func draw() async -> Int? {
+  public mutating func draw() -> Int? {
     let reading = ThemeReading(file: subject.file)
     if let last = self.reading {
       if reading.isSame(as: last) { return nil }
@@ -78,7 +78,7 @@ public import ThemeTree
     drawnCount = 0
     do throws(PopframeError) {
       let theme = try reading.theme.get()
-      (cells, drawnCount) = try await Self.cells(of: theme, known: cells)
+      (cells, drawnCount) = try Self.cells(of: theme, known: cells)
       name = theme.name
       isStale = false
       isJudged = false
@@ -106,10 +106,10 @@ public import ThemeTree
   ///   again.
   private static func cells(
     of theme: ThemeFolder, known: [Cell]
-  ) async throws(PopframeError) -> ([Cell], Int) {
+  ) throws(PopframeError) -> ([Cell], Int) {
     let cases = theme.previews
     let known = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
-    let drawn = try await cases.tryMapOnAllCores {
+    let drawn = try cases.tryMapOnAllCores {
       preview throws(PopframeError) -> (cell: Cell, isNew: Bool) in
       if let cell = known[preview.name], cell.preview == preview,
         cell.source.isSame(for: preview, in: theme)

@@ -1,35 +1,5 @@
-internal import Dispatch
 internal import LibC
 internal import Synchronization
-
-extension Array where Element: Sendable {
-  /// The result of a task for each element, in the elements' order.
-  ///
-  /// At most as many tasks run as there are cores, because each one needs memory for its pictures.
-  ///
-  /// - Parameter progress: Gets the number of finished tasks, one after the other.
-  package func mapOnAllCores<Output: Sendable>(
-    progress: (Int) -> Void = { _ in }, _ work: @escaping @Sendable (Element) async -> Output
-  ) async -> [Output] {
-    var results: [Output?] = .init(repeating: nil, count: count)
-    await withTaskGroup(of: (index: Int, output: Output).self) { group in
-      var waiting = self.enumerated().makeIterator()
-      func start() {
-        guard let (index, element) = waiting.next() else { return }
-        group.addTask { (index, await work(element)) }
-      }
-      for _ in 0..<Cores.count { start() }
-      var done = 0
-      for await finished in group {
-        results[finished.index] = finished.output
-        done += 1
-        progress(done)
-        start()
-      }
-    }
-    return results.compactMap { $0 }
-  }
-}
 
 /// The processor's cores.
 package enum Cores {
@@ -38,35 +8,92 @@ package enum Cores {
 }
 
 extension Array where Element: Sendable {
-  /// The same for short tasks: this thread waits until they are done. It must not be used in
-  /// asynchronous functions, whose threads other tasks need.
-  func waitingMapOnAllCores<Output: Sendable>(
-    _ work: @Sendable (Element) -> Output
+  /// The result of a task for each element, in the elements' order. The caller's thread works, too, and waits
+  /// for the others.
+  ///
+  /// At most as many tasks run as there are cores, because each one needs memory for its pictures. Where the
+  /// system gives no threads, the caller's does everything: no pool of a library is asked, which would wait
+  /// for threads for ever.
+  ///
+  /// - Parameter progress: Gets the number of finished tasks, one after the other.
+  package func mapOnAllCores<Output: Sendable>(
+    progress: (Int) -> Void = { _ in }, _ work: @escaping @Sendable (Element) -> Output
   ) -> [Output] {
-    let stripCount = Swift.min(count, 8 * Cores.count)
-    let log = ReadingLog.current
-    let results = Mutex([[Output]](repeating: [], count: stripCount))
-    DispatchQueue.concurrentPerform(iterations: stripCount) { index in
-      let strip = self[count * index / stripCount..<count * (index + 1) / stripCount]
-      let outputs = ReadingLog.$current.withValue(log) { strip.map(work) }
-      results.withLock { $0[index] = outputs }
+    let queue = TaskQueue(self, work)
+    let threads = (1..<Swift.max(1, Swift.min(count, Cores.count))).compactMap { _ in
+      WorkThread { queue.workOff() }
     }
-    return results.withLock { $0 }.flatMap { $0 }
+    var told = 0
+    func tell(_ done: Int) {
+      while told < done {
+        told += 1
+        progress(told)
+      }
+    }
+    queue.workOff(tell)
+    for thread in threads { thread.join() }
+    tell(count)
+    return queue.outputs
   }
-}
 
-extension Array where Element: Sendable {
   /// The same for tasks that can fail; after all are done, throws the error of the first element
   /// that has one.
-  func tryMapOnAllCores<Output: Sendable>(
+  package func tryMapOnAllCores<Output: Sendable>(
     progress: (Int) -> Void = { _ in },
     _ work: @escaping @Sendable (Element) throws(PopframeError) -> Output
-  ) async throws(PopframeError) -> [Output] {
-    let results = await mapOnAllCores(progress: progress) { element in
+  ) throws(PopframeError) -> [Output] {
+    let results = mapOnAllCores(progress: progress) { element in
       Result { () throws(PopframeError) -> Output in try work(element) }
     }
     var outputs: [Output] = []
     for result in results { outputs.append(try result.get()) }
     return outputs
   }
+}
+
+/// Elements that wait for a thread, and the results of those that are done.
+///
+/// A class, because several threads take from it.
+private final class TaskQueue<Element: Sendable, Output: Sendable>: Sendable {
+  private struct State {
+    var next = 0
+    var done = 0
+    var results: [Output?]
+  }
+
+  private let elements: [Element]
+  private let work: @Sendable (Element) -> Output
+  private let state: Mutex<State>
+
+  init(_ elements: [Element], _ work: @escaping @Sendable (Element) -> Output) {
+    self.elements = elements
+    self.work = work
+    state = Mutex(State(results: [Output?](repeating: nil, count: elements.count)))
+  }
+
+  /// Does one task after the other until none waits.
+  ///
+  /// - Parameter tell: Gets the number of finished tasks after each.
+  func workOff(_ tell: (Int) -> Void = { _ in }) {
+    while let index = take() {
+      let output = work(elements[index])
+      let done = state.withLock { state in
+        state.results[index] = output
+        state.done += 1
+        return state.done
+      }
+      tell(done)
+    }
+  }
+
+  private func take() -> Int? {
+    state.withLock { state in
+      guard state.next < elements.count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  /// The results, when all tasks are done.
+  var outputs: [Output] { state.withLock { $0.results.compactMap(\.self) } }
 }

@@ -5,7 +5,7 @@ package import ThemeTree
 /// ```swift
 /// let cases = try CaseSelection(CaseSources(["Assets/Crimson"]).cases())
 /// let check = ReferenceCheck(references: "Renders", record: .never)
-/// let finished = try await TestRunner(check).run(cases)
+/// let finished = try TestRunner(check).run(cases)
 /// try check.report.write(finished.run)
 /// ```
 package struct TestRunner: Sendable {
@@ -37,7 +37,7 @@ package struct TestRunner: Sendable {
   /// - Throws: If folders cannot be used, or the report cannot be written.
   package func run(
     _ selection: CaseSelection, progress: (Int) -> Void = { _ in }
-  ) async throws(PopframeError) -> Finished {
+  ) throws(PopframeError) -> Finished {
     try prepare(selection)
     var places: [PathName: Int] = [:]
     var manifest = RunManifest(selection, options: check.options, places: &places)
@@ -48,7 +48,7 @@ package struct TestRunner: Sendable {
     plan.manifest = manifest
     plan.origin = .current
     let partial = try PartialRun(plan, in: check.report)
-    let results = try await runCases(selection.cases, partial, progress: progress)
+    let results = try runCases(selection.cases, partial, progress: progress)
     var seen: Set<Diagnostic> = []
     let warnings = results.flatMap(\.warnings).filter { seen.insert($0).inserted }
     var run = plan
@@ -86,13 +86,13 @@ package struct TestRunner: Sendable {
 
   private func runCases(
     _ cases: [TestCase], _ partial: PartialRun, progress: (Int) -> Void
-  ) async throws(PopframeError) -> [Result] {
+  ) throws(PopframeError) -> [Result] {
     let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
     func finished(_ count: Int) {
       partial.saveIfDue()
       progress(count)
     }
-    let results = await indexed.mapOnAllCores(progress: finished) { index, item in
+    let results = indexed.mapOnAllCores(progress: finished) { index, item in
       Swift.Result { () throws(PopframeError) in
         let result = try timed { () throws(PopframeError) in try self.result(of: item) }
         partial.add(result.checked.record, at: index)

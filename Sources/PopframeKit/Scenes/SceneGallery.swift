@@ -6,7 +6,7 @@ internal import ThemeTree
 ///
 /// ```swift
 /// let gallery = try SceneGallery("scenes")
-/// try await gallery.draw().write(to: "Renders")    // Renders/scenes/corner.png …
+/// try gallery.draw().write(to: "Renders")    // Renders/scenes/corner.png …
 /// ```
 package struct SceneGallery: DrawnTogether {
   private let scenes: SceneFolder
@@ -73,8 +73,8 @@ package struct SceneGallery: DrawnTogether {
 
   package func drawPictures(
     progress: (Int) -> Void
-  ) async throws(PopframeError) -> Gallery.Draft {
-    let drawn = try await jobs.tryMapOnAllCores(progress: progress) {
+  ) throws(PopframeError) -> Gallery.Draft {
+    let drawn = try jobs.tryMapOnAllCores(progress: progress) {
       entry throws(PopframeError) in
       let popover = try entry.job.render(at: entry.job.scales[0])
       return (png: try popover.png(), popover: popover)

@@ -67,9 +67,9 @@ package struct SurveyJob: Sendable {
   /// Tries all screens, on all cores.
   package func run(
     progress: (Int) -> Void = { _ in }
-  ) async throws(PopframeError) -> SurveyResult {
+  ) throws(PopframeError) -> SurveyResult {
     let options = options
-    let surveys = await Array(zip(themes, screens)).mapOnAllCores(progress: progress) {
+    let surveys = Array(zip(themes, screens)).mapOnAllCores(progress: progress) {
       theme, screen in
       PlacementSurvey(theme, on: screen, options: options)
     }
@@ -140,14 +140,14 @@ package struct SurveyResult: Sendable {
   /// - Returns: The names in the page's folder, and the bytes.
   package func files(
     isOver: Bool = false
-  ) async throws(PopframeError) -> [(name: String, bytes: [UInt8])] {
-    let maps = try await surveys.tryMapOnAllCores { survey throws(PopframeError) in
+  ) throws(PopframeError) -> [(name: String, bytes: [UInt8])] {
+    let maps = try surveys.tryMapOnAllCores { survey throws(PopframeError) in
       do throws(PNGError) { return try survey.picture().encoded(scale: .one) } catch {
         throw .defect("a map: \(error)")
       }
     }
     let job = job
-    let pictures = try await Array(worst.prefix(Self.mostDrawn)).tryMapOnAllCores {
+    let pictures = try Array(worst.prefix(Self.mostDrawn)).tryMapOnAllCores {
       worst throws(PopframeError) in
       try job.picture(of: worst)
     }
@@ -164,9 +164,9 @@ package struct SurveyResult: Sendable {
   /// - Returns: The folder.
   package func write(
     to folder: String, isOver: Bool = false
-  ) async throws(PopframeError) -> String {
+  ) throws(PopframeError) -> String {
     let target = PathName(folder).appending(PathName.fileName(from: job.name))
-    let files = try await files(isOver: isOver)
+    let files = try files(isOver: isOver)
     var made = MadeFolders()
     try made.make(PathName(folder))
     try made.make(target)

@@ -8,7 +8,7 @@ import Testing
     #expect(try bench.names("Flat/theme.yaml") == ["Flat/8x6-up", "Flat/8x6-none"])
   }
 
-  @Test func `names of previews are those of a gallery's files`() async throws {
+  @Test func `names of previews are those of a gallery's files`() throws {
     let bench = try RunWorkbench()
     try bench.makeTheme("Full", more: "appearances: {dark: {contentInsets: 2}}")
     let text = String(decoding: try bench.bytes("Full/theme.yaml"), as: UTF8.self)
@@ -16,7 +16,7 @@ import Testing
       text.replacing(
         "scales: [1]", with: "scales: [1, 2], appearances: [base, dark], offsets: [0, end]"),
       to: "Full/theme.yaml")
-    let pictures = try await Gallery(ThemeFolder(bench.path("Full"))).draw()
+    let pictures = try Gallery(ThemeFolder(bench.path("Full"))).draw()
     try pictures.write(to: bench.path(""))
     let files = try bench.files(in: "Full").filter { $0.contains("-") && $0.hasSuffix(".png") }
     let names = try bench.names("Full")

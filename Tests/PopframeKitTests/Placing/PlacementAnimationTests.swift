@@ -73,11 +73,11 @@ import Testing
   private func expectFrames(
     of job: PopoverScene, _ changes: [PlacementChange], count: Int,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
+  ) throws {
     let animation = PlacementAnimation(job, changes, frameCount: count)
-    let file = try await animation.animatedPNG(at: .two)
+    let file = try animation.animatedPNG(at: .two)
     let frames = try frames(try #require(file.files.first))
-    let pictures = try await animation.pngs(at: .two).files.map { try PNGCodec.decode($0).bitmap }
+    let pictures = try animation.pngs(at: .two).files.map { try PNGCodec.decode($0).bitmap }
     #expect(frames.count == count && pictures.count == count, sourceLocation: sourceLocation)
     for index in 0..<count {
       let alone = try animation.scenes[index].render(at: .two).bitmap
@@ -88,9 +88,9 @@ import Testing
     }
   }
 
-  @Test func `every frame is the picture of its own scene`() async throws {
+  @Test func `every frame is the picture of its own scene`() throws {
     // More frames than one core draws in a row.
-    try await expectFrames(
+    try expectFrames(
       of: job { _ in },
       [
         .source(
@@ -98,8 +98,8 @@ import Testing
       ], count: 19)
   }
 
-  @Test func `what does not move is drawn, too`() async throws {
-    try await expectFrames(
+  @Test func `what does not move is drawn, too`() throws {
+    try expectFrames(
       of: job { _ in },
       [
         .source(
@@ -108,26 +108,26 @@ import Testing
       ], count: 3)
   }
 
-  @Test func `the canvas holds every container`() async throws {
+  @Test func `the canvas holds every container`() throws {
     let changes = [
       PlacementChange.container(from: Size(width: 60, height: 40), to: Size(width: 40, height: 60))
     ]
     let animation = PlacementAnimation(try job { _ in }, changes, frameCount: 3)
-    let frames = try frames(try await animation.animatedPNG(at: .one).files[0])
+    let frames = try frames(try animation.animatedPNG(at: .one).files[0])
     #expect(frames.map(\.size) == Array(repeating: PixelSize(width: 60, height: 60), count: 3))
     #expect(frames[0][59, 39].alpha == 255 && frames[0][0, 40] == .clear)
     #expect(frames[2][40, 0] == .clear && frames[2][39, 59].alpha == 255)
-    try await expectFrames(of: job { _ in }, changes, count: 4)
+    try expectFrames(of: job { _ in }, changes, count: 4)
   }
 
-  @Test func `a keyboard comes up over a host`() async throws {
+  @Test func `a keyboard comes up over a host`() throws {
     let job = try job {
       $0.container = Size(width: 200, height: 240)
       $0.host = .plain
       $0.source = nil
       $0.anchor = "button"
     }
-    try await expectFrames(
+    try expectFrames(
       of: job,
       [
         .keyboard(from: 0, to: 60),
@@ -136,7 +136,7 @@ import Testing
       count: 3)
   }
 
-  @Test func `a later frame holds only what it changes`() async throws {
+  @Test func `a later frame holds only what it changes`() throws {
     let animation = PlacementAnimation(
       try job { _ in },
       [
@@ -144,26 +144,26 @@ import Testing
           from: Rect(x: 10, y: 20, width: 2, height: 2), to: Rect(x: 12, y: 20, width: 2, height: 2)
         )
       ], frameCount: 2)
-    let file = try await animation.animatedPNG(at: .one).files[0]
+    let file = try animation.animatedPNG(at: .one).files[0]
     let start = try #require(file.lastRange(of: Array("fcTL".utf8)))
     // After the sequence number: width and height.
     let width = file[start + 8..<start + 12].reduce(0) { $0 << 8 | Int($1) }
     #expect(width > 0 && width < 40)
   }
 
-  @Test func `what cannot be placed says in which frame`() async throws {
+  @Test func `what cannot be placed says in which frame`() throws {
     // The keyboard covers 0, 15, 30, 45 and 60 of 50 points.
     let animation = PlacementAnimation(
       try job { _ in }, [.keyboard(from: 0, to: 60)], frameCount: 5)
-    await #expect {
-      try await animation.animatedPNG(at: .one)
+    #expect {
+      try animation.animatedPNG(at: .one)
     } throws: { error in
       "\(error)".contains("of 5: margins, safe area and keyboard leave no room")
     }
   }
 
   /// At 30, 40, 50 and 60, the container's edge; from there on the popover stays.
-  @Test func `a source that scrolls away leaves its popover at the edge`() async throws {
+  @Test func `a source that scrolls away leaves its popover at the edge`() throws {
     let animation = PlacementAnimation(
       try job { _ in },
       [
@@ -171,7 +171,7 @@ import Testing
           from: Rect(x: 30, y: 20, width: 2, height: 2), to: Rect(x: 70, y: 20, width: 2, height: 2)
         )
       ], frameCount: 5)
-    let frames = try await animation.pngs(at: .one).files
+    let frames = try animation.pngs(at: .one).files
     #expect(frames[0] != frames[3])
     #expect(frames[3] == frames[4])
   }
@@ -208,7 +208,7 @@ import Testing
   }
 
   /// The clip is 10 … 40; the source of 2 points goes from 44 to 4 in steps of 8: 44, 36, 28, 20, 12, 4.
-  @Test func `a source that leaves its clip takes its popover with it`() async throws {
+  @Test func `a source that leaves its clip takes its popover with it`() throws {
     let animation = PlacementAnimation(
       try job {
         $0.permitted = [.up, .down]
@@ -225,7 +225,7 @@ import Testing
       "\(animation.timeLine)"
         == "directions: hidden from frame 1, down from frame 2, up from frame 5, hidden from frame 6"
     )
-    let frames = try await animation.pngs(at: .one).files.map { try PNGCodec.decode($0).bitmap }
+    let frames = try animation.pngs(at: .one).files.map { try PNGCodec.decode($0).bitmap }
     // The time line of 18 points is below the container.
     #expect(frames.map(\.size) == Array(repeating: PixelSize(width: 60, height: 68), count: 6))
     let paper = Pixel(Color(red: 200, green: 220, blue: 240))

@@ -32,7 +32,7 @@ import TestPictures
     #expect(throws: PopframeError.self) { try PreviewReferences(bench.path("nowhere")) }
   }
 
-  @Test func `what is approved is what a test then finds`() async throws {
+  @Test func `what is approved is what a test then finds`() throws {
     let name = PreviewReferences.name(of: "8x6-up", theme: theme.name)
     #expect(
       references.comparison(of: name, png: try png(.up), scale: .one).outcome == .missing)
@@ -42,7 +42,7 @@ import TestPictures
     #expect(references.comparison(of: name, png: try png(.up), scale: .one).outcome == .equal)
     #expect(
       references.comparison(of: name, png: try png(.none), scale: .one).outcome == .sizeMismatch)
-    let run = try await bench.run().run
+    let run = try bench.run().run
     #expect(run.cases.map(\.outcome) == [.equal, .equal])
   }
 

@@ -19,9 +19,9 @@ import ThemeTree
     return ScenesPreview(try #require(subjects.scenes().first))
   }
 
-  @Test func `its pictures are those of render, by the names of a test`() async throws {
+  @Test func `its pictures are those of render, by the names of a test`() throws {
     var preview = try preview()
-    #expect(await preview.update() == 2)
+    #expect(preview.update() == 2)
     #expect(preview.cells.map(\.name) == ["a", "more/b"])
     #expect(preview.cells.map(\.caseName) == ["scenes/a", "scenes/more/b"])
     let scene = try PopoverScene(file: bench.path("scenes/a.yaml"))
@@ -29,27 +29,27 @@ import ThemeTree
     #expect(!preview.isStale)
   }
 
-  @Test func `only what has changed is drawn`() async throws {
+  @Test func `only what has changed is drawn`() throws {
     var preview = try preview()
-    _ = await preview.update()
-    #expect(await preview.update() == nil)
+    _ = preview.update()
+    #expect(preview.update() == nil)
     try bench.write("theme: ../Flat\ncontent: [12, 7]\n", to: "scenes/a.yaml")
-    #expect(await preview.update() == 1)
+    #expect(preview.update() == 1)
     try bench.makeTheme("Flat", color: "#1E14C8")
-    #expect(await preview.update() == 2)
+    #expect(preview.update() == 2)
   }
 
-  @Test func `a broken scene keeps its last picture`() async throws {
+  @Test func `a broken scene keeps its last picture`() throws {
     var preview = try preview()
-    _ = await preview.update()
+    _ = preview.update()
     let hashes = preview.cells.map(\.hash)
     try bench.write("theme: ../Flat\ncontent: wide\n", to: "scenes/a.yaml")
-    #expect(await preview.update() == 0)
+    #expect(preview.update() == 0)
     #expect(preview.isStale)
     #expect(preview.cells.map(\.hash) == hashes)
     #expect(preview.findings.contains { $0.severity == .error })
     try bench.write("theme: ../Flat\ncontent: [9, 7]\n", to: "scenes/a.yaml")
-    _ = await preview.update()
+    _ = preview.update()
     #expect(!preview.isStale)
     #expect(preview.findings.isEmpty)
   }

@@ -17,11 +17,11 @@ import ThemeTree
     ThemePreview(try #require(try PreviewSubjects([bench.folder.text]).themes().first))
   }
 
-  @Test func `its pictures are those of a gallery`() async throws {
+  @Test func `its pictures are those of a gallery`() throws {
     var preview = try preview()
-    let count = await preview.update()
+    let count = preview.update()
     let theme = try ThemeFolder(bench.path("Flat").text)
-    let gallery = try await Gallery(theme).draw()
+    let gallery = try Gallery(theme).draw()
     #expect(count == preview.cells.count)
     #expect(!preview.cells.isEmpty)
     #expect(preview.cells.map { "\($0.name).png" } == gallery.files.map(\.name).dropLast())
@@ -34,26 +34,26 @@ import ThemeTree
     }
   }
 
-  @Test func `equal bytes draw nothing`() async throws {
+  @Test func `equal bytes draw nothing`() throws {
     var preview = try preview()
-    _ = await preview.update()
+    _ = preview.update()
     try bench.write(bench.text("Flat/theme.yaml"), to: "Flat/theme.yaml")
-    let again = await preview.update()
+    let again = preview.update()
     #expect(again == nil)
   }
 
-  @Test func `what looks the same is not drawn again`() async throws {
+  @Test func `what looks the same is not drawn again`() throws {
     _ = try bench.write(
       bench.text("Flat/theme.yaml") + "previews: {arrows: [up, none], scales: [1, 2]}\n",
       to: "Flat/theme.yaml")
     var preview = try preview()
-    let all = try #require(await preview.update())
+    let all = try #require(preview.update())
     #expect(all >= 4)
     let text = try bench.text("Flat/theme.yaml")
     // A remark, what is said about the theme, and a file that nothing finds.
     try bench.write("# A remark.\nauthor: Somebody\n" + text, to: "Flat/theme.yaml")
     try bench.write("no picture", to: "Flat/extra.png")
-    let same = await preview.draw()
+    let same = preview.draw()
     #expect(same == 0)
     #expect(try preview.revision == Sha256(of: Array(bench.text("Flat/theme.yaml").utf8)).hex)
     // Only half of the previews have an arrow.
@@ -63,15 +63,15 @@ import ThemeTree
         Bitmap(size: size, filledWith: blue).png(scale: .one), to: "Flat/\(name).png")
     }
     try save("arrow", PixelSize(width: 4, height: 2))
-    let arrows = await preview.draw()
+    let arrows = preview.draw()
     #expect(arrows == preview.cells.count { $0.preview.request.arrow == .up })
     try save("frame", PixelSize(width: 6, height: 6))
-    let frames = await preview.draw()
+    let frames = preview.draw()
     #expect(frames == all)
     try bench.write(
       bench.text("Flat/theme.yaml") + "directions: {none: {contentInsets: 3}}\n",
       to: "Flat/theme.yaml")
-    let none = await preview.draw()
+    let none = preview.draw()
     #expect(none == preview.cells.count { $0.preview.request.arrow == .none })
     for cell in preview.cells {
       let theme = try ThemeFolder(bench.path("Flat").text)
@@ -79,31 +79,31 @@ import ThemeTree
     }
   }
 
-  @Test func `the last good pictures stay while a theme is broken`() async throws {
+  @Test func `the last good pictures stay while a theme is broken`() throws {
     var preview = try preview()
-    _ = await preview.update()
+    _ = preview.update()
     let hashes = preview.cells.map(\.hash)
     let text = try bench.text("Flat/theme.yaml")
     try bench.write(text + "frame: [\n", to: "Flat/theme.yaml")
-    let broken = await preview.update()
+    let broken = preview.update()
     #expect(broken == 0)
     #expect(preview.isStale)
     #expect(preview.cells.map(\.hash) == hashes)
     #expect(preview.findings.contains { $0.severity == .error })
     try bench.write(text, to: "Flat/theme.yaml")
-    let mended = await preview.update()
+    let mended = preview.update()
     #expect(mended == 0)
     #expect(preview.cells.map(\.hash) == hashes)
     #expect(!preview.isStale)
     #expect(!preview.findings.contains { $0.severity == .error })
   }
 
-  @Test func `pictures are there before what there is to say about them`() async throws {
+  @Test func `pictures are there before what there is to say about them`() throws {
     var preview = try preview()
-    _ = await preview.update()
+    _ = preview.update()
     let before = preview.findings
     try bench.write("no picture", to: "Flat/extra.png")
-    let count = await preview.draw()
+    let count = preview.draw()
     #expect(count == 0)
     #expect(preview.findings == before)
     #expect(!preview.isJudged)
@@ -112,10 +112,10 @@ import ThemeTree
     #expect(preview.isJudged)
   }
 
-  @Test func `its findings are those of a check`() async throws {
+  @Test func `its findings are those of a check`() throws {
     try bench.write("no picture", to: "Flat/extra.png")
     var preview = try preview()
-    _ = await preview.update()
+    _ = preview.update()
     #expect(try preview.findings == ThemeCheck(file: bench.path("Flat/theme.yaml").text).findings)
     #expect(!preview.findings.isEmpty)
   }

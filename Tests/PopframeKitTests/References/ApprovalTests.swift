@@ -5,11 +5,11 @@ import ThemeTree
 
 @Suite struct ApprovalTests {
   /// A bench whose last run found both cases different.
-  private func bench() async throws -> RunWorkbench {
+  private func bench() throws -> RunWorkbench {
     let bench = try RunWorkbench()
-    try await bench.recordReferences()
+    try bench.recordReferences()
     try bench.makeTheme("Flat", color: "#0000FF")
-    try await bench.run()
+    try bench.run()
     return bench
   }
 
@@ -19,34 +19,34 @@ import ThemeTree
     return approval
   }
 
-  @Test func `what was shown becomes the reference`() async throws {
-    let bench = try await bench()
+  @Test func `what was shown becomes the reference`() throws {
+    let bench = try bench()
     let drawn = try bench.bytes("report/actual/Flat/8x6-up.png")
     #expect(try bench.bytes("refs/Flat/8x6-up.png") != drawn)
     let approval = try approve(bench)
     #expect(approval.names == ["Flat/8x6-up", "Flat/8x6-none"])
     #expect(approval.settled.isEmpty)
     #expect(try bench.bytes("refs/Flat/8x6-up.png") == drawn)
-    #expect(try await bench.run().run.passes)
+    #expect(try bench.run().run.passes)
   }
 
-  @Test func `only what is named is approved`() async throws {
-    let bench = try await bench()
+  @Test func `only what is named is approved`() throws {
+    let bench = try bench()
     let other = try bench.bytes("refs/Flat/8x6-none.png")
     #expect(try approve(bench, "Flat/8x6-up").names == ["Flat/8x6-up"])
     #expect(try bench.bytes("refs/Flat/8x6-none.png") == other)
   }
 
-  @Test func `nothing is drawn again`() async throws {
-    let bench = try await bench()
+  @Test func `nothing is drawn again`() throws {
+    let bench = try bench()
     let shown = try bench.bytes("report/actual/Flat/8x6-up.png")
     try bench.makeTheme("Flat", color: "#00FF00")
     _ = try approve(bench)
     #expect(try bench.bytes("refs/Flat/8x6-up.png") == shown)
   }
 
-  @Test func `what has been approved is settled`() async throws {
-    let bench = try await bench()
+  @Test func `what has been approved is settled`() throws {
+    let bench = try bench()
     _ = try approve(bench, "Flat/8x6-up")
     let second = try approve(bench)
     #expect(second.names == ["Flat/8x6-none"])
@@ -56,16 +56,16 @@ import ThemeTree
     #expect(third.settled == ["Flat/8x6-none"])
   }
 
-  @Test func `a run without differences leaves nothing to approve`() async throws {
+  @Test func `a run without differences leaves nothing to approve`() throws {
     let bench = try RunWorkbench()
-    try await bench.recordReferences()
-    try await bench.run()
+    try bench.recordReferences()
+    try bench.run()
     let approval = try approve(bench)
     #expect(approval.names.isEmpty && approval.settled.isEmpty)
   }
 
-  @Test func `a reference keeps its permissions`() async throws {
-    let bench = try await bench()
+  @Test func `a reference keeps its permissions`() throws {
+    let bench = try bench()
     let path = bench.path("refs/Flat/8x6-up.png")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     _ = try approve(bench)
@@ -73,12 +73,12 @@ import ThemeTree
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func `a missing reference is approved`() async throws {
+  @Test func `a missing reference is approved`() throws {
     let bench = try RunWorkbench()
     try bench.makeFolder("refs")
-    try await bench.run(record: .never)
+    try bench.run(record: .never)
     #expect(try approve(bench).names == ["Flat/8x6-up", "Flat/8x6-none"])
-    #expect(try await bench.run().run.passes)
+    #expect(try bench.run().run.passes)
   }
 
   /// Expects that nothing is approved, and returns why.
@@ -95,9 +95,9 @@ import ThemeTree
   }
 
   @Test func `a picture that has changed since the run is refused, and everything with it`()
-    async throws
+    throws
   {
-    let bench = try await bench()
+    let bench = try bench()
     try bench.write("other", to: "report/actual/Flat/8x6-none.png")
     #expect(
       try refusal(bench)
@@ -105,14 +105,14 @@ import ThemeTree
         + "the last run; run popframe test again")
   }
 
-  @Test func `a picture that has gone is refused`() async throws {
-    let bench = try await bench()
+  @Test func `a picture that has gone is refused`() throws {
+    let bench = try bench()
     try bench.remove("report/actual/Flat/8x6-none.png")
     #expect(try refusal(bench).contains("there is no such file; run popframe test again"))
   }
 
-  @Test func `a reference that has changed since the run is refused`() async throws {
-    let bench = try await bench()
+  @Test func `a reference that has changed since the run is refused`() throws {
+    let bench = try bench()
     try bench.write("other", to: "refs/Flat/8x6-up.png")
     #expect(
       try refusal(bench)
@@ -120,64 +120,64 @@ import ThemeTree
         + "run; run popframe test again")
   }
 
-  @Test func `a reference that has gone since the run is refused`() async throws {
-    let bench = try await bench()
+  @Test func `a reference that has gone since the run is refused`() throws {
+    let bench = try bench()
     try bench.remove("refs/Flat/8x6-up.png")
     #expect(try refusal(bench).contains("this reference has gone since the last run"))
   }
 
-  @Test func `a reference that has appeared since the run is refused`() async throws {
+  @Test func `a reference that has appeared since the run is refused`() throws {
     let bench = try RunWorkbench()
     try bench.makeFolder("refs")
-    try await bench.run(record: .never)
+    try bench.run(record: .never)
     try bench.write("new", to: "refs/Flat/8x6-up.png")
     #expect(try refusal(bench).contains("this reference has appeared since the last run"))
   }
 
-  @Test func `everything that stands in the way is named`() async throws {
-    let bench = try await bench()
+  @Test func `everything that stands in the way is named`() throws {
+    let bench = try bench()
     try bench.write("other", to: "report/actual/Flat/8x6-none.png")
     try bench.write("other", to: "refs/Flat/8x6-up.png")
     #expect(try refusal(bench).split(separator: "\n").count == 2)
   }
 
-  @Test func `a reference that cannot be read has to be named`() async throws {
-    let bench = try await bench()
+  @Test func `a reference that cannot be read has to be named`() throws {
+    let bench = try bench()
     try bench.write("version https://git-lfs.github.com/spec/v1\n", to: "refs/Flat/8x6-up.png")
-    try await bench.run()
+    try bench.run()
     #expect(try approve(bench).names == ["Flat/8x6-none"])
     #expect(try approve(bench, "Flat/8x6-up").names == ["Flat/8x6-up"])
-    #expect(try await bench.run().run.passes)
+    #expect(try bench.run().run.passes)
   }
 
-  @Test func `a name that is no case of the run is refused, with what was meant`() async throws {
-    let bench = try await bench()
+  @Test func `a name that is no case of the run is refused, with what was meant`() throws {
+    let bench = try bench()
     #expect(
       try refusal(bench, "Flat/8x6-upp")
         == "Flat/8x6-upp: error: the last run has no such case; did you mean Flat/8x6-up?")
   }
 
-  @Test func `a case that does not fail is refused`() async throws {
+  @Test func `a case that does not fail is refused`() throws {
     let bench = try RunWorkbench()
-    try await bench.recordReferences()
+    try bench.recordReferences()
     #expect(
       try refusal(bench, "Flat/8x6-up")
         == "Flat/8x6-up: error: the last run has recorded this picture, so there is nothing to "
         + "approve")
-    try await bench.run()
+    try bench.run()
     #expect(
       try refusal(bench, "Flat/8x6-up")
         == "Flat/8x6-up: error: this case is equal to its reference, so there is nothing to approve"
     )
     try bench.write("theme: nowhere/theme.yaml\n", to: "s.yaml")
-    try await bench.run(["s.yaml"])
+    try bench.run(["s.yaml"])
     #expect(
       try refusal(bench, "s")
         == "s: error: this case was not drawn, so there is nothing to approve")
   }
 
-  @Test func `without a record there is nothing to go by`() async throws {
-    let bench = try await bench()
+  @Test func `without a record there is nothing to go by`() throws {
+    let bench = try bench()
     try bench.remove("report/run.json")
     #expect(try refusal(bench).contains("there is no record of a run; run popframe test first"))
   }
@@ -189,24 +189,24 @@ import ThemeTree
     ("\"sha256\": \"", "\"sha256\": \"0", "has changed since the last run"),
   ])
   func `a record that cannot be relied on is refused`(old: String, new: String, words: String)
-    async throws
+    throws
   {
-    let bench = try await bench()
+    let bench = try bench()
     let text = String(decoding: try bench.bytes("report/run.json"), as: UTF8.self)
     try bench.write(text.replacing(old, with: new), to: "report/run.json")
     #expect(try refusal(bench).contains(words))
   }
 
-  @Test func `references that are elsewhere are an error`() async throws {
-    let bench = try await bench()
+  @Test func `references that are elsewhere are an error`() throws {
+    let bench = try bench()
     try FileManager.default.moveItem(atPath: bench.path("refs"), toPath: bench.path("moved"))
     #expect(
       message { _ = try approve(bench) }?.contains("there is no such folder of references") == true)
     #expect(!bench.exists("refs"))
   }
 
-  @Test func `a report's own word on an absolute folder does not count`() async throws {
-    let bench = try await bench()
+  @Test func `a report's own word on an absolute folder does not count`() throws {
+    let bench = try bench()
     let before = try bench.bytes("refs/Flat/8x6-up.png")
     let words = message { _ = try Approval(of: [], in: bench.report) }
     #expect(words?.contains("is absolute, and a report is not trusted that far") == true)
@@ -220,8 +220,8 @@ import ThemeTree
   ])
   func `a report's folder of references that could lead astray is refused`(
     folder: String, words: String
-  ) async throws {
-    let bench = try await bench()
+  ) throws {
+    let bench = try bench()
     var run = try bench.report.readRun()
     run.references = folder
     try bench.report.write(run)
@@ -230,8 +230,8 @@ import ThemeTree
     #expect(message?.contains("\u{1B}") == false)
   }
 
-  @Test func `what is no sound picture is never approved`() async throws {
-    let bench = try await bench()
+  @Test func `what is no sound picture is never approved`() throws {
+    let bench = try bench()
     let script = Array("#!/bin/sh\necho hello\n".utf8)
     try bench.write(script, to: "report/actual/Flat/8x6-up.png")
     var run = try bench.report.readRun()
@@ -240,8 +240,8 @@ import ThemeTree
     #expect(try refusal(bench).contains("only a picture can be approved"))
   }
 
-  @Test func `links below the references are not followed`() async throws {
-    let bench = try await bench()
+  @Test func `links below the references are not followed`() throws {
+    let bench = try bench()
     let hook = try bench.bytes("refs/Flat/8x6-up.png")
     try bench.write(hook, to: "outside/hook.png")
     try bench.remove("refs/Flat/8x6-up.png")
@@ -255,8 +255,8 @@ import ThemeTree
     #expect(try refusal(bench).contains("links are not followed here"))
   }
 
-  @Test func `links in the report are not followed`() async throws {
-    let bench = try await bench()
+  @Test func `links in the report are not followed`() throws {
+    let bench = try bench()
     let picture = try bench.bytes("report/actual/Flat/8x6-up.png")
     try bench.write(picture, to: "outside.png")
     try bench.remove("report/actual/Flat/8x6-up.png")
@@ -264,8 +264,8 @@ import ThemeTree
     #expect(try refusal(bench).contains("links are not followed here"))
   }
 
-  @Test func `a reference does not stay executable`() async throws {
-    let bench = try await bench()
+  @Test func `a reference does not stay executable`() throws {
+    let bench = try bench()
     let path = bench.path("refs/Flat/8x6-up.png")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     _ = try approve(bench)
@@ -277,9 +277,9 @@ import ThemeTree
     ".git/hooks/x", "a/.b/c", ".x", "a\nb", "a\u{1B}[2Jb", "a\u{202E}b", "a//b", "../a",
   ])
   func `a name that is hidden or cannot be printed makes a report damaged`(name: String)
-    async throws
+    throws
   {
-    let bench = try await bench()
+    let bench = try bench()
     var run = try bench.report.readRun()
     run.cases = [CaseRecord(name: name, outcome: .missing)]
     run.plannedCases = 1
@@ -289,8 +289,8 @@ import ThemeTree
     #expect(message?.unicodeScalars.contains { $0.isUnprintable } == false)
   }
 
-  @Test func `when one reference cannot be written none is`() async throws {
-    let bench = try await bench()
+  @Test func `when one reference cannot be written none is`() throws {
+    let bench = try bench()
     let path = bench.path("refs/Flat/8x6-none.png")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     #expect(try refusal(bench).contains("the file is read-only"))

@@ -5,25 +5,25 @@ import Testing
 
 /// Tolerances of some cases, from a file.
 @Suite struct ToleranceFileTests {
-  private func bench(_ text: String) async throws -> RunWorkbench {
+  private func bench(_ text: String) throws -> RunWorkbench {
     let bench = try RunWorkbench()
-    try await bench.recordReferences()
+    try bench.recordReferences()
     try bench.makeTheme("Flat", color: "#C61E14")
     try bench.write(text, to: "tolerances.yaml")
     return bench
   }
 
-  private func run(_ bench: RunWorkbench) async throws -> TestRun {
+  private func run(_ bench: RunWorkbench) throws -> TestRun {
     let sources = try CaseSources([bench.path("Flat")], locator: ThemeLocator(folders: []))
     var check = bench.check()
     check.tolerances = try ToleranceFile(bench.path("tolerances.yaml"))
-    return try await TestRunner(check).run(CaseSelection(sources.cases())).run
+    return try TestRunner(check).run(CaseSelection(sources.cases())).run
   }
 
   @Test func `a tolerance counts for the cases that it names, and is reported with its reason`()
-    async throws
+    throws
   {
-    let bench = try await bench(
+    let bench = try bench(
       """
       format: 1
       tolerances:
@@ -31,7 +31,7 @@ import Testing
         - {cases: "Other/*", pixels: 3, reason: not here}
 
       """)
-    let run = try await run(bench)
+    let run = try run(bench)
     #expect(run.cases.map(\.outcome) == [.different, .equal])
     #expect(run.cases[1].allowed == ["channel 2, because another red, until 9999-12-31"])
     let file = bench.path("tolerances.yaml")
@@ -43,10 +43,10 @@ import Testing
     #expect(run.manifest?.tolerances["file"] != nil)
   }
 
-  @Test func `one that has expired does not count, and says so`() async throws {
-    let bench = try await bench(
+  @Test func `one that has expired does not count, and says so`() throws {
+    let bench = try bench(
       "format: 1\ntolerances:\n  - {cases: Flat, channel: 2, reason: r, expires: 2020-01-31}\n")
-    let run = try await run(bench)
+    let run = try run(bench)
     #expect(run.cases.allSatisfy { $0.outcome == .different })
     #expect(
       run.allowances == [
@@ -56,15 +56,15 @@ import Testing
   }
 
   @Test(arguments: ["points", "pixels"])
-  func `an ignored area may be in points or pixels`(unit: String) async throws {
-    let bench = try await bench(
+  func `an ignored area may be in points or pixels`(unit: String) throws {
+    let bench = try bench(
       """
       format: 1
       tolerances:
         - {cases: Flat, ignore: [[0, 0, 100, 3]], unit: \(unit), reason: r}
 
       """)
-    let run = try await run(bench)
+    let run = try run(bench)
     // At one pixel a point both mean the first three rows.
     #expect(run.cases.allSatisfy { $0.comparison?.differences?.boundingBox?.y == 3 })
   }
@@ -83,7 +83,7 @@ import Testing
     ("- {cases: a, ignore: [[1, 2, 3, 0]], reason: r}", "ignore: an area is left"),
     ("- {cases: a, ignore: [[1, 2, 3, 4]], unit: inch, reason: r}", "unit: points or pixels"),
   ])
-  func `what makes no sense is an error at its place`(rule: String, words: String) async throws {
+  func `what makes no sense is an error at its place`(rule: String, words: String) throws {
     let bench = try RunWorkbench()
     try bench.write("format: 1\ntolerances:\n  \(rule)\n", to: "t.yaml")
     let said = message { _ = try ToleranceFile(bench.path("t.yaml")) }

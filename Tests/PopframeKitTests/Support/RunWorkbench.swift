@@ -99,20 +99,20 @@ final class RunWorkbench {
   func run(
     _ arguments: [String] = ["Flat"], record: RecordMode = .never, filter: String? = nil,
     shard: Shard? = nil, report: String = "report", options: ComparisonOptions = .exact
-  ) async throws -> TestRunner.Finished {
+  ) throws -> TestRunner.Finished {
     let sources = try CaseSources(arguments.map(path), locator: ThemeLocator(folders: []))
     let selection = try CaseSelection(
       sources.cases(), filter: filter.map { CaseFilter($0) }, shard: shard)
     let check = ReferenceCheck(
       references: path("refs"), report: path(report), record: record, options: options)
-    let finished = try await TestRunner(check).run(selection)
+    let finished = try TestRunner(check).run(selection)
     try check.report.write(finished.run)
     return finished
   }
 
   /// Records references of the theme.
-  func recordReferences(_ arguments: [String] = ["Flat"]) async throws {
-    try await run(arguments, record: .all)
+  func recordReferences(_ arguments: [String] = ["Flat"]) throws {
+    try run(arguments, record: .all)
   }
 
   var report: ReportFolder { ReportFolder(path("report")) }
@@ -127,9 +127,9 @@ func message(_ body: () throws -> Void) -> String? {
 }
 
 /// The message of the error that something throws; `nil` when it throws none.
-func message(_ body: () async throws -> Void) async -> String? {
+func message(_ body: () throws -> Void) -> String? {
   do {
-    try await body()
+    try body()
     return nil
   } catch { return "\(error)" }
 }

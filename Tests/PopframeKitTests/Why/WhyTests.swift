@@ -14,10 +14,10 @@ import Testing
     """
 
   /// A bench with a theme whose six references have been recorded.
-  private func bench() async throws -> RunWorkbench {
+  private func bench() throws -> RunWorkbench {
     let bench = try RunWorkbench()
     try bench.write(Self.text, to: "Drawn/theme.yaml")
-    try await bench.recordReferences(["Drawn"])
+    try bench.recordReferences(["Drawn"])
     return bench
   }
 
@@ -27,10 +27,10 @@ import Testing
     try bench.write(text.replacingOccurrences(of: old, with: new), to: "Drawn/theme.yaml")
   }
 
-  @Test func `one changed value explains every difference`() async throws {
-    let bench = try await bench()
+  @Test func `one changed value explains every difference`() throws {
+    let bench = try bench()
     try edit(bench, "opacity: 0.4", "opacity: 0.31")
-    let run = try await bench.run(["Drawn"]).run
+    let run = try bench.run(["Drawn"]).run
     let why = try #require(run.why.first)
     #expect(run.why.count == 1)
     #expect(
@@ -40,15 +40,15 @@ import Testing
     #expect(run.groups.map(\.cases.count) == [6])
   }
 
-  @Test func `two changes are told apart where they can be`() async throws {
-    let bench = try await bench()
+  @Test func `two changes are told apart where they can be`() throws {
+    let bench = try bench()
     // The arrow's height shows in the pictures that have one; the case without does not differ by it.
     try edit(bench, "height: 6", "height: 8")
-    var run = try await bench.run(["Drawn"]).run
+    var run = try bench.run(["Drawn"]).run
     #expect(run.cases.count { $0.outcome == .equal } == 2)
     #expect(run.why.map(\.cases.count) == [4])
     try edit(bench, "blur: 6", "blur: 8")
-    run = try await bench.run(["Drawn"]).run
+    run = try bench.run(["Drawn"]).run
     // Without an arrow the shadow alone explains it, with one only both together do.
     #expect(
       run.why.map(\.change) == [
@@ -58,7 +58,7 @@ import Testing
     #expect(run.groups.map(\.cases.count).sorted() == [2, 4])
   }
 
-  @Test func `fifty-two differences from two edits are two groups`() async throws {
+  @Test func `fifty-two differences from two edits are two groups`() throws {
     let bench = try RunWorkbench()
     let list = (1...26).map { "[\(20 + $0), 20]" }.joined(separator: ", ")
     for (name, fill) in [("One", "#204060"), ("Two", "#604020")] {
@@ -71,24 +71,24 @@ import Testing
 
         """, to: "\(name)/theme.yaml")
     }
-    try await bench.recordReferences(["One", "Two"])
+    try bench.recordReferences(["One", "Two"])
     for (name, old, new) in [("One", "0.4", "0.31"), ("Two", "cornerRadius: 4", "cornerRadius: 6")]
     {
       let text = String(decoding: try bench.bytes("\(name)/theme.yaml"), as: UTF8.self)
       try bench.write(text.replacingOccurrences(of: old, with: new), to: "\(name)/theme.yaml")
     }
-    let run = try await bench.run(["One", "Two"]).run
+    let run = try bench.run(["One", "Two"]).run
     #expect(run.cases.allSatisfy { $0.outcome == .different })
     #expect(run.groups.map(\.cases.count) == [26, 26])
     #expect(Set(run.why.map(\.change)) == ["opacity 0.4 → 0.31", "cornerRadius 4 → 6"])
   }
 
-  @Test func `a theme that previews and scenes are drawn from is one file`() async throws {
-    let bench = try await bench()
+  @Test func `a theme that previews and scenes are drawn from is one file`() throws {
+    let bench = try bench()
     try bench.write("theme: ../Drawn\ncontent: [30, 20]\n", to: "scenes/one.yaml")
-    try await bench.recordReferences(["Drawn", "scenes"])
+    try bench.recordReferences(["Drawn", "scenes"])
     try edit(bench, "opacity: 0.4", "opacity: 0.31")
-    let run = try await bench.run(["Drawn", "scenes"]).run
+    let run = try bench.run(["Drawn", "scenes"]).run
     #expect(
       run.why.map(\.description) == [
         "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 7 of 7 differences"
@@ -102,15 +102,15 @@ import Testing
   ])
   func `a change of a scene's own file is found, too`(
     old: String, new: String, line: Int, change: String
-  ) async throws {
+  ) throws {
     let bench = try RunWorkbench()
     let scene = "theme: ../Flat\ncontent: [30, 20]\nbackground: \"#FFFFFF\"\n"
     try bench.write(scene, to: "scenes/one.yaml")
     try bench.write(scene, to: "scenes/two.yaml")
-    try await bench.recordReferences(["scenes"])
+    try bench.recordReferences(["scenes"])
     try bench.write(
       scene.replacingOccurrences(of: old, with: new), to: "scenes/one.yaml")
-    let run = try await bench.run(["scenes"]).run
+    let run = try bench.run(["scenes"]).run
     #expect(
       run.why.map(\.description) == [
         "\(bench.path("scenes/one.yaml")):\(line) \(change) explains 1 of 1 difference"
@@ -118,31 +118,31 @@ import Testing
     #expect(run.why.first?.isVerified == true)
   }
 
-  @Test func `a comment explains nothing`() async throws {
-    let bench = try await bench()
+  @Test func `a comment explains nothing`() throws {
+    let bench = try bench()
     try edit(bench, "format: 1", "format: 1  # the first")
-    let run = try await bench.run(["Drawn"]).run
+    let run = try bench.run(["Drawn"]).run
     #expect(run.why.isEmpty)
     #expect(run.cases.allSatisfy { $0.outcome == .equal })
   }
 
-  @Test func `without notes there is no reason, and nothing else is missing`() async throws {
-    let bench = try await bench()
+  @Test func `without notes there is no reason, and nothing else is missing`() throws {
+    let bench = try bench()
     try bench.remove("refs/.popframe.json")
     try edit(bench, "opacity: 0.4", "opacity: 0.31")
-    let run = try await bench.run(["Drawn"]).run
+    let run = try bench.run(["Drawn"]).run
     #expect(run.why.isEmpty)
     #expect(run.cases.allSatisfy { $0.outcome == .different })
     #expect(run.groups.map(\.title) == ["Drawn: shadow"] || run.groups.count <= 2)
   }
 
   @Test func `what another version has drawn differently from the same files is its change`()
-    async throws
+    throws
   {
-    let bench = try await bench()
+    let bench = try bench()
     // The references of another version: other pictures, noted with its name.
     try edit(bench, "opacity: 0.4", "opacity: 0.31")
-    try await bench.recordReferences(["Drawn"])
+    try bench.recordReferences(["Drawn"])
     let noted = String(decoding: try bench.bytes("refs/.popframe.json"), as: UTF8.self)
     try bench.write(Self.text, to: "Drawn/theme.yaml")
     let digest = Sha256(of: Array(Self.text.utf8)).hex
@@ -154,21 +154,21 @@ import Testing
       noted.replacingOccurrences(of: other, with: digest)
         .replacingOccurrences(of: "\"\(PopframeRelease.version)\"", with: "\"0.0.1\""),
       to: "refs/.popframe.json")
-    let run = try await bench.run(["Drawn"]).run
+    let run = try bench.run(["Drawn"]).run
     #expect(run.cases.allSatisfy { $0.outcome == .engineChanged })
     #expect(!run.passes)
     #expect(run.groups.map(\.title) == ["drawn differently by this version of Popframe"])
     try Approval(of: [], group: run.groups[0].id, in: bench.report, references: bench.path("refs"))
       .apply()
-    #expect(try await bench.run(["Drawn"]).run.passes)
+    #expect(try bench.run(["Drawn"]).run.passes)
   }
 
-  @Test func `a group of another run is not approved`() async throws {
-    let bench = try await bench()
+  @Test func `a group of another run is not approved`() throws {
+    let bench = try bench()
     try edit(bench, "opacity: 0.4", "opacity: 0.31")
-    let seen = try #require(try await bench.run(["Drawn"]).run.groups.first)
+    let seen = try #require(try bench.run(["Drawn"]).run.groups.first)
     try edit(bench, "opacity: 0.31", "opacity: 0.2")
-    try await bench.run(["Drawn"])
+    try bench.run(["Drawn"])
     let before = try bench.bytes("refs/Drawn/30x20-up.png")
     let said = message {
       _ = try Approval(of: [], group: seen.id, in: bench.report, references: bench.path("refs"))

@@ -121,7 +121,7 @@ actor PreviewSession {
     var newScenes: [ScenesPreview] = []
     for folder in subjects.scenes() {
       var preview = scenes.first { $0.subject == folder } ?? ScenesPreview(folder)
-      if let count = await preview.update() {
+      if let count = preview.update() {
         cells += count
         changedScenes.append(preview)
       }

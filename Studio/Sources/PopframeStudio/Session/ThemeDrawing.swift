@@ -28,7 +28,7 @@ struct ThemeDrawing: Sendable {
       let old = shown.first { $0.subject == theme }
       let advance = old == nil ? nil : prepared.first { $0.subject == theme }
       var preview = advance ?? old ?? ThemePreview(theme)
-      _ = await preview.draw()
+      _ = preview.draw()
       if let old, let reading = preview.reading, old.reading?.isSame(as: reading) == true {
         preview = old
       } else {
@@ -45,7 +45,7 @@ struct ThemeDrawing: Sendable {
   static func prepared(_ shown: [ThemePreview]) async -> [ThemePreview] {
     var prepared: [ThemePreview] = []
     for var preview in shown {
-      if await preview.draw() != nil { prepared.append(preview) }
+      if preview.draw() != nil { prepared.append(preview) }
     }
     return prepared
   }
