@@ -94,6 +94,23 @@ import Testing
       #expect(outcome.messages.contains("popframe: error: there is not enough memory"))
       #expect(try sandbox.names().filter { !$0.hasPrefix("Meadow") } == ["noise.png"])
     }
+
+    @Test(
+      arguments: [4, 5, 6, 7],
+      [
+        "gallery Meadow -o g", "test Meadow --references r --record all", "compare Meadow Meadow",
+        "survey Meadow --devices iphone-15 --step 400",
+      ])
+    func `too few open files are no defect, and the limit is named`(
+      limit: Int, arguments: String
+    ) throws {
+      let outcome = try shell("ulimit -n \(limit); popframe \(arguments)", in: try Sandbox())
+      #expect([0, 1, 65, 66, 73].contains(outcome.status), "\(outcome.messages)")
+      #expect(!outcome.messages.contains("defect"))
+      let isLimited = outcome.messages.contains("too many open files")
+      #expect(isLimited == outcome.messages.contains("limit of \(limit)"))
+      #expect(isLimited || outcome.status < 65)
+    }
   #endif
 
   @Test func `a line break of a name never begins a line`() throws {
