@@ -1,7 +1,7 @@
 internal import ThemeTree
 internal import ArgumentParser
 internal import LibC
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// The start of the process, and the only place where an error becomes a message and an exit
 /// status.
@@ -12,7 +12,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // The same for a file that exceeds the user's limit.
     signal(SIGXFSZ, SIG_IGN)
-    Crash.becomesStatus()
+    Crash.becomesStatus(of: "popframe")
     // On Linux, Swift's runtime reads the arguments from /proc; without /proc, every command line
     // would look like a request for help.
     guard CommandLine.argc > 0 else {
@@ -22,6 +22,9 @@ enum Main {
     }
     do {
       try checkArguments()
+      #if DEBUG
+        Crash.happens(at: "start")
+      #endif
       try perform(CommandLineWords.checked(Array(CommandLine.arguments.dropFirst())))
     } catch {
       end(with: error)
