@@ -149,6 +149,23 @@ import ThemeTree
     #expect(losses.first?.message.hasPrefix("css loses directions.left: tint") == true)
   }
 
+  @Test func `A picture that its marks make too large is refused with the reason`() throws {
+    let png = try PNGCodec.encode(
+      Bitmap(
+        size: PixelSize(width: Bitmap.maximumSide, height: 9),
+        filledWith: Pixel(red: 20, green: 40, blue: 60, alpha: 255)), scale: .one)
+    let text = "format: 1\nframe: {image: frame.png, capInsets: 3, resizing: stretch}\n"
+    let theme = try ThemeFolder(
+      Snapshot(files: ["theme.yaml": Array(text.utf8), "frame.png": png], name: "Fog"))
+    let format = try #require(ExchangeFormat(name: "nine-patch"))
+    #expect {
+      _ = try ThemeExports(theme, to: [format])
+    } throws: { error in
+      guard case PopframeError.impossible(_, let reason) = error else { return false }
+      return reason.contains("16386 × 11 pixels") && reason.contains("16384")
+    }
+  }
+
   @Test(arguments: ["Block", "Card", "Contrast", "Glass", "Ink", "Material"])
   func `Losses of a drawn theme are said under keys of drawn themes`(_ name: String) throws {
     let theme = try ShippedTheme.folder(name)

@@ -7,7 +7,7 @@ internal import Popovers
 struct ExportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a theme in the formats of apps, web pages and games.",
+    abstract: "Write a theme in the formats of apps and web pages.",
     discussion: """
       If a format cannot express something, there is a warning at the theme's line. The files \
       are listed with their hashes in .popframe.json; a file that no export wrote, or that was \

@@ -53,6 +53,7 @@ public struct ThemeExports: Sendable {
       losses += export.losses.map { Diagnostic($0, of: theme.file, format: format, root) }
       let folder = formats.count > 1 ? "\(format.name)/" : ""
       for file in export.files {
+        try file.checkSize(of: format, theme: theme.file)
         files.append((folder + file.path, try file.content.bytes()))
         exports[folder + file.path] =
           (folder.isEmpty ? format.name : folder)
@@ -154,6 +155,20 @@ private struct KeptSources {
         files["\(folder)/\(filename)"] = file.contents.bytes
       }
     }
+  }
+}
+
+extension ExchangeFile {
+  /// Fails where a picture of the format is larger than pictures may be: with its marks, say.
+  fileprivate func checkSize(
+    of format: ExchangeFormat, theme: String
+  ) throws(PopframeError) {
+    guard case .picture(let bitmap, _) = content, !Bitmap.permits(bitmap.size) else { return }
+    throw .impossible(
+      path: theme,
+      reason:
+        "\(path) of \(format.name) would be \(bitmap.width) × \(bitmap.height) pixels, and a picture has "
+        + "at most \(Bitmap.maximumSide) a side and 100 million; make the theme's picture smaller")
   }
 }
 
