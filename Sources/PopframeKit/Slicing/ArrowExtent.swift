@@ -108,13 +108,32 @@ extension Double {
 }
 
 extension MockPicture {
-  /// The mean of the columns of the outline's first row, in points from the frame's left end.
+  /// The mean of the outline's first row, in points from the frame's left end, on half pixels.
+  ///
+  /// Its soft ends count as far as they are opaque: over a shadow they are known to a few levels, and one of
+  /// two that are alike may be half opaque and the other not.
   var tip: Double {
     let row = outline.frame.y - outline.arrowHeight
     let columns = outline.arrowSpan.filter { group[$0, row].alpha >= outline.threshold }
-    guard let first = columns.first, let last = columns.last else { return 0 }
-    return (Double(first + last + 1) / 2 - Double(outline.frame.x)) / Double(scale)
+    guard var first = columns.first, var last = columns.last else { return 0 }
+    func isSoft(_ x: Int) -> Bool {
+      x >= 0 && x < group.width && group[x, row].alpha >= Self.leastAlpha
+    }
+    // A glow round the arrow is no end of it.
+    for _ in 0..<2 where isSoft(first - 1) { first -= 1 }
+    for _ in 0..<2 where isSoft(last + 1) { last += 1 }
+    var (sum, weights) = (0.0, 0.0)
+    for x in first...last {
+      let weight = Double(group[x, row].alpha)
+      sum += weight * (Double(x) + 0.5)
+      weights += weight
+    }
+    let mean = weights > 0 ? sum / weights : Double(first + last + 1) / 2
+    return ((mean * 2).rounded() / 2 - Double(outline.frame.x)) / Double(scale)
   }
+
+  /// Less may be left of a shadow.
+  private static let leastAlpha: UInt8 = 16
 
   /// The arrow without a shadow that is painted round it: what stands out at least half opaque, and
   /// what of the frame it changes.
