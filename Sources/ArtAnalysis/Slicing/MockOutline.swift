@@ -67,15 +67,20 @@ package struct MockOutline: Equatable, Sendable {
     var (low, high) = (first, last)
     while painted.contains(low - 1) { low -= 1 }
     while painted.contains(high + 1) { high += 1 }
-    // What is soft all along the edge, to where the frame is round, goes round the frame.
-    let isRim = [low - 1, high + 1].contains { x in
-      x < 0 || x >= picture.width || picture[x, beyond.height].alpha < threshold
-    }
+    // What is soft all along the edge, to where the frame is round, goes round the frame; so does a line that
+    // is less than half a pixel wide and ends in a corner.
+    let isRim =
+      [low - 1, high + 1].contains { x in
+        x < 0 || x >= picture.width || picture[x, beyond.height].alpha < threshold
+      } || beyond.hasLine(in: low..<first) || beyond.hasLine(in: last + 1..<high + 1)
     // Soft pixels may lie between the parts of one arrow; clear columns separate two.
     let parts = isRim ? Set(solid) : painted
     guard (first...last).allSatisfy(parts.contains) else { throw .twoArrows }
     return isRim ? first..<last + 1 : low..<high + 1
   }
+
+  /// So many equal columns beside each other are a line along an edge; what belongs to an arrow fades.
+  fileprivate static let shortestLine = 8
 
   /// The most frequent first row, from the top, that belongs to the popover.
   private static func edge(_ picture: Bitmap, _ threshold: UInt8) -> Int {
@@ -91,6 +96,16 @@ package struct MockOutline: Equatable, Sendable {
 }
 
 extension Bitmap {
+  /// Whether many columns beside each other are the same.
+  fileprivate func hasLine(in columns: Range<Int>) -> Bool {
+    var length = 1
+    for x in columns.dropFirst() {
+      length = (0..<height).allSatisfy { self[x, $0] == self[x - 1, $0] } ? length + 1 : 1
+      if length >= MockOutline.shortestLine { return true }
+    }
+    return false
+  }
+
   /// The columns that have a pixel whose alpha is at least this much.
   func columnsPainted(from alpha: UInt8) -> [Int] {
     (0..<width).filter { x in (0..<height).contains { self[x, $0].alpha >= alpha } }
