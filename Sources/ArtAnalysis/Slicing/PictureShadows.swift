@@ -11,11 +11,16 @@ struct PictureShadows {
   let solid: Bitmap
   /// The spare of a group that is a first guess.
   static let roughSpare = 8
+  /// What a search may still take.
+  let budget: FitBudget
   /// Indices of the pixels of ``near`` that are neither solid nor empty.
   private let soft: [Int]
 
-  init(_ picture: Bitmap, _ outside: OutsidePixels, scale: Double) {
+  init(
+    _ picture: Bitmap, _ outside: OutsidePixels, scale: Double, budget: FitBudget = FitBudget()
+  ) {
     self.picture = picture
+    self.budget = budget
     self.outside = outside
     self.scale = scale
     let pixels = picture.pixels.indices.map { outside.isNear[$0] ? picture.pixels[$0] : .clear }
@@ -35,12 +40,12 @@ struct PictureShadows {
     let isKnockedOut = outside.solid < 255
     // A guess needs no more than to be near.
     let isRough = spare >= Self.roughSpare
-    for round in 0..<(isKnockedOut ? (isRough ? 4 : 32) : 3) {
+    for round in 0..<(isKnockedOut ? (isRough ? 4 : 32) : 3) where !budget.isSpent {
       let group = Bitmap(size: picture.size, pixels: pixels)
       // What is taken for a part of the group leaves the shadow out under itself, and so stays one: at
       // first all is given up that may be shadow.
       let spare = isKnockedOut ? max(spare, 64 >> round) : spare
-      let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
+      let cast = cast(layers, of: group)
       for index in soft {
         pixels[index] = near.pixels[index].unmixed(
           from: cast[index], spare: Double(spare), isKnockedOut: isKnockedOut)
@@ -64,13 +69,15 @@ struct PictureShadows {
   /// `nil` where there are none, or more.
   func takingDetails(_ layers: [ShadowFit.Layer]) -> PictureShadows? {
     let group = group(without: layers, spare: 1)
-    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
+    let cast = cast(layers, of: group)
     let details = picture.pixels.indices.filter { index in
       guard !outside.isNear[index] else { return false }
       let gap = SIMD4<Double>(picture.pixels[index].vector) - cast[index] * 255
       return gap.max() > Double(ShadowFit.permittedDifference) + 0.5
     }
-    return outside.taking(details, of: picture).map { PictureShadows(picture, $0, scale: scale) }
+    return outside.taking(details, of: picture).map {
+      PictureShadows(picture, $0, scale: scale, budget: budget)
+    }
   }
 
   /// The shadows moved by the least steps for as long as what is outside comes nearer, all of it: that
@@ -84,7 +91,7 @@ struct PictureShadows {
     var best = (layers: layers, closest: closest)
     var group = closest.group
     var least = misfit(layers, of: group)
-    for _ in 0..<8 {
+    for _ in 0..<8 where !budget.isSpent {
       let misfits = best.layers.neighbors(scale: scale).map { ($0, misfit($0, of: group)) }
       guard let next = misfits.min(by: { $0.1 < $1.1 })?.0 else { break }
       let found = self.closest(next)
@@ -96,9 +103,43 @@ struct PictureShadows {
     return best
   }
 
+  /// The same shadows in rounder numbers, as far as they are as near: blur and offset in whole points,
+  /// opacity in twentieths, colours of few digits.
+  ///
+  /// - Parameter closest: What is closest without these layers.
+  func rounded(
+    _ layers: [ShadowFit.Layer], _ closest: (group: Bitmap, difference: Int)
+  ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
+    var best = (layers: layers, closest: closest)
+    var least = misfit(layers, of: closest.group)
+    for index in layers.indices {
+      for next in best.layers[index].rounder {
+        guard !budget.isSpent else { return best }
+        var layers = best.layers
+        layers[index] = next(layers[index])
+        // The group is hardly another one, so that this tells what is hopeless.
+        guard layers != best.layers, misfit(layers, of: best.closest.group) <= least * 1.1 + 4
+        else { continue }
+        let found = self.closest(layers)
+        let rest = misfit(layers, of: found.group)
+        guard found.difference <= best.closest.difference, rest <= least * 1.001 + 1 else {
+          continue
+        }
+        (best, least) = ((layers, found), min(least, rest))
+      }
+    }
+    return best
+  }
+
+  /// What shadows of a group add up to.
+  private func cast(_ layers: [ShadowFit.Layer], of group: Bitmap) -> CastShadows {
+    budget.spend(picture.pixels.count * layers.count)
+    return CastShadows(layers, of: group, scale: scale, solid: outside.middle)
+  }
+
   /// The sum of the squares of what shadows of a group are off outside of it.
   private func misfit(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Double {
-    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
+    let cast = cast(layers, of: group)
     var sum = 0.0
     for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
       let gap = (cast[index] * 255).rounded(.toNearestOrAwayFromZero) - SIMD4(pixel.vector)
@@ -109,7 +150,7 @@ struct PictureShadows {
 
   /// The largest difference, in levels, between the shadows of a group and what is outside of it.
   func difference(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Int {
-    let cast = CastShadows(layers, of: group, scale: scale, solid: outside.middle)
+    let cast = cast(layers, of: group)
     var largest = 0.0
     for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
       let gap = cast[index] * 255 - SIMD4<Double>(pixel.vector)
@@ -166,6 +207,46 @@ extension [ShadowFit.Layer] {
         return moved
       }
     }
+  }
+}
+
+extension ShadowFit.Layer {
+  /// Changes that make one number rounder, each by itself.
+  fileprivate var rounder: [(Self) -> Self] {
+    func changing(_ change: @escaping (inout Self) -> Void) -> (Self) -> Self {
+      { layer in
+        var layer = layer
+        change(&layer)
+        return layer
+      }
+    }
+    func color(in step: Int) -> (Self) -> Self {
+      changing { layer in
+        func channel(_ value: UInt8) -> UInt8 {
+          UInt8(clamping: (Int(value) + step / 2) / step * step)
+        }
+        layer.color = Color(
+          red: channel(layer.color.red), green: channel(layer.color.green),
+          blue: channel(layer.color.blue))
+      }
+    }
+    return [
+      // The colour and the opacity make up for each other.
+      color(in: 17), color(in: 16), color(in: 8),
+      changing { $0.blur = $0.blur.rounded(.down) }, changing { $0.blur = $0.blur.rounded(.up) },
+      changing { $0.x.round() }, changing { $0.y.round() },
+      changing { $0.opacity = ($0.opacity * 20).rounded() / 20 },
+      // A wider shadow that is darker comes near to a tighter one.
+      changing {
+        $0.blur = $0.blur.rounded(.down)
+        $0.opacity = ($0.opacity * 20).rounded() / 20
+      },
+      changing {
+        $0.blur = $0.blur.rounded(.up)
+        $0.opacity = ($0.opacity * 20).rounded() / 20
+      },
+      color(in: 17), color(in: 16),
+    ]
   }
 }
 

@@ -31,14 +31,16 @@ package struct ShadowFit: Sendable {
   /// The difference from which on no other pair of shadows is tried.
   static let hopelessDifference = 32
 
-  /// Finds one shadow, or else two; `nil` where there is none, or none that can be said so.
+  /// Finds one shadow, or else two; `nil` where there is none, or none that can be said so, or where the search
+  /// takes more than 1500 looks at every pixel (of large pictures fewer, 10⁹ pixels in all).
   ///
   /// - Parameters:
   ///   - picture: The finished picture.
   ///   - scale: Pixels per point.
   package init?(_ picture: Bitmap, scale: Double) {
     guard let outside = OutsidePixels(picture) else { return nil }
-    var shadows = PictureShadows(picture, outside, scale: scale)
+    let budget = FitBudget(picture.pixels.count)
+    var shadows = PictureShadows(picture, outside, scale: scale, budget: budget)
     var hasDetails = false
     var count = 1
     while count <= 2 {
@@ -46,6 +48,7 @@ package struct ShadowFit: Sendable {
       var next = count + 1
       var known: [[Layer]] = []
       for guess in fitter.guesses(count) {
+        guard !budget.isSpent else { return nil }
         var refiner = fitter
         guard let layers = refiner.refined(guess, known: &known)?.filter({ $0.opacity > 0 }),
           !layers.isEmpty
@@ -57,18 +60,21 @@ package struct ShadowFit: Sendable {
           (shadows, hasDetails, next) = (detailed, true, count)
           break
         }
-        guard closest.difference <= Self.permittedDifference else { continue }
+        guard !budget.isSpent, closest.difference <= Self.permittedDifference else { continue }
         isKnockedOut = outside.solid < 255
         // Under glass every level that a shadow leaves would stay in the art; of two, one hides in the other.
         if isKnockedOut || layers.count > 1 {
           let polished = shadows.polished(layers, closest)
           if polished.closest.difference <= Self.permittedDifference {
-            self.layers = polished.layers
-            (group, difference) = polished.closest
+            let round = shadows.rounded(polished.layers, polished.closest)
+            self.layers = round.layers
+            (group, difference) = round.closest
             return
           }
         }
-        (self.layers, group, difference) = (layers, closest.group, closest.difference)
+        let round = shadows.rounded(layers, closest)
+        self.layers = round.layers
+        (group, difference) = round.closest
         return
       }
       count = next

@@ -15,7 +15,7 @@ extension ShadowFitter {
     let others = known
     var (best, least) = (layers, Double.infinity)
     var next = layers
-    for round in 0..<10 {
+    for round in 0..<10 where !shadows.budget.isSpent {
       // What is left of a shadow that is not found yet would cast one: at first faint edges are given up.
       caster = ShadowCaster(
         shadows.group(without: next, spare: max(PictureShadows.roughSpare, 64 >> round)))
@@ -38,7 +38,7 @@ extension ShadowFitter {
   private mutating func climbed(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
     var best = faded(layers)
     var error = error(best)
-    for _ in 0..<60 {
+    for _ in 0..<60 where !shadows.budget.isSpent {
       var found: (layers: [ShadowFit.Layer], error: Double)?
       for next in best.moved(scale: scale) {
         let next = faded(next)

@@ -50,7 +50,8 @@ struct ShadowFitter {
   /// The best single shadow.
   private mutating func fit() -> Guess? {
     var best: Guess?
-    for points in [0, 1, 2, 4, 6, 9, 12, 16, 20, 26, 32, 40, 52, 64] {
+    for points in [0, 1, 2, 4, 6, 9, 12, 16, 20, 26, 32, 40, 52, 64]
+    where !shadows.budget.isSpent {
       let guess = improved(
         Cast(blur: 2 * points, dx: best?.cast.dx ?? 0, dy: best?.cast.dy ?? 0))
       if best.map({ guess.error < $0.error }) ?? true { best = guess }
@@ -58,7 +59,7 @@ struct ShadowFitter {
     guard var best else { return nil }
     for step in [8, 4, 2, 1] {
       var moved = true
-      while moved {
+      while moved, !shadows.budget.isSpent {
         moved = false
         for blur in [best.cast.blur - step, best.cast.blur + step] where (0...200).contains(blur) {
           let guess = improved(Cast(blur: blur, dx: best.cast.dx, dy: best.cast.dy))
@@ -92,7 +93,7 @@ struct ShadowFitter {
     var best = guess(first)
     for step in [16, 8, 4, 2, 1] {
       var moved = true
-      while moved {
+      while moved, !shadows.budget.isSpent {
         moved = false
         for (x, y) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
           let (dx, dy) = (best.cast.dx + x, best.cast.dy + y)
@@ -116,6 +117,7 @@ struct ShadowFitter {
     if let known = pairs[casts] { return known }
     let first = values(casts[0])
     let second = casts.count > 1 ? values(casts[1]) : nil
+    shadows.budget.spend(samples.target.count)
     let pair = ShadowPair(samples.target, first, second)
     pairs[casts] = pair
     return pair
@@ -132,6 +134,7 @@ struct ShadowFitter {
   /// The group's alpha, blurred by a number of half points.
   private mutating func blurred(_ blur: Int) -> [UInt8] {
     if let known = blurred[blur] { return known }
+    shadows.budget.spend(shadows.picture.pixels.count)
     let values = caster.shadow(DropShadow(sigma: Double(blur) / 4 * scale)).values
     blurred[blur] = values
     return values

@@ -122,7 +122,7 @@ extension ShadowFitter {
     var found = guesses(single.cast.dy, single.cast.dy)
     for step in [8, 4, 2, 1] {
       var moved = true
-      while moved {
+      while moved, !shadows.budget.isSpent {
         moved = false
         for (a, b) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
           let (wideDrop, tightDrop) = (found.wide.cast.dy + a, found.tight.cast.dy + b)
