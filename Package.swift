@@ -170,6 +170,7 @@ let package = Package(
         "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
         "JSON", "ThemeEditing", "TestPictures",
       ],
+      exclude: ["Slicing/Pictures"],
       swiftSettings: settings),
     .testTarget(
       name: "VisualTestingTests",

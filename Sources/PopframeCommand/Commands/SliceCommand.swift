@@ -47,8 +47,9 @@ struct SliceCommand: PopframeSubcommand {
   @Option(
     name: .customLong("tolerance"),
     help: ArgumentHelp(
-      "How far columns may differ if none are equal, in levels.", valueName: "n"))
-  var tolerance = 4
+      "How far columns may differ if none are equal (4 by default), and pixels when the picture is drawn "
+        + "again (by default 0, with a shadow 2), in levels.", valueName: "n"))
+  var tolerance: Int?
 
   @Option(
     name: .customLong("shadow"),
@@ -59,7 +60,8 @@ struct SliceCommand: PopframeSubcommand {
   @Option(
     name: .customLong("content"),
     help: ArgumentHelp(
-      "The rectangle of the content, in points; it is ignored.", valueName: "x,y,w,h"))
+      "Where content is, in points from the picture's top left: these pixels are left out of the search "
+        + "and of the proof.", valueName: "x,y,w,h"))
   var content: SliceContent?
 
   @Flag(name: .customLong("check"), help: "Print what would be made, and write nothing.")
@@ -71,11 +73,12 @@ struct SliceCommand: PopframeSubcommand {
     if let scale, !(1...8).contains(scale) {
       throw UsageError("--scale \(scale) is outside of 1…8")
     }
-    guard (0...255).contains(tolerance) else {
+    if let tolerance, !(0...255).contains(tolerance) {
       throw UsageError("--tolerance \(tolerance) is outside of 0…255")
     }
     let settings = SliceSettings(
-      scale: scale, tolerance: tolerance, shadow: shadow.setting, content: content?.rect)
+      scale: scale, tolerance: tolerance ?? 4, accepted: tolerance ?? 0, shadow: shadow.setting,
+      content: content?.rect)
     if let frame {
       guard mocks.isEmpty, output == nil else {
         throw UsageError("--frame proposes caps for one picture; it takes no mocks and no output")

@@ -24,6 +24,10 @@ struct MockSlicer {
       guard largest.bitmap.pixels.contains(where: { $0.alpha < 128 }) else {
         throw SliceFault(file: largest.path, .opaque)
       }
+      // A search for shadows takes long, and what is not alike inside is no frame under any.
+      if settings.content == nil, !largest.bitmap.hasAlikeLines(settings.tolerance) {
+        throw SliceFault(file: largest.path, reason: SliceFault.nothingAlike)
+      }
     }
     let layers =
       settings.shadow == .auto ? try SharedShadow(pictures.flatMap(\.self)).layers : []
@@ -136,8 +140,32 @@ struct MockSlicer {
 }
 
 extension SliceFault {
+  fileprivate static let nothingAlike =
+    "in the middle no two columns, or no two rows, are alike, so that nothing can be stretched or tiled; if "
+    + "there is content in the middle, say where with --content X,Y,W,H"
+
   /// A line for pictures that one frame does not draw, either.
   fileprivate var whyNotFused: String {
     "\(file): a picture for each direction (arrow.style: fused) does not do: \(reason)"
+  }
+}
+
+extension Bitmap {
+  /// Whether the middle has two columns, and two rows, that are so near to each other that a band may hold
+  /// both: one that stretches, rises or repeats has.
+  fileprivate func hasAlikeLines(_ tolerance: Int) -> Bool {
+    Axis.allCases.allSatisfy { axis in
+      let laid = laid(axis)
+      let rows = laid.height * 3 / 8..<max(laid.height * 3 / 8 + 1, laid.height * 5 / 8)
+      // A ramp is at least a quarter of its axis long.
+      let step = max(tolerance, 4 * 255 / max(1, laid.width) + 1)
+      let columns = (0..<laid.width).filter { laid[$0, laid.height / 2].alpha >= 128 }
+      guard columns.count > 1 else { return true }
+      return columns.indices.contains { first in
+        columns[(first + 1)...].contains { other in
+          rows.allSatisfy { laid[columns[first], $0].difference(laid[other, $0]) <= step }
+        }
+      }
+    }
   }
 }

@@ -94,7 +94,9 @@ struct SliceDraft {
           failures.append(
             "\(mock.file): \(ArtWords.count(result.failing, "pixel")) differ by more than "
               + "\(ArtWords.count(limit, "level")), by up to \(result.largest), first at "
-              + "\(result.firstFailing.x), \(result.firstFailing.y)")
+              + "\(result.firstFailing.x), \(result.firstFailing.y)"
+              + (result.largest <= SlicedTheme.mostAccepted
+                ? "; --tolerance \(result.largest) accepts that" : ""))
         }
       }
     }

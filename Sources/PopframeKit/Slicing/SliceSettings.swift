@@ -14,6 +14,8 @@ package struct SliceSettings: Equatable, Sendable {
   package var scale: Int?
   /// How far columns (rows) of a frame may differ where none are equal, in levels, 0…255.
   package var tolerance: Int
+  /// How far pixels may be off when a picture is drawn again, beyond what the proof permits, in levels.
+  package var accepted: Int
   /// What becomes of the shadow.
   package var shadow: Shadow
   /// Where content is, in points from the picture's top left; its pixels are not looked at.
@@ -21,10 +23,12 @@ package struct SliceSettings: Equatable, Sendable {
 
   /// Creates settings; what is not said has the command's default.
   package init(
-    scale: Int? = nil, tolerance: Int = 4, shadow: Shadow = .auto, content: Rect? = nil
+    scale: Int? = nil, tolerance: Int = 4, accepted: Int = 0, shadow: Shadow = .auto,
+    content: Rect? = nil
   ) {
     self.scale = scale
     self.tolerance = tolerance
+    self.accepted = accepted
     self.shadow = shadow
     self.content = content
   }

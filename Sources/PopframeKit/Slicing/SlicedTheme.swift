@@ -20,6 +20,18 @@ package struct SlicedTheme: Sendable {
   /// How far the pictures that are drawn again are off at most, in levels.
   package let largestDifference: Int
 
+  /// More levels are seen, so that nobody is told to accept them.
+  static let mostAccepted = 16
+
+  /// The same where pixels may be off by so many levels.
+  private func accepting(_ levels: Int) -> SlicedTheme {
+    guard !failures.isEmpty, largestDifference <= levels else { return self }
+    return SlicedTheme(
+      yaml: yaml, pictures: pictures,
+      report: report + failures.map { "\($0.prefix { $0 != ";" }), which is accepted" },
+      failures: [], largestDifference: largestDifference)
+  }
+
   /// The names of the pictures, for a message.
   package var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
 }
@@ -61,14 +73,15 @@ extension SlicedTheme {
     let slicer = try MockSlicer(pictures, settings: settings)
     let theme = try slicer.theme(named: name)
     guard !theme.failures.isEmpty, slicer.hasShadow else {
-      self = theme
+      self = theme.accepting(settings.accepted)
       return
     }
     // What is drawn again only nearly without its shadow may be so exactly with it.
     var keeping = settings
     keeping.shadow = .keep
     let kept = try? MockSlicer(pictures, settings: keeping).theme(named: name)
-    self = kept.flatMap { $0.failures.isEmpty ? $0 : nil } ?? theme
+    self =
+      kept.flatMap { $0.failures.isEmpty ? $0 : nil } ?? theme.accepting(settings.accepted)
   }
 
   /// Fails where a theme cannot be written, for reasons that are known before anything is taken apart.
