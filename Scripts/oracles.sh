@@ -56,6 +56,8 @@ models() {
   run Scripts/placement-numbers.py "$popframe"
   run "$python" Scripts/set-laws.py "$popframe" --count 2000
   run Scripts/round-trips.py --popframe "$popframe" --themes 100
+  run "$python" Scripts/crash-search.py slice --popframe "$popframe" --count 1000
+  run "$python" Scripts/crash-search.py themes --popframe "$popframe" --count 1000
   run Scripts/fuzz-imports.py --popframe "$popframe" --seconds 120
   run Scripts/stress-saves.py "$popframe" Assets/Linen --runs 1000
   run "$python" Scripts/prove-slices.py --popframe "$popframe"
