@@ -45,8 +45,7 @@ struct GalleryPreview {
         cells = (cells ?? 0) + (try draw(reading))
       }
       let found = reading.findings()
-      findings[subject.file] = found
-      for finding in found { messages.write(finding) }
+      say(found, of: subject.file)
     }
     let scenes = subjects.scenes()
     for folder in scenes {
@@ -57,6 +56,12 @@ struct GalleryPreview {
     try write((themes.map(\.file) + scenes.map(\.folder)).flatMap { findings[$0] ?? [] })
     let milliseconds = Int(((clock.now - start) / .milliseconds(1)).rounded())
     messages.note("\(cells) \(cells == 1 ? "cell" : "cells"), \(milliseconds) ms")
+  }
+
+  /// Keeps what there is to say about a theme or a folder, and says what was not said before.
+  private mutating func say(_ found: [Diagnostic], of subject: String) {
+    let old = findings.updateValue(found, forKey: subject) ?? []
+    for finding in found where !old.contains(finding) { messages.write(finding) }
   }
 
   /// Draws the scenes of a folder, and writes them when a picture or a message is another one.
@@ -85,8 +90,7 @@ struct GalleryPreview {
     }
     let isSame = hash == nil || hash == drawnScenes[scenes.folder]
     if isSame, findings[scenes.folder] == found { return nil }
-    findings[scenes.folder] = found
-    for finding in found { messages.write(finding) }
+    say(found, of: scenes.folder)
     guard let pictures, hash != drawnScenes[scenes.folder] else { return 0 }
     drawnScenes[scenes.folder] = hash
     try pictures.write(to: output)

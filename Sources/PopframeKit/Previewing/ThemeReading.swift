@@ -38,7 +38,10 @@ public import ThemeTree
       if files.names.count > Self.mostFiles {
         counted = (try? theme.get().fileNames) ?? [path.lastPart]
       }
-      fingerprint = Self.fingerprint(of: counted, in: files)
+      var reason = ""
+      // A file that cannot be read has no bytes that would differ.
+      if case .failure(let error) = theme { reason = error.description }
+      fingerprint = Self.fingerprint(of: counted, in: files, reason)
     } catch {
       revision = ""
       files = nil
@@ -105,8 +108,10 @@ public import ThemeTree
     }
   }
 
-  private static func fingerprint(of names: [String], in files: Snapshot) -> Sha256 {
-    var record: [UInt8] = []
+  private static func fingerprint(
+    of names: [String], in files: Snapshot, _ reason: String
+  ) -> Sha256 {
+    var record = Array(reason.utf8) + [0]
     for name in names {
       record += name.utf8 + [0]
       record += (try? files.hash(of: name).bytes) ?? []
