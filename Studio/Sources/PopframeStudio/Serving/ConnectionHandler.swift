@@ -19,6 +19,9 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// How long a refused client may continue to send before its connection is closed.
   private static let patience = TimeAmount.seconds(2)
+  /// How long a connection may stay without a whole request: one that is never finished takes a place that
+  /// others need. Browsers open a new connection when they need one.
+  private static let longestRequest = TimeAmount.seconds(30)
 
   private let access: AccessGuard
   private let answer: @Sendable (Request) async -> Response
@@ -26,10 +29,23 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var isAnswering = false
   private var hasClientFinished = false
   private var events: Task<Void, Never>?
+  private var deadline: Scheduled<Void>?
 
   init(access: AccessGuard, answer: @escaping @Sendable (Request) async -> Response) {
     self.access = access
     self.answer = answer
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { awaitRequest(on: context.channel) }
+
+  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+  /// Closes the connection unless a whole request comes in time.
+  private func awaitRequest(on channel: any Channel) {
+    deadline?.cancel()
+    deadline = channel.eventLoop.scheduleTask(in: Self.longestRequest) {
+      channel.close(promise: nil)
+    }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -60,6 +76,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       let loop = NIOLoopBound(self, eventLoop: context.eventLoop)
       let isHead = head.method == .HEAD
       isAnswering = true
+      deadline?.cancel()
       context.eventLoop.makeFutureWithTask { [answer] in await answer(request) }
         .whenSuccess { response in
           let handler = loop.value
@@ -74,6 +91,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     events?.cancel()
+    deadline?.cancel()
     context.fireChannelInactive()
   }
 
@@ -122,6 +140,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         channel.write(HTTPServerResponsePart.body(.byteBuffer(buffer)), promise: nil)
       }
       let end = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+      if keepAlive { awaitRequest(on: channel) }
       if !keepAlive, closes { end.whenComplete { _ in channel.close(promise: nil) } }
     case .events(let send):
       headers.add(name: "Content-Type", value: "text/event-stream; charset=utf-8")

@@ -30,6 +30,7 @@ struct RequestSocket: Sendable {
           let whole = NIOWebSocketFrameAggregator(
             minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
             maxAccumulatedFrameSize: AccessGuard.largestBody)
+          try pipeline.addHandler(MaskedFrames())
           try pipeline.addHandler(whole)
           let socket = try NIOAsyncChannel<WebSocketFrame, WebSocketFrame>(
             wrappingChannelSynchronously: channel)
@@ -87,9 +88,29 @@ struct RequestSocket: Sendable {
     )
   }
 
-  private static func closing(_ reason: WebSocketErrorCode) -> WebSocketFrame {
+  fileprivate static func closing(_ reason: WebSocketErrorCode) -> WebSocketFrame {
     var buffer = ByteBuffer()
     buffer.write(webSocketErrorCode: reason)
     return WebSocketFrame(fin: true, opcode: .connectionClose, data: buffer)
+  }
+}
+
+/// Closes a connection whose client sends a frame without a mask (RFC 6455, 5.1): no browser does.
+private final class MaskedFrames: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias InboundOut = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  private var isClosing = false
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    guard unwrapInboundIn(data).maskKey == nil else { return context.fireChannelRead(data) }
+    isClosing = true
+    let channel = context.channel
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.whenComplete { _ in channel.close(promise: nil) }
+    context.writeAndFlush(
+      wrapOutboundOut(RequestSocket.closing(.protocolError)), promise: written)
   }
 }
