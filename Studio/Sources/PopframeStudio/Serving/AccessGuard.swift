@@ -53,13 +53,18 @@ struct AccessGuard: Sendable {
     guard head.method == .GET, Self.isSame(String(head.uri.dropFirst(prefix.count)), token) else {
       return .status(.forbidden)
     }
-    return Response(
-      status: .seeOther,
-      headers: [
-        ("Location", "/"),
-        ("Set-Cookie", "\(cookieName)=\(token); HttpOnly; SameSite=Strict; Path=/"),
-        ("Cache-Control", "no-store"),
-      ])
+    let headers: [(name: String, value: String)] = [
+      ("Set-Cookie", "\(cookieName)=\(token); HttpOnly; SameSite=Strict; Path=/"),
+      ("Cache-Control", "no-store"),
+    ]
+    // From the file that a browser was opened with, a redirection would come without the cookie, as from
+    // another site; a page of this one leads on.
+    if head.headers.first(name: "Sec-Fetch-Site") == "cross-site" {
+      return Response(
+        status: .ok, headers: headers + [("Content-Type", "text/html; charset=utf-8")],
+        body: .bytes(Array(Self.leadingOn.utf8)))
+    }
+    return Response(status: .seeOther, headers: [("Location", "/")] + headers)
   }
 
   private func hasCookie(_ head: HTTPRequestHead) -> Bool {
@@ -86,6 +91,11 @@ struct AccessGuard: Sendable {
 }
 
 extension AccessGuard {
+  private static let leadingOn = """
+    <!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">\
+    <title>Popframe</title><a href="/">Popframe</a>
+    """
+
   /// The headers of every answer.
   static let headers: [(name: String, value: String)] = [
     (
