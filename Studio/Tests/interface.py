@@ -720,6 +720,204 @@ def waiting_for_comments(studio):
     expect(name is None and 14 < time.time() - start < 17, "a comment every 15 s")
 
 
+def unreadable(folder):
+    """A theme that cannot be read for another reason says the other reason."""
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+    studio = Studio([folder])
+
+    def said(words):
+        end = time.time() + 60
+        while True:
+            theme = studio.state()["themes"][0]
+            if any(words in finding["message"] for finding in theme["diagnostics"]):
+                return theme
+            expect(time.time() < end, f"no {words}: {theme['diagnostics']}")
+            time.sleep(0.05)
+
+    try:
+        expect(studio.state()["themes"][0]["stale"] is False, "drawn at first")
+        os.unlink(path)
+        os.symlink("nowhere.yaml", path)
+        first = {finding["message"] for finding in said("")["diagnostics"]}
+        os.unlink(path)
+        os.mkdir(path)
+        end = time.time() + 60
+        while {finding["message"] for finding in studio.state()["themes"][0]["diagnostics"]} == first:
+            expect(time.time() < end, f"the first message stays: {first}")
+            time.sleep(0.05)
+        os.rmdir(path)
+        write(path, before)
+        end = time.time() + 60
+        while studio.state()["themes"][0]["stale"]:
+            expect(time.time() < end, "readable again")
+            time.sleep(0.05)
+    finally:
+        studio.end()
+
+
+def unmasked(studio):
+    """A frame without a mask ends the connection (RFC 6455, 5.1), and is not answered."""
+    status, _, client = handshake(studio.port, studio.own)
+    expect(status == 101, f"a socket: {status}")
+    client.settimeout(20)
+    client.sendall(bytes([0x80 | PING, 4]) + b"ping")
+    kind, data = Messages(client).receive()
+    expect(kind == CLOSE and data[:2] in (b"", struct.pack(">H", 1002)), f"answered: {kind} {data}")
+    expect(client.recv(1) == b"", "the connection ends")
+
+
+def halves(studio):
+    """Requests that are never finished are closed, and a crowd of connections leaves the server able to answer."""
+    crowd = []
+    for text in [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x", b"POST /api/render HTTP/1.1\r\nContent-Length: 9\r\n"]:
+        client = socket.create_connection(("127.0.0.1", studio.port), timeout=60)
+        client.sendall(text)
+        crowd.append(client)
+    start = time.time()
+    # One that goes on slowly is not finished, either.
+    for number in range(33):
+        time.sleep(1)
+        try:
+            crowd[1].sendall(b"x")
+        except OSError:
+            break
+    for client in crowd:
+        client.settimeout(10)
+        try:
+            while client.recv(4096):
+                pass
+        except ConnectionError:
+            pass
+    expect(29 < time.time() - start < 45, f"closed after {time.time() - start:.0f} s")
+    crowd = []
+    for _ in range(400):
+        try:
+            crowd.append(socket.create_connection(("127.0.0.1", studio.port), timeout=5))
+        except OSError:
+            break
+    processes = [studio.process.pid] + children(studio.process.pid)
+    before = sum(map(seconds, processes))
+    time.sleep(2)
+    expect(sum(map(seconds, processes)) - before < 0.5, "a crowd costs no processor time")
+    for client in crowd:
+        client.close()
+    expect(studio.ask("GET", "/api/state")[0] == 200, "and when it has gone the server answers")
+
+
+def children(process):
+    found = subprocess.run(["ps", "--no-headers", "-o", "pid", "--ppid", str(process)], capture_output=True, text=True, check=False)
+    return [int(word) for word in found.stdout.split()]
+
+
+def seconds(process):
+    """The processor time of a process."""
+    fields = read(f"/proc/{process}/stat").rsplit(b")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def opening(folder):
+    """A browser gets a file that only its user can read; nobody sees the token among the processes."""
+    with tempfile.TemporaryDirectory() as tools:
+        program = f"{tools}/{'open' if sys.platform == 'darwin' else 'xdg-open'}"
+        write(program, f'#!/bin/sh\nls -ln "$1" > {tools}/mode; cat "$1" > {tools}/page; echo "$1" > {tools}/done\n'.encode())
+        os.chmod(program, 0o755)
+        process = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL, env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})
+        address = process.stdout.readline().strip()
+        token = address.split("=")[1]
+        end = time.time() + 60
+        while not os.path.exists(f"{tools}/done"):
+            seen = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=False).stdout
+            expect(token not in seen, "the token is seen among the processes")
+            expect(time.time() < end, "no browser was opened")
+        time.sleep(0.2)
+        file = read(f"{tools}/done").decode().strip()
+        expect(token not in file and read(f"{tools}/mode").startswith(b"-rw-------"), "a file of one's own")
+        expect(f'url={address}"'.encode() in read(f"{tools}/page"), "it leads to the address")
+        process.send_signal(signal.SIGINT)
+        expect(process.wait(5) == 130 and not os.path.exists(file), "the file goes with the server")
+
+
+def leading_on(studio):
+    """A browser that comes from the file gets a page that leads on: a redirection would lack the cookie."""
+    status, answer, content = studio.ask("GET", f"/?token={studio.token}", without=("Cookie",), Sec_Fetch_Site="cross-site")
+    expect(status == 200 and b"url=/" in content and "popframe-" in answer.getheader("Set-Cookie"), "a page that leads on")
+
+
+def stuck(folder):
+    """A reader of standard error that reads nothing stops nobody, and what was said is not said again."""
+    path = f"{folder}/Meadow/theme.yaml"
+    before = read(path)
+    ends = os.pipe()
+    process = subprocess.Popen([STUDIO, "preview", "--", folder], stdout=subprocess.PIPE, stderr=ends[1], text=True)
+    os.close(ends[1])
+    studio = Studio.__new__(Studio)
+    studio.process, studio.address = process, process.stdout.readline().strip()
+    studio.port, studio.token, studio.lines = int(studio.address.split(":")[2].split("/")[0]), studio.address.split("=")[1], []
+    try:
+        studio.state()
+        # Each of them is new: more than any pipe takes.
+        for number in range(60):
+            write(path, before + b"".join(b"wrong%d_%d: 1\n" % (number, key) for key in range(90)))
+            end = time.time() + 60
+            while studio.state()["themes"][0]["revision"] != digest(read(path)):
+                expect(time.time() < end, f"save {number} is not shown")
+                time.sleep(0.02)
+        write(path, before)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ends[0])
+    again = Studio([folder])
+    try:
+        again.state()
+        for number in range(4):
+            write(path, before + b"nobody: 1\n" + b"# save\n" * number)
+            while again.state()["themes"][0]["revision"] != digest(read(path)):
+                time.sleep(0.02)
+            time.sleep(0.3)
+        expect(sum("nobody" in line for line in again.lines) == 1, f"said once: {again.lines}")
+        write(path, before)
+    finally:
+        again.end()
+
+
+def crashing(folder):
+    """What draws may crash: the server lives, says with which theme, and shows the others."""
+    shutil.copytree(f"{folder}/Meadow", f"{folder}/Other", symlinks=True)
+    studio = Studio([folder])
+    try:
+        before = studio.state()
+        worker, = children(studio.process.pid)
+        events = studio.events()
+        next(events)
+        os.kill(worker, signal.SIGSEGV)
+        expect(studio.state() == before, "all is shown again, at the same address")
+        expect(children(studio.process.pid) != [worker] and studio.process.poll() is None, "by another process")
+    finally:
+        studio.end()
+    if "/debug/" not in STUDIO:
+        return
+    # Debug builds crash where they are told to.
+    os.environ["POPFRAME_TEST_CRASH"] = f"drawing {folder}/Other/theme.yaml"
+    try:
+        studio = Studio([folder])
+    finally:
+        del os.environ["POPFRAME_TEST_CRASH"]
+    try:
+        themes = {theme["id"]: theme for theme in studio.state()["themes"]}
+        expect(not themes["Meadow"]["stale"] and themes["Meadow"]["cells"], "other themes are drawn")
+        expect(themes["Other"]["stale"] and any(
+            "has ended the part that draws" in finding["message"] for finding in themes["Other"]["diagnostics"]),
+            f"the theme is named: {themes['Other']['diagnostics']}")
+        expect(any("has crashed" in line and "Other/theme.yaml" in line for line in studio.lines), f"said: {studio.lines}")
+        expect(studio.post("/api/render", {"theme": "Meadow"})[0] == 200, "and drawing goes on")
+    finally:
+        studio.end()
+        shutil.rmtree(f"{folder}/Other")
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(THEME, f"{folder}/Meadow")
@@ -728,7 +926,7 @@ def main():
         os.symlink("/etc", f"{folder}/Meadow/link")
         studio = Studio([folder])
         try:
-            for step in [entering, addresses, limits, waiting_for_comments]:
+            for step in [entering, leading_on, addresses, limits, unmasked, halves, waiting_for_comments]:
                 step(studio)
                 print("ok", step.__name__, flush=True)
             refusing(studio, path)
@@ -758,8 +956,9 @@ def main():
         print("ok ending", flush=True)
         os.unlink(f"{folder}/Meadow/passwd.png")
         os.unlink(f"{folder}/Meadow/link")
-        killing(folder)
-        print("ok killing", flush=True)
+        for step in [killing, unreadable, opening, stuck, crashing]:
+            step(folder)
+            print("ok", step.__name__, flush=True)
         lonely = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, env={"PATH": "/nowhere"},
                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         address = lonely.stdout.readline()

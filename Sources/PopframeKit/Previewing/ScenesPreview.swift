@@ -37,6 +37,16 @@ public import ThemeTree
   /// Creates a preview that shows nothing yet.
   public init(_ subject: PreviewSubjects.Scenes) { self.subject = subject }
 
+  /// Says why the scenes are not read and drawn at all.
+  ///
+  /// - Returns: Whether that is new.
+  public mutating func refuse(_ reason: PopframeError) -> Bool {
+    let found = reason.diagnostics(of: subject.folder)
+    guard findings != found else { return false }
+    (findings, isStale) = (found, true)
+    return true
+  }
+
   /// The result of drawing a scene.
   private enum Drawn: Sendable {
     case kept(Cell)

@@ -100,6 +100,24 @@ public import ThemeTree
     if !isStale || found.contains(where: { $0.severity == .error }) { findings = found }
   }
 
+  /// Says why the theme is not read and drawn at all.
+  ///
+  /// - Returns: Whether that is new.
+  public mutating func refuse(_ reason: PopframeError) -> Bool {
+    let found = reason.diagnostics(of: subject.file)
+    guard findings != found || reading != nil else { return false }
+    (findings, isStale, isJudged, drawnCount) = (found, true, true, 0)
+    (reading, revision) = (nil, "")
+    return true
+  }
+
+  /// Says why the theme that was drawn last is not judged.
+  public mutating func judge(as reason: PopframeError) {
+    guard !isJudged else { return }
+    isJudged = true
+    findings = reason.diagnostics(of: subject.file)
+  }
+
   /// The pictures of a theme, and how many of them were drawn.
   ///
   /// - Parameter known: Pictures that were drawn before; those that would not change are used

@@ -6,8 +6,8 @@ extension RouteTable {
   /// The addresses of a review.
   ///
   /// - Parameter isReadOnly: Whether approving is refused.
-  init(_ session: ReviewSession, isReadOnly: Bool) {
-    self.init(page: .review) { await session.picture($0) }
+  init(_ session: ReviewSession, isReadOnly: Bool, jobs: JobBook) {
+    self.init(page: .review, jobs: jobs) { await session.picture($0) }
     on("GET", "/api/review") { _ in .json(await session.document(isReadOnly: isReadOnly)) }
     on("POST", "/api/approve") { request in
       guard !isReadOnly else { return .status(.forbidden) }

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+@_spi(Studio) internal import PopframeKit
 
 /// Every address of a server. An address is looked up here and nowhere else; none becomes a path.
 struct RouteTable: Sendable {
@@ -11,15 +12,18 @@ struct RouteTable: Sendable {
   }
 
   private var table: [Key: Answer] = [:]
+  private let jobs: JobBook
   /// The PNG file of a hash that stands in an address; `nil` when there is none.
   private let picture: @Sendable (String) async -> [UInt8]?
 
   /// - Parameters:
   ///   - page: The page whose files are served.
+  ///   - jobs: Where requests that draw or write are told.
   ///   - picture: The PNG file of a hash.
   init(
-    page: PageFile.Page, picture: @escaping @Sendable (String) async -> [UInt8]?
+    page: PageFile.Page, jobs: JobBook, picture: @escaping @Sendable (String) async -> [UInt8]?
   ) {
+    self.jobs = jobs
     self.picture = picture
     for file in PageFile.files(of: page) { on("GET", file.path) { _ in file.response } }
   }
@@ -32,7 +36,9 @@ struct RouteTable: Sendable {
   /// Answers a request.
   func answer(_ request: Request) async -> Response {
     let method = request.method == .HEAD ? "GET" : request.method.rawValue
-    if let answer = table[Key(method: method, path: request.path)] { return await answer(request) }
+    if let answer = table[Key(method: method, path: request.path)] {
+      return await perform(answer, request)
+    }
     if let hash = Self.hash(in: request.path) {
       guard method == "GET" else { return Self.notAllowed(["GET"]) }
       guard let png = await picture(hash) else { return .status(.notFound) }
@@ -40,6 +46,21 @@ struct RouteTable: Sendable {
     }
     let methods = table.keys.filter { $0.path == request.path }.map(\.method)
     return methods.isEmpty ? .status(.notFound) : Self.notAllowed(methods)
+  }
+
+  /// Answers a request that draws or writes as a job: one that has crashed is not done again, although the page
+  /// asks for it again.
+  private func perform(_ answer: @escaping Answer, _ request: Request) async -> Response {
+    guard request.method == .POST else { return await answer(request) }
+    var stamp = Fingerprint()
+    stamp.add(request.body)
+    stamp.add(jobs.stamp)
+    let job = JobBook.Job("answering", request.path, stamp: stamp.value)
+    if let refusal = jobs.refusal(of: job) {
+      let theme = (try? ThemeRequest(request))?.theme ?? request.path
+      return .diagnostics(refusal.diagnostics(of: theme))
+    }
+    return await jobs.performWaiting(job) { await answer(request) }
   }
 
   private static func notAllowed(_ methods: [String]) -> Response {

@@ -11,12 +11,14 @@ actor PreviewSession {
   struct Report: Sendable {
     var cells: Int
     var duration: Duration
-    var findings: [Diagnostic]
+    /// What there is to say about each theme and each folder of scenes that has changed.
+    var findings: [String: [Diagnostic]]
   }
 
   private let subjects: PreviewSubjects
   let references: PreviewReferences?
   private let report: @Sendable (Report) -> Void
+  private let jobs: JobBook
   private(set) var previews: [ThemePreview] = []
   private var scenes: [ScenesPreview] = []
   private var comparisons = Comparisons()
@@ -42,13 +44,15 @@ actor PreviewSession {
 
   /// - Parameters:
   ///   - references: Approved pictures that stand beside; `nil` for none.
+  ///   - jobs: Where drawing and judging are told.
   ///   - report: Gets what each update that has changed something has done.
   init(
-    _ subjects: PreviewSubjects, references: PreviewReferences?,
+    _ subjects: PreviewSubjects, references: PreviewReferences?, jobs: JobBook,
     report: @escaping @Sendable (Report) -> Void
   ) {
     self.subjects = subjects
     self.references = references
+    self.jobs = jobs
     self.report = report
   }
 
@@ -89,13 +93,13 @@ actor PreviewSession {
     preparation = Task {
       await previous?.value
       await drawing?.value
-      if !Task.isCancelled { prepared = await ThemeDrawing.prepared(previews) }
+      if !Task.isCancelled { prepared = await ThemeDrawing.prepared(previews, jobs) }
     }
   }
 
   private func drawNow() async -> ThemeDrawing {
     let drawing = await ThemeDrawing(
-      of: subjects.themes(), shown: forgets ? [] : previews, prepared: prepared)
+      of: subjects.themes(), shown: forgets ? [] : previews, prepared: prepared, jobs)
     if forgets { scenes = [] }
     (prepared, forgets) = ([], false)
     hasNewList = hasNewList || previews.map(\.subject) != drawing.previews.map(\.subject)
@@ -115,13 +119,15 @@ actor PreviewSession {
     let clock = ContinuousClock()
     let start = clock.now
     var newPreviews = drawing.previews
-    for index in drawing.changed { newPreviews[index] = await Self.judged(newPreviews[index]) }
+    for index in drawing.changed {
+      newPreviews[index] = await Self.judged(newPreviews[index], jobs)
+    }
     var cells = drawing.cellCount
     var changedScenes: [ScenesPreview] = []
     var newScenes: [ScenesPreview] = []
     for folder in subjects.scenes() {
       var preview = scenes.first { $0.subject == folder } ?? ScenesPreview(folder)
-      if let count = preview.update() {
+      if let count = await Self.updated(&preview, jobs) {
         cells += count
         changedScenes.append(preview)
       }
@@ -129,7 +135,7 @@ actor PreviewSession {
     }
     let isNewList = hasNewList || scenes.map(\.subject) != newScenes.map(\.subject)
     (previews, scenes, hasNewList) = (newPreviews, newScenes, false)
-    let compared = comparisons.update(newPreviews, newScenes, with: references)
+    let compared = compare(newPreviews, newScenes)
     guard !drawing.changed.isEmpty || !changedScenes.isEmpty || compared || isNewList else {
       return
     }
@@ -144,14 +150,45 @@ actor PreviewSession {
     report(
       Report(
         cells: cells, duration: drawing.duration + (clock.now - start),
-        findings: changedThemes.flatMap(\.findings) + changedScenes.flatMap(\.findings)))
+        findings: Dictionary(
+          changedThemes.map { ($0.subject.file, $0.findings) }
+            + changedScenes.map { ($0.subject.folder, $0.findings) }, uniquingKeysWith: +)))
   }
 
   /// Judges a theme's files, outside of this state.
-  private nonisolated static func judged(_ preview: ThemePreview) async -> ThemePreview {
+  private nonisolated static func judged(
+    _ preview: ThemePreview, _ jobs: JobBook
+  ) async -> ThemePreview {
     var preview = preview
-    preview.judge()
+    let file = preview.subject.file
+    let job = JobBook.Job("judging", file, stamp: ThemeDrawing.stamp(of: file))
+    if let refusal = jobs.refusal(of: job) {
+      preview.judge(as: refusal)
+    } else {
+      jobs.perform(job) { preview.judge() }
+    }
     return preview
+  }
+
+  /// Draws the scenes of a folder, outside of this state.
+  private nonisolated static func updated(
+    _ preview: inout ScenesPreview, _ jobs: JobBook
+  ) async -> Int? {
+    let folder = preview.subject.folder
+    let job = JobBook.Job(
+      "drawing the scenes of", folder, stamp: Fingerprint.files(in: folder, depth: 8))
+    if let refusal = jobs.refusal(of: job) { return preview.refuse(refusal) ? 0 : nil }
+    return jobs.perform(job) { preview.update() }
+  }
+
+  /// Compares what is shown with the references; returns whether anything has changed.
+  private func compare(_ previews: [ThemePreview], _ scenes: [ScenesPreview]) -> Bool {
+    guard let references else { return false }
+    let job = JobBook.Job(
+      "comparing with", references.path,
+      stamp: jobs.stamp &+ Fingerprint.files(in: references.path, depth: 8))
+    if jobs.refusal(of: job) != nil { return false }
+    return jobs.perform(job) { comparisons.update(previews, scenes, with: references) }
   }
 
   /// Waits until everything saved before the request is shown, with its findings.

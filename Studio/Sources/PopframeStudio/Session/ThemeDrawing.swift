@@ -19,16 +19,29 @@ struct ThemeDrawing: Sendable {
   ///   - shown: The themes as they are shown.
   ///   - prepared: Themes that were drawn in advance; those whose files have changed since are drawn
   ///     again.
+  ///   - jobs: Where each theme is told.
   init(
-    of themes: [PreviewSubjects.Theme], shown: [ThemePreview], prepared: [ThemePreview]
+    of themes: [PreviewSubjects.Theme], shown: [ThemePreview], prepared: [ThemePreview],
+    _ jobs: JobBook
   ) async {
+    var stamp = Fingerprint()
     let clock = ContinuousClock()
     let start = clock.now
     for theme in themes {
       let old = shown.first { $0.subject == theme }
       let advance = old == nil ? nil : prepared.first { $0.subject == theme }
       var preview = advance ?? old ?? ThemePreview(theme)
-      _ = preview.draw()
+      let job = Self.job(theme.file)
+      stamp.add(job.key.utf8)
+      if let refusal = jobs.refusal(of: job) {
+        if preview.refuse(refusal) {
+          drawn.append(theme.id)
+          changed.append(previews.count)
+        }
+        previews.append(preview)
+        continue
+      }
+      jobs.perform(job) { _ = preview.draw() }
       if let old, let reading = preview.reading, old.reading?.isSame(as: reading) == true {
         preview = old
       } else {
@@ -38,14 +51,27 @@ struct ThemeDrawing: Sendable {
       if !preview.isJudged || drawn.last == theme.id { changed.append(previews.count) }
       previews.append(preview)
     }
+    jobs.stamp = stamp.value
     duration = clock.now - start
   }
 
+  private static func job(_ file: String) -> JobBook.Job {
+    JobBook.Job("drawing", file, stamp: stamp(of: file))
+  }
+
+  /// A number that changes when a file beside a theme's does.
+  static func stamp(of file: String) -> UInt64 {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    return Fingerprint.files(in: folder)
+  }
+
   /// The themes that would be drawn, drawn in advance.
-  static func prepared(_ shown: [ThemePreview]) async -> [ThemePreview] {
+  static func prepared(_ shown: [ThemePreview], _ jobs: JobBook) async -> [ThemePreview] {
     var prepared: [ThemePreview] = []
     for var preview in shown {
-      if preview.draw() != nil { prepared.append(preview) }
+      let job = job(preview.subject.file)
+      guard jobs.refusal(of: job) == nil else { continue }
+      if jobs.perform(job, { preview.draw() }) != nil { prepared.append(preview) }
     }
     return prepared
   }

@@ -1,4 +1,5 @@
 @_spi(Studio) internal import PopframeKit
+internal import Synchronization
 internal import ThemeTree
 
 #if canImport(Darwin)
@@ -9,9 +10,14 @@ internal import ThemeTree
   @preconcurrency internal import Glibc
 #endif
 
-/// Messages on standard error, and the address on standard output.
+/// Messages on standard error, which is never waited for, and the address on standard output.
 struct Terminal: Sendable {
   let isQuiet: Bool
+  private let said = FindingsSaid()
+
+  private static let lines = TerminalLines()
+
+  init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
   /// Prints a line on standard output, which carries what was asked for and nothing else.
   static func printOut(_ line: String) {
@@ -25,17 +31,23 @@ struct Terminal: Sendable {
   }
 
   /// Prints important messages. If standard error fails, that cannot be reported.
-  static func print(_ message: String) {
-    fputs(message + "\n", stderr)
-    fflush(stderr)
+  static func print(_ message: String) { lines.add(message + "\n") }
+
+  /// Waits until all is printed, but not long: a reader that has stopped is not waited for.
+  static func flush() { lines.flush() }
+
+  /// Prints a message and ends the process.
+  static func end(_ message: String, status: Int32) -> Never {
+    print(message)
+    flush()
+    exit(status)
   }
 
-  /// Prints what an update has done: what there is to say, and one line for the save.
+  /// Prints what an update has done: what there is to say that was not said before, and one line for the save.
   func show(_ report: PreviewSession.Report) {
-    let text = FindingsFormat.text.document(report.findings)
-    if !text.isEmpty {
-      fputs(text, stderr)
-      fflush(stderr)
+    for (subject, findings) in report.findings.sorted(by: { $0.key < $1.key }) {
+      let text = FindingsFormat.text.document(said.news(findings, of: subject))
+      if !text.isEmpty { Self.lines.add(text) }
     }
     let milliseconds = Int((report.duration / .milliseconds(1)).rounded())
     note("\(report.cells) \(report.cells == 1 ? "cell" : "cells"), \(milliseconds) ms")
@@ -47,7 +59,22 @@ struct Terminal: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGINT) { _ in
       TerminalKeys.restore()
+      Browser.removeFile()
       _exit(130)
+    }
+  }
+}
+
+/// What was said about each theme: it is not said again until it changes.
+///
+/// A class, because updates on several threads ask it.
+private final class FindingsSaid: Sendable {
+  private let said = Mutex<[String: [Diagnostic]]>([:])
+
+  func news(_ findings: [Diagnostic], of subject: String) -> [Diagnostic] {
+    said.withLock { said in
+      let old = said.updateValue(findings, forKey: subject) ?? []
+      return findings.filter { !old.contains($0) }
     }
   }
 }

@@ -1,0 +1,127 @@
+internal import NIOPosix
+@_spi(Studio) internal import PopframeKit
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The process that draws and serves, until it is ended or crashes.
+struct StudioServer {
+  private let arguments: Arguments
+  private let terminal: Terminal
+  private let channel = ControlChannel(ServingProcess.control)
+  private let jobs: JobBook
+  private let token: String
+
+  /// Threads that wait: for saves, and for the process that watches.
+  private static let threads: NIOThreadPool = {
+    let pool = NIOThreadPool(numberOfThreads: 2)
+    pool.start()
+    return pool
+  }()
+
+  /// Reads what the process that watches says first.
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+    terminal = Terminal(isQuiet: arguments.isQuiet)
+    var crashed: [String: String] = [:]
+    var token = ""
+    reading: while true {
+      switch channel.readLine() {
+      case .token(let text): token = text
+      case .crash(let key, let how): crashed[key] = how
+      case .begin: break reading
+      case nil: exit(0)
+      default: break
+      }
+    }
+    self.token = token
+    jobs = JobBook(channel, crashed: crashed)
+  }
+
+  /// Serves until the process ends.
+  func run() async throws(PopframeError) -> Never {
+    switch arguments.command {
+    case .preview: try await preview()
+    case .review: try await review()
+    }
+    exit(0)
+  }
+
+  private func preview() async throws(PopframeError) {
+    let subjects = try PreviewSubjects(arguments.subjects)
+    let references = try arguments.references.map { (folder) throws(PopframeError) in
+      try PreviewReferences(folder)
+    }
+    let session = PreviewSession(subjects, references: references, jobs: jobs) { [terminal] in
+      terminal.show($0)
+    }
+    let routes = RouteTable(session, isReadOnly: arguments.isReadOnly, jobs: jobs)
+    await serve(routes) {
+      await session.readAgain()
+    } ready: {
+      // Saves while the first pictures are drawn are noticed, too.
+      watch(
+        subjects.folders + [references?.path].compactMap { $0 }, polling: arguments.polls, session)
+    }
+  }
+
+  private func review() async throws(PopframeError) {
+    let session = try ReviewSession(
+      report: arguments.subjects[0], references: arguments.references)
+    await serve(RouteTable(session, isReadOnly: arguments.isReadOnly, jobs: jobs)) {
+    } ready: {
+    }
+  }
+
+  private func serve(
+    _ routes: RouteTable, readAgain: @escaping @Sendable () async -> Void, ready: () -> Void
+  ) async {
+    do {
+      let server = try await Server(
+        socket: ServingProcess.socket, token: token
+      ) { await routes.answer($0) }
+      listen(readAgain)
+      ready()
+      channel.send(.ready)
+      await server.run()
+    } catch { Terminal.end("popframe-studio: error: cannot serve: \(error)", status: 69) }
+  }
+
+  /// Does what the process that watches says; ends with it.
+  private func listen(_ readAgain: @escaping @Sendable () async -> Void) {
+    Self.threads.submit { [channel, jobs] _ in
+      channel.read { line in
+        if line == .again {
+          jobs.forgive()
+          Task { await readAgain() }
+        }
+        return true
+      }
+      _exit(0)
+    }
+  }
+
+  /// Shows saves from now on. Waiting blocks a thread, which is not one of those that draw.
+  private func watch(_ folders: [String], polling: Bool, _ session: PreviewSession) {
+    let (saves, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    Self.threads.submit { _ in
+      var watcher = FolderWatcher(folders: folders, polling: polling)
+      continuation.yield()
+      while true {
+        // Drawing begins before it is known whether more is saved; if nothing more comes, the
+        // pictures are shown at once.
+        watcher.wait { Task { await session.prepare() } }
+        continuation.yield()
+      }
+    }
+    Task {
+      for await _ in saves { await session.update() }
+    }
+  }
+}
