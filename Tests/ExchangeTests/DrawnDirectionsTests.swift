@@ -21,8 +21,9 @@ import ThemeTree
   }
 
   private func pictures(_ exports: ThemeExports) -> [String: [UInt8]] {
-    Dictionary(uniqueKeysWithValues: exports.files.filter { $0.path.hasSuffix(".png") }
-      .map { ($0.path, $0.bytes) })
+    Dictionary(
+      uniqueKeysWithValues: exports.files.filter { $0.path.hasSuffix(".png") }
+        .map { ($0.path, $0.bytes) })
   }
 
   @Test(arguments: targets, ["contentInsets: 6", "shadow: []", "frame: {fill: \"#123\"}"])
