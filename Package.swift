@@ -168,7 +168,7 @@ let package = Package(
       name: "PopframeKitTests",
       dependencies: [
         "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
-        "JSON", "ThemeEditing", "TestPictures",
+        "JSON", "ThemeEditing", "TestPictures", "ThemeSource",
       ],
       exclude: ["Slicing/Pictures"],
       swiftSettings: settings),

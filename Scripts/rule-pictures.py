@@ -2,9 +2,9 @@
 """Makes the example of each rule of `popframe check`: a theme that shows the damage, the same put right, and
 the picture of the rule's page, both beside each other at whole-pixel zoom.
 
-    Scripts/rule-pictures.py .build/debug/popframe
+    Scripts/rule-pictures.py .build/debug/popframe [RULE…]
 
-Needs Pillow and numpy. Renders/rules/RULE holds the themes `before` and `after`, each with the one preview
+makes all examples again, or those of some rules. Needs Pillow and numpy. Renders/rules/RULE holds the themes `before` and `after`, each with the one preview
 that shows the rule best, and that preview as before.png and after.png: the tests check that the rule is found in
 the first and not in the second, and draw both again. The pages' pictures go to
 Sources/ArtAnalysis/Documentation.docc/Resources.
@@ -209,6 +209,12 @@ def examples():
     both = {**framed, "frame~dark": dark, "arrow": arrow(12)}
     yield ("appearance-partial", (CARD + ARROW % 2, both),
            (CARD + ARROW % 2, {**both, "arrow~dark": arrow(12, DARK)}), night)
+    lit = ("contentInsets: 8\nframe: {style: drawn, fill: \"#ECF0FA\", cornerRadius: 9}\n"
+           "shadow: [{color: \"#141E3C\", opacity: 0.5, offset: [0, 3], blur: 8}]\n"
+           "appearances:\n  dark:\n    frame: {fill: \"#303646\"}\n    shadow: [%s]\n")
+    night = previews(appearance="dark", content="[36, 16]")
+    yield ("list-replaced", (lit % "{opacity: 0.9}", {}),
+           (lit % "{color: \"#141E3C\", opacity: 0.9, offset: [0, 3], blur: 8}", {}), night)
     pale = previews(background="#F4F6FC")
     yield ("invisible-on", (CARD, card9), (CARD, framed), pale)
 
@@ -251,10 +257,15 @@ def draw(folder, rule, theme, pictures, common):
 
 
 def main():
-    shutil.rmtree(EXAMPLES, ignore_errors=True)
+    meant = set(sys.argv[2:])
+    if not meant:
+        shutil.rmtree(EXAMPLES, ignore_errors=True)
     PAGES.mkdir(exist_ok=True)
     for rule, damage, cure, common in examples():
+        if meant and rule not in meant:
+            continue
         folder = EXAMPLES / rule
+        shutil.rmtree(folder, ignore_errors=True)
         before, left = draw(folder / "before", rule, *damage, *([common] if len(damage) == 2 else []))
         after, right = draw(folder / "after", rule, *cure, *([common] if len(cure) == 2 else []))
         if rule not in before or rule in after:

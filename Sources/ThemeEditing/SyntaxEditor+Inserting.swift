@@ -9,14 +9,14 @@ extension SyntaxEditor {
     of key: String, _ value: SettingValue, _ rest: [SettingPath.Step], into mapping: Mapping
   ) -> TextChange? {
     guard let first = mapping.entries.first else {
-      let entry = "\(FlowWriter.key(key)): \(FlowWriter.text(value))"
+      let entry = "\(FlowWriter.key(key)): \(written(value))"
       guard mapping.isFlow else { return nil }
       let open = text.content(of: mapping.node).lowerBound + 1
       return TextChange(bytes: open..<open, text: entry)
     }
     let predecessor = predecessor(of: key, in: mapping)
     if mapping.isFlow {
-      let entry = "\(FlowWriter.key(key)): \(FlowWriter.text(value))"
+      let entry = "\(FlowWriter.key(key)): \(written(value))"
       guard let predecessor else {
         let start = start(of: first)
         return TextChange(bytes: start..<start, text: entry + ", ")
@@ -40,7 +40,7 @@ extension SyntaxEditor {
 
   /// Adds an element to the end of a list.
   func appending(_ value: SettingValue, to list: List) -> TextChange? {
-    let written = FlowWriter.text(value)
+    let written = self.written(value)
     let content = text.content(of: list.node)
     guard let last = list.nodes.last else {
       let open = content.lowerBound + 1
@@ -70,7 +70,12 @@ extension SyntaxEditor {
     _ key: String, _ value: SettingValue, _ rest: [SettingPath.Step], column: Int
   ) -> [String] {
     let name = FlowWriter.key(key)
-    guard let step = rest.first else { return ["\(name): \(FlowWriter.text(value))"] }
+    guard let step = rest.first else {
+      guard let lines = modelLines(of: value, column: column) else {
+        return ["\(name): \(written(value))"]
+      }
+      return ["\(name):"] + lines
+    }
     let inner = column + indentationStep
     let spaces = String(repeating: " ", count: inner)
     switch (step, value) {
@@ -83,17 +88,17 @@ extension SyntaxEditor {
       guard values.count == 1 else { break }
       guard case .mapping(let entries) = values[0], entries.count == 1,
         case .key(let key)? = rest.dropFirst().first
-      else { return ["\(name):", "\(spaces)- \(FlowWriter.text(values[0]))"] }
+      else { return ["\(name):", "\(spaces)- \(written(values[0]))"] }
       var lines = block(key, entries[0].value, Array(rest.dropFirst(2)), column: inner + 2)
       lines[0] = "\(spaces)- " + lines[0]
       return ["\(name):"] + lines
     default: break
     }
-    return ["\(name): \(FlowWriter.text(value))"]
+    return ["\(name): \(written(value))"]
   }
 
   /// The file's indentation step: that of its first nested block.
-  private var indentationStep: Int {
+  var indentationStep: Int {
     guard case .mapping(let entries, isFlow: false) = root.content else { return 2 }
     for entry in entries {
       guard case .mapping(let inner, isFlow: false) = entry.value.content, let first = inner.first

@@ -39,7 +39,7 @@ extension SyntaxEditor {
   private func filling(
     _ node: SyntaxNode, with value: SettingValue, _ owner: Owner?
   ) -> TextChange? {
-    let written = FlowWriter.text(value)
+    let written = self.written(value)
     let range = node.range.bytes
     if !range.isEmpty {
       // There is only an anchor.
@@ -134,7 +134,7 @@ extension SyntaxEditor {
 
 extension SyntaxNode {
   /// Whether an anchor or an alias is part of the value.
-  fileprivate var hasReferences: Bool {
+  var hasReferences: Bool {
     if anchor != nil { return true }
     switch content {
     case .alias: return true

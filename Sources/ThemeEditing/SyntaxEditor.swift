@@ -9,13 +9,20 @@ struct SyntaxEditor {
   let order: ThemeEditor.KeyOrder
   /// Whether a value is written again as a whole instead of changing only its differences.
   let replacesWhole: Bool
+  /// A list that is written again elsewhere, in its own style.
+  let model: Model?
 
-  init(document: SyntaxDocument, order: @escaping ThemeEditor.KeyOrder, replacesWhole: Bool) {
+  init(
+    document: SyntaxDocument, order: @escaping ThemeEditor.KeyOrder, replacesWhole: Bool,
+    model: SyntaxNode? = nil
+  ) {
     text = document.text
     root = document.root
-    anchors = AnchorTable(document.root)
+    let anchors = AnchorTable(document.root)
+    self.anchors = anchors
     self.order = order
     self.replacesWhole = replacesWhole
+    self.model = model.map { Model(node: $0, value: SettingValue($0, anchors)) }
   }
 
   /// The changes that write a value of the new tree at the end of some steps; `nil` if the text has

@@ -14,20 +14,26 @@ internal import ThemeTree
 public struct ThemeEditor: Sendable {
   /// The keys of the mapping at the end of some steps, in the order in which a new one is added.
   package typealias KeyOrder = @Sendable ([SettingPath.Step]) -> [String]
+  /// Whether the value at the end of some steps can be a list of mappings, or one of them.
+  package typealias ListKeys = @Sendable ([SettingPath.Step]) -> Bool
 
   private let order: KeyOrder
+  private let takesList: ListKeys
 
   /// Creates an editor that adds new keys behind those that are there.
   public init() { self.init { _ in [] } }
 
   /// Creates an editor that adds keys in an order.
-  package init(order: @escaping KeyOrder) {
+  package init(order: @escaping KeyOrder, takesList: @escaping ListKeys = { _ in false }) {
     self.order = order
+    self.takesList = takesList
   }
 
   /// The bytes of a file after some edits, which are made one after the other.
   ///
-  /// If a single mapping is written instead of a list with one element, index 0 refers to it.
+  /// If a single mapping is written instead of a list with one element, index 0 refers to it. If an
+  /// appearance or a direction changes a part of a list that it inherits, it gets a copy of that
+  /// list in which only this part differs.
   public func apply(
     _ edits: [ThemeEdit], to bytes: [UInt8], path: String
   ) throws(EditError) -> [UInt8] {
@@ -43,24 +49,55 @@ public struct ThemeEditor: Sendable {
     guard let root = tree.root, let document = SyntaxDocument(reading: bytes) else {
       throw .unreadable(tree.diagnostics)
     }
+    switch EditedPlace(
+      of: edit.path.steps, in: root, removes: edit.value == nil, takesList: takesList)
+    {
+    case .own(let steps):
+      return try self.bytes(
+        of: document, root, setting: steps, to: edit.value, path: path, like: nil)
+    case .inForce(let value):
+      let changed = try value.value.setting(value.rest[...], to: edit.value, from: value.steps[...])
+      if edit.value == nil, changed == value.value { return bytes }
+      let copied = try self.bytes(
+        of: document, root, setting: value.steps, to: value.value, path: path,
+        like: value.source.flatMap { document.root.node(at: $0.range) })
+      guard let root = SourceTree(yaml: copied, path: path).root,
+        let document = SyntaxDocument(reading: copied)
+      else { throw .unwritable(path: edit.path.description) }
+      return try self.bytes(
+        of: document, root, setting: value.steps + value.rest, to: edit.value, path: path,
+        like: nil)
+    }
+  }
+
+  /// The bytes of a document with a value at the end of some steps, or without the value there.
+  ///
+  /// - Parameter model: The value as it is written elsewhere in the document.
+  private func bytes(
+    of document: SyntaxDocument, _ root: SourceNode, setting steps: [SettingPath.Step],
+    to value: SettingValue?, path: String, like model: SyntaxNode?
+  ) throws(EditError) -> [UInt8] {
+    let bytes = document.text.bytes
     let before = SettingValue(root)
-    let steps = before.simplified(edit.path.steps)
-    let after = try before.setting(steps[...], to: edit.value)
+    let after = try before.setting(steps[...], to: value)
     guard after != before else { return bytes }
     // The smallest change first; then whole sections, for unusual styles.
     let attempts =
       [(steps.count, false)] + stride(from: steps.count, through: 0, by: -1).map { ($0, true) }
-    for (count, replacesWhole) in attempts {
-      let writer = SyntaxEditor(document: document, order: order, replacesWhole: replacesWhole)
-      let changes = writer.changes(
-        at: Array(steps.prefix(count)), of: steps, in: after,
-        removes: edit.value == nil && count == steps.count)
-      guard let changes, let edited = changes.applied(to: bytes),
-        let read = SourceTree(yaml: edited, path: path).root, SettingValue(read) == after
-      else { continue }
-      return edited
+    for model in model == nil ? [nil] : [model, nil] {
+      for (count, replacesWhole) in attempts {
+        let writer = SyntaxEditor(
+          document: document, order: order, replacesWhole: replacesWhole, model: model)
+        let changes = writer.changes(
+          at: Array(steps.prefix(count)), of: steps, in: after,
+          removes: value == nil && count == steps.count)
+        guard let changes, let edited = changes.applied(to: bytes),
+          let read = SourceTree(yaml: edited, path: path).root, SettingValue(read) == after
+        else { continue }
+        return edited
+      }
     }
-    throw .unwritable(path: edit.path.description)
+    throw .unwritable(path: SettingPath(steps)?.description ?? "")
   }
 }
 

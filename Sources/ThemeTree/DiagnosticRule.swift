@@ -40,6 +40,8 @@ extension DiagnosticRule {
   public static let ignoredKey = Self(rawValue: "ignored-key")
   /// A theme has at most 10,000 previews.
   public static let tooManyPreviews = Self(rawValue: "too-many-previews")
+  /// The items of a list in an appearance or a direction repeat what those of the inherited list say.
+  public static let listReplaced = Self(rawValue: "list-replaced")
   /// The file is of the expected kind: a theme or a scene.
   public static let wrongFile = Self(rawValue: "wrong-file")
 }

@@ -14,10 +14,15 @@ struct SetCommand: PopframeSubcommand {
       and nothing is written. With - the theme is read from standard input and printed with the \
       change.
 
+      In an appearance or a direction, a change inside a list that is inherited writes a copy of the \
+      list in which only this value differs; shadow[1] adds an item where the list has one. --remove of an \
+      item copies the list without it, and --remove of the whole key gives the inherited list back.
+
         popframe set Meadow frame.capInsets 14
         popframe set Meadow "shadow[0].offset" "[0, 8]" --dry-run
         popframe set Meadow contentInsets "[8, 12, 8, 12]" --direction down
         popframe set Meadow tint.color "#FF8800" --appearance dark
+        popframe set Meadow "shadow[0].opacity" 0.6 --appearance dark
         popframe set Meadow arrow.tip --remove
         popframe set - name Brook < theme.yaml > brook.yaml
       """

@@ -78,6 +78,7 @@ package struct ThemeCheck: Equatable, Sendable {
     attempt(theme) { () throws(PopframeError) in
       let source = try ThemeText(theme)
       return try ArtReview(theme).findings.map { Diagnostic($0, of: theme.file, source) }
+        + ReplacedLists(source, lint: theme.document.base.lint).findings
     }
     attempt(theme) { () throws(PopframeError) in
       try Self.losses(theme)

@@ -4,7 +4,7 @@ internal import PNG
 internal import Popovers
 package import ThemeTree
 
-/// The changes that fix the findings of the rules about art: numbers in the theme's file, names and
+/// The changes that fix the findings of rules: lists and numbers in the theme's file, names and
 /// pixels of its pictures. Nothing is written before ``write()``.
 ///
 /// A change that would make the theme wrong is left out.
@@ -35,6 +35,7 @@ package struct ThemeRepair: Sendable {
   /// Throws `invalid` when the theme has errors: they come first.
   package init(file: String) throws(PopframeError) {
     try self.init(reading: file)
+    try completeLists()
     for _ in 0..<Self.mostRounds {
       guard try round() else { break }
     }
@@ -47,9 +48,30 @@ package struct ThemeRepair: Sendable {
   ///   - file: The theme's file.
   package init(of finding: Diagnostic, file: String) throws(PopframeError) {
     try self.init(reading: file)
+    guard finding.rule != .listReplaced else {
+      try completeLists { $0.message == finding.message }
+      return
+    }
     _ = try round { found in
       found.rule.rawValue == finding.rule.rawValue && found.picture == finding.picture
         && found.message == finding.message
+    }
+  }
+
+  /// Completes the lists in differences that were selected, one after the other: a completed list
+  /// can be what the next one inherits.
+  private mutating func completeLists(
+    _ isMeant: (ReplacedList) -> Bool = { _ in true }
+  ) throws(PopframeError) {
+    for _ in 0..<ThemeCheck.limit {
+      let lint = try theme(with: files).document.base.lint
+      let lists = ReplacedLists(ThemeText(after, file: file), lint: lint).lists.filter(isMeant)
+      guard let list = lists.first, let new = list.completed, new != after else { return }
+      var changed = files
+      changed[fileName] = new
+      guard isSound(changed) else { return }
+      (files, after) = (changed, new)
+      steps.append(list.label)
     }
   }
 

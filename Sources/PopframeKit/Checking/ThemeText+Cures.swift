@@ -15,8 +15,7 @@ extension ThemeText {
       guard let new = self.edits(key, parts, appearance, direction) else { return nil }
       edits += new
     }
-    let editor = ThemeEditor { steps in ThemeKeys.order(at: steps.keys) }
-    return try? editor.apply(edits, to: bytes, path: file)
+    return try? ThemeEditor.ofThemes.apply(edits, to: bytes, path: file)
   }
 
   private func edits(

@@ -81,9 +81,8 @@ package struct ThemeChange: Sendable {
   static func bytes(
     of text: String, with edits: [ThemeEdit], file: String
   ) throws(PopframeError) -> [UInt8] {
-    let editor = ThemeEditor { steps in ThemeKeys.order(at: steps.keys) }
     do throws(EditError) {
-      return try editor.apply(edits, to: Array(text.utf8), path: file)
+      return try ThemeEditor.ofThemes.apply(edits, to: Array(text.utf8), path: file)
     } catch {
       switch error {
       case .unreadable(let diagnostics): throw .invalid(diagnostics)
@@ -125,6 +124,12 @@ package struct ThemeChange: Sendable {
       return []
     } catch { return error.diagnostics(of: file).filter { $0.severity == .error } }
   }
+}
+
+extension ThemeEditor {
+  /// The editor that knows the keys of themes.
+  static let ofThemes = ThemeEditor(
+    order: { ThemeKeys.order(at: $0.keys) }, takesList: { ThemeKeys.takesList(at: $0.keys) })
 }
 
 extension [SettingPath.Step] {

@@ -5,7 +5,7 @@ internal import ThemeTree
 struct ThemeText {
   let bytes: [UInt8]
   let file: String
-  private let root: SourceNode?
+  let root: SourceNode?
 
   /// The text of a theme's file as it is.
   init(_ theme: ThemeFolder) throws(PopframeError) {
@@ -41,7 +41,7 @@ struct ThemeText {
 
 extension SourceNode {
   /// The value at a path of keys.
-  fileprivate func node(at keys: [String]) -> SourceNode? {
+  func node(at keys: [String]) -> SourceNode? {
     keys.reduce(self) { node, key in node?[key] }
   }
 

@@ -19,16 +19,22 @@ struct KeyDescription: DescribedKey {
   let absence: Absence
   /// What the key says, in Markdown.
   let help: String
+  /// Whether a list of mappings can be given instead of one.
+  let takesList: Bool
   /// The parts of a theme that may give it a value of their own.
   fileprivate(set) var scopes = ThemeScope.all
   /// The styles of arrows that have the key; all that draw one, unless it is said.
   fileprivate(set) var styles = ArrowStyleName.drawing
 
-  init(_ name: String, _ values: ValueSchema, absence: Absence = .nothing, _ help: String) {
+  init(
+    _ name: String, _ values: ValueSchema, absence: Absence = .nothing, takesList: Bool = false,
+    _ help: String
+  ) {
     self.name = name
     self.values = values
     self.absence = absence
     self.help = help
+    self.takesList = takesList
   }
 
   var about: KeyDescription { self }

@@ -95,7 +95,7 @@ struct PartKey: DescribedKey {
   /// complete also where differences are given.
   @inline(never) init(oneOrMore kind: SectionKind, _ help: String) {
     let values = ValueSchema.either([.section(kind), .list(of: .section(kind), atLeast: 0)])
-    about = KeyDescription(kind.rawValue, values, help)
+    about = KeyDescription(kind.rawValue, values, takesList: true, help)
     self.kind = kind
   }
 }

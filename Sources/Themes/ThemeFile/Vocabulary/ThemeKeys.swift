@@ -10,6 +10,15 @@ package enum ThemeKeys {
     /// Anything; the reader checks it.
     case open
 
+    /// The descriptions of its keys; none where they are not known.
+    var descriptions: [KeyDescription] {
+      switch self {
+      case .section(let kind): kind.table.keys
+      case .frame: SectionKind.frame.table.keys + SectionKind.drawnFrame.table.keys
+      case .named, .open: []
+      }
+    }
+
     /// The mapping for messages, and its keys; `nil` where they are not known.
     var keys: (kind: SectionKind, keys: [String])? {
       switch self {
@@ -23,10 +32,36 @@ package enum ThemeKeys {
 
   /// The keys of the mapping at a path, in the order of the reference; none if they are names that
   /// the theme chooses.
-  package static func order(at path: [String]) -> [String] {
-    var place = Place.section(.theme)
-    for key in path { place = next(place, key) }
-    return place.keys?.keys ?? []
+  package static func order(at path: [String]) -> [String] { place(at: path).keys?.keys ?? [] }
+
+  /// Whether the value of the key at a path is a mapping or a list of such mappings.
+  package static func takesList(at path: [String]) -> Bool {
+    guard let key = path.last else { return false }
+    return place(at: path.dropLast()).descriptions.contains { $0.name == key && $0.takesList }
+  }
+
+  /// The paths of all keys, from a theme's top, whose value is a mapping or a list of such mappings.
+  package static var lists: [[String]] {
+    func lists(at path: [String]) -> [[String]] {
+      place(at: path).descriptions.flatMap { key in
+        if key.takesList { return [path + [key.name]] }
+        return key.name == "directions" ? [] : lists(at: path + [key.name])
+      }
+    }
+    return lists(at: [])
+  }
+
+  /// The defaults of the keys of the mapping at a path; keys that have none are left out.
+  package static func defaults(at path: [String]) -> [String: KeyLiteral] {
+    var defaults: [String: KeyLiteral] = [:]
+    for key in place(at: path).descriptions {
+      if case .value(let literal) = key.absence { defaults[key.name] = literal }
+    }
+    return defaults
+  }
+
+  private static func place(at path: some Sequence<String>) -> Place {
+    path.reduce(.section(.theme)) { next($0, $1) }
   }
 
   /// The message about a path with unknown keys, with a suggestion; `nil` if the reference has all

@@ -1,9 +1,7 @@
-import ThemeTree
-
 extension SourceNode {
   /// The value with an appearance's differences laid over it: mappings merge key by key, anything
   /// else replaces; a written `null` takes a key away.
-  func merging(_ differences: SourceNode) -> SourceNode {
+  package func merging(_ differences: SourceNode) -> SourceNode {
     guard case .mapping(let base) = content, case .mapping(let changes) = differences.content
     else { return differences.markedAsDifference }
     var merged: [Entry?] = base
