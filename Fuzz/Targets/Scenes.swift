@@ -6,8 +6,9 @@ import ThemeSource
 extension FuzzTarget {
   /// Scene files, which name no other file here: what can be laid out is drawn in its size.
   static let scenes = FuzzTarget(name: "scenes") { bytes in
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard !text.contains("/"), SceneDocument.isScene(text) else { return }
+    guard !bytes.contains(UInt8(ascii: "/")),
+      SourceTree(yaml: bytes, path: "scene.yaml").isScene
+    else { return }
     let lines = lineCount(of: bytes)
     do {
       let scene = try PopoverScene(

@@ -1,3 +1,5 @@
+internal import ThemeTree
+
 /// The sources that the arguments of a run name: themes, scenes and folders of scenes.
 ///
 /// ```swift
@@ -6,6 +8,7 @@
 package struct CaseSources: Sendable {
   private let sources: [CaseSource]
   private let locator: ThemeLocator
+  private let shelf: ThemeShelf
 
   /// Finds out what each argument is: a theme (its folder, its file, a shipped theme's name), a
   /// scene file, or a folder with scenes. Nothing is read yet.
@@ -14,7 +17,15 @@ package struct CaseSources: Sendable {
   package init(
     _ arguments: [String], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
+    try self.init(arguments, locator: locator, shelf: ThemeShelf())
+  }
+
+  /// - Parameter shelf: What has been read already.
+  init(
+    _ arguments: [String], locator: ThemeLocator = .standard, shelf: ThemeShelf
+  ) throws(PopframeError) {
     self.locator = locator
+    self.shelf = shelf
     var sources: [CaseSource] = []
     var errors: [PopframeError] = []
     for argument in arguments {
@@ -36,7 +47,6 @@ package struct CaseSources: Sendable {
   package func cases() throws(PopframeError) -> [TestCase] {
     var cases: [TestCase] = []
     var errors: [PopframeError] = []
-    let shelf = ThemeShelf()
     for source in sources {
       do throws(PopframeError) {
         cases += try source.cases(locator: locator, shelf: shelf)
@@ -82,8 +92,14 @@ private enum CaseSource: Sendable {
     switch self {
     case .file(let file):
       let path = PathName(file)
-      if try ThemeFolder.isScene(file: file) {
-        return [TestCase(scene: path, named: path.stem, locator: locator, shelf: shelf)]
+      let contents = try shelf.contents(of: path)
+      // A file that cannot be parsed is a theme's if it has a theme's name.
+      if contents.isScene
+        || (contents.tree.root == nil && path.lastPart != ThemeLocator.fileName)
+      {
+        return [
+          TestCase(scene: path, named: path.stem, locator: locator, shelf: shelf)
+        ]
       }
       let entry: ThemeShelf.Entry
       do throws(PopframeError) {

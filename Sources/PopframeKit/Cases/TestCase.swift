@@ -38,7 +38,7 @@ package struct TestCase: Sendable {
     source = file.text
     do throws(PopframeError) {
       let reader = SceneReader(file: file, locator: locator, shelf: shelf)
-      let scene = try reader.scene()
+      let scene = try reader.scene(reader.contents())
       drawing = .scene(scene, reader)
       inputs = scene.inputs
     } catch {
@@ -79,7 +79,7 @@ extension TestCase {
     case .preview(let theme, _):
       if isNamed(theme.file) { return try? theme.text() }
     case .scene(let scene, let reader):
-      if isNamed(source) { return try? reader.text() }
+      if isNamed(source) { return try? reader.contents().text }
       if isNamed(scene.theme.file) { return try? scene.theme.text() }
     case .broken: break
     }
@@ -101,7 +101,7 @@ extension TestCase {
     case .scene(let scene, let reader):
       let other: PopoverScene
       if PathName(source).text(from: try? PathName(".").resolved()) == file {
-        other = try reader.scene(saying: text)
+        other = try reader.scene(reader.contents().saying(text))
       } else {
         other = scene.drawn(with: try scene.theme.saying(text))
       }
@@ -129,13 +129,13 @@ private struct SceneReader: Sendable {
   let locator: ThemeLocator
   let shelf: ThemeShelf
 
-  /// - Parameter text: The text; `nil` for that of the file.
-  func scene(saying text: String? = nil) throws(PopframeError) -> PopoverScene {
-    try PopoverScene(scene: file, saying: text, locator: locator, shelf: shelf)
+  func scene(_ contents: SceneSource.Contents) throws(PopframeError) -> PopoverScene {
+    try PopoverScene(scene: contents, locator: locator, shelf: shelf)
   }
 
-  func text() throws(PopframeError) -> String {
-    try SceneSource.file(file.text).contents(on: shelf).text
+  /// The file as it was read first.
+  func contents() throws(PopframeError) -> SceneSource.Contents {
+    try shelf.contents(of: file)
   }
 }
 

@@ -30,10 +30,7 @@ package struct ThemeCheck: Equatable, Sendable {
       return
     }
     do throws(PopframeError) {
-      check(
-        try ThemeFolder(
-          contents.files, name: contents.path.lastPart, file: contents.path.text,
-          yaml: contents.text))
+      check(try ThemeFolder(contents))
     } catch .invalid(let diagnostics) {
       add(diagnostics)
     }

@@ -39,7 +39,7 @@ public struct ThemeExports: Sendable {
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "", remake: String = ""
   ) throws(PopframeError) {
     let subject = try ExportSubject(theme, prefix: prefix, remake: remake)
-    let root = SourceTree(yaml: Array(try theme.text().utf8), path: theme.file).root
+    let root = theme.tree.root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
     var exports: [String: String] = [:]

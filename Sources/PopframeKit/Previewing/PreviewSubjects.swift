@@ -21,6 +21,17 @@
     public let id: String
     /// The folder, as its user knows it.
     public let folder: String
+    /// What was read to find out whether it holds scenes.
+    let shelf: ThemeShelf
+
+    public static func == (lhs: Scenes, rhs: Scenes) -> Bool {
+      lhs.id == rhs.id && lhs.folder == rhs.folder
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+      hasher.combine(folder)
+    }
   }
 
   private enum Argument: Sendable {
@@ -53,7 +64,7 @@
     self.arguments = found
     for (_, argument) in found {
       if case .folder(let folder) = argument, Self.themes(in: folder).isEmpty,
-        !Self.hasScenes(folder)
+        !Self.hasScenes(folder, on: ThemeShelf())
       {
         throw .unreadable(
           path: folder.text,
@@ -113,19 +124,22 @@
   public func scenes() -> [Scenes] {
     var scenes: [Scenes] = []
     for (prefix, argument) in arguments {
-      guard case .folder(let folder) = argument, Self.hasScenes(folder),
+      let shelf = ThemeShelf()
+      guard case .folder(let folder) = argument, Self.hasScenes(folder, on: shelf),
         !scenes.contains(where: { $0.folder == folder.text })
       else { continue }
       scenes.append(
-        Scenes(id: prefix.isEmpty ? CaseName.folderName(of: folder) : prefix, folder: folder.text))
+        Scenes(
+          id: prefix.isEmpty ? CaseName.folderName(of: folder) : prefix, folder: folder.text,
+          shelf: shelf))
     }
     return scenes
   }
 
-  private static func hasScenes(_ folder: PathName) -> Bool {
+  private static func hasScenes(_ folder: PathName, on shelf: ThemeShelf) -> Bool {
     guard let scenes = try? SceneFolder(argument: folder.text) else { return false }
     return scenes.files.contains {
-      (try? ThemeFolder.isScene(file: folder.appending($0).text)) ?? false
+      (try? shelf.contents(of: folder.appending($0)).isScene) ?? false
     }
   }
 

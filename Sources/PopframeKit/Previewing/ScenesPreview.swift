@@ -35,7 +35,11 @@ public import ThemeTree
   public private(set) var cells: [Cell] = []
 
   /// Creates a preview that shows nothing yet.
-  public init(_ subject: PreviewSubjects.Scenes) { self.subject = subject }
+  public init(_ subject: PreviewSubjects.Scenes) {
+    // What was read now is not kept: each update gets its own.
+    self.subject = PreviewSubjects.Scenes(
+      id: subject.id, folder: subject.folder, shelf: ThemeShelf())
+  }
 
   /// Says why the scenes are not read and drawn at all.
   ///
@@ -56,11 +60,17 @@ public import ThemeTree
 
   /// Reads the scenes, and draws those with a changed file.
   ///
+  /// - Parameter folder: The folder as it was just found; what was read for that is not read again.
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
-  public mutating func update() -> Int? {
+  public mutating func update(_ folder: PreviewSubjects.Scenes) -> Int? {
     let old = self
-    let cases = (try? CaseSources([subject.folder]).cases()) ?? []
-    let scenes = cases.filter { (try? ThemeFolder.isScene(file: $0.source)) ?? true }
+    let shelf = folder.shelf
+    let cases = (try? CaseSources([subject.folder], shelf: shelf).cases()) ?? []
+    // A file that cannot be parsed could be a scene.
+    let scenes = cases.filter { scene in
+      guard let contents = try? shelf.contents(of: PathName(scene.source)) else { return true }
+      return contents.isScene || contents.tree.root == nil
+    }
     let known = Dictionary(cells.map { ($0.caseName, $0) }) { first, _ in first }
     let prefix = "\(CaseName.folderName(of: PathName(subject.folder)))/"
     let drawn = scenes.mapOnAllCores { scene -> Drawn in

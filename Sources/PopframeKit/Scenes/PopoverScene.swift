@@ -63,51 +63,48 @@ public struct PopoverScene: Sendable {
     _ source: SceneSource, settings: RenderSettings = RenderSettings(),
     place: PlacementSettings? = nil, locator: ThemeLocator = .standard
   ) throws(PopframeError) {
+    let shelf = ThemeShelf()
     try self.init(
-      source, settings: settings, place: place, locator: locator, shelf: ThemeShelf(),
-      isSceneRequired: false)
+      source.contents(on: shelf), settings: settings, place: place, locator: locator, shelf: shelf,
+      isNamedByFile: source.hasFileName)
   }
 
-  /// Reads a scene from a file, which must be a scene.
+  /// Reads a scene from its file, which must be a scene.
   ///
-  /// - Parameters:
-  ///   - text: A text that replaces the file's own; `nil` for the file's text.
-  ///   - shelf: The themes that other scenes have already read.
+  /// - Parameter shelf: The themes that other scenes have already read.
   init(
-    scene file: PathName, saying text: String? = nil, locator: ThemeLocator, shelf: ThemeShelf
+    scene contents: SceneSource.Contents, locator: ThemeLocator, shelf: ThemeShelf
   ) throws(PopframeError) {
+    guard contents.isScene || contents.tree.root == nil else {
+      throw .damaged(
+        path: contents.path.text,
+        reason: "this is no scene: it has no key theme: at the top; say which theme it draws, or "
+          + "move it elsewhere")
+    }
     try self.init(
-      .file(file.text), saying: text, settings: RenderSettings(), place: nil, locator: locator,
-      shelf: shelf, isSceneRequired: true)
+      contents, settings: RenderSettings(), place: nil, locator: locator, shelf: shelf,
+      isNamedByFile: true)
   }
 
   private init(
-    _ source: SceneSource, saying text: String? = nil, settings: RenderSettings,
-    place: PlacementSettings?, locator: ThemeLocator, shelf: ThemeShelf, isSceneRequired: Bool
+    _ contents: SceneSource.Contents, settings: RenderSettings, place: PlacementSettings?,
+    locator: ThemeLocator, shelf: ThemeShelf, isNamedByFile: Bool
   ) throws(PopframeError) {
-    var contents = try source.contents(on: shelf)
-    contents.text = text ?? contents.text
     let (path, files) = (contents.path, contents.files)
     let scene: SceneFile?
-    if SceneDocument.isScene(contents.text) {
-      let file = try SceneFile(
-        path: path, text: contents.text, files: files, locator: locator, shelf: shelf)
+    if contents.isScene {
+      let file = try SceneFile(contents, locator: locator, shelf: shelf)
       scene = file
       theme = file.theme
       inputs = file.themeInputs
       inputs.add(path, as: "the scene's file") { try? files.hash(of: path.lastPart) }
-    } else if isSceneRequired {
-      throw .damaged(
-        path: path.text,
-        reason: "this is no scene: it has no key theme: at the top; say which theme it draws, or "
-          + "move it elsewhere")
     } else {
       scene = nil
-      theme = try ThemeFolder(files, name: path.lastPart, file: path.text, yaml: contents.text)
+      theme = try ThemeFolder(contents)
       inputs = theme.inputs
     }
     var merged = scene.map { settings.merging(defaults: $0.settings) } ?? settings
-    name = scene == nil || !source.hasFileName ? theme.name : path.stem
+    name = scene == nil || !isNamedByFile ? theme.name : path.stem
     isScene = scene != nil
     sizes = RequestedSizes(given: settings, place: place, scene: scene)
     var written = scene?.place

@@ -1,7 +1,6 @@
 internal import Imaging
 internal import Placement
 internal import Popovers
-internal import ThemeSource
 internal import ThemeTree
 
 /// A scene file with its theme and settings.
@@ -18,26 +17,23 @@ struct SceneFile: Sendable {
   let place: PlacementSettings?
   private let document: SceneDocument
 
-  /// Reads a scene from the text of its file, and its theme.
+  /// Reads a scene from the values of its file, and its theme.
   ///
   /// - Parameters:
-  ///   - files: The files beside the scene's file: the pictures of an inline theme.
+  ///   - contents: The scene's file, and the files beside it: the pictures of an inline theme.
   ///   - shelf: The themes that other scenes have read already.
   init(
-    path: PathName, text: String, files: Snapshot, locator: ThemeLocator, shelf: ThemeShelf
+    _ contents: SceneSource.Contents, locator: ThemeLocator, shelf: ThemeShelf
   ) throws(PopframeError) {
+    let (path, files) = (contents.path, contents.files)
     self.path = path
     do throws(ThemeErrors) {
-      document = try SceneDocument(
-        SourceTree(yaml: text, path: path.text), name: path.stem
-      ) {
-        files.inventory
-      }
+      document = try SceneDocument(contents.tree, name: path.stem) { files.inventory }
     } catch { throw .invalid(error.diagnostics) }
     switch document.theme {
     case .inline(let theme):
       self.theme = ThemeFolder(
-        files, name: path.lastPart, file: path.text, document: theme)
+        files, name: path.lastPart, file: path.text, tree: contents.tree, document: theme)
       themeInputs = self.theme.inputs
     case .path(let theme):
       let place = document.range(of: "theme")

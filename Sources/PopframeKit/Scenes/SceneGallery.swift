@@ -30,7 +30,8 @@ package struct SceneGallery: DrawnTogether {
     for file in scenes.files {
       let path = scenes.path.appending(file)
       do throws(PopframeError) {
-        let job = try PopoverScene(scene: path, locator: locator, shelf: shelf)
+        let job = try PopoverScene(
+          scene: shelf.contents(of: path), locator: locator, shelf: shelf)
         jobs.append((SceneFolder.pictureName(of: file), job))
       } catch .invalid(let found) {
         diagnostics += found

@@ -1,3 +1,7 @@
+internal import Popovers
+internal import ThemeSource
+internal import ThemeTree
+
 /// Where a theme or a scene is read from.
 public enum SceneSource: Equatable, Sendable {
   /// A file that a ``ThemeLocator`` has found.
@@ -8,32 +12,43 @@ public enum SceneSource: Equatable, Sendable {
 }
 
 extension SceneSource {
-  /// The files of a theme or a scene, before they are parsed.
-  struct Contents {
+  /// The file of a theme or a scene, read and parsed once.
+  struct Contents: Sendable {
     /// The file, as its user knows it.
     let path: PathName
     /// The file and the files beside it.
     let files: Snapshot
     /// The text of the file.
-    var text: String
+    let text: String
+    /// The values in the text, and what is wrong with it.
+    let tree: SourceTree
+
+    init(path: PathName, files: Snapshot, text: String) {
+      self.path = path
+      self.files = files
+      self.text = text
+      tree = SourceTree(yaml: text, path: path.text)
+    }
+
+    /// Whether the file is a scene, and not a theme.
+    var isScene: Bool { tree.isScene }
+
+    /// The same file with another text.
+    func saying(_ text: String) -> Contents { Contents(path: path, files: files, text: text) }
   }
 
   /// Reads the file.
   ///
   /// - Parameter shelf: What other scenes have read already.
   func contents(on shelf: ThemeShelf = ThemeShelf()) throws(PopframeError) -> Contents {
-    let path: PathName
-    let files: Snapshot
     switch self {
-    case .file(let file):
-      path = PathName(file)
-      files = try shelf.files(in: path.folder)
+    case .file(let file): return try shelf.contents(of: PathName(file))
     case .text(let bytes, let name):
-      path = PathName(name)
-      files = try Snapshot(folder: ".", with: [path.lastPart: bytes])
+      let path = PathName(name)
+      let files = try Snapshot(folder: ".", with: [path.lastPart: bytes])
+      let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
+      return Contents(path: path, files: files, text: text)
     }
-    let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
-    return Contents(path: path, files: files, text: text)
   }
 
   /// Whether a picture of it can be named after the file.

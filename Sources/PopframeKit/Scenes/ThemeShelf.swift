@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The themes and folders that the scenes of a run use, each read once even if several scenes share
-/// it.
+/// The files, themes and folders that a run uses, each read and parsed once even if several scenes
+/// share it.
 ///
 /// A class, because scenes share what others have read.
-final class ThemeShelf: Sendable {
+package final class ThemeShelf: Sendable {
   /// A theme with the files that it is made from.
   struct Entry: Sendable {
     let theme: ThemeFolder
@@ -13,17 +13,34 @@ final class ThemeShelf: Sendable {
 
   private struct State {
     var themes: [PathName: Result<Entry, PopframeError>] = [:]
+    var contents: [PathName: SceneSource.Contents] = [:]
     var folders: [PathName: Snapshot] = [:]
   }
 
   private let state = Mutex(State())
+
+  /// Creates a shelf on which nothing stands yet.
+  package init() {}
+
+  /// The file of a theme or a scene; one that cannot be read is tried again.
+  func contents(of file: PathName) throws(PopframeError) -> SceneSource.Contents {
+    if let known = state.withLock({ $0.contents[file] }) { return known }
+    let files = try files(in: file.folder)
+    let text = try ThemeFolder.text(of: file.lastPart, in: files, path: file)
+    let contents = SceneSource.Contents(path: file, files: files, text: text)
+    return state.withLock { state in
+      let first = state.contents[file] ?? contents
+      state.contents[file] = first
+      return first
+    }
+  }
 
   /// The theme of a file that a ``ThemeLocator`` has found.
   func entry(for file: String) throws(PopframeError) -> Entry {
     let path = PathName(file)
     if let known = state.withLock({ $0.themes[path] }) { return try known.get() }
     let result = Result { () throws(PopframeError) in
-      let theme = try ThemeFolder(file: file)
+      let theme = try ThemeFolder(contents(of: path))
       return Entry(theme: theme, inputs: theme.inputs)
     }
     // If two threads read at the same time, both get the files of the first.

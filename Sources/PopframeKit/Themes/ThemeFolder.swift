@@ -22,6 +22,8 @@ public struct ThemeFolder: Sendable {
   public let document: ThemeDocument
   /// The theme's files, as they were when they were read.
   public let files: Snapshot
+  /// The values of the theme's file with their places.
+  let tree: SourceTree
   /// The name of the theme's file in ``files``.
   private let fileName: String
 
@@ -54,8 +56,20 @@ public struct ThemeFolder: Sendable {
       files, name: name, file: file, yaml: Self.text(of: name, in: files, path: PathName(file)))
   }
 
+  /// Reads a theme's file that has been parsed.
+  init(_ contents: SceneSource.Contents) throws(PopframeError) {
+    try self.init(
+      contents.files, name: contents.path.lastPart, file: contents.path.text, tree: contents.tree)
+  }
+
   init(_ files: Snapshot, name: String, file: String, yaml: String) throws(PopframeError) {
-    guard !SceneDocument.isScene(yaml) else {
+    try self.init(files, name: name, file: file, tree: SourceTree(yaml: yaml, path: file))
+  }
+
+  private init(
+    _ files: Snapshot, name: String, file: String, tree: SourceTree
+  ) throws(PopframeError) {
+    guard !tree.isScene else {
       throw .invalid([
         Diagnostic(
           .error, .wrongFile, file: file, range: .start,
@@ -64,13 +78,16 @@ public struct ThemeFolder: Sendable {
     }
     do throws(ThemeErrors) {
       let document = try ThemeDocument(
-        SourceTree(yaml: yaml, path: file), folderName: files.name, pictures: files.inventory)
-      self.init(files, name: name, file: file, document: document)
+        tree, folderName: files.name, pictures: files.inventory)
+      self.init(files, name: name, file: file, tree: tree, document: document)
     } catch { throw .invalid(error.diagnostics) }
   }
 
-  init(_ files: Snapshot, name: String, file: String, document: ThemeDocument) {
+  init(
+    _ files: Snapshot, name: String, file: String, tree: SourceTree, document: ThemeDocument
+  ) {
     self.file = file
+    self.tree = tree
     self.document = document
     self.files = files
     fileName = name
@@ -119,13 +136,6 @@ extension ThemeFolder {
   /// The names, in ``files``, of all files that the theme is made from: its own, and every picture of
   /// every appearance.
   public var fileNames: [String] { [fileName] + pictureFiles.map(\.path) }
-
-  /// Whether a file is a scene and not a theme.
-  package static func isScene(file: String) throws(PopframeError) -> Bool {
-    let path = PathName(file)
-    return SceneDocument.isScene(
-      try text(of: path.lastPart, in: Snapshot(folder: path.folder.text), path: path))
-  }
 
   /// The text of a theme's or scene's file.
   ///

@@ -9,7 +9,9 @@ struct ThemeText {
 
   /// The text of a theme's file as it is.
   init(_ theme: ThemeFolder) throws(PopframeError) {
-    self.init(Array(try theme.text().utf8), file: theme.file)
+    bytes = Array(try theme.text().utf8)
+    file = theme.file
+    root = theme.tree.root
   }
 
   init(_ bytes: [UInt8], file: String) {

@@ -184,9 +184,18 @@ import ThemeTree
   @Test(arguments: [
     ("theme: x", true), ("arrow: up\ntheme : x\n", true), ("\"theme\": {}", true),
     ("# theme: x\nformat: 1\n", false), ("name: a\nframe:\n  theme: x\n", false),
-    ("{theme: x}", true), ("themes: x", false), ("", false), ("theme: [", true),
+    ("{theme: x}", true), ("themes: x", false), ("", false), ("theme: [", false),
+    // In any style of YAML, and never by a look at the text.
+    ("{\"content\": [120, 80], \"theme\": \"Crimson\"}", true),
+    ("# indented\n  theme: x\n  content: [120, 80]\n", true),
+    ("{\n  \"theme\": \"x\",\n  \"arrow\": \"left\"\n}\n", true),
+    ("? theme\n: x\n", true), ("--- !!map {\"th\\u0065me\": x}\n", true),
+    ("<<: {theme: x}\n", true), ("\u{FEFF}theme: x\n", true),
+    ("format: 1\nname: \"a\ntheme: b\"\nframe: {image: f.png}\n", false),
+    ("name: |\n  a\nlicense: 'x\n\ntheme: y'\n", false), ("[theme: x]", false),
+    ("author: {a: [\ntheme: x\n]}\n", false),
   ])
   func `a scene is known by its key theme`(yaml: String, isScene: Bool) {
-    #expect(SceneDocument.isScene(yaml) == isScene)
+    #expect(SourceTree(yaml: yaml, path: "s.yaml").isScene == isScene)
   }
 }

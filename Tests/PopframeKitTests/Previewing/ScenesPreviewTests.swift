@@ -19,9 +19,14 @@ import ThemeTree
     return ScenesPreview(try #require(subjects.scenes().first))
   }
 
+  private func update(_ preview: inout ScenesPreview) throws -> Int? {
+    let folder = try #require(try PreviewSubjects([bench.path("scenes")]).scenes().first)
+    return preview.update(folder)
+  }
+
   @Test func `its pictures are those of render, by the names of a test`() throws {
     var preview = try preview()
-    #expect(preview.update() == 2)
+    #expect(try update(&preview) == 2)
     #expect(preview.cells.map(\.name) == ["a", "more/b"])
     #expect(preview.cells.map(\.caseName) == ["scenes/a", "scenes/more/b"])
     let scene = try PopoverScene(file: bench.path("scenes/a.yaml"))
@@ -31,25 +36,25 @@ import ThemeTree
 
   @Test func `only what has changed is drawn`() throws {
     var preview = try preview()
-    _ = preview.update()
-    #expect(preview.update() == nil)
+    _ = try update(&preview)
+    #expect(try update(&preview) == nil)
     try bench.write("theme: ../Flat\ncontent: [12, 7]\n", to: "scenes/a.yaml")
-    #expect(preview.update() == 1)
+    #expect(try update(&preview) == 1)
     try bench.makeTheme("Flat", color: "#1E14C8")
-    #expect(preview.update() == 2)
+    #expect(try update(&preview) == 2)
   }
 
   @Test func `a broken scene keeps its last picture`() throws {
     var preview = try preview()
-    _ = preview.update()
+    _ = try update(&preview)
     let hashes = preview.cells.map(\.hash)
     try bench.write("theme: ../Flat\ncontent: wide\n", to: "scenes/a.yaml")
-    #expect(preview.update() == 0)
+    #expect(try update(&preview) == 0)
     #expect(preview.isStale)
     #expect(preview.cells.map(\.hash) == hashes)
     #expect(preview.findings.contains { $0.severity == .error })
     try bench.write("theme: ../Flat\ncontent: [9, 7]\n", to: "scenes/a.yaml")
-    _ = preview.update()
+    _ = try update(&preview)
     #expect(!preview.isStale)
     #expect(preview.findings.isEmpty)
   }

@@ -127,7 +127,7 @@ actor PreviewSession {
     var newScenes: [ScenesPreview] = []
     for folder in subjects.scenes() {
       var preview = scenes.first { $0.subject == folder } ?? ScenesPreview(folder)
-      if let count = await Self.updated(&preview, jobs) {
+      if let count = await Self.updated(&preview, folder, jobs) {
         cells += count
         changedScenes.append(preview)
       }
@@ -172,13 +172,13 @@ actor PreviewSession {
 
   /// Draws the scenes of a folder, outside of this state.
   private nonisolated static func updated(
-    _ preview: inout ScenesPreview, _ jobs: JobBook
+    _ preview: inout ScenesPreview, _ found: PreviewSubjects.Scenes, _ jobs: JobBook
   ) async -> Int? {
-    let folder = preview.subject.folder
+    let folder = found.folder
     let job = JobBook.Job(
       "drawing the scenes of", folder, stamp: Fingerprint.files(in: folder, depth: 8))
     if let refusal = jobs.refusal(of: job) { return preview.refuse(refusal) ? 0 : nil }
-    return jobs.perform(job) { preview.update() }
+    return jobs.perform(job) { preview.update(found) }
   }
 
   /// Compares what is shown with the references; returns whether anything has changed.
