@@ -15,7 +15,7 @@ struct CheckCommand: PopframeSubcommand {
       reaches --fail-on.
 
         popframe check Meadow
-        popframe check Assets/*/ --fail-on warning
+        popframe check Assets --fail-on warning
         popframe check Meadow --format sarif > popframe.sarif
         popframe check Meadow --fix --dry-run
 
@@ -27,7 +27,8 @@ struct CheckCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Themes' folders, their .yaml files, or shipped themes' names; - is standard input.",
+      "Themes' folders, their .yaml files, folders of themes, or shipped themes' names; - is standard "
+        + "input.",
       valueName: "theme"),
     completion: .file())
   var themes: [String]
@@ -55,7 +56,8 @@ struct CheckCommand: PopframeSubcommand {
   func run() throws {
     let format: FindingsFormat = try named(self.format, option: "--format")
     let failing: Diagnostic.Severity = try named(failOn, option: "--fail-on")
-    let sources = try themes.map { try SceneSource(argument: $0) }
+    let shelf = ThemeShelf()
+    let sources = try themes.flatMap { try SceneSource.themes(argument: $0, on: shelf) }
     if dryRun, !fix { throw UsageError("--dry-run shows what --fix would change; give both") }
     if fix {
       let files = try sources.map { source throws(UsageError) in
@@ -66,7 +68,9 @@ struct CheckCommand: PopframeSubcommand {
       }
       try repair(files, isText: format == .text)
     }
-    let checks = try sources.map { try ThemeCheck($0) }
+    // A repair has changed the files.
+    let checked = fix ? ThemeShelf() : shelf
+    let checks = try sources.map { try ThemeCheck($0, on: checked) }
     let findings = checks.flatMap(\.findings)
     switch format {
     case .text:

@@ -11,7 +11,8 @@ struct ExportCommand: PopframeSubcommand {
     discussion: """
       If a format cannot express something, there is a warning at the theme's line. The files \
       are listed with their hashes in .popframe.json; a file that no export wrote, or that was \
-      changed since, is replaced only with --force. With several formats, each gets a folder.
+      changed since, is replaced only with --force. With several formats, each gets a folder. A folder \
+      stands for all themes in it and below it; each gets a folder of its name.
 
         popframe export --list
         popframe export Crimson --to xcassets -o Crimson-assets
@@ -22,7 +23,8 @@ struct ExportCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A theme's folder, its .yaml file, or a shipped theme's name.", valueName: "theme"),
+      "A theme's folder, its .yaml file, a folder of themes, or a shipped theme's name.",
+      valueName: "theme"),
     completion: .file())
   var theme: String?
 
@@ -56,7 +58,8 @@ struct ExportCommand: PopframeSubcommand {
   func run() throws {
     if list { return try printList() }
     guard let theme else { throw UsageError("give a theme, or --list") }
-    let file = try ThemeLocator.standard.file(for: theme)
+    let shelf = ThemeShelf()
+    let files = try ThemeLocator.standard.themeFiles(for: theme, on: shelf)
     guard let to else {
       throw UsageError("--to is missing; give a format, such as --to xcassets (--list shows them)")
     }
@@ -66,17 +69,26 @@ struct ExportCommand: PopframeSubcommand {
     if let prefix, !prefix.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
       throw UsageError("--prefix: '\(prefix)' has no ASCII letter or digit that a name could take")
     }
-    let folder = try ThemeFolder(file: file)
-    let exports = try ThemeExports(
-      folder, to: formats, prefix: prefix ?? "", remake: remake(theme, formats))
-    var notices = Notices(folder.warnings)
-    notices.add(exports.warnings)
-    notices.add(exports.losses)
-    if failOnLoss, !exports.losses.isEmpty { throw Finished(status: .badInput) }
-    try exports.write(to: output, force: force)
-    Messages.standard.note(
-      "\(output): \(Count(exports.files.count, "file")) for "
-        + formats.map(\.name).joined(separator: ", "))
+    var notices = Notices()
+    let all = try files.map { (file, name) throws in
+      let folder = try shelf.theme(of: file)
+      let exports = try ThemeExports(
+        folder, to: formats, prefix: prefix ?? "", remake: remake(name, formats))
+      notices.add(folder.warnings)
+      notices.add(exports.warnings)
+      notices.add(exports.losses)
+      let isAlone = files.count == 1 && name == theme
+      return (exports, place: isAlone ? output : "\(output)/\(Gallery.folderName(of: folder))")
+    }
+    if failOnLoss, all.contains(where: { !$0.0.losses.isEmpty }) {
+      throw Finished(status: .badInput)
+    }
+    for (exports, place) in all {
+      try exports.write(to: place, force: force)
+      Messages.standard.note(
+        "\(place): \(Count(exports.files.count, "file")) for "
+          + formats.map(\.name).joined(separator: ", "))
+    }
   }
 
   /// The command line that makes the export again.

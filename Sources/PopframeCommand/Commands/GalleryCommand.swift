@@ -6,18 +6,19 @@ internal import ThemeTree
 struct GalleryCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Draw every preview of themes, or a folder of scenes, and a contact sheet of each.",
+    abstract: "Draw every preview of themes, or folders of scenes, and a contact sheet of each.",
     discussion: """
       Each theme gets a folder of its name in DIR: a PNG for each preview that its theme.yaml lists, \
       and contact-sheet.png, which shows them all. A folder that is missing is made. All files of a \
-      theme appear together, or none. A folder of scene files gets a folder of its name with a PNG \
-      for each. A file that shows the same picture already is not written again.
+      theme appear together, or none. A folder stands for all themes and scenes in it and below it; \
+      its scenes get a folder of its name with a PNG for each. A file that shows the same picture \
+      already is not written again.
 
         popframe gallery Meadow -o previews
         popframe gallery scenes -o previews
-        popframe gallery Assets/*/ -o Renders --wall
+        popframe gallery Assets -o Renders --wall
         popframe gallery Meadow -o previews --shard 1/3
-        popframe gallery Assets/*/ -o Renders --cache .popframe-cache
+        popframe gallery Assets -o Renders --cache .popframe-cache
 
       A shard draws its part of the previews of each theme, and no contact sheet. A cache is a folder \
       that keeps the pictures. If neither a theme's files nor popframe have changed since, they come from \
@@ -27,7 +28,7 @@ struct GalleryCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Themes' folders, their .yaml files, shipped themes' names, or folders of scenes.",
+      "Themes' folders, their .yaml files, shipped themes' names, or folders of themes and scenes.",
       valueName: "theme|scenes"),
     completion: .file())
   var themes: [String]
@@ -63,12 +64,15 @@ struct GalleryCommand: PopframeSubcommand {
     let shard = try shard.map { try Shard($0, option: "--shard") }
     var folders: [SceneGallery] = []
     var files: [String] = []
+    let shelf = ThemeShelf()
     for argument in themes {
-      if try SceneGallery.isScenes(argument) {
-        folders.append(try SceneGallery(argument))
-      } else {
+      guard let folder = try SourceFolder(argument: argument, on: shelf) else {
         files.append(try ThemeLocator.standard.file(for: argument))
+        continue
       }
+      try folder.checkNames()
+      files += folder.themes
+      if !folder.scenes.isEmpty { folders.append(try SceneGallery(folder)) }
     }
     try output.checkFolder(option: "-o")
     try cache?.checkFolder(option: "--cache")
@@ -79,7 +83,7 @@ struct GalleryCommand: PopframeSubcommand {
     if wall, shard != nil || files.isEmpty {
       throw UsageError("--wall: shows whole themes; give themes, and no --shard")
     }
-    let galleries = try Gallery.galleries(of: files).map { gallery in
+    let galleries = try Gallery.galleries(of: files, on: shelf).map { gallery in
       shard.map { gallery.part($0) } ?? gallery
     }
     try checkNames(galleries.map(\.folder) + folders.map(\.folder))

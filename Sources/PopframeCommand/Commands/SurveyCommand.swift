@@ -25,7 +25,8 @@ struct SurveyCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Themes' folders, their .yaml files, or shipped themes' names.", valueName: "theme"),
+      "Themes' folders, their .yaml files, folders of themes, or shipped themes' names.",
+      valueName: "theme"),
     completion: .file())
   var themes: [String]
 
@@ -82,7 +83,8 @@ struct SurveyCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let files = try themes.map { try ThemeLocator.standard.file(for: $0) }
+    let shelf = ThemeShelf()
+    let files = try themes.flatMap { try ThemeLocator.standard.themeFiles(for: $0, on: shelf) }
     try output?.checkFolder(option: "-o")
     let screens = try screens()
     let source = try source.map { (text) throws(UsageError) in try Size(text, option: "--source") }
@@ -103,7 +105,7 @@ struct SurveyCommand: PopframeSubcommand {
 
     var notices = Notices()
     var results: [SurveyResult] = []
-    for (file, path) in zip(files, themes) {
+    for (file, path) in files {
       let job = try SurveyJob(file: file, named: path, on: screens) { options in
         if let source { options.source = source }
         if let step { options.step = step }

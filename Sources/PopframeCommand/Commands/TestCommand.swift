@@ -34,7 +34,8 @@ struct TestCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Themes, scene files, or folders of scenes.", valueName: "theme|scene"),
+      "Themes, scene files, or folders of themes and scenes, at any depth.",
+      valueName: "theme|scene"),
     completion: .file())
   var cases: [String]
 

@@ -46,4 +46,12 @@ extension SceneSource {
       self = .file(try ThemeLocator.standard.file(for: argument))
     }
   }
+
+  /// The sources for an argument that can also be a folder of themes.
+  static func themes(
+    argument: String, on shelf: ThemeShelf
+  ) throws(PopframeError) -> [SceneSource] {
+    if argument == "-" { return [try SceneSource(argument: argument)] }
+    return try ThemeLocator.standard.themeFiles(for: argument, on: shelf).map { .file($0.file) }
+  }
 }

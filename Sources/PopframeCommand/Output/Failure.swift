@@ -49,7 +49,7 @@ extension ExitStatus {
   init(_ error: PopframeError) {
     self =
       switch error {
-      case .unknownTheme, .unknownAppearance, .outputIsInput, .sameName, .badName,
+      case .unknownTheme, .severalSources, .unknownAppearance, .outputIsInput, .sameName, .badName,
         .fileAgainstFolder, .overlappingNames, .unknownCase, .misplaced,
         .decided:
         .usage

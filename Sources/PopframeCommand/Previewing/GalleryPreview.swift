@@ -74,7 +74,8 @@ struct GalleryPreview {
     var found: [Diagnostic] = []
     var pictures: Gallery.Pictures?
     do throws(PopframeError) {
-      let gallery = try SceneGallery(scenes.folder)
+      guard let folder = scenes.found else { return nil }
+      let gallery = try SceneGallery(folder)
       try gallery.check(output: output)
       guard !taken.contains(gallery.folder) else {
         throw .sameName(path: scenes.folder, name: gallery.folder)

@@ -1,6 +1,6 @@
 internal import ThemeTree
 
-/// The sources that the arguments of a run name: themes, scenes and folders of scenes.
+/// The sources that the arguments of a run name: themes, scenes, and folders of both.
 ///
 /// ```swift
 /// let cases = try CaseSources(["Assets/Crimson", "Renders/specimens"]).cases()
@@ -11,7 +11,7 @@ package struct CaseSources: Sendable {
   private let shelf: ThemeShelf
 
   /// Finds out what each argument is: a theme (its folder, its file, a shipped theme's name), a
-  /// scene file, or a folder with scenes. Nothing is read yet.
+  /// scene file, or a folder with themes and scenes, whose files are read.
   ///
   /// Throws if some of them are none of these; all of them are reported together.
   package init(
@@ -30,14 +30,15 @@ package struct CaseSources: Sendable {
     var errors: [PopframeError] = []
     for argument in arguments {
       do throws(PopframeError) {
-        sources.append(try CaseSource(argument, locator: locator))
+        sources.append(try CaseSource(argument, locator: locator, shelf: shelf))
       } catch { errors.append(error) }
     }
     try PopframeError.throwing(errors)
     self.sources = sources
   }
 
-  /// The cases, in the arguments' order: every preview of a theme, a scene, every scene in a folder.
+  /// The cases, in the arguments' order: every preview of a theme, a scene, and those of everything
+  /// in a folder.
   ///
   /// Previews are named `THEME/PREVIEW`, a scene `x.yaml` is `x`, and in a folder `specimens` it is
   /// `specimens/x`. A scene that cannot be read is a case that cannot be drawn, and so is a theme that has
@@ -62,17 +63,20 @@ package struct CaseSources: Sendable {
 private enum CaseSource: Sendable {
   /// A theme's or a scene's file.
   case file(String)
-  /// Scenes below a folder.
-  case scenes(PathName, files: [String])
+  /// The themes and scenes of a folder.
+  case folder(SourceFolder)
 
-  /// Finds out what an argument is; only checks whether it exists.
-  init(_ argument: String, locator: ThemeLocator) throws(PopframeError) {
+  /// Finds out what an argument is.
+  init(
+    _ argument: String, locator: ThemeLocator, shelf: ThemeShelf
+  ) throws(PopframeError) {
     let path = PathName(argument)
     if let status = try? FileStatus(of: path), status.kind == .folder,
       !FileStatus.exists(path.appending(ThemeLocator.fileName))
     {
-      if let scenes = try SceneFolder(argument: argument) {
-        self = .scenes(path, files: scenes.files)
+      if let folder = try SourceFolder(argument: argument, on: shelf) {
+        try folder.checkNames()
+        self = .folder(folder)
         return
       }
       do throws(PopframeError) {
@@ -101,26 +105,40 @@ private enum CaseSource: Sendable {
           TestCase(scene: path, named: path.stem, locator: locator, shelf: shelf)
         ]
       }
-      let entry: ThemeShelf.Entry
-      do throws(PopframeError) {
-        entry = try shelf.entry(for: file)
-      } catch {
-        // The other themes of the run are drawn nevertheless.
-        let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
-        return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
-      }
-      let folder = PathName.fileName(from: entry.theme.name)
-      return entry.theme.previews.map {
-        TestCase($0, of: entry.theme, entry.inputs, folder: folder)
-      }
-    case .scenes(let folder, let files):
-      let name = CaseName.folderName(of: folder)
-      return files.mapOnAllCores({ file in
-        let place = PathName(name).appending(file)
-        return TestCase(
-          scene: folder.appending(file),
-          named: place.folder.appending(place.stem).text, locator: locator, shelf: shelf)
-      })
+      return previews(of: file, shelf)
+    case .folder(let folder):
+      return folder.entries.mapOnAllCores { entry in
+        entry.isScene
+          ? [folder.testCase(of: entry.file, locator: locator)]
+          : previews(of: folder.path.appending(entry.file).text, shelf)
+      }.flatMap(\.self)
     }
+  }
+
+  /// The previews of a theme; one case for a theme that is broken, so that the others of the run are
+  /// drawn nevertheless.
+  private func previews(of file: String, _ shelf: ThemeShelf) -> [TestCase] {
+    let entry: ThemeShelf.Entry
+    do throws(PopframeError) {
+      entry = try shelf.entry(for: file)
+    } catch {
+      let path = PathName(file)
+      let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
+      return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
+    }
+    let folder = PathName.fileName(from: entry.theme.name)
+    return entry.theme.previews.map {
+      TestCase($0, of: entry.theme, entry.inputs, folder: folder)
+    }
+  }
+}
+
+extension SourceFolder {
+  /// The case of a scene: `specimens/x` for `x.yaml` in the folder `specimens`.
+  func testCase(of scene: String, locator: ThemeLocator) -> TestCase {
+    let place = PathName(CaseName.folderName(of: path)).appending(scene)
+    return TestCase(
+      scene: path.appending(scene), named: place.folder.appending(place.stem).text,
+      locator: locator, shelf: shelf)
   }
 }

@@ -21,10 +21,14 @@ package struct ThemeCheck: Equatable, Sendable {
   /// Checks a theme from a file or from memory.
   ///
   /// Throws only when the file itself cannot be read.
-  package init(_ source: SceneSource) throws(PopframeError) {
+  ///
+  /// - Parameter shelf: What has been read already.
+  package init(
+    _ source: SceneSource, on shelf: ThemeShelf = ThemeShelf()
+  ) throws(PopframeError) {
     let contents: SceneSource.Contents
     do throws(PopframeError) {
-      contents = try source.contents()
+      contents = try source.contents(on: shelf)
     } catch .invalid(let diagnostics) {
       findings = diagnostics
       return

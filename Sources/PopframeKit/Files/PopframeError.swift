@@ -7,6 +7,8 @@ public import ThemeTree
 public enum PopframeError: Error, Equatable, Sendable {
   /// No shipped theme has this name.
   case unknownTheme(name: String, known: [String])
+  /// A folder of themes and scenes is given where one of them is wanted.
+  case severalSources(folder: String, names: [String])
   /// A path that was given is missing or unreadable.
   case unreadable(path: String, reason: String)
   /// A theme or scene file has errors: all diagnostics, sorted by position.
@@ -80,7 +82,7 @@ extension PopframeError: CustomStringConvertible {
       .unwritable(let path, _), .badName(let path, _), .nothingToCompare(let path, _),
       .refused(let path, _), .overlappingNames(let path, _, _), .unknownAppearance(let path, _, _),
       .outputIsInput(let path, _), .sameName(let path, _), .fileAgainstFolder(let path, _),
-      .outOfMemory(let path):
+      .outOfMemory(let path), .severalSources(let path, _):
       path
     case .misplaced, .decided, .defect, .invalid, .several: "popframe"
     }
@@ -92,6 +94,10 @@ extension PopframeError: CustomStringConvertible {
     case .unknownTheme(let name, let known):
       Self.unknown("theme", name, known: known, none: "no themes were found")
         + "; a theme in a folder is given by its path, such as ./\(name)"
+    case .severalSources(_, let names):
+      "this folder holds several themes or scenes, and one is taken here; name one: "
+        + names.prefix(Self.mostNames).joined(separator: ", ")
+        + (names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : "")
     case .unreadable(_, let reason), .damaged(_, let reason), .impossible(_, let reason),
       .unwritable(_, let reason), .badName(_, let reason), .nothingToCompare(_, let reason),
       .refused(_, let reason), .overlappingNames(_, _, let reason), .misplaced(let reason):
@@ -113,6 +119,9 @@ extension PopframeError: CustomStringConvertible {
     case .invalid, .several: ""
     }
   }
+
+  /// The most names of a folder that a message lists.
+  private static let mostNames = 100
 
   /// Creates the error for a file that cannot be read.
   package init(_ failure: InputFile.Failure, reading path: PathName) {

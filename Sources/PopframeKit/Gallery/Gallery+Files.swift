@@ -2,10 +2,14 @@ internal import Popovers
 
 extension Gallery {
   /// The galleries of several theme files, whose pictures will lie in folders side by side.
-  package static func galleries(of files: [String]) throws(PopframeError) -> [Gallery] {
+  ///
+  /// - Parameter shelf: What has been read already.
+  package static func galleries(
+    of files: [String], on shelf: ThemeShelf = ThemeShelf()
+  ) throws(PopframeError) -> [Gallery] {
     var galleries: [Gallery] = []
     for file in files {
-      let gallery = try Gallery(ThemeFolder(file: file))
+      let gallery = try Gallery(shelf.entry(for: file).theme)
       guard !galleries.contains(where: { $0.folder == gallery.folder }) else {
         throw .sameName(path: file, name: gallery.theme.name)
       }

@@ -21,13 +21,15 @@
     public let id: String
     /// The folder, as its user knows it.
     public let folder: String
-    /// What was read to find out whether it holds scenes.
-    let shelf: ThemeShelf
+    /// What was found and read there.
+    package let found: SourceFolder?
 
+    /// Whether two are the same folder with the same name.
     public static func == (lhs: Scenes, rhs: Scenes) -> Bool {
       lhs.id == rhs.id && lhs.folder == rhs.folder
     }
 
+    /// Adds the name and the folder to a hash.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(id)
       hasher.combine(folder)
@@ -64,7 +66,7 @@
     self.arguments = found
     for (_, argument) in found {
       if case .folder(let folder) = argument, Self.themes(in: folder).isEmpty,
-        !Self.hasScenes(folder, on: ThemeShelf())
+        Self.scenes(in: folder) == nil
       {
         throw .unreadable(
           path: folder.text,
@@ -124,29 +126,28 @@
   public func scenes() -> [Scenes] {
     var scenes: [Scenes] = []
     for (prefix, argument) in arguments {
-      let shelf = ThemeShelf()
-      guard case .folder(let folder) = argument, Self.hasScenes(folder, on: shelf),
+      guard case .folder(let folder) = argument, let found = Self.scenes(in: folder),
         !scenes.contains(where: { $0.folder == folder.text })
       else { continue }
       scenes.append(
         Scenes(
           id: prefix.isEmpty ? CaseName.folderName(of: folder) : prefix, folder: folder.text,
-          shelf: shelf))
+          found: found))
     }
     return scenes
   }
 
-  private static func hasScenes(_ folder: PathName, on shelf: ThemeShelf) -> Bool {
-    guard let scenes = try? SceneFolder(argument: folder.text) else { return false }
-    return scenes.files.contains {
-      (try? shelf.contents(of: folder.appending($0)).isScene) ?? false
-    }
+  private static func scenes(in folder: PathName) -> SourceFolder? {
+    guard let found = try? SourceFolder(argument: folder.text, on: ThemeShelf()),
+      !found.scenes.isEmpty
+    else { return nil }
+    return found
   }
 
   /// The theme files below a folder, as seen from it.
   private static func themes(in folder: PathName) -> [String] {
-    guard let start = try? folder.resolved() else { return [] }
-    return AssetWalk(start).names.filter { PathName($0).lastPart == ThemeLocator.fileName }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    ((try? SourceFolder.yamlFiles(in: folder)) ?? []).filter {
+      PathName($0).lastPart == ThemeLocator.fileName
+    }
   }
 }

@@ -36,9 +36,7 @@ public import ThemeTree
 
   /// Creates a preview that shows nothing yet.
   public init(_ subject: PreviewSubjects.Scenes) {
-    // What was read now is not kept: each update gets its own.
-    self.subject = PreviewSubjects.Scenes(
-      id: subject.id, folder: subject.folder, shelf: ThemeShelf())
+    self.subject = PreviewSubjects.Scenes(id: subject.id, folder: subject.folder, found: nil)
   }
 
   /// Says why the scenes are not read and drawn at all.
@@ -64,13 +62,9 @@ public import ThemeTree
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
   public mutating func update(_ folder: PreviewSubjects.Scenes) -> Int? {
     let old = self
-    let shelf = folder.shelf
-    let cases = (try? CaseSources([subject.folder], shelf: shelf).cases()) ?? []
-    // A file that cannot be parsed could be a scene.
-    let scenes = cases.filter { scene in
-      guard let contents = try? shelf.contents(of: PathName(scene.source)) else { return true }
-      return contents.isScene || contents.tree.root == nil
-    }
+    let scenes = (folder.found?.scenes ?? []).waitingMapOnAllCores { file in
+      folder.found?.testCase(of: file, locator: .standard)
+    }.compactMap(\.self)
     let known = Dictionary(cells.map { ($0.caseName, $0) }) { first, _ in first }
     let prefix = "\(CaseName.folderName(of: PathName(subject.folder)))/"
     let drawn = scenes.mapOnAllCores { scene -> Drawn in

@@ -80,7 +80,7 @@ struct SceneFile: Sendable {
       return try body()
     } catch {
       switch error {
-      case .unknownTheme, .unreadable, .unknownAppearance:
+      case .unknownTheme, .severalSources, .unreadable, .unknownAppearance:
         throw .invalid([
           Diagnostic(
             .error, .invalidValue, file: path.text, range: range ?? .start,

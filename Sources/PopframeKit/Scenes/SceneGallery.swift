@@ -5,41 +5,36 @@ internal import ThemeTree
 /// The pictures of all scenes in a folder, and one contact sheet that shows them all.
 ///
 /// ```swift
-/// let gallery = try SceneGallery("scenes")
+/// let folder = try SourceFolder(PathName("scenes"), on: ThemeShelf())
+/// let gallery = try SceneGallery(folder)
 /// try gallery.draw().write(to: "Renders")    // Renders/scenes/corner.png …
 /// ```
 package struct SceneGallery: DrawnTogether {
-  private let scenes: SceneFolder
+  private let scenes: SourceFolder
   private let jobs: [(name: String, job: PopoverScene)]
 
-  /// Whether an argument is a folder with scenes, rather than a theme.
-  package static func isScenes(_ argument: String) throws(PopframeError) -> Bool {
-    try SceneFolder(argument: argument) != nil
-  }
-
-  /// Reads all scenes of a folder and of the folders below it, and finds out whether each can be
-  /// placed; throws what is wrong with all of them together.
-  package init(_ folder: String, locator: ThemeLocator = .standard) throws(PopframeError) {
-    guard let scenes = try SceneFolder(argument: folder) else {
-      throw .unreadable(path: folder, reason: "there is no scene in this folder")
-    }
+  /// Reads all scenes of a folder that has been searched, and finds out whether each can be placed;
+  /// throws what is wrong with all of them together.
+  package init(
+    _ scenes: SourceFolder, locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
     self.scenes = scenes
     var jobs: [(name: String, job: PopoverScene)] = []
     var diagnostics: [Diagnostic] = []
-    let shelf = ThemeShelf()
-    for file in scenes.files {
+    let shelf = scenes.shelf
+    for file in scenes.scenes {
       let path = scenes.path.appending(file)
       do throws(PopframeError) {
         let job = try PopoverScene(
           scene: shelf.contents(of: path), locator: locator, shelf: shelf)
-        jobs.append((SceneFolder.pictureName(of: file), job))
+        jobs.append((SourceFolder.pictureName(of: file), job))
       } catch .invalid(let found) {
         diagnostics += found
       }
     }
     guard diagnostics.isEmpty else { throw .invalid(diagnostics) }
-    let sources = scenes.files.map { file in
-      (name: SceneFolder.pictureName(of: file), source: scenes.path.appending(file).text)
+    let sources = scenes.scenes.map { file in
+      (name: SourceFolder.pictureName(of: file), source: scenes.path.appending(file).text)
     }
     let sheet = PathName(Gallery.sheetName).stem
     try CaseName.checkOverlaps(

@@ -53,6 +53,9 @@ public struct ThemeLocator: Sendable {
     case .folder:
       let file = path.appending(Self.fileName)
       if FileStatus.exists(file) { return try readable(file) }
+      if let found = try SourceFolder(argument: path.text, on: ThemeShelf()) {
+        throw .severalSources(folder: path.text, names: found.names)
+      }
       if isName, let shipped = shipped(argument) { return shipped }
       throw .unreadable(
         path: path.text, reason: "there is no \(Self.fileName) in this folder, so it is no theme")

@@ -52,7 +52,7 @@ enum Main {
   /// The status that `popframe` ends with.
   private static func status(of error: PopframeError) -> Int32 {
     switch error {
-    case .unknownTheme: 64
+    case .unknownTheme, .severalSources, .overlappingNames: 64
     case .damaged, .invalid, .refused: 65
     default: 66
     }

@@ -38,15 +38,90 @@ import Testing
       try bench.names("specimens/deep/..") == ["specimens/a", "specimens/b", "specimens/deep/c"])
   }
 
-  @Test func `hidden files, themes and links to folders are no scenes of a folder`() throws {
+  @Test func `a folder's themes and scenes come at any depth, in the order of their paths`() throws
+  {
     let bench = try RunWorkbench()
     let scene = "theme: \(bench.path("Flat"))\n"
-    for name in ["specimens/a.yaml", "specimens/.b.yaml", "specimens/.c/d.yaml", "other/e.yaml"] {
+    for name in ["all/z.yaml", "all/a/deep/b.yaml", "all/Inner/beside.yaml", "all/M.yml"] {
       try bench.write(scene, to: name)
     }
-    try bench.makeTheme("specimens/Inner")
-    try bench.link("specimens/linked", to: bench.path("other"))
-    #expect(try bench.names("specimens") == ["specimens/a"])
+    try bench.makeTheme("all/Inner", more: "name: Inner")
+    try bench.makeTheme("all/a/deep/er/Other", more: "name: Other")
+    #expect(
+      try bench.names("all") == [
+        "all/Inner/beside", "Inner/8x6-up", "Inner/8x6-none", "all/M", "all/a/deep/b",
+        "Other/8x6-up", "Other/8x6-none", "all/z",
+      ])
+  }
+
+  @Test func `hidden names, links to folders and other YAML files are passed over`() throws {
+    let bench = try RunWorkbench()
+    let scene = "theme: \(bench.path("Flat"))\n"
+    for name in [
+      "all/a.yaml", "all/.b.yaml", "all/.c/d.yaml", "other/e.yaml", "all/f.yaml/g.yaml",
+    ] {
+      try bench.write(scene, to: name)
+    }
+    try bench.write("services: {theme: x}\n", to: "all/compose.yaml")
+    try bench.write("- theme: x\n", to: "all/list.yaml")
+    try bench.write("name: \"a\ntheme: b\"\n", to: "all/text.yaml")
+    try bench.makeTheme("all/.hidden")
+    try bench.makeTheme("other/Linked")
+    try bench.link("all/linked", to: bench.path("other"))
+    try bench.link("all/linked.yaml", to: bench.path("other"))
+    try bench.link("all/h.yaml", to: bench.path("other/e.yaml"))
+    #expect(try bench.names("all") == ["all/a", "all/f.yaml/g", "all/h"])
+  }
+
+  @Test func `two themes of one name are refused, a scene may be called as a theme`() throws {
+    let bench = try RunWorkbench()
+    try bench.makeTheme("all/One", more: "name: Same")
+    try bench.write("theme: \(bench.path("Flat"))\n", to: "all/Same.yaml")
+    #expect(try bench.names("all") == ["Same/8x6-up", "Same/8x6-none", "all/Same"])
+    // Without a name, a theme is called as its folder; letters of another case are the same file on
+    // many Macs.
+    try bench.makeTheme("all/deep/same", more: "previews: {content: [[9, 9]]}")
+    let text = String(decoding: try bench.bytes("all/deep/same/theme.yaml"), as: UTF8.self)
+    try bench.write(
+      text.split(separator: "\n").filter { !$0.hasPrefix("previews: {content: [[8") }
+        .joined(separator: "\n"), to: "all/deep/same/theme.yaml")
+    #expect(
+      message { _ = try bench.names("all") }
+        == "same: error: two themes have this name, \(bench.path("all/One/theme.yaml")) and "
+        + "\(bench.path("all/deep/same/theme.yaml")); rename one, or give them one at a time")
+    #expect(throws: PopframeError.self) {
+      try ThemeLocator(folders: []).themeFiles(for: bench.path("all"), on: ThemeShelf())
+    }
+  }
+
+  @Test func `at most 10,000 themes and scenes are taken`() throws {
+    let bench = try RunWorkbench()
+    for index in 0..<SourceFolder.mostEntries {
+      try bench.write("theme: x\n", to: "all/\(index).yaml")
+    }
+    let found = try #require(
+      try SourceFolder(argument: bench.path("all"), on: ThemeShelf()))
+    #expect(found.entries.count == 10_000)
+    try bench.write("theme: x\n", to: "all/more/one.yaml")
+    #expect(throws: PopframeError.self) {
+      try SourceFolder(argument: bench.path("all"), on: ThemeShelf())
+    }
+    #expect(
+      message { _ = try bench.names("all") }
+        == "\(bench.path("all")): error: there are 10001 themes and scenes in this folder, and at most "
+        + "10000 are taken; name a folder below it")
+  }
+
+  @Test func `where one theme is taken, those of a folder are listed`() throws {
+    let bench = try RunWorkbench()
+    try bench.makeTheme("all/One")
+    try bench.makeTheme("all/deep/Two")
+    try bench.write("theme: x\n", to: "all/s.yaml")
+    #expect(
+      message { _ = try ThemeLocator(folders: []).file(for: bench.path("all")) }
+        == "\(bench.path("all")): error: this folder holds several themes or scenes, and one is taken "
+        + "here; name one: \(bench.path("all/One")), \(bench.path("all/deep/Two")), "
+        + bench.path("all/s.yaml"))
   }
 
   @Test func `cases come in the order of the arguments`() throws {

@@ -51,6 +51,11 @@ package final class ThemeShelf: Sendable {
     }.get()
   }
 
+  /// The theme of a file that a ``ThemeLocator`` has found.
+  package func theme(of file: String) throws(PopframeError) -> ThemeFolder {
+    try entry(for: file).theme
+  }
+
   /// The files of a folder.
   func files(in folder: PathName) throws(PopframeError) -> Snapshot {
     if let known = state.withLock({ $0.folders[folder] }) { return known }

@@ -1,0 +1,163 @@
+internal import ThemeSource
+internal import ThemeTree
+
+/// The themes and scenes of a folder and of the folders below it.
+///
+/// A file named `theme.yaml` is a theme, and another YAML file with the key `theme` at its top is a
+/// scene; so is a `theme.yaml` with that key. A file that cannot be parsed is what its name says.
+/// Other YAML files, names that begin with a dot, and links to folders are passed over.
+package struct SourceFolder: Sendable {
+  /// A theme or a scene.
+  package struct Entry: Sendable {
+    /// The path of its file from the folder.
+    package let file: String
+    /// Whether it is a scene, and not a theme.
+    package let isScene: Bool
+  }
+
+  /// The folder, as its user knows it.
+  package let path: PathName
+  /// The themes and scenes in the order of their paths' bytes, which is the same on every machine.
+  package let entries: [Entry]
+  /// What has been read.
+  let shelf: ThemeShelf
+
+  /// The most themes and scenes.
+  package static let mostEntries = 10_000
+  /// The most names that are searched; more are found, for example, in a home folder.
+  private static let mostNames = 100_000
+
+  /// Searches for themes and scenes. Each YAML file is read once; whoever uses the shelf does not read
+  /// it again.
+  package init(_ folder: PathName, on shelf: ThemeShelf) throws(PopframeError) {
+    path = folder
+    self.shelf = shelf
+    entries = try Self.yamlFiles(in: folder).waitingMapOnAllCores { file -> Entry? in
+      let hasThemeName = PathName(file).lastPart == ThemeLocator.fileName
+      guard let contents = try? shelf.contents(of: folder.appending(file)),
+        contents.tree.root != nil
+      else { return Entry(file: file, isScene: !hasThemeName) }
+      guard contents.isScene || hasThemeName else { return nil }
+      return Entry(file: file, isScene: contents.isScene)
+    }.compactMap(\.self)
+    guard entries.count <= Self.mostEntries else {
+      throw .unreadable(
+        path: folder.text,
+        reason: "there are \(entries.count) themes and scenes in this folder, and at most "
+          + "\(Self.mostEntries) are taken; name a folder below it")
+    }
+  }
+
+  /// The themes and scenes of a folder that exists, is not a theme's and has some; `nil` for
+  /// everything else.
+  package init?(argument: String, on shelf: ThemeShelf) throws(PopframeError) {
+    let path = PathName(argument)
+    guard let status = try? FileStatus(of: path), status.kind == .folder,
+      !FileStatus.exists(path.appending(ThemeLocator.fileName))
+    else { return nil }
+    try self.init(path, on: shelf)
+    if entries.isEmpty { return nil }
+  }
+
+  /// The paths of the scenes' files from the folder.
+  package var scenes: [String] { entries.filter(\.isScene).map(\.file) }
+
+  /// The themes' files, as their user knows them.
+  package var themes: [String] {
+    entries.filter { !$0.isScene }.map { path.appending($0.file).text }
+  }
+
+  /// What users call the themes and scenes: a theme by its folder, a scene by its file.
+  var names: [String] {
+    entries.map { entry in
+      let file = path.appending(entry.file)
+      return entry.isScene || file.lastPart != ThemeLocator.fileName ? file.text : file.folder.text
+    }
+  }
+
+  /// Fails if two themes have the same name, and so the same folder of pictures.
+  package func checkNames() throws(PopframeError) {
+    var taken: [String: String] = [:]
+    for file in themes {
+      let contents = try? shelf.contents(of: PathName(file))
+      var name = CaseName.folderName(of: PathName(file).folder)
+      if case .scalar(let text, _)? = contents?.tree.root?["name"]?.content { name = text }
+      let folded = PathName.fileName(from: name).lowercased()
+      if let other = taken[folded] {
+        throw .overlappingNames(
+          name, other: name,
+          reason: "two themes have this name, \(other) and \(file); rename one, or give them one "
+            + "at a time")
+      }
+      taken[folded] = file
+    }
+  }
+
+  /// The folder's own name, also where its user calls it `.`.
+  package var name: String {
+    let name = path.lastPart
+    guard ["", ".", ".."].contains(name) else { return name }
+    return (try? path.resolved().lastPart) ?? name
+  }
+
+  /// The path of a scene's picture from the folder, without `.png`: that of its file without `.yaml`.
+  package static func pictureName(of file: String) -> String {
+    let path = PathName(file)
+    return path.folder.appending(path.stem).text
+  }
+}
+
+extension SourceFolder {
+  /// The YAML files of a folder and of the folders below it, sorted by their bytes; nothing is read.
+  static func yamlFiles(in folder: PathName) throws(PopframeError) -> [String] {
+    var files: [String] = []
+    var waiting = [""]
+    var seen = 0
+    while let path = waiting.popLast() {
+      let place = path.isEmpty ? folder : folder.appending(path)
+      let names: [String]
+      do throws(SystemError) {
+        names = try FolderListing(of: place).names
+      } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
+      for name in names where !name.hasPrefix(".") {
+        seen += 1
+        let inner = path.isEmpty ? name : "\(path)/\(name)"
+        let kind = try? FileStatus(of: folder.appending(inner), followsLinks: false).kind
+        if kind == .folder {
+          waiting.append(inner)
+        } else if PathName(name).isYAML,
+          kind != .link || (try? FileStatus(of: folder.appending(inner)).kind) != .folder
+        {
+          files.append(inner)
+        }
+      }
+      guard seen <= Self.mostNames else {
+        throw .unreadable(
+          path: folder.text,
+          reason: "there are more than \(Self.mostNames) files in this folder; name the folder of "
+            + "the themes and scenes themselves")
+      }
+    }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension ThemeLocator {
+  /// The theme files that an argument names: that of one theme, or those of a folder of themes; each
+  /// with an argument that names it alone.
+  ///
+  /// Throws if two themes of a folder have the same name, or if there is none.
+  package func themeFiles(
+    for argument: String, on shelf: ThemeShelf
+  ) throws(PopframeError) -> [(file: String, argument: String)] {
+    guard let folder = try SourceFolder(argument: argument, on: shelf) else {
+      return [(try file(for: argument), argument)]
+    }
+    guard !folder.themes.isEmpty else {
+      throw .unreadable(
+        path: argument, reason: "there are scenes in this folder, but no \(Self.fileName)")
+    }
+    try folder.checkNames()
+    return folder.themes.map { ($0, PathName($0).folder.text) }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// A folder of themes and scenes where themes are taken.
+@Suite struct FolderArgumentTests {
+  /// `all` with the themes Meadow and, deeper, Heath, and a scene beside each.
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.edit("content: [[120, 80], [240, 160]]", to: "content: [[120, 80]]")
+    try sandbox.makeFolder("all/deep")
+    for (place, name) in [("all/Meadow", "Meadow"), ("all/deep/heather", "Heath")] {
+      try FileManager.default.copyItem(
+        atPath: sandbox.path("Meadow"), toPath: sandbox.path(place))
+      let text = String(decoding: try sandbox.bytes("Meadow/theme.yaml"), as: UTF8.self)
+      try sandbox.write(
+        text.replacing("\"Meadow\"", with: "\"\(name)\""), to: "\(place)/theme.yaml")
+    }
+    try sandbox.write("{content: [60, 40], theme: Meadow}\n", to: "all/top.yaml")
+    try sandbox.write("theme: heather\n", to: "all/deep/low.yaml")
+    try sandbox.write("services: []\n", to: "all/compose.yaml")
+    try sandbox.remove("Meadow")
+    return sandbox
+  }
+
+  @Test func `test and gallery take all, and name them as one by one`() throws {
+    let sandbox = try sandbox()
+    try sandbox.command("gallery", "all", "-o", "refs", "-q")
+    #expect(sandbox.exists("refs/Meadow/contact-sheet.png"))
+    #expect(sandbox.exists("refs/Heath/contact-sheet.png"))
+    #expect(sandbox.exists("refs/all/top.png") && sandbox.exists("refs/all/deep/low.png"))
+    let outcome = try sandbox.command("test", "all", "--references", "refs", "--record", "never")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let apart = try sandbox.command(
+      "test", "all/Meadow", "all/deep/heather", "--references", "refs", "--record", "never")
+    #expect(apart.status == 0, "\(apart.messages)")
+  }
+
+  @Test func `check, survey and export take its themes`() throws {
+    let sandbox = try sandbox()
+    let check = try sandbox.command("check", "all")
+    #expect(check.status == 0, "\(check.messages)")
+    #expect(check.text.hasPrefix("2 themes: "))
+    let survey = try sandbox.command(
+      "survey", "all", "--devices", "iphone-15-pro", "--step", "400", "--json")
+    #expect(survey.text.contains("\"Heath\"") && survey.text.contains("\"Meadow\""))
+    let export = try sandbox.command("export", "all", "--to", "css", "-o", "out")
+    #expect(export.status == 0, "\(export.messages)")
+    #expect(sandbox.exists("out/Meadow") && sandbox.exists("out/Heath"))
+  }
+
+  @Test(arguments: [
+    ["render"], ["layout"], ["place", "--container", "400x400", "--source", "10,10,10,10"],
+    ["set", "contentInsets", "3"],
+  ])
+  func `where one is taken, the folder's are listed`(command: [String]) throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.run([command[0], "all"] + command.dropFirst())
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.messages.contains(
+        "name one: all/Meadow, all/deep/heather, all/deep/low.yaml, all/top.yaml"),
+      "\(outcome.messages)")
+  }
+
+  @Test(arguments: ["test", "gallery", "check", "survey", "export"])
+  func `two of one name are refused, and a folder of nothing is missing input`(
+    command: String
+  ) throws {
+    let sandbox = try sandbox()
+    let options =
+      switch command {
+      case "test": ["--references", "refs", "--record", "all"]
+      case "gallery": ["-o", "out"]
+      case "export": ["--to", "css", "-o", "out"]
+      default: []
+      }
+    try sandbox.makeFolder("none/.hidden")
+    try FileManager.default.copyItem(
+      atPath: sandbox.path("all/Meadow"), toPath: sandbox.path("none/.hidden/Meadow"))
+    try sandbox.write("services: []\n", to: "none/compose.yaml")
+    let none = try sandbox.run([command, "none"] + options)
+    #expect(none.status == 66, "\(none.messages)")
+    try FileManager.default.copyItem(
+      atPath: sandbox.path("all/Meadow"), toPath: sandbox.path("all/deep/again"))
+    let two = try sandbox.run([command, "all"] + options)
+    #expect(two.status == 64)
+    #expect(two.messages.contains("all/deep/again/theme.yaml"), "\(two.messages)")
+  }
+}
