@@ -45,10 +45,15 @@ package struct SyntaxDocument: Sendable {
     self = document
   }
 
-  /// Reads a text. If it is not valid YAML and flow mappings contain unquoted colours, their `#` is
+  /// Reads a text; one that is JSON by RFC 8259, of which libyaml reads a part only. If it is not valid YAML and flow mappings contain unquoted colours, their `#` is
   /// read as a letter, so that the rest can be read and all mistakes are reported in one run.
   init(_ text: SourceText) throws(SyntaxParser.Failure) {
     self.text = text
+    if let json = SyntaxNode(json: text) {
+      root = json
+      lostColors = []
+      return
+    }
     do throws(SyntaxParser.Failure) {
       root = try SyntaxParser.document(of: text, bytes: text.bytes)
       lostColors = []

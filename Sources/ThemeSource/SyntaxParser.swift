@@ -3,7 +3,7 @@ internal import ThemeTree
 /// Turns libyaml's events into the tree of one document, as it is written.
 struct SyntaxParser: ~Copyable {
   /// Deeper than any theme; prevents a malicious file from exhausting the stack.
-  private static let deepest = 64
+  static let deepest = 64
   /// libyaml's time grows with the square of the depth: what is nested deeper than this is not read to its end.
   private static let deepestSkipped = 1000
   /// More anchors than any theme has.

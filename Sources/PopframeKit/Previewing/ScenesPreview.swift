@@ -62,7 +62,7 @@ public import ThemeTree
   /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
   public mutating func update(_ folder: PreviewSubjects.Scenes) -> Int? {
     let old = self
-    let scenes = (folder.found?.scenes ?? []).waitingMapOnAllCores { file in
+    let scenes = (folder.found?.scenes ?? []).mapOnAllCores { file in
       folder.found?.testCase(of: file, locator: .standard)
     }.compactMap(\.self)
     let known = Dictionary(cells.map { ($0.caseName, $0) }) { first, _ in first }

@@ -32,7 +32,7 @@ package struct SourceFolder: Sendable {
   package init(_ folder: PathName, on shelf: ThemeShelf) throws(PopframeError) {
     path = folder
     self.shelf = shelf
-    entries = try Self.yamlFiles(in: folder).waitingMapOnAllCores { file -> Entry? in
+    entries = try Self.yamlFiles(in: folder).mapOnAllCores { file -> Entry? in
       let hasThemeName = PathName(file).lastPart == ThemeLocator.fileName
       guard let contents = try? shelf.contents(of: folder.appending(file)),
         contents.tree.root != nil
