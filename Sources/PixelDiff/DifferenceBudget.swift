@@ -1,7 +1,8 @@
 internal import Imaging
 
 /// How much of a picture may differ, and how much is expected to differ. Without any limit, no
-/// pixel may differ; if several limits are given, all of them apply.
+/// pixel may differ; if several limits are given, all of them apply. A limit that lets every pixel of
+/// a picture differ does not apply to that picture.
 public struct DifferenceBudget: Hashable, Sendable {
   /// The most pixels that may differ.
   public var pixels: Int?

@@ -38,6 +38,9 @@ public struct PictureComparison: Equatable, Sendable {
   public enum BrokenLimit: Equatable, Sendable {
     /// More pixels differ than are allowed; without any limit, none is allowed.
     case pixels(allowed: Int)
+    /// The only limits would let every pixel of this picture differ, so they do not hold for it, and
+    /// none may differ.
+    case everyPixelAllowed
     /// A larger share differs than is allowed.
     case share(allowed: Share)
     /// More pixels differ in one window than are allowed.
@@ -110,18 +113,26 @@ extension PictureComparison {
     guard let differences else { return .sizeMismatch }
     if !unknownRegions.isEmpty { return .unknownRegions(unknownRegions) }
     if differences.comparedPixels == 0 { return .nothingCompared }
-    let broken = options.budget.broken(by: differences)
+    let broken = options.budget.broken(by: differences, in: expectedSize)
     return broken.isEmpty ? .equal : .different(broken)
   }
 }
 
 extension DifferenceBudget {
-  /// The limits that are exceeded.
-  func broken(by differences: PictureDifferences) -> [PictureComparison.BrokenLimit] {
+  /// The limits that are exceeded in a picture of a size.
+  ///
+  /// A limit that lets every compared pixel differ does not hold, so that no picture passes unseen
+  /// because it is small. If no other limit is left, no pixel may differ.
+  func broken(
+    by differences: PictureDifferences, in size: PixelSize
+  ) -> [PictureComparison.BrokenLimit] {
+    let (pixels, share, density) = limits(of: differences.comparedPixels, in: size)
     var broken: [PictureComparison.BrokenLimit] = []
-    if let allowed = allowedPixels, differences.differentPixels > allowed {
-      broken.append(.pixels(allowed: allowed))
+    if pixels == nil, share == nil, density == nil, differences.differentPixels > 0 {
+      let isUnlimited = self.pixels == nil && self.share == nil && self.density == nil
+      broken.append(isUnlimited ? .pixels(allowed: 0) : .everyPixelAllowed)
     }
+    if let pixels, differences.differentPixels > pixels { broken.append(.pixels(allowed: pixels)) }
     if let share, differences.share > share.fraction { broken.append(.share(allowed: share)) }
     if let density, let densest = differences.densest, densest.pixels > density.pixels {
       broken.append(.density(allowed: density))
@@ -132,8 +143,15 @@ extension DifferenceBudget {
     return broken
   }
 
-  /// The most pixels that may differ; without any limit none may, with other limits only any number.
-  private var allowedPixels: Int? {
-    pixels ?? (share == nil && density == nil ? 0 : nil)
+  /// The limits without those that let every pixel differ.
+  private func limits(
+    of comparedPixels: Int, in size: PixelSize
+  ) -> (pixels: Int?, share: Share?, density: DensityLimit?) {
+    let window = density.map { min($0.window, size.width) * min($0.window, size.height) } ?? 0
+    return (
+      pixels.flatMap { $0 < comparedPixels ? $0 : nil },
+      share.flatMap { $0.fraction < 1 ? $0 : nil },
+      density.flatMap { $0.pixels < min(window, comparedPixels) ? $0 : nil }
+    )
   }
 }

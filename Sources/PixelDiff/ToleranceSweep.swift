@@ -77,7 +77,7 @@ extension PictureComparison {
     func holds(_ change: (inout DifferenceBudget) -> Void) -> Bool {
       var budget = options.budget
       change(&budget)
-      return budget.broken(by: differences).isEmpty
+      return budget.broken(by: differences, in: expectedSize).isEmpty
     }
     let pixels = differences.differentPixels
     let share = Share.fraction(differences.share)
@@ -98,13 +98,14 @@ extension PictureComparison {
     var (low, high) = (0, 255)
     while low < high {
       let middle = (low + high) / 2
-      if upper.broken(by: differences(middle)).isEmpty {
+      if upper.broken(by: differences(middle), in: expectedSize).isEmpty {
         high = middle
       } else {
         low = middle + 1
       }
     }
-    return low < 255 && options.budget.broken(by: differences(low)).isEmpty ? UInt8(low) : nil
+    let isEnough = options.budget.broken(by: differences(low), in: expectedSize).isEmpty
+    return low < 255 && isEnough ? UInt8(low) : nil
   }
 
   /// How many pixels would be counted with a tolerance of n, for n in 0…255, where anti-aliased ones are not.

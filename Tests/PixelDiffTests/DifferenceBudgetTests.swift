@@ -84,10 +84,43 @@ import TestPictures
     #expect(verdict(4, budget) == .different([.density(allowed: everything)]))
     let below = PixelRect(x: 3, y: 1, width: .max, height: .max)
     let above = PixelRect(x: .min, y: .min, width: .max, height: .max)
-    #expect(verdict(20, DifferenceBudget(pixels: 13), ignoring: [below, above]) == .equal)
+    // 13 pixels are left to compare.
+    #expect(
+      verdict(20, DifferenceBudget(pixels: 13), ignoring: [below, above])
+        == .different([.everyPixelAllowed]))
+    #expect(verdict(12, DifferenceBudget(pixels: 12), ignoring: [below, above]) == .equal)
     #expect(
       verdict(20, DifferenceBudget(pixels: 12), ignoring: [below, above])
         == .different([.pixels(allowed: 12)]))
+  }
+
+  /// Pictures of 100 pixels, 10 × 10.
+  @Test func `a limit that lets every pixel differ does not hold`() {
+    let limits = [
+      DifferenceBudget(pixels: 100), DifferenceBudget(pixels: 99_999_999),
+      DifferenceBudget(share: .percent(100)),
+      DifferenceBudget(density: DensityLimit(pixels: 9, window: 3)),
+      DifferenceBudget(density: DensityLimit(pixels: 100, window: 11)),
+      DifferenceBudget(pixels: 100, share: .percent(100)),
+    ]
+    for budget in limits {
+      #expect(verdict(0, budget) == .equal)
+      for count in [1, 100] {
+        #expect(verdict(count, budget) == .different([.everyPixelAllowed]), "\(budget)")
+      }
+    }
+    // One pixel less, and it holds.
+    for budget in [
+      DifferenceBudget(pixels: 99), DifferenceBudget(share: .percent(99)),
+      DifferenceBudget(density: DensityLimit(pixels: 99, window: 11)),
+    ] {
+      #expect(verdict(99, budget) == .equal)
+      #expect(verdict(100, budget) != .equal)
+    }
+    // Another limit that holds decides.
+    let both = DifferenceBudget(pixels: 100, share: .percent(10))
+    #expect(verdict(10, both) == .equal)
+    #expect(verdict(11, both) == .different([.share(allowed: .percent(10))]))
   }
 
   @Test func `a larger budget never fails what a smaller one passes`() {
@@ -100,12 +133,11 @@ import TestPictures
         ).verdict == .equal
       }
       let bySteps = [
-        (0...144).map { passes(DifferenceBudget(pixels: $0)) },
-        (0...100).map { passes(DifferenceBudget(share: .percent(Double($0)))) },
-        (0...9).map { passes(DifferenceBudget(density: DensityLimit(pixels: $0, window: 3))) },
+        (0..<144).map { passes(DifferenceBudget(pixels: $0)) },
+        (0..<100).map { passes(DifferenceBudget(share: .percent(Double($0)))) },
+        (0..<9).map { passes(DifferenceBudget(density: DensityLimit(pixels: $0, window: 3))) },
       ]
       for steps in bySteps {
-        #expect(steps.last == true)
         #expect(zip(steps, steps.dropFirst()).allSatisfy { !$0 || $1 })
       }
     }

@@ -131,6 +131,9 @@ import Testing
     ("--perceptual 0", "3 pixels differ, none may"),
     ("--ignore 2,1,2,1", "1 pixel differs, none may"),
     ("--ignore-antialiasing", "pixels differ, none may"),
+    ("--max-pixels 100", "none may: the picture has 100 pixels, and a limit that lets all"),
+    ("--max-pixels 99999999", "none may: the picture has 100 pixels, and a limit that lets all"),
+    ("--ignore 0,0,10,9 --ignore 0,0,1,1 --max-pixels 9 --expect-at-least 1", "0 pixels differ"),
     ("--max-pixels 9 --expect-at-least 4", "3 pixels differ, at least 4 were expected"),
   ])
   func `what is not tolerated fails, with the limit`(_ options: String, _ limit: String) throws {
@@ -151,7 +154,8 @@ import Testing
     "--channel-tolerance 256", "--channel-tolerance -1", "--channel-tolerance 1.5",
     "--channel-tolerance=", "--perceptual 1.1", "--perceptual -0.1", "--perceptual nan",
     "--perceptual 1e999", "--perceptual much", "--channel-tolerance 1 --perceptual 0.1",
-    "--max-pixels -1", "--max-pixels 0.5", "--max-pixels few", "--max-share 1.001", "--max-share 2",
+    "--max-pixels -1", "--max-pixels 100000000", "--max-pixels 0.5", "--max-pixels few",
+    "--max-share 1.001", "--max-share 2",
     "--max-share 101%", "--max-share -1%", "--max-share nan", "--max-share inf", "--max-share %",
     "--max-share=", "--max-density 3", "--max-density 3/0", "--max-density -1/8",
     "--max-density 64/8", "--max-density 3/8/8", "--max-density /8", "--max-density 1/99999",

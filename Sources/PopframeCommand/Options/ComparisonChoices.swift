@@ -27,7 +27,9 @@ struct ComparisonChoices: ParsableArguments {
 
   @Option(
     name: .customLong("max-pixels"), parsing: .unconditional,
-    help: ArgumentHelp("How many pixels may differ.", valueName: "N"))
+    help: ArgumentHelp(
+      "How many pixels may differ. A picture of no more pixels than that is compared exactly.",
+      valueName: "N"))
   var maxPixels: String?
 
   @Option(
@@ -108,7 +110,13 @@ extension DifferenceBudget {
     self.init()
     let expecting = "give a whole number of pixels, such as 10"
     if let text = choices.maxPixels {
-      pixels = try Int(notNegative: text, option: "--max-pixels", expecting: expecting)
+      let limit = try Int(notNegative: text, option: "--max-pixels", expecting: expecting)
+      guard limit < Bitmap.maximumPixels else {
+        throw UsageError(
+          "--max-pixels: no picture has more than \(Bitmap.maximumPixels) pixels, so that nothing could "
+            + "fail; \(expecting)")
+      }
+      pixels = limit
     }
     share = try choices.maxShare.map { text throws(UsageError) in
       try Share(text, option: "--max-share")

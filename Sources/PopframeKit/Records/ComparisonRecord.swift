@@ -104,6 +104,9 @@ extension PictureComparison.BrokenLimit {
     switch self {
     case .pixels(allowed: 0):
       return "\(differing(count)), none may"
+    case .everyPixelAllowed:
+      return "\(differing(count)), none may: the picture has \(differences.comparedPixels.pixels), "
+        + "and a limit that lets all of them differ does not hold"
     case .pixels(let allowed):
       return "\(differing(count)), \(allowed) may"
     case .share(let allowed):

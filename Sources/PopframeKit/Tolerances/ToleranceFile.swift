@@ -95,6 +95,10 @@ private struct ToleranceReader {
       result.pixels = text(value).flatMap { Int($0) }
       if result.pixels ?? -1 < 0 {
         fail("pixels: a whole number of pixels, such as 10, is expected", at: value)
+      } else if let pixels = result.pixels, pixels >= Bitmap.maximumPixels {
+        fail(
+          "pixels: no picture has more than \(Bitmap.maximumPixels), so that nothing could fail; give "
+            + "a number such as 10", at: value)
       }
     }
     if let value = node["share"] { result.share = share(value) }

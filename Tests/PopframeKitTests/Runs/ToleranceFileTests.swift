@@ -43,6 +43,16 @@ import Testing
     #expect(run.manifest?.tolerances["file"] != nil)
   }
 
+  @Test func `a limit of more pixels than a case has does not hold for it`() throws {
+    let bench = try bench(
+      "format: 1\ntolerances:\n  - {cases: Flat, pixels: 99999999, reason: r}\n")
+    let run = try run(bench)
+    #expect(run.cases.allSatisfy { $0.outcome == .different })
+    let limits = run.cases.flatMap { $0.comparison?.brokenLimits ?? [] }
+    #expect(limits.count == 2)
+    #expect(limits.allSatisfy { $0.contains("a limit that lets all of them differ does not hold") })
+  }
+
   @Test func `one that has expired does not count, and says so`() throws {
     let bench = try bench(
       "format: 1\ntolerances:\n  - {cases: Flat, channel: 2, reason: r, expires: 2020-01-31}\n")
@@ -71,6 +81,7 @@ import Testing
 
   @Test(arguments: [
     ("- {cases: a, channel: 255, reason: r}", "channel: a whole number from 0 to 254"),
+    ("- {cases: a, pixels: 100000000, reason: r}", "pixels: no picture has more than 100000000"),
     ("- {cases: a, channel: 1}", "reason: say why"),
     ("- {cases: a, reason: r}", "this allows nothing"),
     ("- {channel: 1, reason: r}", "cases: a pattern"),
