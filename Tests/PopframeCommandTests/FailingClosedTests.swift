@@ -87,7 +87,7 @@ import Testing
     let outcome = try sandbox.command(
       "test", "Meadow", "Broken", "--references", "refs", "--github", "--record", "never")
     #expect(outcome.status == 65)
-    #expect(outcome.text.contains("3 cases: 2 equal, 1 not drawn"))
+    #expect(outcome.text.contains("3 cases: 2 equal, 1 unreadable (1 not drawn)"))
     #expect(outcome.text.contains("::error file=Broken/theme.yaml,line=1,col=1,"))
     #expect(outcome.messages.contains("Broken/theme.yaml:2:1: "))
   }

@@ -28,7 +28,7 @@ import Testing
     let outcome = try sandbox.command(
       "merge", "shard-1", "shard-2", "--report", "all", "--junit", "all.xml", "--json", "all.json")
     #expect(outcome.status == 1)
-    #expect(outcome.text == "2 cases: 2 different; report: all/index.html\n")
+    #expect(outcome.text == "2 cases: 2 changed; report: all/index.html\n")
     #expect(outcome.messages.contains("popframe approve --report all Meadow/30x20-up\n"))
     #expect(try sandbox.text("all.xml").contains(#"failures="2""#))
     #expect(try sandbox.bytes("all.json") == sandbox.bytes("all/run.json"))
@@ -74,6 +74,27 @@ import Testing
     let outcome = try sandbox.command("merge", "shard-1", "shard-2", "--report", "shard-1")
     #expect(outcome.status == 64)
     #expect(try sandbox.bytes("shard-1/run.json") == before)
+  }
+
+  @Test func `merging decides about references without a case`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.write(sandbox.bytes("Meadow/frame.png"), to: "refs/Meadow/gone.png")
+    for shard in 1...2 {
+      #expect(try sandbox.test("--shard", "\(shard)/2", "--report", "s\(shard)").status == 0)
+    }
+    let warned = try sandbox.command("merge", "s1", "s2")
+    #expect(warned.status == 0)
+    #expect(warned.text.hasPrefix("2 cases: 2 equal; 1 deleted;"))
+    #expect(warned.messages.contains("warning: 1 deleted"))
+    let failed = try sandbox.command("merge", "s1", "s2", "--unused", "fail", "--github")
+    #expect(failed.status == 1)
+    #expect(failed.messages.contains("error: 1 deleted"))
+    #expect(failed.text.contains("::error title=popframe test::1 deleted"))
+    #expect(try sandbox.command("merge", "s1", "s2", "--unused", "ignore").messages.isEmpty)
+    for shard in 1...2 {
+      _ = try sandbox.test("--shard", "\(shard)/2", "--filter", "30", "--report", "s\(shard)")
+    }
+    #expect(try sandbox.command("merge", "s1", "s2", "--unused", "fail").status == 64)
   }
 
   @Test func `no shards are wrong usage`() throws {

@@ -15,7 +15,7 @@ import Testing
         2 references recorded: look at what was drawn, then run again
 
         """)
-    #expect(first.text == "2 cases: 2 recorded; report: popframe-report/index.html\n")
+    #expect(first.text == "2 cases: 2 new (2 recorded); report: popframe-report/index.html\n")
     #expect(try sandbox.files(in: "refs") == ["Meadow/30x20-up.png", "Meadow/30x20-none.png"])
 
     let second = try sandbox.test()
@@ -36,7 +36,7 @@ import Testing
     try sandbox.changeShadow()
     let outcome = try sandbox.test()
     #expect(outcome.status == 1)
-    #expect(outcome.text == "2 cases: 2 different; report: popframe-report/index.html\n")
+    #expect(outcome.text == "2 cases: 2 changed; report: popframe-report/index.html\n")
     let lines = outcome.messages.split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex { $0.hasPrefix("Meadow/30x20-up: error: ") })
     #expect(lines[start].contains("pixels differ ("))
@@ -61,7 +61,7 @@ import Testing
     try sandbox.edit("blur: 24", to: "blur: 30")
     let outcome = try sandbox.test()
     #expect(outcome.status == 1)
-    #expect(outcome.text.hasPrefix("2 cases: 2 of another size"))
+    #expect(outcome.text.hasPrefix("2 cases: 2 changed (2 of another size)"))
     #expect(outcome.messages.contains("pixels, the reference "))
   }
 
@@ -70,7 +70,7 @@ import Testing
     try sandbox.remove("refs/Meadow/30x20-up.png")
     let outcome = try sandbox.test("--record", "never")
     #expect(outcome.status == 1)
-    #expect(outcome.text.hasPrefix("2 cases: 1 equal, 1 without a reference;"))
+    #expect(outcome.text.hasPrefix("2 cases: 1 equal, 1 new;"))
     #expect(
       outcome.messages.contains(
         "Meadow/30x20-up: error: there is no reference refs/Meadow/30x20-up.png\n"))
@@ -105,12 +105,12 @@ import Testing
     #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
     let failed = try sandbox.test("--record", "failed")
     #expect(failed.status == 1)
-    #expect(failed.text.hasPrefix("2 cases: 2 recorded;"))
+    #expect(failed.text.hasPrefix("2 cases: 2 changed (2 recorded);"))
     #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") != before)
     #expect(try sandbox.test().status == 0)
     let all = try sandbox.test("--record", "all")
     #expect(all.status == 1)
-    #expect(all.text.hasPrefix("2 cases: 2 recorded;"))
+    #expect(all.text.hasPrefix("2 cases: 2 equal (2 recorded);"))
   }
 
   @Test func `a damaged reference is bad input, and stays`() throws {
@@ -125,7 +125,7 @@ import Testing
       try sandbox.write(bytes, to: "refs/Meadow/30x20-up.png")
       let outcome = try sandbox.test("--record", "failed")
       #expect(outcome.status == 65)
-      #expect(outcome.text.hasPrefix("2 cases: 1 equal, 1 with an unreadable reference;"))
+      #expect(outcome.text.hasPrefix("2 cases: 1 equal, 1 unreadable;"))
       #expect(outcome.messages.contains(words), "\(outcome.messages)")
       #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == bytes)
     }
@@ -145,7 +145,7 @@ import Testing
     try sandbox.write("theme: Meadow\narrow: north\n", to: "scene.yaml")
     let outcome = try sandbox.test("scene.yaml")
     #expect(outcome.status == 65)
-    #expect(outcome.text.hasPrefix("3 cases: 2 equal, 1 not drawn;"))
+    #expect(outcome.text.hasPrefix("3 cases: 2 equal, 1 unreadable (1 not drawn);"))
     #expect(outcome.messages.contains("scene: error: scene.yaml:2:8: "))
     let cases = try #require(try sandbox.record()["cases"] as? [[String: Any]])
     #expect(cases.map { $0["outcome"] as? String } == ["equal", "equal", "notRun"])
@@ -172,7 +172,7 @@ import Testing
       "theme: ../../Meadow\ncontent: [60, 20]\nscale: 2\n", to: "specimens/wide/b.yaml")
     try sandbox.write("theme: Meadow\ncontent: [30, 20]\narrow: down\n", to: "c.yaml")
     let outcome = try sandbox.command("test", "specimens", "c.yaml", "--references", "refs")
-    #expect(outcome.text.hasPrefix("3 cases: 3 recorded"))
+    #expect(outcome.text.hasPrefix("3 cases: 3 new (3 recorded)"))
     #expect(
       try sandbox.files(in: "refs") == ["specimens/a.png", "specimens/wide/b.png", "c.png"])
   }
@@ -213,15 +213,33 @@ import Testing
     #expect(Set(warnings).count == warnings.count)
   }
 
+  @Test func `references without a case fail where that is asked for`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.edit("arrows: [up, none]", to: "arrows: [up]")
+    #expect(try sandbox.test("--unused", "warn").status == 0)
+    let failed = try sandbox.test("--unused", "fail")
+    #expect(failed.status == 1)
+    #expect(failed.text.hasPrefix("1 case: 1 equal; 1 deleted;"))
+    let ignored = try sandbox.test("--unused", "ignore")
+    #expect(ignored.status == 0)
+    #expect(ignored.text.hasPrefix("1 case: 1 equal;"))
+    #expect(!ignored.messages.contains("deleted"))
+    // Pruning still knows them.
+    #expect(try sandbox.command("prune").text == "refs/Meadow/30x20-none.png\n")
+  }
+
   @Test func `pictures that no case uses are mentioned`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.write("", to: "refs/old.png")
     let outcome = try sandbox.test()
     #expect(outcome.status == 0)
     #expect(
-      outcome.messages.contains("1 picture in refs used by no case; popframe prune --all lists"))
+      outcome.messages.contains(
+        "popframe test: warning: 1 deleted: no case is compared with this reference in refs\n"))
+    #expect(outcome.messages.contains("deleted: refs/old.png\n"))
+    #expect(outcome.messages.contains("popframe prune --all --delete; if this run is of some"))
     try sandbox.remove("refs/old.png")
     try sandbox.write("", to: "refs/Meadow/old.png")
-    #expect(try sandbox.test().messages.contains("used by no case; popframe prune lists"))
+    #expect(try sandbox.test().messages.contains("delete it: popframe prune --delete;"))
   }
 }

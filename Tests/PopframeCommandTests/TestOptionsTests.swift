@@ -4,7 +4,7 @@ import Testing
 /// `popframe test`: what its options do, and what they refuse.
 @Suite struct TestOptionsTests {
   @Test(arguments: [
-    ["--channel-tolerance", "254"], ["--max-pixels", "100000"], ["--max-share", "99.9%"],
+    ["--channel-tolerance", "254"], ["--max-pixels", "9999"], ["--max-share", "99.9%"],
     ["--perceptual", "0.99"],
     [
       "--part-tolerance", "shadow=254", "--part-tolerance", "frame-edge=254", "--part-tolerance",
@@ -44,6 +44,10 @@ import Testing
     (["--shard", "1/2/3"], "is not a shard"),
     (["--record", "sometimes"], "--record: 'sometimes' is not a mode of recording; use never"),
     (["--filter", ""], "--filter: the pattern is empty"),
+    (["--unused", "keep"], "--unused: 'keep' is not a policy for unused references; use fail"),
+    (["--unused", "fail", "--shard", "1/2"], "give it to popframe merge"),
+    (["--unused", "fail", "--filter", "up"], "with --filter it is not known"),
+    (["--max-pixels", "100000000"], "--max-pixels: no picture has more than 100000000 pixels"),
     (["--max-share", "1.5"], "--max-share: 1.5 is more than all pixels"),
     (["--channel-tolerance", "1", "--perceptual", "0.1"], "leave one out"),
     (["--part-tolerance", "shadwo=1"], "there is no part named 'shadwo'; did you mean shadow?"),
@@ -149,7 +153,7 @@ import Testing
     try sandbox.setPermissions(0o444, of: "refs/Meadow/30x20-up.png")
     let outcome = try sandbox.test("--record", "failed")
     #expect(outcome.status == 73)
-    #expect(outcome.text.hasPrefix("2 cases: 1 different, 1 recorded;"))
+    #expect(outcome.text.hasPrefix("2 cases: 2 changed (1 recorded);"))
     #expect(outcome.messages.contains("could not be recorded: refs/Meadow/30x20-up.png"))
   }
 

@@ -153,6 +153,9 @@ import Testing
       )
       session.finish()
     }
+    let page = try #require(package.bytes("\(TestPackage.report)/index.html"))
+    #expect(
+      String(decoding: page, as: UTF8.self).contains("<h1>All 2 cases are equal, 1 deleted</h1>"))
     let pruning = try Pruning(
       in: ReportFolder(package.path(TestPackage.report)),
       references: package.path("Tests/AppTests/References"))

@@ -13,6 +13,9 @@ struct MergeCommand: PopframeSubcommand {
         popframe test Meadow --references refs --shard 2/2 --report shard-2
         popframe merge shard-1 shard-2
 
+      References that no case of any shard is compared with are listed with a warning; with --unused \
+      fail, they fail the run.
+
       Every shard must exist once, be complete and belong to the same run; otherwise nothing is \
       written. The result is that of one run of all cases, and so is the exit status: 0 every \
       case is equal, 1 something differs, 65 something could not be compared, 66 a shard is \
@@ -25,17 +28,32 @@ struct MergeCommand: PopframeSubcommand {
     completion: .directory)
   var shards: [String]
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What references without a case do: fail, warn or ignore.", discussion: "Default: warn.",
+      valueName: "policy"),
+    completion: .words(of: UnusedPolicy.self))
+  var unused: String?
+
   @OptionGroup(title: "Report") var output: ReportOptions
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
+    let unused =
+      try UnusedPolicy?(word: unused, option: "--unused", kind: "a policy for unused references")
     let output = try ReportOutput(output)
     let shards = shards.map { ReportFolder($0) }
     try output.begin(joining: shards)
     let merged: MergedRun
     do {
-      merged = try MergedRun(of: shards)
+      merged = try MergedRun(of: shards, unused: unused ?? .warn)
+      if unused == .fail, let filter = merged.run.filter {
+        throw UsageError(
+          "--unused fail: the shards have run with the filter '\(filter)', so it is not known which "
+            + "references are unused; leave it out")
+      }
       try merged.writePictures(to: output.report)
     } catch {
       output.fail(error)

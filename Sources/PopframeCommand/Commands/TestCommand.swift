@@ -26,6 +26,10 @@ struct TestCommand: PopframeSubcommand {
       report. Look at them, then accept them with popframe approve. Recording always fails the run: \
       run it again.
 
+      References that no case is compared with are deleted coverage: they are listed with a warning, and \
+      --unused fail makes them an error. Use it where a run has all themes and scenes of its folder of \
+      references, and ignore where it has some of them only.
+
       Exit statuses: 0 every case is equal, 1 something differs, has no reference or was recorded, \
       64 wrong usage, 65 a theme, a scene or a reference is damaged, 66 a path is missing or nothing \
       was compared, 73 the output cannot be written.
@@ -68,6 +72,15 @@ struct TestCommand: PopframeSubcommand {
         + "the numbers of the CI engine.",
       valueName: "I/N"))
   var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What references without a case do: fail, warn or ignore.",
+      discussion: "Default: warn. A run with --shard or --filter cannot fail; popframe merge can.",
+      valueName: "policy"),
+    completion: .words(of: UnusedPolicy.self))
+  var unused: String?
 
   @OptionGroup(title: "Comparison") var comparison: ComparisonChoices
 
@@ -113,6 +126,16 @@ struct TestCommand: PopframeSubcommand {
     let filter = try filter.map { try CaseFilter($0, option: "--filter") }
     let shard = try shard.map { try Shard($0, option: "--shard") }
     let mode = try RecordMode?(word: record, option: "--record", kind: "a mode of recording")
+    let unused =
+      try UnusedPolicy?(word: unused, option: "--unused", kind: "a policy for unused references")
+    if unused == .fail, shard != nil {
+      throw UsageError(
+        "--unused fail: a shard cannot know which references are unused; give it to popframe merge")
+    }
+    if unused == .fail, filter != nil {
+      throw UsageError(
+        "--unused fail: with --filter it is not known which references are unused; leave one out")
+    }
     try references.checkFolder(option: "--references")
 
     let selection = try CaseSelection(sources.cases(), filter: filter, shard: shard)
@@ -126,7 +149,9 @@ struct TestCommand: PopframeSubcommand {
     var progress = ProgressLine(
       "popframe test", total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
-    let finished = try TestRunner(check).run(selection) { progress.update($0) }
+    let finished = try TestRunner(check, unused: unused ?? .warn).run(selection) {
+      progress.update($0)
+    }
     progress.clear()
     var notices = Notices()
     notices.add(finished.warnings)

@@ -108,10 +108,14 @@ struct ReportOutput {
         "\(Count(recorded.count, "reference")) recorded: look at what was drawn, then run again")
     }
     for use in run.toleranceUse { messages.print("popframe test: \(use.description)") }
-    if !run.unused.isEmpty {
+    if let deleted = DeletedText(run, folder: report.path) {
       messages.print(
-        "\(Count(run.unused.count, "picture")) in \(run.references) used by no case; popframe "
-          + "prune\(run.pruningOptions) lists them")
+        "popframe test: \(deleted.isFailure ? "error" : "warning"): \(deleted.headline)")
+      Self.list(deleted.renamings.map { "renamed? \($0.description)" }, "renamed")
+      Self.list(
+        deleted.names.map { "deleted: \(PathName(run.references).appending($0).text)" },
+        "deleted references")
+      messages.print(deleted.advice)
     }
   }
 }

@@ -14,6 +14,9 @@ extension CaseRecord: ReadableRecord {
     .init(
       "reference", "The reference, below the folder of references.", \.reference, absent: .some(nil)
     ),
+    .init(
+      "formerReference", "A reference without a case that has the pixels of this new case.",
+      \.formerReference, absent: .some(nil)),
     .init("expected", "A copy of the reference, in the report.", \.expected, absent: .some(nil)),
     .init("actual", "The drawn picture, in the report.", \.actual, absent: .some(nil)),
     .init(
@@ -39,6 +42,9 @@ extension CaseRecord: ReadableRecord {
     }
     guard CaseName.isSafe(name) else {
       throw DocumentFault("'\(name.printable)' is no name of a case")
+    }
+    guard formerReference.map(CaseName.isSafe) ?? true else {
+      throw Contradiction(description: "the path of a former reference leaves its folder")
     }
     // Files are written and removed by these paths: none may lead elsewhere.
     let paths: [(path: String?, expected: String)] = [

@@ -19,6 +19,8 @@ package struct CaseRecord: Equatable, Sendable {
   package var parts: PartsRecord?
   /// Pixels a point.
   package var scale: Double
+  /// For a case without a reference: a reference without a case, below the folder, of the same pixels.
+  package var formerReference: String?
   /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
   package var comparison: ComparisonRecord?
 

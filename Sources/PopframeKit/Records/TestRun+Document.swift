@@ -28,6 +28,9 @@ extension TestRun: ReadableRecord {
           (outcome.rawValue, .integer(run.cases.count { $0.outcome == outcome }))
         })
     },
+    .init(
+      "summary", "The number of cases of each kind, and of references without a case.",
+      derived: \.kinds),
     .init("toleranceUse", "How each tolerance of the run was used.") {
       $0.toleranceUse.map(\.description)
     },
@@ -36,6 +39,13 @@ extension TestRun: ReadableRecord {
     .init("groups", "Cases that do not pass for the same reason, worst first.", derived: \.groups),
     .init("cases", "The cases that were run, in their order.", \.cases),
     .init("unused", "References that no case uses.", \.unused),
+    .init(
+      "unusedPolicy",
+      "Whether such references fail the run, are a warning, or belong to other runs.",
+      \.unusedPolicy, absent: .warn),
+    .init("renamed", "Which of them new cases are equal to, and how they are moved.") {
+      $0.renamings.map(\.description)
+    },
     .init(
       "manifest", "What the run was made from; null for a run of tests.", \.manifest,
       absent: .some(nil)),
@@ -81,6 +91,8 @@ extension FileSchema {
 }
 
 extension RecordMode: ReadableValue {}
+
+extension UnusedPolicy: ReadableValue {}
 
 extension Shard: ReadableRecord {
   static let blank = Shard(1, of: 1)

@@ -38,6 +38,8 @@ package struct TestRun: Equatable, Sendable {
   /// References, below the folder, that no case of any shard uses and nothing is drawn from; empty
   /// for a run with a filter.
   package var unused: [String]
+  /// What is done about them.
+  package var unusedPolicy = UnusedPolicy.warn
 
   /// Creates a record of a run.
   package init(
@@ -56,8 +58,12 @@ package struct TestRun: Equatable, Sendable {
     self.manifest = manifest
   }
 
-  /// Whether the run passes: it is complete, something was compared, and every case is equal.
-  package var passes: Bool { isComplete && !cases.isEmpty && cases.allSatisfy(\.outcome.passes) }
+  /// Whether the run passes: it is complete, something was compared, every case is equal, and no reference
+  /// that must have a case has none.
+  package var passes: Bool {
+    isComplete && !cases.isEmpty && cases.allSatisfy(\.outcome.passes)
+      && (unusedPolicy != .fail || deleted.isEmpty)
+  }
 }
 
 extension TestRun {

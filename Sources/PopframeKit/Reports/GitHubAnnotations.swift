@@ -21,6 +21,8 @@ package struct GitHubAnnotations: RunReport {
       notes.append(Self.error("popframe test", "The run did not come to its end."))
     }
     if run.cases.isEmpty { notes.append(Self.error("popframe test", "Nothing was compared.")) }
+    let deleted = DeletedText(run, folder: folder).map { Self.note($0) }
+    if let deleted, run.unusedPolicy == .fail { notes.append(deleted) }
     let room = max(0, Self.limit - notes.count)
     let isTooMany = failures.count > room
     let shown = failures.prefix(isTooMany ? max(0, room - 1) : room)
@@ -41,6 +43,7 @@ package struct GitHubAnnotations: RunReport {
           "popframe test",
           "\(rest) more of \(run.cases.count) cases do not pass; the report has them all."))
     }
+    if let deleted, run.unusedPolicy != .fail { notes.append(deleted) }
     let tolerated = run.cases.filter(\.isTolerated)
     if !tolerated.isEmpty {
       let names = tolerated.prefix(5).map(\.name).joined(separator: ", ")
@@ -54,6 +57,19 @@ package struct GitHubAnnotations: RunReport {
               + run.allowances.map { "; \($0)" }.joined()))
     }
     lines = notes
+  }
+
+  /// How many deleted references an annotation names.
+  private static let namedDeletions = 20
+
+  /// The annotation of references that no case is compared with.
+  private static func note(_ deleted: DeletedText) -> String {
+    let shown = deleted.renamings.map(\.description) + deleted.names
+    let rest = shown.count - namedDeletions
+    let more = rest > 0 ? ["and \(rest) more; the report has them all"] : []
+    let lines = [deleted.headline] + shown.prefix(namedDeletions) + more + [deleted.advice]
+    return "::\(deleted.isFailure ? "error" : "warning") title=popframe test::"
+      + GitHubText.data(lines.joined(separator: "\n"))
   }
 
   /// The commands, each with a line break; empty when the run passes.

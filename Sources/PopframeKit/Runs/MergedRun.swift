@@ -12,8 +12,11 @@ package struct MergedRun: Sendable {
 
   /// Reads the shards' reports, in any order.
   ///
+  /// - Parameter unused: What the whole run does about references that no case uses.
   /// - Throws: All errors about missing or contradictory shards.
-  package init(of reports: [ReportFolder]) throws(PopframeError) {
+  package init(
+    of reports: [ReportFolder], unused: UnusedPolicy = .warn
+  ) throws(PopframeError) {
     var errors: [PopframeError] = []
     var shards: [ShardReport] = []
     for report in reports {
@@ -24,7 +27,9 @@ package struct MergedRun: Sendable {
     try PopframeError.throwing(errors)
     shards.sort { $0.shard.index < $1.shard.index }
     try ShardReport.check(shards)
-    run = TestRun(shards)
+    var run = TestRun(shards)
+    run.unusedPolicy = unused
+    self.run = run
     var sources: [ExactText: ReportFolder] = [:]
     for shard in shards {
       for record in shard.run.cases { sources[ExactText(record.name)] = shard.report }

@@ -12,8 +12,14 @@ package struct TestRunner: Sendable {
   /// How pictures are compared, where the references are and where the report goes.
   package let check: ReferenceCheck
 
+  /// What the run does about references that no case uses.
+  package let unused: UnusedPolicy
+
   /// Creates a runner.
-  package init(_ check: ReferenceCheck) { self.check = check }
+  package init(_ check: ReferenceCheck, unused: UnusedPolicy = .warn) {
+    self.check = check
+    self.unused = unused
+  }
 
   /// A finished run.
   package struct Finished: Equatable, Sendable {
@@ -47,6 +53,7 @@ package struct TestRunner: Sendable {
       plannedCases: selection.plannedCases, isComplete: false, record: check.record, cases: [])
     plan.manifest = manifest
     plan.origin = .current
+    plan.unusedPolicy = unused
     let partial = try PartialRun(plan, in: check.report)
     let results = try runCases(selection.cases, partial, progress: progress)
     var seen: Set<Diagnostic> = []
@@ -61,6 +68,7 @@ package struct TestRunner: Sendable {
     run.unused = try unused(selection)
     run.allowances = check.tolerances?.tolerances.uses(in: run, on: FileTime.now.day) ?? []
     let references = ReferenceFolder(check.references)
+    run.findFormerReferences(in: check.report)
     try noteRecorded(in: run, references)
     run.why = WhyFinder(ReferenceNotes(in: PathName(check.references)))
       .explain(selection.cases, in: &run)

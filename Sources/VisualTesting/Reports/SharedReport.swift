@@ -105,7 +105,12 @@ extension SharedReport {
       let others = earlier.map { Set($0.unused) }
       run.unused = unused.filter { others?.contains($0) ?? true }
     }
-    if withPage, run.cases.contains(where: { !$0.outcome.passes }) {
+    // Another process of the invocation may have written a page, which is renewed.
+    if withPage,
+      run.cases.contains(where: { !$0.outcome.passes }) || !run.deleted.isEmpty
+        || FileStatus.isTaken(place.folder.appending(ReportFolder.pageName))
+    {
+      run.findFormerReferences(in: folder)
       try HTMLReport(run: run, folder: folder.path).write()
     }
     try folder.write(run)

@@ -28,6 +28,13 @@ import Testing
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="popframe" tests="4" failures="1" errors="1" time="0">
           <testsuite name="Crimson" tests="2" failures="0" errors="1" time="0" skipped="0">
+            <properties>
+              <property name="popframe.equal" value="1"/>
+              <property name="popframe.changed" value="0"/>
+              <property name="popframe.new" value="0"/>
+              <property name="popframe.deleted" value="0"/>
+              <property name="popframe.unreadable" value="1"/>
+            </properties>
             <testcase classname="Crimson" name="a" time="0"/>
             <testcase classname="Crimson" name="c" time="0">
               <error message="bad&#10;file" type="unreadable">Crimson/c: error: bad
@@ -35,6 +42,13 @@ import Testing
             </testcase>
           </testsuite>
           <testsuite name="Frost" tests="1" failures="1" errors="0" time="0" skipped="0">
+            <properties>
+              <property name="popframe.equal" value="0"/>
+              <property name="popframe.changed" value="0"/>
+              <property name="popframe.new" value="1"/>
+              <property name="popframe.deleted" value="0"/>
+              <property name="popframe.unreadable" value="0"/>
+            </properties>
             <testcase classname="Frost" name="b" time="0">
               <failure message="no &quot;reference&quot;" type="missing">Frost/b: error: no &quot;reference&quot;
           actual: report/actual/Frost/b.png
@@ -43,6 +57,13 @@ import Testing
             </testcase>
           </testsuite>
           <testsuite name="popframe" tests="1" failures="0" errors="0" time="0" skipped="0">
+            <properties>
+              <property name="popframe.equal" value="1"/>
+              <property name="popframe.changed" value="0"/>
+              <property name="popframe.new" value="0"/>
+              <property name="popframe.deleted" value="0"/>
+              <property name="popframe.unreadable" value="0"/>
+            </properties>
             <testcase classname="popframe" name="d" time="0"/>
           </testsuite>
         </testsuites>
@@ -68,7 +89,8 @@ import Testing
     let specimen = try SpecimenRun(in: scratch.path)
     let document = try JUnitDocument(JUnitReport(specimen.run, folder: scratch.path))
     #expect(document.violations.isEmpty, "\(document.violations)")
-    #expect(document.count("testcase") == specimen.run.cases.count)
+    #expect(document.count("testcase") == specimen.run.cases.count + specimen.run.deleted.count)
+    #expect(document.count("skipped") == 1)
     // The last part of the hostile name, read back by a parser.
     let name = SpecimenRun.hostileName
     let slash = try #require(name.lastIndex(of: "/"))
@@ -140,6 +162,9 @@ private final class JUnitDocument: NSObject, XMLParserDelegate {
       "testcase": (["testsuite"], ["name"], ["assertions", "time", "classname", "status"]),
       "failure": (["testcase"], [], ["type", "message"]),
       "error": (["testcase"], [], ["type", "message"]),
+      "skipped": (["testcase"], [], ["type", "message"]),
+      "properties": (["testsuite"], [], []),
+      "property": (["properties"], ["name", "value"], []),
       "system-out": (["testsuite", "testcase"], [], []),
     ]
 

@@ -88,6 +88,6 @@ import Testing
         CaseRecord(name: "a", outcome: .equal), CaseRecord(name: "b", outcome: .equal),
         CaseRecord(name: "c", outcome: .missing),
       ])
-    #expect("\(RunSummary(run))" == "3 cases of shard 2/3: 2 equal, 1 without a reference")
+    #expect("\(RunSummary(run))" == "3 cases of shard 2/3: 2 equal, 1 new")
   }
 }

@@ -63,19 +63,22 @@ import Testing
       Set(object.keys) == [
         "format", "outcome", "references", "shard", "filter", "record", "plannedCases",
         "isComplete", "counts", "cases", "unused", "manifest", "problems", "allowances",
-        "toleranceUse", "groups", "why", "origin",
+        "toleranceUse", "groups", "why", "origin", "summary", "unusedPolicy", "renamed",
       ])
     let cases = try #require(object["cases"] as? [[String: Any]])
     for record in cases {
       #expect(
         Set(record.keys) == [
           "name", "outcome", "message", "scale", "reference", "expected", "actual", "difference",
-          "parts", "comparison", "inputs", "allowed", "seconds",
+          "parts", "comparison", "inputs", "allowed", "seconds", "formerReference",
         ])
     }
     #expect(object["outcome"] as? String == "failed")
     #expect((object["counts"] as? [String: Int])?["notRun"] == 1)
     #expect((object["counts"] as? [String: Int])?["equal"] == 0)
+    #expect(
+      object["summary"] as? [String: Int]
+        == ["equal": 0, "changed": 1, "new": 0, "deleted": 1, "unreadable": 1])
   }
 
   @Test func `a higher format is refused`() {
@@ -98,6 +101,8 @@ import Testing
     ("\"name\": \"c\"", "\"name\": \"a/b\""), ("\"name\": \"c\"", "\"name\": \"../c\""),
     ("actual/a/b.png", "actual/../../b.png"), ("\"path\": \"a/b.png\"", "\"path\": \"/b.png\""),
     ("parts/a/b.png", "a.png"), ("\"old.png\"", "\"../old.png\""),
+    ("\"formerReference\": null", "\"formerReference\": \"/a.png\""),
+    ("\"unusedPolicy\": \"warn\"", "\"unusedPolicy\": \"shout\""),
     ("\"isComplete\": true", "\"isComplete\": null"),
   ])
   func `a record that contradicts itself is refused`(old: String, new: String) {

@@ -98,14 +98,15 @@ final class RunWorkbench {
   @discardableResult
   func run(
     _ arguments: [String] = ["Flat"], record: RecordMode = .never, filter: String? = nil,
-    shard: Shard? = nil, report: String = "report", options: ComparisonOptions = .exact
+    shard: Shard? = nil, report: String = "report", options: ComparisonOptions = .exact,
+    unused: UnusedPolicy = .warn
   ) throws -> TestRunner.Finished {
     let sources = try CaseSources(arguments.map(path), locator: ThemeLocator(folders: []))
     let selection = try CaseSelection(
       sources.cases(), filter: filter.map { CaseFilter($0) }, shard: shard)
     let check = ReferenceCheck(
       references: path("refs"), report: path(report), record: record, options: options)
-    let finished = try TestRunner(check).run(selection)
+    let finished = try TestRunner(check, unused: unused).run(selection)
     try check.report.write(finished.run)
     return finished
   }

@@ -21,26 +21,28 @@ struct EqualCases {
   }
 }
 
-/// References that no case uses.
-struct UnusedReferences {
-  private let names: [String]
-  private let command: String
+/// References that are compared with no case any more.
+struct DeletedReferences {
+  private let text: DeletedText?
+  private let count: Int
 
-  init(_ run: TestRun, approval: ApproveCommand) {
-    names = run.unused
-    command = approval.pruning + run.pruningOptions
+  init(_ run: TestRun, folder: String) {
+    text = DeletedText(run, folder: folder)
+    count = run.deleted.count
   }
 
   var html: HTML {
-    guard !names.isEmpty else { return "" }
-    let items: [HTML] = names.map { "<li><bdi>\($0)</bdi></li>\n" }
+    guard let text else { return "" }
+    let renamed: [HTML] = text.renamings.map { renaming in
+      let command: HTML = renaming.command.map { ": <code>\($0)</code>" } ?? ""
+      return "<li><bdi>\(renaming.fact)</bdi>\(command)</li>\n"
+    }
+    let items: [HTML] = text.names.map { "<li><bdi>\($0)</bdi></li>\n" }
     return """
-      <section class="unused"><details><summary><h2>\(Numerals.count(names.count)) unused \
-      \(names.count == 1 ? "reference" : "references")</h2></summary>
-      <p>No case is compared with them; <code>\(command)</code> lists them, \
-      <code>--delete</code> deletes them.</p>
+      <section class="unused" id="deleted"><details open><summary><h2>\(Numerals.count(count)) deleted</h2></summary>
+      <p>\(text.headline); \(text.advice)</p>
       <ul>
-      \(items)</ul></details></section>
+      \(renamed)\(items)</ul></details></section>
       """
   }
 }

@@ -68,7 +68,7 @@ package struct HTMLReport: RunReport {
       \(GroupCard.cards(groups, cards.map(\.html), approval: run.isComplete ? approval : nil))
       </main>
       \(EqualCases(run.cases).html)
-      \(UnusedReferences(run, approval: approval).html)
+      \(DeletedReferences(run, folder: folder).html)
       \(failures.contains { $0.difference != nil } ? DifferenceLegend.html : "")
       \(ReportToolbar.keys)
       \(ReportInspector.html)

@@ -14,11 +14,16 @@ struct ReportHeader {
       let all = run.cases.count == 1 ? "The only case is equal" : "All \(count) cases are equal"
       let tolerated = run.cases.count(where: \.isTolerated)
       return all + (tolerated == 0 ? "" : ", \(Numerals.count(tolerated)) within the tolerance")
-        + (run.isComplete ? "" : " so far")
+        + (run.isComplete ? "" : " so far") + deleted
     }
     return "\(Numerals.count(failures.count)) of \(count) "
       + "\(run.cases.count == 1 ? "case" : "cases") "
-      + "\(failures.count == 1 ? "does" : "do") not pass"
+      + "\(failures.count == 1 ? "does" : "do") not pass" + deleted
+  }
+
+  private var deleted: String {
+    let count = run.kinds[.deleted]
+    return count == 0 ? "" : ", \(Numerals.count(count)) deleted"
   }
 
   var html: HTML {
@@ -26,6 +31,7 @@ struct ReportHeader {
     <header class="page">
     <p class="origin">\(popframe) · compared with <bdi class="path">\(run.references)</bdi>\(origin)</p>
     <h1>\(verdict)</h1>
+    <p class="tally">\("\(RunSummary(run))")</p>
     \(counts)
     \(notes.map { "<p class=\"note\">\($0)</p>" as HTML })
     \(approveAll)

@@ -40,6 +40,16 @@ package struct JUnitReport: RunReport {
         suites.append(Suite(name: test.suite, tests: [test]))
       }
     }
+    let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath)
+    for name in run.deleted {
+      let test = JUnitTestCase(deleted: name, because: deleted)
+      if let index = indices[test.suite] {
+        suites[index].tests.append(test)
+      } else {
+        indices[test.suite] = suites.count
+        suites.append(Suite(name: test.suite, tests: [test]))
+      }
+    }
     let faults =
       run.problems
       + [
@@ -60,12 +70,26 @@ package struct JUnitReport: RunReport {
     var lines = [Self.declaration, "\(Self.name) \(Self.counts(tests))>"]
     for suite in suites {
       let name = XMLText.attribute(suite.name)
-      lines.append(#"  <testsuite name="\#(name)" \#(Self.counts(suite.tests)) skipped="0">"#)
+      let skipped = suite.tests.count { $0.finding.isSkipped }
+      lines.append(
+        #"  <testsuite name="\#(name)" \#(Self.counts(suite.tests)) skipped="\#(skipped)">"#)
+      lines += Self.properties(suite.tests)
       lines += suite.tests.flatMap(\.lines)
       lines.append("  </testsuite>")
     }
     lines.append("</testsuites>")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// How many tests are of each kind.
+  private static func properties(_ tests: [JUnitTestCase]) -> [String] {
+    let kinds = tests.compactMap(\.kind)
+    guard !kinds.isEmpty else { return [] }
+    let properties = RunCounts.Kind.allCases.map { kind in
+      let count = kinds.count { $0 == kind }
+      return #"      <property name="popframe.\#(kind)" value="\#(count)"/>"#
+    }
+    return ["    <properties>"] + properties + ["    </properties>"]
   }
 
   private static func counts(_ tests: [JUnitTestCase]) -> String {

@@ -12,6 +12,8 @@ struct JUnitTestCase: Sendable {
   var seconds = 0.0
   /// Additional information.
   var notes: [String] = []
+  /// What it counts as; `nil` for what is no case.
+  var kind: RunCounts.Kind?
 
   /// How it ended.
   enum Finding {
@@ -20,6 +22,8 @@ struct JUnitTestCase: Sendable {
     case failure(type: String, String, details: String)
     /// There is no result.
     case error(type: String, String, details: String)
+    /// There is nothing to test.
+    case skipped(String)
 
     var isFailure: Bool {
       if case .failure = self { true } else { false }
@@ -27,19 +31,17 @@ struct JUnitTestCase: Sendable {
     var isError: Bool {
       if case .error = self { true } else { false }
     }
+    var isSkipped: Bool {
+      if case .skipped = self { true } else { false }
+    }
   }
 }
 
 extension JUnitTestCase {
   /// A case of a run.
   init(_ record: CaseRecord, folder: String?) {
-    if let slash = record.name.lastIndex(of: "/") {
-      suite = String(record.name[..<slash])
-      name = String(record.name[record.name.index(after: slash)...])
-    } else {
-      suite = "popframe"
-      name = record.name
-    }
+    (suite, name) = Self.names(record.name)
+    kind = record.kind
     let report = ReportFolder(folder ?? ReportFolder.standardPath)
     let details = FailureText(record, in: report)?.text ?? ""
     let type = record.outcome.rawValue
@@ -59,6 +61,24 @@ extension JUnitTestCase {
     }
   }
 
+  /// A reference that no case is compared with: skipped, unless it has to have one.
+  init(deleted reference: String, because text: DeletedText?) {
+    (suite, name) = Self.names(String(reference.dropLast(4)))
+    kind = .deleted
+    let message = "no case is compared with this reference"
+    finding =
+      text?.isFailure == true
+      ? .failure(
+        type: "deleted", message, details: "\(reference): \(message); \(text?.advice ?? "")")
+      : .skipped(message)
+  }
+
+  /// The suite, which is the folder, and the name in it.
+  private static func names(_ name: String) -> (suite: String, name: String) {
+    guard let slash = name.lastIndex(of: "/") else { return ("popframe", name) }
+    return (String(name[..<slash]), String(name[name.index(after: slash)...]))
+  }
+
   /// The element's lines.
   var lines: [String] {
     let names = #"classname="\#(XMLText.attribute(suite))" name="\#(XMLText.attribute(name))""#
@@ -72,6 +92,8 @@ extension JUnitTestCase {
       lines = [start + ">", Self.element("failure", type: type, message, details)]
     case .error(let type, let message, let details):
       lines = [start + ">", Self.element("error", type: type, message, details)]
+    case .skipped(let message):
+      lines = [start + ">", #"      <skipped message="\#(XMLText.attribute(message))"/>"#]
     }
     let texts =
       notes.map(XMLText.content) + attachments.map { "[[ATTACHMENT|\(XMLText.content($0))]]" }

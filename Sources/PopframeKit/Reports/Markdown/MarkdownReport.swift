@@ -46,6 +46,9 @@ package struct MarkdownReport: RunReport {
       let command = ApproveCommand(folder: folder, references: run.references).forAll
       blocks.append("Accept all new pictures after a look at them: \(Self.code(command))")
     }
+    if let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath) {
+      blocks += self.deleted(deleted)
+    }
     if let pictures {
       blocks += failures.filter { $0.hasCrop }.prefix(Self.shownCases)
         .map { section($0, pictures: pictures) }
@@ -61,6 +64,24 @@ package struct MarkdownReport: RunReport {
       guard let crop = CaseCrop(record, in: report) else { continue }
       try report.write([(.crop, try crop.bitmap.png(scale: .one))], for: record.name)
     }
+  }
+
+  /// References without a case, and those that only have to be moved.
+  private func deleted(_ text: DeletedText) -> [String] {
+    func list(_ items: [String]) -> String {
+      let rest = items.count - Self.listedRows
+      return (items.prefix(Self.listedRows) + (rest > 0 ? ["and \(rest) more"] : []))
+        .map { "- \($0)" }.joined(separator: "\n")
+    }
+    let renamed = text.renamings.map { renaming in
+      Self.escaped(renaming.fact) + (renaming.command.map { ": \(Self.code($0))" } ?? "")
+    }
+    return [
+      "**\(text.isFailure ? "Error" : "Warning"):** \(Self.escaped(text.headline))",
+      renamed.isEmpty ? nil : list(renamed),
+      text.names.isEmpty ? nil : list(text.names.map(Self.code)),
+      Self.escaped(text.advice),
+    ].compactMap(\.self)
   }
 
   private func table(_ failures: [CaseRecord]) -> String {
