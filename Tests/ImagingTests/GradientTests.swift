@@ -50,6 +50,54 @@ import Testing
         == [.black, .black, .white, .white, .white].map { Pixel($0) })
   }
 
+  /// Where |sin| = |cos|, a pixel's place is a fraction: with n = ±(2·across) ± (2·down) in half pixels,
+  /// place = ½ + n / 2(w + h). Against that in whole numbers, for boxes of every parity.
+  @Test(arguments: [45, 135, 225, 315, -45, 0, 90, 180, 270])
+  func `at a hard stop every pixel has the later colour`(angle: Int) {
+    let (sine, cosine) =
+      switch (angle + 360) % 360 {
+      case 0: (0, 1)
+      case 45: (1, 1)
+      case 90: (1, 0)
+      case 135: (1, -1)
+      case 180: (0, -1)
+      case 225: (-1, -1)
+      case 270: (-1, 0)
+      default: (-1, 1)
+      }
+    var onStop = 0
+    for (width, height) in [(40, 40), (33, 18), (7, 7), (64, 40)] {
+      // Twelfths and tenths of the line, which no Double holds exactly.
+      for (part, whole) in [(1, 2), (1, 3), (1, 4), (5, 12), (3, 10), (7, 10), (0, 1), (1, 1)] {
+        let position = Double(part) / Double(whole)
+        let gradient = Gradient(
+          stops: [
+            .init(color: .black, position: min(0, position)),
+            .init(color: .black, position: position), .init(color: .white, position: position),
+            .init(color: .white, position: max(1, position)),
+          ], angle: Double(angle))
+        let box = PixelRect(x: 5, y: 3, width: width, height: height)
+        let canvas = PixelRect(x: 0, y: 0, width: width + 9, height: height + 7)
+        let picture = Bitmap(gradient, over: box, part: canvas)
+        let length = width * abs(sine) + height * abs(cosine)
+        var wrong: [PixelPoint] = []
+        for y in 0..<canvas.height {
+          for x in 0..<canvas.width {
+            let n = (2 * (x - 5) + 1 - width) * sine - (2 * (y - 3) + 1 - height) * cosine
+            // place ≥ part / whole
+            let (place, stop) = (whole * (length + n), 2 * part * length)
+            onStop += place == stop ? 1 : 0
+            if picture[x, y] != Pixel(place >= stop ? .white : .black) {
+              wrong.append(PixelPoint(x: x, y: y))
+            }
+          }
+        }
+        #expect(wrong.isEmpty, "\(angle)°, \(width) × \(height), \(part)/\(whole): \(wrong)")
+      }
+    }
+    #expect(onStop > 100)
+  }
+
   @Test func `end colours hold beyond the box`() {
     let gradient = Gradient(stops: [
       .init(color: .black, position: 0.25), .init(color: .white, position: 0.75),

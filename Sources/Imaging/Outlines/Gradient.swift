@@ -35,7 +35,8 @@ package struct Gradient: Equatable, Sendable {
 
 /// A gradient over a box of pixels: the colour of every pixel's centre, rounded to 8 bits.
 struct GradientSampler {
-  private let stops: [(color: SIMD4<Double>, position: Double)]
+  /// The stops. Of a hard one, two at one place, the later colour begins at ``begin``.
+  private let stops: [(color: SIMD4<Double>, position: Double, begin: Double)]
   /// What a pixel to the right, and one below, adds to the place on the line.
   private let right: Double
   private let down: Double
@@ -43,7 +44,15 @@ struct GradientSampler {
   private let start: Double
 
   init(_ gradient: Gradient, over rect: PixelRect) {
-    stops = gradient.stops.map { ($0.color.premultiplied, $0.position) }
+    let positions = gradient.stops.map(\.position)
+    stops = gradient.stops.enumerated().map { index, stop in
+      let isHard =
+        (index > 0 && positions[index - 1] == stop.position)
+        || (index + 1 < positions.count && positions[index + 1] == stop.position)
+      return (
+        stop.color.premultiplied, stop.position, stop.position - (isHard ? Self.lastBits : 0)
+      )
+    }
     let (sine, cosine) = Self.sineAndCosine(degrees: gradient.angle)
     let (width, height) = (Double(rect.width), Double(rect.height))
     let length = abs(width * sine) + abs(height * cosine)
@@ -52,18 +61,23 @@ struct GradientSampler {
     start = 0.5 - (Double(rect.x) + width / 2) * right - (Double(rect.y) + height / 2) * down
   }
 
+  /// How far before a hard stop a pixel still counts as on it. The place of a pixel has an error of a few
+  /// last bits, by which a diagonal would jump from pixel to pixel. Different places of pixels, and a stop
+  /// that is written with up to eleven decimals, are further apart.
+  private static let lastBits = 1e-12
+
   /// The colour of a pixel of the canvas.
   func pixel(x: Int, y: Int) -> Pixel {
     Pixel(rounding: color(at: start + (Double(x) + 0.5) * right + (Double(y) + 0.5) * down))
   }
 
   private func color(at place: Double) -> SIMD4<Double> {
-    guard let next = stops.firstIndex(where: { $0.position > place }) else {
+    guard let next = stops.firstIndex(where: { $0.begin > place }) else {
       return stops[stops.count - 1].color
     }
     guard next > 0 else { return stops[0].color }
     let (low, high) = (stops[next - 1], stops[next])
-    let share = (place - low.position) / (high.position - low.position)
+    let share = max(0, (place - low.position) / (high.position - low.position))
     return low.color * (1 - share) + high.color * share
   }
 
