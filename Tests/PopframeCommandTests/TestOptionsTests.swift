@@ -157,6 +157,25 @@ import Testing
     #expect(outcome.messages.contains("could not be recorded: refs/Meadow/30x20-up.png"))
   }
 
+  @Test(arguments: [
+    ("--junit", "popframe-report/run.json"), ("--junit", "./popframe-report//index.html"),
+    ("--markdown", "popframe-report/actual/x.md"), ("--json", "popframe-report/index.html"),
+  ])
+  func `a document does not replace a file of the report`(option: String, path: String) throws {
+    let sandbox = try Sandbox.withReferences()
+    // Before there is a report, and when there is one.
+    for _ in 1...2 {
+      let outcome = try sandbox.test(option, path)
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.messages.contains("is a file of the report itself; name another"),
+        "\(outcome.messages)")
+      _ = try sandbox.test("--junit", "popframe-report/junit.xml")
+    }
+    #expect(try sandbox.text("popframe-report/index.html").hasPrefix("<!DOCTYPE html>"))
+    #expect(try sandbox.test("--json", "popframe-report/run.json").status == 0)
+  }
+
   @Test func `the record goes where it is asked to, too`() throws {
     let sandbox = try Sandbox.withReferences()
     _ = try sandbox.test("--json", "result.json")

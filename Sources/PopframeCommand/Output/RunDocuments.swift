@@ -36,11 +36,31 @@ struct RunDocuments {
       if let same = documents.first(where: { $0.file == document.file }) {
         throw UsageError("\(document.option) and \(same.option) name the same file")
       }
+      if let report { try Self.check(document, apartFrom: report) }
       if let file = document.file { try SavedFiles.check(file) }
       documents.append(document)
     }
     self.documents = documents
     annotates = github || Environment.value(of: "GITHUB_ACTIONS") == "true"
+  }
+
+  /// Refuses the files that the report itself has. Its record may be written twice, because both are the same.
+  private static func check(_ document: Document, apartFrom report: String) throws(UsageError) {
+    guard let file = document.file else { return }
+    func place(_ folder: PathName) -> PathName { folder.wouldBe ?? folder }
+    let (folder, name) = (place(file.folder), file.lastPart)
+    let own = place(PathName(report))
+    let isOwn =
+      folder == own
+      ? name == ReportFolder.pageName || name == ReportFolder.runName && document.format != .json
+      : ReportFolder.PictureKind.allCases.contains { kind in
+        let pictures = own.appending(kind.rawValue)
+        return folder == pictures || folder.isInside(pictures)
+      }
+    guard isOwn else { return }
+    throw UsageError(
+      "\(document.option): \(file.text) is a file of the report itself; name another, such as "
+        + PathName(report).appending("\(document.format.rawValue).\(document.format.ending)").text)
   }
 
   /// The files that are written.

@@ -36,6 +36,15 @@ package enum RunReportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// How the names of its files end.
+  package var ending: String {
+    switch self {
+    case .json: "json"
+    case .junit: "xml"
+    case .markdown: "md"
+    }
+  }
+
   /// How every report of this kind begins.
   private var beginning: String {
     switch self {

@@ -62,7 +62,7 @@ extension TestRunner {
 
 extension PathName {
   /// The path without links that a folder has or would have; `nil` if that is unknown.
-  fileprivate var wouldBe: PathName? {
+  package var wouldBe: PathName? {
     if let resolved = try? resolved() { return resolved }
     guard !["", ".", ".."].contains(lastPart), folder != self else { return nil }
     return folder.wouldBe?.appending(lastPart)
