@@ -78,6 +78,70 @@ import Testing
     #expect(try sandbox.bytes("out/a.b@3x.png").pngSize == [180, 150])
   }
 
+  @Test func `a name with a scale is that of the set`() throws {
+    let sandbox = try Sandbox()
+    #expect(
+      try sandbox.command("render", "Meadow", "--scale", "1,2", "-o", "a@2x.png").status == 0)
+    #expect(try sandbox.names().filter { $0.hasPrefix("a") } == ["a.png", "a@2x.png"])
+    let (one, two) = (try sandbox.bytes("a.png").pngSize, try sandbox.bytes("a@2x.png").pngSize)
+    #expect(two == one?.map { 2 * $0 })
+    // A name that is no scale is kept.
+    #expect(try sandbox.command("render", "Meadow", "--scale", "1,2", "-o", "b@x.png").status == 0)
+    #expect(sandbox.exists("b@x.png") && sandbox.exists("b@x@2x.png"))
+  }
+
+  @Test(arguments: [
+    (["render", "Meadow"], "Meadow.png"),
+    (["place", "Meadow", "--container", "400x400", "--source", "200,20,20,20"], "Meadow.png"),
+    (["render", "Meadow", "--scale", "2"], "Meadow@2x.png"),
+  ])
+  func `a slash at the end makes a folder`(command: [String], name: String) throws {
+    let sandbox = try Sandbox()
+    for _ in 1...2 {
+      let outcome = try sandbox.run(command + ["-o", "new/"])
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      #expect(try sandbox.names(in: "new") == [name])
+    }
+    #expect(try sandbox.run(command + ["-o", "no/new/"]).status == 73)
+  }
+
+  @Test(arguments: [
+    (["render", "Meadow"], "x.jpg", "'x.jpg' ends as JPEG; let it end with .png"),
+    (["render", "Meadow"], "x.WebP", "ends as WEBP"),
+    (["render", "Meadow"], "x.apng", "ends as an animation; let it end with .png"),
+    (
+      [
+        "place", "Meadow", "--container", "400x400", "--source", "20,20,20,20", "--frames", "2",
+        "--animate", "keyboard=0:9",
+      ], "x.gif", "'x.gif' ends as GIF; let it end with .png or .apng, or name a folder"
+    ),
+  ])
+  func `a name that ends as another format is refused`(
+    command: [String], name: String, words: String
+  ) throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run(command + ["-o", name])
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+    #expect(!sandbox.exists(name))
+  }
+
+  @Test(arguments: ["picture", "Meadow 1.2", "x.PNG"])
+  func `a name without the ending of a format is written`(name: String) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("render", "Meadow", "-o", name).status == 0)
+    #expect(try sandbox.bytes(name).pngSize != nil)
+  }
+
+  @Test func `an animation may end as one`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.command(
+      "place", "Meadow", "--container", "400x400", "--source", "200,20,20,20", "--frames", "2",
+      "--animate", "keyboard=0:9", "-o", "x.apng")
+    #expect(outcome.status == 0)
+    #expect(try sandbox.bytes("x.apng").pngSize == [400, 400])
+  }
+
   @Test func `one scale writes exactly the file that is named`() throws {
     let sandbox = try Sandbox()
     try sandbox.command("render", "Meadow", "--scale", "2", "-o", "a.png")

@@ -118,7 +118,9 @@ struct PlaceCommand: PopframeSubcommand {
     let output = try output.map { try PictureOutput($0) }
     let scene = try PopoverScene(source, settings: settings, place: place)
     let paths = try output?.paths(for: scene) ?? []
-    for path in paths { try scene.check(output: path) }
+    for path in paths {
+      try scene.check(output: path, inNewFolder: output?.folder != nil)
+    }
     if scene.scales.count > 1, json || output == nil {
       throw UsageError("--scale: the numbers are those of one scale; give one")
     }
@@ -151,7 +153,7 @@ struct PlaceCommand: PopframeSubcommand {
     if output == .standardOutput {
       for picture in pictures { try StandardOutput.send(picture) }
     } else {
-      try PopoverScene.write(zip(paths, pictures).map { ($0, $1) })
+      try NumberedFrames.write(zip(paths, pictures).map { ($0, $1) }, making: output.folder)
     }
     for report in reports {
       let answers = try PlacementAnswers(questions, scene: scene, report: report)

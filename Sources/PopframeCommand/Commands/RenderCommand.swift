@@ -15,7 +15,8 @@ struct RenderCommand: PopframeSubcommand {
         popframe render Frost --appearance dark --background checker -o - > dark.png
 
       Several scales make popover.png, popover@2x.png and popover@3x.png. Without -o the picture is \
-      named for the theme and lies in the current folder.
+      named for the theme and lies in the current folder; -o previews/ puts it into a folder, which is \
+      made. A name may end with .png or with nothing; one that ends as another format is refused.
       """
   )
 

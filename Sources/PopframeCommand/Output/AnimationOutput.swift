@@ -25,7 +25,11 @@ enum AnimationOutput: Equatable {
       self = .standardOutput
     } else if option.contains("%") {
       self = try Self.pattern(option)
-    } else if PathName(option).isPNG {
+    } else if let format = PathName(option).otherPictureFormat {
+      throw UsageError(
+        "-o: an animated PNG is written, and '\(option)' ends as \(format); let it end with .png or "
+          + ".apng, or name a folder")
+    } else if PathName(option).isPNG || PathName(option).isAPNG, !option.hasSuffix("/") {
       self = .file(option)
     } else {
       self = .folder(option)

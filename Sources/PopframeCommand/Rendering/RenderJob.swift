@@ -16,7 +16,7 @@ struct RenderJob {
     let scene = try PopoverScene(source, settings: settings)
     let paths = try output.paths(for: scene)
     var notices = Notices(scene.warnings)
-    for path in paths { try scene.check(output: path) }
+    for path in paths { try scene.check(output: path, inNewFolder: output.folder != nil) }
 
     var pictures: [[UInt8]] = []
     for scale in scene.scales {
@@ -27,8 +27,10 @@ struct RenderJob {
     if output == .standardOutput {
       for picture in pictures { try StandardOutput.send(picture) }
     } else {
-      try PopoverScene.write(zip(paths, pictures).map { ($0, $1) })
+      try NumberedFrames.write(zip(paths, pictures).map { ($0, $1) }, making: output.folder)
     }
-    if output == .named { Messages.standard.note("wrote \(paths.joined(separator: ", "))") }
+    if output == .named || output.folder != nil {
+      Messages.standard.note("wrote \(paths.joined(separator: ", "))")
+    }
   }
 }

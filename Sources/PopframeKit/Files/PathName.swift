@@ -58,6 +58,34 @@ package struct PathName: Hashable, Sendable {
   /// Whether it ends as a picture does.
   package var isPNG: Bool { fileExtension.lowercased() == "png" }
 
+  /// Whether it ends as an animated picture does.
+  package var isAPNG: Bool { fileExtension.lowercased() == "apng" }
+
+  /// The format of pictures or films, other than PNG, that its ending means: `JPEG`; `nil` if it means none.
+  package var otherPictureFormat: String? {
+    switch fileExtension.lowercased() {
+    case "jpg", "jpeg", "jpe", "jfif": "JPEG"
+    case "tif", "tiff": "TIFF"
+    case "heic", "heif": "HEIF"
+    case "gif", "webp", "avif", "bmp", "svg", "pdf", "jxl", "ico", "icns", "tga", "qoi", "psd",
+      "mp4", "mov",
+      "webm":
+      fileExtension.uppercased()
+    default: nil
+    }
+  }
+
+  /// The same without a scale at the end of its name: `a.png` for `a@2x.png`.
+  var withoutScale: PathName {
+    let (stem, ending) = splitExtension
+    guard let at = stem.lastIndex(of: UInt8(ascii: "@")), at != stem.startIndex,
+      stem.last == UInt8(ascii: "x"),
+      let number = Double(String(decoding: stem[(at + 1)...].dropLast(), as: UTF8.self)), number > 0
+    else { return self }
+    let name = stem[..<at] + (ending.isEmpty ? [] : [Self.dot] + ending)
+    return PathName(bytes: withoutTrailingSlashes.dropLast(lastBytes.count) + name)
+  }
+
   /// Whether it ends as a stylesheet does.
   var isStyleSheet: Bool { fileExtension.lowercased() == "css" }
 

@@ -303,9 +303,11 @@ extension PopoverScene {
 }
 
 extension PopoverScene {
-  /// The paths of the pictures when several scales are drawn: `a.png`, `a@2x.png`, `a@3x.png`.
+  /// The paths of the pictures when several scales are drawn: `a.png`, `a@2x.png`, `a@3x.png`, for `a.png`
+  /// and for `a@2x.png`. One picture has exactly the path.
   public static func paths(for path: String, scales: [Scale]) -> [String] {
-    scales.count == 1 ? [path] : scales.map { PathName(path).inserting($0.suffix).text }
+    scales.count == 1
+      ? [path] : scales.map { PathName(path).withoutScale.inserting($0.suffix).text }
   }
 
   /// A file name for the current folder, made from ``name``: `Crimson.png`, `Crimson@2x.png`.
