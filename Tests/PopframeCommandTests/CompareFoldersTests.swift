@@ -36,6 +36,53 @@ import Testing
     #expect(outcome.messages.isEmpty)
   }
 
+  @Test func `pictures of other formats are named, and animations compared`() throws {
+    let sandbox = try sandbox()
+    for (folder, bits) in [("old", 0xFF00_00FF), ("new", 0xFF00_00FE)] as [(String, UInt32)] {
+      try sandbox.write("\(folder)", to: "\(folder)/photo.jpg")
+      try sandbox.write("\(folder)", to: "\(folder)/sub/film.GIF")
+      try sandbox.write(try png(bits), to: "\(folder)/moving.apng")
+    }
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains("moving.apng: 16 of 16 pixels differ"))
+    #expect(
+      outcome.text.hasSuffix("\n4 pictures: 2 equal, 2 different, no errors; 2 not compared\n"))
+    for name in ["new/photo.jpg", "new/sub/film.GIF"] {
+      #expect(
+        outcome.messages.contains(
+          "\(name): warning: not compared; only PNG and APNG files are\n"))
+    }
+  }
+
+  @Test func `folders that are equal within the tolerance say so`() throws {
+    let outcome = try sandbox().command("compare", "old", "new", "--channel-tolerance", "1")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.text == "3 pictures: 3 equal (1 within the tolerance), 0 different, no errors\n")
+  }
+
+  @Test func `a name that differs in case only is named`() throws {
+    let sandbox = try sandbox()
+    try sandbox.write(try png(1), to: "old/Alone.png")
+    try sandbox.write(try png(1), to: "new/alone.png")
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.messages.contains(
+        "beside it is alone.png, whose name differs in upper and lower case only: name both alike"))
+    #expect(outcome.messages.contains("beside it is Alone.png, whose name"))
+  }
+
+  @Test func `differences of an earlier run do not stay`() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.command("compare", "old", "new", "--diff", "d").status == 1)
+    #expect(sandbox.exists("d/sub/deep/c.png"))
+    try sandbox.write(sandbox.bytes("old/sub/deep/c.png"), to: "new/sub/deep/c.png")
+    #expect(try sandbox.command("compare", "old", "new", "--diff", "d").status == 0)
+    #expect(!sandbox.exists("d/sub/deep/c.png"))
+  }
+
   @Test func `what differs is listed, and the sum`() throws {
     let outcome = try sandbox().command("compare", "old", "new/")
     #expect(outcome.status == 1)

@@ -292,6 +292,38 @@ import Testing
     #expect(!sandbox.exists("d.png"))
   }
 
+  @Test func `a difference of an earlier run does not stay`() throws {
+    let sandbox = try sandbox()
+    let pictures = ["same.png", "other.png", "a.png"]
+    for name in pictures {
+      #expect(try sandbox.command("compare", "a.png", "b.png", "--diff", "d.png").status == 1)
+      #expect(sandbox.exists("d.png"))
+      #expect(try sandbox.command("compare", "a.png", name, "--diff", "d.png").status == 0)
+      #expect(!sandbox.exists("d.png"), "\(name)")
+    }
+    _ = try sandbox.command("compare", "a.png", "b.png", "--diff", "d.png")
+    let tolerant = ["compare", "a.png", "b.png", "--max-pixels", "3", "--diff", "d.png"]
+    #expect(try sandbox.run(tolerant).status == 0)
+    #expect(!sandbox.exists("d.png"))
+    // Something else of that name stays.
+    try sandbox.write("mine", to: "d.txt")
+    #expect(try sandbox.command("compare", "a.png", "a.png", "--diff", "d.txt").status == 0)
+    #expect(try sandbox.text("d.txt") == "mine")
+  }
+
+  @Test func `what is equal within a tolerance says so`() throws {
+    let sandbox = try sandbox()
+    for options in [
+      ["--channel-tolerance", "5"], ["--max-pixels", "3"], ["--perceptual", "0.1"],
+    ] {
+      let outcome = try sandbox.run(["compare", "a.png", "b.png"] + options)
+      #expect(
+        outcome.text.hasPrefix("b.png: equal within the tolerance: 3 of 100 pixels differ, by at "),
+        "\(options): \(outcome.text)")
+    }
+    #expect(try sandbox.command("compare", "a.png", "same.png").text == "same.png: equal\n")
+  }
+
   @Test func `a size mismatch is drawn as large as both`() throws {
     let sandbox = try sandbox()
     let high = Bitmap(size: PixelSize(width: 4, height: 30), filledWith: Self.red)

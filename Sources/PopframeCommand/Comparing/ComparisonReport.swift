@@ -6,10 +6,13 @@ internal import ThemeTree
 struct ComparisonReport {
   private let results: [FileComparison]
   private let isFolder: Bool
+  /// How many pictures of other formats the folders have.
+  private let notCompared: Int
 
   /// - Parameter isFolder: Whether two folders were compared and not two files.
-  init(_ results: [FileComparison], isFolder: Bool) {
+  init(_ results: [FileComparison], isFolder: Bool, notCompared: Int = 0) {
     self.results = results
+    self.notCompared = notCompared
     self.isFolder = isFolder
   }
 
@@ -68,8 +71,11 @@ struct ComparisonReport {
   private var summary: String {
     let equal = results.count { $0.outcome == .equal }
     let errors = results.count { $0.outcome == .error }
-    return "\(Count(results.count, "picture")): \(equal) equal, "
-      + "\(results.count - equal - errors) different, \(Count(errors, "error"))"
+    let tolerated = results.count { $0.toleratedPixels > 0 }
+    return "\(Count(results.count, "picture")): \(equal) equal"
+      + (tolerated > 0 ? " (\(tolerated) within the tolerance)" : "")
+      + ", \(results.count - equal - errors) different, \(Count(errors, "error"))"
+      + (notCompared > 0 ? "; \(notCompared) not compared" : "")
   }
 }
 

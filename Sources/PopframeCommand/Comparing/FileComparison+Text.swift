@@ -19,9 +19,22 @@ extension FileComparison {
       return
         "different sizes: \(record.expectedSize.text) expected, \(record.actualSize.text) found"
     }
-    let found = "\(differences.differentPixels) of \(differences.comparedPixels) pixels differ"
-    guard outcome == .equal else { return found + " (\(Percentage(differences.share)))" }
-    return differences.differentPixels == 0 ? "equal" : "equal within the tolerance: \(found)"
+    func found(_ count: Int) -> String {
+      "\(count) of \(differences.comparedPixels) pixels differ"
+    }
+    guard outcome == .equal else {
+      return found(differences.differentPixels) + " (\(Percentage(differences.share)))"
+    }
+    return toleratedPixels == 0
+      ? "equal"
+      : "equal within the tolerance: \(found(toleratedPixels)), by at most "
+        + "\(differences.largestDifference.largest) of 255"
+  }
+
+  /// How many pixels of equal pictures differ.
+  var toleratedPixels: Int {
+    guard outcome == .equal, let differences = record?.differences else { return 0 }
+    return max(differences.pixelsBeyond[0], differences.differentPixels)
   }
 
   private var details: [(String, String)] {

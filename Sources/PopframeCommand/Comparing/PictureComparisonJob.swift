@@ -59,7 +59,9 @@ struct PictureComparisonJob {
       report.map { ReportFolder($0) }, for: paths, isWritten: isReported)
     try cases.report?.begin()
     let results = results(of: paths, output: output, report: cases)
-    let result = ComparisonReport(results.files, isFolder: results.isFolder)
+    let result = ComparisonReport(
+      results.files, isFolder: results.isFolder, notCompared: paths.notCompared.count)
+    warn(of: paths.notCompared)
     var run = cases.run(results.files)
     run.origin = origin
     if let folder = cases.report { try HTMLReport(run: run, folder: folder.path).write() }
@@ -70,6 +72,19 @@ struct PictureComparisonJob {
     if let text = printsJSON ? result.json.text() : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)
     if result.status != .success { throw Finished(status: result.status) }
+  }
+
+  /// How many pictures of other formats are named; the rest is counted.
+  private static let namedPictures = 20
+
+  private func warn(of notCompared: [String]) {
+    for name in notCompared.prefix(Self.namedPictures) {
+      let path = PathName(actual).appending(name)
+      let shown = FileStatus.isTaken(path) ? path : PathName(expected).appending(name)
+      Messages.standard.print("\(shown.text): warning: not compared; only PNG and APNG files are")
+    }
+    let rest = notCompared.count - Self.namedPictures
+    if rest > 0 { Messages.standard.print("and \(rest) more pictures of other formats") }
   }
 
   private func results(

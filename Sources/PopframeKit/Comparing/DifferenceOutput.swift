@@ -1,4 +1,6 @@
 internal import Imaging
+internal import LibC
+internal import PNG
 internal import PixelDiff
 
 /// Where the difference pictures of a comparison go.
@@ -43,6 +45,25 @@ package enum DifferenceOutput: Equatable, Sendable {
       try SavedFiles.write([(path, bytes)])
       made.keep()
       return path
+    }
+  }
+
+  /// Removes the picture of a pair that an earlier run has written, if there is one: it would be taken for
+  /// this run's. Only a PNG file is removed.
+  func discard(_ name: String) throws(PopframeError) {
+    let path =
+      switch self {
+      case .file(let path): path
+      case .folder(let folder): folder.appending(name)
+      }
+    guard (try? FileStatus(of: path, followsLinks: false).kind) == .file,
+      let bytes = try? InputFile(path, mayBePipe: false).bytes(limit: InputFile.largestPicture),
+      (try? PNGCodec.size(of: bytes)) != nil
+    else { return }
+    guard unlink(path.text) == 0 else {
+      throw .unwritable(
+        path: path.text,
+        reason: "an earlier difference cannot be removed: \(SystemError.last.reason)")
     }
   }
 

@@ -86,10 +86,17 @@ extension FileComparison {
     return result
   }
 
-  /// The same with its difference picture written, when the pictures are not equal.
-  func drawing(_ compared: ComparedPictures, to output: DifferenceOutput?) -> FileComparison {
-    guard let output, outcome == .different || outcome == .sizeMismatch,
-      let picture = compared.differenceBitmap
+  /// The same with its difference picture written, when the pictures are not equal; otherwise that of an
+  /// earlier run is removed.
+  func drawing(_ compared: ComparedPictures?, to output: DifferenceOutput?) -> FileComparison {
+    guard let output else { return self }
+    if outcome == .equal {
+      var result = self
+      do throws(PopframeError) { try output.discard(name) } catch { result.failures.append(error) }
+      return result
+    }
+    guard outcome == .different || outcome == .sizeMismatch,
+      let picture = compared?.differenceBitmap
     else { return self }
     var result = self
     do throws(PopframeError) {

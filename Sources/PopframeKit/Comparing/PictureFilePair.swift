@@ -57,7 +57,7 @@ package struct PictureFilePair: Hashable, Sendable {
         self, expected: try? first.get(), actual: try? second.get(), nil, to: cases)
     }
     if before.contents.hasSameBytes(as: after.contents) {
-      return compare(identical: before, after, with: comparer)
+      return compare(identical: before, after, with: comparer).drawing(nil, to: output)
         .reporting(self, expected: before, actual: after, nil, to: cases)
     }
     let other = SideWork { after.decoded() }

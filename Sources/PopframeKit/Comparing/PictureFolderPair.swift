@@ -8,35 +8,33 @@ package struct PictureFolderPair: Sendable {
   package let pairs: [PictureFilePair]
   /// Files that only one folder has, and folders that cannot be read.
   package let failures: [FileComparison]
+  /// Pictures of other formats in either folder, sorted by name; they are not compared.
+  package let notCompared: [String]
 
   /// The number of comparisons, including those that have already failed.
   package var count: Int { pairs.count + failures.count }
 
-  /// Finds all PNG files of two folders and of the folders below them; links are followed.
+  /// Finds all PNG and APNG files of two folders and of the folders below them; links are followed.
   ///
   /// Throws `nothingToCompare` when there is none.
   package init(expected: PathName, actual: PathName) throws(PopframeError) {
     let before = PictureTree(expected)
     let after = PictureTree(actual)
     let names = Set(before.names).union(after.names)
-    let onlyBefore = Dictionary(grouping: before.names.subtracting(after.names), by: \.text)
-    let onlyAfter = Dictionary(grouping: after.names.subtracting(before.names), by: \.text)
+    let onlyBefore = NameTwins(before.names.subtracting(after.names))
+    let onlyAfter = NameTwins(after.names.subtracting(before.names))
     var pairs: [PictureFilePair] = []
     var failures = (before.failures + after.failures).map {
       FileComparison(name: $0.name.text, failures: [$0.error])
     }
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       let pair = PictureFilePair(name: name, in: expected, and: actual)
-      // Names that are the same text in other bytes.
-      let twin = { (names: [String: [PathName]]) in
-        names[name.text]?.contains { $0.differsInNormalizationOnly(from: name) } ?? false
-      }
       switch (before.names.contains(name), after.names.contains(name)) {
       // A file below a folder that cannot be read may exist.
       case (true, false) where !after.hides(name):
-        failures.append(pair.onlyExpected(hasTwin: twin(onlyAfter)))
+        failures.append(pair.onlyExpected(twin: onlyAfter.words(for: name)))
       case (false, true) where !before.hides(name):
-        failures.append(pair.onlyActual(hasTwin: twin(onlyBefore)))
+        failures.append(pair.onlyActual(twin: onlyBefore.words(for: name)))
       case (true, false), (false, true): break
       default: pairs.append(pair)
       }
@@ -45,10 +43,13 @@ package struct PictureFolderPair: Sendable {
     self.actual = actual
     self.pairs = pairs
     self.failures = failures
+    notCompared = before.others.union(after.others).map(\.text)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     guard count > 0 else {
       throw .nothingToCompare(
         path: expected.text,
-        reason: "neither this folder nor \(actual.text) has a PNG file; nothing was compared")
+        reason: "neither this folder nor \(actual.text) has a PNG file; nothing was compared"
+          + (notCompared.isEmpty ? "" : ", pictures of other formats are not"))
     }
   }
 
@@ -88,21 +89,39 @@ extension FileComparison {
   }
 }
 
+/// Names of which a folder has no counterpart, to find those that were meant.
+private struct NameTwins {
+  /// By their texts, which are equal in each Unicode normalisation, in small letters.
+  private let names: [String: [PathName]]
+
+  init(_ names: Set<PathName>) {
+    self.names = Dictionary(grouping: names) { $0.text.lowercased() }
+  }
+
+  /// A sentence on a name that differs in case or Unicode normalisation only; empty if there is none.
+  func words(for name: PathName) -> String {
+    let alike = names[name.text.lowercased()]?.sorted { $0.text < $1.text } ?? []
+    if alike.contains(where: { $0.differsInNormalizationOnly(from: name) }) {
+      return "; beside it is one whose name differs in Unicode normalisation only: name both alike"
+    }
+    return alike.first.map {
+      "; beside it is \($0.text), whose name differs in upper and lower case only: name both alike"
+    } ?? ""
+  }
+}
+
 extension PictureFilePair {
-  fileprivate func onlyExpected(hasTwin: Bool) -> FileComparison {
-    alone(missing: actual, other: expected, hasTwin: hasTwin)
+  fileprivate func onlyExpected(twin: String) -> FileComparison {
+    alone(missing: actual, other: expected, twin: twin)
   }
 
-  fileprivate func onlyActual(hasTwin: Bool) -> FileComparison {
-    alone(missing: expected, other: actual, hasTwin: hasTwin)
+  fileprivate func onlyActual(twin: String) -> FileComparison {
+    alone(missing: expected, other: actual, twin: twin)
   }
 
-  /// - Parameter hasTwin: Whether the folder has the same name in another Unicode normalisation.
-  private func alone(missing: PathName, other: PathName, hasTwin: Bool) -> FileComparison {
+  /// - Parameter twin: A sentence on a name in that folder which is nearly this one.
+  private func alone(missing: PathName, other: PathName, twin: String) -> FileComparison {
     let kind = try? FileStatus(of: missing).kind
-    let twin =
-      hasTwin
-      ? "; beside it is one whose name differs in Unicode normalisation only: name both alike" : ""
     let reason =
       kind == .folder
       ? "this is a folder, and \(other.text) is a file"

@@ -1,7 +1,9 @@
-/// The PNG files of a folder and of all folders below it; nothing is left out silently.
+/// The PNG and APNG files of a folder and of all folders below it; nothing is left out silently.
 struct PictureTree {
   /// Paths from the folder.
   private(set) var names: Set<PathName> = []
+  /// Pictures of other formats, which are not compared.
+  private(set) var others: Set<PathName> = []
   /// Folders that cannot be read, by their paths from the folder.
   private(set) var failures: [(name: PathName, error: PopframeError)] = []
 
@@ -23,8 +25,10 @@ struct PictureTree {
         let entryName = name.appending(entry)
         if (try? FileStatus(of: path).kind) == .folder {
           walk(path, name: entryName, above: above.union([identity]))
-        } else if path.isPNG {
+        } else if path.isPNG || path.isAPNG {
           names.insert(entryName)
+        } else if path.otherPictureFormat != nil {
+          others.insert(entryName)
         }
       }
     } catch {
@@ -54,6 +58,14 @@ package enum ComparedPaths: Sendable {
     case (nil, .folder): throw .unreadable(path: expected.text, reason: "there is no such folder")
     default:
       self = .files(PictureFilePair(name: actual.text, expected: expected, actual: actual))
+    }
+  }
+
+  /// Pictures of two folders that are of other formats, so that they are not compared.
+  package var notCompared: [String] {
+    switch self {
+    case .files: []
+    case .folders(let folders): folders.notCompared
     }
   }
 
