@@ -2,6 +2,27 @@ import Foundation
 import Testing
 
 @Suite struct SceneTests {
+  @Test func `the scene on the page about hosts and scenes is drawn`() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appendingPathComponent(
+        "Sources/Popovers/Documentation.docc/HostsAndScenes.md"), encoding: .utf8)
+    let samples = page.split(separator: "```yaml\n").dropFirst().compactMap {
+      $0.split(separator: "```").first.map(String.init)
+    }.filter { $0.contains("theme: ") }
+    #expect(!samples.isEmpty)
+    for sample in samples {
+      let sandbox = try Sandbox()
+      try sandbox.makeFolder("scenes")
+      #expect(sample.contains("../Assets/Linen"))
+      try sandbox.write(
+        sample.replacing("../Assets/Linen", with: "../Meadow"), to: "scenes/a.yaml")
+      let outcome = try sandbox.command("render", "scenes/a.yaml", "-o", "a.png")
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+  }
+
   @Test func `a scene keeps a command line`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeFolder("scenes")

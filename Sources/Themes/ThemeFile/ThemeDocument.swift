@@ -5,7 +5,8 @@ public import ThemeTree
 ///
 /// ```swift
 /// let source = SourceTree(yaml: text, path: "Crimson/theme.yaml")   // of the module ThemeSource
-/// let document = try ThemeDocument(source, folderName: "Crimson", pictures: ["frame@2x.png": size])
+/// let pictures = PictureInventory(["frame@2x.png": .picture(PixelSize(width: 96, height: 96))])
+/// let document = try ThemeDocument(source, folderName: "Crimson", pictures: pictures)
 /// let dark = document.theme(for: "dark")
 /// ```
 public struct ThemeDocument: Equatable, Sendable {
