@@ -31,6 +31,22 @@ import Testing
         == bench.path("near/../shipped/Other/theme.yaml").text)
   }
 
+  @Test(arguments: ["theme.yml", "Theme.yaml", "THEME.YML"])
+  func `a theme's file with another name is told its name`(name: String) throws {
+    let bench = try Workbench()
+    try bench.makeFolder("T")
+    try bench.write("format: 1\n", to: "T/\(name)")
+    do throws(PopframeError) {
+      _ = try ThemeLocator(folders: []).file(for: bench.path("T").text)
+      Issue.record("found")
+    } catch {
+      #expect(
+        error.subjectAndReason.hasSuffix(
+          "there is no theme.yaml in this folder, so it is no theme; there is \(name): name it theme.yaml"
+        ))
+    }
+  }
+
   @Test func `an empty folder does not hide a shipped theme of its name`() throws {
     let bench = try Workbench()
     try bench.makeFolder("work/Flat")

@@ -259,8 +259,15 @@ extension PopoverScene {
   ) throws(PopframeError) -> Bitmap {
     let file = PathName(path)
     func read() throws(PopframeError) -> (asset: Asset, picture: DecodedPicture) {
-      let asset = try Asset(reading: file)
-      return (asset, try asset.picture())
+      do throws(PopframeError) {
+        let asset = try Asset(reading: file)
+        return (asset, try asset.picture())
+      } catch .unreadable(let missing, let reason)
+        where key == "background" && Color(hex: "#" + path) != nil
+      {
+        throw .unreadable(
+          path: missing, reason: "\(reason); a colour begins with #: write \"#\(path)\"")
+      }
     }
     let (asset, picture) =
       if let scene { try scene.blaming(key: key, read) } else { try read() }

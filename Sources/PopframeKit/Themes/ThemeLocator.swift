@@ -58,7 +58,11 @@ public struct ThemeLocator: Sendable {
       }
       if isName, let shipped = shipped(argument) { return shipped }
       throw .unreadable(
-        path: path.text, reason: "there is no \(Self.fileName) in this folder, so it is no theme")
+        path: path.text,
+        reason: "there is no \(Self.fileName) in this folder, so it is no theme"
+          + (Self.misspelled(in: path).map {
+            "; there is \($0): name it \(Self.fileName)"
+          } ?? ""))
     case nil:
       if isName, !argument.isEmpty {
         if let shipped = shipped(argument) { return shipped }
@@ -66,6 +70,13 @@ public struct ThemeLocator: Sendable {
       }
       throw .unreadable(path: path.text, reason: Self.missing)
     }
+  }
+
+  /// The name of a file that was meant as a theme's, in a folder without one.
+  private static func misspelled(in folder: PathName) -> String? {
+    let names = (try? FolderListing(of: folder).names) ?? []
+    let meant = ["theme.yaml", "theme.yml", "theme.yaml.txt", "theme.yml.txt", "theme.json"]
+    return names.sorted().first { meant.contains($0.lowercased()) }
   }
 
   private func readable(_ file: PathName) throws(PopframeError) -> String {

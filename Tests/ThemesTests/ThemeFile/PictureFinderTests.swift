@@ -164,6 +164,21 @@ import ThemeTree
     ("frame.png", ["art/frame.png"], "there is no frame.png; did you mean art/frame.png?"),
     ("art/frame.png", ["frame.png"], "there is no art/frame.png; did you mean frame.png?"),
     ("frame@2x.png", ["frame.png"], "there is no frame@2x.png; did you mean frame.png?"),
+    (
+      "frame.png", ["frame@2X.png"],
+      "there is no frame.png; there is frame@2X.png, but scales are written @2x: name it frame@2x.png"
+    ),
+    (
+      "frame.png", ["frame.PNG"],
+      "there is no frame.png; there is frame.PNG, but names end in .png, in small letters: name it "
+        + "frame.png"
+    ),
+    (
+      "art/frame.png", ["art/Frame_3X.Png"],
+      "there is no art/frame.png; there is art/Frame_3X.Png, but names end in .png, in small letters, "
+        + "and scales are written @3x, and names are case-sensitive: name it art/frame@3x.png"
+    ),
+    ("frame.png", ["framex.png"], "there is no frame.png; did you mean framex.png?"),
     ("frame.png", [], "there is no frame.png; the theme's folder holds no PNG file"),
     ("frame.png", ["a.png"], "there is no frame.png; the theme's folder holds a.png"),
     (

@@ -90,8 +90,7 @@ struct PictureFinder {
   }
 
   private func missing(_ path: String) -> Failure {
-    let known = inventory.paths.filter { PictureName($0) != nil }
-    return Failure(messages: [MissingPicture.message(for: path, among: known)])
+    Failure(messages: [MissingPicture.message(for: path, among: inventory.paths)])
   }
 }
 
@@ -117,6 +116,7 @@ extension PictureFinder {
     guard !text.hasSuffix("/"), let name = PictureName(path) else {
       throw Failure(messages: [
         "\"\(text.shortened)\" is no name of a PNG file; pictures end in .png"
+          + (path.lowercased().hasSuffix(".png") ? ", in small letters" : "")
       ])
     }
     return (path, name)
@@ -128,7 +128,11 @@ enum MissingPicture {
   /// The most names that a message lists.
   private static let mostNames = 3
 
-  static func message(for path: String, among known: [String]) -> String {
+  static func message(for path: String, among paths: [String]) -> String {
+    if let slip = paths.lazy.compactMap({ PictureSlip($0, meaning: path) }).first {
+      return "there is no \(path); there is \(slip.path), but \(slip.reason): name it \(slip.right)"
+    }
+    let known = paths.filter { PictureName($0) != nil }
     let folded = path.lowercased()
     let bases = known.compactMap { PictureName($0)?.base }.uniqued
     if let other = (known + bases).first(where: { $0.lowercased() == folded && $0 != path }) {

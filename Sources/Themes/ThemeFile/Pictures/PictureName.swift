@@ -41,7 +41,7 @@ package struct PictureName: Hashable {
   }
 
   /// The picture's name as a theme gives it, without a scale.
-  var base: String { stem + ".png" }
+  package var base: String { stem + ".png" }
 
   /// The appearance that the name ends with, when the rest is the given stem.
   func appearance(of picture: String) -> String? {
