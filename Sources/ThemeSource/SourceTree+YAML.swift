@@ -36,6 +36,12 @@ extension SourceTree {
       return
     }
     let text = SourceText(bytes)
+    if let marker = MergeConflict.firstMarker(in: bytes) {
+      self.init(
+        path: path, root: nil,
+        diagnostics: [failed(.yamlSyntax, MergeConflict.message, at: text.range(marker))])
+      return
+    }
     do throws(SyntaxParser.Failure) {
       let document = try SyntaxDocument(text)
       var resolver = NodeResolver(text: text, path: path, lostColors: document.lostColors)
@@ -71,7 +77,9 @@ extension SourceTree {
             return colors + [failed(.yamlSyntax, fault.message, at: fault.range)]
           }()
         }
-      self.init(path: path, root: nil, diagnostics: diagnostics)
+      self.init(
+        path: path, root: nil,
+        diagnostics: diagnostics.namingCharacters(in: bytes, file: path))
     }
   }
 }

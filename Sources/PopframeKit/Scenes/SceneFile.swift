@@ -29,7 +29,10 @@ struct SceneFile: Sendable {
     self.path = path
     do throws(ThemeErrors) {
       document = try SceneDocument(contents.tree, name: path.stem) { files.inventory }
-    } catch { throw .invalid(error.diagnostics) }
+    } catch {
+      throw .invalid(
+        error.diagnostics.namingCharacters(in: Array(contents.text.utf8), file: path.text))
+    }
     switch document.theme {
     case .inline(let theme):
       self.theme = ThemeFolder(

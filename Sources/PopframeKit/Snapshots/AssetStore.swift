@@ -72,6 +72,26 @@ final class AssetStore: Sendable {
     state = Mutex(State())
   }
 
+  /// The files of another store, some of them changed in memory: new bytes, or `nil` for a file that is taken away.
+  init(_ other: AssetStore, changing changes: [String: [UInt8]?]) {
+    name = other.name
+    source = other.source
+    var names = other.names.filter { name in
+      !changes.keys.contains { AssetName($0) == AssetName(name) }
+    }
+    var assets = other.state.withLock { $0.assets }
+    for (name, bytes) in changes {
+      if let bytes {
+        names.append(name)
+        assets[AssetName(name)] = .success(
+          Asset(path: other.path(of: name), contents: FileContents(bytes)))
+      } else {
+        assets[AssetName(name)] = .failure(.missing)
+      }
+    }
+    state = Mutex(State(names: names, assets: assets))
+  }
+
   /// Adds files in memory, or replaces others by them.
   func add(_ files: [String: [UInt8]]) {
     state.withLock { state in

@@ -47,6 +47,12 @@ public struct Snapshot: Sendable {
     store.add(files)
   }
 
+  /// The files of another snapshot, some of them changed in memory: new bytes, or `nil` for a file that is taken
+  /// away. What has been read and decoded is shared.
+  init(_ other: Snapshot, changing changes: [String: [UInt8]?]) {
+    store = AssetStore(other.store, changing: changes)
+  }
+
   /// The names of all pictures and YAML files, those nearest to the folder first.
   ///
   /// In a folder, hidden files are left out, and so are files behind links that leave it.

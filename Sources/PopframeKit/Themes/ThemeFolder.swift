@@ -25,7 +25,7 @@ public struct ThemeFolder: Sendable {
   /// The values of the theme's file with their places.
   let tree: SourceTree
   /// The name of the theme's file in ``files``.
-  private let fileName: String
+  let fileName: String
 
   /// Reads a theme: a folder with `theme.yaml`, a `.yaml` file, or the name of a shipped theme.
   public init(_ theme: String, locator: ThemeLocator = .standard) throws(PopframeError) {
@@ -59,15 +59,17 @@ public struct ThemeFolder: Sendable {
   /// Reads a theme's file that has been parsed.
   init(_ contents: SceneSource.Contents) throws(PopframeError) {
     try self.init(
-      contents.files, name: contents.path.lastPart, file: contents.path.text, tree: contents.tree)
+      contents.files, name: contents.path.lastPart, file: contents.path.text, tree: contents.tree,
+      yaml: contents.text)
   }
 
   init(_ files: Snapshot, name: String, file: String, yaml: String) throws(PopframeError) {
-    try self.init(files, name: name, file: file, tree: SourceTree(yaml: yaml, path: file))
+    try self.init(
+      files, name: name, file: file, tree: SourceTree(yaml: yaml, path: file), yaml: yaml)
   }
 
   private init(
-    _ files: Snapshot, name: String, file: String, tree: SourceTree
+    _ files: Snapshot, name: String, file: String, tree: SourceTree, yaml: String
   ) throws(PopframeError) {
     guard !tree.isScene else {
       throw .invalid([
@@ -80,7 +82,9 @@ public struct ThemeFolder: Sendable {
       let document = try ThemeDocument(
         tree, folderName: files.name, pictures: files.inventory)
       self.init(files, name: name, file: file, tree: tree, document: document)
-    } catch { throw .invalid(error.diagnostics) }
+    } catch {
+      throw .invalid(error.diagnostics.namingCharacters(in: Array(yaml.utf8), file: file))
+    }
   }
 
   init(
@@ -110,6 +114,11 @@ public struct ThemeFolder: Sendable {
   /// The same theme with another text as its file.
   func saying(_ text: String) throws(PopframeError) -> ThemeFolder {
     try ThemeFolder(files, name: fileName, file: file, yaml: text)
+  }
+
+  /// The same theme with some of its files changed in memory: new bytes, or `nil` for a file that is taken away.
+  func changing(_ changes: [String: [UInt8]?]) throws(PopframeError) -> ThemeFolder {
+    try ThemeFolder(Snapshot(files, changing: changes), name: fileName, file: file)
   }
 
   /// The theme in one appearance; `base` is the theme without differences.
