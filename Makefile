@@ -23,7 +23,7 @@ STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips peers
+.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -170,6 +170,10 @@ faults: ## every call of the system and every large allocation fails once, and 5
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	python3 Scripts/faults/faults.py .build/debug/popframe $(or $(FAULT_STEP),1)
 	python3 Scripts/faults/kills.py .build/debug/popframe $(or $(KILLS),500)
+
+rule-trials: ## check themes that are made by chance: well-formed ones, and ones with planted mistakes of every rule
+	POPFRAME_OPTIMIZED=1 swift build --product popframe
+	python3 Scripts/rule-trials.py --popframe .build/debug/popframe --themes $(or $(RULE_TRIALS),360)
 
 round-trips: ## export themes made by chance, import the exports, and compare (ROUND_TRIPS=20 of each format)
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
