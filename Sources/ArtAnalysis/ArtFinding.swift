@@ -30,8 +30,13 @@ package struct ArtFinding: Equatable, Sendable {
   package var measured: Double?
   /// What would be right, in the rule's unit.
   package var expected: Double?
+  /// Which of the things that a rule looks at in one picture it is about: a side, a direction, an axis. With rule,
+  /// picture and place it says which finding this is, whatever the numbers in its message.
+  package var side: String?
   /// What does away with it, where a rule knows.
   package var cure: ArtCure?
+  /// Why the rule knows nothing that does away with it, where it could have known: a clause.
+  package var obstacle: String?
   /// What was found, and what to do: one sentence without a place.
   package var message: String
 
@@ -39,7 +44,8 @@ package struct ArtFinding: Equatable, Sendable {
   package init(
     _ rule: ArtRule, _ severity: Severity, key: String, appearance: String? = nil,
     direction: String? = nil, picture: String? = nil, rectangle: PixelRect? = nil,
-    measured: Double? = nil, expected: Double? = nil, cure: ArtCure? = nil, message: String
+    measured: Double? = nil, expected: Double? = nil, side: String? = nil, cure: ArtCure? = nil,
+    obstacle: String? = nil, message: String
   ) {
     self.rule = rule
     self.severity = severity
@@ -50,7 +56,9 @@ package struct ArtFinding: Equatable, Sendable {
     self.rectangle = rectangle
     self.measured = measured
     self.expected = expected
+    self.side = side
     self.cure = cure
+    self.obstacle = obstacle
     self.message = message
   }
 }
@@ -81,29 +89,55 @@ package enum ArtRule: String, Hashable, Sendable, CaseIterable {
   case invisibleOn = "invisible-on"
 }
 
+extension ArtRule {
+  /// The rules that say nothing about a picture while this one does. Once this one is satisfied they may come to
+  /// light.
+  package var hidden: Set<ArtRule> {
+    switch self {
+    case .ninePatchMarks: Set(Self.allCases)
+    case .scaleOffByOne: [.scalePicturesDiffer]
+    case .capsTooSmall: [.stretchDetail, .contentOverlap]
+    case .shadowCut, .shadowTwice: [.fringe]
+    default: []
+    }
+  }
+}
+
 /// What does away with what a rule has found.
 package enum ArtCure: Equatable, Sendable {
-  /// Numbers of the theme's file change.
-  case numbers([Number])
+  /// Values of the theme's file change.
+  case settings([Setting])
   /// The picture gets another name, from the theme's folder.
   case rename(to: String)
   /// The colour that soft edges were mixed with is taken out of these files: a grey level, 0 or 255.
   case unmatte([String], level: Double)
 
-  /// One number of a theme's file, in the unit of its key.
-  package struct Number: Equatable, Sendable {
+  /// One value of a theme's file, in the unit of its key.
+  package struct Setting: Equatable, Sendable {
+    /// A number or a word.
+    package enum Value: Equatable, Sendable {
+      case number(Double)
+      case word(String)
+    }
+
     /// The key, with dots: `frame.capInsets`.
     package var key: String
-    /// Which of the key's numbers; `nil` for a key that has one only.
+    /// Which of the key's numbers; `nil` for a key that has one value only.
     package var part: Part?
     /// What it becomes.
-    package var value: Double
+    package var value: Value
 
     /// Creates a number.
     package init(key: String, part: Part? = nil, value: Double) {
       self.key = key
       self.part = part
-      self.value = value
+      self.value = .number(value)
+    }
+
+    /// Creates a word.
+    package init(key: String, word: String) {
+      self.key = key
+      self.value = .word(word)
     }
   }
 

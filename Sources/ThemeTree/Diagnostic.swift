@@ -81,15 +81,32 @@ public struct Diagnostic: Hashable, Sendable {
       }
     }
 
+    /// A file that gets another name or other contents.
+    public struct File: Hashable, Sendable {
+      /// The file as it is.
+      public var from: String
+      /// The file's new name; the same one where its contents change.
+      public var to: String
+
+      /// Creates a change of a file.
+      public init(from: String, to: String) {
+        self.from = from
+        self.to = to
+      }
+    }
+
     /// What the fix does, in the imperative: "Write capInsets: 14".
     public var label: String
-    /// The changes; they do not overlap.
+    /// The changes of text; they do not overlap.
     public var edits: [Edit]
+    /// The files with a new name, or with contents that are no text: a picture's new pixels.
+    public var files: [File]
 
     /// Creates a fix.
-    public init(label: String, edits: [Edit]) {
+    public init(label: String, edits: [Edit], files: [File] = []) {
       self.label = label
       self.edits = edits
+      self.files = files
     }
   }
 
@@ -113,14 +130,17 @@ public struct Diagnostic: Hashable, Sendable {
   public var message: String
   /// Additional information.
   public var notes: [Note]
-  /// A change that would solve the problem.
+  /// A change that would solve the problem, and nothing else: it was tried.
   public var fix: Fix?
+  /// Why there is no ``fix`` although the rule knows fixes: a clause.
+  public var noFix: String?
 
   /// Creates a diagnostic.
   package init(
     _ severity: Severity, _ rule: DiagnosticRule, file: String, range: SourceRange? = nil,
     picture: String? = nil, rectangle: Rectangle? = nil, measured: Quantity? = nil,
-    expected: Quantity? = nil, message: String, notes: [Note] = [], fix: Fix? = nil
+    expected: Quantity? = nil, message: String, notes: [Note] = [], fix: Fix? = nil,
+    noFix: String? = nil
   ) {
     self.severity = severity
     self.rule = rule
@@ -133,6 +153,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.message = message
     self.notes = notes
     self.fix = fix
+    self.noFix = noFix
   }
 }
 

@@ -63,17 +63,111 @@ import Testing
       var rows = Array(repeating: 100, count: 20)
       rows[row] += step
       let (picture, arrow) = joint(rows)
-      let review = JointReview(picture, arrow: arrow, reach: 2)
+      let review = JointReview(.init(picture, arrow: arrow, reach: 2))
       // Two rows on each side of the joint count: 8…11.
       #expect((review != nil) == (shows && (8..<12).contains(row)), "row \(row)")
-      if let review { #expect(review.row == row && review.difference == Double(step)) }
+      if let review {
+        #expect(review.kind == .line && review.row == row && review.difference == Double(step))
+      }
     }
   }
 
-  @Test func `a step from one colour to another is no line`() {
+  @Test(arguments: 11...15)
+  func `a line behind the end of the arrow's picture shows, too`(row: Int) {
+    var rows = Array(repeating: 100, count: 24)
+    rows[row] = 160
+    let (picture, arrow) = joint(rows)
+    // Behind an overlap of three rows; two rows on each side of its end count.
+    let review = JointReview(.init(picture, arrow: arrow, overlap: 3, reach: 2))
+    // Row 12 is the arrow's own drawing, out of reach of the frame's edge.
+    #expect(review?.row == ([11, 13, 14].contains(row) ? row : nil))
+    #expect(review == nil || review?.kind == .line)
+    let without = JointReview(.init(picture, arrow: arrow, reach: 2))
+    #expect((without != nil) == (row < 12))
+  }
+
+  @Test(arguments: [(12, false), (13, true)])
+  func `a step from one colour to another shows from 13 levels on`(step: Int, shows: Bool) {
+    for overlap in [0, 4] {
+      let (picture, arrow) = joint(
+        Array(repeating: 100, count: 10 + overlap) + Array(repeating: 100 + step, count: 14))
+      let review = JointReview(.init(picture, arrow: arrow, overlap: overlap, reach: 2))
+      #expect((review != nil) == shows)
+      if let review {
+        #expect(review.kind == .step && review.row == 10 + overlap)
+        #expect(review.difference == Double(step))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ([200, 200, 200], [60, 60, 60], true), ([200, 200, 200], [150, 110, 130], true),
+    // An arrow in the accent's colour.
+    ([200, 200, 200], [30, 90, 180], false), ([190, 30, 40], [30, 90, 200], false),
+    ([200, 200, 200], [104, 150, 190], true),
+  ])
+  func `a step to another hue is chosen`(frame: [Int], arrow: [Int], shows: Bool) {
+    func pixel(_ color: [Int]) -> Pixel {
+      Pixel(Color(red: UInt8(color[0]), green: UInt8(color[1]), blue: UInt8(color[2])))
+    }
+    let picture = TestArt.picture(PixelSize(width: 12, height: 24)) { _, y in
+      pixel(y < 10 ? arrow : frame)
+    }
+    let place = PixelRect(x: 0, y: 0, width: 12, height: 10)
+    #expect((JointReview(.init(picture, arrow: place, reach: 2)) != nil) == shows)
+  }
+
+  @Test(arguments: [(6, true), (7, false)])
+  func `a step shows beside steps of less than a third`(beside: Int, shows: Bool) {
+    // A step of 20 at the edge; six rows further on each side nothing is compared.
+    var rows = Array(repeating: 100, count: 10) + Array(repeating: 120, count: 14)
+    rows[15] += beside
+    for row in 16..<24 { rows[row] = rows[15] }
+    let (picture, arrow) = joint(rows)
+    #expect((JointReview(.init(picture, arrow: arrow, reach: 2)) != nil) == shows)
+  }
+
+  @Test func `an arrow in the colour of the frame's border ends where the border does`() {
+    // The arrow and three rows of border have one colour, the frame's inside another.
     let (picture, arrow) = joint(
-      Array(repeating: 100, count: 10) + Array(repeating: 180, count: 10))
-    #expect(JointReview(picture, arrow: arrow, reach: 2) == nil)
+      Array(repeating: 60, count: 13) + Array(repeating: 200, count: 11))
+    let frame = joint(
+      Array(repeating: -1, count: 10) + [60, 60, 60] + Array(repeating: 200, count: 11)
+    ).picture
+    let bare = joint(Array(repeating: -1, count: 10) + Array(repeating: 200, count: 14)).picture
+    let place = JointReview.Joint(picture, arrow: arrow, overlap: 3, reach: 2)
+    #expect(JointReview(place, parts: (frame, picture)) == nil)
+    #expect(JointReview(place, parts: (bare, picture))?.kind == .step)
+  }
+
+  /// A frame below row 12, and an arrow of 40 × 12 whose own shape is a wedge; its last rows are painted over the
+  /// whole width.
+  private func plate(_ rows: Int, alpha: Int) -> JointReview? {
+    let size = PixelSize(width: 60, height: 30)
+    let frame = TestArt.picture(size) { _, y in y < 12 ? .clear : TestArt.gray(100) }
+    let arrow = TestArt.picture(size) { x, y in
+      guard y < 12, (10..<50).contains(x) else { return .clear }
+      if abs(2 * x - 59) <= 2 * y { return TestArt.gray(100) }
+      return y >= 12 - rows ? TestArt.pixel(0, alpha: alpha) : .clear
+    }
+    let group = TestArt.picture(size) { x, y in arrow[x, y].over(frame[x, y]) }
+    return JointReview(
+      .init(group, arrow: PixelRect(x: 10, y: 0, width: 40, height: 12), reach: 2),
+      parts: (frame, arrow))
+  }
+
+  @Test func `a rectangle beside the arrow's own shape shows`() {
+    #expect(plate(0, alpha: 0) == nil)
+    // One row may be the soft end of a round foot.
+    #expect(plate(1, alpha: 90) == nil)
+    #expect(plate(2, alpha: 12) == nil)
+    for rows in [2, 3, 6] {
+      for alpha in [13, 90, 255] {
+        let review = plate(rows, alpha: alpha)
+        #expect(review?.kind == .plate, "\(rows) \(alpha)")
+        #expect(review?.row == 12 - rows && review?.difference == Double(alpha))
+      }
+    }
   }
 
   @Test func `gaps of the arrow make it detached`() {
@@ -81,7 +175,7 @@ import Testing
     func isDetached(_ gap: Range<Int>) -> Bool {
       let (picture, arrow) = joint(
         solid.indices.map { gap.contains($0) ? -1 : solid[$0] })
-      return JointReview.isDetached(picture, arrow: arrow, gap: 2)
+      return JointReview.isDetached(.init(picture, arrow: arrow, reach: 2), gap: 2)
     }
     #expect(!isDetached(0..<0))
     #expect(isDetached(4..<6))

@@ -93,6 +93,24 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      // An antialiased hairline over a body, drawn for 3x: soft pixels of an edge, of the line, and of both.
+      ([60, 120, 180], 3, false), ([26, 90, 170], 3, false), ([13, 26, 26, 90, 170], 3, false),
+      // The same picture enlarged three times with linear interpolation.
+      ([20, 40, 60, 125, 190], 3, false), ([30, 60, 160], 2, false),
+      // Shadows, which rise slowly.
+      ([10, 24, 44, 70, 100, 130], 3, true), ([10, 60, 110, 150], 3, true),
+      ([10, 60, 110], 2, true),
+      ([10, 60, 140], 1, true), ([10, 60], 1, false),
+    ] as [([Int], Int, Bool)])
+  func `a shadow is deeper than the edges of its scale`(alphas: [Int], scale: Int, isShadow: Bool) {
+    for side in PictureSide.allCases {
+      let depth = Skirt(skirt(alphas), side: side).shadowDepth(scale: scale)
+      #expect((depth != nil) == isShadow, "\(side) \(alphas)")
+    }
+  }
+
   @Test func `marks of a nine-patch are a ring of black on nothing`() {
     func patch(_ change: (inout Bitmap) -> Void) -> Bool {
       var picture = TestArt.picture(PixelSize(width: 8, height: 8)) { x, y in
@@ -107,6 +125,61 @@ import Testing
     #expect(!patch { $0[7, 3] = TestArt.gray(80) })
     #expect(!patch { $0[0, 0] = TestArt.gray(0) })
     #expect(!patch { for i in 2..<5 { $0[i, 0] = .clear } })
+    // Content is one rectangle: on the right there is one mark at most.
+    #expect(!patch { ($0[7, 2], $0[7, 4]) = (TestArt.gray(0), TestArt.gray(0)) })
+  }
+
+  /// Art drawn pixel by pixel, with a black outline: the corners' steps are how far each row's ends lie inside.
+  private func outlined(_ steps: [Int], side: Int = 26, thick: Int = 1, fill: Int) -> Bitmap {
+    TestArt.picture(PixelSize(width: side, height: side)) { x, y in
+      func isInside(_ x: Int, _ y: Int) -> Bool {
+        guard (0..<side).contains(x), (0..<side).contains(y) else { return false }
+        let (row, column) = (min(y, side - 1 - y), min(x, side - 1 - x))
+        return row < steps.count ? column >= steps[row] : true
+      }
+      guard isInside(x, y) else { return .clear }
+      let isEdge = (-thick...thick).contains { dy in
+        (-thick...thick).contains { dx in
+          abs(dx) + abs(dy) <= thick && !isInside(x + dx, y + dy)
+        }
+      }
+      return TestArt.gray(isEdge ? 0 : fill)
+    }
+  }
+
+  @Test(arguments: [
+    [1], [2, 1], [3, 1, 1], [4, 2, 1, 1], [5, 3, 2, 1, 1], [8, 6, 4, 3, 2, 2, 1, 1], [2, 2],
+  ])
+  func `the outline of pixel art is no ring of marks`(steps: [Int]) {
+    for thick in [1, 2] {
+      for fill in [0, 40, 90, 255] {
+        let picture = outlined(steps, thick: thick, fill: fill)
+        #expect(!picture.hasNinePatchMarks, "\(steps) \(thick) \(fill)")
+      }
+    }
+  }
+
+  /// A nine-patch as Android's documentation describes it: marks for stretching on top and on the left, for content
+  /// on the other sides, around art with round corners.
+  @Test(arguments: [0, 4, 8], [0, 40, 200])
+  func `nine-patches are found whatever their art is`(radius: Int, level: Int) {
+    for marks in [3..<5, 10..<14, 1..<24, 12..<13] {
+      for hasContent in [false, true] {
+        let card = TestArt.card(PixelSize(width: 24, height: 24), radius: Double(radius))
+        let picture = TestArt.picture(PixelSize(width: 26, height: 26)) { x, y in
+          let isMark =
+            (y == 0 && marks.contains(x)) || (x == 0 && marks.contains(y))
+            || (hasContent && (y == 25 && (6..<20).contains(x) || x == 25 && (6..<20).contains(y)))
+          guard (1..<25).contains(x), (1..<25).contains(y) else {
+            return isMark ? TestArt.gray(0) : .clear
+          }
+          return TestArt.pixel(level, alpha: Int(card[x - 1, y - 1].alpha))
+        }
+        // A black square with marks all along it is drawn as the outline of a black square with cut corners is.
+        let isOutline = radius == 0 && level == 0 && hasContent && marks == 1..<24
+        #expect(picture.hasNinePatchMarks == !isOutline, "\(marks) \(hasContent)")
+      }
+    }
   }
 
   @Test func `contrast is that of the accessibility guidelines`() {

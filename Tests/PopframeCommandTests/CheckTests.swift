@@ -74,7 +74,7 @@ import Testing
     #expect(
       Set(finding.keys) == [
         "severity", "rule", "file", "line", "column", "picture", "rectangle", "endLine",
-        "endColumn", "measured", "expected", "message", "fix",
+        "endColumn", "measured", "expected", "message", "fix", "noFix",
       ])
     #expect(finding["severity"] as? String == "error")
     #expect(finding["rule"] as? String == "invalid-value")
@@ -88,7 +88,7 @@ import Testing
     let column = lines[line].distance(from: lines[line].startIndex, to: start.lowerBound) + 1
     #expect(finding["column"] as? Int == column)
     #expect(finding["endColumn"] as? Int == column + 2)
-    for key in ["picture", "rectangle", "measured", "expected", "fix"] {
+    for key in ["picture", "rectangle", "measured", "expected", "fix", "noFix"] {
       #expect(finding[key] is NSNull)
     }
   }
@@ -204,11 +204,69 @@ import Testing
     let findings = try #require(try document(outcome)["findings"] as? [[String: Any]])
     let finding = try #require(findings.first { $0["rule"] as? String == "caps-too-small" })
     let fix = try #require(finding["fix"] as? [String: Any])
-    #expect(Set(fix.keys) == ["label", "edits"])
+    #expect(Set(fix.keys) == ["label", "edits", "files"])
+    #expect((fix["files"] as? [Any])?.isEmpty == true)
     let edits = try #require(fix["edits"] as? [[String: Any]])
     #expect(edits.allSatisfy { Set($0.keys) == ["file", "start", "end", "text"] })
     #expect(edits.first?["file"] as? String == "Meadow/theme.yaml")
     #expect(outcome.messages.contains("-  capInsets: 3"))
+  }
+
+  /// The theme with its picture for 2x, or another one, under a name that nothing finds.
+  private func misnamed(_ source: String = "frame@2x.png") throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(sandbox.bytes("Meadow/\(source)"), to: "Meadow/frame-2x.png")
+    try sandbox.remove("Meadow/frame@2x.png")
+    return sandbox
+  }
+
+  /// The result of a rule in SARIF.
+  private func result(_ rule: String, _ outcome: Command.Outcome) throws -> [String: Any] {
+    let run = try #require((try document(outcome)["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    return try #require(results.first { $0["ruleId"] as? String == rule })
+  }
+
+  @Test func `names of pictures are changes of files in every format`() throws {
+    let sandbox = try misnamed()
+    let json = try sandbox.command("check", "Meadow", "--format", "json")
+    let findings = try #require(try document(json)["findings"] as? [[String: Any]])
+    let finding = try #require(findings.first { $0["rule"] as? String == "unused-picture" })
+    let fix = try #require(finding["fix"] as? [String: Any])
+    #expect((fix["edits"] as? [Any])?.isEmpty == true)
+    #expect(
+      fix["files"] as? [[String: String]]
+        == [["from": "Meadow/frame-2x.png", "to": "Meadow/frame@2x.png"]])
+    #expect(finding["noFix"] is NSNull)
+    // SARIF has no renaming; an empty list of changes would be invalid.
+    let sarif = try result(
+      "unused-picture", sandbox.command("check", "Meadow", "--format", "sarif"))
+    #expect(sarif["fixes"] == nil)
+    let properties = try #require(sarif["properties"] as? [String: Any])
+    let told = try #require(properties["fix"] as? [String: Any])
+    #expect(told["label"] as? String == "Rename frame-2x.png to frame@2x.png")
+    #expect(
+      told["files"] as? [[String: String]]
+        == [["from": "Meadow/frame-2x.png", "to": "Meadow/frame@2x.png"]])
+    #expect(try sandbox.command("check", "Meadow", "--fix").status == 0)
+    #expect(sandbox.exists("Meadow/frame@2x.png") && !sandbox.exists("Meadow/frame-2x.png"))
+  }
+
+  @Test func `why there is no fix is told by every format`() throws {
+    let sandbox = try misnamed("frame@3x.png")
+    let reason = "with frame-2x.png named frame@2x.png the theme has an error: "
+    let text = try sandbox.command("check", "Meadow")
+    #expect(text.messages.contains("\nnote: no fix: \(reason)"))
+    let github = try sandbox.command("check", "Meadow", "--format", "github")
+    #expect(github.text.contains("%0ANo fix: \(reason)"))
+    let sarif = try result(
+      "unused-picture", sandbox.command("check", "Meadow", "--format", "sarif"))
+    #expect(sarif["fixes"] == nil)
+    let properties = try #require(sarif["properties"] as? [String: Any])
+    #expect((properties["noFix"] as? String)?.hasPrefix(reason) == true)
+    let before = try sandbox.names(in: "Meadow")
+    try sandbox.command("check", "Meadow", "--fix")
+    #expect(try sandbox.names(in: "Meadow") == before)
   }
 
   @Test func `a dry run needs something to run`() throws {

@@ -43,7 +43,10 @@ package struct Skirt {
   /// How many pixels deep a shadow rises towards the inside: the longest run of rows whose median
   /// alpha, in the middle half, is within 8…200 and strictly rises, from the art's edge on: a faint tail may
   /// have rows that are equal, and what has more alpha before it is a pane, not a shadow.
-  package var depth: Int {
+  package var depth: Int { depth(step: 255) }
+
+  /// The same, in steps from row to row of at most so many levels.
+  private func depth(step: Double) -> Int {
     var longest = 0
     var run = 0
     var last = -1.0
@@ -55,11 +58,21 @@ package struct Skirt {
         continue
       }
       if alpha <= last, last >= Self.faintAlpha { break }
-      run = alpha > last ? run + 1 : 1
+      run = alpha > last && (run == 0 || alpha - last <= step) ? run + 1 : 1
       last = alpha
       longest = max(longest, run)
     }
     return longest
+  }
+
+  /// The depth of a painted shadow; `nil` if what rises is the art's own edge.
+  ///
+  /// A shadow rises over at least 3 pixels. In pictures for larger scales an edge, and a hairline along it, has
+  /// several soft pixels, too: there a shadow is what rises over more than one point, in steps of an edge's
+  /// quarter at most.
+  package func shadowDepth(scale: Int) -> Int? {
+    let depth = scale > 1 ? self.depth(step: 64) : self.depth
+    return depth >= 3 && depth > scale ? depth : nil
   }
 
   /// Whether the picture ends before its shadow does: in three of four columns of the middle half the

@@ -19,9 +19,10 @@ struct CheckCommand: PopframeSubcommand {
         popframe check Meadow --format sarif > popframe.sarif
         popframe check Meadow --fix --dry-run
 
-      --fix applies the fixes of findings: numbers of theme.yaml, names of pictures, soft edges \
-      that were mixed with white or black. The changes are printed as a diff; the remaining \
-      findings are listed afterwards.
+      --fix applies the fixes of findings: values of theme.yaml, names of pictures, soft edges \
+      that were mixed with white or black. Each was tried before: it does away with its finding, \
+      leads to no other, and changes nothing else in the popovers. The changes are printed as a \
+      diff; the remaining findings are listed afterwards.
       """
   )
 

@@ -10,6 +10,8 @@ struct ArtReview {
   private(set) var findings: [ArtFinding] = []
   /// Nine-patches with their marks, about which nothing else is reported.
   private var marked: Set<String> = []
+  /// The insets, by side, that would say what is empty round the art of frames, by their first files.
+  private var emptyBorders: [String: [String: Double]] = [:]
 
   /// Reviews a theme that has no errors, and whose pictures can be decoded.
   init(_ theme: ThemeFolder) throws(PopframeError) {
@@ -64,7 +66,12 @@ struct ArtReview {
     guard !piece.files.isEmpty else { return }
     let sizes = piece.scaleSizes()
     add(sizes)
-    add(piece.croppingTransparentBorder())
+    let borders = piece.croppingTransparentBorder()
+    add(borders)
+    for border in borders {
+      guard let side = border.side, let inset = border.expected else { continue }
+      emptyBorders[whole.set.files[0].path, default: [:]][side] = inset
+    }
     if sizes.isEmpty { add(piece.scalePictures()) }
     let corners = piece.stretching()
     add(corners.findings)
@@ -81,6 +88,11 @@ struct ArtReview {
     add(shadows)
     if shadows.isEmpty { add(piece.fringes()) }
     add(piece.arrowShapes())
+  }
+
+  /// The insets, by side, that would say what is empty round a frame's art; none where all is said.
+  func emptyBorder(of picture: PictureSet) -> [String: Double] {
+    emptyBorders[picture.files[0].path] ?? [:]
   }
 
   /// Whether only its marks are reported about a file.

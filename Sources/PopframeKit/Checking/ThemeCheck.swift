@@ -1,5 +1,4 @@
 internal import ArtAnalysis
-internal import Exchange
 internal import Imaging
 internal import Popovers
 public import ThemeTree
@@ -59,68 +58,16 @@ package struct ThemeCheck: Equatable, Sendable {
   }
 
   private mutating func check(_ theme: ThemeFolder) {
-    add(theme.warnings)
-    for file in theme.pictureFiles {
-      attempt(theme) { () throws(PopframeError) in
-        try theme.files.asset(file.path).picture().warnings
-      }
+    let found = ThemeFindings(theme)
+    add(found.general)
+    if !found.art.isEmpty {
+      do throws(PopframeError) {
+        let text = try ThemeText(theme)
+        var trial = FixTrial(found)
+        add(found.art.map { Diagnostic($0, of: theme, text, trial: &trial) })
+      } catch { add(error.diagnostics(of: theme.file)) }
     }
-    // Previews use the same pictures and would report the same errors again.
-    guard count(of: .error) == 0 else { return }
-    for preview in theme.previews {
-      attempt(theme, blaming: "previews.content") { () throws(PopframeError) in
-        try LaidOutPopover(theme, preview.request, appearance: preview.appearance).drawing()
-          .warnings
-      }
-    }
-    guard count(of: .error) == 0 else { return }
-    // The art's own rule reports this with the picture, and with the severity of the theme.
-    findings.removeAll { $0.rule == .scaleOffByOne }
-    attempt(theme) { () throws(PopframeError) in
-      let source = try ThemeText(theme)
-      return try ArtReview(theme).findings.map { Diagnostic($0, of: theme.file, source) }
-        + ReplacedLists(source, lint: theme.document.base.lint).findings
-    }
-    attempt(theme) { () throws(PopframeError) in
-      try Self.losses(theme)
-    }
-  }
-
-  /// What the theme's targets cannot express, with the severity that the theme gives.
-  private static func losses(_ theme: ThemeFolder) throws(PopframeError) -> [Diagnostic] {
-    let base = theme.document.base
-    let formats = base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
-    let level = base.lint[DiagnosticRule.exportLoss.rawValue] ?? .warning
-    guard !formats.isEmpty, let severity = Diagnostic.Severity(rawValue: level.rawValue) else {
-      return []
-    }
-    return try ThemeExports(theme, to: formats).losses.map { loss in
-      var loss = loss
-      loss.severity = severity
-      return loss
-    }
-  }
-
-  /// Adds what a part of the check finds, or its error.
-  ///
-  /// - Parameter key: Where an error is reported that has no place: what asked for the impossible.
-  private mutating func attempt(
-    _ theme: ThemeFolder, blaming key: String? = nil,
-    _ work: () throws(PopframeError) -> [Diagnostic]
-  ) {
-    do throws(PopframeError) {
-      try add(work())
-    } catch {
-      let place = key.flatMap {
-        try? ThemeText(theme).range(of: $0, appearance: nil, nil)
-      }
-      add(
-        error.diagnostics(of: theme.file).map { found in
-          var found = found
-          if found.file == theme.file { found.range = found.range ?? place }
-          return found
-        })
-    }
+    add(found.losses)
   }
 
   private mutating func add(_ diagnostics: [Diagnostic]) {
@@ -131,11 +78,12 @@ package struct ThemeCheck: Equatable, Sendable {
 }
 
 extension Diagnostic {
-  /// A finding about a theme's art, at the place of the key that would change.
-  init(_ finding: ArtFinding, of file: String, _ text: ThemeText) {
-    let severity = Severity(rawValue: finding.severity.rawValue) ?? .note
+  /// A finding about a theme's art, at the place of the key that would change, with its fix if there is a good one.
+  init(_ finding: ArtFinding, of theme: ThemeFolder, _ text: ThemeText, trial: inout FixTrial) {
+    let fix = trial.fix(of: finding)
     self.init(
-      severity, DiagnosticRule(rawValue: finding.rule.rawValue), file: file,
+      Severity(rawValue: finding.severity.rawValue) ?? .note,
+      DiagnosticRule(rawValue: finding.rule.rawValue), file: theme.file,
       range: text.range(of: finding.key, appearance: finding.appearance, finding.direction),
       picture: finding.picture,
       rectangle: finding.rectangle.map {
@@ -143,7 +91,7 @@ extension Diagnostic {
       },
       measured: finding.measured.map { .number($0) },
       expected: finding.expected.map { .number($0) }, message: finding.message,
-      fix: finding.fix(of: file, text))
+      fix: fix?.fix?.diagnostic(of: theme), noFix: fix?.refusal)
   }
 }
 

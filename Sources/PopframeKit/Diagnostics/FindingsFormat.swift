@@ -33,11 +33,16 @@ protocol FindingsWriter {
 /// `theme.yaml:3:9: error: … [rule]`, with notes on lines of their own.
 struct TextFindings: FindingsWriter {
   func document(_ findings: [Diagnostic]) -> String {
-    findings.flatMap { [Self.line($0)] + $0.notes.map { Self.line($0) } }
-      .map { $0 + "\n" }.joined()
+    findings.flatMap { Self.lines($0) }.map { $0 + "\n" }.joined()
   }
 
-  static func line(_ finding: Diagnostic) -> String {
+  /// The finding, its notes, and why a fix is missing.
+  static func lines(_ finding: Diagnostic) -> [String] {
+    [line(finding)] + finding.notes.map { line($0) }
+      + (finding.noFix.map { [line(Diagnostic.Note("no fix: \($0)"))] } ?? [])
+  }
+
+  private static func line(_ finding: Diagnostic) -> String {
     "\(finding) [\(finding.rule.rawValue)]"
   }
 
@@ -72,7 +77,7 @@ extension JSON {
       ("endLine", JSON(range?.end.line)), ("endColumn", JSON(range?.end.column)),
       ("measured", JSON(finding.measured)), ("expected", JSON(finding.expected)),
       ("message", .string(finding.message)),
-      ("fix", JSON(finding.fix)),
+      ("fix", JSON(finding.fix)), ("noFix", JSON(finding.noFix)),
     ])
   }
 
@@ -111,6 +116,11 @@ extension JSON {
         ("end", .integer(edit.bytes.upperBound)), ("text", .string(edit.text)),
       ])
     }
-    self = .object([("label", .string(fix.label)), ("edits", .array(edits))])
+    let files = fix.files.map { file in
+      JSON.object([("from", .string(file.from)), ("to", .string(file.to))])
+    }
+    self = .object([
+      ("label", .string(fix.label)), ("edits", .array(edits)), ("files", .array(files)),
+    ])
   }
 }

@@ -23,7 +23,8 @@ struct GitHubFindings: FindingsWriter {
       case .note: "notice"
       }
     return "::\(name) \(properties.joined(separator: ","))::"
-      + GitHubText.data(finding.message.printable)
+      + GitHubText.data(
+        finding.message.printable + (finding.noFix.map { "\nNo fix: \($0.printable)" } ?? ""))
   }
 }
 

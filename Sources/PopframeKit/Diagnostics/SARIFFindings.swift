@@ -49,8 +49,29 @@ struct SARIFFindings: FindingsWriter {
       ])
     }
     if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
-    if let fix = finding.fix { members.append(("fixes", .array([self.fix(fix)]))) }
+    // A fix of SARIF consists of changes of text; names and pixels are told beside it.
+    if let fix = finding.fix, !fix.edits.isEmpty, fix.files.isEmpty {
+      members.append(("fixes", .array([self.fix(fix)])))
+    }
+    let properties = properties(of: finding)
+    if !properties.isEmpty { members.append(("properties", .object(properties))) }
     return .object(members)
+  }
+
+  /// What SARIF has no members for: the changes of files in a fix, and why there is none.
+  private func properties(of finding: Diagnostic) -> [(String, JSON)] {
+    var members: [(String, JSON)] = []
+    if let fix = finding.fix, !fix.files.isEmpty {
+      let files = fix.files.map { file in
+        JSON.object([
+          ("from", .string(Self.uri(file.from))), ("to", .string(Self.uri(file.to))),
+        ])
+      }
+      members.append(
+        ("fix", .object([("label", .string(fix.label)), ("files", .array(files))])))
+    }
+    if let reason = finding.noFix { members.append(("noFix", .string(reason.printable))) }
+    return members
   }
 
   private func place(_ file: String, _ range: SourceRange?) -> JSON {

@@ -281,6 +281,64 @@ import Testing
     #expect(try check(2).isEmpty)
   }
 
+  @Test func `a line behind the overlap is seen, too`() throws {
+    // Three light rows that the arrow hides, then two dark ones across its foot.
+    try bench.picture("frame.png", 32, 32) { x, y in
+      ArtBench.gray((3...4).contains(min(x, y, 31 - x, 31 - y)) ? 0 : 200)
+    }
+    try bench.flat("arrow.png", 16, 20, level: 200)
+    func check(_ overlap: Int) throws -> [ArtFinding] {
+      try bench.theme(
+        """
+        contentInsets: 8
+        frame: {image: frame.png, capInsets: 8, resizing: stretch}
+        arrow: {style: image, image: arrow.png, overlap: \(overlap)}
+        """)
+      return try bench.findings(.arrowSeam)
+    }
+    let findings = try check(3)
+    #expect(findings.map(\.measured) == [200, 200, 200, 200])
+    #expect(findings.map(\.expected) == [5, 5, 5, 5])
+    #expect(findings.allSatisfy { $0.message.contains("leaves a line") })
+    #expect(try check(5).isEmpty)
+  }
+
+  @Test(arguments: [(212, false), (213, true)] as [(UInt8, Bool)])
+  func `a frame of another colour than the arrow is a step`(level: UInt8, fires: Bool) throws {
+    try bench.flat("frame.png", 20, 20, level: level)
+    try bench.flat("arrow.png", 16, 10, level: 200)
+    try bench.theme(
+      """
+      contentInsets: 6
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      arrow: {style: image, image: arrow.png}
+      previews: {content: [[100, 60]], backgrounds: ["#202020"]}
+      """)
+    let findings = try bench.findings(.arrowSeam)
+    #expect(findings.count == (fires ? 4 : 0))
+    #expect(findings.allSatisfy { $0.message.contains("leaves a step of colour") })
+    #expect(findings.allSatisfy { $0.cure == nil && $0.obstacle != nil })
+  }
+
+  @Test(arguments: [0, 3])
+  func `a rectangle beside the arrow is seen`(rows: Int) throws {
+    try bench.flat("frame.png", 24, 24, level: 200)
+    try bench.picture("arrow.png", 56, 14) { x, y in
+      if abs(2 * x - 55) <= 2 * y { return ArtBench.gray(200) }
+      return y >= 14 - rows ? ArtBench.gray(90) : .clear
+    }
+    try bench.theme(
+      """
+      contentInsets: 6
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      arrow: {style: image, image: arrow.png}
+      previews: {content: [[120, 100]], backgrounds: ["#202020"]}
+      """)
+    let findings = try bench.findings(.arrowSeam)
+    #expect(findings.count == (rows > 0 ? 4 : 0))
+    #expect(findings.allSatisfy { $0.message.contains("leaves a rectangle beside the arrow") })
+  }
+
   @Test func `previews leave the arrow its room`() throws {
     try bench.flat("frame.png", 20, 20)
     try bench.flat("arrow.png", 20, 6)

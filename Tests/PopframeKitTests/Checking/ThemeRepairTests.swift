@@ -187,6 +187,158 @@ import ThemeTree
     }
   }
 
+  /// Glass with a rim that shines through an arrow of glass: 14 points high, one of them over the frame.
+  private func glass(_ arrow: String = "") throws {
+    func glass(_ level: Int, _ alpha: UInt8) -> Pixel {
+      Pixel(Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level), alpha: alpha))
+    }
+    try bench.picture("frame.png", 32, 32) { x, y in
+      glass(255, min(x, y, 31 - x, 31 - y) < 1 ? 220 : 77)
+    }
+    try bench.picture("arrow.png", 30, 15) { x, y in
+      abs(2 * x - 29) <= 2 * y + 1 ? glass(255, 77) : .clear
+    }
+    try bench.theme(
+      """
+      contentInsets: 10
+      frame: {image: frame.png, capInsets: 7, resizing: stretch}
+      arrow: {image: arrow.png, overlap: 1\(arrow)}
+      previews: {content: [[120, 80]], backgrounds: ["#202020"]}
+      """)
+  }
+
+  @Test func `glass over glass is replaced, and the arrow keeps its height`() throws {
+    try glass()
+    let before = try bench.findings(.arrowSeam)
+    #expect(before.count == 4)
+    #expect(before.allSatisfy { $0.message.hasSuffix("join: replace closes it") })
+    #expect(try repaired().contains("arrow: {image: arrow.png, overlap: 1, join: replace}"))
+    #expect(try bench.findings().isEmpty)
+    try glass(", join: over")
+    #expect(try repaired().contains("overlap: 1, join: replace}"))
+  }
+
+  @Test func `an arrow is not moved into the frame to hide its foot`() throws {
+    // The foot has another colour, over half of the arrow: only what would hide all of it closes the step.
+    try bench.flat("frame.png", 20, 20, level: 200)
+    try bench.picture("arrow.png", 16, 12) { _, y in ArtBench.gray(y < 6 ? 200 : 90) }
+    try bench.theme(
+      """
+      contentInsets: 6
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      arrow: {style: image, image: arrow.png}
+      """)
+    let found = try bench.check().findings.filter { $0.rule.rawValue == "arrow-seam" }
+    #expect(found.count == 4)
+    for finding in found {
+      #expect(finding.fix == nil)
+      #expect(finding.noFix == "no overlap and no join were found that close it")
+      #expect(finding.message.contains("leaves a step of colour"))
+    }
+    #expect(try bench.repair().isEmpty)
+  }
+
+  @Test func `an empty border is said, and nothing else changes`() throws {
+    for (scale, name) in [(1, "frame.png"), (2, "frame@2x.png")] {
+      let side = 30 * scale
+      try bench.picture(name, side, side) { x, y in
+        let depth = min(x, y, side - 1 - x, side - 1 - y) - 2 * scale
+        return depth < 0 ? .clear : ArtBench.gray(depth < scale ? 0 : 200)
+      }
+    }
+    try bench.flat("arrow.png", 16, 13, level: 200)
+    try bench.flat("arrow@2x.png", 32, 26, level: 200)
+    let arrow = "arrow: {image: arrow.png, lane: 10, overlap: 1}"
+    try bench.theme(
+      """
+      contentInsets: 10
+      frame: {image: frame.png, capInsets: 8, resizing: stretch}
+      \(arrow)
+      previews: {content: [[140, 90]], scales: [1, 2]}
+      """)
+    #expect(Set(try bench.findings().map(\.rule)) == [.transparentBorder])
+    let text = try repaired()
+    #expect(text.contains("alignmentInsets: 2}"))
+    #expect(text.contains(arrow))
+    #expect(try bench.findings().isEmpty)
+  }
+
+  @Test func `a fix that would be an error is none, and says why`() throws {
+    try bench.flat("frame.png", 12, 12)
+    try bench.flat("frame-2x.png", 25, 27)
+    try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
+    let finding = try #require(try bench.check().findings.first)
+    #expect(finding.rule.rawValue == "unused-picture")
+    #expect(finding.fix == nil)
+    let reason = try #require(finding.noFix)
+    #expect(reason.hasPrefix("with frame-2x.png named frame@2x.png the theme has an error: "))
+    #expect(reason.contains("frame@2x.png should be 24 × 24"))
+    // Where the name is taken, too.
+    try bench.flat("frame@2x.png", 24, 24)
+    #expect(try bench.check().findings.first?.noFix == "there is another frame@2x.png")
+  }
+
+  @Test func `a fix that moves files has its names under files`() throws {
+    try bench.flat("frame.png", 12, 12)
+    try bench.flat("frame-2x.png", 24, 24)
+    try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
+    let finding = try #require(try bench.check().findings.first)
+    let fix = try #require(finding.fix)
+    let folder = String(finding.file.dropLast("theme.yaml".count))
+    #expect(fix.edits.isEmpty)
+    #expect(fix.files.map(\.from) == [folder + "frame-2x.png"])
+    #expect(fix.files.map(\.to) == [folder + "frame@2x.png"])
+    #expect(finding.noFix == nil)
+  }
+
+  @Test func `a fix that leads to another finding is none`() throws {
+    // With its name the picture is drawn, and shows something else than the smaller one.
+    try bench.flat("frame.png", 12, 12)
+    try bench.flat("frame-2x.png", 24, 24, level: 160)
+    try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
+    let finding = try #require(try bench.check().findings.first)
+    #expect(finding.fix == nil)
+    #expect(finding.noFix?.contains("[scale-pictures-differ]") == true)
+    #expect(try bench.repair().isEmpty)
+  }
+
+  @Test func `soft edges are cleaned only where nothing else is translucent`() throws {
+    func stored(_ alpha: Int) -> UInt8 {
+      UInt8((Double(40 * alpha + 255 * (255 - alpha)) / 255).rounded())
+    }
+    // A window of glass in the middle was mixed with white, or not: nobody knows.
+    try bench.write(Self.ring(side: 28, stored), to: "frame.png")
+    let whole = try PNGCodec.recolored(bench.bytes("frame.png"), scale: .one) { $0 }
+    var index = 0
+    let glass = try PNGCodec.recolored(whole, scale: .one) { color in
+      defer { index += 1 }
+      let (x, y) = (index % 28, index / 28)
+      guard (10..<18).contains(x), (10..<18).contains(y) else { return color }
+      return Color(red: 147, green: 147, blue: 147, alpha: 128)
+    }
+    try bench.write(glass, to: "frame.png")
+    try bench.theme("contentInsets: 6\nframe: {image: frame.png, resizing: none}")
+    let finding = try #require(
+      try bench.check().findings.first { $0.rule.rawValue == "fringe" })
+    #expect(finding.fix == nil)
+    #expect(finding.noFix == "without the matte frame.png changes where it has no soft edge")
+  }
+
+  @Test func `equal caps stay equal`() throws {
+    // One side alone would make the caps of a mirror image differ.
+    try rimmed("frame.png", 8)
+    try bench.theme(
+      "contentInsets: 9\nframe: {image: frame.png, capInsets: 5, resizing: stretch}")
+    let findings = try bench.check().findings
+    #expect(findings.count == 4)
+    #expect(Set(findings.map { $0.fix?.label }).count == 1)
+    #expect(
+      findings.first?.fix?.label
+        == "Set frame.capInsets left to 8 and frame.capInsets right to 8 and frame.capInsets top to 8 "
+        + "and frame.capInsets bottom to 8")
+    #expect(findings.allSatisfy { $0.fix?.edits.map(\.text) == ["8"] })
+  }
+
   @Test func `what is in order is left alone`() throws {
     try rimmed("frame.png", 4)
     try bench.theme("contentInsets: 6\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")

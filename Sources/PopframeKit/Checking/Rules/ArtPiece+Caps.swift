@@ -37,7 +37,7 @@ extension ArtPiece {
         .capsTooLarge, .note, key: boundary.key, appearance: appearance, direction: direction,
         picture: worst.file.path,
         rectangle: worst.file.rectangle(columns, band.axis), measured: boundary.points,
-        expected: boundary.points - least,
+        expected: boundary.points - least, side: side,
         message: """
           \(boundary.key): \(boundary.part.rawValue) \(boundary.text) could be \
           \(ArtWords.number(boundary.points - least)), for the rest equals what is \
@@ -66,7 +66,7 @@ extension ArtPiece {
       return ArtFinding(
         .capsAsymmetric, .note, key: "frame.capInsets", appearance: appearance,
         direction: direction, picture: file.path, rectangle: file.rectangle, measured: high,
-        expected: low,
+        expected: low, side: "\(axis)",
         message: """
           frame.capInsets: \(file.path) is the same from \(names.0) and \(names.1), but the caps are \
           \(ArtWords.number(low)) and \(ArtWords.number(high))
@@ -140,9 +140,9 @@ extension ArtPiece {
         .contentOverlap, .warning, key: "contentInsets", appearance: place.appearance,
         direction: place.direction, picture: worst.file.path,
         rectangle: worst.file.rectangle(drawn.column..<drawn.column + 1, band.axis),
-        measured: Double(drawn.difference), expected: expected,
-        cure: .numbers([
-          ArtCure.Number(
+        measured: Double(drawn.difference), expected: expected, side: side,
+        cure: .settings([
+          ArtCure.Setting(
             key: "contentInsets", part: ArtCure.Part(rawValue: side), value: expected)
         ]),
         message: """

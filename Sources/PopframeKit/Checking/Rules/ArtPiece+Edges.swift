@@ -44,6 +44,7 @@ extension ArtPiece {
       return ArtFinding(
         .shadowCut, .warning, key: key, picture: worst.file.path,
         rectangle: side.strip(1, of: worst.file.file.size), measured: worst.value, expected: 8,
+        side: side.rawValue,
         message: """
           \(key): the shadow painted into \(worst.file.path)\(ArtWords.also(worst.others)) is cut \
           off at its \(side.rawValue) edge, where alpha is still \
@@ -72,8 +73,9 @@ extension ArtPiece {
   func doubleShadows(in theme: Theme) -> [ArtFinding] {
     guard case .frame = role, theme.castsShadow else { return [] }
     let evidence = files.compactMap { file -> FileEvidence<Int>? in
-      let depths = PictureSide.allCases.map { Skirt(file.bitmap, side: $0).depth }
-      let rising = depths.filter { $0 >= 3 }
+      let rising = PictureSide.allCases.compactMap {
+        Skirt(file.bitmap, side: $0).shadowDepth(scale: file.scale)
+      }
       guard rising.count >= 2, let deepest = rising.max() else { return nil }
       return FileEvidence(file: file, value: deepest)
     }

@@ -117,9 +117,9 @@ extension ArtPiece {
         .transparentBorder, .warning, key: "frame.alignmentInsets", appearance: appearance,
         direction: direction, picture: worst.file.path,
         rectangle: side.strip(worst.value, of: size), measured: Double(worst.value),
-        expected: inset,
-        cure: .numbers([
-          ArtCure.Number(
+        expected: inset, side: side.rawValue,
+        cure: .settings([
+          ArtCure.Setting(
             key: "frame.alignmentInsets", part: ArtCure.Part(rawValue: side.rawValue), value: inset)
         ]),
         message: """

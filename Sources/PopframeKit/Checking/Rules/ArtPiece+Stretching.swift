@@ -86,13 +86,16 @@ extension ArtPiece {
       boundary.isPixels
       ? evidence.map { item in
         let own = isLow ? item.value.1.low : item.value.1.high
-        return ArtCure.Number(
+        return ArtCure.Setting(
           key: own.key, part: own.part, value: Double(Self.right(item, isLow: isLow)))
-      } : [ArtCure.Number(key: boundary.key, part: boundary.part, value: expected)]
+      } : [ArtCure.Setting(key: boundary.key, part: boundary.part, value: expected)]
     let advice =
       boundary.isPixels
-      ? numbers.map { "\($0.key.afterLastPoint) \(ArtWords.number($0.value))" }
-        .joined(separator: ", ") : ArtWords.number(expected)
+      ? evidence.map { item in
+        let own = isLow ? item.value.1.low : item.value.1.high
+        return "\(own.key.afterLastPoint) \(Self.right(item, isLow: isLow))"
+      }
+      .joined(separator: ", ") : ArtWords.number(expected)
     let start =
       isLow
       ? band.columns.lowerBound..<band.columns.lowerBound + corner.columns
@@ -103,7 +106,7 @@ extension ArtPiece {
         .capsTooSmall, isSlight ? .note : .warning, key: boundary.key, appearance: appearance,
         direction: direction, picture: worst.file.path,
         rectangle: worst.file.rectangle(start, band.axis), measured: corner.deviation,
-        expected: expected, cure: .numbers(numbers),
+        expected: expected, side: boundary.part.rawValue, cure: .settings(numbers),
         message: """
           \(boundary.key): \(boundary.part.rawValue) \(boundary.text) leaves \
           \(ArtWords.count(corner.columns, line)) of a corner in what is stretched; the worst is off \
@@ -130,7 +133,8 @@ extension ArtPiece {
       .capsTooSmall, evidence.allSatisfy { $0.value.0.isSlight } ? .note : .warning,
       key: "frame.center", appearance: appearance, direction: direction,
       picture: worst.file.path, rectangle: worst.file.rectangle(start, band.axis),
-      measured: corner.deviation, expected: expected, cure: nil,
+      measured: corner.deviation, expected: expected,
+      side: band.high.part.rawValue,
       message: """
         frame.center: \(ArtWords.count(corner.columns, line)) at its \
         \(band.axis == .horizontal ? "right" : "lower") end \
@@ -167,6 +171,12 @@ extension ArtPiece {
     let place = worst.file.rectangle(column..<column + 1, band.axis)
     let number = band.axis == .horizontal ? place.x : place.y
     let levels = ArtWords.number(detail.deviation)
+    let side =
+      switch detail.place {
+      case .low: band.low.part.rawValue
+      case .run: "\(band.axis)"
+      case .high: band.high.part.rawValue
+      }
     let what =
       switch detail.reason {
       case .column:
@@ -180,7 +190,7 @@ extension ArtPiece {
     return ArtFinding(
       .stretchDetail, .warning, key: band.low.key, appearance: appearance, direction: direction,
       picture: worst.file.path, rectangle: place,
-      measured: detail.deviation, expected: Double(CleanRun.tolerance),
+      measured: detail.deviation, expected: Double(CleanRun.tolerance), side: side,
       message: """
         \(band.low.key): in what is stretched \(band.axis == .horizontal ? "across" : "down") of \
         \(worst.file.path)\(ArtWords.also(worst.others)), \(what); move the caps so that it is fixed, \

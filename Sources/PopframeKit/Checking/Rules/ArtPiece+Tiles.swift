@@ -22,7 +22,7 @@ extension ArtPiece {
       return ArtFinding(
         .tileSeam, .warning, key: key, picture: worst.file.path,
         rectangle: worst.file.rectangle(columns, axis), measured: review.seam,
-        expected: review.limit,
+        expected: review.limit, side: "\(axis)",
         message: """
           \(key): the tile of \(columns.count) \(line)s in \(worst.file.path)\
           \(ArtWords.also(worst.others)) shows a seam: its last \(line) differs from its first by \

@@ -28,8 +28,10 @@ extension ArtReview {
     let reason = guess?.reason ?? "no key of the theme names it"
     let advice =
       guess?.name.map { "name it \($0)" } ?? "name it in the theme, or move it to sources/"
+    let isTaken = guess.map { $0.name == nil } ?? false
     return ArtFinding(
       .unusedPicture, .warning, key: "", picture: path, cure: guess?.name.map { .rename(to: $0) },
+      obstacle: isTaken ? guess.map { "there is another \($0.right)" } : nil,
       message: "\(path) is never drawn: \(reason); \(advice)")
   }
 }
@@ -38,7 +40,9 @@ extension ArtReview {
 struct MisspelledPicture {
   /// What is wrong with it.
   let reason: String
-  /// The name it should have, from the theme's folder; `nil` when that one is taken.
+  /// The name it should have, from the theme's folder.
+  let right: String
+  /// The same; `nil` when a file has that name.
   let name: String?
 
   /// Reads a name; `nil` if it is not similar to the pictures that the theme draws.
@@ -87,7 +91,7 @@ struct MisspelledPicture {
       reasons.append("appearances are written \(appearance)")
     }
     let prefix = folder.isEmpty ? "" : folder + "/"
-    let right = "\(prefix)\(base.text)\(appearance)\(scale).png"
+    right = "\(prefix)\(base.text)\(appearance)\(scale).png"
     if reasons.isEmpty {
       guard right != path else { return nil }
       reasons.append("its name is not understood")

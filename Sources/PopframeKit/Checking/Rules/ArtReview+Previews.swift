@@ -40,7 +40,7 @@ extension ArtReview {
       add(
         ArtFinding(
           .arrowRoom, overflows ? .error : .warning, key: "previews.content",
-          measured: length, expected: minimum,
+          measured: length, expected: minimum, side: direction.rawValue,
           message: """
             previews: \(preview.name)\(more > 0 ? " (and \(more) more)" : "") is \
             \(ArtWords.number(length)) points \(isAcross ? "wide" : "high"), so that the arrow \
@@ -94,7 +94,7 @@ extension ArtReview {
             .tilePartial, .note, key: "frame.capInsets", picture: file.path,
             rectangle: piece.files[0].rectangle(
               tile.lastColumn..<tile.lastColumn + 1, band.axis),
-            measured: difference, expected: review.limit,
+            measured: difference, expected: review.limit, side: "\(band.axis)",
             message: """
               frame.resizing: in \(preview.name) the last tile of \(file.path) is \
               \(tile.tooMuch > 0 ? "cut" : "whole"), and does not meet the cap behind it \

@@ -21,7 +21,7 @@ extension ArtReview {
           ArtFinding(
             .invisibleOn, .note, key: "previews.backgrounds",
             picture: look.frame?.image.files[0].path, measured: contrast,
-            expected: Self.leastContrast,
+            expected: Self.leastContrast, side: background.word,
             message: """
               previews.backgrounds: on \(background.word) the popover's outline has a contrast of \
               only \(ArtWords.hundredths(contrast)) \

@@ -50,6 +50,7 @@ function entry(finding) {
   }
   return make("li", { className: finding.severity },
     make("span", { className: "severity" }, finding.severity), " ", finding.message,
+    ...(finding.noFix ? [make("div", {}, `No fix: ${finding.noFix}`)] : []),
     make("div", {}, make("code", {}, [place, picture, finding.rule].filter(Boolean).join(" · "))),
     make("div", { className: "buttons" }, ...buttons));
 }

@@ -8,7 +8,7 @@
  * @typedef {{severity: "error"|"warning"|"note", rule: string, file: string, line: number|null,
  *   column: number|null, endLine: number|null, picture: string|null,
  *   rectangle: {x: number, y: number, width: number, height: number}|null, message: string,
- *   fix: Fix|null}} Finding
+ *   fix: Fix|null, noFix?: string|null}} Finding
  * @typedef {{id: string, name: string, revision: string, stale: boolean, diagnostics: Finding[],
  *   cells: Cell[], stamp?: number}} Theme
  * @typedef {{content: [number, number]|null, arrow: string, offset: number|string, scale: number,

@@ -5,13 +5,13 @@ internal import ThemeSource
 internal import ThemeTree
 
 extension ThemeText {
-  /// The text with other numbers, and nothing else changed; `nil` where the numbers cannot be written.
+  /// The text with other values, and nothing else changed; `nil` where the values cannot be written.
   func setting(
-    _ numbers: [ArtCure.Number], appearance: String?, _ direction: String?
+    _ settings: [ArtCure.Setting], appearance: String?, _ direction: String?
   ) -> [UInt8]? {
     var edits: [ThemeEdit] = []
-    for key in numbers.map(\.key).unique {
-      let parts = numbers.filter { $0.key == key }
+    for key in settings.map(\.key).unique {
+      let parts = settings.filter { $0.key == key }
       guard let new = self.edits(key, parts, appearance, direction) else { return nil }
       edits += new
     }
@@ -19,29 +19,29 @@ extension ThemeText {
   }
 
   private func edits(
-    _ key: String, _ numbers: [ArtCure.Number], _ appearance: String?, _ direction: String?
+    _ key: String, _ settings: [ArtCure.Setting], _ appearance: String?, _ direction: String?
   ) -> [ThemeEdit]? {
     let (path, node) = value(of: key, appearance: appearance, direction)
     let steps = path.map { SettingPath.Step.key($0) }
     func edit(_ more: [SettingPath.Step], _ value: SettingValue) -> ThemeEdit? {
       SettingPath(steps + more).map { ThemeEdit($0, to: value) }
     }
-    let parts = numbers.compactMap { number in
-      number.part.map { (part: $0, value: number.value) }
+    let parts = settings.compactMap { setting in
+      setting.part.map { (part: $0, value: setting.value.setting) }
     }
-    guard parts.count == numbers.count else {
-      return numbers.last.flatMap { edit([], .number($0.value.decimal)) }.map { [$0] }
+    guard parts.count == settings.count else {
+      return settings.last.flatMap { edit([], $0.value.setting) }.map { [$0] }
     }
     switch node?.content {
     case .mapping:
-      return parts.compactMap { edit([.key($0.part.rawValue)], .number($0.value.decimal)) }
+      return parts.compactMap { edit([.key($0.part.rawValue)], $0.value) }
     case .sequence(let nodes) where nodes.count == 4 || parts.contains { $0.part.isOfSpan }:
-      return parts.compactMap { edit([.index($0.part.index)], .number($0.value.decimal)) }
+      return parts.compactMap { edit([.index($0.part.index)], $0.value) }
     default:
       // Insets can be written as one number, or as two for opposite sides; if sides differ, four
       // are written.
       var sides = Self.sides(node)
-      for (part, value) in parts { sides[part.index] = .number(value.decimal) }
+      for (part, value) in parts { sides[part.index] = value }
       let isEven = sides.allSatisfy { $0 == sides[0] }
       return edit([], isEven ? sides[0] : .list(sides)).map { [$0] }
     }
@@ -53,6 +53,16 @@ extension ThemeText {
     case .list(let values)? where values.count == 2: [values[0], values[1], values[0], values[1]]
     case .number(let number)?: Array(repeating: .number(number), count: 4)
     default: Array(repeating: .number("0"), count: 4)
+    }
+  }
+}
+
+extension ArtCure.Setting.Value {
+  /// The value as it is written.
+  fileprivate var setting: SettingValue {
+    switch self {
+    case .number(let number): .number(number.decimal)
+    case .word(let word): .text(word)
     }
   }
 }
