@@ -58,6 +58,7 @@ let package = Package(
     .target(name: "CPNG", dependencies: ["CLibPNG", "CDeflate", "CProcessor"]),
     .target(name: "CShadow", dependencies: ["CProcessor"]),
     .target(name: "CProgram"),
+    .target(name: "CFiles"),
 
     .target(name: "LibC", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
@@ -92,7 +93,7 @@ let package = Package(
       dependencies: [
         "Imaging", "ArtAnalysis", "Popovers", "Placement", "CairoRenderer", "PNG", "PixelDiff",
         "ThemeTree", "ThemeSource", "ThemeEditing", "Exchange", "JSON", "Web", "LibC",
-        "CProgram",
+        "CProgram", "CFiles",
       ],
       swiftSettings: settings
     ),

@@ -53,6 +53,11 @@ int renameat(int a, const char *from, int b, const char *to) {
   return fails("rename") ? -1 : real(a, from, b, to);
 }
 
+int renameat2(int a, const char *from, int b, const char *to, unsigned flags) {
+  REAL(renameat2);
+  return fails("rename") ? -1 : real(a, from, b, to, flags);
+}
+
 int linkat(int a, const char *from, int b, const char *to, int flags) {
   REAL(linkat);
   return fails("link") ? -1 : real(a, from, b, to, flags);

@@ -90,9 +90,11 @@ import Testing
 
   @Test func `a file that appears meanwhile is replaced`() throws {
     let bench = try Workbench()
-    let file = try StagedFile(bytes("new"), in: bench.folder, like: nil, mayBeUnnamed: true)
+    let place = FilePlace(bench.path("a"))
+    let file = try StagedFile(
+      bytes("new"), beside: place, like: nil, isSynchronized: true, mayBeUnnamed: true)
     try bench.write("old", to: "a")
-    try file.move(to: bench.path("a"), replacing: false)
+    try file.put(at: place)
     #expect(try bench.text("a") == "new")
     #expect(try bench.names() == ["a"])
   }
@@ -100,8 +102,10 @@ import Testing
   @Test(arguments: [true, false])
   func `a file that is discarded leaves nothing`(mayBeUnnamed: Bool) throws {
     let bench = try Workbench()
-    let file = try StagedFile(bytes("new"), in: bench.folder, like: nil, mayBeUnnamed: mayBeUnnamed)
-    file.discard()
+    let place = FilePlace(bench.path("a"))
+    let file = try StagedFile(
+      bytes("new"), beside: place, like: nil, isSynchronized: true, mayBeUnnamed: mayBeUnnamed)
+    file.discard(beside: place)
     #expect(try bench.names() == [])
   }
 

@@ -89,7 +89,7 @@ struct CheckCommand: PopframeSubcommand {
   /// goes to standard error.
   private func repair(_ files: [String], isText: Bool) throws {
     for file in files {
-      let repair: ThemeRepair
+      var repair: ThemeRepair
       do throws(PopframeError) {
         repair = try ThemeRepair(file: file)
       } catch .invalid {
@@ -97,13 +97,14 @@ struct CheckCommand: PopframeSubcommand {
         continue
       }
       guard !repair.isEmpty else { continue }
+      if !dryRun { repair = try repair.write() }
+      guard !repair.isEmpty else { continue }
       if isText {
         try StandardOutput.print(repair.difference)
       } else {
         Messages.standard.note(repair.difference)
       }
       guard !dryRun else { continue }
-      try repair.write()
       Messages.standard.note("\(file): \(Count(repair.steps.count, "change")) made")
     }
   }

@@ -26,6 +26,7 @@ package struct Approval: Sendable {
     package let reference: String
     /// SHA-256 of the file, as `sha256sum` prints it.
     package let sha256: String
+    fileprivate let record: CaseRecord
     fileprivate let bytes: [UInt8]
   }
 
@@ -63,13 +64,13 @@ package struct Approval: Sendable {
     for record in try Self.records(names, outcome, of: run) {
       do throws(PopframeError) {
         let (bytes, hash) = try report.actualPicture(of: record)
-        if try folder.isApproved(record, as: bytes) {
+        if try folder.approvable(record, as: bytes) == nil {
           settled.append(record.name)
         } else {
           pictures.append(
             Picture(
               name: record.name, reference: folder.file(of: record.name).text, sha256: hash,
-              bytes: bytes))
+              record: record, bytes: bytes))
         }
       } catch { errors.append(error) }
     }
@@ -82,13 +83,22 @@ package struct Approval: Sendable {
   }
 
   /// Replaces the references by the pictures: all of them, or none.
+  ///
+  /// - Throws: `refused` if a reference is neither the picture nor what the run has seen.
   package func apply() throws(PopframeError) {
     OpenFolder.sweep(references.resolved)
     guard !pictures.isEmpty else { return }
-    try references.write(
-      pictures.map { ($0.name, $0.bytes) },
-      origins: origin.origins(of: pictures.map { ($0.name, $0.sha256) }),
-      version: origin.manifest?.version ?? PopframeRelease.version)
+    let origins = origin.origins(of: pictures.map { ($0.name, $0.sha256) })
+    try references.update(version: origin.manifest?.version ?? PopframeRelease.version) {
+      () throws(PopframeError) in
+      var files: [NewReference] = []
+      for picture in pictures {
+        if let expected = try references.approvable(picture.record, as: picture.bytes) {
+          files.append(NewReference(name: picture.name, expected: expected, bytes: picture.bytes))
+        }
+      }
+      return (files, origins)
+    }
   }
 
   /// The cases of a group, which has to be one of this very run.
@@ -200,14 +210,14 @@ extension ReportFolder {
 }
 
 extension ReferenceFolder {
-  /// Whether a case's reference is the picture already; if not, it has to be what the run has seen.
-  fileprivate func isApproved(
+  /// What a picture replaces, which has to be what the run has seen; `nil` if it is the case's reference already.
+  fileprivate func approvable(
     _ record: CaseRecord, as picture: [UInt8]
-  ) throws(PopframeError) -> Bool {
+  ) throws(PopframeError) -> ExpectedFile? {
     let file = file(of: record.name).text
     switch contents(of: record.name, followsLinks: false) {
     case .bytes(let bytes):
-      if bytes == picture || PNGCodec.showSame(bytes, picture) { return true }
+      if bytes == picture || PNGCodec.showSame(bytes, picture) { return nil }
       guard let reference = record.reference else {
         throw .refused(
           path: file,
@@ -218,15 +228,16 @@ extension ReferenceFolder {
           path: file,
           reason: "this reference has changed since the last run; run popframe test again")
       }
+      return .bytes(bytes)
     case .missing:
       guard record.reference == nil else {
         throw .refused(
           path: file,
           reason: "this reference has gone since the last run; run popframe test again")
       }
+      return .nothing
     case .unreadable(let reason):
       throw .unreadable(path: file, reason: reason)
     }
-    return false
   }
 }

@@ -16,6 +16,8 @@ package struct ThemeChange: Sendable {
   package let before: [UInt8]
   /// The bytes of the file with the changes.
   package let after: [UInt8]
+  /// Makes the same changes of the file as it is now.
+  private let remake: @Sendable () throws(PopframeError) -> ThemeChange
 
   /// Makes changes of a theme; nothing is written yet.
   ///
@@ -60,7 +62,8 @@ package struct ThemeChange: Sendable {
   }
 
   private init(
-    _ source: SceneSource, _ change: (String, String) throws(PopframeError) -> [UInt8]
+    _ source: SceneSource,
+    _ change: @escaping @Sendable (String, String) throws(PopframeError) -> [UInt8]
   ) throws(PopframeError) {
     let contents = try source.contents()
     let (path, files, text) = (contents.path, contents.files, contents.text)
@@ -68,6 +71,7 @@ package struct ThemeChange: Sendable {
     self.file = path.text
     self.before = Array(text.utf8)
     self.after = after
+    remake = { () throws(PopframeError) in try ThemeChange(source, change) }
     guard before != after else { return }
     func errors(_ yaml: String) -> [Diagnostic] {
       Self.errors(of: yaml, files, name: path.lastPart, file: path.text)
@@ -96,9 +100,23 @@ package struct ThemeChange: Sendable {
   package var isEmpty: Bool { before == after }
 
   /// Writes the file atomically: readers see the old one or the new one, never a part.
+  ///
+  /// If somebody else has changed the file meanwhile, the changes are made again of what is there now.
   package func write() throws(PopframeError) {
     guard !isEmpty else { return }
-    try SavedFiles.write([(PathName(file), after)])
+    let path = PathName(file)
+    var change = self
+    let isDone = try FileUpdate.run(on: [path]) { isAgain throws(PopframeError) in
+      if isAgain { change = try change.remake() }
+      if change.isEmpty { return true }
+      return try change.replace()
+    }
+    guard isDone else { throw .unwritable(path: file, reason: FileUpdate.givenUp) }
+  }
+
+  /// Writes the file if it is still the one that was changed; returns whether it was.
+  func replace() throws(PopframeError) -> Bool {
+    try SavedFiles.replace([.init(PathName(file), expected: .bytes(before), bytes: after)])
   }
 
   /// The identity of an error, without its place.

@@ -81,22 +81,22 @@ public struct ThemeExports: Sendable {
     let place = PathName(folder)
     let inputs = theme.inputs
     for file in files { try inputs.check(output: place.appending(file.path)) }
-    var list = try ExportList(in: place, force: force)
     let name = theme.document.base.name
     func owner(_ path: String) -> String { "\(exports[path] ?? "") of \(name)" }
-    try list.check(files, in: place, force: force, owner: owner)
-    let stale = list.add(files, in: place, owner: owner)
-    var made = MadeFolders()
-    for file in files { try made.makeAll(of: file.path, below: place) }
-    try SavedFiles.write(
-      files.map { (place.appending($0.path), $0.bytes) }
-        + [(place.appending(ExportList.fileName), Array(list.text.utf8))])
-    made.keep()
-    for file in stale {
-      do throws(SystemError) {
-        try file.removeFile()
-      } catch { throw .unwritable(path: file.text, reason: error.reason) }
+    let listPath = place.appending(ExportList.fileName)
+    let isDone = try FileUpdate.run(on: [listPath]) { _ throws(PopframeError) in
+      var list = try ExportList(in: place, force: force)
+      var replacements = try list.check(files, in: place, force: force, owner: owner)
+      let removals = list.add(files, in: place, owner: owner)
+      replacements.append(
+        .init(listPath, expected: list.expected, bytes: Array(list.text.utf8)))
+      var made = MadeFolders()
+      for file in files { try made.makeAll(of: file.path, below: place) }
+      guard try SavedFiles.replace(replacements + removals) else { return false }
+      made.keep()
+      return true
     }
+    guard isDone else { throw .unwritable(path: listPath.text, reason: FileUpdate.givenUp) }
   }
 }
 

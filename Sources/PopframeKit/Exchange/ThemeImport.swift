@@ -96,6 +96,17 @@ public struct ThemeImport: Sendable {
       throw .misplaced(
         reason: "\(path): this is what the theme is made from; write it into another folder")
     }
+    let file = place.appending(ThemeLocator.fileName)
+    let isDone = try FileUpdate.run(on: [file]) { _ throws(PopframeError) in
+      try tryToWrite(to: folder, in: place, force: force)
+    }
+    guard isDone else { throw .unwritable(path: file.text, reason: FileUpdate.givenUp) }
+  }
+
+  /// Writes the files; false if somebody else has written others meanwhile.
+  private func tryToWrite(
+    to folder: String, in place: PathName, force: Bool
+  ) throws(PopframeError) -> Bool {
     if !force {
       var errors: [PopframeError] = []
       if FileStatus.isTaken(place.appending(ThemeLocator.fileName)) {
@@ -123,7 +134,11 @@ public struct ThemeImport: Sendable {
     }
     var made = MadeFolders()
     for file in files { try made.makeAll(of: file.path, below: place) }
-    try SavedFiles.write(files.map { (place.appending($0.path), $0.bytes) })
+    let isWritten = try SavedFiles.replace(
+      files.map { file in
+        .init(place.appending(file.path), expected: force ? .anything : .nothing, bytes: file.bytes)
+      })
+    guard isWritten else { return false }
     made.keep()
     if force {
       for file in remains(in: place) {
@@ -132,6 +147,7 @@ public struct ThemeImport: Sendable {
         } catch { throw .unwritable(path: file.text, reason: error.reason) }
       }
     }
+    return true
   }
 
   /// Files of a replaced theme that the new one would use because of their names: other scales and

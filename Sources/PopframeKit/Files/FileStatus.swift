@@ -44,7 +44,7 @@ package struct FileStatus: Equatable, Sendable {
     self.init(record)
   }
 
-  private init(_ record: stat) {
+  init(_ record: stat) {
     kind =
       switch record.st_mode & S_IFMT {
       case S_IFREG: .file

@@ -9,12 +9,12 @@ package struct MadeFolders: ~Copyable {
 
   deinit {
     // A folder that is no longer empty has other files, and stays.
-    for path in paths.reversed() { rmdir(path.text) }
+    for path in paths.reversed() { rmdir(path.cString) }
   }
 
   /// Makes a folder if there is none; the folder above must exist.
   package mutating func make(_ path: PathName) throws(PopframeError) {
-    guard mkdir(path.text, 0o777) != 0 else {
+    guard mkdir(path.cString, 0o777) != 0 else {
       paths.append(path)
       return
     }
@@ -29,6 +29,25 @@ package struct MadeFolders: ~Copyable {
     default:
       throw .unwritable(path: path.text, reason: "the folder cannot be made: \(error.reason)")
     }
+  }
+
+  /// Makes a folder that must not be there yet; the folder above must exist. Of several that do so at once, one
+  /// succeeds.
+  package mutating func makeNew(_ path: PathName) throws(PopframeError) {
+    guard !FileStatus.isTaken(path) else { throw Self.taken(path) }
+    guard mkdir(path.cString, 0o777) != 0 else {
+      paths.append(path)
+      return
+    }
+    // Somebody else has made it since.
+    if SystemError.last == .exists { throw Self.taken(path) }
+    try make(path)
+  }
+
+  /// The error for a name that a new folder cannot have.
+  private static func taken(_ path: PathName) -> PopframeError {
+    .unwritable(
+      path: path.text, reason: "there is something of this name already; choose another name")
   }
 
   /// Makes a folder, and inside of it all folders of a file's path: `a` and `a/b` for `a/b/c.png`.

@@ -15,11 +15,6 @@ package struct OpenFile: ~Copyable {
     descriptor = try Self.descriptor(opening: path, O_WRONLY, permissions: 0)
   }
 
-  /// Creates a file that must not exist yet; the umask applies.
-  package init(creating path: PathName) throws(SystemError) {
-    descriptor = try Self.descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
-  }
-
   /// Takes ownership of a descriptor, and closes it at the end.
   init(owning descriptor: Int32) { self.descriptor = descriptor }
 
@@ -68,16 +63,10 @@ package struct OpenFile: ~Copyable {
   /// Writes all of the bytes.
   package func put(_ bytes: [UInt8]) throws(SystemError) { try bytes.put(to: descriptor) }
 
-  /// Gives the file the owner and the permissions of another one; if the owner may not be changed,
-  /// it stays.
-  package func adopt(_ status: FileStatus) throws(SystemError) {
-    _ = fchown(descriptor, status.owner, status.group)
-    guard fchmod(descriptor, status.permissions) == 0 else { throw .last }
-  }
-
-  /// Gives the file permissions.
-  func adopt(permissions: mode_t) throws(SystemError) {
-    guard fchmod(descriptor, permissions) == 0 else { throw .last }
+  /// Gives the file the permissions of another one, and its owner; if the owner may not be changed, it stays.
+  func adopt(_ old: FileLikeness) throws(SystemError) {
+    if let owner = old.owner { _ = fchown(descriptor, owner.user, owner.group) }
+    guard fchmod(descriptor, old.permissions) == 0 else { throw .last }
   }
 
   /// Waits until the bytes are on the disk.

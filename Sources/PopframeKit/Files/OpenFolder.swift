@@ -16,8 +16,7 @@ package struct OpenFolder: ~Copyable {
   package init(_ path: PathName, followsLink: Bool) throws(Obstacle) {
     self.path = path
     // With a slash at the end, the system always follows a link.
-    let name = path.folder.appending(path.lastPart)
-    descriptor = try Self.open(name.text, in: AT_FDCWD, followsLink: followsLink)
+    descriptor = try Self.open(path.withoutSlashAtEnd, in: AT_FDCWD, followsLink: followsLink)
   }
 
   deinit { _ = close(descriptor) }
@@ -32,6 +31,8 @@ package struct OpenFolder: ~Copyable {
     case notRegular
     /// The file may not be written.
     case readOnly
+    /// Something else is there than what was read before.
+    case changed
     /// The file is too large, or keeps changing.
     case reading(InputFile.Failure)
     case system(SystemError)
@@ -42,6 +43,7 @@ package struct OpenFolder: ~Copyable {
       case .folder: "this is a folder, not a file"
       case .notRegular: "this is no regular file"
       case .readOnly: "the file is read-only; make it writable"
+      case .changed: "this has changed meanwhile; run again"
       case .reading(let failure): failure.reason
       case .system(.noSuchFile): "there is no such file"
       case .system(.notFolder): "what should be a folder on the way is none"
@@ -52,45 +54,44 @@ package struct OpenFolder: ~Copyable {
     /// Whether nothing is there.
     package var isAbsence: Bool { self == .system(.noSuchFile) || self == .system(.notFolder) }
 
-    /// The reason of the call that has just failed.
-    static var last: Obstacle {
-      switch SystemError.last {
-      case .tooManyLinks: .link
-      case .isFolder: .folder
-      case let error: .system(error)
-      }
+    /// The reason why a call has failed that follows no link.
+    init(_ error: SystemError) {
+      self =
+        switch error {
+        case .tooManyLinks: .link
+        case .isFolder: .folder
+        default: .system(error)
+        }
     }
+
+    /// The reason of the call that has just failed.
+    static var last: Obstacle { Obstacle(.last) }
   }
 
   private static func open(
-    _ name: String, in folder: Int32, followsLink: Bool = false
+    _ name: PathName, in folder: Int32, followsLink: Bool = false
   ) throws(Obstacle) -> Int32 {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     while true {
-      let descriptor = openat(folder, name, flags)
+      let descriptor = openat(folder, name.cString, flags)
       if descriptor >= 0 { return descriptor }
       let obstacle = Obstacle.last
       if obstacle == .system(.interrupted) { continue }
       // Linux reports a link that is not followed as "not a folder".
-      guard obstacle == .system(.notFolder), !followsLink, isLink(name, in: folder) else {
-        throw obstacle
-      }
+      guard obstacle == .system(.notFolder), !followsLink,
+        (try? FilePlace(name, in: folder).status().kind) == .link
+      else { throw obstacle }
       throw .link
     }
   }
+}
 
-  private static func isLink(_ name: String, in folder: Int32) -> Bool {
-    var record = stat()
-    return fstatat(folder, name, &record, AT_SYMLINK_NOFOLLOW) == 0
-      && record.st_mode & S_IFMT == S_IFLNK
-  }
-
-  /// Calls the body with the open folder that contains a file, and the file's name there.
+extension OpenFolder: FilePlaces {
   borrowing func withPlace<Result: ~Copyable>(
-    of file: String, _ body: (Int32, String) throws(Obstacle) -> Result
+    of file: PathName, _ body: (FilePlace) throws(Obstacle) -> Result
   ) throws(Obstacle) -> Result {
-    var parts = file.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-    guard let name = parts.popLast(), !parts.contains(".."), name != ".." else {
+    var parts = file.parts
+    guard let name = parts.popLast(), !parts.contains(.above), name != .above else {
       throw .system(.noSuchFile)
     }
     var place = descriptor
@@ -100,7 +101,24 @@ package struct OpenFolder: ~Copyable {
       if place != descriptor { close(place) }
       place = next
     }
-    return try body(place, name)
+    return try body(FilePlace(name, in: place))
+  }
+
+  borrowing func likeness(of place: FilePlace) throws(Obstacle) -> FileLikeness? {
+    let old: FileStatus
+    do throws(SystemError) {
+      old = try place.status()
+    } catch .noSuchFile { return nil } catch { throw Obstacle(error) }
+    switch old.kind {
+    case .link: throw .link
+    case .folder: throw .folder
+    case .file: break
+    case .pipe, .other: throw .notRegular
+    }
+    guard old.isWritable, faccessat(place.folder, place.name.cString, W_OK, 0) == 0 else {
+      throw .readOnly
+    }
+    return FileLikeness(permissions: old.permissions & 0o666, owner: nil)
   }
 }
 
@@ -110,8 +128,10 @@ extension OpenFolder {
     for attempt in 0..<8 {
       if attempt > 0 { usleep(1000 << UInt32(attempt)) }
       // Without this flag, opening a pipe without a writer would wait for ever.
-      let input = try withPlace(of: file) { folder, name throws(Obstacle) -> OpenFile in
-        try Self.openFile(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      let input = try withPlace(of: PathName(file)) { place throws(Obstacle) -> OpenFile in
+        do throws(SystemError) {
+          return try place.open(O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        } catch { throw Obstacle(error) }
       }
       if let bytes = try Self.bytes(of: input, limit: limit) { return bytes }
     }
@@ -129,42 +149,26 @@ extension OpenFolder {
     } catch .system(let error) { throw .system(error) } catch { throw .reading(error) }
   }
 
-  static func openFile(
-    _ name: String, in folder: Int32, _ flags: Int32, permissions: mode_t = 0
-  ) throws(Obstacle) -> OpenFile {
-    while true {
-      let descriptor = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC, permissions)
-      if descriptor >= 0 { return OpenFile(owning: descriptor) }
-      if SystemError.last != .interrupted { throw .last }
-    }
-  }
-
   /// Whether a file, or a link, is there.
   package borrowing func hasFileOrLink(_ file: String) -> Bool {
-    let kind = try? withPlace(of: file) { folder, name throws(Obstacle) in
-      var record = stat()
-      guard fstatat(folder, name, &record, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
-      return record.st_mode & S_IFMT
+    let status = try? withPlace(of: PathName(file)) { place throws(Obstacle) in
+      do throws(SystemError) { return try place.status() } catch { throw Obstacle(error) }
     }
-    return kind == S_IFREG || kind == S_IFLNK
+    return status?.kind == .file || status?.kind == .link
   }
 
   /// Removes a file, or a link, whose target stays, and then the folders that are empty without it.
   package borrowing func remove(_ file: String) throws(Obstacle) {
-    try withPlace(of: file) { folder, name throws(Obstacle) in
-      guard unlinkat(folder, name, 0) == 0 else { throw .last }
+    try withPlace(of: PathName(file)) { place throws(Obstacle) in
+      guard unlinkat(place.folder, place.name.cString, 0) == 0 else { throw .last }
     }
-    var parts = file.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-    while !parts.isEmpty {
-      let folder = parts.map { String(Substring($0)) }.joined(separator: "/")
-      guard (try? removeFolder(folder)) != nil else { return }
-      parts.removeLast()
-    }
+    var folder = PathName(file).folder
+    while !folder.parts.isEmpty, (try? removeFolder(folder)) != nil { folder = folder.folder }
   }
 
-  borrowing func removeFolder(_ folder: String) throws(Obstacle) {
-    try withPlace(of: folder) { place, name throws(Obstacle) in
-      guard unlinkat(place, name, AT_REMOVEDIR) == 0 else { throw .last }
+  borrowing func removeFolder(_ folder: PathName) throws(Obstacle) {
+    try withPlace(of: folder) { place throws(Obstacle) in
+      guard unlinkat(place.folder, place.name.cString, AT_REMOVEDIR) == 0 else { throw .last }
     }
   }
 }

@@ -28,7 +28,7 @@ package enum OutputTarget: Equatable, Sendable {
     case .pipe, .other, .link:
       self = .direct(path)
     case .file:
-      guard status.isWritable, access(path.text, W_OK) == 0 else { throw .readOnly }
+      guard status.isWritable, access(path.cString, W_OK) == 0 else { throw .readOnly }
       self = .replace(try Self.realPath(path), status)
     }
   }

@@ -49,6 +49,15 @@ package struct PathName: Hashable, Sendable {
   /// What follows the last dot of the last part, without the dot; empty when there is none.
   package var fileExtension: String { PathName(bytes: splitExtension.fileExtension).text }
 
+  /// The names that the path consists of, without empty ones: `a` and `b.png` of `a//b.png`.
+  var parts: [PathName] { bytes.split(separator: Self.slash).map { PathName(bytes: $0) } }
+
+  /// The folder above a folder.
+  static let above = PathName("..")
+
+  /// The path without slashes at its end, because of which the system would follow a link.
+  var withoutSlashAtEnd: PathName { PathName(bytes: withoutTrailingSlashes) }
+
   /// Whether it is a path and not only a name.
   package var isPath: Bool { bytes.contains(Self.slash) }
 
@@ -175,11 +184,11 @@ extension PathName {
   }
 
   /// The target of a link, as it was written; `nil` for anything else.
-  package var linkTarget: String? {
+  package var linkTarget: PathName? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(cString, &buffer, buffer.count)
     guard count >= 0 else { return nil }
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return PathName(bytes: buffer[..<count].map(UInt8.init(bitPattern:)))
   }
 
   /// Whether this path, resolved, lies inside a folder, resolved too.
@@ -196,41 +205,16 @@ extension PathName {
       var buffer = [CChar](repeating: 0, count: Int(size))
       guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-      return try? PathName(String(decoding: bytes, as: UTF8.self)).resolved()
+      return try? PathName(bytes: bytes).resolved()
     #else
-      return PathName("/proc/self/exe").linkTarget.map(PathName.init)
+      return PathName("/proc/self/exe").linkTarget
     #endif
-  }
-}
-
-extension PathName {
-  /// The longest wait for another process, and the interval of the attempts, in milliseconds.
-  private static let (longestWait, interval) = (2000, 5)
-
-  /// Runs the body while no other process has the same folder's lock, for example to read a file
-  /// and replace it. The lock ends with the process.
-  ///
-  /// Waits for at most two seconds; does not wait if the file system has no locks.
-  func whileLocked<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let descriptor = open(cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return try body() }
-    defer { _ = close(descriptor) }
-    var waited = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK,
-      waited < Self.longestWait
-    {
-      usleep(UInt32(Self.interval) * 1000)
-      waited += Self.interval
-    }
-    return try body()
   }
 }
 
 extension PathName {
   /// Removes a file, or a link, whose target stays.
   package func removeFile() throws(SystemError) {
-    guard unlink(text) == 0 else { throw .last }
+    guard unlink(cString) == 0 else { throw .last }
   }
 }

@@ -1,7 +1,7 @@
 internal import LibC
 internal import PNG
 
-/// Files that are written together: every one is complete before the first takes its place.
+/// Files at paths that are written together: every one is complete before the first takes its place.
 ///
 /// A regular file is written beside its target and moved there when its bytes are on the disk; it
 /// keeps the permissions of the file it replaces. A link is followed and stays a link. A target
@@ -9,83 +9,55 @@ internal import PNG
 /// changed and no new file is left. A process that is killed leaves nothing either on systems that
 /// have files without a name; on others it can leave a file `.popframe-…`, which the next run
 /// removes.
-package struct SavedFiles: ~Copyable {
-  /// A complete file that waits to get its name.
-  private struct Waiting {
-    let file: StagedFile
-    let target: PathName
-    let asked: PathName
-    let replaces: Bool
-  }
+package enum SavedFiles {
+  /// A file that replaces what its writer has read; without bytes, the file is removed.
+  package struct Replacement: Sendable {
+    package let path: PathName
+    package let expected: ExpectedFile
+    package let bytes: [UInt8]?
 
-  private var waiting: [Waiting] = []
-  /// The folders that were searched for files of killed processes.
-  private var swept: Set<PathName> = []
-
-  init() {}
-
-  deinit {
-    for item in waiting { item.file.discard() }
-  }
-
-  /// Files without a name stay open until they get one, and a process can only have a few hundred
-  /// open files.
-  private static let mostUnnamed = 100
-
-  /// Writes a file completely, but not yet in its place.
-  private mutating func stage(
-    _ bytes: [UInt8], beside target: PathName, replacing old: FileStatus?, asked: PathName
-  ) throws(PopframeError) {
-    if swept.insert(target.folder).inserted { StagedFile.sweep(target.folder) }
-    do throws(SystemError) {
-      let file = try StagedFile(
-        bytes, in: target.folder, like: old, mayBeUnnamed: waiting.count < Self.mostUnnamed)
-      waiting.append(
-        Waiting(file: file, target: target, asked: asked, replaces: old != nil))
-    } catch { throw .unwritable(asked, .system(error)) }
-  }
-
-  /// Moves all files into place.
-  private consuming func commit() throws(PopframeError) {
-    while let item = waiting.first {
-      do throws(SystemError) {
-        try item.file.move(to: item.target, replacing: item.replaces)
-      } catch { throw .unwritable(item.asked, .system(error)) }
-      waiting.removeFirst()
+    package init(_ path: PathName, expected: ExpectedFile, bytes: [UInt8]?) {
+      self.path = path
+      self.expected = expected
+      self.bytes = bytes
     }
   }
-}
 
-extension PopframeError {
-  fileprivate static func unwritable(
-    _ path: PathName, _ refusal: OutputTarget.Refusal
-  ) -> PopframeError {
-    .unwritable(path: path.text, reason: refusal.reason(for: path))
-  }
-}
-
-extension SavedFiles {
-  /// Writes files that belong together; a signal that arrives while files are moved into place
-  /// takes effect afterwards.
+  /// Writes files, whatever is in their places.
   package static func write(_ files: [(path: PathName, bytes: [UInt8])]) throws(PopframeError) {
-    var targets: [OutputTarget] = []
-    for file in files { targets.append(try target(of: file.path)) }
-    // A pipe may wait for its reader for ever, so this must be interruptible.
-    for (file, target) in zip(files, targets) {
-      if case .direct(let path) = target { try write(file.bytes, into: path) }
-    }
-    try Interruption.deferred { () throws(PopframeError) in
-      var saved = SavedFiles()
-      for (file, target) in zip(files, targets) {
-        switch target {
-        case .direct: break
-        case .new(let path):
-          try saved.stage(file.bytes, beside: path, replacing: nil, asked: file.path)
-        case .replace(let path, let old):
-          try saved.stage(file.bytes, beside: path, replacing: old, asked: file.path)
-        }
+    _ = try replace(files.map { Replacement($0.path, expected: .anything, bytes: $0.bytes) })
+  }
+
+  /// Writes files that are bound to what was read before.
+  ///
+  /// - Returns: False if something else is there than expected; no bound file has changed then.
+  package static func replace(_ files: [Replacement]) throws(PopframeError) -> Bool {
+    var written: [AtomicFileWriter.File] = []
+    // By the ends of links, as their user knows them.
+    var asked: [PathName: PathName] = [:]
+    var swept: Set<PathName> = []
+    for file in files {
+      let path: PathName
+      switch try target(of: file.path) {
+      case .direct(let device):
+        // A pipe may wait for its reader for ever, so this must be interruptible.
+        try write(file.bytes ?? [], into: device)
+        continue
+      case .new(let new): path = new
+      case .replace(let old, _): path = old
       }
-      try saved.commit()
+      if swept.insert(path.folder).inserted { StagedFile.sweep(path.folder) }
+      asked[path] = file.path
+      written.append(.init(name: path, bytes: file.bytes, expected: file.expected))
+    }
+    do throws(AtomicFileWriter.Failure) {
+      return try AtomicFileWriter.write(written, in: ResolvedPaths(), isSynchronized: true)
+    } catch {
+      let path = asked[error.name] ?? error.name
+      guard case .system(let reason) = error.obstacle else {
+        throw .unwritable(path: path.text, reason: error.obstacle.reason)
+      }
+      throw .unwritable(path, .system(reason))
     }
   }
 
@@ -121,5 +93,27 @@ extension SavedFiles {
       try file.put(bytes)
       try file.finish()
     } catch { throw .unwritable(path, .system(error)) }
+  }
+}
+
+/// Paths in which links have been followed.
+private struct ResolvedPaths: FilePlaces {
+  func withPlace<Result: ~Copyable>(
+    of file: PathName, _ body: (FilePlace) throws(OpenFolder.Obstacle) -> Result
+  ) throws(OpenFolder.Obstacle) -> Result {
+    try body(FilePlace(file))
+  }
+
+  func likeness(of place: FilePlace) throws(OpenFolder.Obstacle) -> FileLikeness? {
+    guard let old = try? place.status(), old.kind == .file else { return nil }
+    return FileLikeness(permissions: old.permissions, owner: (old.owner, old.group))
+  }
+}
+
+extension PopframeError {
+  fileprivate static func unwritable(
+    _ path: PathName, _ refusal: OutputTarget.Refusal
+  ) -> PopframeError {
+    .unwritable(path: path.text, reason: refusal.reason(for: path))
   }
 }

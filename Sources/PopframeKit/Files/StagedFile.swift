@@ -3,87 +3,116 @@ internal import LibC
 /// A complete file that is not in its place yet: a file without a name if the system supports that,
 /// otherwise one with a reserved name, `.popframe-PROCESS-NUMBER.tmp`. The reserved name is short,
 /// because the target's name can have the greatest possible length.
+///
+/// Its place is given each time: whoever writes many files does not keep their folders open.
 struct StagedFile {
-  private enum Place {
+  private enum State {
     /// An open file without a name.
     case unnamed(descriptor: Int32)
+    /// The file's name beside its place.
     case named(PathName)
   }
 
-  private let place: Place
+  private let state: State
 
-  /// Writes a file, and waits until it is on the disk, so that a power failure cannot destroy both
-  /// the old file and the new one.
+  /// Writes a file.
   ///
   /// - Parameters:
-  ///   - folder: Where it will get its place.
-  ///   - old: The file whose permissions and owner it takes over.
+  ///   - place: Where it will get its place.
+  ///   - old: What it takes over from the file that it replaces.
+  ///   - isSynchronized: Whether it is on the disk before it gets its place, so that a power failure cannot destroy
+  ///     both the old file and the new one.
   ///   - mayBeUnnamed: Whether the file may stay open until it is moved or discarded.
   init(
-    _ bytes: [UInt8], in folder: PathName, like old: FileStatus?, mayBeUnnamed: Bool
+    _ bytes: [UInt8], beside place: FilePlace, like old: FileLikeness?, isSynchronized: Bool,
+    mayBeUnnamed: Bool
   ) throws(SystemError) {
-    if mayBeUnnamed, let file = OpenFile(unnamedIn: folder) {
-      try file.fill(bytes, like: old)
-      place = .unnamed(descriptor: file.release())
+    if mayBeUnnamed, let file = OpenFile(unnamedBeside: place) {
+      try file.fill(bytes, like: old, isSynchronized: isSynchronized)
+      state = .unnamed(descriptor: file.release())
       return
     }
-    let path = try Self.reservedName(in: folder) { (path) throws(SystemError) in
-      try OpenFile(creating: path).finish()
+    let (name, file) = try Self.withReservedName { name throws(SystemError) in
+      try place.beside(name).open(O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666).release()
     }
     do throws(SystemError) {
-      let file = try OpenFile(writingInto: path)
-      try file.fill(bytes, like: old)
+      let file = OpenFile(owning: file)
+      try file.fill(bytes, like: old, isSynchronized: isSynchronized)
       try file.finish()
     } catch {
-      unlink(path.text)
+      place.beside(name).remove()
       throw error
     }
-    place = .named(path)
+    state = .named(name)
   }
 
-  /// Gives the file its name atomically, and replaces an old file if there is one.
-  func move(to target: PathName, replacing: Bool) throws(SystemError) {
-    switch place {
-    case .named(let path):
-      guard rename(path.text, target.text) == 0 else { throw .last }
+  /// Gives the file its name atomically, and replaces what has it. If that fails, the file is gone.
+  func put(at place: FilePlace) throws(SystemError) {
+    if case .unnamed(let descriptor) = state {
+      do throws(SystemError) {
+        try place.link(descriptor)
+        close(descriptor)
+        return
+      } catch .exists {
+        // `link` cannot replace a file, so the new file gets a temporary name first and is renamed.
+      } catch {
+        close(descriptor)
+        throw error
+      }
+    }
+    let temporary = try named(beside: place)
+    do throws(SystemError) { try temporary.rename(to: place) } catch {
+      temporary.remove()
+      throw error
+    }
+  }
+
+  /// Gives the file a name that nothing has yet; throws "file exists" if something has. If it fails, the file is gone.
+  func putNew(at place: FilePlace) throws(SystemError) {
+    switch state {
     case .unnamed(let descriptor):
       defer { close(descriptor) }
-      if !replacing {
-        do throws(SystemError) {
-          return try Self.link(descriptor, to: target)
-        } catch .exists {}
-      }
-      // `link` cannot replace a file, so the new file gets a temporary name first and is renamed.
-      let path = try Self.reservedName(in: target.folder) { (path) throws(SystemError) in
-        try Self.link(descriptor, to: path)
-      }
-      guard rename(path.text, target.text) == 0 else {
-        let error = SystemError.last
-        unlink(path.text)
+      try place.link(descriptor)
+    case .named(let name):
+      let temporary = place.beside(name)
+      do throws(SystemError) { try temporary.renameToFree(place) } catch {
+        temporary.remove()
         throw error
       }
     }
   }
 
+  /// Where the file is under a reserved name, which it gets if it has none.
+  func named(beside place: FilePlace) throws(SystemError) -> FilePlace {
+    switch state {
+    case .named(let name): return place.beside(name)
+    case .unnamed(let descriptor):
+      defer { close(descriptor) }
+      return place.beside(
+        try Self.withReservedName { name throws(SystemError) in
+          try place.beside(name).link(descriptor)
+        }.name)
+    }
+  }
+
   /// Removes the file.
-  func discard() {
-    switch place {
-    case .named(let path): unlink(path.text)
+  func discard(beside place: FilePlace?) {
+    switch state {
+    case .named(let name): place?.beside(name).remove()
     case .unnamed(let descriptor): close(descriptor)
     }
   }
 
   /// Removes the files that ended processes have left in a folder.
   static func sweep(_ folder: PathName) {
-    guard let names = try? FolderListing(of: folder, beginningWith: prefix).names else { return }
-    for name in names where name.hasSuffix(suffix) {
-      let path = folder.appending(name)
-      let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let process = pid_t(owner), process > 0,
-        let age = try? FileStatus(of: path, followsLinks: false).modified,
+    guard let names = try? FolderListing(of: folder, beginningWith: prefix).entries else { return }
+    for name in names where name.text.hasSuffix(suffix) {
+      let place = FilePlace(folder.appending(name))
+      let owner = name.text.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard let process = pid_t(owner), process > 0, let age = try? place.status().modified,
         isGone(process, since: age)
       else { continue }
-      unlink(path.text)
+      place.remove()
     }
   }
 
@@ -105,39 +134,14 @@ struct StagedFile {
   ///
   /// - Parameter take: Throws "file exists" if the name is taken.
   static func withReservedName<Result>(
-    _ take: (String) throws(OpenFolder.Obstacle) -> Result
-  ) throws(OpenFolder.Obstacle) -> Result {
+    _ take: (PathName) throws(SystemError) -> Result
+  ) throws(SystemError) -> (name: PathName, result: Result) {
     _ = firstUse
     while true {
       let number = String(UInt32.random(in: .min ... .max), radix: 36)
-      do throws(OpenFolder.Obstacle) {
-        return try take("\(prefix)\(getpid())-\(number)\(suffix)")
-      } catch .system(.exists) { continue }
+      let name = PathName("\(prefix)\(getpid())-\(number)\(suffix)")
+      do throws(SystemError) { return (name, try take(name)) } catch .exists { continue }
     }
-  }
-
-  private static func reservedName(
-    in folder: PathName, _ take: (PathName) throws(SystemError) -> Void
-  ) throws(SystemError) -> PathName {
-    do throws(OpenFolder.Obstacle) {
-      return try withReservedName { name throws(OpenFolder.Obstacle) in
-        let path = folder.appending(name)
-        do throws(SystemError) { try take(path) } catch { throw .system(error) }
-        return path
-      }
-    } catch .system(let error) { throw error } catch { throw .last }
-  }
-
-  /// Gives a name to an open file that has none.
-  private static func link(_ descriptor: Int32, to path: PathName) throws(SystemError) {
-    #if os(Linux)
-      let source = OpenFile.descriptors.appending(String(descriptor)).text
-      guard linkat(AT_FDCWD, source, AT_FDCWD, path.text, AT_SYMLINK_FOLLOW) == 0 else {
-        throw .last
-      }
-    #else
-      preconditionFailure("every file has a name here")
-    #endif
   }
 }
 
@@ -147,18 +151,14 @@ extension OpenFile {
     static let descriptors = PathName("/proc/self/fd")
   #endif
 
-  /// Opens a file without a name; `nil` if the system does not support that.
-  fileprivate init?(unnamedIn folder: PathName) {
-    self.init(unnamedIn: AT_FDCWD, folder.text)
-  }
-
-  /// Opens a file without a name in an open folder; `nil` if the system does not support that.
-  init?(unnamedIn folder: Int32, _ path: String = ".") {
+  /// Opens a file without a name in the folder of a place; `nil` if the system does not support that.
+  fileprivate init?(unnamedBeside place: FilePlace) {
     #if os(Linux)
-      guard access(Self.descriptors.text, X_OK) == 0 else { return nil }
+      guard access(Self.descriptors.cString, X_OK) == 0 else { return nil }
       // `O_TMPFILE`, which Swift does not import.
       let descriptor = openat(
-        folder, path, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o666)
+        place.folder, place.name.folder.cString, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY,
+        0o666)
       guard descriptor >= 0 else { return nil }
       self.init(owning: descriptor)
     #else
@@ -166,10 +166,12 @@ extension OpenFile {
     #endif
   }
 
-  /// Writes all bytes, takes over permissions and owner, and waits for the disk.
-  fileprivate func fill(_ bytes: [UInt8], like old: FileStatus?) throws(SystemError) {
+  /// Writes all bytes, and takes over permissions and owner.
+  fileprivate func fill(
+    _ bytes: [UInt8], like old: FileLikeness?, isSynchronized: Bool
+  ) throws(SystemError) {
     try put(bytes)
     if let old { try adopt(old) }
-    try synchronize()
+    if isSynchronized { try synchronize() }
   }
 }

@@ -40,6 +40,7 @@ package struct SystemError: Error, Equatable, Sendable {
   package static let isFolder = SystemError(code: EISDIR)
   package static let exists = SystemError(code: EEXIST)
   package static let interrupted = SystemError(code: EINTR)
+  package static let notSupported = SystemError(code: ENOTSUP)
   package static let wouldBlock = SystemError(code: EAGAIN)
   package static let outOfMemory = SystemError(code: ENOMEM)
   package static let tooManyLinks = SystemError(code: ELOOP)

@@ -94,26 +94,28 @@ internal import PNG
   public func approve(
     _ candidates: [Candidate], drawnFrom theme: ThemeFolder
   ) throws(PopframeError) {
-    var errors: [PopframeError] = []
-    var files: [(name: String, bytes: [UInt8])] = []
     let inputs = theme.inputs
-    for candidate in candidates {
-      do throws(PopframeError) {
-        try inputs.check(output: folder.file(of: candidate.name))
-        if try isNew(candidate) { files.append((candidate.name, candidate.png)) }
-      } catch { errors.append(error) }
-    }
-    try PopframeError.throwing(errors)
-    guard !files.isEmpty else { return }
-    OpenFolder.sweep(folder.resolved)
     let manifest = inputs.manifestInputs
-    try folder.write(
-      files, origins: files.map { ($0.name, Sha256(of: $0.bytes).hex, manifest) },
-      version: PopframeRelease.version)
+    OpenFolder.sweep(folder.resolved)
+    try folder.update(version: PopframeRelease.version) { () throws(PopframeError) in
+      var errors: [PopframeError] = []
+      var files: [NewReference] = []
+      for candidate in candidates {
+        do throws(PopframeError) {
+          try inputs.check(output: folder.file(of: candidate.name))
+          if let expected = try replaced(by: candidate) {
+            files.append(
+              NewReference(name: candidate.name, expected: expected, bytes: candidate.png))
+          }
+        } catch { errors.append(error) }
+      }
+      try PopframeError.throwing(errors)
+      return (files, files.map { ($0.name, Sha256(of: $0.bytes).hex, manifest) })
+    }
   }
 
-  /// Whether a picture is not its reference yet; throws if it must not become the reference.
-  private func isNew(_ candidate: Candidate) throws(PopframeError) -> Bool {
+  /// What a picture replaces; `nil` if it is the reference already; throws if it must not become the reference.
+  private func replaced(by candidate: Candidate) throws(PopframeError) -> ExpectedFile? {
     let path = folder.file(of: candidate.name).text
     guard CaseName.isSafe(candidate.name) else {
       throw .refused(path: path, reason: "no reference can have this name")
@@ -121,7 +123,7 @@ internal import PNG
     switch folder.contents(of: candidate.name, followsLinks: false) {
     case .bytes(let bytes)
     where bytes == candidate.png || PNGCodec.showSame(bytes, candidate.png):
-      return false
+      return nil
     case .bytes(let bytes):
       guard let seen = candidate.seen else {
         throw .refused(path: path, reason: "this reference has appeared since; look at it first")
@@ -129,14 +131,15 @@ internal import PNG
       guard seen == Sha256(of: bytes).hex else {
         throw .refused(path: path, reason: "this reference has changed since; look at it first")
       }
+      return .bytes(bytes)
     case .missing:
       guard candidate.seen == nil else {
         throw .refused(path: path, reason: "this reference has gone since; look at it first")
       }
+      return .nothing
     case .unreadable(let reason):
       throw .refused(path: path, reason: reason)
     }
-    return true
   }
 }
 

@@ -75,16 +75,17 @@ public import ThemeTree
   private mutating func apply(
     to revision: String, _ make: (String) throws(PopframeError) -> ThemeChange
   ) throws(Refusal) -> String {
-    let seen = try Self.bytes(of: file)
-    let current = Sha256(of: seen).hex
-    guard current == revision else { throw .changed(revision: current) }
-    let change: ThemeChange
-    do throws(PopframeError) { change = try make(file) } catch { throw .failed(error) }
-    guard change.before == seen else {
-      throw .changed(revision: Sha256(of: change.before).hex)
+    let change = try updating { () throws(Refusal) -> ThemeChange? in
+      let change: ThemeChange
+      // The file is looked at first: changes of another text would be answered with its errors.
+      let current = Sha256(of: try bytes).hex
+      guard current == revision else { throw .changed(revision: current) }
+      do throws(PopframeError) { change = try make(file) } catch { throw .failed(error) }
+      guard Sha256(of: change.before).hex == revision else { return nil }
+      if change.isEmpty { return change }
+      return try replace(change.before, by: change.after) ? change : nil
     }
-    guard !change.isEmpty else { return current }
-    try Self.write(change.after, over: seen, to: file)
+    guard !change.isEmpty else { return revision }
     let (before, after) = (Self.value(of: change.before), Self.value(of: change.after))
     done.append(
       Step(
@@ -121,7 +122,12 @@ public import ThemeTree
 
   /// Restores the keys of a step; returns the opposite step.
   private func takeBack(_ step: Step, force: Bool) throws(Refusal) -> Step {
-    let current = try Self.bytes(of: file)
+    try updating { () throws(Refusal) in try tryToTakeBack(step, force: force) }
+  }
+
+  /// Restores the keys of a step; `nil` if the file has changed meanwhile.
+  private func tryToTakeBack(_ step: Step, force: Bool) throws(Refusal) -> Step? {
+    let current = try bytes
     var target = step.before
     var changes = step.changes.reversed().map { $0.reversed }
     if current != step.after {
@@ -137,32 +143,42 @@ public import ThemeTree
       do throws(PopframeError) {
         change = try ThemeChange(of: file, changes.map { ThemeEdit($0.path, to: $0.new) })
       } catch { throw .failed(error) }
-      guard change.before == current else {
-        throw .changed(revision: Sha256(of: change.before).hex)
-      }
+      guard change.before == current else { return nil }
       target = change.after
     }
-    try Self.write(target, over: current, to: file)
+    guard try replace(current, by: target) else { return nil }
     return Step(changes: changes, before: current, after: target)
   }
 
-  private static func bytes(of file: String) throws(Refusal) -> [UInt8] {
-    do throws(PopframeError) {
-      return try ThemeChange(of: file, []).before
-    } catch { throw .failed(error) }
-  }
-
-  /// Writes the file if it has not changed since.
-  private static func write(
-    _ bytes: [UInt8], over seen: [UInt8], to file: String
-  ) throws(Refusal) {
-    try PathName(file).folder.whileLocked { () throws(Refusal) in
-      let current = try Self.bytes(of: file)
-      guard current == seen else { throw .changed(revision: Sha256(of: current).hex) }
+  /// The bytes of the file as it is now.
+  private var bytes: [UInt8] {
+    get throws(Refusal) {
       do throws(PopframeError) {
-        try SavedFiles.write([(PathName(file), bytes)])
+        return try ThemeChange(of: file, []).before
       } catch { throw .failed(error) }
     }
+  }
+
+  /// Attempts a change until nobody else changes the file meanwhile.
+  private func updating<Result>(
+    _ attempt: () throws(Refusal) -> Result?
+  ) throws(Refusal) -> Result {
+    var result: Result?
+    _ = try FileUpdate.run(on: [PathName(file)]) { _ throws(Refusal) in
+      result = try attempt()
+      return result != nil
+    }
+    guard let result else {
+      throw .failed(.unwritable(path: file, reason: FileUpdate.givenUp))
+    }
+    return result
+  }
+
+  /// Writes the file if it is still what was read; returns whether it was.
+  private func replace(_ old: [UInt8], by new: [UInt8]) throws(Refusal) -> Bool {
+    do throws(PopframeError) {
+      return try SavedFiles.replace([.init(PathName(file), expected: .bytes(old), bytes: new)])
+    } catch { throw .failed(error) }
   }
 
   private static func value(of yaml: [UInt8]) -> SettingValue {

@@ -13,29 +13,55 @@ extension TestRun {
   }
 }
 
+/// A picture that becomes a reference.
+struct NewReference {
+  /// The case.
+  let name: String
+  /// What the reference was when it was decided to replace it.
+  let expected: ExpectedFile
+  let bytes: [UInt8]
+}
+
 extension ReferenceFolder {
-  /// Writes references together with the note of where they come from.
+  /// Writes references together with the note of where they come from. Others may do the same: nothing that they have
+  /// written gets lost.
   ///
   /// - Parameters:
-  ///   - origins: The origins to store, also those of references that are not written.
   ///   - version: The version of Popframe that has drawn them.
-  func write(
-    _ files: [(name: String, bytes: [UInt8])],
-    origins: [(name: String, sha256: String, inputs: [RunManifest.Input])], version: String
+  ///   - decide: Looks at the references as they are now: gives those that are written, and the origins to store, also
+  ///     those of references that are not written. It is called again if others write meanwhile.
+  func update(
+    version: String,
+    _ decide: () throws(PopframeError) -> (
+      files: [NewReference], origins: [(name: String, sha256: String, inputs: [RunManifest.Input])]
+    )
   ) throws(PopframeError) {
-    var all = files.map { (name: CaseName.reference(of: $0.name), bytes: $0.bytes) }
-    if !origins.isEmpty {
-      let before = ReferenceNotes(in: resolved)
-      var notes = before
-      notes.add(origins, version: version) { input in
-        // If the file has changed since, it is not the one that was drawn.
-        let text = try? InputFile(PathName(input.path), mayBePipe: false).text()
-        return text.flatMap { Sha256(of: Array($0.utf8)).hex == input.sha256 ? $0 : nil }
+    let path = resolved.appending(ReferenceNotes.fileName)
+    let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in
+      let (files, origins) = try decide()
+      var all = files.map { file in
+        OpenFolder.Replacement(
+          CaseName.reference(of: file.name), expected: file.expected, bytes: file.bytes)
       }
-      if notes != before { all.append((ReferenceNotes.fileName, notes.file)) }
+      if !origins.isEmpty {
+        let old = ReferenceNotes.bytes(in: resolved)
+        let before = ReferenceNotes(old ?? [])
+        var notes = before
+        notes.add(origins, version: version) { input in
+          // If the file has changed since, it is not the one that was drawn.
+          let text = try? InputFile(PathName(input.path), mayBePipe: false).text()
+          return text.flatMap { Sha256(of: Array($0.utf8)).hex == input.sha256 ? $0 : nil }
+        }
+        if notes != before {
+          all.append(
+            .init(
+              ReferenceNotes.fileName, expected: old.map { .bytes($0) } ?? .nothing,
+              bytes: notes.file))
+        }
+      }
+      guard !all.isEmpty else { return true }
+      return try OpenFolder(making: resolved, followsLink: resolved == self.path).replace(all)
     }
-    if !all.isEmpty {
-      try OpenFolder(making: resolved, followsLink: resolved == path).write(all)
-    }
+    guard isDone else { throw .unwritable(path: path.text, reason: FileUpdate.givenUp) }
   }
 }

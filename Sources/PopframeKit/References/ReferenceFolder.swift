@@ -53,15 +53,27 @@ package struct ReferenceFolder: Sendable {
     }
   }
 
-  /// Writes a case's reference, and the folders that it lies in where they are missing.
-  func write(_ bytes: [UInt8], for name: String) throws(PopframeError) {
-    try write([(name, bytes)])
-  }
-
-  /// Writes references, all of them or none; no link is followed.
-  func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
-    try OpenFolder(making: resolved, followsLink: resolved == path).write(
-      files.map { (CaseName.reference(of: $0.name), $0.bytes) })
+  /// Writes a case's reference if it is still what was read, and the folders that it lies in where they are missing;
+  /// no link is followed.
+  func write(_ bytes: [UInt8], over old: Contents, for name: String) throws(PopframeError) {
+    let expected: ExpectedFile =
+      switch old {
+      case .bytes(let old): .bytes(old)
+      case .missing: .nothing
+      case .unreadable: .anything
+      }
+    let folder = try OpenFolder(making: resolved, followsLink: resolved == path)
+    if try folder.replace([
+      .init(CaseName.reference(of: name), expected: expected, bytes: bytes)
+    ]) {
+      return
+    }
+    // Somebody else may have recorded the same picture.
+    guard contents(of: name) == .bytes(bytes) else {
+      throw .unwritable(
+        path: file(of: name).text,
+        reason: "somebody else has changed this reference meanwhile; run again")
+    }
   }
 }
 

@@ -145,11 +145,18 @@ private struct NotesFile: ReadableRecord {
 
 extension ReferenceNotes {
   /// Reads the notes of a folder; empty if there are none, or if they cannot be read.
-  package init(in folder: PathName) {
+  package init(in folder: PathName) { self.init(Self.bytes(in: folder) ?? []) }
+
+  /// The file of a folder; `nil` if there is none, or if it cannot be read.
+  static func bytes(in folder: PathName) -> [UInt8]? {
+    guard let place = try? OpenFolder(folder, followsLink: true) else { return nil }
+    return try? place.bytes(of: fileName, limit: largestFile)
+  }
+
+  /// Reads the bytes of a file; the notes are empty if they cannot be understood.
+  init(_ bytes: [UInt8]) {
     self.init()
-    guard let place = try? OpenFolder(folder, followsLink: true),
-      let bytes = try? place.bytes(of: Self.fileName, limit: Self.largestFile),
-      let node = try? JSONNode(reading: bytes), let file = try? NotesFile(reading: node)
+    guard let node = try? JSONNode(reading: bytes), let file = try? NotesFile(reading: node)
     else { return }
     inputs = file.inputs
     texts = file.texts

@@ -86,7 +86,7 @@ package struct ReferenceCheck: Sendable {
       old == png || PNGCodec.showSame(old, png) ? old : nil
     }
     do throws(PopframeError) {
-      if kept == nil { try folder.write(png, for: name) }
+      if kept == nil { try folder.write(png, over: reference, for: name) }
     } catch {
       result.message = "could not be recorded: \(error.subjectAndReason)"
       return Checked(record: result, error: error)

@@ -82,9 +82,10 @@ package struct TestRunner: Sendable {
     let recorded = run.cases.filter { $0.outcome == .recorded }.compactMap { record in
       record.reference?.sha256.map { (name: record.name, sha256: $0) }
     }
-    try references.write(
-      [], origins: run.origins(of: recorded),
-      version: run.manifest?.version ?? PopframeRelease.version)
+    let origins = run.origins(of: recorded)
+    try references.update(version: run.manifest?.version ?? PopframeRelease.version) {
+      ([], origins)
+    }
   }
 
   private struct Result: Sendable {

@@ -100,7 +100,7 @@ extension SlicedTheme {
     try Self.checkFolder(folder)
     let path = PathName(folder)
     var made = MadeFolders()
-    try made.make(path)
+    try made.makeNew(path)
     var files = pictures.map { (path.appending($0.name), $0.png) }
     files.append((path.appending(ThemeLocator.fileName), Array(yaml.utf8)))
     try SavedFiles.write(files)

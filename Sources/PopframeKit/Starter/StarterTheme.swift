@@ -40,7 +40,8 @@ package struct StarterTheme: Sendable {
     }
   }
 
-  /// Makes the folder and its files; leaves nothing when that fails.
+  /// Makes the folder and its files; leaves nothing when that fails. Of several that make one folder at once, one
+  /// succeeds.
   package func write() throws(PopframeError) {
     var files: [(path: PathName, bytes: [UInt8])] = []
     for scale in StarterArt.scales {
@@ -50,7 +51,7 @@ package struct StarterTheme: Sendable {
     }
     files.append((folder.appending(ThemeLocator.fileName), Array(text.utf8)))
     var made = MadeFolders()
-    try made.make(folder)
+    try made.makeNew(folder)
     try SavedFiles.write(files)
     made.keep()
   }

@@ -1,0 +1,77 @@
+internal import LibC
+
+/// The rule for files that somebody else may have changed: lock, read, decide, replace what was read, and again.
+///
+/// ```swift
+/// let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in
+///   let old = try InputFile(path).bytes(limit: InputFile.largestText)
+///   return try SavedFiles.replace([.init(path, expected: .bytes(old), bytes: old + more)])
+/// }
+/// ```
+package enum FileUpdate {
+  /// How often an update is attempted; the pauses between the attempts add up to a second and a half.
+  private static let mostAttempts = 24
+  /// How long a program may take to save a file in place, and how long a file may be empty, in milliseconds.
+  private static let (longestSaving, longestEmptiness) = (2000, 100)
+
+  /// The reason of an update that was given up.
+  package static let givenUp =
+    "others have changed this file each time that it was about to be written, and nothing was; run again when "
+    + "nobody saves it"
+
+  /// Attempts an update until it succeeds.
+  ///
+  /// An error is only thrown if the files are still those that the attempt has read: half of a file that is being saved
+  /// can have any mistake.
+  ///
+  /// - Parameters:
+  ///   - files: The files. The first one's folder is locked while an attempt runs.
+  ///   - attempt: Reads the files, decides, and replaces them; returns false if they have changed meanwhile, and gets
+  ///     whether it has been called before.
+  /// - Returns: False if others have changed the files each time.
+  package static func run<Failure: Error>(
+    on files: [PathName], _ attempt: (_ isAgain: Bool) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let folder = files.first.map { ((try? $0.resolved()) ?? $0).folder }
+    for number in 0..<mostAttempts {
+      if number > 0 { usleep(UInt32(min(1000 << number, 64_000))) }
+      for file in files { waitForWriters(of: file) }
+      let before = files.map(State.init)
+      do throws(Failure) {
+        let lock = folder.map(FolderLock.init)
+        defer { _ = lock }
+        if try attempt(number > 0) { return true }
+      } catch {
+        guard files.map(State.init) != before, number < mostAttempts - 1 else { throw error }
+      }
+    }
+    return false
+  }
+
+  /// What tells whether a file has changed.
+  private struct State: Equatable {
+    private let status: FileStatus?
+    private let isBeingWritten: Bool
+
+    init(_ path: PathName) {
+      guard let file = try? OpenFile(reading: path) else {
+        (status, isBeingWritten) = (nil, false)
+        return
+      }
+      (status, isBeingWritten) = (try? FileStatus(of: file), file.isBeingWritten)
+    }
+  }
+
+  /// Waits until nobody saves a file in place any more: such a file is truncated first, then written.
+  private static func waitForWriters(of path: PathName) {
+    guard (try? FileStatus(of: path))?.kind == .file else { return }
+    var waited = 0
+    while waited < longestSaving, let file = try? OpenFile(reading: path),
+      let status = try? FileStatus(of: file),
+      file.isBeingWritten || status.size == 0 && waited < longestEmptiness
+    {
+      usleep(2000)
+      waited += 2
+    }
+  }
+}
