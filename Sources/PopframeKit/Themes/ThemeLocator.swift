@@ -80,7 +80,7 @@ public struct ThemeLocator: Sendable {
   }
 
   private func readable(_ file: PathName) throws(PopframeError) -> String {
-    guard access(file.text, R_OK) == 0 else {
+    guard access(file.cString, R_OK) == 0 else {
       throw .unreadable(path: file.text, reason: "cannot be read: \(SystemError.last.reason)")
     }
     return file.text

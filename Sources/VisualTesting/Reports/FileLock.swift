@@ -8,7 +8,7 @@ struct FileLock: ~Copyable {
 
   /// Waits until no other process has the lock; makes the file if it is missing.
   init(_ path: PathName) throws(PopframeError) {
-    descriptor = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    descriptor = open(path.cString, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw .unwritable(path: path.text, reason: SystemError.last.reason)
     }
