@@ -22,6 +22,11 @@ package struct ThemeRepair: Sendable {
   /// Old names of pictures, with the new ones.
   private var renamed: [(from: String, to: String)] = []
 
+  /// All files as they were.
+  private let originals: Snapshot
+  /// The one finding that is fixed; `nil` for all.
+  private var finding: Diagnostic?
+
   /// Each change does away with a finding and adds none but what that finding hid, so that they come to an end.
   private static let mostChanges = 100
 
@@ -45,6 +50,7 @@ package struct ThemeRepair: Sendable {
   package init(of finding: Diagnostic, file: String) throws(PopframeError) {
     let theme = try ThemeFolder(file: file)
     try self.init(theme)
+    self.finding = finding
     guard finding.rule != .listReplaced else {
       _ = try completeLists(of: theme) { $0.message == finding.message }
       return
@@ -59,6 +65,7 @@ package struct ThemeRepair: Sendable {
     file = theme.file
     before = Array(try theme.text().utf8)
     after = before
+    originals = theme.files
   }
 
   /// Whether there is nothing to change.
@@ -132,18 +139,40 @@ extension ThemeRepair {
 
   /// Writes everything: each file is completely old or completely new, and a renamed picture gets
   /// its new name before the old one is removed.
-  package func write() throws(PopframeError) {
-    guard !isEmpty else { return }
-    var files = written.keys.sorted().compactMap { name in
-      written[name].map { (PathName(path(name)), $0) }
+  ///
+  /// - Returns: What was written. If somebody else has changed the files meanwhile, the changes are found anew.
+  @discardableResult
+  package func write() throws(PopframeError) -> ThemeRepair {
+    var repair = self
+    guard !isEmpty else { return repair }
+    let isDone = try FileUpdate.run(on: [PathName(file)]) { isAgain throws(PopframeError) in
+      if isAgain { repair = try repair.remade() }
+      if repair.isEmpty { return true }
+      return try repair.replace()
     }
-    if before != after { files.append((PathName(file), after)) }
-    try SavedFiles.write(files)
-    for (old, _) in renamed {
-      do throws(SystemError) {
-        try PathName(path(old)).removeFile()
-      } catch { throw .unwritable(path: path(old), reason: error.reason) }
+    guard isDone else { throw .unwritable(path: file, reason: FileUpdate.givenUp) }
+    return repair
+  }
+
+  /// The changes of the files as they are now.
+  private func remade() throws(PopframeError) -> ThemeRepair {
+    if let finding { return try ThemeRepair(of: finding, file: file) }
+    return try ThemeRepair(file: file)
+  }
+
+  /// Writes everything if the files are still those that were read; returns whether they were.
+  private func replace() throws(PopframeError) -> Bool {
+    func replacement(_ name: String, _ bytes: [UInt8]?) -> SavedFiles.Replacement {
+      let original = try? originals.bytes(of: name)
+      return .init(
+        PathName(path(name)), expected: original.map { .bytes($0) } ?? .nothing, bytes: bytes)
     }
+    var replacements = written.keys.sorted().map { replacement($0, written[$0]) }
+    if before != after { replacements.append(replacement(PathName(file).lastPart, after)) }
+    for (old, _) in renamed where written[old] == nil && originals.names.contains(old) {
+      replacements.append(replacement(old, nil))
+    }
+    return try SavedFiles.replace(replacements)
   }
 
   private func path(_ name: String) -> String { PathName(file).folder.appending(name).text }
