@@ -169,7 +169,7 @@ let package = Package(
       name: "PopframeKitTests",
       dependencies: [
         "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
-        "JSON", "ThemeEditing", "TestPictures", "ThemeSource",
+        "JSON", "ThemeEditing", "TestPictures", "ThemeSource", "Themes",
       ],
       exclude: ["Slicing/Pictures"],
       swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Imaging
 @testable import PNG
+import TestPictures
 import Testing
 
 /// Two files that show the same, and two that do not.

@@ -21,6 +21,22 @@ extension Theme {
       art: .image(ImageArrow(up: picture("arrow.png", 44, 16))), base: 44, height: 16,
       lane: Insets(all: 12)))
 
+  /// A drawn frame and arrow of one outline, 30 × 12, that is filled with white.
+  package static func drawn(
+    radii: DrawnFrame.CornerRadii = .init(all: 10), curve: DrawnFrame.CornerCurve = .circular,
+    borders: [BorderStyle] = [], tip: Double = 15, tipRadius: Double = 2, baseRadius: Double = 4,
+    lane: Insets = .zero
+  ) -> Theme {
+    Theme(
+      name: "Drawn", contentInsets: Insets(all: 10),
+      drawnFrame: DrawnFrame(
+        fill: .color(.white), cornerRadii: radii, cornerCurve: curve, borders: borders),
+      arrow: ArrowStyle(
+        art: .drawn(
+          DrawnArrow(shape: .triangle(tipRadius: tipRadius, baseRadius: baseRadius))),
+        base: 30, height: 12, tip: tip, lane: lane))
+  }
+
   /// Nothing is symmetric: other insets on each side, a tip near the left, an overlap.
   package static func lopsided(
     down: ImageArrow.Down = .flip, left: ImageArrow.Left = .turn,

@@ -1,6 +1,6 @@
 internal import Imaging
 package import JSON
-package import Popovers
+internal import Popovers
 
 /// Which direction an animated popover has in each frame, and where it changes.
 package struct PlacementTimeLine: Equatable, Sendable {

@@ -1,5 +1,5 @@
 package import JSON
-package import Popovers
+internal import Popovers
 
 extension JSON {
   /// A file's schema as JSON Schema 2020-12.

@@ -1,7 +1,7 @@
 internal import Imaging
 package import JSON
 public import Placement
-public import Popovers
+internal import Popovers
 
 extension PlacementReport {
   /// The document that `popframe place --json` prints.

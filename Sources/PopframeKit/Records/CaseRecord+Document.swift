@@ -44,7 +44,7 @@ extension CaseRecord: ReadableRecord {
       throw DocumentFault("'\(name.printable)' is no name of a case")
     }
     guard formerReference.map(CaseName.isSafe) ?? true else {
-      throw Contradiction(description: "the path of a former reference leaves its folder")
+      throw DocumentFault("the path of a former reference leaves its folder")
     }
     // Files are written and removed by these paths: none may lead elsewhere.
     let paths: [(path: String?, expected: String)] = [

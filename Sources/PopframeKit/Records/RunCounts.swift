@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The numbers that every report of a run gives.
 package struct RunCounts: Equatable, Sendable {
   /// What a case, or a reference without one, counts as.

@@ -1,5 +1,5 @@
 internal import JSON
-package import Popovers
+internal import Popovers
 
 extension TestRun: ReadableRecord {
   static let blank = TestRun(

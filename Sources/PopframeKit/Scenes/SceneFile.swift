@@ -1,6 +1,7 @@
 internal import Imaging
 internal import Placement
 internal import Popovers
+internal import ThemeSource
 internal import ThemeTree
 
 /// A scene file with its theme and settings.

@@ -1,5 +1,6 @@
 import Imaging
 @testable import Popovers
+import TestThemes
 import Testing
 @testable import Themes
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct DrawnFramePlacementTests {
   /// Insets 10, arrow 30 × 12 with its tip in the middle, no lane of its own.
   private func theme(_ radii: DrawnFrame.CornerRadii) -> Theme {
-    DrawnOutlineTests.theme(radii: radii, curve: .continuous)
+    Theme.drawn(radii: radii, curve: .continuous)
   }
 
   private func place(

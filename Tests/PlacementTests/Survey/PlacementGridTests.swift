@@ -13,7 +13,7 @@ import TestThemes
     var random = SeededGenerator(41)
     let themes = [
       Theme.crimson, .plain, .plain(base: 30, height: 12, lane: 9),
-      DrawnOutlineTests.theme(radii: .init(all: 40), curve: .continuous),
+      Theme.drawn(radii: .init(all: 40), curve: .continuous),
     ]
     let metrics = try themes.map { try PlacementMetrics($0) }
     var (placed, hidden, refused) = (0, 0, 0)

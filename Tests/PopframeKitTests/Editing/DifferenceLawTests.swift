@@ -1,10 +1,11 @@
 import Imaging
 @testable import PopframeKit
-@testable import Popovers
+import Popovers
 import Testing
 import ThemeEditing
 import ThemeSource
 import ThemeTree
+@testable import Themes
 
 /// What is true of every list of every key: a part of it that changes in an appearance or a
 /// direction is the only thing that changes there, and nothing changes elsewhere.

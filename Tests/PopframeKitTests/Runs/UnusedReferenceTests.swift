@@ -4,57 +4,57 @@ import Testing
 /// Which references a run finds to be without a case, and which of them were renamed.
 @Suite struct UnusedReferenceTests {
   /// A theme and three scenes, recorded.
-  private func bench() async throws -> RunWorkbench {
+  private func bench() throws -> RunWorkbench {
     let bench = try RunWorkbench()
     for number in 1...3 {
       try bench.write("theme: ../Flat\ncontent: [\(number + 6), 6]\n", to: "s/\(number).yaml")
     }
-    try await bench.recordReferences(["Flat", "s"])
+    try bench.recordReferences(["Flat", "s"])
     return bench
   }
 
-  @Test func `nothing is deleted where every reference has a case`() async throws {
-    let run = try await bench().run(["Flat", "s"]).run
+  @Test func `nothing is deleted where every reference has a case`() throws {
+    let run = try bench().run(["Flat", "s"]).run
     #expect(run.deleted.isEmpty && run.passes)
   }
 
-  @Test func `a scene that is gone is deleted coverage`() async throws {
-    let bench = try await bench()
+  @Test func `a scene that is gone is deleted coverage`() throws {
+    let bench = try bench()
     try bench.remove("s/3.yaml")
-    let run = try await bench.run(["Flat", "s"]).run
+    let run = try bench.run(["Flat", "s"]).run
     #expect(run.deleted == ["s/3.png"])
     #expect(run.cases.allSatisfy { $0.outcome == .equal })
     #expect(run.passes)
-    let failed = try await bench.run(["Flat", "s"], unused: .fail).run
+    let failed = try bench.run(["Flat", "s"], unused: .fail).run
     #expect(!failed.passes)
   }
 
-  @Test func `a preview that is gone is deleted coverage`() async throws {
-    let bench = try await bench()
+  @Test func `a preview that is gone is deleted coverage`() throws {
+    let bench = try bench()
     let theme = String(decoding: try bench.bytes("Flat/theme.yaml"), as: UTF8.self)
     try bench.write(
       theme.replacing("arrows: [up, none]", with: "arrows: [up]"), to: "Flat/theme.yaml")
-    #expect(try await bench.run(["Flat", "s"]).run.deleted == ["Flat/8x6-none.png"])
+    #expect(try bench.run(["Flat", "s"]).run.deleted == ["Flat/8x6-none.png"])
   }
 
-  @Test func `a theme that leaves the list is deleted coverage`() async throws {
-    let bench = try await bench()
-    let run = try await bench.run(["s"]).run
+  @Test func `a theme that leaves the list is deleted coverage`() throws {
+    let bench = try bench()
+    let run = try bench.run(["s"]).run
     #expect(run.deleted == ["Flat/8x6-none.png", "Flat/8x6-up.png"])
     // A new case in the same run is not taken for it: its picture is another.
     #expect(run.renamings.isEmpty)
-    #expect(try await bench.run(["s"], unused: .ignore).run.deleted.isEmpty)
+    #expect(try bench.run(["s"], unused: .ignore).run.deleted.isEmpty)
   }
 
-  @Test func `a filter does not know`() async throws {
-    let bench = try await bench()
-    #expect(try await bench.run(["s"], filter: "1").run.deleted.isEmpty)
+  @Test func `a filter does not know`() throws {
+    let bench = try bench()
+    #expect(try bench.run(["s"], filter: "1").run.deleted.isEmpty)
   }
 
-  @Test func `a renamed theme is said as that`() async throws {
-    let bench = try await bench()
+  @Test func `a renamed theme is said as that`() throws {
+    let bench = try bench()
     try bench.makeTheme("Even")
-    let run = try await bench.run(["Even", "s"]).run
+    let run = try bench.run(["Even", "s"]).run
     let (from, to) = (bench.path("refs/Flat"), bench.path("refs/Even"))
     #expect(
       run.renamings.map(\.description) == ["Even: 2 of 2 equal \(from): git mv \(from) \(to)"])
@@ -68,25 +68,25 @@ import Testing
     #expect(!text.contains("- `Flat/8x6-up.png`"))
   }
 
-  @Test func `a theme that was renamed and changed says how many are equal`() async throws {
-    let bench = try await bench()
+  @Test func `a theme that was renamed and changed says how many are equal`() throws {
+    let bench = try bench()
     try bench.makeTheme("Even", more: "directions: {up: {contentInsets: 2}}")
-    let run = try await bench.run(["Even", "s"]).run
+    let run = try bench.run(["Even", "s"]).run
     #expect(run.renamings.first?.description.hasPrefix("Even: 1 of 2 equal ") == true)
   }
 
-  @Test func `a copy of a theme is not a renamed one`() async throws {
-    let bench = try await bench()
+  @Test func `a copy of a theme is not a renamed one`() throws {
+    let bench = try bench()
     try bench.makeTheme("Even")
-    let run = try await bench.run(["Flat", "Even", "s"]).run
+    let run = try bench.run(["Flat", "Even", "s"]).run
     #expect(run.deleted.isEmpty && run.renamings.isEmpty)
   }
 
-  @Test func `a renamed scene is said as that`() async throws {
-    let bench = try await bench()
+  @Test func `a renamed scene is said as that`() throws {
+    let bench = try bench()
     try bench.write(bench.bytes("s/3.yaml"), to: "s/wide.yaml")
     try bench.remove("s/3.yaml")
-    let run = try await bench.run(["Flat", "s"]).run
+    let run = try bench.run(["Flat", "s"]).run
     let refs = bench.path("refs/s")
     #expect(
       run.renamings.map(\.description) == [
@@ -94,22 +94,22 @@ import Testing
       ])
   }
 
-  @Test func `recorded cases are not told to be moved over`() async throws {
-    let bench = try await bench()
+  @Test func `recorded cases are not told to be moved over`() throws {
+    let bench = try bench()
     try bench.makeTheme("Even")
-    let run = try await bench.run(["Even", "s"], record: .missing).run
+    let run = try bench.run(["Even", "s"], record: .missing).run
     #expect(
       run.renamings.map(\.description) == [
         "Even: 2 of 2 equal \(bench.path("refs/Flat")), which no case uses any more"
       ])
   }
 
-  @Test func `shards are joined, and then it is decided`() async throws {
-    let bench = try await bench()
+  @Test func `shards are joined, and then it is decided`() throws {
+    let bench = try bench()
     try bench.remove("s/3.yaml")
     try bench.makeTheme("Even")
     for index in 1...2 {
-      try await bench.run(["Even", "s"], shard: Shard(index, of: 2), report: "shard-\(index)")
+      try bench.run(["Even", "s"], shard: Shard(index, of: 2), report: "shard-\(index)")
     }
     let reports = (1...2).map { ReportFolder(bench.path("shard-\($0)")) }
     let merged = try MergedRun(of: reports, unused: .fail).run

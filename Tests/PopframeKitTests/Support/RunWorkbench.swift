@@ -126,11 +126,3 @@ func message(_ body: () throws -> Void) -> String? {
     return nil
   } catch { return "\(error)" }
 }
-
-/// The message of the error that something throws; `nil` when it throws none.
-func message(_ body: () throws -> Void) -> String? {
-  do {
-    try body()
-    return nil
-  } catch { return "\(error)" }
-}

@@ -1,26 +1,12 @@
 import Imaging
 @testable import Popovers
+import TestThemes
 import Testing
 import TestLayouts
 @testable import Themes
 
 /// The outline of drawn frames and arrows, in numbers.
 @Suite struct DrawnOutlineTests {
-  static func theme(
-    radii: DrawnFrame.CornerRadii = .init(all: 10), curve: DrawnFrame.CornerCurve = .circular,
-    borders: [BorderStyle] = [], tip: Double = 15, tipRadius: Double = 2, baseRadius: Double = 4,
-    lane: Insets = .zero
-  ) -> Theme {
-    Theme(
-      name: "Drawn", contentInsets: Insets(all: 10),
-      drawnFrame: DrawnFrame(
-        fill: .color(.white), cornerRadii: radii, cornerCurve: curve, borders: borders),
-      arrow: ArrowStyle(
-        art: .drawn(
-          DrawnArrow(shape: .triangle(tipRadius: tipRadius, baseRadius: baseRadius))),
-        base: 30, height: 12, tip: tip, lane: lane))
-  }
-
   private func layout(
     _ theme: Theme, _ size: Size, _ arrow: ArrowDirection = .up,
     _ offset: ArrowOffset = .points(0), _ scale: Scale = .one
@@ -79,7 +65,7 @@ import TestLayouts
   }
 
   @Test func `the lane keeps off the corners`() throws {
-    let theme = Self.theme(
+    let theme = Theme.drawn(
       radii: .init(topLeft: 4, topRight: 8, bottomRight: 12, bottomLeft: 16))
     func origin(_ arrow: ArrowDirection, _ offset: ArrowOffset) throws -> Double {
       let layout = try self.layout(theme, Size(width: 120, height: 100), arrow, offset)
@@ -109,7 +95,7 @@ import TestLayouts
   }
 
   @Test func `a continuous corner takes more of the edge where there is room`() throws {
-    let theme = Self.theme(curve: .continuous)
+    let theme = Theme.drawn(curve: .continuous)
     let wide = try layout(theme, Size(width: 120, height: 100), .up, .start)
     #expect(abs((wide.points.arrow?.x ?? 0) - 15.28665) < 1e-9)
     #expect(wide.minimum.width == 60.5733)
@@ -131,7 +117,7 @@ import TestLayouts
 
   @Test func `turned corners keep the lengths of their edges`() throws {
     let frame = try #require(
-      Self.theme(radii: .init(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)).drawnFrame)
+      Theme.drawn(radii: .init(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)).drawnFrame)
     let corners = DrawnCorners(frame, width: 40, height: 30)
     let kept = corners.turnedBack(by: .flippedVertically)
     #expect(kept.edges == [40, 30, 40, 30] && kept.radii == [4, 3, 2, 1])
@@ -141,7 +127,7 @@ import TestLayouts
 
   @Test func `a continuous corner begins where a rounded arrow ends`() throws {
     // 9 points are left beside an arrow of 30: 5.625 and 3.375; in whole pixels it stands from 6 to 36.
-    let theme = Self.theme(
+    let theme = Theme.drawn(
       radii: .init(topLeft: 5, topRight: 3, bottomRight: 4, bottomLeft: 4), curve: .continuous)
     let shrunk = try layout(theme, Size(width: 39, height: 60))
     #expect(shrunk.state == .laneShrunk)
@@ -164,7 +150,7 @@ import TestLayouts
   }
 
   @Test func `a lane without room shrinks the corners beside the arrow`() throws {
-    let theme = Self.theme()
+    let theme = Theme.drawn()
     // 40 − 30 is shared by two corners of 10: k = ½.
     let shrunk = try layout(theme, Size(width: 40, height: 60))
     #expect(shrunk.state == .laneShrunk)
@@ -182,7 +168,7 @@ import TestLayouts
   }
 
   @Test func `radii of physical corners stay where they are`() throws {
-    let theme = Self.theme(radii: .init(topLeft: 12, topRight: 0, bottomRight: 0, bottomLeft: 0))
+    let theme = Theme.drawn(radii: .init(topLeft: 12, topRight: 0, bottomRight: 0, bottomLeft: 0))
     for direction in [ArrowDirection.up, .down, .left, .right] {
       let layout = try layout(theme, Size(width: 100, height: 90), direction)
       let outline = try outline(theme, layout)
@@ -217,7 +203,7 @@ import TestLayouts
   }
 
   @Test func `outer borders have room on the canvas`() throws {
-    let theme = Self.theme(
+    let theme = Theme.drawn(
       borders: [BorderStyle(color: .black, width: .points(3), alignment: .outside)])
     let layout = try layout(theme, Size(width: 100, height: 90))
     #expect(layout.pixels.canvas == PixelSize(width: 106, height: 96))
@@ -225,7 +211,7 @@ import TestLayouts
   }
 
   @Test func `layers part at the frame's edge`() throws {
-    let theme = Self.theme(
+    let theme = Theme.drawn(
       borders: [BorderStyle(color: .black, width: .points(2), alignment: .outside)])
     let layout = try layout(theme, Size(width: 100, height: 90), .right)
     func clip(_ layer: DrawingOptions.Layer) -> PixelRect? {
@@ -239,7 +225,7 @@ import TestLayouts
   }
 
   @Test func `a frame's own outline casts its shadow`() throws {
-    var theme = Self.theme()
+    var theme = Theme.drawn()
     theme.shadows = [ShadowStyle(blur: 4, caster: .frame, knockout: true)]
     theme.drawnFrame?.fill = .color(Color(red: 1, green: 2, blue: 3, alpha: 77))
     let layout = try layout(theme, Size(width: 100, height: 90))
