@@ -67,7 +67,7 @@ import Testing
     command: String
   ) throws {
     let sandbox = try sandbox()
-    let options =
+    let options: [String] =
       switch command {
       case "test": ["--references", "refs", "--record", "all"]
       case "gallery": ["-o", "out"]
