@@ -12,6 +12,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // The same for a file that exceeds the user's limit.
     signal(SIGXFSZ, SIG_IGN)
+    unblockSignals()
     Crash.becomesStatus(of: "popframe")
     // On Linux, Swift's runtime reads the arguments from /proc; without /proc, every command line
     // would look like a request for help.
@@ -29,6 +30,15 @@ enum Main {
     } catch {
       end(with: error)
     }
+  }
+
+  /// Lets Ctrl-C and requests to end arrive. A program that starts this one from a thread of Dispatch, as
+  /// Foundation's `Process` does, hands on a mask that blocks them.
+  private static func unblockSignals() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Runs a command line.

@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.text.contains("::error file=old/sub/a.png,"))
     #expect(try sandbox.text("junit.xml").contains("failures=\"1\""))
     let markdown = try sandbox.text("changes.md")
-    #expect(markdown.hasPrefix("## Popframe: 1 case: 1 different\n"))
+    #expect(markdown.hasPrefix("## Popframe: 1 case: 1 changed\n"))
     #expect(markdown.contains("![before, difference, after](<report/crops/a.png>)"))
     #expect(try sandbox.bytes("report/crops/a.png").pngSize != nil)
     #expect(try sandbox.command("approve", "--report", "report").status == 0)

@@ -7,7 +7,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(
       contentsOf: root.appendingPathComponent(
-        "Sources/Popovers/Documentation.docc/HostsAndScenes.md"), encoding: .utf8)
+        "Sources/Placement/Documentation.docc/HostsAndScenes.md"), encoding: .utf8)
     let samples = page.split(separator: "```yaml\n").dropFirst().compactMap {
       $0.split(separator: "```").first.map(String.init)
     }.filter { $0.contains("theme: ") }

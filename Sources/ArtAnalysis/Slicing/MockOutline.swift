@@ -81,6 +81,8 @@ package struct MockOutline: Equatable, Sendable {
 
   /// So many equal columns beside each other are a line along an edge; what belongs to an arrow fades.
   fileprivate static let shortestLine = 8
+  /// The most by which alphas of one line differ.
+  fileprivate static let mostUnevenness = 4
 
   /// The most frequent first row, from the top, that belongs to the popover.
   private static func edge(_ picture: Bitmap, _ threshold: UInt8) -> Int {
@@ -96,12 +98,15 @@ package struct MockOutline: Equatable, Sendable {
 }
 
 extension Bitmap {
-  /// Whether many columns beside each other are the same.
+  /// Whether many columns beside each other are as opaque, but for the little that taking a shadow away leaves.
   fileprivate func hasLine(in columns: Range<Int>) -> Bool {
-    var length = 1
-    for x in columns.dropFirst() {
-      length = (0..<height).allSatisfy { self[x, $0] == self[x - 1, $0] } ? length + 1 : 1
-      if length >= MockOutline.shortestLine { return true }
+    var start = columns.lowerBound
+    for x in columns {
+      let isSame = (0..<height).allSatisfy {
+        abs(Int(self[x, $0].alpha) - Int(self[start, $0].alpha)) <= MockOutline.mostUnevenness
+      }
+      if !isSame { start = x }
+      if x - start + 1 >= MockOutline.shortestLine { return true }
     }
     return false
   }

@@ -83,12 +83,16 @@ struct ExportCommand: PopframeSubcommand {
     if failOnLoss, all.contains(where: { !$0.0.losses.isEmpty }) {
       throw Finished(status: .badInput)
     }
+    // The folder of several themes, of which each gets one in it.
+    var made = MadeFolders()
+    if all.contains(where: { $0.place != output }) { try made.make(PathName(output)) }
     for (exports, place) in all {
       try exports.write(to: place, force: force)
       Messages.standard.note(
         "\(place): \(Count(exports.files.count, "file")) for "
           + formats.map(\.name).joined(separator: ", "))
     }
+    made.keep()
   }
 
   /// The command line that makes the export again.
