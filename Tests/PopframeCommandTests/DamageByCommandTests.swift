@@ -147,6 +147,6 @@ import Testing
     let broken = try sandbox.test("--record", "never")
     #expect(broken.status == 65)
     #expect(
-      broken.messages.contains("\(name): error: this file is a damaged PNG"), "\(broken.messages)")
+      broken.messages.contains("\(name): this file is a damaged PNG"), "\(broken.messages)")
   }
 }

@@ -61,7 +61,11 @@ package struct MockOutline: Equatable, Sendable {
   private static func arrowColumns(
     _ beyond: Bitmap, in picture: Bitmap, _ threshold: UInt8
   ) throws(Fault) -> Range<Int> {
-    let solid = beyond.columnsPainted(from: threshold)
+    // A line along the edge can be as opaque as the threshold, in some columns a level more.
+    let line = Int(beyond.mostFrequentAlpha(inRow: beyond.height - 1) ?? 0)
+    let isNear = abs(line - Int(threshold)) <= mostUnevenness
+    let solid = beyond.columnsPainted(
+      from: isNear ? UInt8(clamping: line + mostUnevenness + 1) : threshold)
     guard let first = solid.first, let last = solid.last else { return 0..<0 }
     let painted = Set(beyond.columnsPainted(from: 1))
     var (low, high) = (first, last)
@@ -109,6 +113,13 @@ extension Bitmap {
       if x - start + 1 >= MockOutline.shortestLine { return true }
     }
     return false
+  }
+
+  /// The alpha that most of the pixels of a row have that are not clear; `nil` if all are.
+  fileprivate func mostFrequentAlpha(inRow y: Int) -> UInt8? {
+    var counts: [UInt8: Int] = [:]
+    for x in 0..<width where self[x, y].alpha > 0 { counts[self[x, y].alpha, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
   /// The columns that have a pixel whose alpha is at least this much.

@@ -157,9 +157,10 @@ extension Bitmap {
     Axis.allCases.allSatisfy { axis in
       let laid = laid(axis)
       let rows = laid.height * 3 / 8..<max(laid.height * 3 / 8 + 1, laid.height * 5 / 8)
-      // A ramp is at least a quarter of its axis long.
-      let step = max(tolerance, 4 * 255 / max(1, laid.width) + 1)
-      let columns = (0..<laid.width).filter { laid[$0, laid.height / 2].alpha >= 128 }
+      // A ramp is at least a quarter of its axis long, and a shadow below glass rises by less than this.
+      let step = max(tolerance, 16, 4 * 255 / max(1, laid.width) + 1)
+      // Glass can be fainter than a shadow, so that all that is painted counts.
+      let columns = (0..<laid.width).filter { laid[$0, laid.height / 2].alpha > 0 }
       guard columns.count > 1 else { return true }
       return columns.indices.contains { first in
         columns[(first + 1)...].contains { other in

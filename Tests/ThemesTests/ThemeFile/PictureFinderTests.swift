@@ -225,7 +225,10 @@ import ThemeTree
     ("art\\frame.png", "\"art\\frame.png\" has backslashes; separate folders by forward slashes"),
     ("frame", "\"frame\" is no name of a PNG file; pictures end in .png"),
     ("frame.jpg", "\"frame.jpg\" is no name of a PNG file; pictures end in .png"),
-    ("frame.PNG", "\"frame.PNG\" is no name of a PNG file; pictures end in .png"),
+    (
+      "frame.PNG",
+      "\"frame.PNG\" is no name of a PNG file; pictures end in .png, in small letters"
+    ),
     (".png", "\".png\" is no name of a PNG file; pictures end in .png"),
     ("frame.png/", "\"frame.png/\" is no name of a PNG file; pictures end in .png"),
   ])

@@ -116,7 +116,8 @@ extension PictureFinder {
     guard !text.hasSuffix("/"), let name = PictureName(path) else {
       throw Failure(messages: [
         "\"\(text.shortened)\" is no name of a PNG file; pictures end in .png"
-          + (path.lowercased().hasSuffix(".png") ? ", in small letters" : "")
+          + (!path.hasSuffix(".png") && path.lowercased().hasSuffix(".png")
+            ? ", in small letters" : "")
       ])
     }
     return (path, name)
