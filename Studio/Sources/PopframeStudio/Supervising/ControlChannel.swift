@@ -25,7 +25,8 @@ enum ControlLine: Equatable, Sendable {
   case ended(id: Int)
 
   init?(_ line: some StringProtocol) {
-    let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let tab: Character = "\t"
+    let words = line.split(separator: tab, omittingEmptySubsequences: false).map { String($0) }
     switch (words[0], words.count) {
     case ("token", 2): self = .token(words[1])
     case ("crash", 3): self = .crash(key: words[1], how: words[2])
