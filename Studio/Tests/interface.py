@@ -907,7 +907,12 @@ def crashing(folder):
     finally:
         del os.environ["POPFRAME_TEST_CRASH"]
     try:
-        themes = {theme["id"]: theme for theme in studio.state()["themes"]}
+        # The request that waits for the crash ends with the process; the page asks again, too.
+        try:
+            state = studio.state()
+        except http.client.RemoteDisconnected:
+            state = studio.state()
+        themes = {theme["id"]: theme for theme in state["themes"]}
         expect(not themes["Meadow"]["stale"] and themes["Meadow"]["cells"], "other themes are drawn")
         expect(themes["Other"]["stale"] and any(
             "has ended the part that draws" in finding["message"] for finding in themes["Other"]["diagnostics"]),

@@ -82,7 +82,7 @@ import Testing
     let sandbox = try Sandbox()
     #expect(
       try sandbox.command("render", "Meadow", "--scale", "1,2", "-o", "a@2x.png").status == 0)
-    #expect(try sandbox.names().filter { $0.hasPrefix("a") } == ["a.png", "a@2x.png"])
+    #expect(try sandbox.names().filter { $0.hasPrefix("a") }.sorted() == ["a.png", "a@2x.png"])
     let (one, two) = (try sandbox.bytes("a.png").pngSize, try sandbox.bytes("a@2x.png").pngSize)
     #expect(two == one?.map { 2 * $0 })
     // A name that is no scale is kept.
