@@ -5,8 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # On Linux the command needs no library but libc: Swift's runtime and the C libraries are linked from their
-# archives. PIE with full RELRO; what that costs a start is in Benchmarks/README.md. How it is compiled and linked
-# is in Package.swift.
+# archives. How it is compiled and linked is in Package.swift.
 ifeq ($(shell uname -s),Linux)
   STATIC := $(CURDIR)/.build/static
   RELEASE_ENVIRONMENT := PKG_CONFIG_PATH=$(STATIC) POPFRAME_STATIC=$(STATIC)
