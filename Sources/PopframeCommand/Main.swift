@@ -1,7 +1,7 @@
-internal import ThemeTree
 internal import ArgumentParser
 internal import LibC
 @_spi(Studio) internal import PopframeKit
+internal import ThemeTree
 
 /// The start of the process, and the only place where an error becomes a message and an exit
 /// status.
