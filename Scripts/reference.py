@@ -39,6 +39,13 @@ def mapping(schema, name):
     return found["properties"], ["format"] if name == "theme" else required
 
 
+def flow(default):
+    """A default as flow text of YAML, without quotes."""
+    if isinstance(default, list):
+        return "[" + ", ".join(flow(item) for item in default) + "]"
+    return default if isinstance(default, str) else f"{default:g}"
+
+
 def written(default):
     """A default as a theme has it."""
     if isinstance(default, bool):
@@ -46,7 +53,7 @@ def written(default):
     if isinstance(default, str):
         return f'`"{default}"`' if default.startswith("#") else f"`{default}`"
     if isinstance(default, list):
-        return "`[" + ", ".join(f"{number:g}" for number in default) + "]`"
+        return f"`{flow(default)}`"
     return f"{default:g}"
 
 

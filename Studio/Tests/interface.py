@@ -324,6 +324,12 @@ def showing(studio, folder):
             expect(png == read(f"{place}/{cell['name']}.png"), f"{cell['name']} is the gallery's")
             expect(re.fullmatch(r"/picture/[0-9a-f]{64}\.png", cell["picture"]), "address of a picture")
             expect(struct.unpack(">II", png[16:24]) == (cell["width"], cell["height"]), "size")
+    status, _, content = studio.ask("GET", "/api/keys")
+    keys = {key["key"]: key for key in json.loads(content)}
+    expect(status == 200 and len(keys) == len(json.loads(content)) > 150, "every key of a theme, once")
+    blur = keys["shadow[].blur"]
+    expect((blur["part"], blur["control"], blur["unit"], blur["minimum"], blur["fallback"])
+           == ("shadows", "number", "pt", 0, "0"), f"a key: {blur}")
     checked = subprocess.run([POPFRAME, "check", f"{folder}/Meadow", "--format", "json"],
                              capture_output=True, check=False)
     expect(theme["diagnostics"] == json.loads(checked.stdout)["findings"], "diagnostics as check's")

@@ -92,7 +92,7 @@ extension JSON {
     case .number(let number): self = .number(number)
     case .text(let text): self = .string(text)
     case .flag(let flag): self = .bool(flag)
-    case .numbers(let numbers): self = .array(numbers.map(JSON.number))
+    case .list(let items): self = .array(items.map { JSON($0) })
     }
   }
 

@@ -12,6 +12,9 @@ package enum NumberRange {
   /// The largest length, in points: the largest canvas at the smallest scale.
   package static let longest = 32_768.0
 
+  /// Whether both ends belong to the key itself.
+  var isClosed: Bool { if case .between = self { true } else { false } }
+
   /// What is wrong with a number; `nil` when nothing is.
   func complaint(about value: Double) -> String? {
     let written = value.inWords

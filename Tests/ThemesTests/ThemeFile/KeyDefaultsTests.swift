@@ -73,7 +73,7 @@ import TestThemes
       guard case .value(let literal) = key.absence, !place.theme.contains("\(key.name):") else {
         continue
       }
-      #expect(try theme(adding: "\(key.name): \(literal.yaml)") == plain, "\(key.name)")
+      #expect(try theme(adding: "\(key.name): \(literal.flowText)") == plain, "\(key.name)")
       tried += 1
     }
     #expect(tried > 0)
@@ -90,16 +90,5 @@ import TestThemes
     }
     // A theme in a scene needs no format.
     #expect(names == (kind == .theme ? [] : required.map(\.name)))
-  }
-}
-
-extension KeyLiteral {
-  fileprivate var yaml: String {
-    switch self {
-    case .number(let number): "\(number)"
-    case .text(let text): text.hasPrefix("#") ? "\"\(text)\"" : text
-    case .flag(let flag): "\(flag)"
-    case .numbers(let numbers): "\(numbers)"
-    }
   }
 }

@@ -138,8 +138,8 @@ extension SettingValue {
     case (.flag(let standard), .flag(let flag)): flag == standard
     case (.text(let standard), .text(let text)):
       text == standard || Color(hex: standard).map { $0 == Color(hex: text) } ?? false
-    case (.numbers(let standards), .list(let values)):
-      values.count == standards.count && zip(standards, values).allSatisfy { $1.means(.number($0)) }
+    case (.list(let standards), .list(let values)):
+      values.count == standards.count && zip(standards, values).allSatisfy { $1.means($0) }
     default: false
     }
   }

@@ -6,7 +6,7 @@ enum ArrowKeys {
     "style", ValueForm<ArrowStyleName>.word, absence: .words("`image`, if there is one"),
     "What the arrow is made of: `image`, `clip`, `fused`, `drawn` or `none`.")
   static let image = ThemeKey(
-    "image", .text, "One picture that points up, from which the other directions are derived.")
+    "image", .picture, "One picture that points up, from which the other directions are derived.")
   static let images = PartKey(
     .images,
     "Pictures by direction: `up`, `down`, `left`, `right`; those left out are derived from `up`, or "
@@ -62,6 +62,7 @@ enum ArrowKeys {
     "`triangle`, or SVG path data (M L H V C Q Z, absolute) in a box of base × height, tip up.")
   static let texture = KeyDescription(
     "texture", .text, absence: .value(.text("frame")),
+    control: ValueControl(.picture, choices: ["frame", "center"]),
     "What a clip arrow is cut from: `frame` (the sliced frame as drawn), `center` (its middle, "
       + "repeated) or a picture (repeated).")
   static let textureOrigin = DefaultedKey(
@@ -89,10 +90,20 @@ enum ArrowKeys {
     "Fillets where a drawn arrow meets the edge; they begin at the base's ends.")
 
   static let table = KeyTable([
-    style.sameInDirections.only(.image, .clip, .fused, .drawn, .none),
+    style.sameInDirections.only(.image, .clip, .fused, .drawn, .none)
+      .choosing(
+        by: "frame.style",
+        [
+          (FrameStyleName.image.rawValue, ["image", "clip", "fused", "none"]),
+          (FrameStyleName.drawn.rawValue, ["drawn", "none"]),
+        ]),
     image.sameInDirections.only(.image), images.sameInDirections.only(.image), base, height, tip,
     overlap.only(.image), join.only(.image), order.only(.image, .clip), lane,
-    alignmentInsets.only(.image), edge, filter.only(.image, .clip, .fused),
+    alignmentInsets.only(.image),
+    edge.choosing(
+      by: "arrow.style",
+      ArrowStyleName.drawing.map { ($0.rawValue, $0.edges.map(\.rawValue)) }),
+    filter.only(.image, .clip, .fused),
     down.only(.image, .clip, .drawn), left.only(.image, .clip, .drawn),
     shape.only(.clip, .drawn), texture.only(.clip), textureOrigin.only(.clip), neck.only(.clip),
     stroke.only(.clip), fused.only(.fused), cornerRadius.only(.fused), resizing.only(.fused),
@@ -102,7 +113,7 @@ enum ArrowKeys {
 
 /// The keys of an arrow's picture for one direction.
 enum DirectionPictureKeys {
-  static let image = ThemeKey("image", .text, absence: .required, "The picture.")
+  static let image = ThemeKey("image", .picture, absence: .required, "The picture.")
   static let tip = ThemeKey(
     "tip", .number(.notNegative), absence: .words("where the turned up-pointing picture has it"),
     "Where its pointed end is, from its left (for left and right: its top), not counting its insets."
@@ -113,7 +124,7 @@ enum DirectionPictureKeys {
 
 /// The keys of a fused picture.
 enum PieceKeys {
-  static let image = ThemeKey("image", .text, absence: .required, "The picture.")
+  static let image = ThemeKey("image", .picture, absence: .required, "The picture.")
   static let capInsets = FileLengthsKey(
     "capInsets", .insets, absence: .value(.number(0)),
     "What keeps its size at the ends; can be given for each file.")

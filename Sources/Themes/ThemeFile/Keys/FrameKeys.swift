@@ -11,7 +11,7 @@ enum FrameKeys {
     "style", default: FrameStyleName.image,
     "`image`: nine slices of a picture; `drawn`: an outline without pictures.")
   static let image = ThemeKey(
-    "image", .text, absence: .required,
+    "image", .picture, absence: .required,
     "A PNG; `image@2x.png`, `image@3x.png`, `image~dark.png` and `image~dark@2x.png` are used if "
       + "they exist.")
   static let capInsets = FileLengthsKey(
@@ -82,7 +82,9 @@ enum GradientKeys {
   static let angle = DefaultedKey(
     "angle", .signed, default: 180, "Degrees as in CSS: 0 upwards, 90 to the right.")
 
-  static let table = KeyTable([gradient, angle])
+  static let table = KeyTable([
+    gradient, angle.counting(.degrees, step: 1, as: .degrees),
+  ])
 }
 
 /// The keys of a `border`.

@@ -21,6 +21,12 @@ struct KeyDescription: DescribedKey {
   let help: String
   /// Whether a list of mappings can be given instead of one.
   let takesList: Bool
+  /// The field in which an editor shows the value.
+  fileprivate(set) var control: ValueControl
+  /// The part of the theme that a key at the top, and all below it, belong to.
+  fileprivate(set) var part: ThemePart?
+  /// Words that can be chosen for some values of another key only.
+  fileprivate(set) var alternatives: EditableKey.Alternatives?
   /// The parts of a theme that may give it a value of their own.
   fileprivate(set) var scopes = ThemeScope.all
   /// The styles of arrows that have the key; all that draw one, unless it is said.
@@ -28,13 +34,14 @@ struct KeyDescription: DescribedKey {
 
   init(
     _ name: String, _ values: ValueSchema, absence: Absence = .nothing, takesList: Bool = false,
-    _ help: String
+    control: ValueControl, _ help: String
   ) {
     self.name = name
     self.values = values
     self.absence = absence
     self.help = help
     self.takesList = takesList
+    self.control = control
   }
 
   var about: KeyDescription { self }
@@ -51,6 +58,33 @@ extension DescribedKey {
   @inline(never) func only(_ styles: ArrowStyleName...) -> KeyDescription {
     var description = about
     description.styles = styles
+    return description
+  }
+
+  /// The key, at the top of a theme, with all below it as keys of a part.
+  @inline(never) func of(_ part: ThemePart) -> KeyDescription {
+    var description = about
+    description.part = part
+    return description
+  }
+
+  /// The key with numbers of another unit than points.
+  @inline(never) func counting(
+    _ unit: ValueControl.Unit, step: Double, as kind: ValueControl.Kind? = nil
+  ) -> KeyDescription {
+    var description = about
+    description.control.unit = unit
+    description.control.step = step
+    if let kind { description.control.kind = kind }
+    return description
+  }
+
+  /// The key with words that depend on the value of another key.
+  @inline(never) func choosing(
+    by key: String, _ words: [(value: String, words: [String])]
+  ) -> KeyDescription {
+    var description = about
+    description.alternatives = EditableKey.Alternatives(key: key, words: words)
     return description
   }
 
@@ -74,9 +108,21 @@ enum ThemeScope: String, CaseIterable {
 }
 
 /// A default as a theme writes it.
-package enum KeyLiteral: Sendable {
+package indirect enum KeyLiteral: Sendable {
   case number(Double)
   case text(String)
   case flag(Bool)
-  case numbers([Double])
+  case list([KeyLiteral])
+
+  static func numbers(_ numbers: [Double]) -> KeyLiteral { .list(numbers.map { .number($0) }) }
+
+  /// The literal as flow text of YAML.
+  package var flowText: String {
+    switch self {
+    case .number(let number): number.decimal
+    case .text(let text): text.hasPrefix("#") ? "\"\(text)\"" : text
+    case .flag(let flag): "\(flag)"
+    case .list(let items): "[\(items.map(\.flowText).joined(separator: ", "))]"
+    }
+  }
 }

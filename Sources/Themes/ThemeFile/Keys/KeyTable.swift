@@ -21,14 +21,15 @@ extension KeyTable {
   static let directions = KeyTable(
     ArrowDirection.allCases.map { direction in
       KeyDescription(
-        direction.rawValue, .definition("themeInDirection"),
+        direction.rawValue, .definition("themeInDirection"), control: ValueControl(.section),
         "What differs where the arrow points \(direction.rawValue).")
     })
 
   static let rules = KeyTable(
     LintLevel.rules.map { rule in
       KeyDescription(
-        rule, ValueForm<LintLevel>.word.schema, "How findings of this rule are judged.")
+        rule, ValueForm<LintLevel>.word.schema, control: ValueForm<LintLevel>.word.control,
+        "How findings of this rule are judged.")
     })
 
   static let arrowPictures = KeyTable(
@@ -36,6 +37,7 @@ extension KeyTable {
       KeyDescription(
         direction.rawValue,
         .either([DirectionPictureKeys.image.form.schema, .section(.directionPicture)]),
+        control: DirectionPictureKeys.image.form.control,
         "The picture of an arrow that points \(direction.rawValue).")
     })
 
@@ -43,14 +45,18 @@ extension KeyTable {
     FusedArt.Slot.allCases.map { slot in
       switch slot {
       case .none:
-        KeyDescription(slot.rawValue, .section(.piece), "The picture without an arrow.")
+        KeyDescription(
+          slot.rawValue, .section(.piece), control: ValueControl(.section),
+          "The picture without an arrow.")
       case .up, .down, .left, .right:
         KeyDescription(
           slot.rawValue, .section(.piece, required: [PieceKeys.arrowSpan.name]),
+          control: ValueControl(.section),
           "The picture whose arrow points \(slot.rawValue).")
       case .upCorner, .downCorner, .leftTop, .leftBottom, .rightTop, .rightBottom:
         KeyDescription(
           slot.rawValue, .section(.piece, required: [PieceKeys.tip.name]),
+          control: ValueControl(.section),
           "The picture whose arrow stands at a corner.")
       }
     })
@@ -61,6 +67,7 @@ extension KeyTable {
 
   /// A number whose range depends on the key that has the mapping.
   private static func number(_ name: String) -> KeyDescription {
-    KeyDescription(name, NumberRange.signed.schema, "")
+    KeyDescription(
+      name, NumberRange.signed.schema, control: ValueControl(.number, .signed), "")
   }
 }

@@ -23,7 +23,11 @@ enum ShadowKeys {
       + "is the popover's alpha and m is the alpha of the frame's middle (the most frequent one, or "
       + "that of a fill without a gradient).")
 
-  static let table = KeyTable([color, opacity, offset, blur, caster, knockout])
+  static let table = KeyTable([
+    color, opacity.counting(.percent, step: 0.01), offset, blur, caster, knockout,
+  ])
   /// Those of an `innerShadow`.
-  static let inner = KeyTable([color, opacity, offset, blur])
+  static let inner = KeyTable([
+    color, opacity.counting(.percent, step: 0.01), offset, blur,
+  ])
 }

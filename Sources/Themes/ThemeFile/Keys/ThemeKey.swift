@@ -25,7 +25,7 @@ struct ThemeKey<Value: Sendable>: DescribedKey {
     _ name: String, _ form: ValueForm<Value>, absence: KeyDescription.Absence = .nothing,
     _ help: String
   ) {
-    about = KeyDescription(name, form.schema, absence: absence, help)
+    about = KeyDescription(name, form.schema, absence: absence, control: form.control, help)
     self.form = form
   }
 }
@@ -43,7 +43,8 @@ struct DefaultedKey<Value: Sendable>: DescribedKey {
     _ name: String, _ form: ValueForm<Value>, default standard: Value, as literal: KeyLiteral,
     _ help: String
   ) {
-    about = KeyDescription(name, form.schema, absence: .value(literal), help)
+    about = KeyDescription(
+      name, form.schema, absence: .value(literal), control: form.control, help)
     self.form = form
     self.standard = standard
   }
@@ -74,7 +75,7 @@ struct FileLengthsKey<Points: Sendable, Pixels: Sendable>: DescribedKey {
     _ name: String, _ form: FileLengthsForm<Points, Pixels>,
     absence: KeyDescription.Absence = .nothing, _ help: String
   ) {
-    about = KeyDescription(name, form.schema, absence: absence, help)
+    about = KeyDescription(name, form.schema, absence: absence, control: form.control, help)
     self.form = form
   }
 }
@@ -85,9 +86,11 @@ struct PartKey: DescribedKey {
   let kind: SectionKind
 
   @inline(never) init(
-    _ kind: SectionKind, absence: KeyDescription.Absence = .nothing, _ help: String
+    _ kind: SectionKind, absence: KeyDescription.Absence = .nothing,
+    control: ValueControl = ValueControl(.section), _ help: String
   ) {
-    about = KeyDescription(kind.rawValue, .section(kind), absence: absence, help)
+    about = KeyDescription(
+      kind.rawValue, .section(kind), absence: absence, control: control, help)
     self.kind = kind
   }
 
@@ -95,7 +98,8 @@ struct PartKey: DescribedKey {
   /// complete also where differences are given.
   @inline(never) init(oneOrMore kind: SectionKind, _ help: String) {
     let values = ValueSchema.either([.section(kind), .list(of: .section(kind), atLeast: 0)])
-    about = KeyDescription(kind.rawValue, values, takesList: true, help)
+    about = KeyDescription(
+      kind.rawValue, values, takesList: true, control: ValueControl(.list), help)
     self.kind = kind
   }
 }

@@ -4,6 +4,7 @@ import Imaging
 enum TopKeys {
   static let format = KeyDescription(
     "format", .constant(FormatCheck.current), absence: .required,
+    control: ValueControl(.word, choices: ["\(FormatCheck.current)"]),
     "1; themes of a later format are refused.")
   static let name = ThemeKey(
     "name", .text, absence: .words("the folder's name"), "The theme's name.")
@@ -34,6 +35,7 @@ enum TopKeys {
   static let appearances = KeyDescription(
     "appearances",
     .names(matching: "^(?!base$)[A-Za-z0-9][A-Za-z0-9_-]*$", .definition("themeInAppearance")),
+    control: ValueControl(.section),
     "What differs in each appearance, by its name: mappings merge, lists replace.")
   static let directions = PartKey(
     .directions, "What differs by direction: mappings merge, lists replace.")
@@ -44,13 +46,17 @@ enum TopKeys {
     "Formats that the theme is meant for; `popframe check` reports what they cannot express, by the "
       + "rule `export-loss`.")
   static let lint = PartKey(
-    .lint, "How findings of `popframe check` are judged, by rule: `{fringe: error}`.")
+    .lint, control: ValueControl(.rules, choices: LintLevel.allCases.map(\.rawValue)),
+    "How findings of `popframe check` are judged, by rule: `{fringe: error}`.")
 
   static let table = KeyTable([
-    format.onlyAtTop, name.sameInDirections, author.sameInDirections, license.sameInDirections,
-    contentInsets, contentCornerRadius, snap, frame, arrow, shadow, tint, backdrop,
-    appearances.onlyAtTop, directions.sameInDirections, previews.onlyAtTop, targets.onlyAtTop,
-    lint.onlyAtTop,
+    format.onlyAtTop.of(.about), name.sameInDirections.of(.about),
+    author.sameInDirections.of(.about), license.sameInDirections.of(.about),
+    contentInsets.of(.content), contentCornerRadius.of(.content), snap.of(.about),
+    frame.of(.frame), arrow.of(.arrow), shadow.of(.shadows), tint.of(.tint),
+    backdrop.of(.backdrop), appearances.onlyAtTop.of(.appearances),
+    directions.sameInDirections.of(.directions), previews.onlyAtTop.of(.previews),
+    targets.onlyAtTop.of(.about), lint.onlyAtTop.of(.rules),
   ])
 }
 
@@ -75,23 +81,24 @@ enum BackdropKeys {
     "Scales colours away from grey, as CSS' `saturate()` does; 1 leaves them.")
   static let tint = ThemeKey("tint", .color, "A colour that is painted over it.")
 
-  static let table = KeyTable([blur, saturation, tint])
+  static let table = KeyTable([blur, saturation.counting(.none, step: 0.05), tint])
 }
 
 /// The keys of `previews`.
 enum PreviewsKeys {
   static let content = ThemeKey<[SourcedValue<Size>]>(
-    "content", .list(of: .size, "sizes such as [120, 80]"), absence: .words("`[[200, 120]]`"),
+    "content", .list(of: .size, "sizes such as [120, 80]"),
+    absence: .value(.list([.numbers([200, 120])])),
     "Sizes of the content in points.")
   static let arrows = ThemeKey<[SourcedValue<ArrowDirection>]>(
     "arrows", .list(of: .word, "directions such as up"),
     absence: .words("every direction that the arrow can be drawn for"),
     "Directions of the arrow; `none` ignores the offsets.")
   static let offsets = ThemeKey<[SourcedValue<ArrowOffset>]>(
-    "offsets", .list(of: .offset, "numbers, start or end"), absence: .words("`[0]`"),
+    "offsets", .list(of: .offset, "numbers, start or end"), absence: .value(.numbers([0])),
     "Places of the arrow: points from the middle of its edge, `start` or `end`.")
   static let scales = ThemeKey<[SourcedValue<Scale>]>(
-    "scales", .list(of: .scale, "numbers such as 2"), absence: .words("`[1]`"),
+    "scales", .list(of: .scale, "numbers such as 2"), absence: .value(.numbers([1])),
     "Pixels per point, 0.5 to 8.")
   static let appearances = ThemeKey<[SourcedValue<String>]>(
     "appearances", .list(of: .text, "names such as base"), absence: .words("all"),
@@ -99,7 +106,8 @@ enum PreviewsKeys {
   static let backgrounds = KeyDescription(
     "backgrounds",
     .list(of: .either([.words(["checker"]), ValueForm<Color>.color.schema, .form("(\\.png$|/)")])),
-    absence: .words("`[checker]`"),
+    absence: .value(.list([.text("checker")])),
+    control: ValueControl(listOf: ValueControl(.background, choices: ["checker"])),
     "What is behind the pictures on the contact sheet: `checker`, colours, or pictures of the theme. "
       + "With several, the sheet shows every section on each.")
 

@@ -24,7 +24,8 @@ enum ClipOutline {
 extension ValueForm where Value == ClipOutline {
   /// `triangle`, or SVG path data.
   static var outline: ValueForm {
-    ValueForm(.form(#"^(triangle|\s*M[-+.,0-9eE\sMLHVCQZ]*)$"#)) { node, key, log in
+    ValueForm(.form(#"^(triangle|\s*M[-+.,0-9eE\sMLHVCQZ]*)$"#), ValueControl(.outline)) {
+      node, key, log in
       guard case .scalar(let text, _) = node.content else {
         log.wrongKind(node, key, "triangle or SVG path data")
         return nil

@@ -16,6 +16,8 @@ struct FileLengthsForm<Points: Sendable, Pixels: Sendable>: Sendable {
   let points: ValueForm<Points>
   /// How the pixels of one file are written.
   let pixels: ValueForm<Pixels>
+  /// The field in which an editor shows the value.
+  let control: ValueControl
   /// Pixels of a file in points.
   let convert: @Sendable (PictureSet.File, Pixels) -> Points
 
@@ -35,7 +37,7 @@ extension FileLengthsForm where Points == Insets, Pixels == PixelInsets {
           let bottom = Int(exactly: insets.bottom), let right = Int(exactly: insets.right)
         else { return nil }
         return PixelInsets(top: top, left: left, bottom: bottom, right: right)
-      }, convert: { $0.points($1) })
+      }, control: .wholePoints(.insetsByFile, .notNegative), convert: { $0.points($1) })
   }
 }
 
@@ -50,6 +52,7 @@ extension FileLengthsForm where Points == Size, Pixels == PixelSize {
         }
         return PixelSize(width: width, height: height)
       },
+      control: .wholePoints(.sizeByFile, .positive),
       convert: { Size(width: $0.points($1.width), height: $0.points($1.height)) })
   }
 }
@@ -63,7 +66,17 @@ extension FileLengthsForm where Points == ClosedRange<Double>, Pixels == Range<I
         guard let low = Int(exactly: span.lowerBound), let high = Int(exactly: span.upperBound)
         else { return nil }
         return low..<high
-      }, convert: { $0.points($1.lowerBound)...$0.points($1.upperBound) })
+      }, control: .wholePoints(.spansByFile, .notNegative),
+      convert: { $0.points($1.lowerBound)...$0.points($1.upperBound) })
+  }
+}
+
+extension ValueControl {
+  /// Lengths that are whole pixels of every file: whole points always are.
+  fileprivate static func wholePoints(_ kind: Kind, _ range: NumberRange) -> ValueControl {
+    var control = ValueControl(kind, range)
+    control.step = 1
+    return control
   }
 }
 

@@ -4,7 +4,8 @@ import ThemeTree
 extension ValueForm where Value == DrawnFrame.Fill {
   /// A colour, or `{gradient: [[colour, place], …], angle: degrees}`.
   static var fill: ValueForm {
-    ValueForm(.either([ValueForm<Color>.color.schema, .section(.gradient)])) { node, key, log in
+    ValueForm(.either([ValueForm<Color>.color.schema, .section(.gradient)]), ValueControl(.fill)) {
+      node, key, log in
       guard case .mapping = node.content else {
         return ValueForm<Color>.color.read(node, key, &log).map { .color($0) }
       }
@@ -25,7 +26,7 @@ extension ValueForm where Value == [Gradient.Stop] {
     let stop = ValueSchema.tuple([
       ValueForm<Color>.color.schema, ValueForm<Double>.number(.signed).schema,
     ])
-    return ValueForm(.list(of: stop, atLeast: 2)) { node, key, log in
+    return ValueForm(.list(of: stop, atLeast: 2), ValueControl(.fill)) { node, key, log in
       let wanted = "a list of stops such as [[\"#FFFFFF\", 0], [\"#EEEEEE\", 1]]"
       guard case .sequence(let nodes) = node.content else {
         log.wrongKind(node, key, wanted)
@@ -61,8 +62,8 @@ extension ValueForm where Value == DrawnFrame.CornerRadii {
   /// A radius for all corners, or `[topLeft, topRight, bottomRight, bottomLeft]`; in points.
   static var cornerRadii: ValueForm {
     let number = ValueForm<Double>.number(.notNegative)
-    return ValueForm(.either([number.schema, .list(of: number.schema, count: 4)])) {
-      node, key, log in
+    let schema = ValueSchema.either([number.schema, .list(of: number.schema, count: 4)])
+    return ValueForm(schema, ValueControl(.radii, .notNegative)) { node, key, log in
       guard case .sequence(let nodes) = node.content else {
         return number.read(node, key, &log).map { DrawnFrame.CornerRadii(all: $0) }
       }
@@ -83,7 +84,10 @@ extension ValueForm where Value == DrawnFrame.CornerRadii {
 extension ValueForm where Value == BorderStyle.Width {
   /// A number of points, or `hairline`.
   static var borderWidth: ValueForm {
-    ValueForm(.either([.words(["hairline"]), NumberRange.positive.schema])) { node, key, log in
+    let words = ["hairline"]
+    let control = ValueControl(.borderWidth, .positive, choices: words)
+    return ValueForm(.either([.words(words), NumberRange.positive.schema]), control) {
+      node, key, log in
       if case .scalar("hairline", _) = node.content { return .hairline }
       if case .scalar(let text, .plain) = node.content, DecimalNumber(text) == nil,
         text.first?.isLetter ?? false

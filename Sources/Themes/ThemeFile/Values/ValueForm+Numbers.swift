@@ -4,7 +4,8 @@ import ThemeTree
 extension ValueForm where Value == Double {
   /// A number within a range; lengths are in points and have no unit.
   package static func number(_ range: NumberRange) -> ValueForm {
-    ValueForm(range.schema) { node, key, log in
+    ValueForm(range.schema, ValueControl(range.isClosed ? .range : .number, range)) {
+      node, key, log in
       guard let value = plainNumber(node, key, "a number", &log) else { return nil }
       if let complaint = range.complaint(about: value) {
         log.error("\(key) must be \(complaint)", at: node.range)
@@ -54,7 +55,8 @@ extension ValueForm where Value == Double {
 extension ValueForm where Value == Point {
   /// `[x, y]` in points.
   static var point: ValueForm {
-    ValueForm(.list(of: NumberRange.signed.schema, count: 2)) { node, key, log in
+    ValueForm(.list(of: NumberRange.signed.schema, count: 2), ValueControl(.point, .signed)) {
+      node, key, log in
       pair(node, key, "[x, y]", .signed, &log).map { Point(x: $0, y: $1) }
     }
   }
@@ -63,7 +65,8 @@ extension ValueForm where Value == Point {
 extension ValueForm where Value == Size {
   /// `[width, height]` in points, both more than 0.
   package static var size: ValueForm<Size> {
-    ValueForm(.list(of: NumberRange.positive.schema, count: 2)) { node, key, log in
+    ValueForm(.list(of: NumberRange.positive.schema, count: 2), ValueControl(.size, .positive)) {
+      node, key, log in
       pair(node, key, "[width, height]", .positive, &log).map { Size(width: $0, height: $1) }
     }
   }
@@ -129,7 +132,9 @@ extension ValueForm where Value == Scale {
   package static var scale: ValueForm<Scale> {
     let number = ValueForm<Double>.number(
       .between(Scale.range.lowerBound, Scale.range.upperBound))
-    return ValueForm(number.schema) { node, key, log in
+    var control = number.control
+    control.unit = .none
+    return ValueForm(number.schema, control) { node, key, log in
       number.read(node, key, &log).flatMap { Scale($0) }
     }
   }

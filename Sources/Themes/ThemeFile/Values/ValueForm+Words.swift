@@ -8,7 +8,7 @@ extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue
   /// One of some of a type's words.
   package static func word(of permitted: [Value]) -> ValueForm {
     let words = permitted.map(\.rawValue)
-    return ValueForm(.words(words)) { node, key, log in
+    return ValueForm(.words(words), ValueControl(.word, choices: words)) { node, key, log in
       if case .scalar(let text, _) = node.content {
         if let value = permitted.first(where: { $0.rawValue == text }) { return value }
         let hint = WordSuggestion.nearest(to: text, among: words, synonyms: .values)
@@ -46,7 +46,8 @@ extension ValueForm where Value == Resizing {
     of permitted: [Resizing.Mode] = Resizing.Mode.allCases, default: Resizing.Mode
   ) -> ValueForm {
     let word = ValueForm<Resizing.Mode>.word(of: permitted)
-    return ValueForm(word.schema.ofAxes) { node, key, log in
+    let control = ValueControl(.axes, choices: word.control.choices)
+    return ValueForm(word.schema.ofAxes, control) { node, key, log in
       axes(node, key, word, default: `default`, &log)
         .map { Resizing(x: $0, y: $1) }
     }
@@ -57,7 +58,8 @@ extension ValueForm where Value == TileAnchors {
   /// Where the tiles of both axes begin, or of each.
   static var tileAnchors: ValueForm {
     let word = ValueForm<TileAnchors.Anchor>.word
-    return ValueForm(word.schema.ofAxes) { node, key, log in
+    let control = ValueControl(.axes, choices: word.control.choices)
+    return ValueForm(word.schema.ofAxes, control) { node, key, log in
       axes(node, key, word, default: .start, &log)
         .map { TileAnchors(x: $0, y: $1) }
     }
@@ -67,7 +69,10 @@ extension ValueForm where Value == TileAnchors {
 extension ValueForm where Value == ArrowOffset {
   /// A distance in points, `start` or `end`.
   package static var offset: ValueForm {
-    ValueForm(.either([.words(["start", "end"]), NumberRange.signed.schema])) { node, key, log in
+    let words = ["start", "end"]
+    let control = ValueControl(.number, .signed, choices: words)
+    return ValueForm(.either([.words(words), NumberRange.signed.schema]), control) {
+      node, key, log in
       guard case .scalar(let text, let style) = node.content else {
         log.wrongKind(node, key, "a number, start or end")
         return nil

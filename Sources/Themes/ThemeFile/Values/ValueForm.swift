@@ -5,15 +5,18 @@ package import ThemeTree
 package struct ValueForm<Value: Sendable>: Sendable {
   /// What may be written, for editors.
   package let schema: ValueSchema
+  /// The field in which an editor shows the value.
+  package let control: ValueControl
   /// Reads an existing value; if it is wrong, reports that and returns `nil`. The text is the key's
   /// path, for messages.
   package let read: @Sendable (SourceNode, String, inout DiagnosticLog) -> Value?
 
   package init(
-    _ schema: ValueSchema,
+    _ schema: ValueSchema, _ control: ValueControl = ValueControl(.text),
     _ read: @escaping @Sendable (SourceNode, String, inout DiagnosticLog) -> Value?
   ) {
     self.schema = schema
+    self.control = control
     self.read = read
   }
 }
@@ -45,10 +48,17 @@ extension ValueForm where Value == String {
   }
 }
 
+extension ValueForm where Value == String {
+  /// The name of a picture of the theme.
+  static var picture: ValueForm {
+    ValueForm(text.schema, ValueControl(.picture), text.read)
+  }
+}
+
 extension ValueForm where Value == Bool {
   /// `true` or `false`.
   package static var flag: ValueForm {
-    ValueForm(.flag) { node, key, log in
+    ValueForm(.flag, ValueControl(.flag)) { node, key, log in
       if case .scalar(let text, .plain) = node.content {
         switch text {
         case "true", "True", "TRUE": return true
@@ -66,7 +76,7 @@ extension ValueForm {
   /// A list of at least one value.
   package static func list<Element>(of element: ValueForm<Element>, _ wanted: String) -> ValueForm
   where Value == [SourcedValue<Element>] {
-    ValueForm(.list(of: element.schema)) { node, key, log in
+    ValueForm(.list(of: element.schema), listControl(of: element)) { node, key, log in
       guard case .sequence(let nodes) = node.content else {
         log.wrongKind(node, key, "a list of \(wanted)")
         return nil
@@ -82,6 +92,14 @@ extension ValueForm {
   }
 }
 
+/// The field of a list: one field for all words that can be chosen, or a row for each item.
+private func listControl<Element>(of element: ValueForm<Element>) -> ValueControl {
+  switch element.control.kind {
+  case .word, .text: ValueControl(.words, choices: element.control.choices)
+  default: ValueControl(listOf: element.control)
+  }
+}
+
 /// A value with its place in the file.
 package struct SourcedValue<Value> {
   package var value: Value
@@ -93,7 +111,8 @@ extension SourcedValue: Sendable where Value: Sendable {}
 extension ValueForm where Value == Color {
   /// `"#RGB"`, `"#RGBA"`, `"#RRGGBB"` or `"#RRGGBBAA"`, in quotes.
   package static var color: ValueForm<Color> {
-    ValueForm(.form("^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")) { node, key, log in
+    ValueForm(.form("^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"), ValueControl(.color)) {
+      node, key, log in
       let forms = "a colour such as \"#1C1C1E\" or \"#1C1C1E80\""
       guard case .scalar(let text, _) = node.content else {
         log.wrongKind(node, key, forms)
@@ -127,7 +146,7 @@ extension ValueForm where Value == Insets {
       side, .list(of: side, count: 2), .list(of: side, count: 4),
       .mapping(SectionKind.insets.keys.map { SchemaKey($0, side) }),
     ])
-    return ValueForm(schema) { node, key, log in
+    return ValueForm(schema, ValueControl(.insets, range)) { node, key, log in
       let number = ValueForm<Double>.number(range)
       switch node.content {
       case .scalar:

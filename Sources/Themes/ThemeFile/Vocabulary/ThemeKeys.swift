@@ -1,7 +1,7 @@
 /// The keys that a theme file takes, by the keys that lead to them.
 package enum ThemeKeys {
   /// A mapping of a theme, as far as its keys are known.
-  private enum Place {
+  enum Place {
     case section(SectionKind)
     /// A frame of either style.
     case frame
@@ -60,7 +60,7 @@ package enum ThemeKeys {
     return defaults
   }
 
-  private static func place(at path: some Sequence<String>) -> Place {
+  static func place(at path: some Sequence<String>) -> Place {
     path.reduce(.section(.theme)) { next($0, $1) }
   }
 

@@ -22,6 +22,7 @@ extension RouteTable {
     on("POST", "/api/sheet") { await drawing.sheet($0) }
     on("POST", "/api/pixel") { await drawing.pixel($0) }
     let theme = ThemeRoutes(session: session)
+    on("GET", "/api/keys") { _ in ThemeRoutes.keys() }
     on("POST", "/api/caps") { await theme.caps($0) }
     on("POST", "/api/art") { await theme.art($0) }
     on("POST", "/api/source") { await theme.source($0) }

@@ -27,6 +27,11 @@ struct ThemeRoutes: Sendable {
     }
   }
 
+  /// `GET /api/keys`: every key of a theme, for the inspector.
+  static func keys() -> Response {
+    .json((try? JSON(reading: Array(ThemeKeyDocument.json.utf8))) ?? .null)
+  }
+
   /// `POST /api/art`: a picture of the theme as it is. Its name is looked up among the theme's files.
   func art(_ request: Request) async -> Response {
     await answer(request) { subject, reading throws(PopframeError) in
