@@ -21,7 +21,9 @@ let package = Package(
     .library(name: "Popovers", targets: ["Popovers"]),
     .library(name: "Themes", targets: ["Themes"]),
     .library(name: "ThemeSource", targets: ["ThemeSource", "ThemeTree"]),
-    .library(name: "Exchange", targets: ["Exchange"]),
+    .library(
+      name: "Exchange",
+      targets: ["Exchange", "WebExchange", "AppleExchange", "AndroidExchange"]),
     .library(name: "ThemeEditing", targets: ["ThemeEditing", "ThemeTree"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNG", targets: ["PNG"]),
@@ -81,6 +83,17 @@ let package = Package(
       name: "Exchange", dependencies: ["Imaging", "JSON", "Popovers", "ThemeTree"],
       swiftSettings: settings),
     .target(
+      name: "WebExchange",
+      dependencies: ["Exchange", "Imaging", "JSON", "Popovers", "ThemeTree"],
+      swiftSettings: settings),
+    .target(
+      name: "AppleExchange",
+      dependencies: ["Exchange", "Imaging", "JSON", "Popovers", "ThemeTree"],
+      swiftSettings: settings),
+    .target(
+      name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "ThemeTree"],
+      swiftSettings: settings),
+    .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
     .target(name: "PNG", dependencies: ["Imaging", "CPNG", "LibC"], swiftSettings: settings),
 
@@ -92,8 +105,8 @@ let package = Package(
       name: "PopframeKit",
       dependencies: [
         "Imaging", "ArtAnalysis", "Popovers", "Placement", "CairoRenderer", "PNG", "PixelDiff",
-        "ThemeTree", "ThemeSource", "ThemeEditing", "Exchange", "JSON", "Web", "LibC",
-        "CProgram", "CFiles",
+        "ThemeTree", "ThemeSource", "ThemeEditing", "Exchange", "WebExchange", "AppleExchange",
+        "AndroidExchange", "JSON", "Web", "LibC", "CProgram", "CFiles",
       ],
       swiftSettings: settings
     ),
@@ -155,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Exchange", "PopframeKit", "Popovers", "Imaging", "ThemeTree", "ThemeSource", "PNG",
+        "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "PopframeKit", "Popovers",
+        "Imaging", "ThemeTree", "ThemeSource", "PNG",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -24,6 +24,7 @@ SOURCES = ROOT / "Sources"
 LAYERS = [
     ["PopframeCommand", "VisualTesting"],
     ["PopframeKit"],
+    ["WebExchange", "AppleExchange", "AndroidExchange"],
     ["Exchange", "Placement"],
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
     ["Themes", "ThemeSource"],

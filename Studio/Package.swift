@@ -31,7 +31,6 @@ let package = Package(
         .product(name: "Popovers", package: "popframe"),
         .product(name: "Imaging", package: "popframe"),
         .product(name: "JSON", package: "popframe"),
-        .product(name: "Exchange", package: "popframe"),
         .product(name: "ThemeSource", package: "popframe"),
         .product(name: "ThemeEditing", package: "popframe"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -1,7 +1,9 @@
+@testable import AppleExchange
 @testable import Exchange
 import Imaging
 @testable import ThemeSource
 @testable import ThemeTree
+@testable import WebExchange
 
 extension FuzzTarget {
   /// Stylesheets beside pictures of 12 × 12: no picture is asked for outside of the folder, what is broken has a place in

@@ -1,3 +1,4 @@
+@testable import AndroidExchange
 @testable import Exchange
 import Imaging
 

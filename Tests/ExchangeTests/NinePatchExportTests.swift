@@ -1,3 +1,4 @@
+import AndroidExchange
 import Exchange
 import Imaging
 import Popovers

@@ -1,4 +1,4 @@
-@testable import Exchange
+import Exchange
 import Testing
 
 @Suite struct SafeNameTests {

@@ -1,3 +1,4 @@
+import WebExchange
 import Exchange
 import Foundation
 import Imaging

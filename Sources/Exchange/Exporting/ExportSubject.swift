@@ -88,12 +88,12 @@ package struct ExportSubject: Sendable {
   package var base: Theme { looks[0].theme }
 
   /// The pixels of a file.
-  func bitmap(_ file: PictureSet.File) -> Bitmap {
+  package func bitmap(_ file: PictureSet.File) -> Bitmap {
     bitmaps[file.path] ?? Bitmap(size: file.size)
   }
 
   /// The pixels of a file, tinted as a theme says.
-  func bitmap(_ file: PictureSet.File, tintedAs theme: Theme) -> Bitmap {
+  package func bitmap(_ file: PictureSet.File, tintedAs theme: Theme) -> Bitmap {
     let bitmap = bitmap(file)
     return switch theme.tint {
     case let tint? where tint.mode == .multiply: bitmap.multiplied(by: tint.color)

@@ -1,23 +1,23 @@
-import Imaging
-import Popovers
+package import Imaging
+package import Popovers
 
 /// A fused picture for targets that know one stretching part in a picture: whole, and as two halves that meet
 /// behind the arrow.
-struct FusedHalves {
+package struct FusedHalves {
   /// The picture in one piece.
-  let whole: PreparedPicture
+  package let whole: PreparedPicture
   /// From the low end to the end of the arrow's span; `nil` for a picture without a span.
-  private(set) var low: PreparedPicture?
+  package private(set) var low: PreparedPicture?
   /// From the end of the arrow's span to the high end.
-  private(set) var high: PreparedPicture?
+  package private(set) var high: PreparedPicture?
   /// The arrow's span along its edge, in points of the whole picture; empty without one.
-  private(set) var span = 0.0...0.0
+  package private(set) var span = 0.0...0.0
   /// Where the tip is along the edge, in points of the whole picture.
-  private(set) var tip = 0.0
+  package private(set) var tip = 0.0
   /// Whether nothing stretches before the arrow's span.
-  private(set) var isLowFixed = false
+  package private(set) var isLowFixed = false
   /// Whether nothing stretches behind it.
-  private(set) var isHighFixed = false
+  package private(set) var isHighFixed = false
 
   /// Takes a picture apart.
   ///
@@ -26,7 +26,7 @@ struct FusedHalves {
   ///   - axis: The direction of the edge that carries the arrow.
   ///   - isMirrored: Whether the files are the mirror image of what is drawn.
   ///   - bitmap: Gives the pixels of a file.
-  init(
+  package init(
     _ piece: FusedArt.Piece, of art: FusedArt, name: String, along axis: Axis, isMirrored: Bool,
     bitmap: (PictureSet.File) -> Bitmap
   ) {
@@ -86,7 +86,7 @@ extension PixelRect {
 
 extension FusedArt {
   /// The picture whose mirror image a slot is drawn from; `nil` where there is none.
-  func mirrored(_ slot: Slot) -> Piece? {
+  package func mirrored(_ slot: Slot) -> Piece? {
     let twin: Slot? =
       switch slot {
       case .left: .right
@@ -100,7 +100,7 @@ extension FusedArt {
 
 extension FusedArt.Piece {
   /// The same for the mirror image of its files; the tip stays where it was said to be.
-  var mirrored: FusedArt.Piece {
+  package var mirrored: FusedArt.Piece {
     var piece = self
     piece.capInsets = capInsets.mirrored
     piece.fileCapInsets = fileCapInsets.mapValues {

@@ -1,9 +1,9 @@
-import Imaging
-import Popovers
+package import Imaging
+package import Popovers
 
 extension ImageArrow {
   /// The arrow's picture for a direction: that of its own, or the up-pointing one.
-  func picture(_ direction: ArrowDirection) -> PictureSet { drawn[direction] ?? up }
+  package func picture(_ direction: ArrowDirection) -> PictureSet { drawn[direction] ?? up }
 
   /// The pixels of the arrow for a direction, at the scales of its files and of screens, each in the size that it is
   /// drawn in.
@@ -12,7 +12,7 @@ extension ImageArrow {
   /// turned.
   ///
   /// - Parameter bitmap: Gives the pixels of a file.
-  func files(
+  package func files(
     of arrow: ArrowStyle, _ direction: ArrowDirection, bitmap: (PictureSet.File) -> Bitmap
   ) -> [PreparedPicture.File] {
     let set = picture(direction)
@@ -38,12 +38,12 @@ extension ImageArrow {
   }
 
   /// How the up-pointing picture is turned.
-  func orientation(_ direction: ArrowDirection) -> Orientation {
+  package func orientation(_ direction: ArrowDirection) -> Orientation {
     Orientation(toward: direction, down: down, left: left)
   }
 
   /// From the base's low end to the tip, after the turn.
-  func tip(_ arrow: ArrowStyle, _ direction: ArrowDirection) -> Double {
+  package func tip(_ arrow: ArrowStyle, _ direction: ArrowDirection) -> Double {
     if let tip = tips[direction] { return tip }
     return orientation(direction).reversesEdge ? arrow.base - arrow.tip : arrow.tip
   }

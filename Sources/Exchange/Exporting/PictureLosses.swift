@@ -1,19 +1,19 @@
 import Imaging
-import Popovers
+package import Popovers
 
 /// What formats that hold pictures and slices alone cannot say of a theme.
-struct PictureLosses {
+package struct PictureLosses {
   private let theme: Theme
   private let isDrawn: Bool
 
   /// - Parameter isDrawn: Whether the theme is drawn, and its pictures were made for the export.
-  init(_ theme: Theme, isDrawn: Bool = false) {
+  package init(_ theme: Theme, isDrawn: Bool = false) {
     self.theme = theme
     self.isDrawn = isDrawn
   }
 
   /// Everything but the slices of the frame.
-  var all: [ThemeLoss] {
+  package var all: [ThemeLoss] {
     var losses: [ThemeLoss] = []
     losses.lose(
       "contentInsets", if: theme.contentInsets != .zero, "pictures do not say where content is")
@@ -22,7 +22,7 @@ struct PictureLosses {
   }
 
   /// The same for a format that says where content is.
-  var withoutContentInsets: [ThemeLoss] {
+  package var withoutContentInsets: [ThemeLoss] {
     var losses: [ThemeLoss] = []
     losses.lose(
       "contentCornerRadius", if: theme.contentCornerRadius != 0,

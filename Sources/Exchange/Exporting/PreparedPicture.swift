@@ -1,26 +1,43 @@
-import Imaging
+package import Imaging
 import Popovers
 
 /// A picture that is made for an export, in its scales, with slices in points (CSS pixels).
-struct PreparedPicture {
+package struct PreparedPicture {
   /// One file.
-  struct File: Equatable {
-    var scale: Int
-    var bitmap: Bitmap
+  package struct File: Equatable {
+    package var scale: Int
+    package var bitmap: Bitmap
     /// What keeps its size, in pixels of the file.
-    var caps: PixelInsets
+    package var caps: PixelInsets
+
+    package init(scale: Int, bitmap: Bitmap, caps: PixelInsets) {
+      self.scale = scale
+      self.bitmap = bitmap
+      self.caps = caps
+    }
   }
 
   /// The name without ending: `frame`, `arrow-up`.
-  var name: String
-  var files: [File]
-  var resizing: Resizing = .stretch
-  var filter: Filter
+  package var name: String
+  package var files: [File]
+  package var resizing: Resizing
+  package var filter: Filter
   /// Whether it is a mask, and a part of its stylesheet: browsers take pictures for masks from servers only.
-  var isMask = false
+  package var isMask: Bool
+
+  package init(
+    name: String, files: [File], resizing: Resizing = .stretch, filter: Filter,
+    isMask: Bool = false
+  ) {
+    self.name = name
+    self.files = files
+    self.resizing = resizing
+    self.filter = filter
+    self.isMask = isMask
+  }
 
   /// The size in points: that of the largest file.
-  var size: Size {
+  package var size: Size {
     guard let file = files.last else { return Size(width: 0, height: 0) }
     let scale = Double(file.scale)
     return Size(
@@ -28,13 +45,15 @@ struct PreparedPicture {
   }
 
   /// What keeps its size, in points: that of the largest file.
-  var slices: Insets {
+  package var slices: Insets {
     guard let file = files.last else { return .zero }
     return Self.points(file.caps, file.scale)
   }
 
   /// Whether every file has the same slices, for targets that take one number for all of them.
-  var hasCommonSlices: Bool { files.allSatisfy { Self.points($0.caps, $0.scale) == slices } }
+  package var hasCommonSlices: Bool {
+    files.allSatisfy { Self.points($0.caps, $0.scale) == slices }
+  }
 
   private static func points(_ caps: PixelInsets, _ scale: Int) -> Insets {
     let scale = Double(scale)
@@ -44,12 +63,12 @@ struct PreparedPicture {
   }
 
   /// Whether what stretches is one colour along the way it stretches, so that every filter draws it alike.
-  var isFlat: Bool {
+  package var isFlat: Bool {
     (resizing.x == .tile || isFlat(.horizontal)) && (resizing.y == .tile || isFlat(.vertical))
   }
 
   /// Whether the middle is one colour along an axis, so that it does not matter how it fills its room.
-  func isFlat(_ axis: Axis) -> Bool {
+  package func isFlat(_ axis: Axis) -> Bool {
     files.allSatisfy { file in
       let bitmap = file.bitmap
       let middle = bitmap.bounds.inset(by: file.caps)
@@ -69,7 +88,7 @@ struct PreparedPicture {
 
   /// The picture with slices of the same whole number of points in every file, as far as that draws the same: caps
   /// grow into a middle that is one colour along their axis.
-  var withWholeSlices: PreparedPicture {
+  package var withWholeSlices: PreparedPicture {
     func common(_ side: KeyPath<PixelInsets, Int>) -> Int {
       files.map { ($0.caps[keyPath: side] + $0.scale - 1) / $0.scale }.max() ?? 0
     }
@@ -91,7 +110,7 @@ struct PreparedPicture {
   /// A part of every file.
   ///
   /// - Parameter rect: From file to the part and the caps in it.
-  func part(_ name: String, _ rect: (File) -> (PixelRect, PixelInsets)) -> PreparedPicture {
+  package func part(_ name: String, _ rect: (File) -> (PixelRect, PixelInsets)) -> PreparedPicture {
     var part = self
     part.name = name
     part.files = files.map { file in
@@ -126,5 +145,5 @@ extension PreparedPicture.File {
 
 extension PreparedPicture {
   /// A file's name.
-  func fileName(_ scale: Int) -> String { "\(name)\(scale == 1 ? "" : "@\(scale)x").png" }
+  package func fileName(_ scale: Int) -> String { "\(name)\(scale == 1 ? "" : "@\(scale)x").png" }
 }

@@ -1,19 +1,19 @@
-import Imaging
-import Popovers
+package import Imaging
+package import Popovers
 
 /// A picture of a theme with its slices in the pixels of one of its files.
-struct SlicedArt {
-  let file: PictureSet.File
-  let bitmap: Bitmap
-  let caps: PixelInsets
+package struct SlicedArt {
+  package let file: PictureSet.File
+  package let bitmap: Bitmap
+  package let caps: PixelInsets
   /// The part of the middle that shows; all of it without one.
-  let center: PixelSize
-  let resizing: Resizing
+  package let center: PixelSize
+  package let resizing: Resizing
   /// The arrow's fixed span along its edge, for fused art with two spans.
-  var span: Range<Int>?
+  package var span: Range<Int>?
 
   /// The frame's picture in one of its files.
-  init(_ frame: FrameStyle, _ file: PictureSet.File, bitmap: Bitmap) {
+  package init(_ frame: FrameStyle, _ file: PictureSet.File, bitmap: Bitmap) {
     self.file = file
     self.bitmap = bitmap
     resizing = frame.resizing
@@ -36,7 +36,7 @@ struct SlicedArt {
   }
 
   /// A fused picture in one of its files.
-  init(_ piece: FusedArt.Piece, of art: FusedArt, _ file: PictureSet.File, bitmap: Bitmap) {
+  package init(_ piece: FusedArt.Piece, of art: FusedArt, _ file: PictureSet.File, bitmap: Bitmap) {
     self.file = file
     self.bitmap = bitmap
     resizing = art.resizing
@@ -50,17 +50,19 @@ struct SlicedArt {
   }
 
   /// Whether tiling and stretching an axis are the same, because the middle has one pixel or none.
-  func isPlain(_ axis: Axis) -> Bool {
+  package func isPlain(_ axis: Axis) -> Bool {
     (axis == .horizontal ? center.width : center.height) <= 1
   }
 }
 
 extension PictureSet.File {
   /// A length in points in whole pixels of this file.
-  func pixels(_ points: Double) -> Int { Int((points * Double(scale) + 0.5).rounded(.down)) }
+  package func pixels(_ points: Double) -> Int {
+    Int((points * Double(scale) + 0.5).rounded(.down))
+  }
 
   /// Insets in points in whole pixels of this file.
-  func pixels(_ insets: Insets) -> PixelInsets {
+  package func pixels(_ insets: Insets) -> PixelInsets {
     PixelInsets(
       top: pixels(insets.top), left: pixels(insets.left), bottom: pixels(insets.bottom),
       right: pixels(insets.right))
@@ -68,12 +70,12 @@ extension PictureSet.File {
 }
 
 extension PixelInsets {
-  var isZero: Bool { self == .zero }
+  package var isZero: Bool { self == .zero }
 }
 
 extension SafeName {
   /// A fused picture's name: `up-corner` for `upCorner`.
-  static func slotName(_ slot: FusedArt.Slot, separator: String) -> String {
+  package static func slotName(_ slot: FusedArt.Slot, separator: String) -> String {
     slot.rawValue.reduce(into: "") { name, character in
       name += character.isUppercase ? separator + character.lowercased() : String(character)
     }
@@ -82,7 +84,7 @@ extension SafeName {
 
 extension SlicedArt {
   /// The picture without the part of its middle that never shows.
-  var cutToCenter: Bitmap {
+  package var cutToCenter: Bitmap {
     let middle = PixelSize(
       width: bitmap.width - caps.left - caps.right, height: bitmap.height - caps.top - caps.bottom)
     guard center != middle else { return bitmap }

@@ -50,7 +50,7 @@ package struct ThemeExport: Equatable, Sendable {
 
 extension ThemeLoss {
   /// The same of an appearance.
-  func of(_ appearance: String?) -> ThemeLoss {
+  package func of(_ appearance: String?) -> ThemeLoss {
     var loss = self
     loss.appearance = appearance
     return loss
@@ -59,7 +59,7 @@ extension ThemeLoss {
 
 extension [ThemeLoss] {
   /// Adds a key where something of it is lost.
-  mutating func lose(_ key: String, if isLost: Bool, _ reason: String) {
+  package mutating func lose(_ key: String, if isLost: Bool, _ reason: String) {
     if isLost { append(ThemeLoss(key, because: reason)) }
   }
 }

@@ -1,7 +1,7 @@
 /// Names that a target takes: made from any text, and each given once.
-struct SafeName {
+package struct SafeName {
   /// How words are written as one name.
-  enum Style {
+  package enum Style {
     /// `crimson_frame`: small letters, digits and underscores, a letter first (Android's resources).
     case snake
     /// `crimson-frame`: letters, digits, hyphens and underscores, a letter first (CSS classes, files).
@@ -13,11 +13,11 @@ struct SafeName {
   private let style: Style
   private var taken: Set<String> = []
 
-  init(_ style: Style) { self.style = style }
+  package init(_ style: Style) { self.style = style }
 
   /// A name for a text that no other text has been given; names that differ in case only count as
   /// one, because file systems take them for one.
-  mutating func unique(_ text: String) -> String {
+  package mutating func unique(_ text: String) -> String {
     let name = Self.name(text, style)
     var candidate = name
     var number = 2
@@ -30,7 +30,7 @@ struct SafeName {
   }
 
   /// A name for a text; what the style cannot hold divides words.
-  static func name(_ text: String, _ style: Style) -> String {
+  package static func name(_ text: String, _ style: Style) -> String {
     let words = Self.words(text, keepsCase: style != .snake)
     let joined: String
     switch style {

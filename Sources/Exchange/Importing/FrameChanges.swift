@@ -1,18 +1,18 @@
 import Imaging
 
 /// What of a frame is different in another appearance.
-struct FrameChanges {
+package struct FrameChanges {
   /// A line of the theme's file, and what is to say about it.
-  typealias Line = (text: String, origin: String)
+  package typealias Line = (text: String, origin: String)
 
-  let base: ImportedPicture
-  let other: ImportedPicture
+  package let base: ImportedPicture
+  package let other: ImportedPicture
   /// What differs outside of the frame.
-  var theme: [Line] = []
+  package var theme: [Line] = []
   /// What differs of the frame beside its slices.
-  var frame: [Line] = []
+  package var frame: [Line] = []
 
-  init(from base: ImportedPicture, to other: ImportedPicture) {
+  package init(from base: ImportedPicture, to other: ImportedPicture) {
     self.base = base
     self.other = other
   }
@@ -22,9 +22,9 @@ struct FrameChanges {
       || other.hasCenter
   }
 
-  var isEmpty: Bool { theme.isEmpty && frame.isEmpty && !hasOtherSlices }
+  package var isEmpty: Bool { theme.isEmpty && frame.isEmpty && !hasOtherSlices }
 
-  func write(_ text: inout ThemeText) {
+  package func write(_ text: inout ImportedThemeText) {
     text.add("  \(other.appearance):")
     for line in theme { text.add("    \(line.text)", line.origin) }
     guard !frame.isEmpty || hasOtherSlices else { return }
@@ -37,9 +37,9 @@ struct FrameChanges {
   }
 }
 
-extension ThemeText {
+extension ImportedThemeText {
   /// Adds the appearances that differ from the base.
-  mutating func add(_ changes: [FrameChanges]) {
+  package mutating func add(_ changes: [FrameChanges]) {
     let changes = changes.filter { !$0.isEmpty }
     guard !changes.isEmpty else { return }
     add("")

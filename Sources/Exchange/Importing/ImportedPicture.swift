@@ -1,24 +1,37 @@
-import Imaging
+package import Imaging
 
 /// A picture of a theme that is imported: its files with their slices, and where every number of them
 /// stands.
-struct ImportedPicture {
+package struct ImportedPicture {
   /// One file.
-  struct File {
-    var scale: Int
-    var bitmap: Bitmap
-    var caps = PixelInsets.zero
+  package struct File {
+    package var scale: Int
+    package var bitmap: Bitmap
+    package var caps: PixelInsets
     /// The part of the middle that shows; `nil` for all of it.
-    var center: PixelSize?
+    package var center: PixelSize?
     /// The arrow's fixed span, of a fused picture.
-    var span: Range<Int>?
+    package var span: Range<Int>?
     /// Where the caps stand: "cap-insets in line 12".
-    var capsOrigin = ""
+    package var capsOrigin: String
     /// Where the part of the middle stands.
-    var centerOrigin = ""
+    package var centerOrigin: String
+
+    package init(
+      scale: Int, bitmap: Bitmap, caps: PixelInsets = .zero, center: PixelSize? = nil,
+      span: Range<Int>? = nil, capsOrigin: String = "", centerOrigin: String = ""
+    ) {
+      self.scale = scale
+      self.bitmap = bitmap
+      self.caps = caps
+      self.center = center
+      self.span = span
+      self.capsOrigin = capsOrigin
+      self.centerOrigin = centerOrigin
+    }
 
     /// What shows of the middle.
-    var shown: PixelSize {
+    package var shown: PixelSize {
       center
         ?? PixelSize(
           width: bitmap.width - caps.left - caps.right,
@@ -27,27 +40,50 @@ struct ImportedPicture {
   }
 
   /// The name in the theme without ending: `frame`, `arrow-down`.
-  var stem: String
+  package var stem: String
   /// The appearance; `base` for the theme without differences.
-  var appearance = "base"
-  var files: [File]
+  package var appearance: String
+  package var files: [File]
+
+  package init(stem: String, appearance: String = "base", files: [File]) {
+    self.stem = stem
+    self.appearance = appearance
+    self.files = files
+  }
 
   /// The name of one of its files.
-  func fileName(_ scale: Int) -> String {
+  package func fileName(_ scale: Int) -> String {
     stem + (appearance == "base" ? "" : "~\(appearance)") + (scale == 1 ? "" : "@\(scale)x")
       + ".png"
   }
 
   /// The number of `2x`.
-  static func scale(_ text: String) -> Int? {
+  package static func scale(_ text: String) -> Int? {
     guard text.hasSuffix("x"), let scale = Int(text.dropLast()), (1...8).contains(scale) else {
       return nil
     }
     return scale
   }
 
+  /// A file's name without `.9.png` and scale, and the scale that the name says.
+  package static func stem(_ name: String) -> (stem: String, scale: Int?) {
+    var stem = name
+    if stem.lowercased().hasSuffix(".png") { stem.removeLast(4) }
+    var found: Int?
+    for _ in 0..<2 {
+      if stem.hasSuffix(".9") { stem.removeLast(2) }
+      if let at = stem.lastIndex(of: "@"),
+        let scale = self.scale(String(stem[stem.index(after: at)...]))
+      {
+        found = scale
+        stem = String(stem[..<at])
+      }
+    }
+    return (stem, found)
+  }
+
   /// The files of the theme.
-  var exchangeFiles: [ExchangeFile] {
+  package var exchangeFiles: [ExchangeFile] {
     files.map {
       ExchangeFile(
         path: fileName($0.scale),
@@ -56,7 +92,7 @@ struct ImportedPicture {
   }
 
   /// The caps of the largest file, rounded up to whole points.
-  var outerCaps: Insets {
+  package var outerCaps: Insets {
     guard let file = files.last else { return .zero }
     func points(_ pixels: Int) -> Double {
       (Double(pixels) / Double(file.scale)).rounded(.up)
@@ -67,15 +103,15 @@ struct ImportedPicture {
   }
 
   /// Whether a file does not show all of its middle.
-  var hasCenter: Bool { files.contains { $0.center != nil } }
+  package var hasCenter: Bool { files.contains { $0.center != nil } }
 
   /// Whether another picture has a file of a scale that this one has not.
-  func lacksFiles(of other: ImportedPicture?) -> Bool {
+  package func lacksFiles(of other: ImportedPicture?) -> Bool {
     other?.files.contains { file in !files.contains { $0.scale == file.scale } } ?? false
   }
 
   /// The ends of the arrow's fixed span in points, where all files agree on them.
-  var commonSpan: [Double]? {
+  package var commonSpan: [Double]? {
     func points(_ file: File) -> [Double]? {
       file.span.map {
         [Double($0.lowerBound) / Double(file.scale), Double($0.upperBound) / Double(file.scale)]
@@ -86,10 +122,10 @@ struct ImportedPicture {
   }
 
   /// The caps in points, where all files agree on them and few decimals say them.
-  var commonCaps: Insets? { equalCaps.flatMap { $0.isDecimal ? $0 : nil } }
+  package var commonCaps: Insets? { equalCaps.flatMap { $0.isDecimal ? $0 : nil } }
 
   /// The caps in points, where all files agree on them.
-  var equalCaps: Insets? {
+  package var equalCaps: Insets? {
     guard let first = files.first else { return nil }
     func points(_ file: File) -> Insets {
       let scale = Double(file.scale)

@@ -25,7 +25,7 @@ package struct ImportedTheme: Equatable, Sendable {
   }
 
   /// A theme, or what stood in its way.
-  init(_ files: [ExchangeFile]?, _ log: ImportLog) {
+  package init(_ files: [ExchangeFile]?, _ log: ImportLog) {
     self.init(
       files: log.hasErrors ? [] : files ?? [], diagnostics: log.diagnostics,
       unknownName: log.unknownName)
@@ -62,21 +62,21 @@ public struct ImportRequest: Equatable, Sendable {
 }
 
 /// Collects what is wrong with files that are imported.
-struct ImportLog {
-  let mends: Bool
-  private(set) var diagnostics: [Diagnostic] = []
-  private(set) var unknownName: String?
+package struct ImportLog {
+  package let mends: Bool
+  package private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var unknownName: String?
 
-  init(mends: Bool) { self.mends = mends }
+  package init(mends: Bool) { self.mends = mends }
 
-  var hasErrors: Bool {
+  package var hasErrors: Bool {
     unknownName != nil || diagnostics.contains { $0.severity == .error }
   }
 
   /// Something that is broken: an error with what mending would do, or a warning with what it did.
   ///
   /// - Parameter remedy: What mending does; `nil` where nothing can be done.
-  mutating func broken(
+  package mutating func broken(
     _ message: String, file: String, range: SourceRange? = nil,
     pixel: Diagnostic.Rectangle? = nil, remedy: String?
   ) {
@@ -90,16 +90,16 @@ struct ImportLog {
   }
 
   /// Something that is worth knowing and stops nothing.
-  mutating func warn(_ message: String, file: String, range: SourceRange? = nil) {
+  package mutating func warn(_ message: String, file: String, range: SourceRange? = nil) {
     diagnostics.append(
       Diagnostic(.warning, .importedFile, file: file, range: range, message: message))
   }
 
   /// A name that was asked for and is not there, which stops the import.
-  mutating func unknown(_ message: String) { unknownName = unknownName ?? message }
+  package mutating func unknown(_ message: String) { unknownName = unknownName ?? message }
 
   /// Something that stops the import, whatever is asked for.
-  mutating func fail(_ message: String, file: String, range: SourceRange? = nil) {
+  package mutating func fail(_ message: String, file: String, range: SourceRange? = nil) {
     broken(message, file: file, range: range, remedy: nil)
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Exchange
 internal import PopframeKit
 internal import Popovers
 

@@ -1,5 +1,4 @@
 internal import ArtAnalysis
-internal import Exchange
 internal import Popovers
 internal import ThemeTree
 

@@ -1,9 +1,12 @@
+internal import AndroidExchange
+internal import AppleExchange
 internal import Exchange
 internal import Imaging
 internal import PNG
 internal import Popovers
 internal import ThemeSource
 internal import ThemeTree
+internal import WebExchange
 
 /// The files that a theme is imported from: found by their names and read once; no other file is
 /// read.

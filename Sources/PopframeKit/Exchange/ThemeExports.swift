@@ -1,4 +1,4 @@
-public import Exchange
+internal import Exchange
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else

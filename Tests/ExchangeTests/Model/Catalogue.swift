@@ -1,3 +1,4 @@
+import AppleExchange
 import Exchange
 import Imaging
 import Testing

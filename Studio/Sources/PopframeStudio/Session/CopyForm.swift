@@ -1,4 +1,3 @@
-internal import Exchange
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 

@@ -1,0 +1,265 @@
+import Exchange
+import Imaging
+import JSON
+import Popovers
+import ThemeTree
+
+// The images of a set.
+extension AssetCatalogReader {
+  /// What a set has for one appearance.
+  struct Look {
+    var picture: ImportedPicture
+    var resizing: Resizing
+    var resizingOrigin: String
+    var names: String
+    /// The largest file.
+    var largest: String
+    var overhang: Insets
+
+    var resizingText: String {
+      resizing.x == resizing.y
+        ? resizing.x.rawValue : "{x: \(resizing.x.rawValue), y: \(resizing.y.rawValue)}"
+    }
+  }
+
+  /// One image that is taken.
+  private struct Taken {
+    var image: CatalogImage
+    var filename: String
+    var scale: Int
+    var appearance: String
+    var bitmap: Bitmap
+    var slices: CatalogSlices?
+
+    /// Its size, for what is known of files whose sizes agree.
+    var file: PictureSet.File {
+      PictureSet.File(path: filename, scale: scale, size: bitmap.size)
+    }
+  }
+
+  /// The looks of a set, `base` first; what is not understood is kept.
+  mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
+    let file = "\(set.path)/Contents.json"
+    for fault in set.contents.diagnostics {
+      if fault.severity == .error {
+        log.fail(fault.message, file: file, range: fault.range)
+      } else {
+        log.broken(
+          fault.message, file: file, range: fault.range, remedy: "the file is read all the same")
+      }
+    }
+    guard let root = set.contents.root else { return [] }
+    guard let list = root["images"], !list.items.isEmpty else {
+      log.fail("the set has no 'images'", file: file, range: root.range)
+      return []
+    }
+    var taken: [Taken] = []
+    let idiom = CatalogImage.idiom(of: list.items)
+    let strangers = KeptImageSet.strangers(in: root)
+    for stranger in strangers {
+      log.warn(stranger.message, file: file, range: stranger.range)
+    }
+    if idiom != "universal" {
+      log.warn(
+        "the set has no picture for all devices; those for '\(idiom)' are taken for all",
+        file: file,
+        range: list.range)
+    }
+    var isKept =
+      idiom != "universal" || !strangers.isEmpty
+      || root["info"]?.entries.contains { !["author", "version"].contains($0.key) } == true
+    for node in list.items {
+      let image = CatalogImage(node)
+      guard let filename = image.filename else {
+        isKept = true
+        continue
+      }
+      guard image.idiom == idiom, image.isForAllDevices, let appearance = image.appearance,
+        let scale = image.scale, filename.lowercased().hasSuffix(".png")
+      else {
+        isKept = true
+        keep(image, filename, idiom, of: set, as: stem, file: file)
+        continue
+      }
+      // Art of a single scale goes out as such again.
+      if node["scale"] == nil { isKept = true }
+      guard !filename.split(separator: "/", omittingEmptySubsequences: false).contains(".."),
+        !filename.hasPrefix("/")
+      else {
+        log.fail(
+          "'\(filename)' leaves the set's folder; a file of a set lies in it", file: file,
+          range: node["filename"]?.range)
+        continue
+      }
+      if taken.contains(where: { $0.scale == scale && $0.appearance == appearance }) {
+        log.warn(
+          "not taken: the set has a picture for \(scale)x already", file: file, range: node.range)
+        continue
+      }
+      switch pictures(set, filename) {
+      case .failure(let failure):
+        log.fail("\(filename) \(failure.reason)", file: file, range: node["filename"]?.range)
+      case .success(let bitmap):
+        var slices: CatalogSlices?
+        if !isSliced, let resizing = node["resizing"] {
+          log.warn(
+            "the slices of \(filename) are not taken: an arrow keeps its size", file: file,
+            range: resizing.range)
+        }
+        if isSliced, node["resizing"] != nil {
+          slices = CatalogSlices(image, filename, size: bitmap.size, file: file, &log)
+        }
+        taken.append(
+          Taken(
+            image: image, filename: filename, scale: scale, appearance: appearance, bitmap: bitmap,
+            slices: slices))
+      }
+    }
+    if isKept {
+      kept.append(
+        ExchangeFile(
+          path: "sources/\(stem).imageset/Contents.json",
+          content: .text(JSON(root).catalogText)))
+    }
+    leaveOutStrays(&taken, file)
+    if isSliced { completeSlices(&taken, file) }
+    if taken.allSatisfy({ $0.scale > 1 }), let first = taken.first {
+      let range = list.items.first { CatalogImage($0).scale == 1 }?.range ?? list.range
+      addSmallest(&taken, like: first, file, range)
+    }
+    return ["base", "dark", "light"].compactMap { appearance in
+      look(taken.filter { $0.appearance == appearance }, stem, appearance, file)
+    }
+  }
+
+  private mutating func keep(
+    _ image: CatalogImage, _ filename: String, _ idiom: String, of set: ImageSet, as stem: String,
+    file: String
+  ) {
+    log.warn(
+      "'\(filename)' is kept and not used: \(image.obstacle(to: idiom))", file: file,
+      range: image.node.range)
+    guard !filename.contains("/"), let bytes = bytes(set, filename) else { return }
+    kept.append(
+      ExchangeFile(path: "sources/\(stem).imageset/\(filename)", content: .bytes(bytes)))
+  }
+
+  private mutating func look(
+    _ taken: [Taken], _ stem: String, _ appearance: String, _ file: String
+  ) -> Look? {
+    let sorted = taken.sorted { $0.scale < $1.scale }
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    let files = sorted.map { item in
+      ImportedPicture.File(
+        scale: item.scale, bitmap: item.bitmap, caps: item.slices?.caps ?? .zero,
+        center: item.slices?.center,
+        capsOrigin: item.slices?.capsOrigin ?? "no slicing: all of it stretches",
+        centerOrigin: item.slices?.centerOrigin ?? "")
+    }
+    let scale = Double(last.scale)
+    let insets = CatalogSlices.overhang(last.image, last.filename, file: file, &log)
+    for item in sorted.dropLast() where item.image.node["alignment-insets"] != nil {
+      // What is wrong in them does not count either.
+      var unheard = ImportLog(mends: true)
+      let own = CatalogSlices.overhang(item.image, item.filename, file: file, &unheard)
+      let ratio = scale / Double(item.scale)
+      let pairs = zip(own.sides, insets.sides)
+      guard pairs.contains(where: { abs($0 * ratio - $1) > 1e-6 }) else { continue }
+      log.warn(
+        "the alignment insets of \(item.filename) are not taken: those of \(last.filename) are other points",
+        file: file, range: item.image.node["alignment-insets"]?.range)
+    }
+    return Look(
+      picture: ImportedPicture(stem: stem, appearance: appearance, files: files),
+      resizing: first.slices?.resizing ?? .none,
+      resizingOrigin: first.slices?.resizingOrigin
+        ?? "no slicing in Contents.json: all of it stretches",
+      names: sorted.map(\.filename).joined(separator: ", "), largest: last.filename,
+      overhang: Insets(
+        top: insets.top / scale, left: insets.left / scale, bottom: insets.bottom / scale,
+        right: insets.right / scale))
+  }
+
+  /// Leaves out files that stand for another size than the others of their appearance.
+  private mutating func leaveOutStrays(_ taken: inout [Taken], _ file: String) {
+    for appearance in ["base", "dark", "light"] {
+      let indices = taken.indices.filter { taken[$0].appearance == appearance }
+      let agreeing = AgreeingFiles(indices.map { taken[$0].file })
+      for stray in agreeing.strays {
+        let (own, other) = (taken[indices[stray.file]], taken[indices[stray.other]])
+        log.broken(
+          "\(own.filename), \(own.bitmap.size.inWords) pixels at \(own.scale)x, and \(other.filename), "
+            + "\(other.bitmap.size.inWords) at \(other.scale)x, disagree about the size",
+          file: file, range: own.image.node.range, remedy: "\(own.filename) is left out")
+      }
+      guard log.mends else { continue }
+      let strays = Set(agreeing.strays.map { taken[indices[$0.file]].scale })
+      taken.removeAll { $0.appearance == appearance && strays.contains($0.scale) }
+    }
+  }
+
+  /// Gives files without slices those of another file, where some have them.
+  private mutating func completeSlices(_ taken: inout [Taken], _ file: String) {
+    for appearance in ["base", "dark", "light"] {
+      let indices = taken.indices.filter { taken[$0].appearance == appearance }
+      guard let known = indices.last(where: { taken[$0].slices != nil }),
+        let slices = taken[known].slices
+      else { continue }
+      for index in indices {
+        guard let own = taken[index].slices else {
+          log.broken(
+            "\(taken[index].filename) has no slicing, and \(taken[known].filename) has",
+            file: file, range: taken[index].image.node.range,
+            remedy: "those of \(taken[known].filename) are taken, in its own pixels")
+          taken[index].slices = slices.scaled(
+            from: taken[known].scale, to: taken[index].scale, size: taken[index].bitmap.size,
+            origin: taken[known].filename)
+          continue
+        }
+        if own.resizing != slices.resizing {
+          log.warn(
+            "\(taken[index].filename) and \(taken[known].filename) stretch and tile differently; "
+              + "the smaller file's way counts", file: file, range: taken[index].image.node.range)
+        }
+      }
+    }
+  }
+
+  /// Makes a file of scale 1 where the set has none.
+  private mutating func addSmallest(
+    _ taken: inout [Taken], like first: Taken, _ file: String, _ range: SourceRange
+  ) {
+    guard log.mends else {
+      log.warn(
+        "there is no 1x picture; \(first.filename) is drawn smaller where one is needed (repaired, "
+          + "one is made of it)", file: file, range: range)
+      return
+    }
+    for appearance in Set(taken.map(\.appearance)).sorted() {
+      guard
+        let source = taken.filter({ $0.appearance == appearance }).min(by: { $0.scale < $1.scale })
+      else { continue }
+      var smaller = source
+      smaller.scale = 1
+      (smaller.bitmap, smaller.slices) = CatalogSlices.reduced(
+        source.bitmap, source.slices, by: source.scale, name: source.filename)
+      smaller.filename = "made of \(source.filename)"
+      // Half of an odd number of pixels may stand for another size than the largest file does.
+      let all = taken.filter { $0.appearance == appearance } + [smaller]
+      guard AgreeingFiles(all.map(\.file)).strays.isEmpty else {
+        log.warn(
+          "there is no 1x picture, and one made of \(source.filename) would stand for another size; "
+            + "\(source.filename) is drawn smaller where one is needed", file: file, range: range)
+        continue
+      }
+      taken.append(smaller)
+      log.warn(
+        "there is no 1x picture; mended: one is made of \(source.filename)", file: file,
+        range: range)
+    }
+  }
+}
+
+extension Insets {
+  fileprivate var sides: [Double] { [top, left, bottom, right] }
+}

@@ -1,0 +1,241 @@
+package import Exchange
+package import Imaging
+import Popovers
+package import ThemeTree
+
+/// Makes a theme of image sets: one is the frame, one may be the arrow, and more of them its pictures
+/// for other directions.
+package struct AssetCatalogReader {
+  /// An image set.
+  package struct ImageSet: Sendable {
+    /// Its name: that of its folder without `.imageset`.
+    package var name: String
+    /// Its folder as its user knows it, for messages.
+    package var path: String
+    /// What `Contents.json` says.
+    package var contents: SourceTree
+
+    /// Creates an image set.
+    package init(name: String, path: String, contents: SourceTree) {
+      self.name = name
+      self.path = path
+      self.contents = contents
+    }
+  }
+
+  /// Where pictures come from: set and file name to pixels.
+  package typealias Pictures = (ImageSet, String) -> Result<Bitmap, UnusablePicture>
+  /// Where other files come from, to be kept.
+  package typealias Bytes = (ImageSet, String) -> [UInt8]?
+
+  private let request: ImportRequest
+  private let sets: [ImageSet]
+  let pictures: Pictures
+  let bytes: Bytes
+  var log: ImportLog
+  var kept: [ExchangeFile] = []
+
+  /// Makes a theme of image sets.
+  ///
+  /// - Parameters:
+  ///   - sets: The image sets.
+  ///   - request: What the theme is called, and what of the sets becomes its frame and arrow.
+  ///   - pictures: Gives the pixels of a file of a set.
+  ///   - bytes: Gives the bytes of a file that is kept without being understood.
+  package static func read(
+    _ sets: [ImageSet], _ request: ImportRequest, pictures: @escaping Pictures,
+    bytes: @escaping Bytes
+  ) -> ImportedTheme {
+    var reader = AssetCatalogReader(
+      request: request, sets: sets, pictures: pictures, bytes: bytes,
+      log: ImportLog(mends: request.mends))
+    let files = reader.theme()
+    return ImportedTheme(files.map { $0 + reader.kept }, reader.log)
+  }
+
+  private init(
+    request: ImportRequest, sets: [ImageSet], pictures: @escaping Pictures,
+    bytes: @escaping Bytes, log: ImportLog
+  ) {
+    self.request = request
+    self.sets = sets
+    self.pictures = pictures
+    self.bytes = bytes
+    self.log = log
+  }
+
+  private mutating func theme() -> [ExchangeFile]? {
+    guard let frameSet = frameSet() else { return nil }
+    let arrowSet = arrowSet(beside: frameSet)
+    if log.hasErrors { return nil }
+    let frames = images(of: frameSet, as: "frame", isSliced: true)
+    guard let base = frames.first(where: { $0.picture.appearance == "base" }) else {
+      if !log.hasErrors { log.fail("the set has no PNG for every appearance", file: frameSet.path) }
+      return nil
+    }
+    var text = ImportedThemeText(request, format: "xcassets")
+    text.add("")
+    text.add(
+      "contentInsets: \(ImportedThemeText.list(base.picture.outerCaps))",
+      "as the caps; a catalogue does not say where content is")
+    text.add("")
+    text.add("frame:")
+    text.add("  image: frame.png", "\(frameSet.name).imageset: \(base.names)")
+    text.addCaps(base.picture, indent: "  ")
+    text.add("  resizing: \(base.resizingText)", base.resizingOrigin)
+    text.addCenter(base.picture, indent: "  ")
+    if base.overhang != .zero {
+      text.add(
+        "  alignmentInsets: \(ImportedThemeText.list(base.overhang))",
+        "alignment-insets of \(base.largest)"
+      )
+    }
+    var all = frames.map(\.picture)
+    if let arrowSet {
+      guard let arrows = arrow(arrowSet, &text) else { return nil }
+      all += arrows
+    }
+    text.add(
+      frames.filter { $0.picture.appearance != "base" }.map { look in
+        var changes = FrameChanges(from: base.picture, to: look.picture)
+        if look.resizingText != base.resizingText {
+          changes.frame.append(("resizing: \(look.resizingText)", look.resizingOrigin))
+        }
+        if look.overhang != base.overhang {
+          changes.frame.append(
+            (
+              "alignmentInsets: \(ImportedThemeText.list(look.overhang))",
+              "alignment-insets of \(look.largest)"
+            ))
+        }
+        return changes
+      })
+    let appearances = Set(all.map(\.appearance)).subtracting(["base"]).sorted()
+    text.addPreviews(
+      arrows: arrowSet == nil ? [.none] : [.up, .down, .left, .right, .none],
+      scales: Set(all.flatMap { $0.files.map(\.scale) }).sorted(),
+      appearances: ["base"] + appearances)
+    return all.flatMap(\.exchangeFiles)
+      + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
+  }
+
+  /// The arrow's pictures, and what the theme says of them.
+  private mutating func arrow(_ set: ImageSet, _ text: inout ImportedThemeText)
+    -> [ImportedPicture]?
+  {
+    let looks = images(of: set, as: "arrow", isSliced: false)
+    guard let base = looks.first(where: { $0.picture.appearance == "base" }) else {
+      if !log.hasErrors { log.fail("the set has no PNG for every appearance", file: set.path) }
+      return nil
+    }
+    var pictures = looks.map(\.picture)
+    text.add("")
+    text.add("arrow:")
+    text.add("  style: image")
+    text.add("  image: arrow.png", "\(set.name).imageset: \(base.names), pointing up")
+    if base.overhang != .zero {
+      text.add(
+        "  alignmentInsets: \(ImportedThemeText.list(base.overhang))",
+        "alignment-insets of \(base.largest)"
+      )
+    }
+    for look in looks where look.overhang != base.overhang {
+      log.warn(
+        "the alignment insets of \(look.largest) are not taken; those of \(base.largest) count for every appearance",
+        file: "\(set.path)/Contents.json")
+    }
+    var isFirst = true
+    for direction in [ArrowDirection.up, .down, .left, .right] {
+      guard let other = sets.first(where: { Self.isArrow($0.name, of: set.name, direction) })
+      else { continue }
+      let stem = "arrow-\(direction.rawValue)"
+      let found = images(of: other, as: stem, isSliced: false)
+      guard let first = found.first(where: { $0.picture.appearance == "base" }) else { continue }
+      if isFirst { text.add("  images:") }
+      isFirst = false
+      if found.contains(where: { $0.overhang != .zero && $0.overhang != base.overhang }) {
+        log.warn(
+          "the alignment insets of \(other.name).imageset are not taken; those of \(set.name).imageset are turned "
+            + "with the arrow", file: "\(other.path)/Contents.json")
+      }
+      pictures += found.map(\.picture)
+      text.add("    \(direction.rawValue): \(stem).png", "\(other.name).imageset: \(first.names)")
+    }
+    return pictures
+  }
+}
+
+// Which set is which.
+extension AssetCatalogReader {
+  private static func isArrow(
+    _ name: String, of arrow: String, _ direction: ArrowDirection
+  ) -> Bool {
+    let rest = name.lowercased().dropFirst(arrow.count)
+    return name.lowercased().hasPrefix(arrow.lowercased())
+      && ["", "-", "_"].contains { rest == $0 + direction.rawValue }
+  }
+
+  private static func endsWithDirection(_ name: String) -> Bool {
+    ["up", "down", "left", "right"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  private mutating func named(_ name: String, _ what: String) -> ImageSet? {
+    let found = sets.filter { $0.name == name }
+    if !found.isEmpty { return only(of: found) }
+    log.unknown("there is no image set named '\(name)' for the \(what); there is \(names)")
+    return nil
+  }
+
+  /// The one set of those that were found.
+  private mutating func only(of found: [ImageSet]) -> ImageSet? {
+    guard found.count > 1 else { return found.first }
+    let paths = found.prefix(10).map(\.path).sorted().joined(separator: ", ")
+    log.fail(
+      "\(found.count) image sets are called \(found[0].name): \(paths); give the folder of one catalogue",
+      file: Self.parent(found[0].path))
+    return nil
+  }
+
+  private static func parent(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  private var names: String { sets.map(\.name).sorted().joined(separator: ", ") }
+
+  private mutating func frameSet() -> ImageSet? {
+    guard let first = sets.first else {
+      log.fail(
+        "there is no image set here; an image set is a folder that ends in .imageset",
+        file: request.origin)
+      return nil
+    }
+    if let name = request.frame { return named(name, "frame") }
+    let frames = sets.filter { $0.name.lowercased() == "frame" }
+    if !frames.isEmpty { return only(of: frames) }
+    for word in ["frame", "background", "body"] {
+      let found = sets.filter {
+        $0.name.lowercased().contains(word) && !$0.name.lowercased().contains("arrow")
+      }
+      if found.count == 1 { return found[0] }
+    }
+    let others = sets.filter { !$0.name.lowercased().contains("arrow") && $0.name != request.arrow }
+    if others.count == 1 { return others[0] }
+    if sets.count == 1 { return first }
+    log.fail(
+      "none of the image sets is called frame; say which one of \(names) it is",
+      file: Self.parent(first.path))
+    return nil
+  }
+
+  private mutating func arrowSet(beside frame: ImageSet) -> ImageSet? {
+    if let name = request.arrow { return name == "none" ? nil : named(name, "arrow") }
+    let others = sets.filter { $0.name != frame.name }
+    let arrows = others.filter { $0.name.lowercased() == "arrow" }
+    if !arrows.isEmpty { return only(of: arrows) }
+    let found = others.filter {
+      $0.name.lowercased().contains("arrow") && !Self.endsWithDirection($0.name)
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+}

@@ -1,0 +1,198 @@
+import Exchange
+import JSON
+import ThemeTree
+
+/// What an import has kept of an image set, for an export that gives it back.
+struct KeptImageSet {
+  /// An image of the set that the import did not understand.
+  struct Other {
+    let filename: String?
+    let json: JSON
+  }
+
+  private let root: SourceNode?
+
+  init(_ root: SourceNode?) { self.root = root }
+
+  /// The keys of an image that Popframe understands.
+  private static let imageKeys: [KnownKey] = [
+    KnownKey("idiom"), KnownKey("filename"), KnownKey("scale"), KnownKey("appearances"),
+    KnownKey(
+      "resizing",
+      [
+        KnownKey("mode"), KnownKey("cap-insets", sides), KnownKey("capInsets", sides),
+        KnownKey("center", [KnownKey("mode"), KnownKey("width"), KnownKey("height")]),
+      ]),
+    KnownKey("alignment-insets", sides),
+  ]
+  private static let sides = ["top", "left", "bottom", "right"].map { KnownKey($0) }
+
+  /// What of a set nobody here understands, with its place. Keys that say for which devices an image is are not among
+  /// them.
+  static func strangers(in root: SourceNode) -> [(message: String, range: SourceRange)] {
+    var strangers: [(message: String, range: SourceRange)] = []
+    for entry in root.entries where !["images", "info"].contains(entry.key) {
+      guard entry.key == "properties", !entry.value.entries.isEmpty else {
+        strangers.append(("the key '\(entry.key)' is kept and not used", entry.keyRange))
+        continue
+      }
+      for property in entry.value.entries {
+        let note =
+          property.key == "template-rendering-intent" && property.value.scalar == "template"
+          ? ": apps take the picture's alpha alone, and a theme does so with 'tint: {mode: template, color: …}'"
+          : ""
+        strangers.append(
+          ("the property '\(property.key)' is kept and not used\(note)", property.keyRange))
+      }
+    }
+    let known =
+      imageKeys + CatalogImage.deviceKeys.sorted().map { KnownKey($0) }
+      + [KnownKey("unassigned")]
+    for image in root["images"]?.items ?? [] {
+      for entry in image.strangers(known) {
+        strangers.append(("the key '\(entry.key)' is kept and not used", entry.keyRange))
+      }
+    }
+    return strangers
+  }
+
+  /// The idiom whose images the import took.
+  var idiom: String { CatalogImage.idiom(of: root?["images"]?.items ?? []) }
+
+  /// The set's keys and values as they were; none without a set.
+  var contents: JSON {
+    let contents = root.map { JSON($0) } ?? .object([])
+    return contents.members == nil ? .object([]) : contents
+  }
+
+  /// An image with what the image of the same idiom, scale and appearance had and nobody understands; one of a single
+  /// scale says none.
+  func completed(_ entry: [String: JSON]) -> JSON {
+    for image in root?["images"]?.items ?? [] {
+      let json = JSON(image)
+      guard CatalogImage(image).isPlain(of: idiom), json["idiom"] == entry["idiom"],
+        CatalogImage(image).appearance == Self.appearance(of: entry),
+        json["scale"] ?? "1x" == entry["scale"]
+      else { continue }
+      var entry = entry
+      if json["scale"] == nil { entry["scale"] = nil }
+      return JSON.sorted(entry).adding(strangersOf: json, Self.imageKeys)
+    }
+    return .sorted(entry)
+  }
+
+  /// The appearance of an image that is written.
+  private static func appearance(of entry: [String: JSON]) -> String {
+    entry["appearances"]?.elements?.first?["value"]?.string ?? "base"
+  }
+
+  /// The images that the import did not take, and places without a picture for scales that the theme
+  /// has not got.
+  func others(exceptScales scales: Set<Int>) -> [Other] {
+    (root?["images"]?.items ?? []).compactMap { image in
+      let isUnderstood = CatalogImage(image).isPlain(of: idiom)
+      let filename = image["filename"]?.scalar
+      let scale = image["scale"]?.scalar.flatMap(ImportedPicture.scale)
+      if isUnderstood, filename != nil { return nil }
+      if isUnderstood, let scale, scales.contains(scale) { return nil }
+      return Other(filename: filename, json: JSON(image))
+    }
+  }
+}
+
+/// A key that Popframe understands, and those inside of it.
+struct KnownKey: Sendable {
+  let name: String
+  let inner: [KnownKey]
+
+  init(_ name: String, _ inner: [KnownKey] = []) {
+    self.name = name
+    self.inner = inner
+  }
+}
+
+extension JSON {
+  /// An object with the members of another one that nobody understands, in the other one's order; what this one does not
+  /// say stays unsaid.
+  fileprivate func adding(strangersOf other: JSON, _ known: [KnownKey]) -> JSON {
+    guard let members, let others = other.members else { return self }
+    let kept = others.compactMap { name, value -> Member? in
+      guard let key = known.first(where: { $0.name == name }) else { return (name, value) }
+      return self[name].map { (name, $0.adding(strangersOf: value, key.inner)) }
+    }
+    return members.reduce(.object(kept)) { json, member in
+      json[member.key] == nil ? json.setting(member.key, to: member.value) : json
+    }
+  }
+}
+
+extension SourceNode {
+  /// The entries that nobody understands, in this mapping and those inside of it.
+  fileprivate func strangers(_ known: [KnownKey]) -> [Entry] {
+    entries.flatMap { entry in
+      known.first { $0.name == entry.key }.map { entry.value.strangers($0.inner) } ?? [entry]
+    }
+  }
+}
+
+/// One image of a set, as `Contents.json` describes it.
+struct CatalogImage {
+  let node: SourceNode
+
+  init(_ node: SourceNode) { self.node = node }
+
+  var filename: String? { node["filename"]?.scalar }
+  var idiom: String { node["idiom"]?.scalar ?? "universal" }
+  /// Pixels per point; 1 for an image of a single scale.
+  var scale: Int? { node["scale"].map { $0.scalar.flatMap(ImportedPicture.scale) } ?? 1 }
+
+  /// `base`, `dark` or `light`; `nil` for an appearance that themes have no word for.
+  var appearance: String? {
+    let list = node["appearances"]?.items ?? []
+    if list.isEmpty { return "base" }
+    guard list.count == 1, list[0]["appearance"]?.scalar == "luminosity",
+      let value = list[0]["value"]?.scalar, ["dark", "light"].contains(value)
+    else { return nil }
+    return value
+  }
+
+  /// Keys that say for which devices an image is, beside idiom, scale and appearance.
+  fileprivate static let deviceKeys: Set = [
+    "subtype", "display-gamut", "language-direction", "width-class", "height-class", "memory",
+    "graphics-feature-set", "screen-width", "locale", "platform",
+  ]
+
+  /// Whether it is for every device of its idiom; Xcode uses none that is not assigned.
+  var isForAllDevices: Bool {
+    !node.entries.contains { Self.deviceKeys.contains($0.key) }
+      && node["unassigned"]?.scalar != "true"
+  }
+
+  /// Why an import of an idiom does not take it.
+  func obstacle(to wanted: String) -> String {
+    if scale == nil {
+      return "'\(node["scale"]?.scalar ?? "")' is no scale, such as 1x, 2x and 3x"
+    }
+    if idiom != wanted {
+      return
+        "it is for '\(idiom)', and those for \(wanted == "universal" ? "all devices" : "'\(wanted)'") are taken"
+    }
+    if let key = node.entries.first(where: { Self.deviceKeys.contains($0.key) }) {
+      return "themes have no word for \(key.key) '\(key.value.scalar ?? "")'"
+    }
+    if !isForAllDevices { return "it is not assigned to a place of the set" }
+    return appearance == nil ? "themes are light and dark only" : "it is no PNG file"
+  }
+
+  /// Whether an import of an idiom takes it: for all devices, a PNG or a place for one.
+  func isPlain(of wanted: String) -> Bool {
+    idiom == wanted && isForAllDevices && appearance != nil && scale != nil
+      && filename?.lowercased().hasSuffix(".png") != false
+  }
+
+  /// The idiom whose images are taken of a set: universal, or the first one that has a picture.
+  static func idiom(of images: [SourceNode]) -> String {
+    let idioms = images.map(CatalogImage.init).filter { $0.filename != nil }.map(\.idiom)
+    return idioms.contains("universal") ? "universal" : idioms.first ?? "universal"
+  }
+}

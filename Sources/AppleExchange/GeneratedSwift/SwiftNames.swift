@@ -1,0 +1,30 @@
+import Exchange
+import Popovers
+
+/// The names of generated types and pictures.
+struct SwiftNames {
+  /// The catalogue, without its ending.
+  let catalogue: String
+  /// What stands before the names of pictures: they are one space in an app.
+  let asset: String
+  private let stem: String
+
+  init(_ subject: ExportSubject) {
+    let words =
+      subject.prefix.isEmpty ? subject.base.name : "\(subject.prefix) \(subject.base.name)"
+    stem = SafeName.name(words, .type)
+    catalogue = stem
+    asset = SafeName.name(words, .kebab).lowercased()
+  }
+
+  /// The type that is used.
+  var background: String { "\(stem)PopoverBackground" }
+  /// Frame and arrow.
+  var art: String { "\(stem)PopoverArt" }
+  /// Where the parts lie.
+  var place: String { "\(stem)PopoverPlace" }
+  /// A shadow.
+  var shadow: String { "\(stem)PopoverShadow" }
+  /// The outline.
+  var shape: String { "\(stem)PopoverShape" }
+}

@@ -1,0 +1,129 @@
+import Exchange
+import Imaging
+import Popovers
+
+/// Values as generated Swift writes them.
+enum SwiftText {
+  static func number(_ value: Double) -> String { value.withoutNoise.decimal }
+
+  /// The labelled sides of insets: `top: 1, left: 2, bottom: 3, right: 4`.
+  static func sides(_ insets: Insets) -> String {
+    "top: \(number(insets.top)), left: \(number(insets.left)), "
+      + "bottom: \(number(insets.bottom)), right: \(number(insets.right))"
+  }
+
+  /// Insets as UIKit's.
+  static func edgeInsets(_ insets: Insets) -> String {
+    insets == .zero ? ".zero" : "UIEdgeInsets(\(sides(insets)))"
+  }
+
+  /// Insets as SwiftUI's; left is leading.
+  static func swiftUIInsets(_ insets: Insets) -> String {
+    guard insets != .zero else { return "EdgeInsets()" }
+    return "EdgeInsets(top: \(number(insets.top)), leading: \(number(insets.left)), "
+      + "bottom: \(number(insets.bottom)), trailing: \(number(insets.right)))"
+  }
+
+  /// The first line of a function, or three lines if one would have more than 100 characters.
+  ///
+  /// - Parameter spaces: By how many it is indented.
+  static func signature(
+    _ start: String, _ parameters: String, _ end: String, indentedBy spaces: Int
+  ) -> String {
+    let line = "\(start)(\(parameters))\(end)"
+    return spaces + line.count <= 100 ? line : "\(start)(\n  \(parameters)\n)\(end)"
+  }
+
+  /// The first line of the function that says which pictures are shown.
+  static func pieces(at place: String, insets: String) -> String {
+    signature(
+      "private func pieces", "_ place: \(place)", " -> [(name: String, caps: \(insets))] {",
+      indentedBy: 2)
+  }
+
+  /// The initialiser that views have to declare and that generated ones do without.
+  static let unavailableCoder = """
+    @available(*, unavailable)
+    required init?(coder: NSCoder) {
+      fatalError("init(coder:) has not been implemented")
+    }
+    """
+
+  /// A text in double quotes; names of pictures have no other signs than letters, digits and hyphens.
+  static func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  /// A text for a comment: of one line.
+  static func comment(_ text: String) -> String { ImportedThemeText.oneLine(text) }
+
+  /// Lines, each moved to the right; empty ones stay empty.
+  static func indented(_ text: String, by spaces: Int) -> String {
+    let space = String(repeating: " ", count: spaces)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
+  }
+
+  /// The cases of a switch over directions; those that give the same text share a case.
+  static func cases(
+    _ texts: [ArrowDirection: String], otherwise: String?
+  ) -> String {
+    var lines: [String] = []
+    var written: Set<ArrowDirection> = []
+    for direction in ArrowDirection.allCases {
+      guard let text = texts[direction], !written.contains(direction) else { continue }
+      let same = ArrowDirection.allCases.filter { texts[$0] == text }
+      written.formUnion(same)
+      let names = same.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      lines.append("case \(names):\(text.hasPrefix("\n") ? "" : " ")\(text)")
+    }
+    if let otherwise { lines.append("default: \(otherwise)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A list of pairs: names of pictures with the insets that keep their size. It stands in a case of a switch in a
+  /// function of a type, so that its lines have 92 signs.
+  static func list(_ pairs: [(name: String, insets: String)]) -> String {
+    func pair(_ pair: (name: String, insets: String), _ room: Int) -> String {
+      let line = "(\(quoted(pair.name)), \(pair.insets))"
+      return line.count <= room ? line : "(\n  \(quoted(pair.name)),\n  \(pair.insets)\n)"
+    }
+    if let only = pairs.first, pairs.count == 1 {
+      let text = pair(only, 90)
+      return text.contains("\n") ? "[\n\(indented(text, by: 2))\n]" : "[\(text)]"
+    }
+    let lines = pairs.map { indented(pair($0, 89), by: 2) + "," }
+    return "[\n\(lines.joined(separator: "\n"))\n]"
+  }
+
+  /// A text as one point of a list in a comment, in lines of at most 100 characters where its words permit.
+  private static func bullet(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = "// -"
+    for word in text.split(separator: " ") {
+      if line.count + 1 + word.count > 100 {
+        lines.append(line)
+        line = "//  "
+      }
+      line += " " + word
+    }
+    return lines + [line]
+  }
+
+  /// The first lines of a file: what it is, how it is made again, and what the format cannot say.
+  static func head(
+    _ subject: ExportSubject, framework: String, losses: [ThemeLoss]
+  ) -> String {
+    let theme = subject.base
+    var lines = ["// \(comment(theme.name)): a popover's background for \(framework).", "//"]
+    if let author = theme.author { lines.append("// Author: \(comment(author))") }
+    if let license = theme.license { lines.append("// Licence: \(comment(license))") }
+    lines.append("// Made by \(comment(subject.remake))")
+    if !losses.isEmpty {
+      lines += ["//", "// What \(framework) cannot say of the theme:"]
+      lines += losses.flatMap { loss in
+        let key = loss.key + (loss.appearance.map { " (\($0))" } ?? "")
+        return bullet("\(key): \(comment(loss.reason))")
+      }
+    }
+    return (lines + ["", "import \(framework)", ""]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,218 @@
+import Exchange
+import Imaging
+import Popovers
+
+/// The view of a generated background that shows frame and arrow.
+struct UIKitArt {
+  private let look: SwiftLook
+  private let names: SwiftNames
+
+  init(_ look: SwiftLook, names: SwiftNames) {
+    self.look = look
+    self.names = names
+  }
+
+  private static let direction = (name: "direction", type: "UIPopoverArrowDirection")
+
+  /// What it asks of the places.
+  var places: SwiftPlace.Parts {
+    if look.isFused { return .fused }
+    var parts: SwiftPlace.Parts = .frame
+    if look.frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
+    if look.hasArrow { parts.insert(.arrow) }
+    if look.texture != nil { parts.insert(.texture) }
+    if look.replacesFrame { parts.insert(.joint) }
+    return parts
+  }
+
+  /// The declaration.
+  var text: String {
+    let members = look.isFused ? fused : sliced
+    let body = members.filter { !$0.isEmpty }.map { SwiftText.indented($0, by: 2) }
+    return """
+      /// \(look.isFused ? "Frame and arrow in one" : look.hasArrow ? "Frame and arrow" : "The frame").
+      private final class \(names.art): UIView {
+      \(body.joined(separator: "\n\n"))
+      }
+
+      """
+  }
+
+  private var picture: String {
+    """
+    private func picture(_ name: String, _ traits: UITraitCollection) -> UIImage? {
+      UIImage(named: name, in: \(names.background).bundle, compatibleWith: traits)
+    }
+    """
+  }
+
+  /// The lines that have layers keep pixels sharp.
+  private func nearest(_ view: String, _ filter: Filter?) -> String {
+    guard filter == .nearest else { return "" }
+    return """
+
+        \(view).layer.magnificationFilter = .nearest
+        \(view).layer.minificationFilter = .nearest
+      """
+  }
+}
+
+// A sliced frame, with an arrow that is a picture or is cut out of a texture.
+extension UIKitArt {
+  private var sliced: [String] {
+    let isCut = look.texture != nil && look.hasArrow
+    var views = ["private let frameView = UIImageView()"]
+    if look.replacesFrame { views.append("private let frameMask = CAShapeLayer()") }
+    if look.hasArrow {
+      views.append("private let arrowView = \(isCut ? "UIView" : "UIImageView")()")
+    }
+    if isCut {
+      views.append("private let textureView = UIImageView()")
+      views.append("private let maskView = UIImageView()")
+      if look.hasLine { views.append("private let lineView = UIImageView()") }
+    }
+    var order = ["frameView"]
+    if look.hasArrow {
+      let arrow = isCut && look.hasLine ? ["arrowView", "lineView"] : ["arrowView"]
+      order = look.isBehind ? arrow + order : order + arrow
+    }
+    var setUp = order.map { "\n  addSubview(\($0))" }.joined()
+    if isCut {
+      setUp += "\n  arrowView.addSubview(textureView)\n  arrowView.mask = maskView"
+    }
+    if look.replacesFrame {
+      setUp += "\n  frameView.layer.mask = frameMask\n  frameMask.fillRule = .evenOdd"
+    }
+    setUp += nearest("frameView", look.frame?.picture.filter)
+    if look.hasArrow {
+      if isCut {
+        setUp += nearest("textureView", look.texture?.filter)
+      } else {
+        setUp += nearest("arrowView", look.arrows[.up]?.picture.filter)
+      }
+    }
+    return [
+      views.joined(separator: "\n"),
+      """
+      override init(frame: CGRect) {
+        super.init(frame: frame)\(setUp)
+      }
+      """,
+      SwiftText.unavailableCoder,
+      """
+      /// Puts the pictures in their places.
+      func show(_ place: \(names.place), in traits: UITraitCollection) {
+      \(showFrame)\(look.hasArrow ? isCut ? showCutArrow : showArrow : "")
+      }
+      """,
+      look.hasArrow
+        ? look.names("arrowName", of: Self.direction, "The arrow's picture", \.picture.name)
+        : "",
+      isCut && look.hasLine
+        ? look.names("lineName", of: Self.direction, "What lies over the texture", \.lineName)
+        : "", picture,
+    ]
+  }
+
+  private var showFrame: String {
+    guard let frame = look.frame else { return "" }
+    let rect = frame.overhang == .zero ? "place.frame" : "place.framePicture"
+    var text = """
+        frameView.frame = \(rect)
+        frameView.image = picture(\(SwiftText.quoted(frame.picture.name)), traits)?.resizableImage(
+          withCapInsets: \(SwiftText.edgeInsets(frame.picture.slices)),
+          resizingMode: .\(frame.isTiled ? "tile" : "stretch"))
+      """
+    if look.replacesFrame {
+      text += """
+
+          // The frame is not seen under the arrow, so that translucent art does not lie on itself.
+          let shown = UIBezierPath(rect: frameView.bounds)
+          shown.append(
+            UIBezierPath(
+              rect: place.joint.offsetBy(dx: -frameView.frame.minX, dy: -frameView.frame.minY)))
+          frameMask.path = shown.cgPath
+        """
+    }
+    return text
+  }
+
+  private var showArrow: String {
+    """
+
+      arrowView.frame = place.arrow
+      arrowView.image = arrowName(place.direction).flatMap { picture($0, traits) }
+    """
+  }
+
+  private var showCutArrow: String {
+    let texture = SwiftText.quoted(look.texture?.name ?? "")
+    var text = """
+
+        arrowView.frame = place.arrow
+        maskView.frame = arrowView.bounds
+        maskView.image = arrowName(place.direction).flatMap { picture($0, traits) }
+        if let texture = picture(\(texture), traits) {
+          textureView.frame = place.texture(texture.size)
+          textureView.image = texture.resizableImage(withCapInsets: .zero, resizingMode: .tile)
+        }
+        arrowView.isHidden = place.arrow.isEmpty
+      """
+    if look.hasLine {
+      text += """
+
+          lineView.frame = place.arrow
+          lineView.image = lineName(place.direction).flatMap { picture($0, traits) }
+        """
+    }
+    return text
+  }
+}
+
+// Frame and arrow in one picture, or in two that meet behind the arrow.
+extension UIKitArt {
+  private var fused: [String] {
+    let filter = look.fused.values.first?.halves.whole.filter
+    let sharp =
+      filter == .nearest
+      ? """
+
+          view.layer.magnificationFilter = .nearest
+          view.layer.minificationFilter = .nearest
+      """ : ""
+    return [
+      "private let views = [UIImageView(), UIImageView()]",
+      """
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        for view in views {
+          addSubview(view)\(sharp)
+        }
+      }
+      """,
+      SwiftText.unavailableCoder,
+      """
+      /// Puts the pictures in their places.
+      func show(_ place: \(names.place), in traits: UITraitCollection) {
+        let pieces = pieces(place)
+        let parts = place.parts
+        for (index, view) in views.enumerated() {
+          view.isHidden = index >= pieces.count
+          guard index < pieces.count else { continue }
+          view.frame = parts[index]
+          view.image = picture(pieces[index].name, traits)?.resizableImage(
+            withCapInsets: pieces[index].caps, resizingMode: .\(look.isTiled ? "tile" : "stretch"))
+        }
+      }
+      """,
+      """
+      /// The pictures for a place of the arrow, and what of them keeps its size.
+      \(SwiftText.pieces(at: names.place, insets: "UIEdgeInsets"))
+        switch \(look.hasCorners ? "(place.direction, place.corner)" : "place.direction") {
+      \(SwiftText.indented(look.pieces(SwiftText.edgeInsets), by: 2))
+        }
+      }
+      """, picture,
+    ]
+  }
+}

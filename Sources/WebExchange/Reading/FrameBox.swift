@@ -1,0 +1,91 @@
+import Exchange
+import Imaging
+import ThemeTree
+
+/// Where content is in a frame of a stylesheet, and how far the art hangs over the frame's edge.
+struct FrameBox {
+  /// What of the box is not content, and where it stands; `nil` where nothing is said.
+  private(set) var contentInsets: (insets: Insets, origin: String)?
+  private(set) var overhang: (insets: Insets, origin: String)
+  /// What of padding and borders is no length in pixels, and where it stands.
+  private(set) var leftOut: [(text: String, range: SourceRange)]
+
+  /// Reads the box of a rule; without padding and borders that of the box round it, which the rule fills. Of what
+  /// `::before` or `::after` draws the boxes of its element come first: it holds no content.
+  init(_ rule: StyleSheet.Rule, _ image: BorderImage, among rules: [StyleSheet.Rule]) {
+    let own = BoxEdges(rule)
+    let outsets = image.outsets(over: own.border)
+    overhang = (outsets, "border-image-outset")
+    leftOut = own.leftOut
+    if rule.element == nil, let insets = own.contentInsets {
+      contentInsets = (insets, own.origin)
+      return
+    }
+    let outer = [rule.element, rule.parent].lazy.compactMap(\.self)
+      .map { BoxEdges(Self.box($0, round: rule, among: rules)) }
+      .first { $0.contentInsets != nil }
+    guard let outer, let insets = outer.contentInsets else {
+      contentInsets = own.contentInsets.map { ($0, own.origin) }
+      return
+    }
+    contentInsets = (insets, outer.origin)
+    leftOut += outer.leftOut
+    if let inset = rule["inset"],
+      let sides = BorderImage.sides(
+        inset.value.parts(separatedBy: " ").compactMap(BorderImage.pixels)),
+      sides.allSatisfy({ $0 <= 0 }), sides.contains(where: { $0 < 0 }), outsets == .zero
+    {
+      overhang = (
+        Insets(top: -sides[0], left: -sides[3], bottom: -sides[2], right: -sides[1]),
+        "inset, line \(inset.range.line)"
+      )
+    }
+  }
+
+  /// All that is said of a box round a rule: on dark pages what counts for all pages, and then what counts there.
+  private static func box(
+    _ selector: String, round rule: StyleSheet.Rule, among rules: [StyleSheet.Rule]
+  ) -> StyleSheet.Rule {
+    var box = StyleSheet.Rule(selector: selector, conditions: rule.conditions, range: rule.range)
+    for found in rules where found.selector == selector {
+      let counts = found.otherConditions.isEmpty && (rule.isDark || !found.isDark)
+      if counts || found.conditions == rule.conditions { box.add(found.declarations) }
+    }
+    return box
+  }
+}
+
+extension StyleSheet.Rule {
+  /// Whether it counts for dark pages.
+  var isDark: Bool {
+    conditions.contains(where: Self.isDark)
+  }
+
+  private static func isDark(_ condition: String) -> Bool {
+    condition.contains("prefers-color-scheme") && condition.contains("dark")
+  }
+
+  /// The conditions of media, supports and containers beyond that of dark pages.
+  var otherConditions: [String] {
+    conditions.filter { condition in
+      ["@media", "@supports", "@container"].contains { condition.hasPrefix($0) }
+        && !Self.isDark(condition)
+    }
+  }
+
+  /// The element that its selector ends with, without attributes and pseudo-classes: `.popup`; empty where there is none.
+  var name: String {
+    String((selector.parts(separatedBy: " ").last ?? "").prefix { $0 != ":" && $0 != "[" })
+  }
+
+  /// The selector of the element that its box is a `::before` or `::after` of; `nil` for an element itself.
+  fileprivate var element: String? {
+    ["::before", "::after", ":before", ":after"].first(where: selector.hasSuffix)
+      .map { String(selector.dropLast($0.count)) }
+  }
+
+  /// The selector of the box that its box is a child of; `nil` for a box that is no child.
+  fileprivate var parent: String? {
+    selector.lastIndex(of: ">").map { String(selector[..<$0]).trimmed }
+  }
+}

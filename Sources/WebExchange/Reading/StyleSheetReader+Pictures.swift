@@ -1,0 +1,164 @@
+import Exchange
+import Imaging
+import Popovers
+import ThemeTree
+
+// The pictures of a rule: their files, scales and slices.
+extension StyleSheetReader {
+  /// What a rule's pictures look like in an appearance; `nil` where one of them is broken.
+  mutating func look(_ candidate: Candidate, _ appearance: String) -> ImportedPicture? {
+    let file = candidate.source.path
+    let range = candidate.rule.range
+    if let obstacle = candidate.image.obstacle {
+      log.fail(
+        "the border image is \(obstacle); a frame is a PNG file", file: file,
+        range: candidate.place("border-image-source"))
+      return nil
+    }
+    if let unknown = candidate.image.unknown {
+      log.fail(
+        "the slice '\(unknown)' is worked out by browsers alone; write its number or percentage",
+        file: file, range: candidate.place("border-image-slice"))
+      return nil
+    }
+    for text in candidate.image.leftOut {
+      log.warn(
+        "not taken: \(ImportedThemeText.oneLine(text))", file: file,
+        range: candidate.place("border-image-source"))
+    }
+    if !candidate.image.isFilled {
+      log.warn(
+        "the slice has no 'fill', so that the page shows no middle; the theme draws it", file: file,
+        range: candidate.place("border-image-slice"))
+    }
+    for word in Set(candidate.image.repeats).sorted() where word == "round" || word == "space" {
+      log.warn(
+        "border-image-repeat '\(word)' fits whole tiles; the theme cuts the last one", file: file,
+        range: candidate.place("border-image-repeat"))
+    }
+    var files: [ImportedPicture.File] = []
+    for source in candidate.image.sources {
+      guard let bitmap = bitmap(source.path, candidate) else { continue }
+      guard let scale = scale(source, candidate, bitmap.size) else {
+        log.warn(
+          "not taken: \(source.path) has no whole number of pixels for each CSS pixel", file: file,
+          range: range)
+        continue
+      }
+      guard !files.contains(where: { $0.scale == scale }) else {
+        log.warn(
+          "not taken: the rule has a picture of \(scale)x before \(source.path)", file: file,
+          range: range)
+        continue
+      }
+      files.append(self.file(bitmap, scale, source, candidate))
+    }
+    guard !files.isEmpty else {
+      if !log.hasErrors {
+        log.fail("no picture of the rule can be taken", file: file, range: range)
+      }
+      return nil
+    }
+    return ImportedPicture(
+      stem: "frame", appearance: appearance, files: files.sorted { $0.scale < $1.scale })
+  }
+
+  private mutating func bitmap(_ path: String, _ candidate: Candidate) -> Bitmap? {
+    let file = candidate.source.path
+    let range = candidate.place("border-image-source")
+    let isAddress = path.contains(":") || path.hasPrefix("#")
+    guard !isAddress, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      let what = isAddress ? "is an address" : "leaves the stylesheet's folder"
+      log.fail(
+        "'\(ImportedThemeText.oneLine(String(path.prefix(60))))' \(what); a frame is a PNG file beside the stylesheet",
+        file: file, range: range)
+      return nil
+    }
+    guard path.lowercased().hasSuffix(".png") else {
+      log.fail("\(path) is no PNG", file: file, range: range)
+      return nil
+    }
+    switch pictures(candidate.source, path) {
+    case .success(let bitmap): return bitmap
+    case .failure(let failure):
+      log.fail("\(path) \(failure.reason)", file: file, range: range)
+      return nil
+    }
+  }
+
+  /// Pixels of a file for each CSS pixel: its density in an image set, the number in its name, or the
+  /// slice for each pixel of width.
+  private mutating func scale(
+    _ source: BorderImage.Source, _ candidate: Candidate, _ size: PixelSize
+  ) -> Int? {
+    func whole(_ value: Double) -> Int? {
+      value == value.rounded() && (1...8).contains(value) ? Int(value) : nil
+    }
+    let named = ImportedPicture.stem(source.path).scale
+    var ratios: [Double] = []
+    for (side, width) in candidate.widths.enumerated() {
+      let length = side.isMultiple(of: 2) ? size.height : size.width
+      var slice = candidate.image.slices[side].pixels(of: length)
+      if case .number = candidate.image.slices[side] { slice *= source.density ?? 1 }
+      guard let width, width > 0, slice > 0 else { continue }
+      ratios.append(slice / width)
+    }
+    let ratio = Set(ratios).count == 1 ? ratios.first.flatMap(whole) : nil
+    let found = if let density = source.density { whole(density) } else { named ?? ratio ?? 1 }
+    guard let scale = found else { return nil }
+    if ratios.contains(where: { $0 != Double(scale) }) {
+      log.warn(
+        "the page draws the slices of \(source.path) at another size than their own; the theme draws "
+          + "\(scale == 1 ? "a pixel" : "\(scale) pixels") of it for each point",
+        file: candidate.source.path, range: candidate.rule.range)
+    }
+    return scale
+  }
+
+  private mutating func file(
+    _ bitmap: Bitmap, _ scale: Int, _ source: BorderImage.Source, _ candidate: Candidate
+  ) -> ImportedPicture.File {
+    let place = candidate.place("border-image-slice")
+    var isSaid = false
+    func pixels(_ side: Int, _ length: Int) -> Int {
+      let slice = candidate.image.slices[side]
+      guard case .number(let number) = slice else { return Int(slice.pixels(of: length).rounded()) }
+      // A slice counts density-corrected pixels in an image set, pixels of the file elsewhere.
+      let value = source.density == nil ? number : number * Double(scale)
+      guard value.isFinite else {
+        log.fail(
+          "the slice for \(source.path) is not finite", file: candidate.source.path, range: place)
+        return 0
+      }
+      guard value >= 0, value <= 1e6, value == value.rounded() else {
+        if !isSaid {
+          log.broken(
+            "the slice \(ImportedThemeText.number(number)) is no whole number of pixels of \(source.path)",
+            file: candidate.source.path, range: place,
+            remedy: value < 0 ? "it counts as 0" : "it is rounded up")
+        }
+        isSaid = true
+        return Int(max(0, min(1e6, value.rounded(.up))))
+      }
+      return Int(value)
+    }
+    var caps = PixelInsets(
+      top: pixels(0, bitmap.height), left: pixels(3, bitmap.width),
+      bottom: pixels(2, bitmap.height), right: pixels(1, bitmap.width))
+    for (low, high, length, sides) in [
+      (\PixelInsets.left, \PixelInsets.right, bitmap.width, "left and right"),
+      (\PixelInsets.top, \PixelInsets.bottom, bitmap.height, "top and bottom"),
+    ] where caps[keyPath: low] + caps[keyPath: high] >= length {
+      let found = (caps[keyPath: low], caps[keyPath: high])
+      log.broken(
+        "the slices at \(sides) of \(source.path) leave nothing between them: \(found.0) and \(found.1) of "
+          + "\(length) pixels", file: candidate.source.path, range: place,
+        remedy: "they give way, so that one pixel is left")
+      caps[keyPath: low] = min(found.0, (length - 1) / 2)
+      caps[keyPath: high] = min(found.1, length - 1 - caps[keyPath: low])
+    }
+    return ImportedPicture.File(
+      scale: scale, bitmap: bitmap, caps: caps,
+      capsOrigin: "border-image-slice for \(source.path), line \(place.line)")
+  }
+}

@@ -1,0 +1,262 @@
+package import Exchange
+package import Imaging
+import Popovers
+import ThemeTree
+
+/// Makes a theme of the `border-image` rules of a stylesheet.
+package struct StyleSheetReader {
+  /// A stylesheet.
+  package struct Source: Sendable {
+    /// The file as its user knows it, for messages.
+    package var path: String
+    /// Its text.
+    package var text: String
+
+    /// Creates a source.
+    package init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// Where pictures come from: stylesheet and path from it to pixels.
+  package typealias Pictures = (Source, String) -> Result<Bitmap, UnusablePicture>
+
+  private let request: ImportRequest
+  let pictures: Pictures
+  var log: ImportLog
+
+  /// Makes a theme of stylesheets.
+  package static func read(
+    _ sources: [Source], _ request: ImportRequest, pictures: @escaping Pictures
+  ) -> ImportedTheme {
+    var reader = StyleSheetReader(
+      request: request, pictures: pictures, log: ImportLog(mends: request.mends))
+    let files = reader.theme(of: sources)
+    return ImportedTheme(files, reader.log)
+  }
+
+  /// A rule with a border image.
+  struct Candidate {
+    var source: Source
+    var rule: StyleSheet.Rule
+    var image: BorderImage
+    var isDark: Bool
+    /// The widths of the border: top, right, bottom, left.
+    var border: [Double?]
+
+    init(source: Source, rule: StyleSheet.Rule, image: BorderImage) {
+      self.source = source
+      self.rule = rule
+      self.image = image
+      isDark = rule.isDark
+      border = BoxEdges(rule).border
+    }
+
+    /// Where the last declaration of some properties stands, or of the shorthand; the rule's place where there is none.
+    func place(_ property: String) -> SourceRange {
+      let names = [property] + ["", "-webkit-", "-moz-"].map { "\($0)border-image" }
+      return rule.declarations.last { names.contains($0.property) }?.range ?? rule.range
+    }
+
+    /// The rule with what it says over another one, as a browser takes both.
+    func over(_ base: Candidate) -> Candidate? {
+      var whole = base.rule
+      (whole.conditions, whole.range) = (rule.conditions, rule.range)
+      whole.add(rule.declarations)
+      return BorderImage(whole).map { Candidate(source: source, rule: whole, image: $0) }
+    }
+
+    /// How wide the image's sides are drawn, in CSS pixels; `nil` where the rule does not say it.
+    var widths: [Double?] {
+      zip(image.widths, border).map { width, border in
+        switch width {
+        case .pixels(let width): width
+        case .multiple(let times): border.map { $0 * times }
+        case .other: nil
+        }
+      }
+    }
+  }
+
+  private mutating func theme(of sources: [Source]) -> [ExchangeFile]? {
+    var candidates: [Candidate] = []
+    var rules: [StyleSheet.Rule] = []
+    for source in sources {
+      for rule in StyleSheet(source.text).joinedRules {
+        rules.append(rule)
+        guard let image = BorderImage(rule) else { continue }
+        candidates.append(Candidate(source: source, rule: rule, image: image))
+      }
+    }
+    candidates = withoutConditions(candidates)
+    let invalid = rules.lazy.flatMap(\.declarations).first(where: BorderImage.isInvalid)
+    guard let frame = frame(candidates, sources, invalid: invalid) else { return nil }
+    guard let base = look(frame, "base") else { return nil }
+    warnOfState(frame)
+    var text = ImportedThemeText(request, format: "css")
+    text.add("")
+    let box = FrameBox(frame.rule, frame.image, among: rules)
+    for rest in box.leftOut {
+      log.warn(
+        "not taken: \(rest.text), which is no length in pixels", file: frame.source.path,
+        range: rest.range)
+    }
+    if let (insets, origin) = box.contentInsets {
+      text.add("contentInsets: \(ImportedThemeText.list(insets))", origin)
+    } else {
+      text.add(
+        "contentInsets: \(ImportedThemeText.list(base.outerCaps))",
+        "as the slices; the rule has no padding and no border width in pixels")
+    }
+    text.add("")
+    text.add("frame:")
+    text.add(
+      "  image: frame.png",
+      "\(frame.rule.selector): \(frame.image.sources.map(\.path).joined(separator: ", "))")
+    text.addCaps(base, indent: "  ")
+    let modes = frame.image.repeats.map { $0 == "stretch" ? "stretch" : "tile" }
+    let place =
+      "border-image repeat \(frame.image.repeats.joined(separator: " ")), "
+      + "line \(frame.place("border-image-repeat").line)"
+    text.add(
+      "  resizing: \(modes[0] == modes[1] ? modes[0] : "{x: \(modes[0]), y: \(modes[1])}")", place)
+    if modes.contains("tile") { text.add("  tileAnchor: center", "border-image centres its tiles") }
+    if let rendering = frame.rule["image-rendering"],
+      ["pixelated", "crisp-edges", "-moz-crisp-edges"].contains(rendering.value)
+    {
+      text.add(
+        "  filter: nearest", "image-rendering: \(rendering.value), line \(rendering.range.line)")
+    }
+    if box.overhang.insets != .zero {
+      text.add(
+        "  alignmentInsets: \(ImportedThemeText.list(box.overhang.insets))", box.overhang.origin)
+    }
+    var looks = [base]
+    if let dark = candidates.first(where: { $0.isDark && $0.rule.selector == frame.rule.selector }),
+      let whole = dark.over(frame), let look = look(whole, "dark")
+    {
+      looks.append(look)
+      var changes = FrameChanges(from: base, to: look)
+      if let own = FrameBox(whole.rule, whole.image, among: rules).contentInsets,
+        own.insets != box.contentInsets?.insets
+      {
+        changes.theme.append(("contentInsets: \(ImportedThemeText.list(own.insets))", own.origin))
+      }
+      text.add([changes])
+    }
+    warnOfRest(of: frame, rules)
+    text.addPreviews(
+      arrows: [.none], scales: Set(looks.flatMap { $0.files.map(\.scale) }).sorted(),
+      appearances: looks.map(\.appearance))
+    return looks.flatMap(\.exchangeFiles) + [
+      ExchangeFile(path: "theme.yaml", content: .text(text.text))
+    ]
+  }
+
+  /// What is painted and a theme of a border image has no word for.
+  private static let restProperties: Set = [
+    "background", "background-color", "background-image", "box-shadow", "filter",
+    "backdrop-filter", "-webkit-backdrop-filter", "opacity", "mask", "mask-image", "-webkit-mask",
+    "-webkit-mask-image", "-webkit-mask-box-image", "clip-path", "mix-blend-mode", "transform",
+  ]
+
+  /// Says what rules of the frame's box, and of its pseudo-elements, paint beside the border image.
+  private mutating func warnOfRest(of frame: Candidate, _ rules: [StyleSheet.Rule]) {
+    let name = frame.rule.name
+    let nothing: Set = ["none", "transparent", "initial", "unset", "1", "100%"]
+    var found: [(property: String, range: SourceRange, selector: String, count: Int)] = []
+    for rule in rules where !name.isEmpty && rule.name == name {
+      for declaration in rule.declarations
+      where Self.restProperties.contains(declaration.property)
+        && !nothing.contains(declaration.value.lowercased())
+      {
+        if let known = found.firstIndex(where: { $0.property == declaration.property }) {
+          found[known].count += 1
+        } else {
+          found.append((declaration.property, declaration.range, rule.selector, 1))
+        }
+      }
+    }
+    for rest in found {
+      let others = rest.count > 1 ? ", nor are \(rest.count - 1) others" : ""
+      log.warn(
+        "the '\(rest.property)' of '\(ImportedThemeText.oneLine(rest.selector))' is not taken\(others): a theme is made of the "
+          + "border image alone", file: frame.source.path, range: rest.range)
+    }
+  }
+
+  /// Says so where the frame is how a box looks in a state: under the pointer, while it is pressed.
+  private mutating func warnOfState(_ frame: Candidate) {
+    let states = [
+      ":hover", ":active", ":focus", ":focus-within", ":focus-visible", ":checked", ":disabled",
+      ":target",
+    ]
+    guard let state = states.last(where: { frame.rule.selector.contains($0) }) else { return }
+    log.warn(
+      "'\(ImportedThemeText.oneLine(frame.rule.selector))' counts in the state '\(state)' alone; the theme always looks so",
+      file: frame.source.path, range: frame.rule.range)
+  }
+
+  /// The rules that count for all light or dark pages; those under other conditions are passed over where there are some.
+  private mutating func withoutConditions(_ candidates: [Candidate]) -> [Candidate] {
+    let plain = candidates.filter(\.rule.otherConditions.isEmpty)
+    guard plain.contains(where: { !$0.isDark }) else {
+      for candidate in candidates {
+        guard let condition = candidate.rule.otherConditions.first else { continue }
+        log.warn(
+          "taken as if '\(ImportedThemeText.oneLine(condition))' always held: '\(candidate.rule.selector)'",
+          file: candidate.source.path, range: candidate.rule.range)
+      }
+      return candidates
+    }
+    for candidate in candidates {
+      guard let condition = candidate.rule.otherConditions.first else { continue }
+      log.warn(
+        "not taken: what '\(candidate.rule.selector)' says under '\(ImportedThemeText.oneLine(condition))'",
+        file: candidate.source.path, range: candidate.rule.range)
+    }
+    return plain
+  }
+
+  /// The rule that is the frame.
+  ///
+  /// - Parameter invalid: A border image that no browser takes.
+  private mutating func frame(
+    _ candidates: [Candidate], _ sources: [Source], invalid: StyleSheet.Declaration?
+  ) -> Candidate? {
+    let file = sources.first?.path ?? request.origin
+    let light = candidates.filter { !$0.isDark }
+    if let name = request.frame {
+      // Of a list of selectors each one has a rule of its own.
+      let wanted = name.parts(separatedBy: ",").first?.parts(separatedBy: " ")
+      if let found = light.first(where: { $0.rule.selector.parts(separatedBy: " ") == wanted }) {
+        return found
+      }
+      let names = Set(light.map { "'\(ImportedThemeText.oneLine($0.rule.selector))'" }).sorted()
+      log.unknown(
+        "no rule with the selector '\(name)' has a border image"
+          + (names.isEmpty ? "" : "; there is \(names.joined(separator: ", "))"))
+      return nil
+    }
+    guard let first = light.first ?? candidates.first else {
+      log.fail(
+        "no rule has a border-image with a picture"
+          + (invalid.map { "; no browser takes '\(ImportedThemeText.oneLine($0.value))'" } ?? ""),
+        file: file, range: invalid?.range)
+      return nil
+    }
+    // Of the rules for an arrow's directions the frame is the plain one.
+    if let plain = light.first(where: { $0.rule.selector.contains(":not([data-arrow])") }) {
+      return plain
+    }
+    if light.allSatisfy({ $0.image == first.image }) { return first }
+    let names = light.map {
+      "'\($0.rule.selector)' (line \($0.rule.range.line))"
+    }
+    log.fail(
+      "several rules have border images: \(names.joined(separator: ", ")); say which one is the frame",
+      file: file, range: first.rule.range)
+    return nil
+  }
+}

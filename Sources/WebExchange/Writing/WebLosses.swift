@@ -1,0 +1,75 @@
+import Exchange
+import Imaging
+import Popovers
+
+/// What a stylesheet cannot say of a theme.
+struct WebLosses {
+  private let theme: Theme
+
+  init(_ theme: Theme) { self.theme = theme }
+
+  /// Everything but what depends on pixels.
+  var all: [ThemeLoss] {
+    var losses: [ThemeLoss] = []
+    let insets = theme.contentInsets
+    losses.lose(
+      "contentInsets", if: min(insets.top, insets.left, insets.bottom, insets.right) < 0,
+      "padding is never negative")
+    losses.lose("snap", if: theme.snap == .point, "a browser rounds to device pixels")
+    if let frame = theme.frame {
+      let anchors =
+        (frame.resizing.x == .tile ? [frame.tileAnchor.x] : [])
+        + (frame.resizing.y == .tile ? [frame.tileAnchor.y] : [])
+      let isCentred = anchors.allSatisfy { $0 == .center }
+      losses.lose(
+        "frame.tileAnchor", if: !anchors.isEmpty,
+        isCentred
+          ? "a browser puts tiles on half pixels where an odd number of pixels is left beside them"
+          : "border-image begins its tiles in the middle")
+      losses.lose(
+        "frame.emptyMiddle", if: frame.emptyMiddle == .transparent,
+        "a border-image without a middle is transparent only while it has corners")
+    }
+    switch theme.arrow?.art {
+    case .clip(let clip):
+      losses.lose(
+        "arrow.texture", if: clip.texture == .frame,
+        "the arrow is cut out of the frame's middle, which is repeated")
+      losses.lose(
+        "arrow.edge", if: [.skew, .corner].contains(theme.arrow?.edge),
+        "the arrow is a picture, which does not lean; it is clamped here")
+      losses.lose(
+        "arrow.stroke", if: clip.stroke != nil,
+        "line and texture are two pictures, rounded each for itself; where both are, pixels differ "
+          + "by up to 2 levels")
+    case .fused(let art):
+      losses.lose(
+        "arrow.fused", if: art.pieces.keys.contains { $0.isInCorner },
+        "pictures for corners are not written; the arrow stays beside them")
+    case .image, .drawn, nil: break
+    }
+    let shadows = theme.shadows
+    losses.lose(
+      "shadow", if: shadows.count > 1,
+      "filters are applied in turn, so that a lower shadow is cast by the upper ones, too")
+    losses.lose(
+      "shadow.knockout", if: shadows.contains(where: \.knockout),
+      "drop-shadow() lies under translucent art, too")
+    losses.lose(
+      "shadow.from", if: shadows.contains { $0.caster == .frame },
+      "drop-shadow() is cast by frame and arrow")
+    losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
+    for direction in ArrowDirection.allCases where theme.directions[direction] != nil {
+      let own = theme.pointing(direction)
+      losses.lose(
+        "directions.\(direction.rawValue)",
+        if: own.tint != theme.tint || own.shadows != theme.shadows
+          || own.contentCornerRadius != theme.contentCornerRadius
+          || own.frame?.center != theme.frame?.center
+          || own.frame?.fileCenters != theme.frame?.fileCenters,
+        "tint, shadows, the content's corners and the part of a middle are the same in every direction"
+      )
+    }
+    return losses
+  }
+}

@@ -1,0 +1,72 @@
+import Exchange
+import Imaging
+import Popovers
+
+/// A rule of a stylesheet: a selector and what it declares, in order.
+struct WebRule: Equatable {
+  var selector: String
+  var declarations: [WebDeclaration]
+}
+
+/// One line of a rule.
+struct WebDeclaration: Equatable {
+  var property: String
+  var value: String
+
+  init(_ property: String, _ value: String) {
+    self.property = property
+    self.value = value
+  }
+}
+
+/// Numbers and sums as CSS writes them.
+enum WebText {
+  static func px(_ value: Double) -> String {
+    value == 0 ? "0px" : "\(value.withoutNoise.decimal)px"
+  }
+
+  static func number(_ value: Double) -> String { value.withoutNoise.decimal }
+
+  /// Insets in CSS' order: top, right, bottom, left.
+  static func insets(_ insets: Insets, _ write: (Double) -> String) -> String {
+    [insets.top, insets.right, insets.bottom, insets.left].map(write).joined(separator: " ")
+  }
+
+  /// A sum with a length, for use inside of `calc()`.
+  static func plus(_ text: String, _ value: Double) -> String {
+    let value = value.withoutNoise
+    return value == 0 ? text : "\(text) \(value < 0 ? "-" : "+") \(px(abs(value)))"
+  }
+
+  /// Lengths that are each rounded to device pixels, added up; those of whole CSS pixels need no rounding.
+  ///
+  /// - Parameter pixel: The custom property that says how large a device pixel is.
+  static func pixels(_ lengths: [Double], _ pixel: String) -> String {
+    var terms: [String] = []
+    var whole = 0.0
+    for length in lengths {
+      if length == length.rounded() {
+        whole += length
+      } else {
+        // Halves are rounded up before a length is taken away.
+        let term = "round(\(px(abs(length))), var(\(pixel)))"
+        terms.append(length < 0 ? "- \(term)" : "+ \(term)")
+      }
+    }
+    guard !terms.isEmpty else { return px(whole) }
+    if terms.count == 1, whole == 0, lengths.allSatisfy({ $0 >= 0 }) {
+      return String(terms[0].dropFirst(2))
+    }
+    return "calc(\(px(whole)) \(terms.joined(separator: " ")))"
+  }
+
+  static func color(_ color: Color, opacity: Double) -> String {
+    let alpha = (Double(color.alpha) / 255 * opacity * 10000).rounded() / 10000
+    return "rgb(\(color.red) \(color.green) \(color.blue) / \(number(alpha)))"
+  }
+}
+
+extension Insets {
+  /// Whether all are whole numbers.
+  var isWhole: Bool { [top, left, bottom, right].allSatisfy { $0 == $0.rounded() } }
+}
