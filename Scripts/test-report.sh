@@ -21,6 +21,9 @@ if [ ! -e "$folder/specimen/index.html" ]; then
 fi
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/report_test.py "$folder/specimen" "$folder/shots"
 
+popframe="$(swift build --show-bin-path)/popframe"
+# The page of a run whose cases are grouped, at three widths.
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/groups_test.py "$popframe" "$folder/shots"
+
 # The page of a real run: what it says is held against the files, and its commands are run.
-PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/run_test.py \
-  "$(swift build --show-bin-path)/popframe" "$folder/shots"
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/run_test.py "$popframe" "$folder/shots"
