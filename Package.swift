@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "popframe", targets: ["PopframeCommand"]),
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
+    .library(name: "Preview", targets: ["Preview", "Regression", "ArtCheck", "ThemeExchange"]),
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Placement", targets: ["Placement"]),
     .library(name: "Popovers", targets: ["Popovers"]),
@@ -64,6 +65,7 @@ let package = Package(
 
     .target(name: "LibC", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
+    .target(name: "Files", dependencies: ["LibC", "CFiles"], swiftSettings: settings),
 
     // Values in the middle.
     .target(name: "Imaging", dependencies: ["CShadow"], swiftSettings: settings),
@@ -84,7 +86,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "WebExchange",
-      dependencies: ["Exchange", "Imaging", "JSON", "Popovers", "ThemeTree"],
+      dependencies: ["Exchange", "Imaging", "Popovers", "ThemeTree"],
       swiftSettings: settings),
     .target(
       name: "AppleExchange",
@@ -100,27 +102,68 @@ let package = Package(
     // Pages' style sheets and scripts, built in.
     .target(name: "Web", exclude: ["report"]),
 
-    // Files and arguments at the other edge.
+    // From files to pictures.
     .target(
       name: "PopframeKit",
       dependencies: [
-        "Imaging", "ArtAnalysis", "Popovers", "Placement", "CairoRenderer", "PNG", "PixelDiff",
-        "ThemeTree", "ThemeSource", "ThemeEditing", "Exchange", "WebExchange", "AppleExchange",
-        "AndroidExchange", "JSON", "Web", "LibC", "CProgram", "CFiles",
+        "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "ThemeTree", "ThemeSource",
+        "ThemeEditing", "JSON", "Files", "LibC", "CProgram",
       ],
-      swiftSettings: settings
-    ),
+      swiftSettings: settings),
+
+    // What people do with a theme.
+    .target(
+      name: "Regression",
+      dependencies: [
+        "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff", "Placement",
+        "Popovers", "ThemeSource", "ThemeTree", "Web",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Slicing",
+      dependencies: [
+        "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "ThemeTree",
+        "CairoRenderer", "JSON",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ThemeExchange",
+      dependencies: [
+        "PopframeKit", "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "Files",
+        "Imaging",
+        "JSON", "PNG", "Popovers", "ThemeTree", "CairoRenderer", "ThemeSource",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ArtCheck",
+      dependencies: [
+        "PopframeKit", "ThemeExchange", "ArtAnalysis", "Files", "Imaging", "JSON",
+        "Popovers", "ThemeEditing", "ThemeSource", "ThemeTree", "CairoRenderer", "PNG",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Preview",
+      dependencies: [
+        "PopframeKit", "ArtCheck", "Regression", "Slicing", "Files", "Imaging", "JSON", "LibC",
+        "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "ThemeTree",
+      ],
+      swiftSettings: settings),
+
+    // Arguments and tests at the other edge.
     .target(
       name: "VisualTesting",
       dependencies: [
-        "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree", "LibC",
+        "PopframeKit", "Regression", "Files", "Placement", "Popovers", "PNG", "PixelDiff",
+        "Imaging",
+        "ThemeTree", "LibC",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "PopframeKit", "Placement", "Popovers", "PixelDiff", "Imaging", "ThemeTree",
-        "ThemeEditing", "Exchange", "LibC", "JSON",
+        "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "ThemeExchange", "Files",
+        "Placement", "Popovers", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing", "Exchange",
+        "LibC", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -136,6 +179,17 @@ let package = Package(
     .target(
       name: "TestLayouts", dependencies: ["Imaging", "Popovers", "Themes"],
       path: "Tests/TestLayouts", swiftSettings: settings),
+    .target(
+      name: "TestFolders", dependencies: ["Files", "Imaging", "PNG"], path: "Tests/TestFolders",
+      swiftSettings: settings),
+    .target(
+      name: "TestRuns", dependencies: ["Regression", "PopframeKit", "Imaging", "PNG", "PixelDiff"],
+      path: "Tests/TestRuns", swiftSettings: settings),
+    .testTarget(
+      name: "FilesTests",
+      dependencies: [
+        "Files", "TestFolders",
+      ], swiftSettings: settings),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "TestPictures"], swiftSettings: settings),
     .testTarget(
@@ -146,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "ThemeSourceTests", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
     .testTarget(
-      name: "ThemeEditingTests", dependencies: ["ThemeEditing", "ThemeSource", "ThemeTree"],
+      name: "ThemeEditingTests", dependencies: ["ThemeEditing"],
       swiftSettings: settings),
     .testTarget(
       name: "ThemesTests",
@@ -168,8 +222,8 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "PopframeKit", "Popovers",
-        "Imaging", "ThemeTree", "ThemeSource", "PNG",
+        "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "ThemeExchange", "ArtCheck",
+        "PopframeKit", "Popovers", "Imaging", "ThemeTree", "ThemeSource", "PNG",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -182,29 +236,56 @@ let package = Package(
     .testTarget(
       name: "PopframeKitTests",
       dependencies: [
-        "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging", "ThemeTree",
-        "JSON", "ThemeEditing", "TestPictures", "ThemeSource", "Themes",
+        "PopframeKit", "Files", "Placement", "Popovers", "PNG", "Imaging", "ThemeTree",
+        "TestFolders",
       ],
-      exclude: ["Slicing/Pictures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RegressionTests",
+      dependencies: [
+        "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff", "Popovers",
+        "TestRuns", "ThemeTree",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SlicingTests",
+      dependencies: [
+        "Slicing", "PopframeKit", "Imaging", "Popovers", "TestFolders", "Files",
+      ],
+      exclude: ["Pictures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ArtCheckTests",
+      dependencies: [
+        "ArtCheck", "PopframeKit", "PNG", "Popovers", "TestFolders", "ThemeTree", "ArtAnalysis",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: [
+        "Preview", "ArtCheck", "Regression", "PopframeKit", "Imaging", "PNG", "Popovers",
+        "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "ThemeTree", "Themes",
+        "TestPictures", "Files",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "VisualTestingTests",
       dependencies: [
-        "VisualTesting", "TestPictures", "PopframeKit", "Popovers", "PNG", "PixelDiff", "Imaging",
+        "VisualTesting", "Regression", "TestPictures", "PopframeKit", "PNG", "PixelDiff", "Imaging",
+
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
-        "VisualTesting", "PopframeKit", "Placement", "Popovers", "PNG", "PixelDiff", "Imaging",
-        "ThemeTree",
+        "VisualTesting", "PopframeKit", "Placement", "Popovers", "PNG", "Imaging",
+        "ThemeTree", "ArtCheck",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "PopframeCommandTests",
       dependencies: [
-        "PopframeCommand", "TestPictures", "PopframeKit", "PixelDiff", "Popovers", "PNG",
-        "Imaging",
+        "PopframeCommand", "TestPictures", "PopframeKit", "PNG", "Imaging",
       ],
       swiftSettings: settings),
   ]

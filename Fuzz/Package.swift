@@ -12,6 +12,7 @@ let package = Package(
       name: "PopframeFuzz",
       dependencies: [
         .product(name: "PopframeKit", package: "popframe"),
+        .product(name: "Preview", package: "popframe"),
         .product(name: "Exchange", package: "popframe"),
         .product(name: "Placement", package: "popframe"),
         .product(name: "Themes", package: "popframe"),

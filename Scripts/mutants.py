@@ -33,7 +33,9 @@ AREAS = [
     ("Sources/PixelDiff", "PixelDiffTests", [""]),
     ("Sources/Popovers", "PopoversTests", ["Layout", "Parts"]),
     ("Sources/Placement", "PlacementTests", ["Placing", "Hits"]),
-    ("Sources/PopframeKit", "PopframeKitTests,PopframeCommandTests", ["Files", "Snapshots", "Comparing", "Tolerances"]),
+    ("Sources/Files", "FilesTests,PopframeKitTests,PopframeCommandTests", [""]),
+    ("Sources/PopframeKit", "PopframeKitTests,PopframeCommandTests", ["Snapshots", "Saving"]),
+    ("Sources/Regression", "RegressionTests,PopframeCommandTests", ["Comparing", "Tolerances"]),
 ]
 
 # What is found, between blanks as the formatter sets them, and what takes its place.

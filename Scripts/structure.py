@@ -23,15 +23,17 @@ SOURCES = ROOT / "Sources"
 # What a module may import besides Foundation, the system's library and the C modules; each row may use the rows below.
 LAYERS = [
     ["PopframeCommand", "VisualTesting"],
+    ["Preview"],
+    ["ArtCheck"],
+    ["Regression", "Slicing", "ThemeExchange"],
     ["PopframeKit"],
     ["WebExchange", "AppleExchange", "AndroidExchange"],
     ["Exchange", "Placement"],
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
     ["Themes", "ThemeSource"],
-    ["Imaging", "ThemeTree", "JSON", "LibC"],
+    ["Imaging", "ThemeTree", "JSON", "Files"],
+    ["LibC"],
 ]
-# Modules that may not know files, environment or processes.
-WITHOUT_FILES = {name for row in LAYERS[2:] for name in row}
 
 DECLARATION = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?(?:final |indirect )?"

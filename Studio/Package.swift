@@ -26,6 +26,7 @@ let package = Package(
       name: "PopframeStudio",
       dependencies: [
         "StudioPage",
+        .product(name: "Preview", package: "popframe"),
         .product(name: "PopframeKit", package: "popframe"),
         .product(name: "Placement", package: "popframe"),
         .product(name: "Popovers", package: "popframe"),

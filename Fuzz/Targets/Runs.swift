@@ -1,4 +1,5 @@
 @testable import PopframeKit
+@testable import Regression
 @testable import ThemeTree
 
 extension FuzzTarget {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Files
 internal import LibC
 @_spi(Studio) internal import PopframeKit
 internal import ThemeTree

@@ -3,6 +3,7 @@ import Imaging
 import PNG
 import Popovers
 import PopframeKit
+import ThemeExchange
 import Testing
 import ThemeSource
 import ThemeTree

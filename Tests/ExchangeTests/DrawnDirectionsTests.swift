@@ -1,6 +1,7 @@
 import Exchange
 import Imaging
 import PopframeKit
+import ThemeExchange
 import Testing
 import ThemeTree
 

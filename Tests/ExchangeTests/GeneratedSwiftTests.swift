@@ -2,6 +2,7 @@ import Exchange
 import Imaging
 import PNG
 import PopframeKit
+import ThemeExchange
 import Popovers
 import Testing
 import ThemeTree

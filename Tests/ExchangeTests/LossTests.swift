@@ -1,7 +1,9 @@
 import Exchange
 import Imaging
 import PNG
+import ArtCheck
 import PopframeKit
+import ThemeExchange
 import Popovers
 import Testing
 import ThemeTree

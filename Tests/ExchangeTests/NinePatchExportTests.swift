@@ -3,6 +3,7 @@ import Exchange
 import Imaging
 import Popovers
 import PopframeKit
+import ThemeExchange
 import PNG
 import Testing
 import ThemeTree

@@ -4,6 +4,7 @@ import Foundation
 import Imaging
 import PNG
 import PopframeKit
+import ThemeExchange
 import Popovers
 import Testing
 import ThemeTree

@@ -3,6 +3,7 @@ import Imaging
 import PNG
 import Popovers
 import PopframeKit
+import ThemeExchange
 import Testing
 
 /// Where an arrow replaces the frame under it, in a stylesheet: a mask of two layers, each opaque where the frame is seen.

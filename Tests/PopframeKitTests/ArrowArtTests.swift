@@ -1,6 +1,8 @@
+import Files
 import Imaging
 import PNG
 import PopframeKit
+import TestFolders
 import Popovers
 import Testing
 
@@ -20,7 +22,7 @@ import Testing
   }
 
   private static func theme(
-    _ bench: RunWorkbench, _ name: String, arrow: String, turned: [String: Orientation] = [:]
+    _ bench: Workbench, _ name: String, arrow: String, turned: [String: Orientation] = [:]
   ) throws -> ThemeFolder {
     let frame = Bitmap(
       size: PixelSize(width: 6, height: 6),
@@ -41,14 +43,14 @@ import Testing
       shadow: {opacity: 0.5, blur: 3, offset: [1, 2]}
 
       """, to: "\(name)/theme.yaml")
-    return try ThemeFolder(bench.path(name))
+    return try ThemeFolder(bench.path(name).text)
   }
 
   @Test(arguments: ["flip", "rotate"], ["turn", "mirror"])
   func `pictures that are identical to the derived ones give identical results`(
     down: String, left: String
   ) throws {
-    let bench = try RunWorkbench()
+    let bench = try Workbench()
     let keys =
       "image: arrow.png, tip: 2, overlap: 1, alignmentInsets: [0, 1, 1, 0], down: \(down), "
       + "left: \(left), edge: overshoot"
@@ -82,7 +84,7 @@ import Testing
   func `the arrow's layer is the contract's permutation, its insets turned with it`(
     direction: ArrowDirection
   ) throws {
-    let bench = try RunWorkbench()
+    let bench = try Workbench()
     // 7 × 5 with insets top 1, left 2, bottom 0, right 1: base 4, height 3, overlap 1.
     let theme = try Self.theme(
       bench, "Insets", arrow: "image: arrow.png, overlap: 1, alignmentInsets: [1, 2, 0, 1]")
@@ -124,7 +126,7 @@ import Testing
   }
 
   @Test func `an arrow that is longer than its edge is cut at bounds and its insets`() throws {
-    let bench = try RunWorkbench()
+    let bench = try Workbench()
     let theme = try Self.theme(
       bench, "Cut", arrow: "image: arrow.png, base: 20, height: 3, alignmentInsets: [1, 2, 0, 1]")
     let popover = try theme.render(
@@ -145,7 +147,7 @@ import Testing
   }
 
   @Test func `bounds over a checkerboard are a cut of the whole`() throws {
-    let bench = try RunWorkbench()
+    let bench = try Workbench()
     let theme = try Self.theme(bench, "Board", arrow: "image: arrow.png")
     let request = PopoverRequest(extent: .content(Size(width: 20, height: 16)), arrow: .left)
     let whole = try theme.render(request, options: DrawingOptions(background: .checker))

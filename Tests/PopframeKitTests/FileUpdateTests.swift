@@ -1,5 +1,7 @@
 import Foundation
+@testable import Files
 @testable import PopframeKit
+import TestFolders
 import Testing
 
 /// Writing files that somebody else may change at any moment.

@@ -1,9 +1,11 @@
+@testable import Files
 import Imaging
 import Placement
 import PNG
 import Testing
 
 @testable import PopframeKit
+import TestFolders
 
 @Suite struct PictureCacheTests {
   private let bench: Workbench

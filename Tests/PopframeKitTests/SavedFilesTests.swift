@@ -1,5 +1,7 @@
 import Foundation
+@testable import Files
 @testable import PopframeKit
+import TestFolders
 import Testing
 
 @Suite struct SavedFilesTests {

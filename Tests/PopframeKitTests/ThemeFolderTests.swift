@@ -1,4 +1,6 @@
+@testable import Files
 @testable import PopframeKit
+import TestFolders
 import Testing
 import ThemeTree
 
@@ -45,16 +47,6 @@ import ThemeTree
       try theme.render(PopoverRequest(extent: .bounds(Size(width: 20, height: 1))))
     }
     #expect(other?.description.hasPrefix("\(theme.file): error: bounds 20x1") == true)
-  }
-
-  @Test func `a preview that is impossible is reported where its size is asked for`() throws {
-    let bench = try Workbench()
-    let theme = try ThemeFolder(bench.makeTheme(more: "previews: {content: [[20000, 20000]]}"))
-    let findings = ThemeCheck(theme).findings.filter { $0.severity == .error }
-    #expect(!findings.isEmpty)
-    for finding in findings {
-      #expect(finding.description.hasPrefix("\(theme.file):5:21: error: a canvas of "))
-    }
   }
 
   @Test func `a theme in the current folder has that folder's name`() throws {

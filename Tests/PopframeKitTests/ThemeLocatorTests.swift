@@ -1,4 +1,6 @@
+@testable import Files
 @testable import PopframeKit
+import TestFolders
 import Testing
 
 @Suite struct ThemeLocatorTests {

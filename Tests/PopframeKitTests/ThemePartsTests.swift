@@ -1,5 +1,7 @@
 import Foundation
+@testable import Files
 @testable import PopframeKit
+import TestFolders
 import Testing
 
 /// The shipped themes, drawn: where their parts are, by the contract's formulas.

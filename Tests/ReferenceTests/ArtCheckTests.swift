@@ -1,5 +1,5 @@
 import Foundation
-import PopframeKit
+import ArtCheck
 import Testing
 import ThemeTree
 

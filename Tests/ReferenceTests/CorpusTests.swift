@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import PNG
+import ArtCheck
 import PopframeKit
 import Popovers
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import ArtCheck
 import PopframeKit
 import Testing
 import ThemeTree

@@ -1,5 +1,6 @@
 import Foundation
-import PopframeKit
+@testable import Imaging
+@testable import Regression
 import Testing
 @testable import VisualTesting
 

@@ -1,5 +1,6 @@
 import Foundation
-import PopframeKit
+@testable import Imaging
+import Regression
 import Testing
 @testable import VisualTesting
 

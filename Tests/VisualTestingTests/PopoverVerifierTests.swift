@@ -2,6 +2,7 @@ import PixelDiff
 import Foundation
 import PNG
 import PopframeKit
+import Regression
 import Testing
 @testable import VisualTesting
 

@@ -1,4 +1,5 @@
-import PopframeKit
+@testable import Imaging
+import Regression
 import Testing
 import TestPictures
 @testable import VisualTesting

@@ -1,5 +1,6 @@
 import Foundation
 import PopframeKit
+import Regression
 import Testing
 @testable import VisualTesting
 

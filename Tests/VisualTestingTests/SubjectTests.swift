@@ -1,5 +1,6 @@
 import PNG
 import PopframeKit
+@testable import Regression
 import Testing
 @testable import VisualTesting
 

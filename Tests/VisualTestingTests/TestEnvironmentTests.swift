@@ -1,4 +1,4 @@
-import PopframeKit
+import Regression
 import Testing
 @testable import VisualTesting
 

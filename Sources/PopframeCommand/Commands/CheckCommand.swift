@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ArtCheck
 internal import PopframeKit
 internal import Popovers
 internal import ThemeTree

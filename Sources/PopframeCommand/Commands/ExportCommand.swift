@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import Files
 internal import PopframeKit
 internal import Popovers
+internal import ThemeExchange
 
 /// `popframe export`
 struct ExportCommand: PopframeSubcommand {

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Exchange
+internal import Files
 internal import PopframeKit
 internal import Popovers
+internal import ThemeExchange
 
 /// `popframe import`
 struct ImportCommand: PopframeSubcommand {

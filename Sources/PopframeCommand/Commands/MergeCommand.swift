@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
+internal import Regression
 
 /// `popframe merge`
 struct MergeCommand: PopframeSubcommand {

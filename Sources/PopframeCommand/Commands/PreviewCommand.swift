@@ -1,5 +1,6 @@
 internal import ArgumentParser
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 
 /// `popframe preview`
 struct PreviewCommand: PopframeSubcommand {

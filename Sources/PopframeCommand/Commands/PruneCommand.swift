@@ -1,3 +1,4 @@
+internal import Regression
 internal import ThemeTree
 internal import ArgumentParser
 internal import PopframeKit

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
+internal import Regression
 
 /// `popframe review`
 struct ReviewCommand: PopframeSubcommand {

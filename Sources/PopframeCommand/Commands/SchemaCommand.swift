@@ -1,7 +1,9 @@
 internal import ArgumentParser
+internal import Files
 import JSON
 internal import PopframeKit
 internal import Popovers
+internal import Regression
 
 /// `popframe schema`
 struct SchemaCommand: PopframeSubcommand {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PopframeKit
 internal import Popovers
+@_spi(Studio) internal import Preview
 internal import ThemeEditing
 
 /// `popframe set`

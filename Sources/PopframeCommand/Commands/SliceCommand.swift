@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Imaging
 internal import PopframeKit
+internal import Slicing
 
 /// `popframe slice`
 struct SliceCommand: PopframeSubcommand {

@@ -3,6 +3,7 @@ internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
 internal import Popovers
+internal import Regression
 
 /// `popframe test`
 struct TestCommand: PopframeSubcommand {

@@ -1,5 +1,7 @@
+internal import Files
 import JSON
 internal import PopframeKit
+internal import Regression
 internal import ThemeTree
 
 /// The output of `compare`: text, JSON, messages, and the exit status.

@@ -1,6 +1,8 @@
+internal import Files
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
+internal import Regression
 internal import ThemeTree
 
 extension FileComparison {

@@ -1,7 +1,9 @@
+internal import Files
 internal import Imaging
 import JSON
 internal import PixelDiff
 internal import PopframeKit
+internal import Regression
 
 /// The job of `compare`.
 struct PictureComparisonJob {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
+internal import Regression
 
 /// The options that say where the results of a run go: the same for every command that has some.
 struct ReportOptions: ParsableArguments {

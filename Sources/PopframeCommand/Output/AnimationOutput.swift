@@ -1,3 +1,4 @@
+internal import Files
 internal import PopframeKit
 
 /// Where `-o` says that an animation goes.

@@ -1,3 +1,4 @@
+internal import ArtCheck
 @preconcurrency internal import LibC
 internal import PopframeKit
 internal import ThemeTree

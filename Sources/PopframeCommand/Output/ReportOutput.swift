@@ -1,4 +1,6 @@
+internal import Files
 internal import PopframeKit
+internal import Regression
 internal import ThemeTree
 
 /// Writes and prints the results of a run.

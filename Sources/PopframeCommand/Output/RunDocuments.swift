@@ -1,5 +1,7 @@
+internal import Files
 internal import LibC
 internal import PopframeKit
+internal import Regression
 
 /// The documents that are requested in addition to a report, and annotations.
 struct RunDocuments {

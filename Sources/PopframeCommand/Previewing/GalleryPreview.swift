@@ -1,4 +1,7 @@
+internal import ArtCheck
+internal import Files
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 internal import ThemeTree
 
 /// The galleries of themes and scenes in a folder, written again when their files have changed.

@@ -1,4 +1,5 @@
 internal import PopframeKit
+internal import Regression
 
 /// The exit statuses of the command, after BSD's sysexits.
 enum ExitStatus: Int32 {

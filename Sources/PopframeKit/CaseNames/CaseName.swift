@@ -1,3 +1,4 @@
+package import Files
 internal import ThemeTree
 
 /// What a case may be called, and which names do not go together.
@@ -11,24 +12,24 @@ package enum CaseName {
   }
 
   /// A case's reference from the folder of references: `Crimson/120x80-up.png`.
-  static func reference(of name: String) -> String { name + ".png" }
+  package static func reference(of name: String) -> String { name + ".png" }
 
   /// The folder that a theme's or a folder of scenes' cases have for themselves: `Crimson` for
   /// `Crimson/120x80-up`; `nil` for a name without one.
-  static func owner(of name: String) -> String? {
+  package static func owner(of name: String) -> String? {
     guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     return String(name[..<slash])
   }
 
   /// The name of a folder's or a theme's cases: its last part, also where it is called `.`.
-  static func folderName(of path: PathName) -> String {
+  package static func folderName(of path: PathName) -> String {
     let name = path.lastPart
     guard ["", ".", ".."].contains(name) else { return name }
     return (try? path.resolved().lastPart) ?? name
   }
 
   /// What names stand for, in messages about names that overlap.
-  enum Subject {
+  package enum Subject {
     /// Cases of a test, which have references.
     case cases
     /// Pictures of a gallery.
@@ -45,7 +46,7 @@ package enum CaseName {
   /// differ only in case (one file on many Macs), a name that is another's folder.
   ///
   /// - Parameter sources: The names, and which file each comes from.
-  static func checkOverlaps(
+  package static func checkOverlaps(
     of subject: Subject = .cases, _ sources: [(name: String, source: String)]
   ) throws(PopframeError) {
     var taken: [String: (name: String, source: String)] = [:]

@@ -1,9 +1,9 @@
 /// One of several equal parts of all cases: with n parts, case i belongs to part i mod n.
 package struct Shard: Hashable, Sendable {
   /// Which part, 1…count.
-  package internal(set) var index: Int
+  package var index: Int
   /// How many parts there are, at least 1.
-  package internal(set) var count: Int
+  package var count: Int
 
   /// Creates it from its numbers.
   ///

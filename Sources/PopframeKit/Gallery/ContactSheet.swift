@@ -152,7 +152,7 @@ extension PixelSize {
 
 extension Previews.Background {
   /// How a heading and a finding name it.
-  var word: String {
+  package var word: String {
     switch self {
     case .checker: "checker"
     case .color(let color): color.hex

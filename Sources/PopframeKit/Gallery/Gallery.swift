@@ -141,7 +141,7 @@ package struct Gallery: DrawnTogether {
   private struct Cell: Sendable {
     let png: [UInt8]
     let picture: Bitmap
-    let warnings: [Diagnostic]
+    package let warnings: [Diagnostic]
   }
 
   private func cell(_ index: Int) throws(PopframeError) -> Cell {

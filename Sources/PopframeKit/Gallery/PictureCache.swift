@@ -1,4 +1,5 @@
 internal import CProgram
+internal import Files
 
 /// A folder of pictures that were drawn before, so that pictures whose files have not changed need not be
 /// drawn again.

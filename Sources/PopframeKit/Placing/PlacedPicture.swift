@@ -9,7 +9,7 @@ package struct PlacedPicture: Equatable, Sendable {
   /// The part of the container that the popover's canvas covers, in pixels.
   package let frame: PixelRect
   /// The pixels of that part, surroundings included.
-  package let bitmap: Bitmap
+  let bitmap: Bitmap
   /// The warnings.
   package let warnings: [Diagnostic]
 }

@@ -2,19 +2,19 @@ internal import CairoRenderer
 internal import Imaging
 internal import Placement
 internal import Popovers
-internal import ThemeTree
+package import ThemeTree
 
 /// A popover with its complete layout, from which its drawing, its picture and the parts of its
 /// picture are made.
-struct LaidOutPopover: Sendable {
+package struct LaidOutPopover: Sendable {
   /// The source of theme and pictures.
   let source: ThemeFolder
   /// The theme in its appearance; reduced if there is no popover.
-  let theme: Theme
+  package let theme: Theme
   /// Where everything is.
-  let layout: PopoverLayout
+  package let layout: PopoverLayout
   /// What is painted.
-  var options: DrawingOptions
+  package var options: DrawingOptions
   /// The placeholder for content without a picture.
   let placeholder: Placeholder?
   /// The background of the content if there is no popover; `nil` for a popover.
@@ -26,7 +26,7 @@ struct LaidOutPopover: Sendable {
   ///   - placeholder: The placeholder for content without a picture.
   ///   - sheet: The background of a sheet, for which the theme is not used; `nil` for a popover.
   ///   - asker: The beginning of messages about the request's sizes; the theme's file if `nil`.
-  init(
+  package init(
     _ source: ThemeFolder, _ request: PopoverRequest, appearance: String,
     options: DrawingOptions = DrawingOptions(), placeholder: Placeholder? = nil,
     sheet: SheetPaper? = nil, asker: String? = nil
@@ -44,7 +44,7 @@ struct LaidOutPopover: Sendable {
   }
 
   /// The warnings of the layout.
-  var warnings: [Diagnostic] {
+  package var warnings: [Diagnostic] {
     layout.warnings.map {
       Diagnostic(.warning, .pictureScale, file: source.file, message: "\($0)")
     }
@@ -64,7 +64,7 @@ struct LaidOutPopover: Sendable {
   ///
   /// - Returns: The drawing, the warnings of the layout and of the pictures, each once, and the names of
   ///   the pictures' files.
-  func drawing() throws(PopframeError) -> (
+  package func drawing() throws(PopframeError) -> (
     drawing: Drawing, warnings: [Diagnostic], files: [String]
   ) {
     var warnings = warnings
@@ -83,7 +83,7 @@ struct LaidOutPopover: Sendable {
   }
 
   /// Draws the picture; the other results are those of ``drawing()``.
-  func picture() throws(PopframeError) -> (
+  package func picture() throws(PopframeError) -> (
     picture: CollapsedBitmap, warnings: [Diagnostic], files: [String]
   ) {
     let (drawing, warnings, files) = try drawing()
@@ -94,7 +94,7 @@ struct LaidOutPopover: Sendable {
   ///
   /// - Parameter origin: The top left of its bounds in points of the container; rounded to whole
   ///   pixels.
-  func picture(
+  package func picture(
     at origin: Point, over surroundings: Surroundings
   ) throws(PopframeError) -> PlacedPicture {
     var popover = self
@@ -148,7 +148,7 @@ extension Drawing {
   /// The pixels of a drawing.
   ///
   /// - Parameter subject: What is drawn, for messages: a theme's file, or "the container".
-  func picture(of subject: String) throws(PopframeError) -> Bitmap {
+  package func picture(of subject: String) throws(PopframeError) -> Bitmap {
     try drawn(subject) { renderer throws(CairoError) in try renderer.render(self) }
   }
 

@@ -1,3 +1,4 @@
+internal import Files
 public import Imaging
 public import Placement
 internal import PNG
@@ -16,7 +17,7 @@ public struct RenderedPopover: Sendable {
   /// picture shows no container.
   public let placement: PlacementReport?
   /// The names of the pictures' files that it was drawn from; empty for a popover in its place.
-  let files: [String]
+  package let files: [String]
   /// What it was drawn from.
   private let popover: LaidOutPopover
 

@@ -1,3 +1,4 @@
+internal import Files
 public import Imaging
 public import Placement
 internal import PNG

@@ -1,3 +1,4 @@
+internal import Files
 internal import Imaging
 public import Placement
 import Popovers
@@ -72,7 +73,7 @@ public struct PopoverScene: Sendable {
   /// Reads a scene from its file, which must be a scene.
   ///
   /// - Parameter shelf: The themes that other scenes have already read.
-  init(
+  package init(
     scene contents: SceneSource.Contents, locator: ThemeLocator, shelf: ThemeShelf
   ) throws(PopframeError) {
     guard contents.isScene || contents.tree.root == nil else {

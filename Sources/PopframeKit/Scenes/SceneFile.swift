@@ -1,3 +1,4 @@
+internal import Files
 internal import Imaging
 internal import Placement
 internal import Popovers
@@ -7,7 +8,7 @@ internal import ThemeTree
 /// A scene file with its theme and settings.
 struct SceneFile: Sendable {
   /// The file, as its user knows it.
-  let path: PathName
+  package let path: PathName
   /// The scene's theme.
   let theme: ThemeFolder
   /// The files that the theme is made from.
@@ -54,7 +55,7 @@ struct SceneFile: Sendable {
   }
 
   /// The warnings, including those of an inline theme.
-  var warnings: [Diagnostic] {
+  package var warnings: [Diagnostic] {
     let own = document.warnings
     if case .inline = document.theme { return own }
     return own + theme.warnings

@@ -35,7 +35,7 @@ public struct SceneLayout: Sendable {
   public var scale: Scale { popover.layout.scale }
 
   /// The size of the picture, in pixels.
-  var pictureSize: PixelSize {
+  package var pictureSize: PixelSize {
     placement.map { $0.request.container.pixels(at: scale) } ?? popover.pictureSize
   }
 

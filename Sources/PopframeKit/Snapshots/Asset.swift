@@ -1,21 +1,22 @@
+package import Files
 internal import Imaging
-internal import PNG
+package import PNG
 internal import Popovers
 internal import Synchronization
-internal import ThemeTree
+package import ThemeTree
 
 /// One file of a snapshot: its bytes, and the values computed from them.
 ///
 /// A class, because hash and pixels are computed once and shared by several threads.
-final class Asset: Sendable {
+package final class Asset: Sendable {
   /// The file as its user knows it.
-  let path: PathName
+  package let path: PathName
   /// The bytes, as they were when the file was read.
-  let contents: FileContents
+  package let contents: FileContents
 
   private struct Findings {
     var hash: Sha256?
-    var picture: Result<DecodedPicture, PopframeError>?
+    package var picture: Result<DecodedPicture, PopframeError>?
   }
 
   private let findings = Mutex(Findings())
@@ -54,7 +55,7 @@ final class Asset: Sendable {
   }
 
   /// The picture, decoded once.
-  func picture() throws(PopframeError) -> DecodedPicture {
+  package func picture() throws(PopframeError) -> DecodedPicture {
     try findings.withLock { findings in
       if let known = findings.picture { return known }
       let result = Result { () throws(PopframeError) in
@@ -68,31 +69,31 @@ final class Asset: Sendable {
 
 /// The name of a file as its bytes: two names that differ in Unicode normalization only are two files,
 /// while Swift takes them for the same string.
-struct AssetName: Hashable, Comparable, Sendable {
+package struct AssetName: Hashable, Comparable, Sendable {
   let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  static func == (first: AssetName, second: AssetName) -> Bool {
+  package static func == (first: AssetName, second: AssetName) -> Bool {
     first.text.utf8.elementsEqual(second.text.utf8)
   }
 
-  static func < (first: AssetName, second: AssetName) -> Bool {
+  package static func < (first: AssetName, second: AssetName) -> Bool {
     first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
     hasher.combine(0xFF as UInt8)
   }
 }
 
 /// A decoded PNG file, with the warnings about it.
-struct DecodedPicture: Sendable {
+package struct DecodedPicture: Sendable {
   /// The pixels, premultiplied sRGB.
-  let bitmap: Bitmap
+  package let bitmap: Bitmap
   /// The warnings about the file.
-  let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
 
   /// Decodes the bytes of a file.
   ///
@@ -108,15 +109,17 @@ struct DecodedPicture: Sendable {
   /// Reads and decodes a file that was named directly and not by a theme.
   ///
   /// Throws `unreadable` if it cannot be opened, `damaged` if it is not a valid PNG.
-  init(file path: PathName) throws(PopframeError) { self = try Asset(reading: path).picture() }
+  package init(file path: PathName) throws(PopframeError) {
+    self = try Asset(reading: path).picture()
+  }
 
   /// Pixels per point of a file, from `@2x` in its name; 1 without.
-  static func scale(of path: PathName) -> Int { PictureName(path.lastPart)?.scale ?? 1 }
+  package static func scale(of path: PathName) -> Int { PictureName(path.lastPart)?.scale ?? 1 }
 }
 
 extension Diagnostic {
   /// The warning about a picture's file.
-  init(_ warning: PNGWarning, about path: PathName) {
+  package init(_ warning: PNGWarning, about path: PathName) {
     self.init(
       .warning, warning.isAboutColor ? .pictureColor : .damagedPicture, file: path.text,
       picture: path.text, message: "\(warning)")
@@ -126,7 +129,7 @@ extension Diagnostic {
 extension PopframeError {
   /// Creates the error for a PNG file that could not be read: it is damaged, or there is not enough
   /// memory.
-  init(_ error: PNGError, reading path: String) {
+  package init(_ error: PNGError, reading path: String) {
     self =
       error == .outOfMemory
       ? .outOfMemory(path: path) : .damaged(path: path, reason: "this file \(error)")

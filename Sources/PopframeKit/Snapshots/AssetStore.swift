@@ -1,11 +1,12 @@
+package import Files
 internal import Synchronization
 
 /// The files that a snapshot has read.
 ///
 /// A class, because all tasks share the files that one of them has read.
-final class AssetStore: Sendable {
+package final class AssetStore: Sendable {
   /// Why a file of a snapshot cannot be read.
-  enum Failure: Error, Equatable {
+  package enum Failure: Error, Equatable {
     case file(InputFile.Failure)
     /// A link whose target is missing.
     case dangling
@@ -15,7 +16,7 @@ final class AssetStore: Sendable {
     case missing
 
     /// A clause that follows the file's name and a colon.
-    var reason: String {
+    package var reason: String {
       switch self {
       case .file(.system(.isFolder)), .file(.notRegular): "is no file"
       case .file(.system(let error)): error.reason
@@ -52,7 +53,7 @@ final class AssetStore: Sendable {
   }
 
   /// The folder's own name.
-  let name: String
+  package let name: String
   private let source: Source
   private let state: Mutex<State>
 
@@ -93,7 +94,7 @@ final class AssetStore: Sendable {
   }
 
   /// Adds files in memory, or replaces others by them.
-  func add(_ files: [String: [UInt8]]) {
+  package func add(_ files: [String: [UInt8]]) {
     state.withLock { state in
       for (name, bytes) in files {
         state.assets[AssetName(name)] = .success(
@@ -103,7 +104,7 @@ final class AssetStore: Sendable {
   }
 
   /// Shares the files of an earlier store that both have read with the same bytes.
-  func share(with earlier: AssetStore) {
+  package func share(with earlier: AssetStore) {
     let known = earlier.assetsRead
     state.withLock { state in
       for (name, asset) in known {
@@ -122,7 +123,7 @@ final class AssetStore: Sendable {
   }
 
   /// A file as its user knows it.
-  func path(of name: String) -> PathName {
+  package func path(of name: String) -> PathName {
     switch source {
     case .memory: PathName(name)
     case .folder(let path, _): path.appending(name)
@@ -148,7 +149,7 @@ final class AssetStore: Sendable {
   }
 
   /// A file, read once.
-  func asset(_ name: String) throws(Failure) -> Asset {
+  package func asset(_ name: String) throws(Failure) -> Asset {
     try state.withLock { state in
       if let known = state.assets[AssetName(name)] { return known }
       let result = Result { () throws(Failure) in try read(name) }
@@ -184,15 +185,15 @@ final class AssetStore: Sendable {
 ///
 /// Folders nearest to the start come first. Hidden folders are left out, and so are links to
 /// folders outside the start or to folders that contain the current one.
-struct AssetWalk {
+package struct AssetWalk {
   /// The most names that are visited. A theme has a few dozen; the limit is for a theme file in a
   /// home folder.
-  static let limit = 20_000
+  package static let limit = 20_000
 
   /// Paths from the start.
-  private(set) var names: [String] = []
+  package private(set) var names: [String] = []
 
-  init(_ start: PathName) {
+  package init(_ start: PathName) {
     var seen = 0
     var visited: Set<FileStatus.Identity> = []
     var waiting = [""]

@@ -1,3 +1,4 @@
+package import Files
 public import Imaging
 internal import PNG
 internal import Popovers
@@ -17,7 +18,7 @@ internal import Synchronization
 /// Names are paths from the folder, with forward slashes. They are compared by their bytes: two names
 /// that differ in Unicode normalization only are two files.
 public struct Snapshot: Sendable {
-  let store: AssetStore
+  package let store: AssetStore
 
   /// Creates a snapshot of files in memory.
   ///
@@ -109,16 +110,16 @@ public struct Snapshot: Sendable {
 
 extension Snapshot {
   /// The folder's own name, also where its user calls it `.`.
-  var name: String { store.name }
+  package var name: String { store.name }
 
   /// A file as its user knows it; of a file in memory its name.
-  func path(of name: String) -> PathName { store.path(of: name) }
+  package func path(of name: String) -> PathName { store.path(of: name) }
 
   /// Where a file is on disk; `nil` for one in memory.
   func location(of name: String) -> PathName? { store.isInMemory ? nil : store.path(of: name) }
 
   /// A file that must exist.
-  func asset(_ name: String) throws(PopframeError) -> Asset {
+  package func asset(_ name: String) throws(PopframeError) -> Asset {
     do throws(AssetStore.Failure) {
       return try store.asset(name)
     } catch { throw error.error(for: path(of: name)) }

@@ -1,4 +1,5 @@
 internal import CairoRenderer
+internal import Files
 internal import Imaging
 internal import Popovers
 

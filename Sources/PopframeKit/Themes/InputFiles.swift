@@ -1,3 +1,4 @@
+package import Files
 internal import Popovers
 
 /// The files that a picture is made from, which must not be overwritten.
@@ -5,7 +6,7 @@ package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
   /// The SHA-256 of the bytes that were read, for each file by its path, computed on demand; `nil`
   /// for a file that cannot be read.
-  private(set) var hashes: [PathName: @Sendable () -> Sha256?] = [:]
+  package private(set) var hashes: [PathName: @Sendable () -> Sha256?] = [:]
 
   package init() {}
 

@@ -1,6 +1,7 @@
+package import Files
 internal import Popovers
 internal import ThemeSource
-internal import ThemeTree
+package import ThemeTree
 
 /// Where a theme or a scene is read from.
 public enum SceneSource: Equatable, Sendable {
@@ -13,15 +14,15 @@ public enum SceneSource: Equatable, Sendable {
 
 extension SceneSource {
   /// The file of a theme or a scene, read and parsed once.
-  struct Contents: Sendable {
+  package struct Contents: Sendable {
     /// The file, as its user knows it.
-    let path: PathName
+    package let path: PathName
     /// The file and the files beside it.
-    let files: Snapshot
+    package let files: Snapshot
     /// The text of the file.
-    let text: String
+    package let text: String
     /// The values in the text, and what is wrong with it.
-    let tree: SourceTree
+    package let tree: SourceTree
 
     init(path: PathName, files: Snapshot, text: String) {
       self.path = path
@@ -31,16 +32,18 @@ extension SceneSource {
     }
 
     /// Whether the file is a scene, and not a theme.
-    var isScene: Bool { tree.isScene }
+    package var isScene: Bool { tree.isScene }
 
     /// The same file with another text.
-    func saying(_ text: String) -> Contents { Contents(path: path, files: files, text: text) }
+    package func saying(_ text: String) -> Contents {
+      Contents(path: path, files: files, text: text)
+    }
   }
 
   /// Reads the file.
   ///
   /// - Parameter shelf: What other scenes have read already.
-  func contents(on shelf: ThemeShelf = ThemeShelf()) throws(PopframeError) -> Contents {
+  package func contents(on shelf: ThemeShelf = ThemeShelf()) throws(PopframeError) -> Contents {
     switch self {
     case .file(let file): return try shelf.contents(of: PathName(file))
     case .text(let bytes, let name):

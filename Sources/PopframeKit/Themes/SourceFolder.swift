@@ -1,3 +1,4 @@
+package import Files
 internal import ThemeSource
 internal import ThemeTree
 
@@ -20,7 +21,7 @@ package struct SourceFolder: Sendable {
   /// The themes and scenes in the order of their paths' bytes, which is the same on every machine.
   package let entries: [Entry]
   /// What has been read.
-  let shelf: ThemeShelf
+  package let shelf: ThemeShelf
 
   /// The most themes and scenes.
   package static let mostEntries = 10_000
@@ -109,7 +110,7 @@ package struct SourceFolder: Sendable {
 
 extension SourceFolder {
   /// The YAML files of a folder and of the folders below it, sorted by their bytes; nothing is read.
-  static func yamlFiles(in folder: PathName) throws(PopframeError) -> [String] {
+  package static func yamlFiles(in folder: PathName) throws(PopframeError) -> [String] {
     var files: [String] = []
     var waiting = [""]
     var seen = 0

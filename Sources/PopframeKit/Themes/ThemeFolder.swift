@@ -1,3 +1,4 @@
+package import Files
 internal import Imaging
 public import Placement
 public import Popovers
@@ -23,9 +24,9 @@ public struct ThemeFolder: Sendable {
   /// The theme's files, as they were when they were read.
   public let files: Snapshot
   /// The values of the theme's file with their places.
-  let tree: SourceTree
+  package let tree: SourceTree
   /// The name of the theme's file in ``files``.
-  let fileName: String
+  package let fileName: String
 
   /// Reads a theme: a folder with `theme.yaml`, a `.yaml` file, or the name of a shipped theme.
   public init(_ theme: String, locator: ThemeLocator = .standard) throws(PopframeError) {
@@ -38,7 +39,7 @@ public struct ThemeFolder: Sendable {
   }
 
   /// Reads a theme file whose folder has been opened.
-  init(_ files: Snapshot, file: String) throws(PopframeError) {
+  package init(_ files: Snapshot, file: String) throws(PopframeError) {
     try self.init(files, name: PathName(file).lastPart, file: file)
   }
 
@@ -57,13 +58,13 @@ public struct ThemeFolder: Sendable {
   }
 
   /// Reads a theme's file that has been parsed.
-  init(_ contents: SceneSource.Contents) throws(PopframeError) {
+  package init(_ contents: SceneSource.Contents) throws(PopframeError) {
     try self.init(
       contents.files, name: contents.path.lastPart, file: contents.path.text, tree: contents.tree,
       yaml: contents.text)
   }
 
-  init(_ files: Snapshot, name: String, file: String, yaml: String) throws(PopframeError) {
+  package init(_ files: Snapshot, name: String, file: String, yaml: String) throws(PopframeError) {
     try self.init(
       files, name: name, file: file, tree: SourceTree(yaml: yaml, path: file), yaml: yaml)
   }
@@ -107,17 +108,17 @@ public struct ThemeFolder: Sendable {
   public var warnings: [Diagnostic] { document.warnings }
 
   /// The text of the theme's file.
-  func text() throws(PopframeError) -> String {
+  package func text() throws(PopframeError) -> String {
     try Self.text(of: fileName, in: files, path: PathName(file))
   }
 
   /// The same theme with another text as its file.
-  func saying(_ text: String) throws(PopframeError) -> ThemeFolder {
+  package func saying(_ text: String) throws(PopframeError) -> ThemeFolder {
     try ThemeFolder(files, name: fileName, file: file, yaml: text)
   }
 
   /// The same theme with some of its files changed in memory: new bytes, or `nil` for a file that is taken away.
-  func changing(_ changes: [String: [UInt8]?]) throws(PopframeError) -> ThemeFolder {
+  package func changing(_ changes: [String: [UInt8]?]) throws(PopframeError) -> ThemeFolder {
     try ThemeFolder(Snapshot(files, changing: changes), name: fileName, file: file)
   }
 
@@ -130,7 +131,7 @@ public struct ThemeFolder: Sendable {
   }
 
   /// The files of every picture in every appearance, each once.
-  var pictureFiles: [PictureSet.File] {
+  package var pictureFiles: [PictureSet.File] {
     var files: [PictureSet.File] = []
     for appearance in document.appearances {
       for picture in document.theme(for: appearance)?.pictures ?? [] {
@@ -149,7 +150,7 @@ extension ThemeFolder {
   /// The text of a theme's or scene's file.
   ///
   /// - Parameter path: The file as its user knows it, for messages.
-  static func text(
+  package static func text(
     of name: String, in files: Snapshot, path: PathName
   ) throws(PopframeError) -> String {
     func invalid(_ rule: DiagnosticRule, _ failure: InputFile.Failure) -> PopframeError {

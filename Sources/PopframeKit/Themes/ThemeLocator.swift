@@ -1,3 +1,4 @@
+package import Files
 internal import LibC
 
 /// Finds the file of a theme or scene.

@@ -1,3 +1,4 @@
+package import Files
 internal import Synchronization
 
 /// The files, themes and folders that a run uses, each read and parsed once even if several scenes
@@ -6,9 +7,9 @@ internal import Synchronization
 /// A class, because scenes share what others have read.
 package final class ThemeShelf: Sendable {
   /// A theme with the files that it is made from.
-  struct Entry: Sendable {
-    let theme: ThemeFolder
-    let inputs: InputFiles
+  package struct Entry: Sendable {
+    package let theme: ThemeFolder
+    package let inputs: InputFiles
   }
 
   private struct State {
@@ -23,7 +24,7 @@ package final class ThemeShelf: Sendable {
   package init() {}
 
   /// The file of a theme or a scene; one that cannot be read is tried again.
-  func contents(of file: PathName) throws(PopframeError) -> SceneSource.Contents {
+  package func contents(of file: PathName) throws(PopframeError) -> SceneSource.Contents {
     if let known = state.withLock({ $0.contents[file] }) { return known }
     let files = try files(in: file.folder)
     let text = try ThemeFolder.text(of: file.lastPart, in: files, path: file)
@@ -36,7 +37,7 @@ package final class ThemeShelf: Sendable {
   }
 
   /// The theme of a file that a ``ThemeLocator`` has found.
-  func entry(for file: String) throws(PopframeError) -> Entry {
+  package func entry(for file: String) throws(PopframeError) -> Entry {
     let path = PathName(file)
     if let known = state.withLock({ $0.themes[path] }) { return try known.get() }
     let result = Result { () throws(PopframeError) in

@@ -1,20 +1,20 @@
 internal import ThemeSource
-internal import ThemeTree
+package import ThemeTree
 
 /// The text of a theme's file, with its values and their places.
-struct ThemeText {
-  let bytes: [UInt8]
-  let file: String
-  let root: SourceNode?
+package struct ThemeText {
+  package let bytes: [UInt8]
+  package let file: String
+  package let root: SourceNode?
 
   /// The text of a theme's file as it is.
-  init(_ theme: ThemeFolder) throws(PopframeError) {
+  package init(_ theme: ThemeFolder) throws(PopframeError) {
     bytes = Array(try theme.text().utf8)
     file = theme.file
     root = theme.tree.root
   }
 
-  init(_ bytes: [UInt8], file: String) {
+  package init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
     root = SourceTree(yaml: bytes, path: file).root
@@ -22,13 +22,13 @@ struct ThemeText {
 
   /// The place of a key's value, or of the longest part of its path that exists; `nil` if there is
   /// none.
-  func range(of key: String, appearance: String?, _ direction: String?) -> SourceRange? {
+  package func range(of key: String, appearance: String?, _ direction: String?) -> SourceRange? {
     root?.range(of: value(of: key, appearance: appearance, direction).path)
   }
 
   /// The path of a key in the section that has priority of those that contain it, and its value there; the
   /// path outside of all such sections if none does.
-  func value(
+  package func value(
     of key: String, appearance: String?, _ direction: String?
   ) -> (path: [String], node: SourceNode?) {
     let keys = key.split(separator: ".").map(String.init)
@@ -43,7 +43,7 @@ struct ThemeText {
 
 extension SourceNode {
   /// The value at a path of keys.
-  func node(at keys: [String]) -> SourceNode? {
+  package func node(at keys: [String]) -> SourceNode? {
     keys.reduce(self) { node, key in node?[key] }
   }
 

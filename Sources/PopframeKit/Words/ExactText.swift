@@ -16,3 +16,8 @@ package struct ExactText: Hashable, Sendable, Comparable {
     hasher.combine(0xFF as UInt8)
   }
 }
+
+extension String {
+  /// Whether two texts are the same bytes: `é` has two forms that Swift calls equal.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

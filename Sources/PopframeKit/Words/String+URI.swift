@@ -1,7 +1,7 @@
 extension String {
   /// A relative path as a URI reference (RFC 3986): bytes that may not stand in a path are written as
   /// `%XX`.
-  var uriPath: String {
+  package var uriPath: String {
     utf8.reduce(into: "") { text, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

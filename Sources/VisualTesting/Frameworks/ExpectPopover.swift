@@ -2,7 +2,8 @@
   public import PixelDiff
   public import Popovers
   public import Testing
-  public import PopframeKit
+  internal import PopframeKit
+  public import Regression
 
   /// Expects that a popover equals its reference picture, in Swift Testing.
   ///

@@ -1,5 +1,6 @@
 internal import LibC
 internal import PopframeKit
+internal import Regression
 internal import Synchronization
 
 /// An annotation at the line of a failing expectation, if GitHub Actions runs the tests.

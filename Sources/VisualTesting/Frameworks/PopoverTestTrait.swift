@@ -2,7 +2,8 @@
   public import PixelDiff
   public import Popovers
   public import Testing
-  public import PopframeKit
+  internal import PopframeKit
+  public import Regression
 
   /// Says how popovers are verified in a suite or a test.
   public struct PopoverTestTrait: SuiteTrait, TestTrait, TestScoping {

@@ -4,8 +4,9 @@
   #endif
   public import PixelDiff
   public import Popovers
-  public import PopframeKit
+  internal import PopframeKit
   internal import XCTest
+  public import Regression
 
   /// Asserts that a popover equals its reference picture, in XCTest.
   ///

@@ -1,3 +1,4 @@
+internal import Files
 internal import PopframeKit
 
 /// Where the report on a folder of references is: `popframe-report/Tests/AppTests/References` for

@@ -1,4 +1,6 @@
+internal import Files
 internal import PopframeKit
+internal import Regression
 
 /// The report on one folder of references, which several processes add to.
 ///

@@ -1,3 +1,4 @@
+internal import Files
 internal import PopframeKit
 
 /// The folder where relative paths of tests start: the package of the test's source file.

@@ -1,7 +1,8 @@
 internal import Imaging
 public import PixelDiff
-public import PopframeKit
+internal import PopframeKit
 public import Popovers
+public import Regression
 internal import Synchronization
 
 /// The settings around a running test.

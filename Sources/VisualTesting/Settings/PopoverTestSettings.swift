@@ -1,7 +1,8 @@
 internal import Imaging
 public import PixelDiff
-public import PopframeKit
+internal import PopframeKit
 public import Popovers
+public import Regression
 
 /// The settings of verification that are given; `nil` means that the next source decides.
 ///

@@ -1,5 +1,6 @@
 internal import LibC
 internal import PopframeKit
+internal import Regression
 
 /// The environment variables for tests of pictures; `nil` for those that are not set.
 struct TestEnvironment: Equatable, Sendable {

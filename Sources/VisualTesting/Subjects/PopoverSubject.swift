@@ -1,6 +1,7 @@
 public import Imaging
 public import PopframeKit
 public import Popovers
+internal import Regression
 
 /// Something that a test can compare with a reference: a drawn popover, a theme with settings, a
 /// scene file, a bitmap, the bytes of a PNG file, or a type of your own.

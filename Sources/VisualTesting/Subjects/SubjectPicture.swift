@@ -1,6 +1,7 @@
 public import Imaging
 internal import PNG
-package import PopframeKit
+internal import PopframeKit
+package import Regression
 internal import ThemeTree
 
 /// The picture that a ``PopoverSubject`` has drawn, as a file; its pixels are decoded only when

@@ -1,4 +1,6 @@
+internal import Files
 internal import PopframeKit
+internal import Regression
 
 /// The name of a picture and its folder of references.
 struct PictureName: Equatable, Sendable {

@@ -1,4 +1,6 @@
-public import PopframeKit
+internal import Files
+internal import PopframeKit
+public import Regression
 
 /// The result of comparing a picture with its reference.
 public struct PopoverVerification: Equatable, Sendable {

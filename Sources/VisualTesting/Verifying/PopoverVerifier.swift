@@ -1,7 +1,9 @@
+internal import Files
 internal import Imaging
 internal import PixelDiff
 internal import PNG
 internal import PopframeKit
+internal import Regression
 internal import ThemeTree
 
 /// Compares subjects with their references, for all test frameworks.

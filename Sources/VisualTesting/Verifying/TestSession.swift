@@ -1,5 +1,7 @@
+internal import Files
 internal import LibC
 internal import PopframeKit
+internal import Regression
 internal import Synchronization
 
 /// The names and results of this process's tests so far.

@@ -1,7 +1,8 @@
 internal import Imaging
 public import PixelDiff
-public import PopframeKit
+internal import PopframeKit
 public import Popovers
+public import Regression
 
 /// Draws a popover, compares it with its reference picture, and returns the result: for other test
 /// frameworks than Swift Testing (`expectPopover`) and XCTest (`XCTAssertPopover`).

@@ -4,6 +4,7 @@ import Imaging
 import PNG
 import Popovers
 import PopframeKit
+import ThemeExchange
 import Testing
 
 /// The shipped themes, and what they become.

@@ -1,6 +1,7 @@
 import Imaging
 import Placement
 @testable import PopframeKit
+import TestFolders
 import Popovers
 import Testing
 

@@ -1,6 +1,8 @@
+@testable import Files
 import Imaging
 import Placement
 @testable import PopframeKit
+import TestFolders
 import Popovers
 import Testing
 import ThemeTree

@@ -2,6 +2,7 @@ import Imaging
 import Placement
 import PNG
 @testable import PopframeKit
+import TestFolders
 import Testing
 
 @Suite struct PlacementAnimationTests {

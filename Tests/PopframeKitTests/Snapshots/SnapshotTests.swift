@@ -1,5 +1,7 @@
+@testable import Files
 import Imaging
 @testable import PopframeKit
+import TestFolders
 import Popovers
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
+@testable import Imaging
 import PNG
-import PopframeKit
+@testable import Regression
 import Testing
 @testable import VisualTesting
 

@@ -5,6 +5,7 @@ internal import NIOHTTP1
 internal import Popovers
 internal import ThemeEditing
 internal import ThemeTree
+@_spi(Studio) internal import Preview
 
 /// Draws requested popovers, with changes that are not written.
 struct DrawingRoutes: Sendable {

@@ -3,6 +3,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import ThemeEditing
 internal import ThemeTree
+@_spi(Studio) internal import Preview
 
 /// Changes themes' files, and references.
 struct EditingRoutes: Sendable {

@@ -3,6 +3,7 @@ import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
+@_spi(Studio) internal import Preview
 
 /// Other requests about a theme: proposals for its caps, its files, its text in other forms.
 struct ThemeRoutes: Sendable {

@@ -1,6 +1,7 @@
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
+@_spi(Studio) internal import Preview
 
 /// The comparisons of the shown pictures with their references.
 struct Comparisons {

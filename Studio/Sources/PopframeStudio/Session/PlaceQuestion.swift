@@ -1,5 +1,6 @@
 import JSON
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 
 /// A placement request of the page: the keys of a scene file. The picture is drawn from the text of
 /// the scene, so that the copied scene gives the same picture.

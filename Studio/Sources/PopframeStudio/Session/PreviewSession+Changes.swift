@@ -1,6 +1,7 @@
 @_spi(Studio) internal import PopframeKit
 internal import ThemeEditing
 internal import ThemeTree
+@_spi(Studio) internal import Preview
 
 /// Changes of themes' files and of references.
 extension PreviewSession {

@@ -1,5 +1,6 @@
 import JSON
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 
 /// The report of a test run that is shown, and the cases that were approved here.
 actor ReviewSession {

@@ -2,6 +2,7 @@ import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
+@_spi(Studio) internal import Preview
 
 /// Which of the edited values are set in the differences of an appearance or a direction: they have
 /// to be changed there to have an effect.

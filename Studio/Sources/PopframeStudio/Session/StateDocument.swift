@@ -2,6 +2,8 @@ internal import Imaging
 import JSON
 @_spi(Studio) internal import PopframeKit
 internal import ThemeTree
+@_spi(Studio) internal import ArtCheck
+@_spi(Studio) internal import Preview
 
 /// The documents that describe the shown state to clients.
 enum StateDocument {

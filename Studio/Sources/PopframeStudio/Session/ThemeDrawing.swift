@@ -1,4 +1,5 @@
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 
 /// The result of an update: all themes in their current state, and which of them have changed.
 struct ThemeDrawing: Sendable {

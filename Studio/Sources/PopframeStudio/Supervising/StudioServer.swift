@@ -1,5 +1,6 @@
 internal import NIOPosix
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,0 +1,98 @@
+internal import ArtAnalysis
+internal import Files
+internal import Imaging
+package import PopframeKit
+internal import Popovers
+package import ThemeTree
+
+/// All findings about a theme: about its file, its pictures, its art, and whether each preview can
+/// be drawn.
+package struct ThemeCheck: Equatable, Sendable {
+  /// The most findings that are listed; a note counts the rest.
+  static let limit = 100
+
+  /// The findings, each once.
+  package private(set) var findings: [Diagnostic] = []
+
+  /// Checks the theme file that a ``ThemeLocator`` has found.
+  ///
+  /// Throws only when the file itself cannot be read.
+  package init(file: String) throws(PopframeError) { try self.init(.file(file)) }
+
+  /// Checks a theme from a file or from memory.
+  ///
+  /// Throws only when the file itself cannot be read.
+  ///
+  /// - Parameter shelf: What has been read already.
+  package init(
+    _ source: SceneSource, on shelf: ThemeShelf = ThemeShelf()
+  ) throws(PopframeError) {
+    let contents: SceneSource.Contents
+    do throws(PopframeError) {
+      contents = try source.contents(on: shelf)
+    } catch .invalid(let diagnostics) {
+      findings = diagnostics
+      return
+    }
+    do throws(PopframeError) {
+      check(try ThemeFolder(contents))
+    } catch .invalid(let diagnostics) {
+      add(diagnostics)
+    }
+    shorten(file: contents.path.text)
+  }
+
+  /// Checks a theme that has been read.
+  package init(_ theme: ThemeFolder) {
+    check(theme)
+    shorten(file: theme.file)
+  }
+
+  private mutating func shorten(file: String) {
+    if findings.count > Self.limit {
+      findings = Diagnostic.worst(findings, limit: Self.limit, file: file)
+    }
+  }
+
+  /// How many findings are of a severity.
+  package func count(of severity: Diagnostic.Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+
+  private mutating func check(_ theme: ThemeFolder) {
+    let found = ThemeFindings(theme)
+    add(found.general)
+    if !found.art.isEmpty {
+      do throws(PopframeError) {
+        let text = try ThemeText(theme)
+        var trial = FixTrial(found)
+        add(found.art.map { Diagnostic($0, of: theme, text, trial: &trial) })
+      } catch { add(error.diagnostics(of: theme.file)) }
+    }
+    add(found.losses)
+  }
+
+  private mutating func add(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics where !findings.contains(diagnostic) {
+      findings.append(diagnostic)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A finding about a theme's art, at the place of the key that would change, with its fix if there is a good one.
+  init(_ finding: ArtFinding, of theme: ThemeFolder, _ text: ThemeText, trial: inout FixTrial) {
+    let fix = trial.fix(of: finding)
+    self.init(
+      Severity(rawValue: finding.severity.rawValue) ?? .note,
+      DiagnosticRule(rawValue: finding.rule.rawValue), file: theme.file,
+      range: text.range(of: finding.key, appearance: finding.appearance, finding.direction),
+      picture: finding.picture,
+      rectangle: finding.rectangle.map {
+        Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+      },
+      measured: finding.measured.map { .number($0) },
+      expected: finding.expected.map { .number($0) }, message: finding.message,
+      fix: fix?.fix?.diagnostic(of: theme), noFix: fix?.refusal)
+  }
+}

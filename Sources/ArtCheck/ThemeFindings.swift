@@ -1,0 +1,82 @@
+internal import ArtAnalysis
+internal import PopframeKit
+internal import Popovers
+internal import ThemeExchange
+internal import ThemeTree
+
+/// Everything that is found about one theme that has been read, before fixes are looked for.
+struct ThemeFindings {
+  let theme: ThemeFolder
+  /// About the theme's file, its pictures and its previews.
+  private(set) var general: [Diagnostic] = []
+  /// About its art.
+  private(set) var art: [ArtFinding] = []
+  /// About what its targets cannot express.
+  private(set) var losses: [Diagnostic] = []
+
+  init(_ theme: ThemeFolder) {
+    self.theme = theme
+    general = theme.warnings
+    for file in theme.pictureFiles {
+      general += attempted { () throws(PopframeError) in
+        try theme.files.asset(file.path).picture().warnings
+      }
+    }
+    // Previews use the same pictures and would report the same errors again.
+    guard !hasErrors else { return }
+    for preview in theme.previews {
+      general += attempted(blaming: "previews.content") { () throws(PopframeError) in
+        try LaidOutPopover(theme, preview.request, appearance: preview.appearance).drawing()
+          .warnings
+      }
+    }
+    guard !hasErrors else { return }
+    // The art's own rule reports this with the picture, and with the severity of the theme.
+    general.removeAll { $0.rule == .scaleOffByOne }
+    do throws(PopframeError) { art = try ArtReview(theme).findings } catch {
+      general += error.diagnostics(of: theme.file)
+    }
+    general += attempted { () throws(PopframeError) in
+      ReplacedLists(try ThemeText(theme), lint: theme.document.base.lint).findings
+    }
+    do throws(PopframeError) { losses = try Self.losses(of: theme) } catch {
+      general += error.diagnostics(of: theme.file)
+    }
+  }
+
+  /// Whether the theme cannot be drawn.
+  var hasErrors: Bool { general.contains { $0.severity == .error } }
+
+  /// What the theme's targets cannot express, with the severity that the theme gives.
+  private static func losses(of theme: ThemeFolder) throws(PopframeError) -> [Diagnostic] {
+    let base = theme.document.base
+    let formats = base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
+    let level = base.lint[DiagnosticRule.exportLoss.rawValue] ?? .warning
+    guard !formats.isEmpty, let severity = Diagnostic.Severity(rawValue: level.rawValue) else {
+      return []
+    }
+    return try ThemeExports(theme, to: formats).losses.map { loss in
+      var loss = loss
+      loss.severity = severity
+      return loss
+    }
+  }
+
+  /// What a part of the check finds; what it throws is a finding, too.
+  ///
+  /// - Parameter key: Where an error is reported that has no place: what asked for the impossible.
+  private func attempted(
+    blaming key: String? = nil, _ work: () throws(PopframeError) -> [Diagnostic]
+  ) -> [Diagnostic] {
+    do throws(PopframeError) {
+      return try work()
+    } catch {
+      let place = key.flatMap { try? ThemeText(theme).range(of: $0, appearance: nil, nil) }
+      return error.diagnostics(of: theme.file).map { found in
+        var found = found
+        if found.file == theme.file { found.range = found.range ?? place }
+        return found
+      }
+    }
+  }
+}

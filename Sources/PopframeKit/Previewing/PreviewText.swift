@@ -1,7 +1,0 @@
-internal import ThemeTree
-
-/// Quotes text for the preview page, as a POSIX shell word.
-@_spi(Studio) public enum PreviewText {
-  /// A text as one word of a POSIX shell.
-  public static func shellWord(_ text: String) -> String { text.shellWord }
-}

@@ -1,0 +1,75 @@
+package import Files
+internal import LibC
+
+/// Folders that are made for an operation that may still fail; they are removed again unless
+/// `keep()` is called.
+package struct MadeFolders: ~Copyable {
+  private var paths: [PathName] = []
+
+  package init() {}
+
+  deinit {
+    // A folder that is no longer empty has other files, and stays.
+    for path in paths.reversed() { rmdir(path.cString) }
+  }
+
+  /// Makes a folder if there is none; the folder above must exist.
+  package mutating func make(_ path: PathName) throws(PopframeError) {
+    guard mkdir(path.cString, 0o777) != 0 else {
+      paths.append(path)
+      return
+    }
+    let error = SystemError.last
+    switch error {
+    case .exists:
+      guard (try? FileStatus(of: path))?.kind == .folder else {
+        throw .unwritable(path: path.text, reason: "this is not a folder")
+      }
+    case .noSuchFile, .notFolder:
+      throw .unwritable(path: path.text, reason: Self.reason(above: path, error))
+    default:
+      throw .unwritable(path: path.text, reason: "the folder cannot be made: \(error.reason)")
+    }
+  }
+
+  /// Makes a folder that must not be there yet; the folder above must exist. Of several that do so at once, one
+  /// succeeds.
+  package mutating func makeNew(_ path: PathName) throws(PopframeError) {
+    guard !FileStatus.isTaken(path) else { throw Self.taken(path) }
+    guard mkdir(path.cString, 0o777) != 0 else {
+      paths.append(path)
+      return
+    }
+    // Somebody else has made it since.
+    if SystemError.last == .exists { throw Self.taken(path) }
+    try make(path)
+  }
+
+  /// The error for a name that a new folder cannot have.
+  private static func taken(_ path: PathName) -> PopframeError {
+    .unwritable(
+      path: path.text, reason: "there is something of this name already; choose another name")
+  }
+
+  /// Makes a folder, and inside of it all folders of a file's path: `a` and `a/b` for `a/b/c.png`.
+  package mutating func makeAll(of path: String, below folder: PathName) throws(PopframeError) {
+    try make(folder)
+    var place = folder
+    for part in path.split(separator: "/").dropLast() {
+      place = place.appending(String(part))
+      try make(place)
+    }
+  }
+
+  /// Why there is nothing that a folder could be made in.
+  private static func reason(above path: PathName, _ error: SystemError) -> String {
+    switch (try? FileStatus(of: path.folder))?.kind {
+    case .folder: "no folder can be made in '\(path.folder.text)': \(error.reason)"
+    case nil: "there is no folder '\(path.folder.text)'; create it first"
+    default: "'\(path.folder.text)' is not a folder"
+    }
+  }
+
+  /// Leaves the folders where they are.
+  package consuming func keep() { paths = [] }
+}

@@ -1,0 +1,100 @@
+package import Files
+internal import LibC
+
+extension OpenFolder {
+  /// Opens a folder for writing; it is made if it is missing, but the folder above must exist.
+  package init(making path: PathName, followsLink: Bool = false) throws(PopframeError) {
+    var made = MadeFolders()
+    if !FileStatus.isTaken(path) { try made.make(path) }
+    do throws(Obstacle) {
+      try self.init(path, followsLink: followsLink)
+    } catch {
+      throw .unwritable(
+        path: path.text,
+        reason: error == .link
+          ? "this is a link, which is not followed; name the folder itself"
+          : error == .system(.notFolder) ? "this is not a folder" : error.reason)
+    }
+    made.keep()
+  }
+}
+
+extension OpenFolder {
+  /// A file that replaces what its writer has read, by its path from the folder; without bytes, the file is removed.
+  package struct Replacement: Sendable {
+    package let name: String
+    package let expected: ExpectedFile
+    package let bytes: [UInt8]?
+
+    package init(_ name: String, expected: ExpectedFile, bytes: [UInt8]?) {
+      self.name = name
+      self.expected = expected
+      self.bytes = bytes
+    }
+  }
+
+  /// Writes files that belong together: every one is complete before the first takes its place.
+  ///
+  /// Missing folders are made. A replaced file keeps its permissions, except those to execute it; a
+  /// read-only file is refused. If anything fails, each place has the complete old file or the
+  /// complete new one, and no other files are left; until all are complete, no old file is changed.
+  /// If the process is killed, nothing is left either on systems that have files without a name; on
+  /// others, a file with a reserved name is left, which ``sweep()`` removes.
+  package borrowing func write(
+    _ files: [(name: String, bytes: [UInt8])]
+  ) throws(PopframeError) {
+    _ = try replace(files.map { Replacement($0.name, expected: .anything, bytes: $0.bytes) })
+  }
+
+  /// Writes files that are bound to what was read before, as ``write(_:)`` does.
+  ///
+  /// - Returns: False if something else is there than expected; no bound file has changed then.
+  package borrowing func replace(_ files: [Replacement]) throws(PopframeError) -> Bool {
+    var made: [PathName] = []
+    var isDone = false
+    do throws(AtomicFileWriter.Failure) {
+      isDone = try AtomicFileWriter.write(
+        files.map { .init(name: PathName($0.name), bytes: $0.bytes, expected: $0.expected) },
+        in: self, isSynchronized: false
+      ) { file throws(Obstacle) in try makeFolders(of: file.name, noting: &made) }
+    } catch {
+      for folder in made.reversed() { try? removeFolder(folder) }
+      throw .unwritable(path: path.appending(error.name).text, reason: error.obstacle.reason)
+    }
+    if !isDone { for folder in made.reversed() { try? removeFolder(folder) } }
+    return isDone
+  }
+
+  private borrowing func makeFolders(
+    of file: PathName, noting made: inout [PathName]
+  ) throws(Obstacle) {
+    var folder: PathName?
+    for part in file.parts.dropLast() {
+      let inner = folder?.appending(part) ?? part
+      folder = inner
+      let isMade = try withPlace(of: inner) { place throws(Obstacle) in
+        if mkdirat(place.folder, place.name.cString, 0o777) == 0 { return true }
+        guard SystemError.last == .exists else { throw .last }
+        return false
+      }
+      if isMade { made.append(inner) }
+    }
+  }
+}
+
+extension OpenFolder {
+  /// Removes the files that ended processes have left in the folder and in those below it; links
+  /// are not followed.
+  package static func sweep(_ folder: PathName) {
+    var waiting = [folder]
+    while let place = waiting.popLast() {
+      StagedFile.sweep(place)
+      for entry in (try? FolderListing(of: place).entries) ?? [] {
+        let inner = place.appending(entry)
+        if (try? FileStatus(of: inner, followsLinks: false).kind) == .folder {
+          waiting.append(inner)
+        }
+      }
+    }
+  }
+}

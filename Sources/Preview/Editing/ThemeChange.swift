@@ -1,0 +1,147 @@
+internal import Files
+package import PopframeKit
+internal import Popovers
+package import ThemeEditing
+package import ThemeTree
+
+/// Changes of settings in a theme's file, before they are written.
+///
+/// ```swift
+/// if let path = SettingPath("frame.capInsets") {
+///   try ThemeChange(of: "Crimson", [ThemeEdit(path, to: .number("14"))]).write()
+/// }
+/// ```
+package struct ThemeChange: Sendable {
+  /// The theme's file, as its user knows it.
+  package let file: String
+  /// The bytes of the file as it is.
+  package let before: [UInt8]
+  /// The bytes of the file with the changes.
+  package let after: [UInt8]
+  /// Makes the same changes of the file as it is now.
+  private let remake: @Sendable () throws(PopframeError) -> ThemeChange
+
+  /// Makes changes of a theme; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - theme: A theme's folder, its file, or the name of a shipped theme.
+  ///   - edits: The changes, which are made one after the other.
+  ///   - locator: Finds a theme by its name.
+  /// - Throws: `invalid` if the theme would get a new error.
+  package init(
+    of theme: String, _ edits: [ThemeEdit], locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
+    try self.init(in: .file(locator.file(for: theme)), edits)
+  }
+
+  /// Makes changes of a theme wherever its text comes from.
+  ///
+  /// - Throws: As ``init(of:_:locator:)`` does.
+  package init(in source: SceneSource, _ edits: [ThemeEdit]) throws(PopframeError) {
+    try self.init(source) { (text, file) throws(PopframeError) in
+      try Self.bytes(of: text, with: edits, file: file)
+    }
+  }
+
+  /// Makes the changes of a theme's file that a finding proposes; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - file: The theme's file.
+  ///   - fix: The changes; their bytes count in the file as it is.
+  /// - Throws: `refused` if a change belongs to another file or lies outside the file; `invalid` if
+  ///   the theme would get a new error.
+  package init(of file: String, fix: Diagnostic.Fix) throws(PopframeError) {
+    try self.init(.file(file)) { (text, file) throws(PopframeError) in
+      var bytes = Array(text.utf8)
+      for edit in fix.edits.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
+        guard edit.file == file, edit.bytes.upperBound <= bytes.count else {
+          throw .refused(path: file, reason: "this is not the file that was checked")
+        }
+        bytes.replaceSubrange(edit.bytes, with: Array(edit.text.utf8))
+      }
+      return bytes
+    }
+  }
+
+  private init(
+    _ source: SceneSource,
+    _ change: @escaping @Sendable (String, String) throws(PopframeError) -> [UInt8]
+  ) throws(PopframeError) {
+    let contents = try source.contents()
+    let (path, files, text) = (contents.path, contents.files, contents.text)
+    let after = try change(text, path.text)
+    self.file = path.text
+    self.before = Array(text.utf8)
+    self.after = after
+    remake = { () throws(PopframeError) in try ThemeChange(source, change) }
+    guard before != after else { return }
+    func errors(_ yaml: String) -> [Diagnostic] {
+      Self.errors(of: yaml, files, name: path.lastPart, file: path.text)
+    }
+    let known = Set(errors(text).map { Known($0) })
+    let new = errors(String(decoding: after, as: UTF8.self)).filter { !known.contains(Known($0)) }
+    guard new.isEmpty else { throw .invalid(new) }
+  }
+
+  /// The bytes of a theme's file with changes.
+  static func bytes(
+    of text: String, with edits: [ThemeEdit], file: String
+  ) throws(PopframeError) -> [UInt8] {
+    do throws(EditError) {
+      return try ThemeEditor.ofThemes.apply(edits, to: Array(text.utf8), path: file)
+    } catch {
+      switch error {
+      case .unreadable(let diagnostics): throw .invalid(diagnostics)
+      case .unwritable: throw .refused(path: file, reason: error.description)
+      case .noMapping, .noList, .noElement: throw .misplaced(reason: error.description)
+      }
+    }
+  }
+
+  /// Whether the file already has all values.
+  package var isEmpty: Bool { before == after }
+
+  /// Writes the file atomically: readers see the old one or the new one, never a part.
+  ///
+  /// If somebody else has changed the file meanwhile, the changes are made again of what is there now.
+  package func write() throws(PopframeError) {
+    guard !isEmpty else { return }
+    let path = PathName(file)
+    var change = self
+    let isDone = try FileUpdate.run(on: [path]) { isAgain throws(PopframeError) in
+      if isAgain { change = try change.remake() }
+      if change.isEmpty { return true }
+      return try change.replace()
+    }
+    guard isDone else { throw .unwritable(path: file, reason: FileUpdate.givenUp) }
+  }
+
+  /// Writes the file if it is still the one that was changed; returns whether it was.
+  func replace() throws(PopframeError) -> Bool {
+    try SavedFiles.replace([.init(PathName(file), expected: .bytes(before), bytes: after)])
+  }
+
+  /// The identity of an error, without its place.
+  private struct Known: Hashable {
+    var rule: DiagnosticRule
+    var message: String
+
+    init(_ diagnostic: Diagnostic) {
+      rule = diagnostic.rule
+      message = diagnostic.message
+    }
+  }
+
+  /// The errors in a theme's text: in its values, and in previews that cannot be laid out.
+  private static func errors(
+    of yaml: String, _ files: Snapshot, name: String, file: String
+  ) -> [Diagnostic] {
+    do throws(PopframeError) {
+      let theme = try ThemeFolder(files, name: name, file: file, yaml: yaml)
+      for preview in theme.previews {
+        _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
+      }
+      return []
+    } catch { return error.diagnostics(of: file).filter { $0.severity == .error } }
+  }
+}

@@ -1,0 +1,158 @@
+internal import Files
+public import Imaging
+internal import PixelDiff
+internal import PNG
+public import PopframeKit
+public import Regression
+
+/// The references with which a live preview is compared.
+///
+/// They are the references of `popframe test`: `THEME/PREVIEW.png` in one folder. A picture becomes a
+/// reference only while the reference is still what its approver has seen.
+@_spi(Studio) public struct PreviewReferences: Sendable {
+  /// The comparison of a drawn picture with its reference.
+  @_spi(Studio) public struct Comparison: Equatable, Sendable {
+    /// The outcome that `popframe test` would report.
+    public let outcome: CaseOutcome
+    /// The same in a line.
+    public let summary: String
+    /// The reference's file; `nil` where there is none that can be read.
+    public let reference: [UInt8]?
+    /// The SHA-256 of the reference's file.
+    public let hash: String?
+  }
+
+  /// A picture that is to become a reference.
+  @_spi(Studio) public struct Candidate: Sendable {
+    /// The case's name: `Crimson/120x80-up`.
+    public let name: String
+    /// The file that is approved.
+    public let png: [UInt8]
+    /// The SHA-256 of the reference that its approver has seen; `nil` for none.
+    public let seen: String?
+
+    /// Creates a candidate.
+    public init(name: String, png: [UInt8], seen: String?) {
+      self.name = name
+      self.png = png
+      self.seen = seen
+    }
+  }
+
+  /// The folder, as its user knows it.
+  public let path: String
+  private let folder: ReferenceFolder
+
+  /// Opens an existing folder of references.
+  public init(_ path: String) throws(PopframeError) {
+    do throws(SystemError) {
+      guard try FileStatus(of: PathName(path)).kind == .folder else { throw .notFolder }
+    } catch {
+      throw .unreadable(path: path, reason: "there is no such folder of references")
+    }
+    self.path = path
+    folder = ReferenceFolder(path)
+  }
+
+  /// The name of a theme's case.
+  public static func name(of preview: String, theme: String) -> String {
+    "\(PathName.fileName(from: theme))/\(preview)"
+  }
+
+  /// Compares a drawn picture with its reference, exactly.
+  ///
+  /// - Parameters:
+  ///   - name: The case's name.
+  ///   - png: The drawn picture's file.
+  ///   - scale: Its pixels per point.
+  public func comparison(of name: String, png: [UInt8], scale: Scale) -> Comparison {
+    guard CaseName.isSafe(name) else {
+      return Comparison(
+        outcome: .missing, summary: "no reference can have this name", reference: nil, hash: nil)
+    }
+    let contents = folder.contents(of: name)
+    if case .bytes(let bytes) = contents, bytes == png {
+      return Comparison(
+        outcome: .equal, summary: "equal", reference: bytes, hash: Sha256(of: bytes).hex)
+    }
+    guard let bitmap = try? PNGCodec.decode(png).bitmap else {
+      return Comparison(outcome: .notRun, summary: "not drawn", reference: nil, hash: nil)
+    }
+    let path = folder.file(of: name).text
+    let finding = CaseFinding(
+      DrawnPicture(bitmap: bitmap, scale: scale, file: png), png: png, contents, path: path,
+      options: .exact)
+    let record = CaseRecord(finding, named: name, path: path, scale: scale)
+    return Comparison(
+      outcome: record.outcome, summary: record.summary, reference: finding.reference,
+      hash: finding.reference.map { Sha256(of: $0).hex })
+  }
+
+  /// Makes pictures references: all of them, or none.
+  ///
+  /// - Parameters:
+  ///   - candidates: The pictures.
+  ///   - theme: The theme that they were drawn from, for the notes that later explain changes.
+  /// - Throws: `refused` if a reference has changed since its approver saw it, or is a link.
+  public func approve(
+    _ candidates: [Candidate], drawnFrom theme: ThemeFolder
+  ) throws(PopframeError) {
+    let inputs = theme.inputs
+    let manifest = inputs.manifestInputs
+    OpenFolder.sweep(folder.resolved)
+    try folder.update(version: PopframeRelease.version) { () throws(PopframeError) in
+      var errors: [PopframeError] = []
+      var files: [NewReference] = []
+      for candidate in candidates {
+        do throws(PopframeError) {
+          try inputs.check(output: folder.file(of: candidate.name))
+          if let expected = try replaced(by: candidate) {
+            files.append(
+              NewReference(name: candidate.name, expected: expected, bytes: candidate.png))
+          }
+        } catch { errors.append(error) }
+      }
+      try PopframeError.throwing(errors)
+      return (files, files.map { ($0.name, Sha256(of: $0.bytes).hex, manifest) })
+    }
+  }
+
+  /// What a picture replaces; `nil` if it is the reference already; throws if it must not become the reference.
+  private func replaced(by candidate: Candidate) throws(PopframeError) -> ExpectedFile? {
+    let path = folder.file(of: candidate.name).text
+    guard CaseName.isSafe(candidate.name) else {
+      throw .refused(path: path, reason: "no reference can have this name")
+    }
+    switch folder.contents(of: candidate.name, followsLinks: false) {
+    case .bytes(let bytes)
+    where bytes == candidate.png || PNGCodec.showSame(bytes, candidate.png):
+      return nil
+    case .bytes(let bytes):
+      guard let seen = candidate.seen else {
+        throw .refused(path: path, reason: "this reference has appeared since; look at it first")
+      }
+      guard seen == Sha256(of: bytes).hex else {
+        throw .refused(path: path, reason: "this reference has changed since; look at it first")
+      }
+      return .bytes(bytes)
+    case .missing:
+      guard candidate.seen == nil else {
+        throw .refused(path: path, reason: "this reference has gone since; look at it first")
+      }
+      return .nothing
+    case .unreadable(let reason):
+      throw .refused(path: path, reason: reason)
+    }
+  }
+}
+
+extension InputFiles {
+  /// The files as a run's manifest lists them.
+  fileprivate var manifestInputs: [RunManifest.Input] {
+    let current = try? PathName(".").resolved()
+    return hashes.map { path, hash in
+      RunManifest.Input(path: path.text(from: current), sha256: hash()?.hex)
+    }
+    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+}

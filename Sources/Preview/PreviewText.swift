@@ -1,0 +1,8 @@
+internal import PopframeKit
+internal import ThemeTree
+
+/// Quotes text for the preview page, as a POSIX shell word.
+@_spi(Studio) public enum PreviewText {
+  /// A text as one word of a POSIX shell.
+  public static func shellWord(_ text: String) -> String { text.shellWord }
+}

@@ -1,0 +1,155 @@
+internal import Files
+public import Imaging
+public import PopframeKit
+public import Popovers
+public import ThemeTree
+
+/// The state of a live preview of one theme: the pictures of its gallery, and the findings.
+///
+/// If the theme can no longer be drawn, its last pictures stay, and ``isStale`` is true.
+@_spi(Studio) public struct ThemePreview: Sendable {
+  /// One picture of the gallery.
+  @_spi(Studio) public struct Cell: Sendable {
+    /// The picture's file name in a gallery, without its extension.
+    public let name: String
+    /// The SHA-256 of the file, in lowercase hexadecimal digits.
+    public let hash: String
+    /// The file, as `popframe render` writes it.
+    public let png: [UInt8]
+    /// The size in pixels.
+    public let size: PixelSize
+    /// What is drawn.
+    public let preview: PreviewCase
+    /// Its pixels, while those of all cells take less memory than a limit.
+    public fileprivate(set) var picture: CollapsedBitmap?
+    /// The inputs that decide whether it has to be drawn again.
+    fileprivate let source: DrawnFrom
+  }
+
+  /// The most pixels that are kept beside the files: 32 MB.
+  private static let mostKeptPixels = 8 << 20
+
+  /// The theme's file and what it is called by.
+  public let subject: PreviewSubjects.Theme
+  /// The theme's name; that of its folder until it can be read.
+  public private(set) var name: String
+  /// The SHA-256 of the theme's file as it is.
+  public private(set) var revision = ""
+  /// Whether the pictures show an earlier state of the theme than its files.
+  public private(set) var isStale = true
+  /// The findings about the current theme.
+  public private(set) var findings: [Diagnostic] = []
+  /// The pictures, in the theme's order.
+  public private(set) var cells: [Cell] = []
+  /// How many pictures were drawn after the last change of the files; the others are older.
+  public private(set) var drawnCount = 0
+  /// The theme's files as they were read last; `nil` before.
+  public private(set) var reading: ThemeReading?
+  /// Whether ``findings`` is about the files that were read last.
+  public private(set) var isJudged = true
+
+  /// Creates a preview that shows nothing yet.
+  public init(_ subject: PreviewSubjects.Theme) {
+    self.subject = subject
+    name = (try? PathName(subject.file).folder.resolved().lastPart) ?? subject.id
+  }
+
+  /// Reads the theme's files; if they have changed, draws the pictures that differ, and updates the
+  /// findings.
+  ///
+  /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
+  public mutating func update() -> Int? {
+    let count = draw()
+    judge()
+    return count
+  }
+
+  /// Reads the theme's files; if they have changed, draws the pictures that differ. If the theme
+  /// can be drawn, the findings are the earlier ones until ``judge()`` is called, which takes
+  /// longer than drawing.
+  ///
+  /// - Returns: How many pictures were drawn; `nil` when nothing has changed.
+  public mutating func draw() -> Int? {
+    let reading = ThemeReading(file: subject.file)
+    if let last = self.reading {
+      if reading.isSame(as: last) { return nil }
+      reading.share(with: last)
+    }
+    self.reading = reading
+    revision = reading.revision
+    drawnCount = 0
+    do throws(PopframeError) {
+      let theme = try reading.theme.get()
+      (cells, drawnCount) = try Self.cells(of: theme, known: cells)
+      name = theme.name
+      isStale = false
+      isJudged = false
+      return drawnCount
+    } catch {
+      isStale = true
+      findings = error.diagnostics(of: subject.file)
+      // If a theme can be read but not drawn, there may be more findings.
+      isJudged = (try? reading.theme.get()) == nil
+      return 0
+    }
+  }
+
+  /// Updates the findings for the theme that was drawn last.
+  public mutating func judge() {
+    guard !isJudged, let reading else { return }
+    isJudged = true
+    let found = reading.findings()
+    if !isStale || found.contains(where: { $0.severity == .error }) { findings = found }
+  }
+
+  /// Says why the theme is not read and drawn at all.
+  ///
+  /// - Returns: Whether that is new.
+  public mutating func refuse(_ reason: PopframeError) -> Bool {
+    let found = reason.diagnostics(of: subject.file)
+    guard findings != found || reading != nil else { return false }
+    (findings, isStale, isJudged, drawnCount) = (found, true, true, 0)
+    (reading, revision) = (nil, "")
+    return true
+  }
+
+  /// Says why the theme that was drawn last is not judged.
+  public mutating func judge(as reason: PopframeError) {
+    guard !isJudged else { return }
+    isJudged = true
+    findings = reason.diagnostics(of: subject.file)
+  }
+
+  /// The pictures of a theme, and how many of them were drawn.
+  ///
+  /// - Parameter known: Pictures that were drawn before; those that would not change are used
+  ///   again.
+  private static func cells(
+    of theme: ThemeFolder, known: [Cell]
+  ) throws(PopframeError) -> ([Cell], Int) {
+    let cases = theme.previews
+    let known = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+    let drawn = try cases.tryMapOnAllCores {
+      preview throws(PopframeError) -> (cell: Cell, isNew: Bool) in
+      if let cell = known[preview.name], cell.preview == preview,
+        cell.source.isSame(for: preview, in: theme)
+      {
+        return (cell, false)
+      }
+      let popover = try theme.render(preview.request, appearance: preview.appearance)
+      let png = try popover.png()
+      let source = try DrawnFrom(preview, in: theme, popover: popover)
+      let cell = Cell(
+        name: preview.name, hash: Sha256(of: png).hex, png: png, size: popover.picture.size,
+        preview: preview, picture: popover.picture, source: source)
+      return (cell, true)
+    }
+    var cells = drawn.map(\.cell)
+    var kept = 0
+    for index in cells.indices {
+      kept += cells[index].picture?.kept.pixels.count ?? 0
+      if kept > mostKeptPixels { cells[index].picture = nil }
+    }
+    return (cells, drawn.count(where: \.isNew))
+  }
+}

@@ -1,0 +1,104 @@
+internal import Files
+package import PopframeKit
+
+/// Finds references that no case of the last run uses, and deletes them.
+///
+/// Only the folders of the run's own themes and scenes are looked at, unless all are asked for: other
+/// references may belong to another run. A contact sheet of a gallery counts as used, and so does
+/// what pictures are drawn from. No link is followed.
+package struct Pruning: Sendable {
+  /// The paths of the references that nothing uses, with the folder of references before them as it
+  /// was given.
+  package let paths: [String]
+  /// How many more there are in folders that this run has nothing to do with; 0 when all were asked
+  /// for.
+  package let foreign: Int
+  /// The folder of references, absolute and without links.
+  package let folder: String
+
+  private let references: ReferenceFolder
+  private let names: [String]
+
+  /// Reads the last run, which has to have seen all cases.
+  ///
+  /// - Parameters:
+  ///   - report: Where the run's report is.
+  ///   - references: The folder of references; without it, the one that the report names, if that
+  ///     is relative and in the working tree.
+  ///   - all: Whether references of other themes and scenes count, too.
+  package init(
+    in report: ReportFolder, references: String? = nil, all: Bool = false
+  ) throws(PopframeError) {
+    let report = try report.withRecord()
+    let run = try report.readCompleteRun()
+    let path = report.file(ReportFolder.runName).text
+    if let shard = run.shard {
+      throw .refused(
+        path: path,
+        reason:
+          "the last run was shard \(shard.index) of \(shard.count) only; join the shards with "
+          + "popframe merge first")
+    }
+    if run.filter == TestRun.filterOfTests {
+      throw .refused(
+        path: path,
+        reason: "the last run was one of tests that may have left some out; run all of them with "
+          + "POPFRAME_ALL_TESTS=1 swift test first, without --filter and --skip")
+    }
+    if let filter = run.filter {
+      throw .refused(
+        path: path,
+        reason: "the last run had the filter '\(filter)'; run popframe test without --filter first")
+    }
+    if let unknown = run.cases.first(where: { $0.outcome == .notRun }) {
+      throw .refused(
+        path: path,
+        reason: "the last run could not draw '\(unknown.name)', so it is not known what that uses; "
+          + "run popframe test again when it can be drawn")
+    }
+    let references = try ReferenceFolder(
+      asked: references, run: run, report: report.file(ReportFolder.runName))
+    let used = Set(run.cases.map { ExactText(CaseName.reference(of: $0.name)) })
+    let unused = run.unused.filter { $0.utf8.suffix(4).elementsEqual(".png".utf8) }
+      .filter { !used.contains(ExactText($0)) && references.hasFileOrLink($0) }
+    names = all ? unused : run.owned(unused)
+    foreign = unused.count - names.count
+    paths = names.map { references.path.appending($0).text }
+    self.references = references
+    folder = references.resolved.text
+  }
+
+  /// Deletes the references, and folders that are empty then.
+  package func delete() throws(PopframeError) {
+    for name in names {
+      do throws(OpenFolder.Obstacle) {
+        try OpenFolder(references.resolved, followsLink: false).remove(name)
+      } catch {
+        // What has become a link since then leads elsewhere, and is left alone.
+        if error.isAbsence || error == .link { continue }
+        throw .unwritable(
+          path: references.path.appending(name).text,
+          reason: "this cannot be deleted: \(error.reason)")
+      }
+    }
+  }
+}
+
+extension TestRun {
+  /// Of references, those in the folders of the run's own themes and scenes.
+  func owned(_ names: [String]) -> [String] {
+    let owners = Set(cases.compactMap { CaseName.owner(of: $0.name) })
+    return names.filter { CaseName.owner(of: $0).map(owners.contains) ?? false }
+  }
+
+  /// The options of `popframe prune` that list all of ``unused``.
+  package var pruningOptions: String { owned(unused).count == unused.count ? "" : " --all" }
+}
+
+extension ReferenceFolder {
+  /// Whether a file or a link is at a path from the folder, on the way to which there is no link.
+  fileprivate func hasFileOrLink(_ name: String) -> Bool {
+    guard let folder = try? OpenFolder(resolved, followsLink: false) else { return false }
+    return folder.hasFileOrLink(name)
+  }
+}

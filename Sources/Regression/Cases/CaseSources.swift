@@ -1,0 +1,146 @@
+internal import Files
+package import PopframeKit
+internal import ThemeTree
+
+/// The sources that the arguments of a run name: themes, scenes, and folders of both.
+///
+/// ```swift
+/// let cases = try CaseSources(["Assets/Crimson", "Renders/specimens"]).cases()
+/// ```
+package struct CaseSources: Sendable {
+  private let sources: [CaseSource]
+  private let locator: ThemeLocator
+  private let shelf: ThemeShelf
+
+  /// Finds out what each argument is: a theme (its folder, its file, a shipped theme's name), a
+  /// scene file, or a folder with themes and scenes, whose files are read.
+  ///
+  /// Throws if some of them are none of these; all of them are reported together.
+  package init(
+    _ arguments: [String], locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
+    try self.init(arguments, locator: locator, shelf: ThemeShelf())
+  }
+
+  /// - Parameter shelf: What has been read already.
+  init(
+    _ arguments: [String], locator: ThemeLocator = .standard, shelf: ThemeShelf
+  ) throws(PopframeError) {
+    self.locator = locator
+    self.shelf = shelf
+    var sources: [CaseSource] = []
+    var errors: [PopframeError] = []
+    for argument in arguments {
+      do throws(PopframeError) {
+        sources.append(try CaseSource(argument, locator: locator, shelf: shelf))
+      } catch { errors.append(error) }
+    }
+    try PopframeError.throwing(errors)
+    self.sources = sources
+  }
+
+  /// The cases, in the arguments' order: every preview of a theme, a scene, and those of everything
+  /// in a folder.
+  ///
+  /// Previews are named `THEME/PREVIEW`, a scene `x.yaml` is `x`, and in a folder `specimens` it is
+  /// `specimens/x`. A scene that cannot be read is a case that cannot be drawn, and so is a theme that has
+  /// errors: one case, `THEME/theme`, in the place of its previews.
+  ///
+  /// Throws when a file cannot be read, and when names overlap.
+  package func cases() throws(PopframeError) -> [TestCase] {
+    var cases: [TestCase] = []
+    var errors: [PopframeError] = []
+    for source in sources {
+      do throws(PopframeError) {
+        cases += try source.cases(locator: locator, shelf: shelf)
+      } catch { errors.append(error) }
+    }
+    try PopframeError.throwing(errors)
+    try CaseName.checkOverlaps(cases.map { ($0.name, $0.source) })
+    return cases
+  }
+}
+
+/// The source that one argument of a run names.
+private enum CaseSource: Sendable {
+  /// A theme's or a scene's file.
+  case file(String)
+  /// The themes and scenes of a folder.
+  case folder(SourceFolder)
+
+  /// Finds out what an argument is.
+  init(
+    _ argument: String, locator: ThemeLocator, shelf: ThemeShelf
+  ) throws(PopframeError) {
+    let path = PathName(argument)
+    if let status = try? FileStatus(of: path), status.kind == .folder,
+      !FileStatus.exists(path.appending(ThemeLocator.fileName))
+    {
+      if let folder = try SourceFolder(argument: argument, on: shelf) {
+        try folder.checkNames()
+        self = .folder(folder)
+        return
+      }
+      do throws(PopframeError) {
+        // A folder can have the name of a shipped theme by chance, for example a folder of
+        // references.
+        self = .file(try locator.file(for: argument))
+      } catch {
+        throw .nothingToCompare(
+          path: argument, reason: "there is neither a theme.yaml nor a scene in this folder")
+      }
+      return
+    }
+    self = .file(try locator.file(for: argument))
+  }
+
+  func cases(locator: ThemeLocator, shelf: ThemeShelf) throws(PopframeError) -> [TestCase] {
+    switch self {
+    case .file(let file):
+      let path = PathName(file)
+      let contents = try shelf.contents(of: path)
+      // A file that cannot be parsed is a theme's if it has a theme's name.
+      if contents.isScene
+        || (contents.tree.root == nil && path.lastPart != ThemeLocator.fileName)
+      {
+        return [
+          TestCase(scene: path, named: path.stem, locator: locator, shelf: shelf)
+        ]
+      }
+      return previews(of: file, shelf)
+    case .folder(let folder):
+      return folder.entries.mapOnAllCores { entry in
+        entry.isScene
+          ? [folder.testCase(of: entry.file, locator: locator)]
+          : previews(of: folder.path.appending(entry.file).text, shelf)
+      }.flatMap(\.self)
+    }
+  }
+
+  /// The previews of a theme; one case for a theme that is broken, so that the others of the run are
+  /// drawn nevertheless.
+  private func previews(of file: String, _ shelf: ThemeShelf) -> [TestCase] {
+    let entry: ThemeShelf.Entry
+    do throws(PopframeError) {
+      entry = try shelf.entry(for: file)
+    } catch {
+      let path = PathName(file)
+      let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
+      return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
+    }
+    let folder = PathName.fileName(from: entry.theme.name)
+    return entry.theme.previews.map {
+      TestCase($0, of: entry.theme, entry.inputs, folder: folder)
+    }
+  }
+}
+
+extension SourceFolder {
+  /// The case of a scene: `specimens/x` for `x.yaml` in the folder `specimens`.
+  package func testCase(of scene: String, locator: ThemeLocator) -> TestCase {
+    let place = PathName(CaseName.folderName(of: path)).appending(scene)
+    return TestCase(
+      scene: path.appending(scene), named: place.folder.appending(place.stem).text,
+      locator: locator, shelf: shelf)
+  }
+}

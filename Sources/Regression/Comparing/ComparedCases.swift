@@ -1,0 +1,140 @@
+package import Files
+package import PopframeKit
+internal import ThemeTree
+internal import Imaging
+internal import PNG
+internal import PixelDiff
+
+/// The report of comparing files that Popframe has not drawn: pictures from a simulator or a browser.
+///
+/// Pairs that differ have their pictures in the report, and can be approved from there as after a
+/// test run: the expected folder is the folder of references.
+package struct ComparedCases: Sendable {
+  /// Where the report is; `nil` if only its documents are requested.
+  package let report: ReportFolder?
+  /// The folder of the expected pictures.
+  package let references: PathName
+  private let isAlone: Bool
+  /// Whether the run is written, so that its expected pictures are hashed.
+  private let isWritten: Bool
+
+  /// - Parameters:
+  ///   - paths: The compared paths; of two files, the expected one lies in the folder of references.
+  ///   - isWritten: Whether the run is written to a report or another document.
+  package init(
+    _ report: ReportFolder?, for paths: ComparedPaths, isWritten: Bool
+  ) throws(PopframeError) {
+    self.report = report
+    self.isWritten = isWritten
+    switch paths {
+    case .files(let pair):
+      references = pair.expected.folder
+      isAlone = true
+    case .folders(let folders):
+      references = folders.expected
+      isAlone = false
+    }
+  }
+
+  /// These comparisons as a run.
+  package func run(_ results: [FileComparison], isComplete: Bool = true) -> TestRun {
+    TestRun(
+      references: references.text, plannedCases: results.count, isComplete: isComplete,
+      record: .never, cases: results.map { $0.reported ?? CaseRecord($0) })
+  }
+
+  /// The record of a comparison, whose pictures are written unless it is equal.
+  func record(
+    _ result: FileComparison, _ pair: PictureFilePair, expected: PictureBytes?,
+    actual: PictureBytes?, _ compared: ComparedPictures?
+  ) throws(PopframeError) -> CaseRecord {
+    let name = pair.caseName(isAlone: isAlone)
+    var record = CaseRecord(result, named: name.text)
+    if let expected, name.isApprovable, isWritten {
+      record.reference = PictureRecord(
+        path: CaseName.reference(of: name.text),
+        sha256: expected.contents.withBytes { Sha256(of: $0) }.hex)
+    }
+    guard let report, !record.outcome.passes else { return record }
+    let expected = expected?.contents.withBytes { Array($0) }
+    let actual = actual?.contents.withBytes { Array($0) }
+    var pictures: [(kind: ReportFolder.PictureKind, bytes: [UInt8])] = []
+    if let actual, result.outcome != .error || expected == nil, name.isApprovable {
+      pictures.append((.actual, actual))
+      record.actual = ReportFolder.record(.actual, actual, for: name.text)
+    }
+    if let expected, compared != nil {
+      pictures.append((.expected, expected))
+      record.expected = ReportFolder.record(.expected, expected, for: name.text)
+    }
+    if let difference = try compared?.differenceBitmap?.png(scale: .one) {
+      pictures.append((.difference, difference))
+      record.difference = ReportFolder.record(.difference, difference, for: name.text)
+    }
+    try report.write(pictures, for: name.text)
+    return record
+  }
+}
+
+extension PictureFilePair {
+  /// The pair's name as that of a case.
+  ///
+  /// A name that no case may have is escaped, and one that does not end in `.png` is kept whole: their
+  /// pictures cannot be approved, because their references have other names.
+  ///
+  /// - Parameter isAlone: Whether two files are compared rather than two folders.
+  fileprivate func caseName(isAlone: Bool) -> (text: String, isApprovable: Bool) {
+    let path = isAlone ? expected.lastPart : name
+    let base = path.utf8.suffix(4).elementsEqual(".png".utf8) ? String(path.dropLast(4)) : path
+    if base != path, CaseName.isSafe(base), CaseName.isSafe(path) { return (base, true) }
+    let parts = path.printable.split(separator: "/", omittingEmptySubsequences: true)
+      .map { $0.hasPrefix(".") ? "\\u{2E}" + $0.dropFirst() : $0 }
+    return (parts.joined(separator: "/"), false)
+  }
+}
+
+extension ComparedPictures {
+  /// The difference picture; for an animation, its filmstrip; `nil` if nothing differs.
+  var differenceBitmap: Bitmap? {
+    if let filmstrip { return filmstrip }
+    guard let pictures, pictures.expected != pictures.actual else { return nil }
+    return DifferencePicture(
+      expected: pictures.expected, actual: pictures.actual, comparison: comparison,
+      regions: pictures.regions
+    ).bitmap
+  }
+}
+
+extension CaseRecord {
+  /// A comparison as a case.
+  fileprivate init(_ result: FileComparison, named name: String? = nil) {
+    let outcome: CaseOutcome =
+      switch result.outcome {
+      case .equal: .equal
+      case .different: .different
+      case .sizeMismatch: .sizeMismatch
+      case .error: result.problem == .onlyActual ? .missing : .notRun
+      }
+    self.init(
+      name: name ?? PathName(result.name).text.printable, outcome: outcome,
+      message: result.failures.isEmpty
+        ? nil : result.failures.map(\.subjectAndReason).joined(separator: "\n"),
+      comparison: result.record)
+    if outcome == .notRun, result.problem == .badExpected { self.outcome = .unreadable }
+  }
+}
+
+extension ComparedCases {
+  /// Fails if the report's files would be among the compared pictures, or would overwrite them.
+  package static func check(
+    _ report: ReportFolder, apartFrom folder: PathName
+  ) throws(PopframeError) {
+    guard let inputs = try? folder.resolved() else { return }
+    var place = report.place
+    while !FileStatus.exists(place), place != place.folder { place = place.folder }
+    guard let output = try? place.resolved(), output == inputs || output.isInside(inputs) else {
+      return
+    }
+    throw .outputIsInput(path: report.path, role: "in a folder of pictures that are compared")
+  }
+}

@@ -1,0 +1,109 @@
+package import Files
+internal import Imaging
+internal import PixelDiff
+package import PopframeKit
+package import ThemeTree
+
+/// The result of comparing two files.
+package struct FileComparison: Equatable, Sendable {
+  /// The name of the pair.
+  package let name: String
+  /// The numbers; `nil` when the pictures could not be compared.
+  package let record: ComparisonRecord?
+  /// The errors that prevented the comparison or the drawing of the difference. If there is one,
+  /// the pictures do not count as equal.
+  package private(set) var failures: [PopframeError]
+  /// The warnings about the files.
+  package private(set) var warnings: [Diagnostic] = []
+  /// The difference picture that was written.
+  package private(set) var difference: PathName?
+  /// The same as a case of a report; `nil` where none was asked for.
+  package internal(set) var reported: CaseRecord?
+  /// Which of both files is at fault, where the pictures could not be compared.
+  let problem: Problem?
+
+  /// Which of both files is at fault.
+  enum Problem: Sendable {
+    /// The expected one is missing: there is no reference.
+    case onlyActual
+    /// The expected one exists, but is not a valid picture.
+    case badExpected
+    case other
+  }
+
+  /// Pictures that were compared.
+  init(name: String, record: ComparisonRecord) {
+    self.name = name
+    self.record = record
+    failures = []
+    problem = nil
+  }
+
+  /// Pictures that could not be compared.
+  ///
+  /// - Precondition: there is a failure.
+  init(name: String, failures: [PopframeError?], problem: Problem = .other) {
+    self.name = name
+    record = nil
+    self.problem = problem
+    self.failures = failures.compactMap { $0 }
+    precondition(!self.failures.isEmpty, "something kept the pictures from being compared")
+  }
+
+  /// How the comparison ended.
+  package enum Outcome: String, Sendable {
+    case equal, different, sizeMismatch, error
+  }
+
+  /// How the comparison ended.
+  package var outcome: Outcome {
+    guard let record, failures.isEmpty else { return .error }
+    switch record.outcome {
+    case .equal: return .equal
+    case .sizeMismatch: return .sizeMismatch
+    default: return .different
+    }
+  }
+}
+
+extension FileComparison {
+  /// The same with warnings about the files.
+  func warning(_ warnings: [Diagnostic]) -> FileComparison {
+    var result = self
+    result.warnings += warnings
+    return result
+  }
+
+  /// The same as a case of a report, whose pictures are written.
+  func reporting(
+    _ pair: PictureFilePair, expected: PictureBytes?, actual: PictureBytes?,
+    _ compared: ComparedPictures?, to cases: ComparedCases?
+  ) -> FileComparison {
+    guard let cases, outcome != .equal || cases.report != nil else { return self }
+    var result = self
+    do throws(PopframeError) {
+      result.reported = try cases.record(
+        self, pair, expected: expected, actual: actual, compared)
+    } catch { result.failures.append(error) }
+    return result
+  }
+
+  /// The same with its difference picture written, when the pictures are not equal; otherwise that of an
+  /// earlier run is removed.
+  func drawing(_ compared: ComparedPictures?, to output: DifferenceOutput?) -> FileComparison {
+    guard let output else { return self }
+    if outcome == .equal {
+      var result = self
+      do throws(PopframeError) { try output.discard(name) } catch { result.failures.append(error) }
+      return result
+    }
+    guard outcome == .different || outcome == .sizeMismatch,
+      let picture = compared?.differenceBitmap
+    else { return self }
+    var result = self
+    do throws(PopframeError) {
+      result.difference = try output.write(picture, for: name)
+    } catch { result.failures.append(error) }
+    return result
+  }
+}

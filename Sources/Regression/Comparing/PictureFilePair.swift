@@ -1,0 +1,126 @@
+package import Files
+internal import Imaging
+internal import PNG
+internal import PixelDiff
+internal import PopframeKit
+
+/// Two PNG files to compare.
+package struct PictureFilePair: Hashable, Sendable {
+  /// The name of the pair: its path below two folders, or the actual file's path.
+  package let name: String
+  /// The file of the picture that is expected.
+  package let expected: PathName
+  /// The file of the actual picture.
+  package let actual: PathName
+  /// Whether the files may be pipes; files that were found in folders may not.
+  private(set) var mayBePipes = true
+
+  package init(name: String, expected: PathName, actual: PathName) {
+    self.name = name
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// The pair of a name in two folders.
+  init(name: PathName, in expected: PathName, and actual: PathName) {
+    self.init(
+      name: name.text, expected: expected.appending(name), actual: actual.appending(name))
+    mayBePipes = false
+  }
+
+  /// Reads and compares both files, on two cores where pixels have to be decoded.
+  ///
+  /// Of files with the same bytes, one is decoded: two copies of a broken file are not equal.
+  ///
+  /// - Parameters:
+  ///   - output: Where the difference picture goes when the pictures differ.
+  ///   - cases: The report that takes the pictures.
+  package func compare(
+    with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
+    report cases: ComparedCases? = nil
+  ) -> FileComparison {
+    let before: PictureBytes
+    let after: PictureBytes
+    switch (
+      PictureBytes.read(expected, mayBePipe: mayBePipes),
+      PictureBytes.read(actual, mayBePipe: mayBePipes)
+    ) {
+    case (.success(let first), .success(let second)): (before, after) = (first, second)
+    case (let first, let second):
+      // The file that can be read may also be damaged.
+      let (firstFailure, secondFailure) = (
+        first.flatMap { $0.verified() }.failure, second.flatMap { $0.verified() }.failure
+      )
+      let isMissing = !FileStatus.isTaken(expected) && secondFailure == nil
+      return FileComparison(
+        name: name, failures: [firstFailure, secondFailure],
+        problem: isMissing ? .onlyActual : firstFailure == nil ? .other : .badExpected
+      ).reporting(
+        self, expected: try? first.get(), actual: try? second.get(), nil, to: cases)
+    }
+    if before.contents.hasSameBytes(as: after.contents) {
+      return compare(identical: before, after, with: comparer).drawing(nil, to: output)
+        .reporting(self, expected: before, actual: after, nil, to: cases)
+    }
+    let other = SideWork { after.decoded() }
+    let first = before.decoded()
+    switch (first, other.output) {
+    case (.success(let first), .success(let second)):
+      var compared = ComparedPictures(
+        expected: first.bitmap, actual: second.bitmap, options: comparer.options, regions: nil)
+      if comparer.hashesDifferences {
+        compared.record.differenceDigest = compared.differenceDigest
+      }
+      var (expectedFacts, actualFacts) = (first.facts, second.facts)
+      if expectedFacts.isAnimated || actualFacts.isAnimated {
+        do throws(AnimationComparison.SideError) {
+          try compared.compareFrames(expected: before.contents.bytes, actual: after.contents.bytes)
+        } catch {
+          let path = error.side == .expected ? expected : actual
+          return FileComparison(
+            name: name, failures: [.damaged(path: path.text, reason: "this file \(error.error)")],
+            problem: error.side == .expected ? .badExpected : .other
+          ).reporting(self, expected: before, actual: after, nil, to: cases)
+        }
+      }
+      expectedFacts.ignore(compared.expectedFrameWarnings)
+      actualFacts.ignore(compared.actualFrameWarnings)
+      compared.record.facts = LeftOut.facts(expected: expectedFacts, actual: actualFacts)
+      return result(of: compared).drawing(compared, to: output)
+        .warning(before.warnings(expectedFacts) + after.warnings(actualFacts))
+        .reporting(self, expected: before, actual: after, compared, to: cases)
+    case (let first, let second):
+      return FileComparison(
+        name: name, failures: [first.failure, second.failure],
+        problem: first.failure == nil ? .other : .badExpected
+      ).reporting(self, expected: before, actual: after, nil, to: cases)
+    }
+  }
+
+  /// Files of the same bytes are equal when they are sound to their end.
+  private func compare(
+    identical before: PictureBytes, _ after: PictureBytes, with comparer: PictureComparer
+  ) -> FileComparison {
+    switch before.verified() {
+    case .success((let size, let facts)):
+      var compared = ComparedPictures(identical: size, options: comparer.options, regions: nil)
+      compared.record.facts = LeftOut.facts(identical: facts)
+      return result(of: compared).warning(before.warnings(facts) + after.warnings(facts))
+    case .failure(let failure):
+      return FileComparison(name: name, failures: [failure, after.verified().failure])
+    }
+  }
+
+  private func result(of compared: ComparedPictures) -> FileComparison {
+    guard compared.record.differences?.comparedPixels != 0 else {
+      return FileComparison(name: name, failures: [.allIgnored(path: actual.text)])
+    }
+    return FileComparison(name: name, record: compared.record)
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

@@ -1,0 +1,79 @@
+package import Files
+package import PopframeKit
+
+/// The PNG and APNG files of a folder and of all folders below it; nothing is left out silently.
+struct PictureTree {
+  /// Paths from the folder.
+  private(set) var names: Set<PathName> = []
+  /// Pictures of other formats, which are not compared.
+  private(set) var others: Set<PathName> = []
+  /// Folders that cannot be read, by their paths from the folder.
+  private(set) var failures: [(name: PathName, error: PopframeError)] = []
+
+  /// Visits a folder and all folders below it. Links are followed, except to a folder that contains
+  /// the current one.
+  init(_ folder: PathName) { walk(folder, name: PathName(""), above: []) }
+
+  /// Whether a path lies below a folder that cannot be read.
+  func hides(_ name: PathName) -> Bool {
+    failures.contains { $0.name == PathName(".") || name.isInside($0.name) }
+  }
+
+  private mutating func walk(_ folder: PathName, name: PathName, above: Set<FileStatus.Identity>) {
+    do throws(SystemError) {
+      let identity = try FileStatus(of: folder).identity
+      guard !above.contains(identity) else { return }
+      for entry in try FolderListing(of: folder).entries {
+        let path = folder.appending(entry)
+        let entryName = name.appending(entry)
+        if (try? FileStatus(of: path).kind) == .folder {
+          walk(path, name: entryName, above: above.union([identity]))
+        } else if path.isPNG || path.isAPNG {
+          names.insert(entryName)
+        } else if path.otherPictureFormat != nil {
+          others.insert(entryName)
+        }
+      }
+    } catch {
+      let reason = "this folder cannot be read: \(error.reason)"
+      failures.append(
+        (name.bytes.isEmpty ? PathName(".") : name, .unreadable(path: folder.text, reason: reason)))
+    }
+  }
+}
+
+/// Two paths that are compared: two files, or two folders.
+package enum ComparedPaths: Sendable {
+  case files(PictureFilePair)
+  case folders(PictureFolderPair)
+
+  /// Looks at both paths.
+  ///
+  /// Throws `fileAgainstFolder` for a mixture, `unreadable` where a folder has no counterpart, and
+  /// `nothingToCompare` for two folders without a PNG. Files are looked at when they are compared.
+  package init(expected: PathName, actual: PathName) throws(PopframeError) {
+    switch (Self.kind(of: expected), Self.kind(of: actual)) {
+    case (.folder, .folder):
+      self = .folders(try PictureFolderPair(expected: expected, actual: actual))
+    case (.folder, _?): throw .fileAgainstFolder(file: actual.text, folder: expected.text)
+    case (_?, .folder): throw .fileAgainstFolder(file: expected.text, folder: actual.text)
+    case (.folder, nil): throw .unreadable(path: actual.text, reason: "there is no such folder")
+    case (nil, .folder): throw .unreadable(path: expected.text, reason: "there is no such folder")
+    default:
+      self = .files(PictureFilePair(name: actual.text, expected: expected, actual: actual))
+    }
+  }
+
+  /// Pictures of two folders that are of other formats, so that they are not compared.
+  package var notCompared: [String] {
+    switch self {
+    case .files: []
+    case .folders(let folders): folders.notCompared
+    }
+  }
+
+  /// The kind of file at a path; `nil` if there is none.
+  private static func kind(of path: PathName) -> FileStatus.Kind? {
+    try? FileStatus(of: path).kind
+  }
+}

@@ -1,0 +1,63 @@
+internal import Imaging
+internal import PixelDiff
+internal import PopframeKit
+
+/// Cases that fail for the same reason: they are shown and accepted together.
+package struct CaseGroup: Equatable, Sendable {
+  /// The group's name for `popframe approve --group`. It is made from the pictures that it accepts,
+  /// so that the page of an earlier run never accepts those of a later one.
+  package let id: String
+  /// What the cases have in common.
+  package let title: String
+  /// The cases, worst first.
+  package let cases: [CaseRecord]
+}
+
+extension TestRun {
+  /// The cases that do not pass, by what they have in common: the change that explains them, else the
+  /// cause, or the part of the popover that differs most, in one theme; pictures of no popover by
+  /// what differs in them. The group with the worst case comes first.
+  package var groups: [CaseGroup] {
+    var titles: [String] = []
+    var members: [String: [CaseRecord]] = [:]
+    let reasons = Dictionary(
+      why.flatMap { reason in reason.cases.map { (ExactText($0), reason.cause) } },
+      uniquingKeysWith: { first, _ in first })
+    for record in failuresWorstFirst {
+      let title = record.common(reasons[ExactText(record.name)])
+      if members[title] == nil { titles.append(title) }
+      members[title, default: []].append(record)
+    }
+    return titles.map { title in
+      let cases = members[title] ?? []
+      let seen = cases.map { $0.name + "\n" + ($0.actual?.sha256 ?? "") }
+      let hash = Sha256(of: Array(seen.joined(separator: "\n").utf8)).hex
+      return CaseGroup(id: String(hash.prefix(10)), title: title, cases: cases)
+    }
+  }
+}
+
+extension CaseRecord {
+  /// The reason that the case shares with others of its group.
+  fileprivate func common(_ reason: String?) -> String {
+    if outcome == .engineChanged { return "drawn differently by this version of Popframe" }
+    let owner = CaseName.owner(of: name) ?? "scenes"
+    if let reason { return reason }
+    guard outcome == .different, let comparison, let differences = comparison.differences else {
+      return "\(owner): \(outcome.words)"
+    }
+    let parts = differences.regions.filter { $0.differentPixels > 0 }
+    // Parts are weighted by how visible their difference is, not only by its size.
+    let most = parts.max {
+      $0.differentPixels * Int($0.largestDifference) < $1.differentPixels
+        * Int($1.largestDifference)
+    }
+    if let most {
+      return "\(owner): \(most.name)" + (comparison.causes.first.map { ", \($0)" } ?? "")
+    }
+    if let digest = comparison.differenceDigest {
+      return "the same difference, \(digest.prefix(8))"
+    }
+    return name
+  }
+}

@@ -1,0 +1,86 @@
+internal import JSON
+internal import PopframeKit
+internal import Popovers
+internal import ThemeTree
+
+extension CaseRecord: ReadableRecord {
+  static let blank = CaseRecord(name: "", outcome: .equal)
+  static let documentName = "case"
+  static let keys: [DocumentKey<CaseRecord>] = [
+    .init("name", "The case, which is its reference's path without .png.", \.name),
+    .init("outcome", "The outcome; only equal passes.", \.outcome),
+    .init(
+      "message", "The error, if it is not a difference of pixels.", \.message, absent: .some(nil)),
+    .init("scale", "Pixels for each point.", \.scale),
+    .init(
+      "reference", "The reference, below the folder of references.", \.reference, absent: .some(nil)
+    ),
+    .init(
+      "formerReference", "A reference without a case that has the pixels of this new case.",
+      \.formerReference, absent: .some(nil)),
+    .init("expected", "A copy of the reference, in the report.", \.expected, absent: .some(nil)),
+    .init("actual", "The drawn picture, in the report.", \.actual, absent: .some(nil)),
+    .init(
+      "difference", "The picture of the difference, in the report.", \.difference,
+      absent: .some(nil)),
+    .init("parts", "Which part of the popover each pixel belongs to.", \.parts, absent: .some(nil)),
+    .init(
+      "allowed", "The tolerances of a file that apply to the case, with their reasons.", \.allowed,
+      absent: []),
+    .init(
+      "inputs", "The files that it was drawn from, as indices of manifest.inputs.", \.inputs,
+      absent: .some(nil)),
+    .init(
+      "seconds", "The time of drawing and comparing, in seconds.", \.seconds, absent: .some(nil)),
+    .init(
+      "comparison", "The numbers; null if no pixels were compared.", \.comparison,
+      absent: .some(nil)),
+  ]
+
+  func check() throws(DocumentFault) {
+    guard (0...1e6).contains(seconds ?? 0) else {
+      throw DocumentFault("a case cannot have taken \(seconds ?? 0) seconds")
+    }
+    guard CaseName.isSafe(name) else {
+      throw DocumentFault("'\(name.printable)' is no name of a case")
+    }
+    guard formerReference.map(CaseName.isSafe) ?? true else {
+      throw DocumentFault("the path of a former reference leaves its folder")
+    }
+    // Files are written and removed by these paths: none may lead elsewhere.
+    let paths: [(path: String?, expected: String)] = [
+      (reference?.path, CaseName.reference(of: name)),
+      (expected?.path, ReportFolder.path(of: .expected, for: name)),
+      (actual?.path, ReportFolder.path(of: .actual, for: name)),
+      (difference?.path, ReportFolder.path(of: .difference, for: name)),
+      (parts?.path, ReportFolder.path(of: .parts, for: name)),
+    ]
+    if let (path, _) = paths.first(where: { $0.path != nil && $0.path != $0.expected }) {
+      throw DocumentFault(
+        "'\((path ?? "").printable)' is no picture of '\(name.printable)'")
+    }
+  }
+}
+
+extension CaseOutcome: ReadableValue {}
+
+extension PictureRecord: ReadableRecord {
+  static let blank = PictureRecord(path: "", sha256: nil)
+  static let documentName = "picture"
+  static let keys: [DocumentKey<PictureRecord>] = [
+    .init("path", "Its path.", \.path),
+    .init(
+      "sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
+      absent: .some(nil)),
+  ]
+}
+
+extension PartsRecord: ReadableRecord {
+  static let blank = PartsRecord(path: "", sha256: "", names: [])
+  static let documentName = "parts"
+  static let keys: [DocumentKey<PartsRecord>] = [
+    .init("path", "An opaque PNG, below the report, whose red is an index of names.", \.path),
+    .init("sha256", "SHA-256 of the file.", \.sha256),
+    .init("names", "The parts' names.", \.names),
+  ]
+}

@@ -1,0 +1,56 @@
+internal import JSON
+internal import Popovers
+
+/// The numbers that every report of a run gives.
+package struct RunCounts: Equatable, Sendable {
+  /// What a case, or a reference without one, counts as.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The picture equals its reference, within the tolerances.
+    case equal
+    /// The picture differs from its reference.
+    case changed
+    /// There was no reference.
+    case new
+    /// There is a reference, and no case.
+    case deleted
+    /// The picture or the reference could not be had.
+    case unreadable
+  }
+
+  private var numbers: [Kind: Int] = [:]
+
+  /// Counts cases and deleted references.
+  init(_ cases: some Sequence<CaseRecord>, deleted: Int) {
+    for record in cases { numbers[record.kind, default: 0] += 1 }
+    numbers[.deleted] = deleted
+  }
+
+  /// The number of a kind.
+  package subscript(kind: Kind) -> Int { numbers[kind, default: 0] }
+}
+
+extension TestRun {
+  /// The numbers of the run.
+  package var kinds: RunCounts { RunCounts(cases, deleted: deleted.count) }
+}
+
+extension CaseRecord {
+  /// What the case counts as. A recorded one counts as what it was before.
+  package var kind: RunCounts.Kind {
+    switch outcome {
+    case .equal: .equal
+    case .different, .engineChanged, .sizeMismatch: .changed
+    case .missing: .new
+    case .recorded: expected == nil ? .new : comparison?.outcome == .equal ? .equal : .changed
+    case .unreadable, .notRun: .unreadable
+    }
+  }
+}
+
+extension RunCounts: DocumentValue {
+  static var schema: ValueSchema {
+    let names = Kind.allCases.map(\.rawValue)
+    return .mapping(names.map { SchemaKey($0, .integer) }, required: names)
+  }
+  var json: JSON { .object(Kind.allCases.map { ($0.rawValue, .integer(self[$0])) }) }
+}

@@ -1,0 +1,97 @@
+internal import JSON
+package import PopframeKit
+internal import ThemeTree
+
+/// The result of a run of visual tests: the contents of `run.json`.
+///
+/// Paths of pictures count from the folder of the report, so that it can be moved.
+package struct TestRun: Equatable, Sendable {
+  /// The number of the format; a file with a higher one is refused.
+  package static let format = 1
+
+  /// The filter of a run of tests, which cannot know whether any were left out.
+  package static let filterOfTests = "the tests that were run"
+
+  /// The path of the folder of references, as it was given.
+  package var references: String
+  /// Which part of all cases was run; `nil` for all.
+  package var shard: Shard?
+  /// The filter that cases were chosen by; `nil` for all.
+  package var filter: String?
+  /// The inputs of the run; `nil` for a run of tests, which does not know all of its cases.
+  package var manifest: RunManifest?
+  /// When the run began, and of which commit; `nil` when that is not known.
+  package var origin: RunOrigin?
+  /// How many cases there are in all shards, after the filter.
+  package var plannedCases: Int
+  /// Whether the run came to its end.
+  package var isComplete: Bool
+  /// Which pictures were recorded.
+  package var record: RecordMode
+  /// For each tolerance of a file: its use, its last day and its reason.
+  package var allowances: [String] = []
+  /// Why cases differ, as far as that is known.
+  package var why: [Explanation] = []
+  /// Why the run could not start, a message each; empty for one that has started.
+  package var problems: [String] = []
+  /// The cases that were run, in their order.
+  package var cases: [CaseRecord]
+  /// References, below the folder, that no case of any shard uses and nothing is drawn from; empty
+  /// for a run with a filter.
+  package var unused: [String]
+  /// What is done about them.
+  package var unusedPolicy = UnusedPolicy.warn
+
+  /// Creates a record of a run.
+  package init(
+    references: String, shard: Shard? = nil, filter: String? = nil, plannedCases: Int,
+    isComplete: Bool, record: RecordMode, cases: [CaseRecord], unused: [String] = [],
+    manifest: RunManifest? = nil
+  ) {
+    self.references = references
+    self.shard = shard
+    self.filter = filter
+    self.plannedCases = plannedCases
+    self.isComplete = isComplete
+    self.record = record
+    self.cases = cases
+    self.unused = unused
+    self.manifest = manifest
+  }
+
+  /// Whether the run passes: it is complete, something was compared, every case is equal, and no reference
+  /// that must have a case has none.
+  package var passes: Bool {
+    isComplete && !cases.isEmpty && cases.allSatisfy(\.outcome.passes)
+      && (unusedPolicy != .fail || deleted.isEmpty)
+  }
+}
+
+extension TestRun {
+  /// Reads what ``document`` writes, and checks all that its readers rely on.
+  ///
+  /// - Parameter path: The file's path, for messages.
+  /// - Throws: `damaged` when it is none, is of a higher format, or contradicts itself.
+  init(json bytes: [UInt8], path: String) throws(PopframeError) {
+    func damaged(_ reason: String) -> PopframeError {
+      .damaged(path: path, reason: "\(reason); run popframe test again")
+    }
+    let unknown = "this is no record of a run, or a damaged one"
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONNode(reading: bytes, JSONRules(bytes: bytes.count))
+    } catch { throw damaged("\(unknown) (\(error))") }
+    guard let format = node["format"]?.value.int else { throw damaged(unknown) }
+    guard format == Self.format else {
+      throw .damaged(
+        path: path,
+        reason: "this is of format \(format), and this popframe reads format \(Self.format); use "
+          + (format > Self.format ? "a newer popframe" : "the popframe that wrote it"))
+    }
+    do throws(DocumentFault) {
+      self = try TestRun(reading: node)
+    } catch {
+      throw damaged("this record of a run is damaged (\(error.words(in: bytes)))")
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package import Files
+package import PopframeKit
+
+/// The folder of approved pictures: `NAME.png` for each case.
+package struct ReferenceFolder: Sendable {
+  /// The folder, as its user knows it.
+  let path: PathName
+  /// The folder that files are written into, with links resolved if that was possible.
+  package let resolved: PathName
+
+  package init(_ path: String) {
+    self.path = PathName(path)
+    resolved = self.path
+  }
+
+  /// Where a case's reference is, or belongs.
+  package func file(of name: String) -> PathName { path.appending(CaseName.reference(of: name)) }
+
+  /// The contents of a reference's place.
+  package enum Contents: Equatable, Sendable {
+    case bytes([UInt8])
+    case missing
+    case unreadable(reason: String)
+  }
+
+  /// Reads a case's reference.
+  ///
+  /// - Parameter followsLinks: Whether the reference may be a link, as some build tools lay files
+  ///   out; when the reference is replaced, a link is not followed.
+  package func contents(of name: String, followsLinks: Bool = true) -> Contents {
+    if followsLinks { return contentsFollowingLinks(of: name) }
+    do throws(OpenFolder.Obstacle) {
+      return .bytes(
+        try OpenFolder(resolved, followsLink: resolved == path)
+          .bytes(of: CaseName.reference(of: name), limit: InputFile.largestPicture))
+    } catch {
+      return error.isAbsence ? .missing : .unreadable(reason: error.reason)
+    }
+  }
+
+  private func contentsFollowingLinks(of name: String) -> Contents {
+    let file = file(of: name)
+    do throws(InputFile.Failure) {
+      return .bytes(try InputFile(file, mayBePipe: false).bytes(limit: InputFile.largestPicture))
+    } catch {
+      switch error {
+      case .system(.noSuchFile) where FileStatus.isTaken(file):
+        return .unreadable(reason: "is a link to a file that is missing")
+      case .system(.noSuchFile), .system(.notFolder):
+        return .missing
+      case .system(.isFolder):
+        return .unreadable(reason: "is a folder; the picture belongs there")
+      default:
+        return .unreadable(reason: error.reason)
+      }
+    }
+  }
+
+  /// Writes a case's reference if it is still what was read, and the folders that it lies in where they are missing;
+  /// no link is followed.
+  func write(_ bytes: [UInt8], over old: Contents, for name: String) throws(PopframeError) {
+    let expected: ExpectedFile =
+      switch old {
+      case .bytes(let old): .bytes(old)
+      case .missing: .nothing
+      case .unreadable: .anything
+      }
+    let folder = try OpenFolder(making: resolved, followsLink: resolved == path)
+    if try folder.replace([
+      .init(CaseName.reference(of: name), expected: expected, bytes: bytes)
+    ]) {
+      return
+    }
+    // Somebody else may have recorded the same picture.
+    guard contents(of: name) == .bytes(bytes) else {
+      throw .unwritable(
+        path: file(of: name).text,
+        reason: "somebody else has changed this reference meanwhile; run again")
+    }
+  }
+}
+
+extension ReferenceFolder {
+  /// The references, from the folder, that are neither a case's nor a gallery's contact sheet nor a
+  /// picture that something is drawn from; sorted.
+  ///
+  /// - Parameters:
+  ///   - names: The names of all cases.
+  ///   - inputs: The files that pictures are made from.
+  package func unused(
+    names: some Sequence<String>, inputs: Set<FileStatus.Identity>
+  ) throws(PopframeError) -> [String] {
+    var used = inputs
+    var usedNames: Set<ExactText> = []
+    for name in names {
+      usedNames.insert(ExactText(CaseName.reference(of: name)))
+      // On many Macs `a.png` and `A.png` are the same file, so the file's identity is compared, not
+      // its name.
+      if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
+    }
+    return try pictures.filter { picture in
+      if usedNames.contains(ExactText(picture)) { return false }
+      if PathName(picture).lastPart == Gallery.sheetName { return false }
+      guard let identity = try? FileStatus(of: path.appending(picture)).identity else {
+        return true
+      }
+      return !used.contains(identity)
+    }
+  }
+
+  /// All PNG files, and links of such names, in the folder and below; links to folders are not
+  /// followed, and hidden ones are left out.
+  private var pictures: [String] {
+    get throws(PopframeError) {
+      var pictures: [String] = []
+      var waiting = [""]
+      while let folder = waiting.popLast() {
+        let place = folder.isEmpty ? path : path.appending(folder)
+        let names: [String]
+        do throws(SystemError) {
+          names = try FolderListing(of: place).names
+        } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
+        // A file whose name is not a valid case name is not a reference.
+        for name in names where CaseName.isSafe(name) {
+          let inner = folder.isEmpty ? name : "\(folder)/\(name)"
+          switch try? FileStatus(of: path.appending(inner), followsLinks: false).kind {
+          case .folder: waiting.append(inner)
+          case .file, .link: if name.hasSuffix(".png") { pictures.append(inner) }
+          case .pipe, .other, nil: break
+          }
+        }
+      }
+      return pictures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import Files
+internal import Imaging
+internal import PNG
+internal import PopframeKit
+
+/// A picture of a report's folder, ready to be embedded in a page.
+///
+/// It is always an 8-bit RGBA file without interlacing and without chunks that would change its
+/// colours, so that the page's script can read the straight values of each pixel and a browser
+/// shows what was compared. Any other file is encoded again.
+struct EmbeddedPicture {
+  /// Width and height in pixels.
+  let size: PixelSize
+  /// The bytes of the file.
+  let bytes: [UInt8]
+
+  /// Why a picture cannot be shown.
+  struct Unavailable: Error {
+    let reason: String
+  }
+
+  /// Reads a picture; throws why there is none to show.
+  init(_ path: String, in folder: ReportFolder) throws(Unavailable) {
+    let file: [UInt8]
+    do throws(OpenFolder.Obstacle) {
+      file = try folder.bytes(of: path, limit: InputFile.largestPicture)
+    } catch { throw Unavailable(reason: error.reason) }
+    do throws(PNGError) {
+      let picture = try PNGCodec.decode(file)
+      size = picture.bitmap.size
+      bytes =
+        Self.isPlain(file) && picture.warnings.isEmpty
+        ? file : try PNGCodec.encode(picture.bitmap, scale: .one)
+    } catch { throw Unavailable(reason: "this file \(error)") }
+  }
+
+  /// The file as an address that holds it.
+  var address: HTML { HTML(trusted: "data:image/png;base64," + base64) }
+
+  /// The file's bytes in Base64.
+  var base64: String { Data(bytes).base64EncodedString() }
+
+  /// How many bytes the file takes in a page.
+  var embeddedBytes: Int { (bytes.count + 2) / 3 * 4 }
+
+  /// Whether a valid file is 8-bit RGBA, not interlaced, and has no chunk that could change its
+  /// colours in a browser.
+  private static func isPlain(_ file: [UInt8]) -> Bool {
+    // Bit depth, colour type and interlacing stand at fixed places of the header.
+    guard file[24] == 8, file[25] == 6, file[28] == 0 else { return false }
+    var position = 8
+    while position + 12 <= file.count {
+      let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let type = String(decoding: file[position + 4..<position + 8], as: UTF8.self)
+      guard ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"].contains(type) else { return false }
+      if type == "IEND" { return position + 12 == file.count }
+      position += length + 12
+    }
+    return false
+  }
+}

@@ -1,0 +1,131 @@
+internal import PopframeKit
+
+/// The top of a page: the verdict, what was run, and the command that accepts all of it.
+struct ReportHeader {
+  let run: TestRun
+  let failures: [CaseRecord]
+  let approval: ApproveCommand
+  let linkedPictures: Int
+  let limit: Int
+
+  /// The run in a few words.
+  var verdict: String {
+    if run.cases.isEmpty { return "Nothing was compared" }
+    let count = Numerals.count(run.cases.count)
+    if failures.isEmpty {
+      let all = run.cases.count == 1 ? "The only case is equal" : "All \(count) cases are equal"
+      let tolerated = run.cases.count(where: \.isTolerated)
+      return all + (tolerated == 0 ? "" : ", \(Numerals.count(tolerated)) within the tolerance")
+        + (run.isComplete ? "" : " so far") + deleted
+    }
+    return "\(Numerals.count(failures.count)) of \(count) "
+      + "\(run.cases.count == 1 ? "case" : "cases") "
+      + "\(failures.count == 1 ? "does" : "do") not pass" + deleted
+  }
+
+  private var deleted: String {
+    let count = run.kinds[.deleted]
+    return count == 0 ? "" : ", \(Numerals.count(count)) deleted"
+  }
+
+  var html: HTML {
+    """
+    <header class="page">
+    <p class="origin">\(popframe) · compared with <bdi class="path">\(run.references)</bdi>\(origin)</p>
+    <h1>\(verdict)</h1>
+    <p class="tally">\("\(RunSummary(run))")</p>
+    \(counts)
+    \(notes.map { "<p class=\"note\">\($0)</p>" as HTML })
+    \(approveAll)
+    \(glance)
+    </header>
+    """
+  }
+
+  /// The version that has drawn the pictures.
+  private var popframe: String { run.manifest.map { "Popframe \($0.version)" } ?? "Popframe" }
+
+  /// How the run compared, of which commit, and when.
+  private var origin: HTML {
+    let parts = [
+      options, run.origin?.commit.map { "commit \($0.prefix(12))" }, run.origin.map { $0.begun },
+    ].compactMap { $0 }
+    return parts.isEmpty ? "" : " · \(parts.joined(separator: " · "))"
+  }
+
+  /// The options of the run; `nil` where they are not known.
+  private var options: String? {
+    guard let tolerances = run.manifest?.tolerances else { return nil }
+    let allowed = tolerances.sorted { $0.key < $1.key }
+      .map { $0 == "file" ? "a file of tolerances" : "\($0) \($1)" }
+    return allowed.isEmpty ? "exactly" : "with " + allowed.joined(separator: ", ")
+  }
+
+  /// The number of cases of each outcome; they are also the filters of the cards.
+  private var counts: HTML {
+    let items: [HTML] = CaseOutcome.allCases.compactMap { outcome in
+      let count = run.cases.count { $0.outcome == outcome }
+      guard count > 0 else { return nil }
+      return """
+        <li class="outcome \(outcome.rawValue)" data-find="\(outcome.words)"><b>\(Numerals.count(count))</b> \(outcome.words)</li>
+        """
+    }
+    return items.isEmpty ? "" : "<ul class=\"counts\" aria-label=\"Outcomes\">\(items)</ul>"
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    if !run.isComplete { notes.append("The run did not come to its end: this is not all of it.") }
+    if let shard = run.shard {
+      notes.append(
+        "Part \(shard.index) of \(shard.count): \(Numerals.count(run.cases.count)) of "
+          + "\(Numerals.count(run.plannedCases)) cases.")
+    }
+    notes += run.allowances
+    notes += run.why.map(\.description)
+    notes += run.toleranceUse.map {
+      $0.description.prefix(1).uppercased() + $0.description.dropFirst() + "."
+    }
+    if let filter = run.filter { notes.append("Only cases chosen by “\(filter)”.") }
+    if linkedPictures > 0 {
+      notes.append(
+        "The first \(limit >> 20) MB of pictures are inside of this page. Those of the last cases, "
+          + "\(Numerals.count(linkedPictures)) files, are shown from the page's folder: keep them "
+          + "together. Their pixels cannot be inspected here.")
+    }
+    return notes
+  }
+
+  /// All cards as a list of links.
+  private var glance: HTML {
+    guard failures.count > 1 else { return "" }
+    let items: [HTML] = failures.enumerated().map { index, record in
+      """
+      <li><a href="#case-\(index + 1)"><bdi>\(record.name)</bdi></a>\
+      <span class="outcome \(record.outcome.rawValue)">\(record.shortFinding)</span></li>
+
+      """
+    }
+    return """
+      <details class="glance"><summary>All \(Numerals.count(failures.count)) at a glance, worst first</summary>
+      <ol>
+      \(items)</ol></details>
+      """
+  }
+
+  private var approveAll: HTML {
+    // A reference that cannot be read is replaced only by name.
+    let approvable = failures.count { $0.canBeApproved && $0.outcome != .unreadable }
+    guard approvable > 0, run.isComplete else { return "" }
+    return """
+      <div class="command all"><span class="purpose">\
+      Accept \(approvable == 1 ? "the one new picture" : "all \(Numerals.count(approvable)) new pictures") \
+      you have looked at</span>\
+      <code id="approve-all">\(approval.forAll)</code>\
+      <button type="button" class="script" data-copies="approve-all">Copy</button></div>
+      <div class="command chosen" data-begin="\(approval.beforeNames)" hidden>\
+      <span class="purpose">Accept the chosen cases</span><code id="approve-chosen"></code>\
+      <button type="button" class="script" data-copies="approve-chosen">Copy</button></div>
+      """
+  }
+}

@@ -1,0 +1,58 @@
+internal import PopframeKit
+
+/// The command that accepts what a run showed.
+///
+/// It can be pasted into a shell: special characters are quoted.
+struct ApproveCommand {
+  /// The folder of the report, as it was given.
+  let folder: String
+  /// The folder of references, if the one that the report names is not used.
+  let references: String?
+
+  /// - Parameter references: The folder of references as the run was given it.
+  init(folder: String, references: String? = nil) {
+    self.folder = folder
+    self.references = references.flatMap { ReferenceFolder.isTrusted($0) ? nil : $0 }
+  }
+
+  /// Accepts all that differ from their reference or have none.
+  var forAll: String { text(names: []) }
+
+  /// Accepts cases whose names, quoted for a shell, follow it.
+  var beforeNames: String { forAll + " --" }
+
+  /// Accepts one case.
+  func forCase(_ name: String) -> String { text(names: [name]) }
+
+  /// Accepts a group of cases.
+  func forGroup(_ group: CaseGroup) -> String {
+    (["popframe", "approve"] + options + ["--group", group.id]).joined(separator: " ")
+  }
+
+  /// Lists the references that no case uses.
+  var pruning: String { (["popframe", "prune"] + options).joined(separator: " ") }
+
+  private func text(names: [String]) -> String {
+    var words = ["popframe", "approve"] + options
+    if names.contains(where: { $0.hasPrefix("-") }) { words.append("--") }
+    return (words + names.map(\.shellWord)).joined(separator: " ")
+  }
+
+  private var options: [String] {
+    var words: [String] = []
+    if folder != ReportFolder.standardPath { words += ["--report", folder.shellWord] }
+    if let references { words += ["--references", references.shellWord] }
+    return words
+  }
+}
+
+extension CaseRecord {
+  /// Whether it can be approved: there is a picture that is not its reference yet.
+  package var canBeApproved: Bool {
+    guard actual != nil else { return false }
+    return switch outcome {
+    case .different, .engineChanged, .sizeMismatch, .missing, .unreadable: true
+    case .equal, .recorded, .notRun: false
+    }
+  }
+}

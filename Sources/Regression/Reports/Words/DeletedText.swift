@@ -1,0 +1,43 @@
+internal import PopframeKit
+
+/// References that are compared with no case any more, in words.
+package struct DeletedText: Sendable {
+  /// How many there are: `3 deleted: no case is compared with these references in refs`.
+  package let headline: String
+  /// Their paths below the folder of references, without those that only have to be moved.
+  package let names: [String]
+  /// What was renamed.
+  package let renamings: [Renaming]
+  /// What to do.
+  package let advice: String
+  /// Whether the run fails because of them.
+  package let isFailure: Bool
+
+  /// Describes a run's deleted references; `nil` if there are none.
+  ///
+  /// - Parameter folder: The folder of the run's report.
+  package init?(_ run: TestRun, folder: String) {
+    let deleted = run.deleted
+    guard !deleted.isEmpty else { return nil }
+    let moved = Set(run.cases.compactMap { $0.formerReference.map { ExactText($0) } })
+    names = deleted.filter { !moved.contains(ExactText($0)) }
+    renamings = run.renamings
+    isFailure = run.unusedPolicy == .fail
+    let count = deleted.count
+    headline =
+      "\(Numerals.count(count)) deleted: no case is compared with "
+      + (count == 1 ? "this reference" : "these references") + " in \(run.references)"
+    let prune =
+      ApproveCommand(folder: folder, references: run.references).pruning + run.pruningOptions
+    var advice =
+      count == 1
+      ? "if its case is gone on purpose, delete it: \(prune) --delete"
+      : "if their cases are gone on purpose, delete them: \(prune) --delete"
+    // Tests have no such option.
+    if run.manifest != nil {
+      advice +=
+        "; if this run is of some themes and the folder belongs to more, say --unused ignore"
+    }
+    self.advice = advice
+  }
+}

@@ -1,0 +1,108 @@
+internal import Files
+internal import Imaging
+internal import PixelDiff
+internal import PopframeKit
+
+/// A case that does not pass, in words for a terminal or a test's log.
+///
+/// The most important facts come first: name, count and share, the popover's parts, place, size and
+/// cause of the differences, the tolerances that would pass, the pictures, and the command that
+/// accepts the new picture.
+package struct FailureText: Sendable {
+  /// The case's name and what is wrong: `Crimson/120x80-up: error: 12 of 9,600 pixels differ …`.
+  package let headline: String
+  /// What else is known, one fact a line.
+  package let details: [String]
+
+  /// All lines, the details indented.
+  package var text: String { ([headline] + details.map { "  " + $0 }).joined(separator: "\n") }
+
+  /// Describes a case; `nil` when it passes.
+  ///
+  /// - Parameters:
+  ///   - record: The result of the case.
+  ///   - report: Where the case's pictures are.
+  ///   - references: The folder of references as the run was given it.
+  package init?(_ record: CaseRecord, in report: ReportFolder, references: String? = nil) {
+    guard !record.outcome.passes else { return nil }
+    headline = "\(record.name): error: \(record.finding)"
+    var details: [String] = []
+    if let comparison = record.comparison { details += comparison.lines }
+    details += record.allowed.map { "allowed: \($0)" }
+    let pictures = [
+      ("expected", record.expected), ("actual", record.actual), ("difference", record.difference),
+    ]
+    for case (let title, let picture?) in pictures {
+      details.append("\(title): \(report.file(picture.path).text)")
+    }
+    if record.canBeApproved {
+      let command = ApproveCommand(folder: report.path, references: references).forCase(record.name)
+      details.append("to accept what was drawn: \(command)")
+    }
+    self.details = details
+  }
+}
+
+extension CaseRecord {
+  /// What is wrong, in one line.
+  fileprivate var finding: String {
+    switch outcome {
+    case .recorded: message ?? "recorded as the reference"
+    case .sizeMismatch:
+      comparison.map {
+        "is \(Numerals.size($0.actualSize)) pixels, the reference "
+          + Numerals.size($0.expectedSize)
+      } ?? "the sizes differ"
+    default:
+      message ?? comparison?.finding ?? outcome.rawValue
+    }
+  }
+}
+
+extension ComparisonRecord {
+  fileprivate var finding: String? {
+    guard let differences else { return nil }
+    return differences.differentPixels > 0 ? differences.counted : brokenLimits.first
+  }
+
+  /// What is known beyond the finding, one fact a line.
+  fileprivate var lines: [String] {
+    var facts: [String] = []
+    if let differences, differences.differentPixels > 0 {
+      // Every part is listed, because a part without differences is information, too.
+      let parts = differences.regions.sorted { $0.differentPixels > $1.differentPixels }.map {
+        "\($0.name) \(Numerals.count($0.differentPixels))\($0.differentPixels > 0 ? " px" : "")"
+      }
+      if !parts.isEmpty { facts.append("parts: " + parts.joined(separator: ", ")) }
+      if let box = differences.boundingBox {
+        let groups = differences.clusterCount
+        facts.append(
+          "bounding box: \(Numerals.rect(box))"
+            + (groups > 1 ? ", in \(groups) groups" : ""))
+      }
+      facts.append("largest difference: \(differences.largestWords)")
+    }
+    let limits = brokenLimits.filter { !$0.hasSuffix(", none may") && $0 != finding }
+    facts += limits.map { "limit: \($0)" }
+    facts += causes.map { "cause: \($0)" }
+    facts += self.facts.map { "not compared: \($0)" }
+    if !wouldPassWith.isEmpty {
+      facts.append("would pass with: \(wouldPassWith.joined(separator: ", or "))")
+    }
+    return facts
+  }
+}
+
+extension PictureDifferences {
+  fileprivate var largestWords: String {
+    let most = largestDifference
+    let channels = "red \(most.red), green \(most.green), blue \(most.blue), alpha \(most.alpha)"
+    let alpha =
+      switch alphaOnlyPixels {
+      case 0: ""
+      case differentPixels: "; only alpha changes"
+      default: "; of \(alphaOnlyPixels) pixels only alpha changes"
+      }
+    return "\(most.largest) of 255 (\(channels))\(alpha)"
+  }
+}

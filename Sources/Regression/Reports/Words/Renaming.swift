@@ -1,0 +1,76 @@
+internal import Files
+internal import PopframeKit
+
+/// References that only have to be moved, because a theme or a scene has another name.
+package struct Renaming: Equatable, Sendable {
+  /// The fact, and the command that moves them, in one line: `26 of 26 equal refs/Linen: git mv …`.
+  package let description: String
+  /// The same without the command.
+  let fact: String
+  /// The command; `nil` if the cases have other references by now.
+  let command: String?
+}
+
+extension TestRun {
+  /// What was renamed since the references were approved: folders first seen first, then single pictures.
+  package var renamings: [Renaming] {
+    let renamed = cases.filter { $0.formerReference != nil }
+    guard !renamed.isEmpty else { return [] }
+    var found: [Renaming] = []
+    var pairs: [[ExactText?]: [CaseRecord]] = [:]
+    var order: [[ExactText?]] = []
+    var used: Set<ExactText> = []
+    for record in cases {
+      let owner = CaseName.owner(of: record.name).map { ExactText($0) }
+      if record.formerReference == nil, record.kind != .new, let owner { used.insert(owner) }
+    }
+    for record in renamed {
+      guard let former = record.formerReference else { continue }
+      let pair = [CaseName.owner(of: former), CaseName.owner(of: record.name)].map {
+        $0.map { ExactText($0) }
+      }
+      if pairs[pair] == nil { order.append(pair) }
+      pairs[pair, default: []].append(record)
+    }
+    for pair in order {
+      let records = pairs[pair] ?? []
+      if let from = pair[0], let to = pair[1], from != to, !used.contains(from), !used.contains(to)
+      {
+        found.append(folder(from.text, to.text, records))
+      } else {
+        found += records.map(picture)
+      }
+    }
+    return found
+  }
+
+  private func folder(_ from: String, _ to: String, _ records: [CaseRecord]) -> Renaming {
+    let total = cases.count { CaseName.owner(of: $0.name).map { $0.hasSameBytes(as: to) } ?? false }
+    return renaming(
+      "\(to): \(records.count) of \(total) equal \(path(from))", from: from, to: to, records)
+  }
+
+  private func picture(_ record: CaseRecord) -> Renaming {
+    let former = record.formerReference ?? ""
+    return renaming(
+      "\(record.name): equals \(path(former))", from: former,
+      to: CaseName.reference(of: record.name),
+      [record])
+  }
+
+  private func renaming(
+    _ fact: String, from: String, to: String, _ records: [CaseRecord]
+  ) -> Renaming {
+    // What was recorded has a reference under its new name.
+    let isRecorded = records.contains { $0.outcome == .recorded }
+    let option = from.hasPrefix("-") || references.hasPrefix("-") ? "-- " : ""
+    let command =
+      isRecorded ? nil : "git mv \(option)\(path(from).shellWord) \(path(to).shellWord)"
+    return Renaming(
+      description: fact + (command.map { ": \($0)" } ?? ", which no case uses any more"),
+      fact: fact,
+      command: command)
+  }
+
+  private func path(_ name: String) -> String { PathName(references).appending(name).text }
+}

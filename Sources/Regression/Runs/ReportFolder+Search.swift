@@ -1,0 +1,47 @@
+internal import Files
+package import PopframeKit
+internal import ThemeTree
+
+extension ReportFolder {
+  /// The folder that has the record of a run: this one, or the only one below it. Tests write a report
+  /// for each folder of references, at the same path below this one.
+  ///
+  /// - Throws: `unreadable` if several below have one. If there is none at all, this folder is
+  ///   returned, and reading it reports what is missing.
+  package func withRecord() throws(PopframeError) -> ReportFolder {
+    if FileStatus.isTaken(file(Self.runName)) { return self }
+    let folders = foldersWithRecord
+    guard folders.count > 1 else { return folders.first ?? self }
+    let list = folders.prefix(5).map(\.path.printable).joined(separator: ", ")
+    let rest = folders.count > 5 ? " and \(folders.count - 5) more" : ""
+    throw .unreadable(
+      path: file(Self.runName).text,
+      reason:
+        "there is no record of a run, but several below: \(list)\(rest); name one with --report")
+  }
+
+  /// How many folders are searched.
+  private static let searchedFolders = 2000
+
+  /// The folders below this one that have a record, sorted by their paths; links are not followed.
+  private var foldersWithRecord: [ReportFolder] {
+    var found: [ReportFolder] = []
+    var waiting = [place]
+    var searched = 0
+    while let folder = waiting.popLast(), searched < Self.searchedFolders {
+      searched += 1
+      for entry in (try? FolderListing(of: folder).names) ?? [] where !entry.hasPrefix(".") {
+        let path = folder.appending(entry)
+        guard (try? FileStatus(of: path, followsLinks: false))?.kind == .folder else { continue }
+        if FileStatus.isTaken(path.appending(Self.runName)) {
+          found.append(ReportFolder(path.text))
+        } else {
+          waiting.append(path)
+        }
+      }
+    }
+    return found.sorted {
+      PathName($0.path).bytes.lexicographicallyPrecedes(PathName($1.path).bytes)
+    }
+  }
+}

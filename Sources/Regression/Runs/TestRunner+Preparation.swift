@@ -1,0 +1,73 @@
+package import Files
+internal import PopframeKit
+
+extension TestRunner {
+  /// Checks the folders before anything is drawn, and begins the report.
+  func prepare(_ selection: CaseSelection) throws(PopframeError) {
+    let references = PathName(check.references)
+    try checkReferences(references)
+    try checkReport(PathName(check.report.path), beside: references)
+    // Recording or approving would overwrite a file that the case is drawn from.
+    let folder = ReferenceFolder(check.references)
+    for item in selection.cases { try item.inputs?.check(output: folder.file(of: item.name)) }
+    try check.report.begin()
+    if check.record != .never { OpenFolder.sweep(references) }
+  }
+
+  private func checkReferences(_ folder: PathName) throws(PopframeError) {
+    let kind: FileStatus.Kind
+    do throws(SystemError) {
+      kind = try FileStatus(of: folder).kind
+    } catch .noSuchFile {
+      guard check.record == .never else { return try checkFolder(above: folder) }
+      throw .unreadable(
+        path: folder.text,
+        reason: "there is no such folder; popframe test --record missing makes it and records")
+    } catch {
+      throw .unreadable(path: folder.text, reason: "cannot be read: \(error.reason)")
+    }
+    guard kind == .folder else {
+      throw .unreadable(
+        path: folder.text, reason: "this is a file; give the folder of the references")
+    }
+  }
+
+  /// The folder is made when something is recorded, but not the one above: if that is missing, the
+  /// path is probably mistyped.
+  private func checkFolder(above references: PathName) throws(PopframeError) {
+    guard (try? FileStatus(of: references.folder).kind) != .folder else { return }
+    throw .unwritable(
+      path: references.text,
+      reason: "there is no folder '\(references.folder.text)'; create it first")
+  }
+
+  /// If one is inside the other, the report's pictures would be taken for references, or overwrite
+  /// them.
+  private func checkReport(
+    _ report: PathName, beside references: PathName
+  ) throws(PopframeError) {
+    guard let report = report.wouldBe, let references = references.wouldBe else { return }
+    guard report == references || report.isInside(references) || references.isInside(report)
+    else { return }
+    throw .outputIsInput(path: check.report.path, role: "the folder of the references, or in it")
+  }
+
+  /// The references that no case uses; none with a filter, because then not all cases are known.
+  func unused(_ selection: CaseSelection) throws(PopframeError) -> [String] {
+    guard selection.filter == nil, FileStatus.exists(PathName(check.references)) else { return [] }
+    let inputs = selection.all.reduce(into: Set<FileStatus.Identity>()) { inputs, item in
+      inputs.formUnion(item.inputs?.identities ?? [])
+    }
+    return try ReferenceFolder(check.references).unused(
+      names: selection.all.map(\.name), inputs: inputs)
+  }
+}
+
+extension PathName {
+  /// The path without links that a folder has or would have; `nil` if that is unknown.
+  package var wouldBe: PathName? {
+    if let resolved = try? resolved() { return resolved }
+    guard !["", ".", ".."].contains(lastPart), folder != self else { return nil }
+    return folder.wouldBe?.appending(lastPart)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Files
+package import PopframeKit
+package import ThemeTree
+
+/// Runs cases: draws each, compares it with its reference, and writes the report's pictures.
+///
+/// ```swift
+/// let cases = try CaseSelection(CaseSources(["Assets/Crimson"]).cases())
+/// let check = ReferenceCheck(references: "Renders", record: .never)
+/// let finished = try TestRunner(check).run(cases)
+/// try check.report.write(finished.run)
+/// ```
+package struct TestRunner: Sendable {
+  /// How pictures are compared, where the references are and where the report goes.
+  package let check: ReferenceCheck
+
+  /// What the run does about references that no case uses.
+  package let unused: UnusedPolicy
+
+  /// Creates a runner.
+  package init(_ check: ReferenceCheck, unused: UnusedPolicy = .warn) {
+    self.check = check
+    self.unused = unused
+  }
+
+  /// A finished run.
+  package struct Finished: Equatable, Sendable {
+    /// The record of the run.
+    package let run: TestRun
+    /// The errors of cases, in their order.
+    package let errors: [PopframeError]
+    /// The warnings, each once.
+    package let warnings: [Diagnostic]
+  }
+
+  /// Runs the cases on all cores; the result does not depend on how many there are.
+  ///
+  /// A case that cannot be drawn is recorded as such, and the run goes on. The record of the last
+  /// run is removed first; the new one is not written here, because other files of the report come
+  /// before it.
+  ///
+  /// - Parameters:
+  ///   - selection: The cases.
+  ///   - progress: Gets the number of cases that are done, one after the other.
+  /// - Throws: If folders cannot be used, or the report cannot be written.
+  package func run(
+    _ selection: CaseSelection, progress: (Int) -> Void = { _ in }
+  ) throws(PopframeError) -> Finished {
+    try prepare(selection)
+    var places: [PathName: Int] = [:]
+    var manifest = RunManifest(selection, options: check.options, places: &places)
+    manifest.tolerances["file"] = check.tolerances?.hash.hex
+    var plan = TestRun(
+      references: check.references, shard: selection.shard, filter: selection.filter?.pattern,
+      plannedCases: selection.plannedCases, isComplete: false, record: check.record, cases: [])
+    plan.manifest = manifest
+    plan.origin = .current
+    plan.unusedPolicy = unused
+    let partial = try PartialRun(plan, in: check.report)
+    let results = try runCases(selection.cases, partial, progress: progress)
+    var seen: Set<Diagnostic> = []
+    let warnings = results.flatMap(\.warnings).filter { seen.insert($0).inserted }
+    var run = plan
+    run.isComplete = true
+    run.cases = zip(selection.cases, results).map { item, result in
+      var record = result.checked.record
+      record.inputs = item.inputs.map { Set($0.hashes.keys.compactMap { places[$0] }).sorted() }
+      return record
+    }
+    run.unused = try unused(selection)
+    run.allowances = check.tolerances?.tolerances.uses(in: run, on: FileTime.now.day) ?? []
+    let references = ReferenceFolder(check.references)
+    run.findFormerReferences(in: check.report)
+    try noteRecorded(in: run, references)
+    run.why = WhyFinder(ReferenceNotes(in: PathName(check.references)))
+      .explain(selection.cases, in: &run)
+    return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
+  }
+
+  /// Stores the origins of recorded references.
+  private func noteRecorded(
+    in run: TestRun, _ references: ReferenceFolder
+  ) throws(PopframeError) {
+    let recorded = run.cases.filter { $0.outcome == .recorded }.compactMap { record in
+      record.reference?.sha256.map { (name: record.name, sha256: $0) }
+    }
+    let origins = run.origins(of: recorded)
+    try references.update(version: run.manifest?.version ?? PopframeRelease.version) {
+      ([], origins)
+    }
+  }
+
+  private struct Result: Sendable {
+    var checked: ReferenceCheck.Checked
+    let warnings: [Diagnostic]
+  }
+
+  private func runCases(
+    _ cases: [TestCase], _ partial: PartialRun, progress: (Int) -> Void
+  ) throws(PopframeError) -> [Result] {
+    let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
+    func finished(_ count: Int) {
+      partial.saveIfDue()
+      progress(count)
+    }
+    let results = indexed.mapOnAllCores(progress: finished) { index, item in
+      Swift.Result { () throws(PopframeError) in
+        let result = try timed { () throws(PopframeError) in try self.result(of: item) }
+        partial.add(result.checked.record, at: index)
+        return result
+      }
+    }
+    return try results.map { result throws(PopframeError) in try result.get() }
+  }
+
+  /// Adds the duration.
+  private func timed(
+    _ body: () throws(PopframeError) -> Result
+  ) throws(PopframeError) -> Result {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var result = try body()
+    result.checked.record.seconds = (1000 * ((clock.now - start) / .seconds(1))).rounded() / 1000
+    return result
+  }
+
+  private func result(of item: TestCase) throws(PopframeError) -> Result {
+    let drawn: DrawnPicture
+    do throws(PopframeError) {
+      drawn = try item.draw()
+    } catch {
+      let record = CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason)
+      return Result(checked: .init(record: record, error: error), warnings: [])
+    }
+    let checked = try check.check(drawn, named: item.name)
+    return Result(checked: checked, warnings: drawn.warnings + checked.warnings)
+  }
+}

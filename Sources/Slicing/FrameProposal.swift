@@ -1,0 +1,130 @@
+internal import ArtAnalysis
+internal import Files
+package import Imaging
+package import PopframeKit
+internal import Popovers
+package import ThemeTree
+
+/// Caps for a picture that is a frame already, with the reason for each.
+package struct FrameProposal: Equatable, Sendable {
+  /// Caps in points.
+  package let capInsets: Insets
+  /// How the middle fills its room.
+  package let resizing: Resizing
+  /// Why, one line each.
+  package let reasons: [String]
+  /// The warnings about the picture's file.
+  package private(set) var warnings: [Diagnostic] = []
+
+  init(capInsets: Insets, resizing: Resizing, reasons: [String]) {
+    self.capInsets = capInsets
+    self.resizing = resizing
+    self.reasons = reasons
+  }
+
+  /// Looks at a frame's picture.
+  package init(frame path: String, settings: SliceSettings) throws(PopframeError) {
+    let picture = try DecodedPicture(file: PathName(path))
+    let scale = PictureName(PathName(path).lastPart)?.scale ?? settings.scale ?? 1
+    try self.init(picture.bitmap, scale: scale, path: path, tolerance: settings.tolerance)
+    warnings = picture.warnings
+  }
+
+  /// Looks at a frame's pixels.
+  ///
+  /// - Parameter path: The picture, for messages.
+  init(
+    _ bitmap: Bitmap, scale: Int, path: String, tolerance: Int
+  ) throws(PopframeError) {
+    var axes: [(slice: AxisSlice, length: Int)] = []
+    for axis in Axis.allCases {
+      let laid = bitmap.laid(axis)
+      guard let slice = AxisSlice(laid, tolerances: [0, tolerance]) else {
+        let line = axis == .horizontal ? "column" : "row"
+        throw .impossible(
+          path: path,
+          reason: "around the middle no \(line)s are the same, rise evenly or repeat, so that "
+            + "nothing can be stretched or tiled")
+      }
+      axes.append((slice, laid.width))
+    }
+    func points(_ pixels: Int) -> Double { Double(pixels) / Double(scale) }
+    let (across, down) = (axes[0], axes[1])
+    capInsets = Insets(
+      top: points(down.slice.band.lowerBound), left: points(across.slice.band.lowerBound),
+      bottom: points(down.length - down.slice.band.upperBound),
+      right: points(across.length - across.slice.band.upperBound))
+    func mode(_ slice: AxisSlice) -> Resizing.Mode {
+      if case .tile = slice.kind { .tile } else { .stretch }
+    }
+    resizing = Resizing(x: mode(across.slice), y: mode(down.slice))
+    reasons = [
+      ("left", capInsets.left, "column", across.slice, true),
+      ("right", capInsets.right, "column", across.slice, false),
+      ("top", capInsets.top, "row", down.slice, true),
+      ("bottom", capInsets.bottom, "row", down.slice, false),
+    ].map { side, value, line, slice, isLow in
+      let (first, last) = (slice.band.lowerBound, slice.band.upperBound - 1)
+      let what =
+        switch slice.kind {
+        case .stretch:
+          slice.difference == 0
+            ? "are the same"
+            : "are within \(ArtWords.count(slice.difference, "level")) of each other"
+        case .ramp(let range): "rise evenly by \(ArtWords.count(range, "level"))"
+        case .bend: "change gently"
+        case .tile(let period): "repeat every \(period)"
+        }
+      let edge = isLow ? "\(line) \(first) is the first of" : "\(line) \(last) is the last of"
+      return
+        "\(side) \(ArtWords.number(value)): \(edge) the \(line)s \(first) to \(last), which \(what)"
+    }
+  }
+}
+
+extension FrameProposal {
+  /// Looks at the frame of a theme, in all of its files: caps that are right for every one.
+  ///
+  /// Where files of several scales are there, caps are rounded up to whole points.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - appearance: The appearance whose frame is looked at.
+  package init(of theme: ThemeFolder, appearance: String = "base") throws(PopframeError) {
+    guard let frame = try theme.theme(for: appearance).frame else {
+      throw .impossible(
+        path: theme.file, reason: "the frame is no picture of its own, so that it has no caps")
+    }
+    let files = frame.image.files
+    var proposals: [(file: PictureSet.File, found: FrameProposal)] = []
+    for file in files {
+      let bitmap = try theme.files.bitmap(of: file.path)
+      proposals.append(
+        (
+          file,
+          try FrameProposal(
+            bitmap, scale: file.scale, path: file.path, tolerance: SliceSettings().tolerance)
+        ))
+    }
+    // Each side as its largest file wants it, with that file's reason.
+    func side(_ place: Int, _ inset: (Insets) -> Double) -> (points: Double, reason: String) {
+      let widest = proposals.max { inset($0.found.capInsets) < inset($1.found.capInsets) }
+      guard let widest else { return (0, "") }
+      let points = inset(widest.found.capInsets)
+      let name = files.count > 1 ? "\(widest.file.path): " : ""
+      return (files.count > 1 ? points.rounded(.up) : points, name + widest.found.reasons[place])
+    }
+    let (left, right) = (side(0) { $0.left }, side(1) { $0.right })
+    let (top, bottom) = (side(2) { $0.top }, side(3) { $0.bottom })
+    let caps = Insets(
+      top: top.points, left: left.points, bottom: bottom.points, right: right.points)
+    let size = frame.image.size
+    guard caps.left + caps.right < size.width, caps.top + caps.bottom < size.height else {
+      throw .impossible(
+        path: theme.file, reason: "the frame's files have no part in common that could stretch")
+    }
+    self.init(
+      capInsets: caps, resizing: proposals.last?.found.resizing ?? .stretch,
+      reasons: [left, right, top, bottom].map(\.reason))
+  }
+}

@@ -1,0 +1,113 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+
+/// A theme that was made from finished popovers, before it is known whether it draws them again.
+struct SliceDraft {
+  /// The theme's file.
+  var yaml: String
+  /// Its pictures by name, with their scale.
+  var pictures: [String: (scale: Int, bitmap: Bitmap)]
+  /// What was decided, one line each, for whoever reads along.
+  var summary: [String]
+  /// How each popover is drawn again, in their order.
+  var requests: [Request]
+
+  /// How a popover is drawn again.
+  struct Request {
+    /// The arrow's height in points; 0 without one.
+    var arrowHeight: Double
+    /// Where the arrow's tip is from the middle of its edge, in points, in each file; right and down
+    /// are positive.
+    var offsets: [Double]
+    /// The largest difference with which the proof holds, in levels.
+    var permittedDifference: Int
+  }
+
+  /// Adds a picture in all of its files.
+  mutating func add(_ stem: String, _ files: [SlicedFile]) {
+    for file in files {
+      let suffix = file.scale == 1 ? "" : "@\(file.scale)x"
+      pictures["\(stem)\(suffix).png"] = (file.scale, file.bitmap)
+    }
+  }
+
+  /// Its pictures as files, sorted by name.
+  private func files() throws(SliceFault) -> [(name: String, png: [UInt8])] {
+    var files: [(name: String, png: [UInt8])] = []
+    for name in pictures.keys.sorted() {
+      guard let picture = pictures[name], let scale = Scale(Double(picture.scale)) else { continue }
+      do {
+        files.append((name, try picture.bitmap.png(scale: scale)))
+      } catch { throw SliceFault(file: name, reason: "\(error)") }
+    }
+    return files
+  }
+
+  /// The theme, ready to draw.
+  func proof(named name: String) throws(SliceFault) -> SliceProof {
+    try proof(of: files(), named: name)
+  }
+
+  private func proof(
+    of files: [(name: String, png: [UInt8])], named name: String
+  ) throws(SliceFault) -> SliceProof {
+    let encoded = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.png) })
+    return try SliceProof(
+      encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
+  }
+
+  /// The popovers with what their drawings lack added to them; `nil` where it is more than a detail.
+  func mended(_ popovers: [FinishedPopover], named name: String) throws(SliceFault)
+    -> [FinishedPopover]?
+  {
+    let proof = try proof(named: name)
+    var mended: [FinishedPopover] = []
+    for (popover, request) in zip(popovers, requests) {
+      var drawn: [Bitmap] = []
+      for (mock, offset) in zip(popover.mocks, request.offsets) {
+        drawn.append(try proof.picture(of: mock, request, offset: offset))
+      }
+      guard let next = try popover.mended(by: drawn, permitted: request.permittedDifference) else {
+        return nil
+      }
+      mended.append(next)
+    }
+    return mended
+  }
+
+  /// The theme, with what comes of drawing every popover again.
+  func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
+    let files = try files()
+    let proof = try proof(of: files, named: name)
+    var report = summary
+    var failures: [String] = []
+    var largest = 0
+    for (popover, request) in zip(popovers, requests) {
+      for (mock, offset) in zip(popover.mocks, request.offsets) {
+        let result = try proof.draw(mock, request, offset: offset)
+        let limit = request.permittedDifference
+        largest = max(largest, result.largest)
+        if result.largest <= limit {
+          report.append("\(mock.file): drawn again \(result.words)")
+        } else {
+          failures.append(
+            "\(mock.file): \(ArtWords.count(result.failing, "pixel")) differ by more than "
+              + "\(ArtWords.count(limit, "level")), by up to \(result.largest), first at "
+              + "\(result.firstFailing.x), \(result.firstFailing.y)"
+              + (result.largest <= SlicedTheme.mostAccepted
+                ? "; --tolerance \(result.largest) accepts that" : ""))
+        }
+      }
+    }
+    return SlicedTheme(
+      yaml: yaml, pictures: files, report: report, failures: failures, largestDifference: largest)
+  }
+}
+
+/// One file of a picture that was cut out.
+struct SlicedFile: Equatable {
+  var scale: Int
+  var bitmap: Bitmap
+}

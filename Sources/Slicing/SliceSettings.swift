@@ -1,0 +1,50 @@
+internal import Files
+package import Imaging
+
+/// What is asked when a finished picture of a popover is taken apart.
+package struct SliceSettings: Equatable, Sendable {
+  /// What becomes of the picture's shadow.
+  package enum Shadow: String, Hashable, Sendable, CaseIterable {
+    /// It becomes a shadow of the theme where Gaussians say it.
+    case auto
+    /// It stays in the art.
+    case keep
+  }
+
+  /// Pixels per point of pictures whose names do not say it.
+  package var scale: Int?
+  /// How far columns (rows) of a frame may differ where none are equal, in levels, 0…255.
+  package var tolerance: Int
+  /// How far pixels may be off when a picture is drawn again, beyond what the proof permits, in levels.
+  package var accepted: Int
+  /// What becomes of the shadow.
+  package var shadow: Shadow
+  /// Where content is, in points from the picture's top left; its pixels are not looked at.
+  package var content: Rect?
+
+  /// Creates settings; what is not said has the command's default.
+  package init(
+    scale: Int? = nil, tolerance: Int = 4, accepted: Int = 0, shadow: Shadow = .auto,
+    content: Rect? = nil
+  ) {
+    self.scale = scale
+    self.tolerance = tolerance
+    self.accepted = accepted
+    self.shadow = shadow
+    self.content = content
+  }
+}
+
+extension SliceSettings {
+  /// The new theme's folder when none is given: the picture's name without its scale and extension, in
+  /// the current folder.
+  package static func folder(for mock: String) -> String {
+    var name = PathName(mock).lastPart
+    if name.hasSuffix(".png") { name = String(name.dropLast(4)) }
+    if let at = name.lastIndex(of: "@"), at != name.startIndex { name = String(name[..<at]) }
+    return name
+  }
+
+  /// The theme's name: that of its folder.
+  package static func name(of folder: String) -> String { PathName(folder).lastPart }
+}

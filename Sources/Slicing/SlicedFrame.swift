@@ -1,0 +1,205 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+
+/// The smallest frame art, in every file of a mock, with the numbers that slice it.
+struct SlicedFrame {
+  /// One axis: caps in points, how the middle fills its room, and why.
+  struct Axis: Equatable {
+    var low: Double
+    var high: Double
+    var isTiled: Bool
+    /// Points of the middle.
+    var middle: Double
+    var reason: String
+    /// Whether the middle rises evenly or changes gently, so that drawing it again rounds.
+    var isRamp: Bool
+    /// The largest difference that the tolerance has covered, in levels.
+    var difference: Int
+  }
+
+  let horizontal: Axis
+  let vertical: Axis
+  /// The art, unturned, by scale.
+  let files: [SlicedFile]
+
+  /// Slices the completed frames of one popover, from the largest scale down.
+  init(
+    _ popover: FinishedPopover, _ bodies: [CompletedBody], tolerances: [Int]
+  ) throws(SliceFault) {
+    let frames = zip(popover.mocks, bodies).map { Body($0, $1, tolerances) }
+    var axes: [Axis] = []
+    for axis in Imaging.Axis.allCases { axes.append(try Self.axis(axis, frames)) }
+    horizontal = axes[0]
+    vertical = axes[1]
+    var files: [SlicedFile] = []
+    for frame in frames {
+      let plan = SlicePlan(
+        columns: axes[0].parts(
+          frame.bitmap.width, scale: frame.scale, isAveraged: frame.content.isEmpty),
+        rows: axes[1].parts(
+          frame.bitmap.height, scale: frame.scale, isAveraged: frame.content.isEmpty),
+        size: PixelSize(
+          width: axes[0].length(scale: frame.scale), height: axes[1].length(scale: frame.scale)),
+        filter: .smooth)
+      guard frame.content.isEmpty || !plan.reads(frame.content) else {
+        throw SliceFault(
+          file: frame.file,
+          reason: "content covers what the frame is made of; it has to leave a row and a column of "
+            + "the frame's middle free")
+      }
+      files.append(SlicedFile(scale: frame.scale, bitmap: frame.bitmap.sampled(by: plan)))
+    }
+    self.files = files
+  }
+
+  /// A frame whose arrow was taken away, as it points in the finished picture.
+  private struct Body {
+    let file: String
+    let scale: Int
+    let bitmap: Bitmap
+    let content: PixelRect
+    /// Where it begins in the finished picture.
+    let origin: PixelPoint
+    private let isTurned: Bool
+    private let along: [Int]
+    private let across: [Int]
+
+    init(_ mock: MockPicture, _ body: CompletedBody, _ tolerances: [Int]) {
+      let back = mock.direction.toUp.inverse
+      (file, scale) = (mock.file, mock.scale)
+      bitmap = body.bitmap.turned(back)
+      let content = mock.content.offset(by: PixelPoint(x: -body.place.x, y: -body.place.y))
+        .intersection(body.bitmap.bounds)
+      self.content = back.place(content, in: body.bitmap.size)
+      origin = back.place(body.place, in: mock.group.size).origin
+      isTurned = mock.direction == .left || mock.direction == .right
+      // What was made up under the arrow is the same as what is beside it, and proves nothing.
+      along = tolerances.filter { $0 >= body.tolerance }
+      across = tolerances
+    }
+
+    func tolerances(_ axis: Imaging.Axis) -> [Int] {
+      (axis == .horizontal) != isTurned ? along : across
+    }
+
+    /// Some columns (rows) as the finished picture counts them.
+    func words(_ band: Range<Int>, _ axis: Imaging.Axis) -> String {
+      let start = band.lowerBound + (axis == .horizontal ? origin.x : origin.y)
+      return "\(axis.line)s \(start) to \(start + band.count - 1) of \(file)"
+    }
+  }
+
+  private static func axis(
+    _ axis: Imaging.Axis, _ frames: [Body]
+  ) throws(SliceFault) -> Axis {
+    let isSet = frames.count > 1
+    var result: Axis?
+    for frame in frames {
+      let laid = frame.bitmap.laid(axis)
+      let rows = laid.rows(without: frame.content.laid(axis))
+      guard let slice = AxisSlice(laid, rows: rows, tolerances: frame.tolerances(axis)) else {
+        throw SliceFault(
+          file: frame.file,
+          reason:
+            "around the middle no \(axis.line)s are the same, rise evenly or repeat; if there is "
+            + "content in the middle, say where with --content X,Y,W,H")
+      }
+      let own = Axis(
+        slice, of: laid.width, called: frame.words(slice.band, axis), frame.scale, isSet: isSet)
+      guard let known = result else {
+        result = own
+        continue
+      }
+      guard known.isTiled == own.isTiled, !own.isTiled || known.middle == own.middle else {
+        throw SliceFault(
+          file: frame.file,
+          reason: "its \(axis.line)s repeat differently from those of \(frames[0].file)")
+      }
+      result?.join(own)
+    }
+    guard let result else { throw SliceFault(file: "", reason: "there is no picture") }
+    return result
+  }
+}
+
+extension SlicedFrame.Axis {
+  /// Writes what was found along an axis of so many pixels in points.
+  ///
+  /// - Parameter range: The band in words.
+  init(_ slice: AxisSlice, of length: Int, called range: String, _ scale: Int, isSet: Bool) {
+    // In points a number has to hold for every file of a set.
+    let grid = isSet ? 1 : Double(scale)
+    func points(_ pixels: Int) -> Double { (Double(pixels) / Double(scale)).up(to: grid) }
+    low = points(slice.band.lowerBound)
+    high = points(length - slice.band.upperBound)
+    difference = slice.difference
+    (isTiled, isRamp, middle) = (false, false, 1 / grid)
+    switch slice.kind {
+    case .stretch:
+      reason =
+        slice.difference == 0
+        ? "\(range) are the same"
+        : "\(range) are within \(ArtWords.count(slice.difference, "level")) of each other"
+    case .ramp(let height):
+      middle = points(slice.sampleCount)
+      isRamp = true
+      reason = "\(range) rise evenly by \(ArtWords.count(height, "level"))"
+    case .bend(let samples):
+      middle = points(samples)
+      isRamp = true
+      reason = "\(range) change gently, as \(samples) of them do"
+    case .tile(let period):
+      isTiled = true
+      middle = Double(period) / Double(scale)
+      reason = "\(range) repeat every \(period)"
+    }
+  }
+
+  /// Takes what was found in another file of the same picture.
+  mutating func join(_ other: Self) {
+    low = max(low, other.low)
+    high = max(high, other.high)
+    middle = max(middle, other.middle)
+    difference = max(difference, other.difference)
+  }
+
+  private func pixels(_ points: Double, _ scale: Int) -> Int {
+    Int((points * Double(scale)).rounded())
+  }
+
+  /// The art's length in pixels.
+  func length(scale: Int) -> Int {
+    pixels(low, scale) + pixels(middle, scale) + pixels(high, scale)
+  }
+
+  /// Which pixels of a frame become the art: both caps, and of the middle as much as is needed.
+  ///
+  /// - Parameter isAveraged: Whether columns that count as equal are averaged; else the first is taken.
+  func parts(_ length: Int, scale: Int, isAveraged: Bool) -> [SlicePart] {
+    let (low, high, middle) = (pixels(low, scale), pixels(high, scale), pixels(middle, scale))
+    let isWhole = isRamp || (isAveraged && !isTiled)
+    let band = isWhole ? low..<length - high : low..<low + middle
+    return [
+      SlicePart(source: 0..<low, target: 0..<low, fill: .stretch),
+      SlicePart(source: band, target: low..<low + middle, fill: .stretch),
+      SlicePart(
+        source: length - high..<length, target: low + middle..<low + middle + high,
+        fill: .stretch),
+    ].filter { !$0.target.isEmpty && !$0.source.isEmpty }
+  }
+}
+
+extension Imaging.Axis {
+  /// What its bands are made of.
+  fileprivate var line: String { self == .horizontal ? "column" : "row" }
+}
+
+extension SlicePlan {
+  /// Whether a pixel of a rectangle is read.
+  fileprivate func reads(_ rect: PixelRect) -> Bool {
+    columns.contains { $0.source.overlaps(rect.x..<rect.maxX) }
+      && rows.contains { $0.source.overlaps(rect.y..<rect.maxY) }
+  }
+}

@@ -1,0 +1,135 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+
+/// Finished popovers as one frame and the arrows that stand out of it.
+struct SlicedParts {
+  let frame: SlicedFrame
+  /// How far the frame's art hangs over it, in points.
+  let overhang: Insets
+  /// One for each popover; `nil` for one without an arrow.
+  let arrows: [SlicedArrow?]
+
+  init(_ popovers: [FinishedPopover], tolerance: SliceTolerance) throws(SliceFault) {
+    var bodies: [[CompletedBody]] = []
+    for popover in popovers {
+      var own: [CompletedBody] = []
+      for mock in popover.mocks {
+        own.append(
+          try CompletedBody(mock, tolerances: popover.tolerances(tolerance)))
+      }
+      bodies.append(own)
+    }
+    // A popover without an arrow shows all of its frame.
+    let whole = popovers.firstIndex { $0.direction == .none } ?? 0
+    let (popover, own) = (popovers[whole], bodies[whole])
+    let hang = Self.overhang(popover, own)
+    bodies[whole] = zip(popover.mocks, own).map { mock, body in
+      body.padded(to: hang.pixels(mock.scale), around: mock.outline.frame)
+    }
+    frame = try SlicedFrame(
+      popover, bodies[whole], tolerances: popover.tolerances(tolerance))
+    overhang = popover.direction.unturned(hang)
+    arrows = try SlicedArrow.arrows(of: Array(zip(popovers, bodies)))
+  }
+
+  /// How far a frame's art hangs over, in points that hold for every file, pointing up.
+  private static func overhang(_ popover: FinishedPopover, _ bodies: [CompletedBody]) -> Insets {
+    zip(popover.mocks, bodies).reduce(.zero) { insets, pair in
+      let (mock, body) = pair
+      let grid = popover.isSet ? 1 : Double(mock.scale)
+      func points(_ pixels: Int) -> Double { (Double(pixels) / Double(mock.scale)).up(to: grid) }
+      let own = body.overhang(mock.outline.frame)
+      return Insets(
+        top: max(insets.top, points(own.top)), left: max(insets.left, points(own.left)),
+        bottom: max(insets.bottom, points(own.bottom)), right: max(insets.right, points(own.right)))
+    }
+  }
+
+  /// The difference with which the proof holds, in levels: none, 2 with a shadow (one that stays in the
+  /// art, too, where the arrow's lies on the frame's), 1 with a ramp, and what the tolerance has
+  /// covered.
+  private func permittedDifference(_ popover: FinishedPopover, _ arrow: SlicedArrow?) -> Int {
+    let axes = [frame.horizontal, frame.vertical]
+    return max(
+      popover.layers.isEmpty && arrow?.isUnmixed != true ? 0 : ShadowFit.permittedDifference,
+      axes.contains(where: \.isRamp) ? 1 : 0, axes.map(\.difference).max() ?? 0)
+  }
+
+  /// Whether an arrow's picture covers more than half of a frame that is not the same on both of its
+  /// sides.
+  func hasSprawlingArrow(_ popovers: [FinishedPopover]) -> Bool {
+    zip(popovers, arrows).contains { popover, arrow in
+      let mock = popover.mocks[0]
+      let depth = Double(mock.outline.frame.height) / Double(mock.scale)
+      return arrow.map { $0.overlap * 2 > depth } ?? false
+    }
+  }
+
+  /// The theme with its pictures.
+  ///
+  /// - Parameters:
+  ///   - sharing: Which arrows are one picture that is turned.
+  ///   - clip: The arrow, where it is no picture.
+  func draft(
+    of popovers: [FinishedPopover], named name: String, sharing: ArrowSharing = .same,
+    clip: TiledArrow? = nil
+  ) -> SliceDraft {
+    let pictures = clip == nil ? arrowPictures(popovers, sharing) : (files: [], names: [:])
+    let text = SlicedThemeText(
+      name: name, popovers: popovers, parts: self, arrowNames: pictures.names, clip: clip)
+    var draft = SliceDraft(
+      yaml: text.yaml, pictures: [:], summary: text.summary,
+      requests: zip(popovers, arrows).map { popover, arrow in
+        SliceDraft.Request(
+          arrowHeight: arrow?.height ?? 0,
+          offsets: popover.mocks.map { arrow?.offset(in: $0) ?? 0 },
+          permittedDifference: permittedDifference(popover, arrow))
+      })
+    draft.add("frame", frame.files)
+    for (stem, files) in pictures.files { draft.add(stem, files) }
+    return draft
+  }
+
+  /// The arrow that the theme's numbers are taken from, with its popover: the one that points up, or else
+  /// the first.
+  func mainArrow(of popovers: [FinishedPopover]) -> (popover: FinishedPopover, arrow: SlicedArrow)?
+  {
+    let drawn = zip(popovers, arrows).compactMap { popover, arrow in
+      arrow.map { (popover: popover, arrow: $0) }
+    }
+    return drawn.first { $0.popover.direction == .up } ?? drawn.first
+  }
+
+  /// The arrow's pictures: one that is turned where that is right, and those of their own direction.
+  private func arrowPictures(
+    _ popovers: [FinishedPopover], _ sharing: ArrowSharing
+  ) -> (files: [(stem: String, files: [SlicedFile])], names: [ArrowDirection: String]) {
+    guard let main = mainArrow(of: popovers)?.arrow else { return ([], [:]) }
+    var pictures = [(stem: "arrow", files: sharing.picture(main, arrows.compactMap(\.self)))]
+    var names: [ArrowDirection: String] = [:]
+    for (popover, arrow) in zip(popovers, arrows) {
+      guard let files = arrow?.files, !sharing.isOne(files, main.files) else { continue }
+      // Drawn for its direction: as it is in the finished picture.
+      let direction = popover.direction
+      let back = direction.toUp.inverse
+      pictures.append(
+        (
+          "arrow-\(direction.rawValue)",
+          files.map { SlicedFile(scale: $0.scale, bitmap: $0.bitmap.turned(back)) }
+        ))
+      names[direction] = "arrow-\(direction.rawValue).png"
+    }
+    return (pictures, names)
+  }
+}
+
+extension Insets {
+  /// Insets that are whole pixels of a file.
+  fileprivate func pixels(_ scale: Int) -> PixelInsets {
+    func pixels(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
+    return PixelInsets(
+      top: pixels(top), left: pixels(left), bottom: pixels(bottom), right: pixels(right))
+  }
+}

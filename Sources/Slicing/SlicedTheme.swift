@@ -1,0 +1,111 @@
+internal import ArtAnalysis
+internal import CairoRenderer
+internal import Files
+internal import Imaging
+internal import PNG
+package import PopframeKit
+internal import Popovers
+package import ThemeTree
+
+/// A theme made from finished pictures of a popover, and the proof that it draws them again.
+package struct SlicedTheme: Sendable {
+  /// The theme's file.
+  package let yaml: String
+  /// The names of its pictures with their bytes, sorted.
+  package let pictures: [(name: String, png: [UInt8])]
+  /// One line for each picture that was drawn again, and for each thing that was decided.
+  package let report: [String]
+  /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
+  package internal(set) var failures: [String]
+  /// The warnings about the finished pictures' files.
+  package private(set) var warnings: [Diagnostic] = []
+  /// How far the pictures that are drawn again are off at most, in levels.
+  package let largestDifference: Int
+
+  /// More levels are seen, so that nobody is told to accept them.
+  static let mostAccepted = 16
+
+  /// The same where pixels may be off by so many levels.
+  private func accepting(_ levels: Int) -> SlicedTheme {
+    guard !failures.isEmpty, largestDifference <= levels else { return self }
+    return SlicedTheme(
+      yaml: yaml, pictures: pictures,
+      report: report + failures.map { "\($0.prefix { $0 != ";" }), which is accepted" },
+      failures: [], largestDifference: largestDifference)
+  }
+
+  /// The names of the pictures, for a message.
+  package var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
+}
+
+extension SlicedTheme {
+  /// Takes finished pictures apart.
+  ///
+  /// Pictures of one name and several scales (`card.png`, `card@2x.png`) show one popover; other
+  /// names are the same popover with its arrow on another side.
+  package init(
+    mocks paths: [String], name: String, settings: SliceSettings
+  ) throws(PopframeError) {
+    var warnings: [Diagnostic] = []
+    var groups: [(stem: String, files: [FinishedPopover.File])] = []
+    for path in paths {
+      let picture = try DecodedPicture(file: PathName(path))
+      warnings += picture.warnings
+      let named = PictureName(path)?.scale
+      let scale = named ?? settings.scale ?? 1
+      let suffix = named.map { "@\($0)x.png" } ?? ".png"
+      let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
+      let file = FinishedPopover.File(path: path, scale: scale, bitmap: picture.bitmap)
+      if let index = groups.firstIndex(where: { $0.stem == stem }) {
+        groups[index].files.append(file)
+      } else {
+        groups.append((stem, [file]))
+      }
+    }
+    let pictures = groups.map { $0.files.sorted { $0.scale > $1.scale } }
+    do throws(SliceFault) {
+      self = try Self(pictures, name: name, settings: settings)
+    } catch { throw .impossible(path: error.file, reason: error.reason) }
+    self.warnings = warnings
+  }
+
+  private init(
+    _ pictures: [[FinishedPopover.File]], name: String, settings: SliceSettings
+  ) throws(SliceFault) {
+    let slicer = try MockSlicer(pictures, settings: settings)
+    let theme = try slicer.theme(named: name)
+    guard !theme.failures.isEmpty, slicer.hasShadow else {
+      self = theme.accepting(settings.accepted)
+      return
+    }
+    // What is drawn again only nearly without its shadow may be so exactly with it.
+    var keeping = settings
+    keeping.shadow = .keep
+    let kept = try? MockSlicer(pictures, settings: keeping).theme(named: name)
+    self =
+      kept.flatMap { $0.failures.isEmpty ? $0 : nil } ?? theme.accepting(settings.accepted)
+  }
+
+  /// Fails where a theme cannot be written, for reasons that are known before anything is taken apart.
+  package static func checkFolder(_ folder: String) throws(PopframeError) {
+    guard !FileStatus.isTaken(PathName(folder)) else {
+      throw .unwritable(
+        path: folder, reason: "there is something of this name already; choose another name")
+    }
+    // Made and removed again.
+    var made = MadeFolders()
+    try made.make(PathName(folder))
+  }
+
+  /// Writes the theme into a folder that is not there yet.
+  package func write(to folder: String) throws(PopframeError) {
+    try Self.checkFolder(folder)
+    let path = PathName(folder)
+    var made = MadeFolders()
+    try made.makeNew(path)
+    var files = pictures.map { (path.appending($0.name), $0.png) }
+    files.append((path.appending(ThemeLocator.fileName), Array(yaml.utf8)))
+    try SavedFiles.write(files)
+    made.keep()
+  }
+}

@@ -1,0 +1,56 @@
+package import Popovers
+
+/// A format of somebody else's that themes come from or go to.
+public struct ExchangeFormat: Equatable, Sendable {
+  /// How an export is shown to be right.
+  package enum Evidence: String, Hashable, Sendable, CaseIterable {
+    /// Drawn by the target's own engine, or by an exact stand-in, and compared pixel by pixel.
+    case proved
+    /// Read by the target's own parser where there is one, and read back.
+    case checked
+  }
+
+  /// The format, by the name that commands and theme files use.
+  package let target: ExportTarget
+  /// What it is, in a few words.
+  public let summary: String
+  /// Whether themes can be made from it.
+  public let isImported: Bool
+  /// How its exports are shown to be right.
+  package let evidence: Evidence
+
+  /// The format's name.
+  public var name: String { target.rawValue }
+
+  /// The formats there are. One that is not finished is not listed.
+  public static let all: [ExchangeFormat] = [
+    ExchangeFormat(
+      target: .xcassets, summary: "an asset catalogue with image sets", isImported: true,
+      evidence: .proved),
+    ExchangeFormat(
+      target: .ninePatch, summary: "Android's .9.png pictures in folders of densities",
+      isImported: true, evidence: .proved),
+    ExchangeFormat(
+      target: .uikit, summary: "a UIPopoverBackgroundView in Swift, with its asset catalogue",
+      isImported: false, evidence: .proved),
+    ExchangeFormat(
+      target: .swiftui, summary: "a SwiftUI view and shape, with their asset catalogue",
+      isImported: false, evidence: .checked),
+    ExchangeFormat(
+      target: .css, summary: "a stylesheet with pictures and an example page", isImported: true,
+      evidence: .proved),
+  ]
+
+  /// The format of a name.
+  public init?(name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  private init(target: ExportTarget, summary: String, isImported: Bool, evidence: Evidence) {
+    self.target = target
+    self.summary = summary
+    self.isImported = isImported
+    self.evidence = evidence
+  }
+}

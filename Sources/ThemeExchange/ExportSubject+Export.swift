@@ -1,0 +1,18 @@
+internal import AndroidExchange
+internal import AppleExchange
+package import Exchange
+internal import WebExchange
+package import Popovers
+
+extension ExportSubject {
+  /// The export of the subject to a format.
+  package func export(to target: ExportTarget) -> ThemeExport {
+    switch target {
+    case .xcassets: AssetCatalogWriter(self).export
+    case .ninePatch: NinePatchWriter(self).export
+    case .css: CSSWriter(self).export
+    case .uikit: UIKitWriter(self).export
+    case .swiftui: SwiftUIWriter(self).export
+    }
+  }
+}

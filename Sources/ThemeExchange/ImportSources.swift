@@ -1,0 +1,362 @@
+internal import AndroidExchange
+internal import AppleExchange
+internal import Exchange
+internal import Files
+internal import Imaging
+internal import PNG
+internal import PopframeKit
+internal import Popovers
+internal import ThemeSource
+internal import ThemeTree
+internal import WebExchange
+
+/// The files that a theme is imported from: found by their names and read once; no other file is
+/// read.
+struct ImportSources {
+  private let format: ExchangeFormat
+  private let paths: [PathName]
+  /// The bytes of the only path, when that is standard input.
+  private let standardInput: [UInt8]?
+
+  /// One file, which standard input gives; other files are looked for in the current folder.
+  ///
+  /// - Parameter read: Reads up to so many bytes, and one more where there are more.
+  init(
+    standardInput read: (_ limit: Int) throws(PopframeError) -> [UInt8], named name: String,
+    format: ExchangeFormat?
+  ) throws(PopframeError) {
+    let formats = ExchangeFormat.all.filter { $0.isImported && $0.target != .xcassets }
+    guard let format else {
+      throw .misplaced(
+        reason: "\(name): standard input has no name that says what it is; say which format it "
+          + "has: " + formats.map(\.name).joined(separator: ", "))
+    }
+    guard format.target != .xcassets else {
+      throw .misplaced(
+        reason: "\(name): an asset catalogue is a folder; give its path")
+    }
+    let limit =
+      format.target == .css ? InputFile.largestStyleSheet : InputFile.largestPicture
+    let bytes = try read(limit)
+    guard bytes.count <= limit else {
+      throw PopframeError(InputFile.Failure.tooLarge(limit: limit), reading: PathName(name))
+    }
+    self.format = format
+    paths = [PathName(name)]
+    standardInput = bytes
+  }
+
+  /// Finds out what the paths are.
+  init(_ paths: [String], format: ExchangeFormat?) throws(PopframeError) {
+    var found: [(path: PathName, target: ExportTarget?)] = []
+    for path in paths.map(PathName.init) {
+      let kind: FileStatus.Kind
+      do throws(SystemError) {
+        kind = try FileStatus(of: path).kind
+      } catch { throw .unreadable(path: path.text, reason: error.reason) }
+      found.append((path, Self.target(of: path, isFolder: kind == .folder)))
+    }
+    self.paths = found.map(\.path)
+    standardInput = nil
+    if let format {
+      self.format = format
+      return
+    }
+    for item in found where item.target == nil {
+      if Self.isArchive(item.path.lastPart) {
+        throw .misplaced(
+          reason: "\(item.path.text): archives are not opened; unpack it, and give its folder")
+      }
+      let names = ExchangeFormat.all.filter(\.isImported).map(\.name).joined(separator: ", ")
+      throw .misplaced(
+        reason:
+          "\(item.path.text): its name does not say what it is; say which format it has: \(names)")
+    }
+    let targets = Set(found.compactMap(\.target))
+    guard targets.count == 1, let target = targets.first,
+      let format = ExchangeFormat(name: target.rawValue)
+    else {
+      throw .misplaced(
+        reason: "files of several formats make no theme: "
+          + targets.map(\.rawValue).sorted().joined(separator: " and "))
+    }
+    self.format = format
+  }
+
+  /// The kind of a file or folder, by its name or by the names in it.
+  private static func target(of path: PathName, isFolder: Bool) -> ExportTarget? {
+    let name = path.lastPart.lowercased()
+    guard isFolder else {
+      if NinePatchReader.isNinePatch(name) { return .ninePatch }
+      if name == "contents.json" { return .xcassets }
+      if name.hasSuffix(".css") { return .css }
+      return nil
+    }
+    if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return .xcassets }
+    if DrawableFolder.isOne(path.lastPart) { return .ninePatch }
+    if !imageSets(in: path).sets.isEmpty { return .xcassets }
+    guard let files = try? Snapshot(folder: path.text) else { return nil }
+    if files.names.contains(where: isNinePatch) { return .ninePatch }
+    return styleSheets(in: path).isEmpty ? nil : .css
+  }
+
+  private static func isArchive(_ name: String) -> Bool {
+    [".zip", ".tar", ".gz", ".tgz", ".xz", ".bz2", ".7z", ".rar", ".aar", ".apk", ".car"]
+      .contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// The theme that the files make.
+  func theme(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    try check(request)
+    switch format.target {
+    case .xcassets: return try catalogue(request)
+    case .ninePatch: return try ninePatches(request)
+    case .css: return try styleSheets(request)
+    case .uikit, .swiftui:
+      throw .misplaced(reason: "\(format.name) is exported only")
+    }
+  }
+}
+
+extension ImportSources {
+  /// Checks whether the format supports the request.
+  private func check(_ request: ImportRequest) throws(PopframeError) {
+    if request.height != nil, format.target != .ninePatch {
+      throw .misplaced(reason: "the height of an arrow is asked of nine-patches only")
+    }
+    if request.height != nil, request.arrow == ArrowDirection.none.rawValue {
+      throw .misplaced(reason: "without an arrow there is no height")
+    }
+    guard let arrow = request.arrow else { return }
+    if format.target == .css {
+      throw .misplaced(reason: "a stylesheet gives a frame, and no arrow could be named")
+    }
+    if format.target == .ninePatch, ArrowDirection(rawValue: arrow) == nil {
+      throw .misplaced(
+        reason:
+          "'\(arrow)' is no direction of a nine-patch's arrow; it is up, down, left, right or none")
+    }
+  }
+
+  /// The files of a folder that was given, or of the folder around a file; around standard input the
+  /// current folder.
+  private func files(at path: PathName) throws(PopframeError) -> (all: Snapshot, isFolder: Bool) {
+    if let standardInput {
+      let files = try Snapshot(folder: ".")
+      files.store.add([path.text: standardInput])
+      return (files, false)
+    }
+    let isFolder = (try? FileStatus(of: path).kind) == .folder
+    return (try Snapshot(folder: (isFolder ? path : path.folder).text), isFolder)
+  }
+
+  /// A file that is imported.
+  ///
+  /// - Parameter isGiven: Whether the file itself was given. If only its folder was given, a
+  ///   missing file is an error in the folder.
+  private static func asset(
+    _ name: String, in files: Snapshot, isGiven: Bool
+  ) throws(PopframeError) -> Asset {
+    do throws(PopframeError) {
+      return try files.asset(name)
+    } catch {
+      if case .unreadable(let path, let reason) = error, !isGiven {
+        throw .damaged(path: path, reason: reason)
+      }
+      throw error
+    }
+  }
+}
+
+// Nine-patches.
+extension ImportSources {
+  private static func isNinePatch(_ path: String) -> Bool {
+    NinePatchReader.isNinePatch(PathName(path).lastPart)
+  }
+
+  private func ninePatches(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    var sources: [NinePatchReader.Source] = []
+    var warnings: [Diagnostic] = []
+    for path in paths {
+      let (files, isFolder) = try files(at: path)
+      let names =
+        isFolder
+        ? files.names.filter(Self.isNinePatch) : [path.lastPart]
+      guard !names.isEmpty else {
+        throw .impossible(path: path.text, reason: "there is no .9.png in this folder")
+      }
+      for name in names {
+        let asset = try Self.asset(name, in: files, isGiven: !isFolder)
+        let parent = PathName(name).folder.text
+        let picture = try asset.picture()
+        warnings += picture.warnings + (try Self.compiledParts(of: asset))
+        sources.append(
+          NinePatchReader.Source(
+            path: asset.path.text,
+            folder: parent == "." ? files.name : PathName(parent).lastPart,
+            name: standardInput == nil ? PathName(name).lastPart : "frame.9.png",
+            bitmap: picture.bitmap, samples: try Self.untagged(asset)))
+      }
+    }
+    return NinePatchReader.read(sources, request).adding(warnings)
+  }
+
+  /// The picture with the colours of its file, if decoding converted them.
+  private static func untagged(_ asset: Asset) throws(PopframeError) -> Bitmap? {
+    do throws(PNGError) {
+      return try PNGCodec.untagged(asset.contents.bytes)
+    } catch { throw PopframeError(error, reading: asset.path.text) }
+  }
+
+  /// Data that Android's compiler has added to a file and that themes cannot express. A file whose
+  /// marks the compiler has removed is not a source.
+  private static func compiledParts(of asset: Asset) throws(PopframeError) -> [Diagnostic] {
+    let types: [String]
+    do throws(PNGError) {
+      types = try PNGCodec.chunkTypes(of: asset.contents.bytes)
+    } catch { throw PopframeError(error, reading: asset.path.text) }
+    guard !types.contains("npTc") else {
+      throw .damaged(
+        path: asset.path.text,
+        reason: "this nine-patch is compiled, and its ring is gone; import the file that it was "
+          + "compiled from")
+    }
+    return types.filter { ["npLb", "npOl"].contains($0) }.map { type in
+      Diagnostic(
+        .warning, .importedFile, file: asset.path.text,
+        message: "the chunk \(type) is passed over: it belongs to compiled nine-patches")
+    }
+  }
+}
+
+// Stylesheets.
+extension ImportSources {
+  /// The names of the stylesheets in a folder.
+  private static func styleSheets(in folder: PathName) -> [String] {
+    ((try? FolderListing(of: folder).names) ?? []).filter {
+      !$0.hasPrefix(".") && PathName($0).isStyleSheet
+    }
+  }
+
+  private func styleSheets(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    var sources: [StyleSheetReader.Source] = []
+    var snapshots: [String: Snapshot] = [:]
+    for path in paths {
+      let (files, isFolder) = try files(at: path)
+      let names = isFolder ? Self.styleSheets(in: path) : [path.lastPart]
+      guard !names.isEmpty else {
+        throw .impossible(path: path.text, reason: "there is no .css in this folder")
+      }
+      for name in names {
+        let asset = try Self.asset(name, in: files, isGiven: !isFolder)
+        guard let text = String(validating: asset.contents.bytes, as: UTF8.self) else {
+          throw .damaged(path: asset.path.text, reason: InputFile.Failure.notText.reason)
+        }
+        sources.append(StyleSheetReader.Source(path: asset.path.text, text: text))
+        snapshots[asset.path.text] = files
+      }
+    }
+    var warnings: [Diagnostic] = []
+    let theme = StyleSheetReader.read(sources, request) { source, name in
+      guard let files = snapshots[source.path] else { return .failure(.init("is missing")) }
+      return Self.picture(name, in: files, &warnings)
+    }
+    return theme.adding(warnings)
+  }
+
+  /// The pixels of a file, or why there are none.
+  ///
+  /// - Parameter warnings: Gets the warnings about the file.
+  private static func picture(
+    _ name: String, in files: Snapshot, _ warnings: inout [Diagnostic]
+  ) -> Result<Bitmap, UnusablePicture> {
+    do throws(AssetStore.Failure) {
+      let asset = try files.store.asset(name)
+      do throws(PopframeError) {
+        let picture = try asset.picture()
+        warnings += picture.warnings.filter { !warnings.contains($0) }
+        return .success(picture.bitmap)
+      } catch { return .failure(.init("cannot be read: \(error.subjectAndReason)")) }
+    } catch { return .failure(.init("cannot be read: \(error.reason)")) }
+  }
+}
+
+// Asset catalogues.
+extension ImportSources {
+  /// The image sets in a folder and below, by their paths from it; hidden folders and links are
+  /// ignored. The search gives up, incomplete, after a number of names that no catalogue has.
+  private static func imageSets(in folder: PathName) -> (sets: [String], isComplete: Bool) {
+    var sets: [String] = []
+    var waiting = [""]
+    var seen = 0
+    while !waiting.isEmpty {
+      // As many names as the search of a theme's pictures looks at.
+      guard seen < AssetWalk.limit else { return (sets, false) }
+      let inner = waiting.removeFirst()
+      let place = inner.isEmpty ? folder : folder.appending(inner)
+      guard let names = try? FolderListing(of: place).names else { continue }
+      for name in names where !name.hasPrefix(".") {
+        seen += 1
+        let path = inner.isEmpty ? name : "\(inner)/\(name)"
+        guard (try? FileStatus(of: folder.appending(path), followsLinks: false).kind) == .folder
+        else { continue }
+        if name.lowercased().hasSuffix(".imageset") {
+          sets.append(path)
+        } else {
+          waiting.append(path)
+        }
+      }
+    }
+    return (sets, true)
+  }
+
+  private func catalogue(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    var sets: [AssetCatalogReader.ImageSet] = []
+    var snapshots: [String: (files: Snapshot, folder: String)] = [:]
+    for path in paths {
+      let isFolder = (try? FileStatus(of: path).kind) == .folder
+      guard isFolder || path.lastPart.lowercased() == "contents.json" else {
+        throw .impossible(
+          path: path.text,
+          reason: "this is no asset catalogue; give a folder that ends in .xcassets or .imageset")
+      }
+      let folder = isFolder ? path : path.folder
+      let files = try Snapshot(folder: folder.text)
+      let isSet = files.name.lowercased().hasSuffix(".imageset") || !isFolder
+      let found = isSet ? (sets: [""], isComplete: true) : Self.imageSets(in: folder)
+      guard found.isComplete else {
+        throw .impossible(
+          path: path.text,
+          reason: "there are more than \(AssetWalk.limit) files here; give a folder nearer to the "
+            + "image sets")
+      }
+      for set in found.sets {
+        let name = set.isEmpty ? files.name : PathName(set).lastPart
+        let place = set.isEmpty ? folder : folder.appending(set)
+        let prefix = set.isEmpty ? "" : "\(set)/"
+        let json = try Self.asset("\(prefix)Contents.json", in: files, isGiven: !isFolder)
+        sets.append(
+          AssetCatalogReader.ImageSet(
+            name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
+            path: place.text,
+            contents: SourceTree(
+              json: json.contents.bytes, path: json.path.text, mends: true)))
+        snapshots[place.text] = (files, prefix)
+      }
+    }
+    guard !sets.isEmpty else {
+      throw .impossible(
+        path: paths[0].text,
+        reason: "there is no image set here; an image set is a folder that ends in .imageset")
+    }
+    var warnings: [Diagnostic] = []
+    let theme = AssetCatalogReader.read(sets, request) { set, name in
+      guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
+      return Self.picture(place.folder + name, in: place.files, &warnings)
+    } bytes: { set, name in
+      guard let place = snapshots[set.path] else { return nil }
+      return try? place.files.store.asset(place.folder + name).contents.bytes
+    }
+    return theme.adding(warnings)
+  }
+}

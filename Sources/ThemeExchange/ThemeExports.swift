@@ -1,0 +1,232 @@
+internal import Exchange
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import Files
+internal import Imaging
+public import PopframeKit
+internal import Popovers
+internal import ThemeSource
+public import ThemeTree
+
+/// A theme in the formats that it is exported to, before anything is written.
+///
+/// ```swift
+/// let exports = try ThemeExports(ThemeFolder("Assets/Crimson"), to: [.xcassets])
+/// for loss in exports.losses { print(loss) }
+/// try exports.write(to: "Crimson-export")
+/// ```
+public struct ThemeExports: Sendable {
+  /// What the formats cannot express, at the lines of the theme's keys, in the order of the
+  /// formats.
+  public let losses: [Diagnostic]
+  /// The warnings about the pictures' files.
+  public let warnings: [Diagnostic]
+  /// The files with their bytes, by path; of several formats each in a folder of the format's name.
+  public let files: [(path: String, bytes: [UInt8])]
+  private let theme: ThemeFolder
+  /// From a file's path to what its export is called: the format's folder or name, and the prefix.
+  private let exports: [String: String]
+
+  /// Makes the exports of a theme.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - formats: The formats, each once.
+  ///   - prefix: The prefix of names and identifiers.
+  ///   - remake: The command line that makes the export again, for the head of generated files.
+  public init(
+    _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "", remake: String = ""
+  ) throws(PopframeError) {
+    let subject = try ExportSubject(theme, prefix: prefix, remake: remake)
+    let root = theme.tree.root
+    var losses: [Diagnostic] = []
+    var files: [(path: String, bytes: [UInt8])] = []
+    var exports: [String: String] = [:]
+    for format in formats {
+      let export = subject.export(to: format.target)
+      guard !export.files.isEmpty else {
+        let reason = export.losses.first.map { ": \($0.reason)" } ?? ""
+        throw .impossible(
+          path: theme.file, reason: "\(format.name) takes no picture of this theme\(reason)")
+      }
+      losses += export.losses.map { Diagnostic($0, of: theme.file, format: format, root) }
+      let folder = formats.count > 1 ? "\(format.name)/" : ""
+      for file in export.files {
+        try file.checkSize(of: format, theme: theme.file)
+        files.append((folder + file.path, try file.content.bytes()))
+        exports[folder + file.path] =
+          (folder.isEmpty ? format.name : folder)
+          + (prefix.isEmpty ? "" : " with the prefix \(prefix)")
+      }
+    }
+    self.losses = losses
+    var warnings: [Diagnostic] = []
+    for file in theme.pictureFiles where subject.bitmaps[file.path] != nil {
+      // Decoded before, and once.
+      warnings += try theme.files.asset(file.path).picture().warnings
+    }
+    self.warnings = warnings
+    self.files = files
+    self.theme = theme
+    self.exports = exports
+  }
+
+  /// Writes the files, and beside them a list of what was written.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder's path; it is made where it is missing.
+  ///   - force: Whether files that no export wrote, or that were changed since, are replaced.
+  public func write(to folder: String, force: Bool = false) throws(PopframeError) {
+    let place = PathName(folder)
+    let inputs = theme.inputs
+    for file in files { try inputs.check(output: place.appending(file.path)) }
+    let name = theme.document.base.name
+    func owner(_ path: String) -> String { "\(exports[path] ?? "") of \(name)" }
+    let listPath = place.appending(ExportList.fileName)
+    let isDone = try FileUpdate.run(on: [listPath]) { _ throws(PopframeError) in
+      var list = try ExportList(in: place, force: force)
+      var replacements = try list.check(files, in: place, force: force, owner: owner)
+      let removals = list.add(files, in: place, owner: owner)
+      replacements.append(
+        .init(listPath, expected: list.expected, bytes: Array(list.text.utf8)))
+      var made = MadeFolders()
+      for file in files { try made.makeAll(of: file.path, below: place) }
+      guard try SavedFiles.replace(replacements + removals) else { return false }
+      made.keep()
+      return true
+    }
+    guard isDone else { throw .unwritable(path: listPath.text, reason: FileUpdate.givenUp) }
+  }
+}
+
+extension ExportSubject {
+  /// The values and pictures of a theme; drawn looks become pictures.
+  init(_ theme: ThemeFolder, prefix: String, remake: String) throws(PopframeError) {
+    var looks: [Look] = []
+    var bitmaps: [String: Bitmap] = [:]
+    for appearance in theme.document.appearances {
+      var look = Look(appearance: appearance, theme: try theme.theme(for: appearance))
+      if let frame = look.theme.drawnFrame {
+        let pictures = try DrawnThemePictures(
+          look.theme, frame: frame, folder: "\(appearance)/", subject: theme.file)
+        look.theme = pictures.theme
+        look.losses = pictures.losses
+        look.arrowLosses = pictures.arrowLosses
+        look.drawnBase = pictures.base
+        look.overhang = pictures.overhang
+        bitmaps.merge(pictures.bitmaps) { $1 }
+      } else {
+        look.theme.previews.backgrounds = []
+        for picture in look.theme.pictures {
+          for file in picture.files where bitmaps[file.path] == nil {
+            bitmaps[file.path] = try theme.files.asset(file.path).picture().bitmap
+          }
+        }
+        look.clipped = try ClippedArrowPictures(look.theme, subject: theme.file).arrows
+      }
+      looks.append(look)
+    }
+    let kept = KeptSources(theme.files)
+    self.init(
+      looks: looks, bitmaps: bitmaps, prefix: prefix, kept: kept.trees, keptFiles: kept.files,
+      remake: remake)
+  }
+}
+
+/// The files that an import of an asset catalogue has kept in a theme's `sources` folder.
+private struct KeptSources {
+  private(set) var trees: [String: SourceNode] = [:]
+  private(set) var files: [String: [UInt8]] = [:]
+
+  init(_ snapshot: Snapshot) {
+    for name in ["frame", "arrow", "arrow-up", "arrow-down", "arrow-left", "arrow-right"] {
+      let folder = "sources/\(name).imageset"
+      guard let asset = try? snapshot.store.asset("\(folder)/Contents.json"),
+        let root = SourceTree(json: asset.contents.bytes, path: asset.path.text).root
+      else { continue }
+      trees[name] = root
+      guard case .sequence(let images)? = root["images"]?.content else { continue }
+      for image in images {
+        guard case .scalar(let filename, _)? = image["filename"]?.content,
+          !filename.contains("/"),
+          let file = try? snapshot.store.asset("\(folder)/\(filename)")
+        else { continue }
+        files["\(folder)/\(filename)"] = file.contents.bytes
+      }
+    }
+  }
+}
+
+extension ExchangeFile {
+  /// Fails where a picture of the format is larger than pictures may be: with its marks, say.
+  fileprivate func checkSize(
+    of format: ExchangeFormat, theme: String
+  ) throws(PopframeError) {
+    guard case .picture(let bitmap, _) = content, !Bitmap.permits(bitmap.size) else { return }
+    throw .impossible(
+      path: theme,
+      reason:
+        "\(path) of \(format.name) would be \(bitmap.width) × \(bitmap.height) pixels, and a picture has "
+        + "at most \(Bitmap.maximumSide) a side and 100 million; make the theme's picture smaller")
+  }
+}
+
+extension ExchangeFile.Content {
+  /// The bytes of the file.
+  func bytes() throws(PopframeError) -> [UInt8] {
+    switch self {
+    case .text(let text): Array(text.utf8)
+    case .embedding(let text, let pictures): Array(try Self.embedded(text, pictures).utf8)
+    case .bytes(let bytes): bytes
+    case .picture(let bitmap, let scale): try bitmap.png(scale: scale)
+    }
+  }
+
+  /// A text in which the addresses of pictures are replaced by the pictures.
+  private static func embedded(
+    _ text: String, _ pictures: [ExchangeFile.Picture]
+  ) throws(PopframeError) -> String {
+    var text = text
+    for picture in pictures {
+      let bytes = Data(try picture.bitmap.png(scale: picture.scale)).base64EncodedString()
+      text = text.replacing(
+        "url(\"\(picture.path)\")", with: "url(\"data:image/png;base64,\(bytes)\")")
+    }
+    return text
+  }
+}
+
+extension Diagnostic {
+  /// A loss, at the line of the theme's key.
+  init(_ loss: ThemeLoss, of file: String, format: ExchangeFormat, _ root: SourceNode?) {
+    let keys = loss.key.split(separator: ".").map(String.init)
+    let own = loss.appearance.flatMap {
+      root?.keyRange(of: ["appearances", $0] + keys, least: 3)
+    }
+    // A line of the base does not say which appearance is meant.
+    let appearance = own == nil ? loss.appearance.map { "in \($0), " } ?? "" : ""
+    self.init(
+      .warning, .exportLoss, file: file,
+      range: own ?? root?.keyRange(of: keys, least: 1) ?? .start,
+      message: "\(format.name) loses \(loss.key): \(appearance)\(loss.reason)")
+  }
+}
+
+extension SourceNode {
+  /// The place of the last existing key of a path; `nil` if fewer than `least` exist.
+  fileprivate func keyRange(of keys: [String], least: Int) -> SourceRange? {
+    var node = self
+    var range: SourceRange?
+    var found = 0
+    for key in keys {
+      guard let entry = node.entries.first(where: { $0.key == key }) else { break }
+      range = entry.keyRange
+      node = entry.value
+      found += 1
+    }
+    return found >= least ? range : nil
+  }
+}

@@ -1,0 +1,164 @@
+import Files
+import Foundation
+@_spi(Studio) import PopframeKit
+@_spi(Studio) import Preview
+import TestFolders
+import Testing
+import ThemeEditing
+import ThemeTree
+
+/// Changes from a preview: written to what was seen, and taken back in the text as it is then.
+@Suite struct ThemeHistoryTests {
+  private let bench: Workbench
+  private let file: String
+  private let before: String
+
+  init() throws {
+    bench = try Workbench()
+    _ = try bench.makeTheme(more: "name: Flat # ours\n")
+    file = bench.path("Flat/theme.yaml").text
+    before = try bench.text("Flat/theme.yaml")
+  }
+
+  private var text: String { get throws { try bench.text("Flat/theme.yaml") } }
+
+  private var revision: String { get throws { Sha256(of: Array(try text.utf8)).hex } }
+
+  private func edit(_ key: String, _ value: String?) throws -> ThemeEdit {
+    ThemeEdit(try #require(SettingPath(key)), to: try value.map { try SettingValue(flow: $0) })
+  }
+
+  @Test func `a change returns the revision that the file then has`() throws {
+    var history = ThemeHistory(file: file)
+    let new = try history.apply([edit("contentInsets", "2")], to: try revision)
+    #expect(try text == before.replacing("contentInsets: 1", with: "contentInsets: 2"))
+    #expect(try revision == new)
+    #expect(history.undoCount == 1)
+  }
+
+  @Test func `a change of a file that is another by now writes nothing`() throws {
+    var history = ThemeHistory(file: file)
+    let seen = try revision
+    try bench.write(before + "# by hand\n", to: "Flat/theme.yaml")
+    let current = try revision
+    #expect(throws: ThemeHistory.Refusal.changed(revision: current)) {
+      try history.apply([edit("contentInsets", "2")], to: seen)
+    }
+    #expect(try text == before + "# by hand\n")
+    #expect(history.undoCount == 0)
+  }
+
+  @Test func `a change that makes the theme wrong writes nothing`() throws {
+    var history = ThemeHistory(file: file)
+    #expect(throws: ThemeHistory.Refusal.self) {
+      try history.apply([edit("frame.capInsets", "200")], to: try revision)
+    }
+    #expect(try text == before)
+  }
+
+  @Test func `taking back and making again give the same bytes`() throws {
+    var history = ThemeHistory(file: file)
+    for value in ["2", "0.5", "[1, 0]"] {
+      _ = try history.apply([edit("contentInsets", value)], to: try revision)
+    }
+    _ = try history.apply(
+      [edit("arrow.lane", "0"), edit("arrow.tip", "1")], to: try revision)
+    let after = try text
+    for _ in 0..<4 { _ = try history.undo() }
+    #expect(try text == before)
+    #expect(throws: ThemeHistory.Refusal.nothing) { try history.undo() }
+    for _ in 0..<4 { _ = try history.redo() }
+    #expect(try text == after)
+    #expect(throws: ThemeHistory.Refusal.nothing) { try history.redo() }
+  }
+
+  @Test func `a change is taken back in a text that somebody else has changed elsewhere`() throws {
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([edit("contentInsets", "2")], to: try revision)
+    try bench.write("# theirs\n" + text, to: "Flat/theme.yaml")
+    _ = try history.undo()
+    #expect(try text == "# theirs\n" + before)
+    _ = try history.redo()
+    #expect(
+      try text
+        == "# theirs\n" + before.replacing("contentInsets: 1", with: "contentInsets: 2"))
+  }
+
+  @Test func `a value that somebody else has changed is not taken back`() throws {
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([edit("contentInsets", "2")], to: try revision)
+    let theirs = try text.replacing("contentInsets: 2", with: "contentInsets: 0")
+    try bench.write(theirs, to: "Flat/theme.yaml")
+    #expect(throws: ThemeHistory.Refusal.taken(keys: ["contentInsets"])) { try history.undo() }
+    #expect(try text == theirs)
+    #expect(history.undoCount == 1)
+    // Whoever is asked may want it all the same; and theirs comes back again.
+    _ = try history.undo(force: true)
+    #expect(try text == before)
+    _ = try history.redo()
+    #expect(try text == theirs)
+  }
+
+  @Test func `keys that somebody else has put into a new section stay`() throws {
+    func insets(_ direction: String) -> String { "\(direction):\n    contentInsets: " }
+    func set(_ direction: String, _ value: String) throws -> ThemeEdit {
+      try edit("directions.\(direction).contentInsets", value)
+    }
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([set("left", "2")], to: try revision)
+    try ThemeChange(of: file, [set("right", "3")]).write()
+    let theirs = try text
+    #expect(theirs.contains(insets("left") + "2") && theirs.contains(insets("right") + "3"))
+    _ = try history.undo()
+    #expect(try !text.contains("left:") && text.contains(insets("right") + "3"))
+    _ = try history.redo()
+    #expect(try text.contains(insets("left") + "2") && text.contains(insets("right") + "3"))
+    // And those that somebody has put into one that was taken away.
+    _ = try history.apply([edit("directions", nil)], to: try revision)
+    #expect(try text == before)
+    try ThemeChange(of: file, [set("up", "4")]).write()
+    _ = try history.undo()
+    let all = try text
+    for (direction, value) in [("left", "2"), ("right", "3"), ("up", "4")] {
+      let inFlow = "\(direction): {contentInsets: \(value)}"
+      #expect(all.contains(insets(direction) + value) || all.contains(inFlow))
+    }
+  }
+
+  @Test func `what a finding proposes is a change like others`() throws {
+    var history = ThemeHistory(file: file)
+    let start = try #require(before.range(of: "contentInsets: 1"))
+    let offset = before.utf8.distance(from: before.startIndex, to: start.upperBound)
+    let fix = Diagnostic.Fix(
+      label: "Set contentInsets to 2",
+      edits: [Diagnostic.Fix.Edit(file: file, bytes: offset - 1..<offset, text: "2")])
+    _ = try history.apply(fix, to: try revision)
+    #expect(try text == before.replacing("contentInsets: 1", with: "contentInsets: 2"))
+    try bench.write("# theirs\n" + text, to: "Flat/theme.yaml")
+    _ = try history.undo()
+    #expect(try text == "# theirs\n" + before)
+  }
+
+  @Test func `a proposal for another file or place is refused`() throws {
+    var history = ThemeHistory(file: file)
+    let size = before.utf8.count
+    for edit in [
+      Diagnostic.Fix.Edit(file: "/etc/hosts", bytes: 0..<1, text: "x"),
+      Diagnostic.Fix.Edit(file: file, bytes: size..<size + 1, text: "x"),
+    ] {
+      #expect(throws: ThemeHistory.Refusal.self) {
+        try history.apply(Diagnostic.Fix(label: "", edits: [edit]), to: try revision)
+      }
+    }
+    #expect(try text == before)
+  }
+
+  @Test func `a section that a change has added goes with it`() throws {
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([edit("shadow[0].blur", "4")], to: try revision)
+    #expect(try text.contains("blur: 4"))
+    try bench.write("# theirs\n" + text, to: "Flat/theme.yaml")
+    _ = try history.undo()
+    #expect(try !text.contains("shadow"))
+  }
+}

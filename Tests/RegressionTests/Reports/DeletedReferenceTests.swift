@@ -1,0 +1,104 @@
+import Regression
+import Testing
+
+/// Deleted coverage: references that are compared with no case any more, in every report.
+@Suite struct DeletedReferenceTests {
+  private func run(_ policy: UnusedPolicy, unused: [String] = ["Linen/old.png", "s3.png"])
+    -> TestRun
+  {
+    var run = TestRun(
+      references: "refs", plannedCases: 2, isComplete: true, record: .never,
+      cases: [
+        CaseRecord(name: "Linen/a", outcome: .equal), CaseRecord(name: "Linen/b", outcome: .equal),
+      ],
+      unused: unused,
+      manifest: RunManifest(version: "1", cases: ["Linen/a", "Linen/b"], inputs: []))
+    run.unusedPolicy = policy
+    return run
+  }
+
+  @Test func `only the policy fail lets a run fail`() {
+    #expect(!run(.fail).passes)
+    #expect(run(.warn).passes)
+    #expect(run(.ignore).passes)
+    #expect(run(.fail, unused: []).passes)
+  }
+
+  @Test(arguments: [(UnusedPolicy.warn, 2), (.fail, 2), (.ignore, 0)])
+  func `the summary counts them`(policy: UnusedPolicy, count: Int) {
+    let words = count > 0 ? "; \(count) deleted" : ""
+    #expect("\(RunSummary(run(policy)))" == "2 cases: 2 equal" + words)
+    #expect(run(policy).kinds[.deleted] == count)
+    #expect(run(policy).document.contains("\"deleted\": \(count)"))
+  }
+
+  @Test func `the page lists them`() {
+    let page = HTMLReport(run: run(.warn), folder: "report").text
+    #expect(page.contains("<h1>All 2 cases are equal, 2 deleted</h1>"))
+    #expect(page.contains("2 cases: 2 equal; 2 deleted</p>"))
+    #expect(page.contains("<li><bdi>Linen/old.png</bdi></li>"))
+    #expect(page.contains("popframe prune --report report --all --delete"))
+    let quiet = HTMLReport(run: run(.ignore), folder: "report").text
+    #expect(!quiet.contains("old.png") && !quiet.contains("deleted"))
+  }
+
+  @Test func `JUnit skips them, or fails`() {
+    let warned = JUnitReport(run(.warn), folder: "report").text
+    #expect(
+      warned.contains(
+        """
+            <testcase classname="Linen" name="old" time="0">
+              <skipped message="no case is compared with this reference"/>
+            </testcase>
+        """))
+    #expect(
+      warned.contains(#"name="Linen" tests="3" failures="0" errors="0" time="0" skipped="1""#))
+    #expect(warned.contains(#"<property name="popframe.deleted" value="1"/>"#))
+    #expect(warned.contains(#"<testcase classname="popframe" name="s3" time="0">"#))
+    let failed = JUnitReport(run(.fail), folder: "report").text
+    #expect(failed.contains(#"failures="2""#))
+    #expect(
+      failed.contains(
+        #"<failure message="no case is compared with this reference" type="deleted">"#))
+    #expect(!JUnitReport(run(.ignore)).text.contains("old"))
+  }
+
+  @Test func `Markdown lists them`() {
+    let text = MarkdownReport(run(.warn), folder: "report").text
+    #expect(text.hasPrefix("## Popframe: 2 cases: 2 equal; 2 deleted\n"))
+    #expect(
+      text.contains(
+        "**Warning:** 2 deleted\\: no case is compared with these references in refs\n\n"
+          + "- `Linen/old.png`\n- `s3.png`\n"))
+    #expect(text.contains("say --unused ignore"))
+    #expect(MarkdownReport(run(.fail)).text.contains("**Error:** 2 deleted"))
+    #expect(MarkdownReport(run(.ignore)).text == "## Popframe: 2 cases: 2 equal\n")
+  }
+
+  @Test func `an annotation warns of them`() {
+    let lines = GitHubAnnotations(run(.warn), folder: "report").lines
+    #expect(
+      lines == [
+        "::warning title=popframe test::2 deleted: no case is compared with these references in refs"
+          + "%0ALinen/old.png%0As3.png%0Aif their cases are gone on purpose, delete them: popframe "
+          + "prune --report report --all --delete; if this run is of some themes and the folder "
+          + "belongs to more, say --unused ignore"
+      ])
+    #expect(GitHubAnnotations(run(.fail)).lines.first?.hasPrefix("::error title=") == true)
+    #expect(GitHubAnnotations(run(.ignore)).lines.isEmpty)
+    let many = GitHubAnnotations(run(.warn, unused: (100...149).map { "\($0).png" })).lines
+    #expect(many[0].contains("119.png%0Aand 30 more; the report has them all%0A"))
+  }
+
+  @Test func `references of a theme that cannot be read are not known to be deleted`() {
+    var broken = run(.fail)
+    broken.cases.append(CaseRecord(name: "Linen/theme", outcome: .notRun))
+    #expect(broken.deleted == ["s3.png"])
+  }
+
+  @Test func `what was run by tests has no option`() {
+    var tests = run(.warn)
+    tests.manifest = nil
+    #expect(!MarkdownReport(tests).text.contains("--unused"))
+  }
+}

@@ -1,0 +1,63 @@
+import Regression
+import Testing
+
+@Suite struct GitHubAnnotationsTests {
+  private func run(_ cases: [CaseRecord], isComplete: Bool = true) -> TestRun {
+    TestRun(
+      references: "Renders", plannedCases: cases.count, isComplete: isComplete, record: .never,
+      cases: cases)
+  }
+
+  private func unreadable(_ name: String, _ message: String = "bad") -> CaseRecord {
+    CaseRecord(name: name, outcome: .unreadable, message: message)
+  }
+
+  @Test func `a run that passes says nothing`() {
+    let annotations = GitHubAnnotations(run([CaseRecord(name: "a", outcome: .equal)]))
+    #expect(annotations.lines.isEmpty)
+    #expect(annotations.text.isEmpty)
+  }
+
+  @Test func `an annotation points at the reference`() {
+    let annotations = GitHubAnnotations(run([unreadable("Crimson/120x80-up@2x")]))
+    #expect(
+      annotations.text
+        == "::error file=Renders/Crimson/120x80-up@2x.png,title=Crimson/120x80-up@2x%3A unreadable::Crimson/120x80-up@2x: error: bad\n"
+    )
+  }
+
+  @Test func `what GitHub would read is escaped`() {
+    let annotations = GitHubAnnotations(run([unreadable("a,b:100%", "x%y\r\nz: a, b::error::")]))
+    #expect(
+      annotations.lines == [
+        "::error file=Renders/a%2Cb%3A100%25.png,title=a%2Cb%3A100%25%3A unreadable::"
+          + "a,b:100%25: error: x%25y%0D%0Az: a, b::error::"
+      ])
+  }
+
+  @Test func `ten are shown in full`() {
+    let annotations = GitHubAnnotations(run((1...10).map { unreadable("case \($0)") }))
+    #expect(annotations.lines.count == 10)
+    #expect(annotations.lines.allSatisfy { $0.contains("file=") })
+  }
+
+  @Test func `of more the tenth line is how many`() {
+    let annotations = GitHubAnnotations(run((1...31).map { unreadable("case \($0)") }))
+    #expect(annotations.lines.count == 10)
+    #expect(
+      annotations.lines.last
+        == "::error title=popframe test::22 more of 31 cases do not pass; the report has them all.")
+  }
+
+  @Test func `a run that proves nothing is an error`() {
+    #expect(
+      GitHubAnnotations(run([])).lines == ["::error title=popframe test::Nothing was compared."])
+    let broken = run([CaseRecord(name: "a", outcome: .equal)], isComplete: false)
+    #expect(
+      GitHubAnnotations(broken).lines == [
+        "::error title=popframe test::The run did not come to its end."
+      ])
+    let both = run((1...31).map { unreadable("case \($0)") }, isComplete: false)
+    #expect(GitHubAnnotations(both).lines.count == 10)
+  }
+}

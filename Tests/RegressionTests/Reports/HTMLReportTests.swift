@@ -1,0 +1,241 @@
+import Foundation
+import Imaging
+import PNG
+@testable import PopframeKit
+@testable import Regression
+import Testing
+
+@Suite struct HTMLReportTests {
+  private let scratch: ScratchFolder
+  private let specimen: SpecimenRun
+  private let page: String
+
+  init() throws {
+    scratch = try ScratchFolder()
+    specimen = try SpecimenRun(in: scratch.path)
+    page = HTMLReport(run: specimen.run, folder: scratch.path).text
+  }
+
+  private func matches(_ pattern: String, in text: String) throws -> [String] {
+    try text.matches(of: Regex(pattern)).map { match in
+      String(match.output[match.output.count - 1].substring ?? "")
+    }
+  }
+
+  private func run(_ cases: [CaseRecord], isComplete: Bool = true) -> TestRun {
+    TestRun(
+      references: "Renders", plannedCases: cases.count, isComplete: isComplete, record: .never,
+      cases: cases)
+  }
+
+  @Test func `every case that does not pass has a card, worst first`() throws {
+    let outcomes = try matches(#"<article class="card (\w+)""#, in: page)
+    #expect(
+      outcomes == [
+        "unreadable", "unreadable", "notRun", "sizeMismatch", "different", "different", "missing",
+        "recorded",
+      ])
+    #expect(page.contains("<h1>8 of 10 cases do not pass, 1 deleted</h1>"))
+  }
+
+  @Test(arguments: CaseOutcome.allCases)
+  func `a case has a card or is in the list`(outcome: CaseOutcome) {
+    let page = HTMLReport(run: run([CaseRecord(name: "only", outcome: outcome)]), folder: "x").text
+    #expect(page.contains(#"data-name="only""#) == !outcome.passes)
+    #expect(page.contains("<li><bdi>only</bdi>") == outcome.passes)
+  }
+
+  @Test func `equal cases and unused references are lists`() {
+    #expect(page.contains("<h2>2 equal</h2>"))
+    #expect(
+      page.contains(
+        "<bdi>Crimson/96x72-down</bdi> <span>equal within the tolerance: 3 of 6,912 pixels differ"))
+    #expect(page.contains("<bdi>Crimson/40x40-up.png</bdi>"))
+    #expect(!page.contains(#"data-name="Crimson/96x72-none""#))
+  }
+
+  @Test func `no name and no message becomes a tag`() throws {
+    #expect(!page.contains("<img src=x"))
+    #expect(!page.contains("alert(1)</script>"))
+    #expect(try matches("(<script)", in: page).count == 1)
+    #expect(try matches("(</script)", in: page).count == 1)
+    #expect(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(page.contains("it says &lt;/script&gt;&lt;b&gt;␛[31m&amp;amp;&quot;&#39;␀"))
+    #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test func `nothing is loaded from anywhere`() throws {
+    let tags = try matches(#"(<[a-z][^>]*>)"#, in: page)
+    let addresses = try tags.flatMap {
+      try matches(#" (?:src|href|srcset|action|data|poster|ping)="([^"]*)""#, in: $0)
+    }
+    #expect(!addresses.isEmpty)
+    for address in addresses {
+      #expect(
+        address.hasPrefix("data:image/png;base64,") || address.hasPrefix("#case-"), "\(address)")
+    }
+    for word in ["://", "@import", "url(", "fetch(", "XMLHttpRequest", "WebSocket", "import("] {
+      let isThere = page.contains(word)
+      #expect(!isThere, "\(word)")
+    }
+    #expect(page.contains("content=\"default-src &#39;none&#39;; img-src data:; "))
+  }
+
+  @Test func `each picture is embedded once, and is the file`() throws {
+    let pictures = try matches(#"<img[^>]* src="data:image/png;base64,([^"]+)""#, in: page)
+    #expect(pictures.count == 11)
+    let card = try #require(
+      page.components(separatedBy: "<article").first {
+        $0.contains("data-name=\"Crimson/96x72-up\"")
+      })
+    for picture in [
+      SpecimenPictures.reference, SpecimenPictures.changed, SpecimenPictures.difference,
+    ] {
+      let base64 = Data(try picture.png).base64EncodedString()
+      #expect(card.components(separatedBy: base64).count == 2)
+    }
+    let parts = Data(try SpecimenPictures.parts.png).base64EncodedString()
+    #expect(card.contains("data-parts=\"\(parts)\""))
+    #expect(
+      card.contains(
+        "data-part-names=\"[&quot;arrow&quot;, &quot;frame middle&quot;, &quot;shadow&quot;, "
+          + "&quot;surroundings&quot;]\""))
+  }
+
+  @Test func `without the script all that matters is there`() throws {
+    let bare = page.replacing(try Regex("(?s)<script>.*</script>"), with: "")
+    for words in [
+      "232 of 6,912 pixels differ (3.36 %); shadow 216, arrow 8, surroundings 8; largest difference 255",
+      "<dt>Bounding box</dt><dd>41 × 64 at (12, 4)</dd>",
+      "<dd>255: red 240, green 120, blue 40, alpha 255</dd>",
+      "<dt>Alpha only</dt><dd>216 pixels</dd>",
+      "<dd>a channel tolerance of 4, or 232 pixels</dd>",
+      "<dt>Cause</dt><dd>only in the shadow, by 4 at most</dd>",
+      #"<th scope="row">shadow</th><td>216</td><td>4</td>"#,
+      "3 clusters", "<td>18 × 12 at (12, 56)</td>", "<dd>96 × 74, expected 96 × 72</dd>",
+      "this file is a Git LFS pointer; run git lfs pull",
+      "popframe approve --report \(scratch.path) Crimson/96x72-up</code>",
+      "popframe approve --report \(scratch.path)</code>",
+      #"alt="Expected picture of Crimson/96x72-up""#,
+    ] {
+      let isThere = bare.contains(words)
+      #expect(isThere, "\(words)")
+    }
+  }
+
+  @Test func `every control that needs the script is hidden without it`() throws {
+    #expect(page.contains("html:not(.js) .script { display: none; }"))
+    let outside = try #require(page.components(separatedBy: "<body>").last)
+      .replacing(try Regex(#"(?s)<(nav|aside|section)[^>]* script".*?</\1>"#), with: "")
+      .replacing(try Regex(#"<td class="script">.*?</td>"#), with: "")
+      .replacing(try Regex(#"(?s)<label class="choose script">.*?</label>"#), with: "")
+    #expect(try matches(#"<button ([^>]*)>"#, in: outside).allSatisfy { $0.contains("script") })
+    #expect(!outside.contains("<input"))
+  }
+
+  @Test func `the top says by what, how, of which commit and when`() {
+    var run = TestRun(
+      references: "refs", plannedCases: 1, isComplete: true, record: .never,
+      cases: [CaseRecord(name: "a", outcome: .equal)])
+    run.manifest = RunManifest(
+      version: "1.2.3", tolerances: ["pixels": "4", "metric": "channel 2"], cases: ["a"], inputs: []
+    )
+    run.origin = RunOrigin(
+      begun: "2026-12-31T23:59:59Z", commit: "0123456789abcdef0123456789abcdef01234567")
+    #expect(
+      HTMLReport(run: run, folder: "none").text.contains(
+        "<p class=\"origin\">Popframe 1.2.3 · compared with <bdi class=\"path\">refs</bdi> · "
+          + "with metric channel 2, pixels 4 · commit 0123456789ab · 2026-12-31T23:59:59Z</p>"))
+    run.manifest?.tolerances = [:]
+    run.origin = nil
+    #expect(
+      HTMLReport(run: run, folder: "none").text.contains(
+        "<bdi class=\"path\">refs</bdi> · exactly</p>"))
+  }
+
+  @Test func `the same run gives the same bytes`() throws {
+    #expect(HTMLReport(run: specimen.run, folder: scratch.path).text == page)
+    try HTMLReport(run: specimen.run, folder: scratch.path).write()
+    #expect(try String(contentsOfFile: scratch.path + "/index.html", encoding: .utf8) == page)
+  }
+
+  @Test func `the page can be made again from run.json`() throws {
+    let report = ReportFolder(scratch.path)
+    try report.write(specimen.run)
+    #expect(HTMLReport(run: try report.readRun(), folder: scratch.path).text == page)
+  }
+
+  @Test func `no script runs but the page's own`() throws {
+    let script = try #require(
+      page.firstMatch(of: try Regex("(?s)<script>(.*)</script>"))?.output[1].substring)
+    let hash = Data(Sha256(of: Array(String(script).utf8)).bytes).base64EncodedString()
+    #expect(page.contains("script-src &#39;sha256-\(hash)&#39;;"))
+    #expect(try matches(#"<[^>]* (on[a-z]+)=""#, in: page) == [])
+  }
+
+  @Test func `a picture that is gone has a sentence in its place`() throws {
+    try scratch.remove("expected/Crimson/96x72-up.png")
+    try scratch.write(Array("no picture".utf8), to: "actual/Crimson/96x72-up.png")
+    let page = HTMLReport(run: specimen.run, folder: scratch.path).text
+    #expect(page.contains("expected/Crimson/96x72-up.png: there is no such file"))
+    #expect(page.contains("actual/Crimson/96x72-up.png: this file "))
+  }
+
+  @Test func `a file of another kind is embedded as 8-bit RGBA`() throws {
+    let suite = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../PNGTests/PngSuite").standardizedFileURL
+    // Palette, 16 bits, interlaced, opaque, tRNS; all with a gamma that a browser might apply.
+    for name in ["basn3p04", "basn6a16", "basi6a08", "basn2c08", "tbrn2c08", "f02n0g08"] {
+      let bytes = [UInt8](try Data(contentsOf: suite.appendingPathComponent("\(name).png")))
+      try scratch.write(bytes, to: "a.png")
+      let picture = try EmbeddedPicture("a.png", in: ReportFolder(scratch.path))
+      #expect(Array(picture.bytes[24...28]) == [8, 6, 0, 0, 0], "\(name)")
+      #expect(!String(decoding: picture.bytes, as: UTF8.self).contains("gAMA"), "\(name)")
+      #expect(try PNGCodec.decode(picture.bytes).bitmap == PNGCodec.decode(bytes).bitmap, "\(name)")
+    }
+  }
+
+  @Test func `what is too much for a page is shown from files, and the page says so`() throws {
+    let report = HTMLReport(run: specimen.run, folder: scratch.path)
+    let picture = (try SpecimenPictures.reference.png.count + 2) / 3 * 4
+    let page = report.text(embedding: picture)
+    // The worst case's picture is the one that has room.
+    let first = try #require(page.components(separatedBy: "<article").dropFirst().first)
+    #expect(first.contains("src=\"data:"))
+    #expect(page.contains("src=\"./actual/Crimson/96x72-up.png\""))
+    #expect(page.contains("10 files, are shown from the page&#39;s folder: keep them together."))
+    #expect(page.contains("img-src data: file: &#39;self&#39;;"))
+    #expect(!page.contains("data-parts="))
+  }
+
+  @Test func `addresses of files are safe`() throws {
+    var record = CaseRecord(name: "a", outcome: .missing)
+    let path = "actual/a \"b\"?#%\u{E4}.png"
+    record.actual = PictureRecord(path: path, sha256: nil)
+    try scratch.write(try SpecimenPictures.reference.png, to: path)
+    let page = HTMLReport(run: run([record]), folder: scratch.path).text(embedding: 0)
+    #expect(page.contains("src=\"./actual/a%20%22b%22%3F%23%25%C3%A4.png\""))
+  }
+
+  @Test func `a run that proves nothing does not look like a success`() {
+    let empty = HTMLReport(run: run([]), folder: "x").text
+    #expect(empty.contains("<h1>Nothing was compared</h1>"))
+    let equal = CaseRecord(name: "a", outcome: .equal)
+    let broken = HTMLReport(run: run([equal], isComplete: false), folder: "x").text
+    #expect(broken.contains("<h1>The only case is equal so far</h1>"))
+    #expect(broken.contains("The run did not come to its end"))
+    let passed = HTMLReport(run: run([equal, equal]), folder: "x").text
+    #expect(passed.contains("<h1>All 2 cases are equal</h1>"))
+    #expect(!passed.contains("approve-all\""))
+  }
+
+  @Test func `a part of all cases is said to be one`() {
+    var run = run([CaseRecord(name: "a", outcome: .equal)])
+    run.shard = Shard(2, of: 3)
+    run.plannedCases = 3
+    run.filter = "Crim*"
+    let page = HTMLReport(run: run, folder: "x").text
+    #expect(page.contains("Part 2 of 3: 1 of 3 cases."))
+    #expect(page.contains("Only cases chosen by “Crim*”."))
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import PopframeKit
+import Regression
+import TestRuns
+import Testing
+
+/// Why cases differ, and which of them belong together.
+@Suite struct WhyTests {
+  private static let text = """
+    format: 1
+    frame: {style: drawn, fill: "#C81E14", cornerRadius: 4}
+    arrow: {style: drawn, base: 12, height: 6}
+    shadow: {opacity: 0.4, offset: [0, 2], blur: 6}
+    previews: {content: [[30, 20]], arrows: [up, down, none], scales: [1, 2]}
+
+    """
+
+  /// A bench with a theme whose six references have been recorded.
+  private func bench() throws -> RunWorkbench {
+    let bench = try RunWorkbench()
+    try bench.write(Self.text, to: "Drawn/theme.yaml")
+    try bench.recordReferences(["Drawn"])
+    return bench
+  }
+
+  private func edit(_ bench: RunWorkbench, _ old: String, _ new: String) throws {
+    let text = String(decoding: try bench.bytes("Drawn/theme.yaml"), as: UTF8.self)
+    #expect(text.contains(old))
+    try bench.write(text.replacingOccurrences(of: old, with: new), to: "Drawn/theme.yaml")
+  }
+
+  @Test func `one changed value explains every difference`() throws {
+    let bench = try bench()
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try bench.run(["Drawn"]).run
+    let why = try #require(run.why.first)
+    #expect(run.why.count == 1)
+    #expect(
+      why.description
+        == "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 6 of 6 differences")
+    #expect(why.isVerified)
+    #expect(run.groups.map(\.cases.count) == [6])
+  }
+
+  @Test func `two changes are told apart where they can be`() throws {
+    let bench = try bench()
+    // The arrow's height shows in the pictures that have one; the case without does not differ by it.
+    try edit(bench, "height: 6", "height: 8")
+    var run = try bench.run(["Drawn"]).run
+    #expect(run.cases.count { $0.outcome == .equal } == 2)
+    #expect(run.why.map(\.cases.count) == [4])
+    try edit(bench, "blur: 6", "blur: 8")
+    run = try bench.run(["Drawn"]).run
+    // Without an arrow the shadow alone explains it, with one only both together do.
+    #expect(
+      run.why.map(\.change) == [
+        "blur 6 → 8", "(height 6 → 8 in line 3, blur 6 → 8 in line 4, together)",
+      ])
+    #expect(run.why.map(\.cases.count) == [2, 4])
+    #expect(run.groups.map(\.cases.count).sorted() == [2, 4])
+  }
+
+  @Test func `fifty-two differences from two edits are two groups`() throws {
+    let bench = try RunWorkbench()
+    let list = (1...26).map { "[\(20 + $0), 20]" }.joined(separator: ", ")
+    for (name, fill) in [("One", "#204060"), ("Two", "#604020")] {
+      try bench.write(
+        """
+        format: 1
+        frame: {style: drawn, fill: "\(fill)", cornerRadius: 4}
+        shadow: {opacity: 0.4, offset: [0, 2], blur: 6}
+        previews: {content: [\(list)], arrows: [none], scales: [1]}
+
+        """, to: "\(name)/theme.yaml")
+    }
+    try bench.recordReferences(["One", "Two"])
+    for (name, old, new) in [("One", "0.4", "0.31"), ("Two", "cornerRadius: 4", "cornerRadius: 6")]
+    {
+      let text = String(decoding: try bench.bytes("\(name)/theme.yaml"), as: UTF8.self)
+      try bench.write(text.replacingOccurrences(of: old, with: new), to: "\(name)/theme.yaml")
+    }
+    let run = try bench.run(["One", "Two"]).run
+    #expect(run.cases.allSatisfy { $0.outcome == .different })
+    #expect(run.groups.map(\.cases.count) == [26, 26])
+    #expect(Set(run.why.map(\.change)) == ["opacity 0.4 → 0.31", "cornerRadius 4 → 6"])
+  }
+
+  @Test func `a theme that previews and scenes are drawn from is one file`() throws {
+    let bench = try bench()
+    try bench.write("theme: ../Drawn\ncontent: [30, 20]\n", to: "scenes/one.yaml")
+    try bench.recordReferences(["Drawn", "scenes"])
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try bench.run(["Drawn", "scenes"]).run
+    #expect(
+      run.why.map(\.description) == [
+        "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 7 of 7 differences"
+      ])
+    #expect(run.groups.map(\.cases.count) == [7])
+  }
+
+  @Test(arguments: [
+    ("content: [30, 20]", "content: [30, 22]", 2, "content 20 → 22"),
+    ("\"#FFFFFF\"", "\"#F0F0F0\"", 3, "background \"#FFFFFF\" → \"#F0F0F0\""),
+  ])
+  func `a change of a scene's own file is found, too`(
+    old: String, new: String, line: Int, change: String
+  ) throws {
+    let bench = try RunWorkbench()
+    let scene = "theme: ../Flat\ncontent: [30, 20]\nbackground: \"#FFFFFF\"\n"
+    try bench.write(scene, to: "scenes/one.yaml")
+    try bench.write(scene, to: "scenes/two.yaml")
+    try bench.recordReferences(["scenes"])
+    try bench.write(
+      scene.replacingOccurrences(of: old, with: new), to: "scenes/one.yaml")
+    let run = try bench.run(["scenes"]).run
+    #expect(
+      run.why.map(\.description) == [
+        "\(bench.path("scenes/one.yaml")):\(line) \(change) explains 1 of 1 difference"
+      ])
+    #expect(run.why.first?.isVerified == true)
+  }
+
+  @Test func `a comment explains nothing`() throws {
+    let bench = try bench()
+    try edit(bench, "format: 1", "format: 1  # the first")
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.why.isEmpty)
+    #expect(run.cases.allSatisfy { $0.outcome == .equal })
+  }
+
+  @Test func `without notes there is no reason, and nothing else is missing`() throws {
+    let bench = try bench()
+    try bench.remove("refs/.popframe.json")
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.why.isEmpty)
+    #expect(run.cases.allSatisfy { $0.outcome == .different })
+    #expect(run.groups.map(\.title) == ["Drawn: shadow"] || run.groups.count <= 2)
+  }
+
+  @Test func `what another version has drawn differently from the same files is its change`()
+    throws
+  {
+    let bench = try bench()
+    // The references of another version: other pictures, noted with its name.
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    try bench.recordReferences(["Drawn"])
+    let noted = String(decoding: try bench.bytes("refs/.popframe.json"), as: UTF8.self)
+    try bench.write(Self.text, to: "Drawn/theme.yaml")
+    let digest = Sha256(of: Array(Self.text.utf8)).hex
+    let other = Sha256(
+      of: Array(Self.text.replacingOccurrences(of: "opacity: 0.4", with: "opacity: 0.31").utf8)
+    ).hex
+    #expect(noted.contains(other))
+    try bench.write(
+      noted.replacingOccurrences(of: other, with: digest)
+        .replacingOccurrences(of: "\"\(PopframeRelease.version)\"", with: "\"0.0.1\""),
+      to: "refs/.popframe.json")
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.cases.allSatisfy { $0.outcome == .engineChanged })
+    #expect(!run.passes)
+    #expect(run.groups.map(\.title) == ["drawn differently by this version of Popframe"])
+    try Approval(of: [], group: run.groups[0].id, in: bench.report, references: bench.path("refs"))
+      .apply()
+    #expect(try bench.run(["Drawn"]).run.passes)
+  }
+
+  @Test func `a group of another run is not approved`() throws {
+    let bench = try bench()
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let seen = try #require(try bench.run(["Drawn"]).run.groups.first)
+    try edit(bench, "opacity: 0.31", "opacity: 0.2")
+    try bench.run(["Drawn"])
+    let before = try bench.bytes("refs/Drawn/30x20-up.png")
+    let said = message {
+      _ = try Approval(of: [], group: seen.id, in: bench.report, references: bench.path("refs"))
+    }
+    #expect(said?.contains("the last run has no such group") == true)
+    #expect(try bench.bytes("refs/Drawn/30x20-up.png") == before)
+  }
+}

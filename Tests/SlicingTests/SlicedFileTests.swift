@@ -1,0 +1,68 @@
+import Foundation
+import Imaging
+@testable import PopframeKit
+@testable import Slicing
+import Popovers
+import Testing
+
+/// Finished pictures that were taken apart wrongly once. They lie beside this file.
+@Suite struct SlicedFileTests {
+  private func path(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Pictures/\(name)").path
+  }
+
+  private func slice(
+    _ names: String..., settings: SliceSettings = SliceSettings()
+  ) throws -> SlicedTheme {
+    try SlicedTheme(mocks: names.map(path), name: "Sliced", settings: settings)
+  }
+
+  private func theme(_ sliced: SlicedTheme) throws -> Theme {
+    var files = Dictionary(uniqueKeysWithValues: sliced.pictures.map { ($0.name, $0.png) })
+    files["theme.yaml"] = Array(sliced.yaml.utf8)
+    return try ThemeFolder(Snapshot(files: files, name: "Sliced")).document.base
+  }
+
+  @Test func `a picture of a few pixels is refused or taken`() throws {
+    do { _ = try slice("slice-trap.png") } catch is PopframeError {}
+  }
+
+  @Test(arguments: ["tip-1x.png", "tip-2x@2x.png"])
+  func `the tip of an arrow that is its own mirror image is its middle`(name: String) throws {
+    let sliced = try slice(name)
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let arrow = try #require(try theme(sliced).arrow)
+    #expect(arrow.tip == 10)
+    #expect(arrow.base == 20)
+  }
+
+  @Test func `a line of less than half a pixel and the same of a pixel are one popover`() throws {
+    let sliced = try slice("hairline.png", "hairline@2x.png")
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(try theme(sliced).frame?.image.files.map(\.scale) == [1, 2])
+  }
+}
+
+extension SliceTests {
+  @Test func `noise is refused for what it is, at once`() throws {
+    var dice = SystemRandomNumberGenerator()
+    var noise = Bitmap(size: PixelSize(width: 800, height: 800))
+    for y in 0..<800 {
+      for x in 0..<800 {
+        let alpha = UInt8.random(in: 0...255, using: &dice)
+        func channel() -> UInt8 { UInt8.random(in: 0...alpha, using: &dice) }
+        noise[x, y] = Pixel(red: channel(), green: channel(), blue: channel(), alpha: alpha)
+      }
+    }
+    let clock = ContinuousClock()
+    let took = clock.measure {
+      #expect(throws: SliceFault.self) {
+        _ = try MockSlicer(
+          [[FinishedPopover.File(path: "noise.png", scale: 1, bitmap: noise)]],
+          settings: SliceSettings())
+      }
+    }
+    // The search for its shadows took more than 100 s.
+    #expect(took < .seconds(20))
+  }
+}
