@@ -258,6 +258,7 @@ let package = Package(
       name: "ArtCheckTests",
       dependencies: [
         "ArtCheck", "PopframeKit", "PNG", "Popovers", "TestFolders", "ThemeTree", "ArtAnalysis",
+        "Files", "Imaging",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,5 @@
 import ArtAnalysis
+@testable import Files
 import Foundation
 @testable import ArtCheck
 @testable import PopframeKit

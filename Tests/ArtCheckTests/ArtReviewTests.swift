@@ -1,4 +1,5 @@
 import ArtAnalysis
+import Imaging
 import Testing
 
 /// Every rule on themes of tiny pictures: where it fires, where it does not, and what it says.

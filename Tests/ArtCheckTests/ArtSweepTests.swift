@@ -1,4 +1,5 @@
 import ArtAnalysis
+import Imaging
 import Testing
 
 /// Rules followed over a range of numbers, so that their thresholds are seen: what is expected comes from the

@@ -3,6 +3,7 @@ import PopframeKit
 import Popovers
 import TestFolders
 import Testing
+import ThemeTree
 
 /// Previews that cannot be drawn.
 @Suite struct PreviewFindingTests {

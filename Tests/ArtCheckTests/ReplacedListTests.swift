@@ -1,3 +1,4 @@
+@testable import ArtCheck
 @testable import PopframeKit
 import Popovers
 import Testing

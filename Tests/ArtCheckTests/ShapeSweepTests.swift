@@ -1,4 +1,5 @@
 import ArtAnalysis
+import Imaging
 import Testing
 
 /// Rules about the shape of a picture, its marks and its siblings, followed over their thresholds.

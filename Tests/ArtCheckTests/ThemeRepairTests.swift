@@ -1,5 +1,7 @@
 import ArtAnalysis
+import ArtCheck
 import Foundation
+import Imaging
 import PNG
 import Testing
 import ThemeTree

@@ -4,6 +4,7 @@ import Imaging
 import Popovers
 import PopframeKit
 import Testing
+import ThemeExchange
 import ThemeTree
 
 /// What goes out in a format and comes back says the same, for themes made by chance.
