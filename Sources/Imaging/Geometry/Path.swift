@@ -1,8 +1,8 @@
 /// An outline of lines and cubic Bézier curves; its owner says whether in points or in device
 /// pixels. y grows downwards. Filled by the non-zero rule.
-package struct Path: Equatable, Sendable {
+public struct Path: Equatable, Sendable {
   /// One segment of an outline.
-  package enum Element: Equatable, Sendable {
+  public enum Element: Equatable, Sendable {
     /// Begins a new outline here.
     case move(Point)
     /// A straight line to here.
@@ -14,8 +14,8 @@ package struct Path: Equatable, Sendable {
   }
 
   /// The segments in drawing order.
-  package var elements: [Element]
+  public var elements: [Element]
 
   /// Creates a path from its segments.
-  package init(_ elements: [Element] = []) { self.elements = elements }
+  public init(_ elements: [Element] = []) { self.elements = elements }
 }

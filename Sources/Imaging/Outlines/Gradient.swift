@@ -1,29 +1,29 @@
 /// A linear gradient as CSS has it: a line through the middle of a box at an angle, with stops of
 /// straight colours that are interpolated premultiplied.
-package struct Gradient: Equatable, Sendable {
+public struct Gradient: Equatable, Sendable {
   /// A colour at a place of the line.
-  package struct Stop: Equatable, Sendable {
+  public struct Stop: Equatable, Sendable {
     /// The colour; straight alpha.
-    package var color: Color
+    public var color: Color
     /// 0 is where the line begins, 1 where it ends.
-    package var position: Double
+    public var position: Double
 
     /// Creates a stop.
-    package init(color: Color, position: Double) {
+    public init(color: Color, position: Double) {
       self.color = color
       self.position = position
     }
   }
 
   /// The stops, at least two; positions do not descend. Of two at one place the later one holds there.
-  package let stops: [Stop]
+  public let stops: [Stop]
   /// Where the line points, in degrees clockwise from up: 180 is from top to bottom.
-  package let angle: Double
+  public let angle: Double
 
   /// Creates a gradient.
   ///
   /// - Precondition: there are two stops or more, and their positions do not descend.
-  package init(stops: [Stop], angle: Double = 180) {
+  public init(stops: [Stop], angle: Double = 180) {
     precondition(stops.count > 1, "a gradient has two stops")
     precondition(
       zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },

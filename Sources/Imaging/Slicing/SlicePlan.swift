@@ -189,7 +189,7 @@ package enum SlicingError: Error, Equatable, Sendable {
 }
 
 /// What happens if the caps leave no middle but there is room to fill.
-package enum EmptyMiddle: String, Hashable, Sendable, CaseIterable {
+public enum EmptyMiddle: String, Hashable, Sendable, CaseIterable {
   /// It is a mistake.
   case error
   /// The room stays transparent.

@@ -83,9 +83,9 @@ extension SlicePart.Fill {
 }
 
 /// Where the tiles of a middle begin, on each axis.
-package struct TileAnchors: Hashable, Sendable {
+public struct TileAnchors: Hashable, Sendable {
   /// Where the tiles of one axis begin.
-  package enum Anchor: String, Hashable, Sendable, CaseIterable {
+  public enum Anchor: String, Hashable, Sendable, CaseIterable {
     /// At the low end; the last tile is cut.
     case start
     /// A tile is centred.
@@ -95,12 +95,12 @@ package struct TileAnchors: Hashable, Sendable {
   }
 
   /// Across.
-  package var x: Anchor
+  public var x: Anchor
   /// Down.
-  package var y: Anchor
+  public var y: Anchor
 
   /// Creates a pair of anchors.
-  package init(x: Anchor = .start, y: Anchor = .start) {
+  public init(x: Anchor = .start, y: Anchor = .start) {
     self.x = x
     self.y = y
   }

@@ -1,9 +1,9 @@
-package import Imaging
+public import Imaging
 
 /// The arrow of a popover: what is the same for every style, and the style's own art.
-package struct ArrowStyle: Equatable, Sendable {
+public struct ArrowStyle: Equatable, Sendable {
   /// What the arrow is drawn from.
-  package enum Art: Equatable, Sendable {
+  public enum Art: Equatable, Sendable {
     /// Pictures, turned and flipped.
     case image(ImageArrow)
     /// A shape that is cut out of a texture.
@@ -15,7 +15,7 @@ package struct ArrowStyle: Equatable, Sendable {
   }
 
   /// What happens when the asked offset leaves the lane.
-  package enum Edge: String, Hashable, Sendable, CaseIterable {
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The arrow stays at the end of the lane.
     case clamp
     /// A right-angled shape (clip) or a corner picture (fused) is drawn.
@@ -27,7 +27,7 @@ package struct ArrowStyle: Equatable, Sendable {
   }
 
   /// A length that a theme may leave to its art.
-  package enum Measure: Hashable, Sendable, CaseIterable {
+  public enum Measure: Hashable, Sendable, CaseIterable {
     /// The picture's width without its alignment insets.
     case base
     /// The picture's height without overlap and alignment insets.
@@ -39,25 +39,25 @@ package struct ArrowStyle: Equatable, Sendable {
   }
 
   /// What the arrow is drawn from.
-  package var art: Art
+  public var art: Art
   /// The arrow's length along its edge, in points.
-  package var base: Double
+  public var base: Double
   /// How far the arrow extends from the frame, in points.
-  package var height: Double
+  public var height: Double
   /// Where the pointed end is, in points from the left of the up-pointing arrow.
-  package var tip: Double
+  public var tip: Double
   /// Distances kept from the frame's corners, in points; up and down use left and right, left and
   /// right use top and bottom.
-  package var lane: Insets
+  public var lane: Insets
   /// The lengths that the theme does not give. They are measured in the file that is drawn, so that
   /// they may differ a little between scales; the values in this type are those of the smallest
   /// file.
-  package var measured: Set<Measure>
+  public var measured: Set<Measure>
   /// What happens when the asked offset leaves the lane.
-  package var edge: Edge
+  public var edge: Edge
 
   /// Creates an arrow.
-  package init(
+  public init(
     art: Art, base: Double, height: Double, tip: Double? = nil, lane: Insets = .zero,
     measured: Set<Measure> = [], edge: Edge = .clamp
   ) {

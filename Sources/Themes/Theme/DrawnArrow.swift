@@ -1,10 +1,10 @@
-package import Imaging
+public import Imaging
 
 /// An arrow that shares one outline with a drawn frame: fill, borders and shadows follow this
 /// outline.
-package struct DrawnArrow: Equatable, Sendable {
+public struct DrawnArrow: Equatable, Sendable {
   /// The outline of the arrow.
-  package enum Shape: Equatable, Sendable {
+  public enum Shape: Equatable, Sendable {
     /// A triangle with a round tip and fillets at the base.
     case triangle(tipRadius: Double, baseRadius: Double)
     /// An outline in arrow space: tip up, base × height points, y down.
@@ -12,14 +12,14 @@ package struct DrawnArrow: Equatable, Sendable {
   }
 
   /// Its outline, drawn pointing up; radii in points.
-  package var shape: Shape
+  public var shape: Shape
   /// How the shape is derived for `down`.
-  package var down: ImageArrow.Down
+  public var down: ImageArrow.Down
   /// How the shape is derived for `left`.
-  package var left: ImageArrow.Left
+  public var left: ImageArrow.Left
 
   /// Creates an arrow with the theme file's defaults.
-  package init(
+  public init(
     shape: Shape = .triangle(tipRadius: 0, baseRadius: 0), down: ImageArrow.Down = .flip,
     left: ImageArrow.Left = .turn
   ) {

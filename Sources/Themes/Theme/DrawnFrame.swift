@@ -1,9 +1,9 @@
-package import Imaging
+public import Imaging
 
 /// A body without art: a filled outline with borders.
-package struct DrawnFrame: Equatable, Sendable {
+public struct DrawnFrame: Equatable, Sendable {
   /// What fills the outline.
-  package enum Fill: Equatable, Sendable {
+  public enum Fill: Equatable, Sendable {
     /// One colour.
     case color(Color)
     /// A gradient over the frame without the arrow, continued beyond it.
@@ -11,7 +11,7 @@ package struct DrawnFrame: Equatable, Sendable {
   }
 
   /// How a corner is rounded.
-  package enum CornerCurve: String, Hashable, Sendable, CaseIterable {
+  public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a circle.
     case circular
     /// A curve that begins before the circle would and bends smoothly into it (SwiftUI's
@@ -20,18 +20,18 @@ package struct DrawnFrame: Equatable, Sendable {
   }
 
   /// The radii of the four corners in points, as they are on the screen; they are not turned.
-  package struct CornerRadii: Hashable, Sendable {
+  public struct CornerRadii: Hashable, Sendable {
     /// Radius of the top left corner in points.
-    package var topLeft: Double
+    public var topLeft: Double
     /// Radius of the top right corner in points.
-    package var topRight: Double
+    public var topRight: Double
     /// Radius of the bottom right corner in points.
-    package var bottomRight: Double
+    public var bottomRight: Double
     /// Radius of the bottom left corner in points.
-    package var bottomLeft: Double
+    public var bottomLeft: Double
 
     /// Creates radii clockwise from the top left, in points.
-    package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
       self.topLeft = topLeft
       self.topRight = topRight
       self.bottomRight = bottomRight
@@ -39,27 +39,27 @@ package struct DrawnFrame: Equatable, Sendable {
     }
 
     /// Creates equal radii, in points.
-    package init(all radius: Double) {
+    public init(all radius: Double) {
       self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     }
 
     /// Clockwise from the top left.
-    package var list: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+    public var list: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
   }
 
   /// A shadow on the inside.
-  package struct InnerShadow: Equatable, Sendable {
+  public struct InnerShadow: Equatable, Sendable {
     /// Its colour; straight alpha.
-    package var color: Color
+    public var color: Color
     /// Multiplies the alpha, 0…1.
-    package var opacity: Double
+    public var opacity: Double
     /// How far it falls, in points; right and down are positive.
-    package var offset: Point
+    public var offset: Point
     /// Twice the standard deviation of the Gaussian, in points.
-    package var blur: Double
+    public var blur: Double
 
     /// Creates an inner shadow with the theme file's defaults.
-    package init(
+    public init(
       color: Color = .black, opacity: Double = 1, offset: Point = Point(x: 0, y: 0),
       blur: Double = 0
     ) {
@@ -71,18 +71,18 @@ package struct DrawnFrame: Equatable, Sendable {
   }
 
   /// What fills it.
-  package var fill: Fill
+  public var fill: Fill
   /// The radii of its corners.
-  package var cornerRadii: CornerRadii
+  public var cornerRadii: CornerRadii
   /// How its corners are rounded.
-  package var cornerCurve: CornerCurve
+  public var cornerCurve: CornerCurve
   /// The lines round frame and arrow, the first outermost.
-  package var borders: [BorderStyle]
+  public var borders: [BorderStyle]
   /// The shadows on the fill, the first lowest.
-  package var innerShadows: [InnerShadow]
+  public var innerShadows: [InnerShadow]
 
   /// Creates a frame with the theme file's defaults.
-  package init(
+  public init(
     fill: Fill, cornerRadii: CornerRadii = CornerRadii(all: 0),
     cornerCurve: CornerCurve = .circular, borders: [BorderStyle] = [],
     innerShadows: [InnerShadow] = []
@@ -96,9 +96,9 @@ package struct DrawnFrame: Equatable, Sendable {
 }
 
 /// A line along an outline.
-package struct BorderStyle: Equatable, Sendable {
+public struct BorderStyle: Equatable, Sendable {
   /// On which side of the outline a line lies.
-  package enum Alignment: String, Hashable, Sendable, CaseIterable {
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// Within the outline.
     case inside
     /// Half within, half outside.
@@ -108,7 +108,7 @@ package struct BorderStyle: Equatable, Sendable {
   }
 
   /// How wide a line is.
-  package enum Width: Hashable, Sendable {
+  public enum Width: Hashable, Sendable {
     /// A length in points.
     case points(Double)
     /// One device pixel at every scale.
@@ -116,14 +116,14 @@ package struct BorderStyle: Equatable, Sendable {
   }
 
   /// Its colour; straight alpha.
-  package var color: Color
+  public var color: Color
   /// How wide it is.
-  package var width: Width
+  public var width: Width
   /// On which side of the outline it lies.
-  package var alignment: Alignment
+  public var alignment: Alignment
 
   /// Creates a line with the theme file's defaults.
-  package init(color: Color, width: Width, alignment: Alignment = .inside) {
+  public init(color: Color, width: Width, alignment: Alignment = .inside) {
     self.color = color
     self.width = width
     self.alignment = alignment

@@ -1,9 +1,9 @@
-package import Imaging
+public import Imaging
 
 /// Frame and arrow as one picture.
-package struct FusedArt: Equatable, Sendable {
+public struct FusedArt: Equatable, Sendable {
   /// Which picture of the set.
-  package enum Slot: String, Hashable, Sendable, CaseIterable {
+  public enum Slot: String, Hashable, Sendable, CaseIterable {
     /// Without an arrow.
     case none
     /// The arrow on this edge, between two stretching spans.
@@ -15,23 +15,23 @@ package struct FusedArt: Equatable, Sendable {
   }
 
   /// One fused picture with its slices.
-  package struct Piece: Equatable, Sendable {
+  public struct Piece: Equatable, Sendable {
     /// The art.
-    package var image: PictureSet
+    public var image: PictureSet
     /// The fixed outer parts, in points.
-    package var capInsets: Insets
+    public var capInsets: Insets
     /// The same in the pixels of each file, by the file's scale, where the theme says it so.
-    package var fileCapInsets: [Int: PixelInsets]
+    public var fileCapInsets: [Int: PixelInsets]
     /// The arrow's fixed span along its edge, in points from the left (from the top for left and
     /// right); `nil` for `none` and corner pictures.
-    package var arrowSpan: ClosedRange<Double>?
+    public var arrowSpan: ClosedRange<Double>?
     /// The same in the pixels of each file, by the file's scale, where the theme says it so.
-    package var fileArrowSpans: [Int: Range<Int>]
+    public var fileArrowSpans: [Int: Range<Int>]
     /// Where the arrow's tip is along its edge, in points from the left (from the top).
-    package var tip: Double?
+    public var tip: Double?
 
     /// Creates a piece.
-    package init(
+    public init(
       image: PictureSet, capInsets: Insets, fileCapInsets: [Int: PixelInsets] = [:],
       arrowSpan: ClosedRange<Double>? = nil, fileArrowSpans: [Int: Range<Int>] = [:],
       tip: Double? = nil
@@ -46,16 +46,16 @@ package struct FusedArt: Equatable, Sendable {
   }
 
   /// The pictures there are.
-  package var pieces: [Slot: Piece]
+  public var pieces: [Slot: Piece]
   /// The radius of the frame's corners in points, where no arrow can be.
-  package var cornerRadius: Double
+  public var cornerRadius: Double
   /// How the spans fill their room.
-  package var resizing: Resizing
+  public var resizing: Resizing
   /// How pixels between pixels are found.
-  package var filter: Filter
+  public var filter: Filter
 
   /// Creates fused art.
-  package init(
+  public init(
     pieces: [Slot: Piece], cornerRadius: Double, resizing: Resizing = .stretch,
     filter: Filter = .smooth
   ) {

@@ -1,9 +1,9 @@
-package import Imaging
+public import Imaging
 
 /// An arrow drawn from pictures.
-package struct ImageArrow: Equatable, Sendable {
+public struct ImageArrow: Equatable, Sendable {
   /// How `down` is derived from the up-pointing picture.
-  package enum Down: String, Hashable, Sendable, CaseIterable {
+  public enum Down: String, Hashable, Sendable, CaseIterable {
     /// Upside down.
     case flip
     /// Half a turn.
@@ -11,7 +11,7 @@ package struct ImageArrow: Equatable, Sendable {
   }
 
   /// How `left` is derived from the up-pointing picture.
-  package enum Left: String, Hashable, Sendable, CaseIterable {
+  public enum Left: String, Hashable, Sendable, CaseIterable {
     /// A quarter turn anticlockwise.
     case turn
     /// The mirror image of `right`.
@@ -19,7 +19,7 @@ package struct ImageArrow: Equatable, Sendable {
   }
 
   /// Whether the arrow is painted after or before the frame.
-  package enum Order: String, Hashable, Sendable, CaseIterable {
+  public enum Order: String, Hashable, Sendable, CaseIterable {
     /// After the frame.
     case front
     /// Before the frame.
@@ -27,7 +27,7 @@ package struct ImageArrow: Equatable, Sendable {
   }
 
   /// How the arrow meets the frame.
-  package enum Join: String, Hashable, Sendable, CaseIterable {
+  public enum Join: String, Hashable, Sendable, CaseIterable {
     /// Painted over each other.
     case over
     /// The frame is cleared under the overlap first.
@@ -35,30 +35,30 @@ package struct ImageArrow: Equatable, Sendable {
   }
 
   /// The art, drawn pointing up.
-  package var up: PictureSet
+  public var up: PictureSet
   /// Pictures drawn for their own direction.
-  package var drawn: [ArrowDirection: PictureSet]
+  public var drawn: [ArrowDirection: PictureSet]
   /// The place of the tip over the base in the pictures of ``drawn``, in points from the left (from
   /// the top for left and right). The default is its place in the turned picture ``up``.
-  package var tips: [ArrowDirection: Double]
+  public var tips: [ArrowDirection: Double]
   /// How `down` is derived.
-  package var down: Down
+  public var down: Down
   /// How `left` is derived.
-  package var left: Left
+  public var left: Left
   /// How far the picture reaches into the frame, in points.
-  package var overlap: Double
+  public var overlap: Double
   /// How far the art extends beyond base and height on each side of the up-pointing picture, in
   /// points; turned with it, never negative.
-  package var alignmentInsets: Insets
+  public var alignmentInsets: Insets
   /// How the arrow meets the frame.
-  package var join: Join
+  public var join: Join
   /// Whether the arrow is painted after or before the frame.
-  package var order: Order
+  public var order: Order
   /// How pixels between pixels are found.
-  package var filter: Filter
+  public var filter: Filter
 
   /// Creates an arrow from an up-pointing picture, with the theme file's defaults.
-  package init(
+  public init(
     up: PictureSet, drawn: [ArrowDirection: PictureSet] = [:],
     tips: [ArrowDirection: Double] = [:], down: Down = .flip, left: Left = .turn,
     overlap: Double = 0, alignmentInsets: Insets = .zero, join: Join = .over, order: Order = .front,

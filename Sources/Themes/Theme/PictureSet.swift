@@ -1,21 +1,21 @@
-package import Imaging
+public import Imaging
 
 /// One picture as a set of files, one for each scale.
 ///
 /// Law: there is at least one file. Files that a theme file finds agree on the size in points to
 /// within one pixel of the larger one of two.
-package struct PictureSet: Hashable, Sendable {
+public struct PictureSet: Hashable, Sendable {
   /// One file of a set.
-  package struct File: Hashable, Sendable {
+  public struct File: Hashable, Sendable {
     /// Where it is, from the theme's folder, with forward slashes.
-    package var path: String
+    public var path: String
     /// Pixels per point: the number in `@2x`; 1 without.
-    package var scale: Int
+    public var scale: Int
     /// Width and height in pixels.
-    package var size: PixelSize
+    public var size: PixelSize
 
     /// Creates a file's description.
-    package init(path: String, scale: Int, size: PixelSize) {
+    public init(path: String, scale: Int, size: PixelSize) {
       self.path = path
       self.scale = scale
       self.size = size
@@ -23,18 +23,18 @@ package struct PictureSet: Hashable, Sendable {
   }
 
   /// The files from the smallest scale to the largest.
-  package let files: [File]
+  public let files: [File]
 
   /// Creates a set.
   ///
   /// - Precondition: there is at least one file.
-  package init(_ files: [File]) {
+  public init(_ files: [File]) {
     precondition(!files.isEmpty, "a picture has a file")
     self.files = files.sorted { $0.scale < $1.scale }
   }
 
   /// Width and height in points, from the file of the smallest scale; may be fractional.
-  package var size: Size { files[0].points }
+  public var size: Size { files[0].points }
 
   /// The file for a scale: the exact one, otherwise the next larger, otherwise the largest smaller
   /// one.
@@ -45,7 +45,7 @@ package struct PictureSet: Hashable, Sendable {
 
 extension PictureSet.File {
   /// Width and height in points; may be fractional.
-  package var points: Size {
+  public var points: Size {
     Size(width: Double(size.width) / Double(scale), height: Double(size.height) / Double(scale))
   }
 }

@@ -1,22 +1,22 @@
-package import Imaging
+public import Imaging
 
 /// The pictures of a theme's gallery: every combination of these lists.
-package struct Previews: Equatable, Sendable {
+public struct Previews: Equatable, Sendable {
   /// Sizes of the content in points.
-  package var content: [Size]
+  public var content: [Size]
   /// Directions of the arrow.
-  package var arrows: [ArrowDirection]
+  public var arrows: [ArrowDirection]
   /// Places of the arrow; direction `none` ignores them.
-  package var offsets: [ArrowOffset]
+  public var offsets: [ArrowOffset]
   /// Pixels per point.
-  package var scales: [Scale]
+  public var scales: [Scale]
   /// Names of appearances; `base` is the theme without differences.
-  package var appearances: [String]
+  public var appearances: [String]
   /// The backgrounds of the pictures on the contact sheet; the first is the sheet's own.
-  package var backgrounds: [Background]
+  public var backgrounds: [Background]
 
   /// A background of pictures on a contact sheet.
-  package enum Background: Hashable, Sendable {
+  public enum Background: Hashable, Sendable {
     /// White and grey squares.
     case checker
     /// One colour.
@@ -29,7 +29,7 @@ package struct Previews: Equatable, Sendable {
   static let mostCases = 10_000
 
   /// Creates a gallery with the theme file's defaults.
-  package init(
+  public init(
     content: [Size] = [Size(width: 200, height: 120)],
     arrows: [ArrowDirection] = [.up, .down, .left, .right, .none],
     offsets: [ArrowOffset] = [.points(0)], scales: [Scale] = [.one],

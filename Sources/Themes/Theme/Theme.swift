@@ -14,31 +14,31 @@ public struct Theme: Equatable, Sendable {
   /// A content picture is cut to this radius, in points.
   public var contentCornerRadius: Double
   /// The nine-slice body; `nil` only for fused art and for a drawn frame.
-  package var frame: FrameStyle?
+  public var frame: FrameStyle?
   /// The body without art; `nil` if ``frame`` or fused art is the body.
-  package var drawnFrame: DrawnFrame?
+  public var drawnFrame: DrawnFrame?
   /// The arrow; `nil` for style none.
-  package var arrow: ArrowStyle?
+  public var arrow: ArrowStyle?
   /// The shadows; the first is drawn lowest.
-  package var shadows: [ShadowStyle]
+  public var shadows: [ShadowStyle]
   /// The tint of frame and arrow art.
-  package var tint: Tint?
+  public var tint: Tint?
   /// The backdrop; `nil` if the picture behind the popover is not changed.
-  package var backdrop: BackdropStyle?
+  public var backdrop: BackdropStyle?
   /// How the arrow's place is rounded.
-  package var snap: Snap
+  public var snap: Snap
   /// The gallery.
-  package var previews: Previews
+  public var previews: Previews
   /// The formats that the theme is meant for.
-  package var targets: [ExportTarget]
+  public var targets: [ExportTarget]
   /// The severities that the theme gives to rules, by the rule's name.
-  package var lint: [String: LintLevel]
+  public var lint: [String: LintLevel]
   /// The complete theme for each direction that differs; ``pointing(_:)`` returns it. Their own
   /// directions, previews, targets and rules are not used.
-  package var directions: [ArrowDirection: Theme]
+  public var directions: [ArrowDirection: Theme]
 
   /// Creates a theme with the theme file's defaults.
-  package init(
+  public init(
     name: String, author: String? = nil, license: String? = nil, contentInsets: Insets = .zero,
     contentCornerRadius: Double = 0, frame: FrameStyle? = nil, drawnFrame: DrawnFrame? = nil,
     arrow: ArrowStyle? = nil, shadows: [ShadowStyle] = [], tint: Tint? = nil,
@@ -66,7 +66,7 @@ public struct Theme: Equatable, Sendable {
 }
 
 /// How the arrow's place along its edge is rounded before it becomes pixels.
-package enum Snap: String, Hashable, Sendable, CaseIterable {
+public enum Snap: String, Hashable, Sendable, CaseIterable {
   /// Device pixels alone.
   case pixel
   /// Whole points, as the popovers of KSCustomUIPopover, GIKPopoverBackgroundView and Chameleon do;
@@ -75,7 +75,7 @@ package enum Snap: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The severity that a theme gives to the findings of one rule.
-package enum LintLevel: String, Hashable, Sendable, CaseIterable {
+public enum LintLevel: String, Hashable, Sendable, CaseIterable {
   /// The rule is not checked.
   case off
   /// Information.
@@ -97,7 +97,7 @@ package enum LintLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A format that a theme may be exported to, by its name.
-package enum ExportTarget: String, Hashable, Sendable, CaseIterable {
+public enum ExportTarget: String, Hashable, Sendable, CaseIterable {
   /// A Swift subclass of `UIPopoverBackgroundView`.
   case uikit
   /// A stylesheet with `border-image`.
