@@ -3,7 +3,8 @@
 
 Modules depend by their imports, folders of a module by the types that their files use. Prints both as levels, each
 module or folder above all that it needs. Status 1 when modules do not keep to the layers of CONTRIBUTING.md's picture,
-or when folders of a module need each other in a circle.
+when folders of a module need each other in a circle, or when the system is called for a file with a text instead of a
+path's bytes, or outside of the modules that may.
 
     Scripts/structure.py              # the picture as text
     Scripts/structure.py --dot        # the same for Graphviz: | dot -Tsvg > structure.svg
@@ -35,6 +36,16 @@ LAYERS = [
     ["LibC"],
 ]
 
+# A call of the system with the text of a path, or with a text: a name is bytes, and not all are UTF-8.
+TEXT_CALL = re.compile(
+    r"\b(?:open|openat|opendir|unlink|unlinkat|rmdir|mkdir|mkdirat|rename|renameat|renameat2|renamex_np|stat|lstat|fstatat"
+    r"|access|faccessat|readlink|readlinkat|realpath|link|linkat|symlink|symlinkat|chdir|utimensat)"
+    r"\((?:[^()]|\([^()]*\))*?\.(?:text|string)\b")
+# The modules that call the system for files; all others ask these.
+FILE_CALLS = {"Files", "PopframeKit"}
+FILE_CALL = re.compile(
+    r"(?<![\w.])(?:openat|opendir|unlink|unlinkat|rmdir|mkdir|mkdirat|renameat|renameat2|renamex_np|lstat|fstatat|faccessat"
+    r"|readlink|readlinkat|realpath|linkat|symlink|symlinkat|utimensat|flock)\(")
 DECLARATION = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?(?:final |indirect )?"
     r"(?:struct|class|enum|protocol|actor|typealias)\s+`?([A-Z]\w*)", re.M)
@@ -129,6 +140,18 @@ def levels(graph):
     return [sorted(rows[row]) for row in sorted(rows, reverse=True)]
 
 
+def file_calls(modules):
+    """Where the system is called for a file with a text, or outside of the modules that may."""
+    for module in modules:
+        for path in files(module):
+            for number, line in enumerate(code(path).splitlines(), 1):
+                place = f"{path.relative_to(ROOT)}:{number}"
+                if TEXT_CALL.search(line):
+                    yield f"{place}: the system gets the bytes of a path (cString), not its text"
+                if module not in FILE_CALLS and FILE_CALL.search(line):
+                    yield f"{place}: files are asked for by the module Files"
+
+
 def upward(graph):
     row = {name: index for index, names in enumerate(LAYERS) for name in names}
     for module in sorted(graph):
@@ -166,7 +189,7 @@ def main():
         print(f"{'all':16} {len(total):5} {statistics.median(total):7.0f} {sum(total):6} {types:13}")
         return 0
 
-    problems = list(upward(graph))
+    problems = list(upward(graph)) + list(file_calls(modules))
     if options.dot:
         print("digraph popframe { rankdir=TB; node [shape=box];")
         for module in modules:

@@ -1,6 +1,5 @@
 package import Files
 internal import Imaging
-internal import LibC
 internal import PNG
 internal import PixelDiff
 package import PopframeKit
@@ -62,10 +61,9 @@ package enum DifferenceOutput: Equatable, Sendable {
       let bytes = try? InputFile(path, mayBePipe: false).bytes(limit: InputFile.largestPicture),
       (try? PNGCodec.size(of: bytes)) != nil
     else { return }
-    guard unlink(path.text) == 0 else {
+    do throws(SystemError) { try path.removeFile() } catch {
       throw .unwritable(
-        path: path.text,
-        reason: "an earlier difference cannot be removed: \(SystemError.last.reason)")
+        path: path.text, reason: "an earlier difference cannot be removed: \(error.reason)")
     }
   }
 

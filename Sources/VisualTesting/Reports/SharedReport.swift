@@ -38,8 +38,14 @@ extension SharedReport {
   mutating func begin() throws(PopframeError) {
     guard !hasBegun else { return }
     try makeFolder()
-    let lock = try FileLock(lockFile)
+    let lock = try Self.lock(lockFile)
     try begin(holding: lock)
+  }
+
+  private static func lock(_ file: PathName) throws(PopframeError) -> FileLock {
+    do throws(SystemError) { return try FileLock(file) } catch {
+      throw .unwritable(path: file.text, reason: "cannot be locked: \(error.reason)")
+    }
   }
 
   private mutating func begin(holding lock: borrowing FileLock) throws(PopframeError) {
@@ -88,7 +94,7 @@ extension SharedReport {
   /// Writes the record of the run, with what other processes have found.
   private mutating func save(withPage: Bool = false) throws(PopframeError) {
     try makeFolder()
-    let lock = try FileLock(lockFile)
+    let lock = try Self.lock(lockFile)
     try begin(holding: lock)
     let earlier = try? folder.readRun()
     var all = cases
