@@ -12,7 +12,7 @@ import Testing
     name == "Glass" ? Size(width: 400, height: 320) : Size(width: 240, height: 160)
   }
   private static let assets = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Assets")
   private static let themes =
     (try? FileManager.default.contentsOfDirectory(atPath: assets.path))?
