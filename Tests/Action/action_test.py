@@ -5,6 +5,7 @@ What counts is which cases were compared: each form of `themes` and `options` ha
 author means, and a broken theme has to make the action red, whichever line names it. Needs PyYAML.
 Usage: Tests/Action/action_test.py POPFRAME
 """
+import fnmatch
 import json
 import os
 import re
@@ -21,58 +22,110 @@ POPFRAME = Path(sys.argv[1]).resolve()
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 
 
-class Runner:
-    """What GitHub's runner does with a composite action: expressions, environment, shell, conditions."""
+class Artifacts:
+    """What GitHub keeps for a run of a workflow: each name occurs once."""
 
-    def __init__(self, workspace, shelf):
-        self.workspace = workspace
+    def __init__(self, folder):
+        self.folder = folder
+        self.names = []
+
+    def upload(self, name, source):
+        assert name and name not in self.names, f"409: there is an artifact named {name!r}"
+        assert not re.search(r'[":<>|*?\r\n\\\\/]', name), name
+        self.names.append(name)
+        if source.exists():
+            shutil.copytree(source, self.folder / name)
+
+    def download(self, pattern, target):
+        for name in self.names:
+            if fnmatch.fnmatchcase(name, pattern):
+                shutil.copytree(self.folder / name, target / name)
+
+
+class Runner:
+    """What GitHub's runner does with a composite action in a job: expressions, environment, shell, conditions."""
+
+    def __init__(self, workspace, shelf, artifacts=None, job="test", index=0, total=1, has_popframe=True):
+        self.workspace, self.artifacts = workspace, artifacts
+        self.job = {"github.job": job, "strategy.job-index": str(index), "strategy.job-total": str(total)}
         self.temporary = Path(tempfile.mkdtemp(dir=workspace.parent))
-        programs = self.temporary / "programs"
-        programs.mkdir()
-        (programs / "popframe").symlink_to(POPFRAME)
+        self.programs = self.temporary / "programs"
+        self.programs.mkdir()
+        if has_popframe:
+            (self.programs / "popframe").symlink_to(POPFRAME)
         self.environment = {
-            "PATH": f"{programs}:{os.environ['PATH']}", "HOME": str(self.temporary), "LANG": "C.UTF-8",
+            "PATH": f"{self.programs}:{os.environ['PATH']}", "HOME": str(self.temporary), "LANG": "C.UTF-8",
             "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": str(workspace),
             "GITHUB_STEP_SUMMARY": str(self.temporary / "summary.md"), "RUNNER_TEMP": str(self.temporary),
             "POPFRAME_THEMES": str(shelf),
         }
 
     def run(self, **given):
-        """The status of the job, what it printed, and the inputs of the actions that it used."""
-        contexts = {f"inputs.{name}": given.get(name, spec.get("default", "")) for name, spec in ACTION["inputs"].items()}
-        contexts["github.job"] = "test"
+        """The status of the job, what it printed, the inputs of the actions that it used, and its outputs."""
+        given = {name.replace("_", "-"): value for name, value in given.items()}
+        assert not set(given) - set(ACTION["inputs"]), given
+        contexts = self.job | {"runner.temp": str(self.temporary)} | {
+            f"inputs.{name}": given.get(name, spec.get("default", "")) for name, spec in ACTION["inputs"].items()}
         assert ACTION["runs"]["using"] == "composite"
         status, printed, used = 0, "", []
         for step in ACTION["runs"]["steps"]:
+            name = f"steps.{step.get('id', '')}"
             if not self.condition(step.get("if", "success()"), contexts, status):
+                contexts[f"{name}.outcome"] = "skipped"
                 continue
             if "uses" in step:
-                used.append((step["uses"], {key: self.text(value, contexts) for key, value in step["with"].items()}))
+                assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", step["uses"]), step["uses"]
+                inputs = {key: self.text(value, contexts) for key, value in step["with"].items()}
+                used.append((step["uses"], inputs))
+                if self.artifacts and "upload" in step["uses"]:
+                    self.artifacts.upload(inputs["name"], self.workspace / inputs["path"])
+                    contexts[f"{name}.outputs.artifact-url"] = f"https://github.invalid/{inputs['name']}"
+                elif self.artifacts and "download" in step["uses"]:
+                    self.artifacts.download(inputs["pattern"], Path(inputs["path"]))
                 continue
             assert step["shell"] == "bash", "only bash is played"
-            script = self.temporary / "step.sh"
+            script, output = self.temporary / "step.sh", self.temporary / "output"
             script.write_text(self.text(step["run"], contexts), encoding="utf-8")
+            output.write_text("")
             environment = {key: self.text(value, contexts) for key, value in step.get("env", {}).items()}
             done = subprocess.run(
-                ["bash", "--noprofile", "--norc", "-eo", "pipefail", str(script)], cwd=self.workspace,
-                env=self.environment | environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+                ["bash", "--noprofile", "--norc", "-eo", "pipefail", str(script)],
+                cwd=self.workspace / self.text(step.get("working-directory", "."), contexts),
+                env=self.environment | environment | {"GITHUB_OUTPUT": str(output)}, stdin=subprocess.DEVNULL,
+                capture_output=True, text=True)
             printed += done.stdout + done.stderr
             status = status or done.returncode
-        return status, printed, used
+            contexts[f"{name}.outcome"] = "success" if done.returncode == 0 else "failure"
+            for line in output.read_text().splitlines():
+                key, _, value = line.partition("=")
+                contexts[f"{name}.outputs.{key}"] = value
+        outputs = {name: self.text(spec["value"], contexts) for name, spec in ACTION["outputs"].items()}
+        return status, printed, used, outputs
 
     @staticmethod
     def text(value, contexts):
-        """A value with its expressions replaced. An expression that is not known here is a KeyError."""
-        return re.sub(r"\$\{\{\s*([^}]*?)\s*\}\}", lambda found: contexts[found[1]], str(value))
+        """A value with its expressions replaced. Outputs that no step has given are empty; other expressions that are
+        not known here are a KeyError."""
+        def value_of(found):
+            steps = {step.get("id") for step in ACTION["runs"]["steps"]}
+            name = found[1]
+            parts = name.split(".")
+            if parts[0] == "steps" and parts[1] in steps and parts[2] == "outputs":
+                return contexts.get(name, "")
+            return contexts[name]
+        return re.sub(r"\$\{\{\s*([^}]*?)\s*\}\}", value_of, str(value))
 
     @staticmethod
     def condition(text, contexts, status):
-        if text == "always()":
-            return True
         if text == "success()":
             return status == 0
-        name, value = re.fullmatch(r"(\S+) != '(.*)'", text).groups()
-        return status == 0 and contexts[name] != value
+        conditions = text.split(" && ")
+        always = conditions[0] == "always()"
+        for condition in conditions[always:]:
+            name, value = re.fullmatch(r"(\S+) != '(.*)'", condition).groups()
+            if contexts[name] == value:
+                return False
+        return always or status == 0
 
 
 def make_theme(folder):
@@ -141,6 +194,69 @@ OPTIONS = [
 ]
 
 
+def play_workflow(expect, workspace, shelf, scratch):
+    """A matrix of shards, uses beside it, and the job that joins the shards."""
+    artifacts = Artifacts(scratch / "artifacts")
+    shutil.rmtree(workspace / "popframe-report", ignore_errors=True)
+    for index in range(3):
+        job = Runner(workspace, shelf, artifacts, job="shards", index=index, total=3)
+        status, printed, _, outputs = job.run(themes="themes/*", shard=f"{index + 1}/3")
+        expect(f"shard {index + 1}: status ({printed.strip()})", status, 0)
+        expect(f"shard {index + 1}: address", outputs["address"], f"https://github.invalid/{outputs['artifact']}")
+    # Two uses in a job, in a matrix and outside of one, and a name of the user's own.
+    for job in (Runner(workspace, shelf, artifacts, job="shards-2", index=1, total=2), Runner(workspace, shelf, artifacts)):
+        for given in ({}, {}, {"name": f"own-{job.job['github.job']}"}, {}):
+            expect(f"{given}: status", job.run(themes="themes/Amber", options="--unused ignore", **given)[0], 0)
+    expect("names of artifacts", len(set(artifacts.names)), 3 + 8)
+
+    shutil.rmtree(workspace / "popframe-report")
+    job = Runner(workspace, shelf, artifacts, job="join")
+    status, printed, _, outputs = job.run(merge="shards-popframe-report-*", options="--unused ignore")
+    expect(f"the joined run: status ({printed.strip()})", status, 0)
+    expect("the joined run: outputs", (outputs["status"], outputs["equal"]), ("0", "6"))
+    status, printed, _, _ = Runner(workspace, shelf, artifacts, job="none").run(merge="nothing-*")
+    expect("no shards: status", (status, "no artifact of this run" in printed), (64, True))
+    status, printed, _, _ = Runner(workspace, shelf, artifacts, job="both").run(merge="shards-*", themes="themes/*")
+    expect("themes beside merge: status", (status, "leave themes and shard out" in printed), (64, True))
+
+    # All paths count from the working directory.
+    deep = workspace / "deep"
+    subprocess.run([POPFRAME, "test", "--references", "refs", "--record", "all", "er/Dune"], cwd=deep, capture_output=True)
+    status, printed, used, outputs = Runner(workspace, shelf).run(themes="er/*", references="refs", working_directory="deep")
+    expect(f"working directory: status ({printed.strip()})", status, 0)
+    expect("working directory: report", (outputs["report"], used[0][1]["path"]), ("deep/popframe-report", "deep/popframe-report"))
+
+
+def refuse_packages(expect, workspace, shelf):
+    """Packages that cannot be installed say what the runner needs; nothing is uploaded then."""
+    def run(name, programs, **inputs):
+        runner = Runner(workspace, shelf, has_popframe=False)
+        for program, text in programs.items():
+            (runner.programs / program).write_text(f"#!/bin/sh\n{text}\n")
+            (runner.programs / program).chmod(0o755)
+        if "dpkg" not in programs:
+            # Only what the steps need, so that there is no dpkg.
+            for program in ("bash", "wc", "cp", "cat"):
+                (runner.programs / program).symlink_to(shutil.which(program))
+            runner.environment["PATH"] = str(runner.programs)
+        runner.environment["RUNNER_OS"] = "macOS"
+        status, printed, used, _ = runner.run(themes="themes/Amber", **inputs)
+        expect(f"{name}: status", status, 64)
+        expect(f"{name}: artifacts", used, [])
+        return printed
+
+    (workspace / "popframe.deb").write_text("no package")
+    other = {"dpkg": "echo arm64", "dpkg-deb": "echo amd64"}
+    for name, programs, inputs, message in [
+        ("no package", {}, {}, "popframe is not installed"),
+        ("an address without a hash", other, {"package": "https://example.invalid/a.deb"}, "sha256: required"),
+        ("macOS", {}, {"package": "popframe.deb"}, "on macOS build popframe"),
+        ("another architecture", other, {"package": "popframe.deb"}, "it is for amd64, and this runner is arm64"),
+    ]:
+        printed = run(name, programs, **inputs)
+        expect(f"{name}: '{message}' in {printed!r}", message in printed, True)
+
+
 def main():
     problems = []
 
@@ -171,8 +287,10 @@ def main():
 
         def run(**inputs):
             shutil.rmtree(workspace / "popframe-report", ignore_errors=True)
-            status, printed, used = runner.run(**inputs)
+            status, printed, used, outputs = runner.run(**inputs)
             expect(f"{inputs}: the report is kept", [what["path"] for _, what in used], ["popframe-report"])
+            # Without themes, popframe is not started.
+            expect(f"{inputs}: status as an output", outputs["status"], "" if status == 64 and "title=popframe action" in printed else str(status))
             expect(f"{inputs}: a command of an input has run", (workspace / "ran").exists(), False)
             return status, printed
 
@@ -205,6 +323,13 @@ def main():
             expect(f"a broken theme in {themes!r}: status", status, 1)
             expect(f"a broken theme in {themes!r}: its error", "::error" in printed and "Basil/30x20-up" in printed, True)
         expect("a theme beside a broken one", run(themes="themes/Amber")[0], 0)
+        status, _, _, outputs = runner.run(themes="themes/*", options="--unused ignore")
+        expect("outputs", [outputs[name] for name in ("status", "equal", "changed", "new", "deleted", "unreadable")],
+               ["1", "4", "2", "0", "0", "0"])
+        file.write_text(text, encoding="utf-8")
+
+        play_workflow(expect, workspace, shelf, Path(scratch))
+        refuse_packages(expect, workspace, shelf)
 
     for problem in problems:
         print(f"action: error: {problem}", file=sys.stderr)

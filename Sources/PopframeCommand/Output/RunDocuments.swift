@@ -146,7 +146,7 @@ struct RunDocuments {
     return String(repeating: "../", count: parts.count) + report
   }
 
-  /// Writes annotations and the summary of the job, on GitHub.
+  /// Writes annotations, the summary of the job and the numbers of the run, on GitHub.
   func annotate(_ run: TestRun) throws {
     guard annotates else { return }
     for line in GitHubAnnotations(run, folder: report ?? ReportFolder.standardPath).lines {
@@ -161,6 +161,9 @@ struct RunDocuments {
     if let summary = Environment.value(of: "GITHUB_STEP_SUMMARY"), !summary.isEmpty {
       append(MarkdownReport(run, folder: report).text, to: summary)
     }
+    if let outputs = Environment.value(of: "GITHUB_OUTPUT"), !outputs.isEmpty {
+      append(run.kinds.outputs, to: outputs)
+    }
   }
 
   /// Appends to a file into which other steps also write.
@@ -168,5 +171,12 @@ struct RunDocuments {
     guard let file = fopen(path, "a") else { return }
     fputs(text, file)
     fclose(file)
+  }
+}
+
+extension RunCounts {
+  /// The numbers as outputs of a step: "equal=12" and so on.
+  fileprivate var outputs: String {
+    Kind.allCases.map { "\($0.rawValue)=\(self[$0])\n" }.joined()
   }
 }
