@@ -113,7 +113,10 @@ public import Regression
         } catch { errors.append(error) }
       }
       try PopframeError.throwing(errors)
-      return (files, files.map { ($0.name, Sha256(of: $0.bytes).hex, manifest) })
+      let origins = files.compactMap {
+        ReferenceOrigin(name: $0.name, file: $0.bytes, inputs: manifest)
+      }
+      return (files, origins)
     }
   }
 

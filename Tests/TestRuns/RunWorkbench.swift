@@ -51,7 +51,13 @@ package final class RunWorkbench {
       atPath: path(name), withDestinationPath: target)
   }
 
-  /// The files in a folder and below, from that folder; folders and the note beside references are left
+  /// The notes beside references, from the bench's folder; sorted.
+  package func notes() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path("refs"))
+      .filter { $0.hasSuffix(".popframe.json") }.map { "refs/\($0)" }.sorted()
+  }
+
+  /// The files in a folder and below, from that folder; folders and the notes beside references are left
   /// out.
   package func files(in name: String = "") throws -> Set<String> {
     let all = try FileManager.default.subpathsOfDirectory(atPath: path(name))

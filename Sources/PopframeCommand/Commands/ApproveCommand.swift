@@ -77,8 +77,23 @@ struct ApproveCommand: PopframeSubcommand {
     try approval.apply()
     for name in approval.settled { messages.print("\(name.printable): was approved before") }
     for picture in approval.pictures { messages.print("approved \(picture.reference.printable)") }
-    if approval.pictures.isEmpty {
-      messages.print("there is nothing left to approve; run popframe test again to be sure")
+    messages.print(approval.summary)
+  }
+}
+
+extension Approval {
+  /// What was approved, in one line.
+  fileprivate var summary: String {
+    var parts: [String] = []
+    if !pictures.isEmpty { parts.append("approved \(Count(pictures.count, "picture"))") }
+    if !settled.isEmpty { parts.append("\(settled.count) approved before") }
+    if !unreadable.isEmpty {
+      parts.append(
+        "\(Count(unreadable.count, "reference")) cannot be read and must be named to be replaced, "
+          + "such as \(unreadable[0].printable)")
     }
+    return parts.isEmpty
+      ? "there is nothing left to approve; run popframe test again to be sure"
+      : parts.joined(separator: ", ")
   }
 }

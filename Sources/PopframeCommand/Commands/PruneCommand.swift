@@ -12,7 +12,8 @@ struct PruneCommand: PopframeSubcommand {
       Run popframe test with all themes and scenes first. The run of a shard, with a filter, or \
       with a case that could not be drawn is refused, because then not all used references are \
       known. A gallery's contact-sheet.png counts as used, and so do the pictures that themes \
-      and scenes are drawn from.
+      and scenes are drawn from. A reference's note (NAME.popframe.json) goes with it, and one that \
+      was left alone is listed.
 
         popframe prune               list them
         popframe prune --delete      delete them, and folders that are empty then
@@ -44,7 +45,10 @@ struct PruneCommand: PopframeSubcommand {
     messages.print("references: \(pruning.folder.printable)")
     if delete { try pruning.delete() }
     for path in pruning.paths { try StandardOutput.print(path.printable) }
-    let count = Count(pruning.paths.count, "reference")
+    let notes = pruning.noteCount
+    let count =
+      "\(Count(pruning.paths.count - notes, "reference"))"
+      + (notes == 0 ? "" : " and \(Count(notes, "note")) of references that are gone")
     messages.print(
       pruning.paths.isEmpty
         ? pruning.foreign == 0

@@ -14,6 +14,12 @@ package enum CaseName {
   /// A case's reference from the folder of references: `Crimson/120x80-up.png`.
   package static func reference(of name: String) -> String { name + ".png" }
 
+  /// The end of the name of a reference's note.
+  package static let noteEnding = ".popframe.json"
+
+  /// The note on where a case's reference comes from, from the folder of references: `Crimson/120x80-up.popframe.json`.
+  package static func note(of name: String) -> String { name + noteEnding }
+
   /// The folder that a theme's or a folder of scenes' cases have for themselves: `Crimson` for
   /// `Crimson/120x80-up`; `nil` for a name without one.
   package static func owner(of name: String) -> String? {
@@ -68,8 +74,15 @@ package enum CaseName {
       for folder in Self.folders(of: folded) where folders[folder] == nil { folders[folder] = item }
     }
     for item in sources {
-      guard let other = folders[item.name.lowercased()] else { continue }
-      overlaps.add(item, other, "this name is the folder of '\(other.name)'")
+      let folded = item.name.lowercased()
+      if let other = folders[folded] {
+        overlaps.add(item, other, "this name is the folder of '\(other.name)'")
+      }
+      guard subject == .cases else { continue }
+      for file in [reference(of: folded), note(of: folded)] {
+        guard let other = folders[file] else { continue }
+        overlaps.add(item, other, "its file '\(file)' is the folder of '\(other.name)'")
+      }
     }
     try PopframeError.throwing(overlaps.errors(subject))
   }

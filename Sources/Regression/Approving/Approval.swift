@@ -17,6 +17,8 @@ package struct Approval: Sendable {
   package let pictures: [Picture]
   /// The cases whose pictures are their references already, because they have been approved before.
   package let settled: [String]
+  /// The cases that were left out, because their references cannot be read and they are not named.
+  package let unreadable: [String]
   /// The folder of references, absolute and without links.
   package let folder: String
 
@@ -82,6 +84,9 @@ package struct Approval: Sendable {
     self.folder = folder.resolved.text
     self.pictures = pictures
     self.settled = settled
+    unreadable =
+      names.isEmpty && outcome == nil
+      ? run.cases.filter { $0.outcome == .unreadable && $0.canBeApproved }.map(\.name) : []
   }
 
   /// Replaces the references by the pictures: all of them, or none.
@@ -90,7 +95,7 @@ package struct Approval: Sendable {
   package func apply() throws(PopframeError) {
     OpenFolder.sweep(references.resolved)
     guard !pictures.isEmpty else { return }
-    let origins = origin.origins(of: pictures.map { ($0.name, $0.sha256) })
+    let origins = origin.origins(of: pictures.map { (name: $0.name, file: $0.bytes) })
     try references.update(version: origin.manifest?.version ?? PopframeRelease.version) {
       () throws(PopframeError) in
       var files: [NewReference] = []

@@ -7,10 +7,12 @@ package import PopframeKit
 /// references may belong to another run. A contact sheet of a gallery counts as used, and so does
 /// what pictures are drawn from. No link is followed.
 package struct Pruning: Sendable {
-  /// The paths of the references that nothing uses, with the folder of references before them as it
-  /// was given.
+  /// The paths of the references that nothing uses, and of notes without a reference, with the folder of references
+  /// before them as it was given.
   package let paths: [String]
-  /// How many more there are in folders that this run has nothing to do with; 0 when all were asked
+  /// How many of the paths are those of notes without a reference.
+  package var noteCount: Int { notes.count }
+  /// How many more references there are in folders that this run has nothing to do with; 0 when all were asked
   /// for.
   package let foreign: Int
   /// The folder of references, absolute and without links.
@@ -18,6 +20,8 @@ package struct Pruning: Sendable {
 
   private let references: ReferenceFolder
   private let names: [String]
+  /// Notes without a reference and without a case, from the folder: those of references that were deleted.
+  private let notes: [String]
 
   /// Reads the last run, which has to have seen all cases.
   ///
@@ -63,14 +67,18 @@ package struct Pruning: Sendable {
       .filter { !used.contains(ExactText($0)) && references.hasFileOrLink($0) }
     names = all ? unused : run.owned(unused)
     foreign = unused.count - names.count
-    paths = names.map { references.path.appending($0).text }
+    let orphans = try references.orphanedNotes(
+      besides: Set(run.cases.map { ExactText(CaseName.note(of: $0.name)) }))
+    notes = all ? orphans : run.owned(orphans)
+    paths = (names + notes).map { references.path.appending($0).text }
     self.references = references
     folder = references.resolved.text
   }
 
-  /// Deletes the references, and folders that are empty then.
+  /// Deletes the references with their notes, and folders that are empty then.
   package func delete() throws(PopframeError) {
-    for name in names {
+    let own = names.map { CaseName.note(of: String($0.dropLast(4))) }
+    for name in names + own + notes {
       do throws(OpenFolder.Obstacle) {
         try OpenFolder(references.resolved, followsLink: false).remove(name)
       } catch {

@@ -4,8 +4,10 @@ package struct Explanation: Equatable, Sendable {
   package var file: String
   /// The line of the change in the file as it is now; `nil` for a picture, and for several changes.
   package var line: Int?
-  /// What has changed: "opacity 0.4 → 0.31", "3 changes together", "frame@2x.png".
+  /// What has changed: "opacity 0.4 → 0.31", "its content changed".
   package var change: String
+  /// More files that have changed with it, as those of an export for each scale.
+  package var otherFiles: [String] = []
   /// The cases that it explains.
   package var cases: [String]
   /// The number of different cases that are made from the file.
@@ -16,11 +18,13 @@ package struct Explanation: Equatable, Sendable {
 
   /// Creates an explanation.
   package init(
-    file: String, line: Int?, change: String, cases: [String], total: Int, isVerified: Bool
+    file: String, line: Int?, change: String, otherFiles: [String] = [], cases: [String],
+    total: Int, isVerified: Bool
   ) {
     self.file = file
     self.line = line
     self.change = change
+    self.otherFiles = otherFiles
     self.cases = cases
     self.total = total
     self.isVerified = isVerified
@@ -29,14 +33,19 @@ package struct Explanation: Equatable, Sendable {
   /// The explanation in one line: "Linen/theme.yaml:34 opacity 0.4 → 0.31 explains 26 of 26
   /// differences".
   package var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    let verb = isVerified ? "explains" : "is all that has changed of"
-    return "\(place) \(change) \(verb) \(cases.count) of \(total) "
-      + (total == 1 ? "difference" : "differences")
+    let of = "\(cases.count) of \(total) " + (total == 1 ? "difference" : "differences")
+    return isVerified ? "\(cause) explains \(of)" : "\(cause), and nothing else did in \(of)"
   }
 
-  /// What has changed, without the numbers of cases.
-  var cause: String { (line.map { "\(file):\($0)" } ?? file) + " " + change }
+  /// What has changed, without the numbers of cases: "Linen/theme.yaml:34 opacity 0.4 → 0.31",
+  /// "Linen/frame.png, frame@2x.png: their content changed".
+  package var cause: String {
+    if isVerified { return "\(line.map { "\(file):\($0)" } ?? file) \(change)" }
+    let folder = PathName(file).folder
+    let more = otherFiles.map { PathName($0).folder == folder ? PathName($0).lastPart : $0 }
+    let shown = ([file] + more.prefix(5)).joined(separator: ", ")
+    return "\(shown)\(more.count > 5 ? " and \(more.count - 5) more" : ""): \(change)"
+  }
 }
 
 extension Explanation {

@@ -22,7 +22,7 @@ extension TestRun: ReadableRecord {
     .init("origin", "When the run began, and of which commit.", \.origin, absent: .some(nil)),
     .init("plannedCases", "The number of cases of all shards, after the filter.", \.plannedCases),
     .init("isComplete", "Whether the run reached its end.", \.isComplete),
-    .init("problems", "Why the run could not start.", \.problems),
+    .init("problems", "Why the run could not start, or was ended.", \.problems),
     .init("counts", "The number of cases for each outcome.", countsSchema) { run in
       .object(
         CaseOutcome.allCases.map { outcome in
@@ -131,6 +131,7 @@ extension Explanation: ReadableRecord {
       "line", "The line of the change; null for a picture and for several lines.", \.line,
       absent: .some(nil)),
     .init("change", "What has changed.", \.change),
+    .init("otherFiles", "More files that have changed with it.", \.otherFiles, absent: []),
     .init("cases", "The cases that it explains.", \.cases),
     .init("total", "The number of cases that differ and use the file.", \.total),
     .init(
@@ -164,7 +165,8 @@ extension RunManifest.Input: ReadableRecord {
   static let keys: [DocumentKey<RunManifest.Input>] = [
     .init("path", "The path, relative to the folder in which the run was started.", \.path),
     .init(
-      "sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
+      "sha256", "SHA-256 of the file, of a text with line feeds; null for one that cannot be read.",
+      \.sha256,
       absent: .some(nil)),
   ]
 }

@@ -1,18 +1,34 @@
 package import Files
+internal import PNG
 package import PopframeKit
 
+/// Where a reference comes from, before its note is made.
+package struct ReferenceOrigin: Sendable {
+  let name: String
+  let pixels: PictureHash
+  let inputs: [RunManifest.Input]
+
+  /// Reads the pixels of a reference's file; `nil` if it is no picture.
+  package init?(name: String, file: [UInt8], inputs: [RunManifest.Input]) {
+    guard let pixels = try? PictureHash(of: file) else { return nil }
+    (self.name, self.pixels, self.inputs) = (name, pixels, inputs)
+  }
+}
+
 extension TestRun {
-  /// The origins of references that this run has drawn: their digests, and the inputs from its
-  /// manifest; nothing for cases whose inputs are not known.
-  func origins(
-    of references: [(name: String, sha256: String)]
-  ) -> [(name: String, sha256: String, inputs: [RunManifest.Input])] {
+  /// The origins of references that this run has drawn, with the inputs from its manifest; nothing for cases whose
+  /// inputs are not known, and for files that are no pictures.
+  func origins(of references: [(name: String, file: [UInt8])]) -> [ReferenceOrigin] {
     guard let inputs = manifest?.inputs else { return [] }
     let records = Dictionary(
       cases.map { (ExactText($0.name), $0) }, uniquingKeysWith: { first, _ in first })
-    return references.compactMap { name, hash in
-      records[ExactText(name)]?.inputs.map { (name, hash, $0.map { inputs[$0] }) }
+    let known = references.compactMap { name, file in
+      records[ExactText(name)]?.inputs.map { (name: name, file: file, places: $0) }
     }
+    return known.mapOnAllCores { item in
+      ReferenceOrigin(
+        name: item.name, file: item.file, inputs: item.places.map { inputs[$0] })
+    }.compactMap { $0 }
   }
 }
 
@@ -32,8 +48,8 @@ package struct NewReference {
 }
 
 extension ReferenceFolder {
-  /// Writes references together with the note of where they come from. Others may do the same: nothing that they have
-  /// written gets lost.
+  /// Writes references together with the notes of where they come from. Others may do the same: nothing that they have
+  /// written gets lost. The one file of notes of an older folder is split, whole, and deleted.
   ///
   /// - Parameters:
   ///   - version: The version of Popframe that has drawn them.
@@ -41,36 +57,74 @@ extension ReferenceFolder {
   ///     those of references that are not written. It is called again if others write meanwhile.
   package func update(
     version: String,
-    _ decide: () throws(PopframeError) -> (
-      files: [NewReference], origins: [(name: String, sha256: String, inputs: [RunManifest.Input])]
-    )
+    _ decide: () throws(PopframeError) -> (files: [NewReference], origins: [ReferenceOrigin])
   ) throws(PopframeError) {
-    let path = resolved.appending(ReferenceNotes.fileName)
+    let path = resolved.appending(FormerNotes.fileName)
     let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in
       let (files, origins) = try decide()
+      guard !files.isEmpty || !origins.isEmpty else { return true }
       var all = files.map { file in
         OpenFolder.Replacement(
           CaseName.reference(of: file.name), expected: file.expected, bytes: file.bytes)
       }
-      if !origins.isEmpty {
-        let old = ReferenceNotes.bytes(in: resolved)
-        let before = ReferenceNotes(old ?? [])
-        var notes = before
-        notes.add(origins, version: version) { input in
+      var texts: [RunManifest.Input: String] = [:]
+      for origin in origins {
+        let note = ReferenceNote(version: version, pixels: origin.pixels, inputs: origin.inputs) {
+          input in
+          if let known = texts[input] { return known }
           // If the file has changed since, it is not the one that was drawn.
-          let text = try? InputFile(PathName(input.path), mayBePipe: false).text()
-          return text.flatMap { Sha256(of: Array($0.utf8)).hex == input.sha256 ? $0 : nil }
+          let read = try? InputFile(PathName(input.path), mayBePipe: false).text()
+          let text = read.map { Array($0.utf8).withLineFeeds }
+          let isDrawn = text.map { Sha256(of: $0).hex } == input.sha256
+          let found = isDrawn ? text.map { String(decoding: $0, as: UTF8.self) } : nil
+          texts[input] = found
+          return found
         }
-        if notes != before {
-          all.append(
-            .init(
-              ReferenceNotes.fileName, expected: old.map { .bytes($0) } ?? .nothing,
-              bytes: notes.file))
-        }
+        replace(note, of: origin.name, in: &all)
       }
+      split(besides: Set(origins.map { ExactText($0.name) }), into: &all)
       guard !all.isEmpty else { return true }
       return try OpenFolder(making: resolved, followsLink: resolved == self.path).replace(all)
     }
     guard isDone else { throw .unwritable(path: path.text, reason: FileUpdate.givenUp) }
+  }
+
+  /// Adds a note to what is written, unless it is there already.
+  private func replace(
+    _ note: ReferenceNote, of name: String, in all: inout [OpenFolder.Replacement]
+  ) {
+    let file = CaseName.note(of: name)
+    let bytes = note.file
+    let old = noteContents(file)
+    if old == .bytes(bytes) { return }
+    all.append(.init(file, expected: old, bytes: bytes))
+  }
+
+  /// Adds the notes of an older folder's one file, each to a file of its own, unless the reference has one. What that
+  /// gives depends on the folder alone.
+  private func split(besides named: Set<ExactText>, into all: inout [OpenFolder.Replacement]) {
+    guard let bytes = FormerNotes.bytes(in: resolved), let former = try? FormerNotes(bytes) else {
+      return
+    }
+    let names = former.names.filter { CaseName.isSafe($0) && !named.contains(ExactText($0)) }
+    let notes = names.mapOnAllCores { name -> ReferenceNote? in
+      guard case .bytes(let reference) = contents(of: name, followsLinks: false) else { return nil }
+      return former.note(of: name, reference: reference)
+    }
+    var seen: Set<ExactText> = []
+    for (name, note) in zip(names, notes) where seen.insert(ExactText(name)).inserted {
+      let file = CaseName.note(of: name)
+      guard let note, noteContents(file) == .nothing else { continue }
+      all.append(.init(file, expected: .nothing, bytes: note.file))
+    }
+    all.append(.init(FormerNotes.fileName, expected: .bytes(bytes), bytes: nil))
+  }
+
+  private func noteContents(_ file: String) -> ExpectedFile {
+    do throws(OpenFolder.Obstacle) {
+      return .bytes(
+        try OpenFolder(resolved, followsLink: resolved == path)
+          .bytes(of: file, limit: ReferenceNote.largestFile))
+    } catch { return error.isAbsence ? .nothing : .anything }
   }
 }

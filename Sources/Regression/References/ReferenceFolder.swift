@@ -98,7 +98,7 @@ extension ReferenceFolder {
       // its name.
       if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
     }
-    return try pictures.filter { picture in
+    return try files(ending: ".png").filter { picture in
       if usedNames.contains(ExactText(picture)) { return false }
       if PathName(picture).lastPart == Gallery.sheetName { return false }
       guard let identity = try? FileStatus(of: path.appending(picture)).identity else {
@@ -108,29 +108,36 @@ extension ReferenceFolder {
     }
   }
 
-  /// All PNG files, and links of such names, in the folder and below; links to folders are not
+  /// The notes, from the folder, whose picture is not there, except those of given names; sorted.
+  func orphanedNotes(besides used: Set<ExactText>) throws(PopframeError) -> [String] {
+    try files(ending: CaseName.noteEnding).filter { note in
+      let name = String(note.dropLast(CaseName.noteEnding.count))
+      return !used.contains(ExactText(note)) && !FileStatus.isTaken(file(of: name))
+    }
+  }
+
+  /// All files, and links, of names with an ending in the folder and below; links to folders are not
   /// followed, and hidden ones are left out.
-  private var pictures: [String] {
-    get throws(PopframeError) {
-      var pictures: [String] = []
-      var waiting = [""]
-      while let folder = waiting.popLast() {
-        let place = folder.isEmpty ? path : path.appending(folder)
-        let names: [String]
-        do throws(SystemError) {
-          names = try FolderListing(of: place).names
-        } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
-        // A file whose name is not a valid case name is not a reference.
-        for name in names where CaseName.isSafe(name) {
-          let inner = folder.isEmpty ? name : "\(folder)/\(name)"
-          switch try? FileStatus(of: path.appending(inner), followsLinks: false).kind {
-          case .folder: waiting.append(inner)
-          case .file, .link: if name.hasSuffix(".png") { pictures.append(inner) }
-          case .pipe, .other, nil: break
-          }
+  private func files(ending: String) throws(PopframeError) -> [String] {
+    var files: [String] = []
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      let place = folder.isEmpty ? path : path.appending(folder)
+      let names: [String]
+      do throws(SystemError) {
+        names = try FolderListing(of: place).names
+      } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
+      // A file whose name is not a valid case name is not a reference.
+      for name in names where CaseName.isSafe(name) {
+        let inner = folder.isEmpty ? name : "\(folder)/\(name)"
+        switch try? FileStatus(of: path.appending(inner), followsLinks: false).kind {
+        case .folder: waiting.append(inner)
+        case .file, .link:
+          if name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { files.append(inner) }
+        case .pipe, .other, nil: break
         }
       }
-      return pictures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -1,5 +1,4 @@
 internal import Files
-internal import Imaging
 internal import PNG
 internal import PopframeKit
 
@@ -36,28 +35,19 @@ struct FormerReferences {
     }
     guard !pictures.isEmpty else { return }
     let sizes = Set(pictures.values.compactMap { try? PNGCodec.size(of: $0) })
-    var found: [Sha256: [String]] = [:]
+    var found: [PictureHash: [String]] = [:]
     for name in run.unused.prefix(Self.largestSearch) {
       guard case .bytes(let bytes) = references.contents(of: String(name.dropLast(4))),
         let size = try? PNGCodec.size(of: bytes), sizes.contains(size),
-        let hash = Self.hash(bytes)
+        let hash = try? PictureHash(of: bytes)
       else { continue }
       found[hash, default: []].append(name)
     }
     guard !found.isEmpty else { return }
-    let candidates = pictures.compactMapValues { Self.hash($0).flatMap { found[$0] } }
+    let candidates = pictures.compactMapValues { (try? PictureHash(of: $0)).flatMap { found[$0] } }
     for (index, name) in Self.choose(candidates, for: run.cases.map(\.name)) {
       run.cases[index].formerReference = name
     }
-  }
-
-  /// The hash of a picture's size and premultiplied pixels; `nil` if it cannot be read.
-  private static func hash(_ bytes: [UInt8]) -> Sha256? {
-    guard let bitmap = try? PNGCodec.decode(bytes).bitmap else { return nil }
-    let size = [bitmap.width, bitmap.height].flatMap { size in
-      (0..<4).map { UInt8(size >> (8 * $0) & 255) }
-    }
-    return Sha256(of: size + bitmap.pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] })
   }
 
   /// One reference for each case: first those of the same name in the folder that has most of them, then

@@ -1,28 +1,50 @@
+internal import Files
 internal import PopframeKit
+internal import ThemeTree
 
 /// Finds out why cases of a run differ from references with known origins.
 ///
 /// For each change of a theme's or a scene's text, the cases are drawn with this one change undone;
-/// cases that then equal their references are explained by it.
+/// cases that then equal their references are explained by it. What changed for the others is named by
+/// its files.
 struct WhyFinder {
-  /// The cases that differ and were drawn from other inputs than their references, or by another version.
-  private struct Suspect {
+  /// A case that differs and was drawn from other inputs than its reference, or by another version.
+  private struct Suspect: Sendable {
     let item: TestCase
     let record: CaseRecord
-    let changed: [(before: RunManifest.Input?, after: RunManifest.Input?)]
+    let note: ReferenceNote
+    let changed: [Change]
 
-    func uses(_ file: String) -> Bool {
-      changed.contains { ($0.after ?? $0.before)?.path == file }
-    }
+    func change(of file: String) -> Change? { changed.first { $0.file == file } }
+  }
+
+  /// A file that is not what the reference was drawn from.
+  private struct Change: Sendable {
+    let file: String
+    let before: String?
   }
 
   private let notes: ReferenceNotes
-  /// The most pictures that are drawn for explanations.
-  private static let mostDrawings = 400
+  private let references: ReferenceFolder
+  private let stop: @Sendable () -> Int32?
+  /// How many pictures are drawn for explanations: enough to try a few edits on every case.
+  private static func mostDrawings(for cases: Int) -> Int { 400 + 4 * cases }
   /// The most changes of a file that are tried.
   private static let mostChanges = 12
 
-  init(_ notes: ReferenceNotes) { self.notes = notes }
+  /// - Parameter stop: The signal to stop by; asked before each drawing.
+  init(_ references: ReferenceFolder, stop: @escaping @Sendable () -> Int32? = { nil }) {
+    self.references = references
+    self.stop = stop
+    notes = ReferenceNotes(in: references.path)
+  }
+
+  /// What was found out.
+  struct Findings {
+    var explanations: [Explanation] = []
+    /// Notes that are damaged or missing, said once.
+    var warnings: [Diagnostic] = []
+  }
 
   /// Marks cases that another version of Popframe has drawn differently from the same inputs, and
   /// explains the others as far as possible.
@@ -30,107 +52,147 @@ struct WhyFinder {
   /// - Parameters:
   ///   - cases: The cases of the run, in the order of its records.
   ///   - run: The run; the outcome of cases may change to ``CaseOutcome/engineChanged``.
-  func explain(_ cases: [TestCase], in run: inout TestRun) -> [Explanation] {
-    guard let inputs = run.manifest?.inputs else { return [] }
+  func explain(_ cases: [TestCase], in run: inout TestRun) -> Findings {
+    guard let inputs = run.manifest?.inputs else { return Findings() }
+    let different = run.cases.indices.filter {
+      [.different, .sizeMismatch].contains(run.cases[$0].outcome) && run.cases[$0].inputs != nil
+    }
+    let names = different.map { run.cases[$0].name }
+    let found = names.mapOnAllCores { [notes, references] name -> ReferenceNotes.Finding in
+      guard case .bytes(let bytes) = references.contents(of: name) else { return .missing }
+      return notes.note(of: name, reference: bytes)
+    }
     var suspects: [Suspect] = []
-    for (index, record) in run.cases.enumerated() {
-      guard record.outcome == .different || record.outcome == .sizeMismatch,
-        let places = record.inputs,
-        let origin = notes.origin(of: record.name, sha256: record.reference?.sha256)
-      else { continue }
-      let changed = Self.changes(from: origin.inputs, to: places.map { inputs[$0] })
-      if changed.isEmpty, origin.version != PopframeRelease.version {
+    for (index, finding) in zip(different, found) {
+      guard case .note(let note) = finding, let places = run.cases[index].inputs else { continue }
+      let changed = Self.changes(from: note.inputs, to: places.map { inputs[$0] })
+      if changed.isEmpty, note.version != PopframeRelease.version {
         run.cases[index].outcome = .engineChanged
         run.cases[index].message =
-          "popframe \(origin.version) has drawn this from the same files, and "
+          "popframe \(note.version) has drawn this from the same files, and "
           + "\(PopframeRelease.version) draws it differently"
       } else if !changed.isEmpty {
-        suspects.append(Suspect(item: cases[index], record: record, changed: changed))
+        suspects.append(
+          Suspect(item: cases[index], record: run.cases[index], note: note, changed: changed))
       }
     }
-    var explanations: [Explanation] = []
-    var drawings = 0
-    let files = Set(suspects.flatMap { $0.changed.compactMap { ($0.after ?? $0.before)?.path } })
-    for file in files.sorted() {
-      let users = suspects.filter { $0.uses(file) }
-      explanations += explain(file, users, drawings: &drawings)
+    return Findings(explanations: explain(suspects), warnings: warnings(found))
+  }
+
+  /// One message about all notes that are damaged, and one about all that are missing.
+  private func warnings(_ found: [ReferenceNotes.Finding]) -> [Diagnostic] {
+    var warnings = notes.formerDamage.map { [$0] } ?? []
+    let damaged = found.compactMap { if case .damaged(let damage) = $0 { damage } else { nil } }
+    if var first = damaged.first {
+      if damaged.count > 1 { first.message += "; and so \(damaged.count - 1) more" }
+      warnings.append(first)
     }
-    return explanations
+    let missing = found.count { if case .missing = $0 { true } else { false } }
+    if missing > 0 {
+      warnings.append(
+        Diagnostic(
+          .note, .referenceNote, file: references.path.text,
+          message: "\(missing) of \(found.count) references that differ have no note "
+            + "(\(CaseName.note(of: "NAME"))), so why they differ is not known"))
+    }
+    return warnings
   }
 
   private static func changes(
     from old: [RunManifest.Input], to new: [RunManifest.Input]
-  ) -> [(before: RunManifest.Input?, after: RunManifest.Input?)] {
+  ) -> [Change] {
     let before = Dictionary(old.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     return Set(before.keys).union(after.keys).sorted()
-      .filter { before[$0] != after[$0] }.map { (before[$0], after[$0]) }
+      .filter { before[$0] != after[$0] }
+      .map { Change(file: $0, before: before[$0]?.sha256) }
   }
 
-  private func explain(
-    _ file: String, _ users: [Suspect], drawings: inout Int
-  ) -> [Explanation] {
-    func explanation(
-      _ cases: [Suspect], line: Int? = nil, _ change: String, isVerified: Bool
-    ) -> Explanation {
-      Explanation(
-        file: file, line: line, change: change, cases: cases.map(\.record.name),
-        total: users.count, isVerified: isVerified)
-    }
+  private func explain(_ suspects: [Suspect]) -> [Explanation] {
+    var drawings = Self.mostDrawings(for: suspects.count)
+    var explained: Set<ExactText> = []
     var explanations: [Explanation] = []
-    var open = users
-    if let pair = users[0].changed.first(where: { ($0.after ?? $0.before)?.path == file }),
-      let old = pair.before?.sha256.flatMap(notes.text(of:)),
-      let new = users[0].item.text(of: file)
-    {
-      let changes = TextChange.changes(from: old, to: new)
-      // If there is only one change, the older version is the text with it undone.
-      let tries =
-        changes.count == 1
-        ? [(changes[0].line, changes[0].words, old)]
-        : changes.prefix(Self.mostChanges).compactMap { change in
-          change.undone.map { (change.line, change.words, $0) }
-        }
-      for (line, words, text) in tries where !open.isEmpty {
-        let explained = open.filter { isItsReference($0, file, saying: text, &drawings) }
-        guard !explained.isEmpty else { continue }
-        explanations.append(explanation(explained, line: line, words, isVerified: true))
-        let names = Set(explained.map { ExactText($0.record.name) })
-        open.removeAll { names.contains(ExactText($0.record.name)) }
-      }
-      if changes.count > 1, !open.isEmpty {
-        let explained = open.filter { isItsReference($0, file, saying: old, &drawings) }
-        if !explained.isEmpty {
-          let places = changes.prefix(3).map { "\($0.words) in line \($0.line)" }
-          let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
-          explanations.append(
-            explanation(
-              explained, "(\(places.joined(separator: ", "))\(more), together)", isVerified: true))
-          let names = Set(explained.map { ExactText($0.record.name) })
-          open.removeAll { names.contains(ExactText($0.record.name)) }
-        }
+    for file in Set(suspects.flatMap { $0.changed.map(\.file) }).sorted() {
+      let users = suspects.filter { $0.change(of: file) != nil }
+      // References that were approved at different times may have been drawn from different texts.
+      let texts = Dictionary(grouping: users) { $0.change(of: file)?.before ?? "" }
+      for (before, open) in texts.sorted(by: { $0.key < $1.key }) {
+        let found = edits(
+          of: file, before, open.filter { !explained.contains(ExactText($0.record.name)) },
+          total: users.count, drawings: &drawings)
+        explained.formUnion(found.flatMap(\.cases).map { ExactText($0) })
+        explanations += found
       }
     }
-    // Changes that were not tried are an explanation only if nothing else has changed.
-    let alone = open.filter { $0.changed.count == 1 }
-    if !alone.isEmpty {
-      explanations.append(explanation(alone, "(another file)", isVerified: false))
+    return explanations
+      + others(suspects.filter { !explained.contains(ExactText($0.record.name)) })
+  }
+
+  /// The edits of a text that explain cases, each shown by drawing.
+  private func edits(
+    of file: String, _ before: String, _ users: [Suspect], total: Int, drawings: inout Int
+  ) -> [Explanation] {
+    guard let first = users.first, let old = first.note.text(of: before),
+      let new = first.item.text(of: file)
+    else { return [] }
+    var open = users
+    var explanations: [Explanation] = []
+    /// Adds the explanation of all cases that equal their references if the file has another text.
+    func attempt(_ text: String, line: Int?, _ change: String) {
+      let tried = Array(open.prefix(drawings))
+      drawings -= tried.count
+      let equal = tried.mapOnAllCores { [stop] in
+        stop() == nil && Self.isItsReference($0, file, saying: text)
+      }
+      let found = zip(tried, equal).filter(\.1).map(\.0.record.name)
+      guard !found.isEmpty else { return }
+      explanations.append(
+        Explanation(
+          file: file, line: line, change: change, cases: found, total: total, isVerified: true))
+      let names = Set(found.map { ExactText($0) })
+      open.removeAll { names.contains(ExactText($0.record.name)) }
+    }
+    let changes = TextChange.changes(from: old, to: new)
+    if changes.count == 1 {
+      // The older version is the text with this one change undone.
+      attempt(old, line: changes[0].line, changes[0].words)
+      return explanations
+    }
+    for change in changes.prefix(Self.mostChanges) where !open.isEmpty {
+      if let undone = change.undone { attempt(undone, line: change.line, change.words) }
+    }
+    if changes.count > 1, !open.isEmpty {
+      let places = changes.prefix(3).map { "\($0.words) in line \($0.line)" }
+      let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
+      attempt(old, line: nil, "(\(places.joined(separator: ", "))\(more), together)")
     }
     return explanations
   }
 
+  /// What changed for cases that no edit explains: the changed files of a folder are one cause, because every export
+  /// of art is a picture for each scale.
+  private func others(_ suspects: [Suspect]) -> [Explanation] {
+    let causes = Dictionary(grouping: suspects) { suspect in
+      Set(suspect.changed.map { PathName($0.file).folder.text }).sorted()
+    }
+    return causes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { _, cases in
+      let files = Set(cases.flatMap { $0.changed.map(\.file) }).sorted()
+      return Explanation(
+        file: files[0], line: nil,
+        change: files.count == 1 ? "its content changed" : "their content changed",
+        otherFiles: Array(files.dropFirst()), cases: cases.map(\.record.name), total: cases.count,
+        isVerified: false)
+    }
+  }
+
   /// Whether a case equals its reference if a file has another text. Only pictures with the
   /// reference's size are drawn, because the text comes from the notes, which are not trusted.
-  private func isItsReference(
-    _ suspect: Suspect, _ file: String, saying text: String, _ drawings: inout Int
-  ) -> Bool {
-    guard drawings < Self.mostDrawings, let size = suspect.record.comparison?.expectedSize else {
-      return false
-    }
-    drawings += 1
-    guard let drawn = try? suspect.item.draw(file, saying: text, size: size),
-      let png = try? drawn.png()
+  private static func isItsReference(_ suspect: Suspect, _ file: String, saying text: String)
+    -> Bool
+  {
+    guard let size = suspect.record.comparison?.expectedSize,
+      let drawn = try? suspect.item.draw(file, saying: text, size: size)
     else { return false }
-    return Sha256(of: png).hex == suspect.record.reference?.sha256
+    return PictureHash(drawn.bitmap).hex == suspect.note.pixels
   }
 }

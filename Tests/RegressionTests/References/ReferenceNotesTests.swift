@@ -1,27 +1,200 @@
-import Foundation
 import Files
+import Foundation
+import PNG
 import PopframeKit
 import Regression
+import TestRuns
 import Testing
 
-/// What references were made from, written beside them and read again.
+/// What references were made from, written beside each of them and read again.
 @Suite struct ReferenceNotesTests {
-  private let input = RunManifest.Input(path: "A/theme.yaml", sha256: Sha256(of: [1]).hex)
+  private static let text = """
+    format: 1
+    frame: {style: drawn, fill: "#C81E14", cornerRadius: 4}
+    shadow: {opacity: 0.4, offset: [0, 2], blur: 6}
+    previews: {content: [[30, 20], [40, 20], [50, 20]], arrows: [none], scales: [1]}
 
-  @Test func `names that differ in their bytes alone are two`() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (composed, decomposed) = ("A/caf\u{E9}", "A/cafe\u{301}")
-    let (first, second) = (Sha256(of: [2]).hex, Sha256(of: [3]).hex)
-    var notes = ReferenceNotes()
-    notes.add(
-      [(composed, first, [input]), (decomposed, second, [input])], version: "1", text: { _ in nil })
-    try Data(notes.file).write(to: folder.appendingPathComponent(ReferenceNotes.fileName))
-    let read = ReferenceNotes(in: PathName(folder.path))
-    #expect(read == notes)
-    #expect(read.origin(of: composed, sha256: first)?.inputs == [input])
-    #expect(read.origin(of: decomposed, sha256: second)?.inputs == [input])
-    #expect(read.origin(of: composed, sha256: second) == nil)
+    """
+  private let first = "refs/Drawn/30x20-none"
+  private let second = "refs/Drawn/40x20-none"
+
+  /// A bench with a theme whose three references have been recorded; then its shadow has changed.
+  private func bench(_ edit: (RunWorkbench) throws -> Void = { _ in }) throws -> RunWorkbench {
+    let bench = try RunWorkbench()
+    try bench.write(Self.text, to: "Drawn/theme.yaml")
+    try bench.recordReferences(["Drawn"])
+    try edit(bench)
+    try bench.write(
+      Self.text.replacingOccurrences(of: "opacity: 0.4", with: "opacity: 0.31"),
+      to: "Drawn/theme.yaml")
+    return bench
+  }
+
+  private func approve(_ bench: RunWorkbench, _ names: [String] = []) throws {
+    try Approval(of: names, in: bench.report, references: bench.path("refs")).apply()
+  }
+
+  @Test func `each reference has a note of its own`() throws {
+    let bench = try bench()
+    #expect(
+      try bench.notes() == [
+        "refs/Drawn/30x20-none.popframe.json", "refs/Drawn/40x20-none.popframe.json",
+        "refs/Drawn/50x20-none.popframe.json",
+      ])
+    let note = try ReferenceNote(file: bench.bytes("\(first).popframe.json"))
+    #expect(note.version == PopframeRelease.version)
+    #expect(note.inputs.map(\.path) == [bench.path("Drawn/theme.yaml")])
+    #expect(note.text(of: Sha256(of: Array(Self.text.utf8)).hex) == Self.text)
+    // Little-endian width and height, then red, green, blue, alpha of each pixel, premultiplied.
+    let bitmap = try PNGCodec.decode(bench.bytes("\(first).png")).bitmap
+    var bytes = [bitmap.width, bitmap.height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8), 0, 0] }
+    for pixel in bitmap.pixels { bytes += [pixel.red, pixel.green, pixel.blue, pixel.alpha] }
+    #expect(note.pixels == Sha256(of: bytes).hex)
+  }
+
+  @Test func `approving one case touches no other's files`() throws {
+    let bench = try bench()
+    try bench.run(["Drawn"])
+    let before = try bench.bytes("\(second).popframe.json")
+    try bench.write("{\n<<<<<<< ours", to: "refs/Drawn/50x20-none.popframe.json")
+    try approve(bench, ["Drawn/30x20-none"])
+    #expect(try bench.bytes("\(second).popframe.json") == before)
+    #expect(try bench.bytes("refs/Drawn/50x20-none.popframe.json") == Array("{\n<<<<<<< ours".utf8))
+    let note = try ReferenceNote(file: bench.bytes("\(first).popframe.json"))
+    let text = String(decoding: try bench.bytes("Drawn/theme.yaml"), as: UTF8.self)
+    #expect(note.text(of: Sha256(of: Array(text.utf8)).hex) == text)
+  }
+
+  @Test func `a damaged note costs its own reason only, and is said once`() throws {
+    let bench = try bench { bench in
+      for name in [first, second] {
+        try bench.write("{\n<<<<<<< ours", to: "\(name).popframe.json")
+      }
+    }
+    let finished = try bench.run(["Drawn"])
+    #expect(finished.run.why.map(\.cases) == [["Drawn/50x20-none"]])
+    let said = finished.warnings.filter { $0.message.contains("note") }
+    #expect(said.count == 1)
+    #expect(said.first?.severity == .warning)
+    #expect(said.first?.file == bench.path("\(first).popframe.json"))
+    #expect(said.first?.message.hasSuffix("; and so 1 more") == true)
+    // Approving writes them again.
+    try approve(bench)
+    #expect(try bench.run(["Drawn"]).warnings.isEmpty)
+  }
+
+  @Test func `missing notes are said once`() throws {
+    let bench = try bench { bench in try bench.remove("\(first).popframe.json") }
+    let finished = try bench.run(["Drawn"])
+    #expect(finished.run.why.map(\.cases.count) == [2])
+    #expect(
+      finished.warnings.map(\.message) == [
+        "1 of 3 references that differ have no note (NAME.popframe.json), so why they differ is not known"
+      ])
+    #expect(finished.warnings.map(\.severity) == [.note])
+  }
+
+  @Test func `another encoding of the same pixels keeps its reason`() throws {
+    let bench = try bench { bench in
+      for name in ["30x20", "40x20", "50x20"] {
+        let file = "refs/Drawn/\(name)-none.png"
+        let old = try bench.bytes(file)
+        // At another density, the file has other bytes and the same pixels.
+        let new = try PNGCodec.encode(PNGCodec.decode(old).bitmap, scale: .two)
+        #expect(new != old)
+        try bench.write(new, to: file)
+      }
+    }
+    #expect(try bench.run(["Drawn"]).run.why.map(\.cases.count) == [3])
+  }
+
+  @Test func `a note of other pixels gives no reason`() throws {
+    let bench = try bench { bench in
+      try bench.write(
+        try bench.bytes("\(second).popframe.json"), to: "\(first).popframe.json")
+    }
+    #expect(try bench.run(["Drawn"]).run.why.map(\.cases.count) == [2])
+  }
+
+  @Test func `the one file of an older folder is read, then split and deleted`() throws {
+    func older(_ bench: RunWorkbench) throws {
+      let digest = Sha256(of: Array(Self.text.utf8)).hex
+      let cases = try ["30x20", "40x20", "50x20", "gone"].map { name in
+        let file = "refs/Drawn/\(name)-none.png"
+        let hash = bench.exists(file) ? Sha256(of: try bench.bytes(file)).hex : digest
+        return """
+          {"name": "Drawn/\(name)-none", "version": "0.0.9", "sha256": "\(hash)", "inputs": 0}
+          """
+      }
+      let texts = try JSONSerialization.data(withJSONObject: [digest: Self.text])
+      for note in try bench.notes() { try bench.remove(note) }
+      try bench.write(
+        """
+        {"format": 1, "cases": [\(cases.joined(separator: ", "))],
+         "inputs": [[{"path": "\(bench.path("Drawn/theme.yaml"))", "sha256": "\(digest)"}]],
+         "texts": \(String(decoding: texts, as: UTF8.self))}
+        """, to: "refs/.popframe.json")
+    }
+    let bench = try bench(older)
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.why.map(\.cases.count) == [3])
+    #expect(bench.exists("refs/.popframe.json"))
+    try approve(bench, ["Drawn/30x20-none"])
+    #expect(!bench.exists("refs/.popframe.json"))
+    #expect(try bench.notes().count == 3)
+    let split = try ReferenceNote(file: bench.bytes("\(second).popframe.json"))
+    #expect(split.version == "0.0.9")
+    #expect(split.text(of: split.inputs[0].sha256 ?? "") == Self.text)
+    #expect(
+      try ReferenceNote(file: bench.bytes("\(first).popframe.json")).version
+        == PopframeRelease.version)
+    #expect(try bench.run(["Drawn"]).run.why.map(\.cases.count) == [2])
+  }
+
+  @Test func `pruning takes notes along, and those that were left alone`() throws {
+    let bench = try bench()
+    try bench.write(
+      Self.text.replacingOccurrences(of: "[[30, 20], [40, 20], [50, 20]]", with: "[[40, 20]]"),
+      to: "Drawn/theme.yaml")
+    try bench.remove("\(first).png")
+    try bench.run(["Drawn"])
+    let pruning = try Pruning(in: bench.report, references: bench.path("refs"))
+    #expect(
+      pruning.paths == [
+        bench.path("refs/Drawn/50x20-none.png"), bench.path("\(first).popframe.json"),
+      ])
+    #expect(pruning.noteCount == 1)
+    try pruning.delete()
+    #expect(try bench.notes() == ["refs/Drawn/40x20-none.popframe.json"])
+  }
+
+  @Test func `a renamed picture takes its note along`() throws {
+    let bench = try bench()
+    try bench.write("theme: ../Drawn\ncontent: [30, 20]\narrow: none\n", to: "scenes/a.yaml")
+    try bench.write(Self.text, to: "Drawn/theme.yaml")
+    try bench.recordReferences(["Drawn", "scenes"])
+    try FileManager.default.moveItem(
+      atPath: bench.path("scenes/a.yaml"), toPath: bench.path("scenes/b.yaml"))
+    try bench.write("theme: ../Drawn\ncontent: [60, 20]\narrow: none\n", to: "scenes/c.yaml")
+    try bench.run(["Drawn", "scenes"], record: .missing)
+    try bench.remove("refs/scenes/b.png")
+    try bench.remove("refs/scenes/b.popframe.json")
+    let command = try bench.run(["Drawn", "scenes"]).run.renamings.first?.description ?? ""
+    let moves = command.components(separatedBy: ": git mv ").last?.components(
+      separatedBy: " && git mv ")
+    #expect(
+      moves == [
+        "\(bench.path("refs/scenes/a.png")) \(bench.path("refs/scenes/b.png"))",
+        "\(bench.path("refs/scenes/a.popframe.json")) \(bench.path("refs/scenes/b.popframe.json"))",
+      ], "\(command)")
+  }
+
+  @Test func `no folder of scenes has the name of a note`() throws {
+    let bench = try RunWorkbench()
+    for file in ["a.yaml", "a.popframe.json/b.yaml"] {
+      try bench.write("theme: Flat\ncontent: [30, 20]\n", to: "scenes/\(file)")
+    }
+    let said = message { _ = try bench.names("scenes/a.yaml", "scenes/a.popframe.json") }
+    #expect(said?.contains("its file 'a.popframe.json' is the folder of") == true, "\(said ?? "")")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PNG
 import PopframeKit
 import Regression
 import TestRuns
@@ -120,6 +121,59 @@ import Testing
     #expect(run.why.first?.isVerified == true)
   }
 
+  @Test func `pictures of several scales that changed together are one cause`() throws {
+    let bench = try RunWorkbench()
+    let color = try #require(Color(hex: "#C81E14"))
+    func export(_ color: Color) throws {
+      for (file, scale) in [("frame", 1), ("frame@2x", 2)] {
+        let size = PixelSize(width: 6 * scale, height: 6 * scale)
+        try bench.write(
+          PNGCodec.encode(Bitmap(size: size, filledWith: Pixel(color)), scale: .one),
+          to: "Flat/\(file).png")
+      }
+    }
+    let theme = String(decoding: try bench.bytes("Flat/theme.yaml"), as: UTF8.self)
+    try bench.write(
+      theme.replacingOccurrences(of: "scales: [1]", with: "scales: [1, 2]"), to: "Flat/theme.yaml")
+    try export(color)
+    try bench.recordReferences()
+    try export(try #require(Color(hex: "#1E14C8")))
+    let run = try bench.run().run
+    #expect(
+      run.why.map(\.description) == [
+        "\(bench.path("Flat/frame.png")), frame@2x.png: their content changed, and nothing else did "
+          + "in 4 of 4 differences"
+      ])
+    #expect(run.groups.map(\.cases.count) == [4])
+    #expect(run.groups.map(\.title) == run.why.map(\.cause))
+  }
+
+  @Test func `a picture that changed alone is named`() throws {
+    let bench = try RunWorkbench()
+    try bench.recordReferences()
+    let size = PixelSize(width: 4, height: 2)
+    try bench.write(
+      PNGCodec.encode(Bitmap(size: size, filledWith: Pixel(.black)), scale: .one),
+      to: "Flat/arrow.png")
+    let run = try bench.run().run
+    #expect(
+      run.why.map(\.cause) == ["\(bench.path("Flat/arrow.png")): its content changed"])
+    #expect(run.why.map(\.cases) == [["Flat/8x6-up"]])
+  }
+
+  @Test func `references that were approved at different times have reasons of their own`() throws {
+    let bench = try bench()
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    try bench.run(["Drawn"])
+    try Approval(
+      of: ["Drawn/30x20-up"], in: bench.report, references: bench.path("refs")
+    ).apply()
+    try edit(bench, "opacity: 0.31", "opacity: 0.2")
+    let run = try bench.run(["Drawn"]).run
+    #expect(Set(run.why.map(\.change)) == ["opacity 0.31 → 0.2", "opacity 0.4 → 0.2"])
+    #expect(run.why.map(\.cases.count).sorted() == [1, 5])
+  }
+
   @Test func `a comment explains nothing`() throws {
     let bench = try bench()
     try edit(bench, "format: 1", "format: 1  # the first")
@@ -130,7 +184,7 @@ import Testing
 
   @Test func `without notes there is no reason, and nothing else is missing`() throws {
     let bench = try bench()
-    try bench.remove("refs/.popframe.json")
+    for note in try bench.notes() { try bench.remove(note) }
     try edit(bench, "opacity: 0.4", "opacity: 0.31")
     let run = try bench.run(["Drawn"]).run
     #expect(run.why.isEmpty)
@@ -145,17 +199,21 @@ import Testing
     // The references of another version: other pictures, noted with its name.
     try edit(bench, "opacity: 0.4", "opacity: 0.31")
     try bench.recordReferences(["Drawn"])
-    let noted = String(decoding: try bench.bytes("refs/.popframe.json"), as: UTF8.self)
     try bench.write(Self.text, to: "Drawn/theme.yaml")
     let digest = Sha256(of: Array(Self.text.utf8)).hex
     let other = Sha256(
       of: Array(Self.text.replacingOccurrences(of: "opacity: 0.4", with: "opacity: 0.31").utf8)
     ).hex
-    #expect(noted.contains(other))
-    try bench.write(
-      noted.replacingOccurrences(of: other, with: digest)
-        .replacingOccurrences(of: "\"\(PopframeRelease.version)\"", with: "\"0.0.1\""),
-      to: "refs/.popframe.json")
+    let notes = try bench.notes()
+    #expect(notes.count == 6)
+    for note in notes {
+      let noted = String(decoding: try bench.bytes(note), as: UTF8.self)
+      #expect(noted.contains(other))
+      try bench.write(
+        noted.replacingOccurrences(of: other, with: digest)
+          .replacingOccurrences(of: "\"\(PopframeRelease.version)\"", with: "\"0.0.1\""),
+        to: note)
+    }
     let run = try bench.run(["Drawn"]).run
     #expect(run.cases.allSatisfy { $0.outcome == .engineChanged })
     #expect(!run.passes)

@@ -64,12 +64,27 @@ extension TestRun {
     // What was recorded has a reference under its new name.
     let isRecorded = records.contains { $0.outcome == .recorded }
     let option = from.hasPrefix("-") || references.hasPrefix("-") ? "-- " : ""
-    let command =
-      isRecorded ? nil : "git mv \(option)\(path(from).shellWord) \(path(to).shellWord)"
+    func move(_ from: String, _ to: String) -> String {
+      "git mv \(option)\(path(from).shellWord) \(path(to).shellWord)"
+    }
+    var moves = [move(from, to)]
+    // A folder takes its notes along.
+    if let (old, new) = notes(from, to) { moves.append(move(old, new)) }
+    let command = isRecorded ? nil : moves.joined(separator: " && ")
     return Renaming(
       description: fact + (command.map { ": \($0)" } ?? ", which no case uses any more"),
       fact: fact,
       command: command)
+  }
+
+  /// The notes of two references, where the first has one.
+  private func notes(_ from: String, _ to: String) -> (String, String)? {
+    guard from.hasSuffix(".png"), to.hasSuffix(".png") else { return nil }
+    let (old, new) = (
+      CaseName.note(of: String(from.dropLast(4))),
+      CaseName.note(of: String(to.dropLast(4)))
+    )
+    return FileStatus.isTaken(PathName(references).appending(old)) ? (old, new) : nil
   }
 
   private func path(_ name: String) -> String { PathName(references).appending(name).text }
