@@ -57,7 +57,8 @@ class Runner:
             "PATH": f"{self.programs}:{os.environ['PATH']}", "HOME": str(self.temporary), "LANG": "C.UTF-8",
             "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": str(workspace),
             "GITHUB_STEP_SUMMARY": str(self.temporary / "summary.md"), "RUNNER_TEMP": str(self.temporary),
-            "POPFRAME_THEMES": str(shelf),
+            "POPFRAME_THEMES": str(shelf), "GITHUB_RUN_ID": "71", "GITHUB_RUN_ATTEMPT": "2",
+            "GITHUB_SERVER_URL": "https://github.invalid", "GITHUB_REPOSITORY": "someone/popovers",
         }
 
     def run(self, **given):
@@ -103,27 +104,27 @@ class Runner:
         return status, printed, used, outputs
 
     @staticmethod
-    def text(value, contexts):
-        """A value with its expressions replaced. Outputs that no step has given are empty; other expressions that are
-        not known here are a KeyError."""
-        def value_of(found):
-            steps = {step.get("id") for step in ACTION["runs"]["steps"]}
-            name = found[1]
-            parts = name.split(".")
-            if parts[0] == "steps" and parts[1] in steps and parts[2] == "outputs":
-                return contexts.get(name, "")
-            return contexts[name]
-        return re.sub(r"\$\{\{\s*([^}]*?)\s*\}\}", value_of, str(value))
+    def value(name, contexts):
+        """What an expression stands for. Outputs that no step has given are empty; what is not known here is an error."""
+        parts = name.split(".")
+        if parts[0] == "steps" and parts[2] == "outputs" and parts[1] in {step.get("id") for step in ACTION["runs"]["steps"]}:
+            return contexts.get(name, "")
+        return contexts[name]
 
-    @staticmethod
-    def condition(text, contexts, status):
+    @classmethod
+    def text(cls, value, contexts):
+        """A value with its expressions replaced."""
+        return re.sub(r"\$\{\{\s*([^}]*?)\s*\}\}", lambda found: cls.value(found[1], contexts), str(value))
+
+    @classmethod
+    def condition(cls, text, contexts, status):
         if text == "success()":
             return status == 0
         conditions = text.split(" && ")
         always = conditions[0] == "always()"
         for condition in conditions[always:]:
             name, value = re.fullmatch(r"(\S+) != '(.*)'", condition).groups()
-            if contexts[name] == value:
+            if cls.value(name, contexts) == value:
                 return False
         return always or status == 0
 
@@ -227,6 +228,42 @@ def play_workflow(expect, workspace, shelf, scratch):
     expect("working directory: report", (outputs["report"], used[0][1]["path"]), ("deep/popframe-report", "deep/popframe-report"))
 
 
+def publish_pictures(expect, workspace, shelf, scratch):
+    """The pictures of a summary are in a branch, where the summary says that they are."""
+    def git(*arguments, folder=workspace):
+        done = subprocess.run(["git", *arguments], cwd=folder, capture_output=True, check=True)
+        return done.stdout
+
+    remote = scratch / "remote.git"
+    git("init", "--quiet", "--bare", str(remote), folder=scratch)
+    git("init", "--quiet")
+    git("remote", "add", "origin", str(remote))
+    # A filter, as Git LFS has one, would replace the pictures.
+    git("config", "filter.lfs.clean", "echo pointer")
+    (workspace / ".gitattributes").write_text("*.png filter=lfs\n")
+    shown = {}
+    for job in ("first", "second"):
+        runner = Runner(workspace, shelf, job=job)
+        status, printed, _, outputs = runner.run(themes="themes/*", options="--unused ignore", images_branch="popframe/images")
+        expect(f"pictures, {job}: status ({printed.strip()})", status, 1)
+        base = "https://github.invalid/someone/popovers/raw/popframe/images/71-2/" + f"{job}-popframe-report"
+        expect(f"pictures, {job}: address", outputs["image-base"], base)
+        summary = Path(runner.environment["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
+        addresses = re.findall(r"\]\(<([^>]*)>\)", summary)
+        expect(f"pictures, {job}: some are shown", len(addresses) > 0, True)
+        for address in addresses:
+            shown[address] = (workspace / "popframe-report" / address.removeprefix(base + "/")).read_bytes()
+    for address, picture in shown.items():
+        path = address.removeprefix("https://github.invalid/someone/popovers/raw/popframe/images/")
+        expect(f"pictures: {path}", git("show", f"popframe/images:{path}", folder=remote), picture)
+    expect("pictures: commits", git("rev-list", "--count", "popframe/images", folder=remote), b"2\n")
+    expect("pictures: the work tree's index", (workspace / ".git" / "index").exists(), False)
+    status, printed, _, _ = Runner(workspace, shelf).run(themes="o", images_branch="-x", name="x")
+    expect("a branch that is an option", (status, "images-branch: give a name" in printed), (64, True))
+    shutil.rmtree(workspace / ".git")
+    (workspace / ".gitattributes").unlink()
+
+
 def refuse_packages(expect, workspace, shelf):
     """Packages that cannot be installed say what the runner needs; nothing is uploaded then."""
     def run(name, programs, **inputs):
@@ -326,6 +363,7 @@ def main():
         status, _, _, outputs = runner.run(themes="themes/*", options="--unused ignore")
         expect("outputs", [outputs[name] for name in ("status", "equal", "changed", "new", "deleted", "unreadable")],
                ["1", "4", "2", "0", "0", "0"])
+        publish_pictures(expect, workspace, shelf, Path(scratch))
         file.write_text(text, encoding="utf-8")
 
         play_workflow(expect, workspace, shelf, Path(scratch))

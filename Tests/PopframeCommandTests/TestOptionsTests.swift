@@ -215,24 +215,4 @@ import Testing
     sandbox.environment["GITHUB_ACTIONS"] = "true"
     #expect(try sandbox.test().text.contains("::error file="))
   }
-
-  @Test func `an interrupted run leaves no record`() throws {
-    // Enough to draw that the run is not over when it is interrupted.
-    let scales = (16...32).map { String(Double($0) / 4) }.joined(separator: ", ")
-    let sandbox = try Sandbox.withSmallPreviews(
-      "arrows: [up, down, left, right], offsets: [start, 0, end], scales: [\(scales)]")
-    try sandbox.makeFolder("popframe-report")
-    try sandbox.write("old", to: "popframe-report/run.json")
-    let process = Command(folder: sandbox.folder, environment: sandbox.environment)
-      .process(["test", "Meadow", "--references", "refs"])
-    let messages = Pipe()
-    process.standardError = messages
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    _ = messages.fileHandleForReading.availableData
-    process.interrupt()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal)
-    #expect(!sandbox.exists("popframe-report/run.json"))
-  }
 }

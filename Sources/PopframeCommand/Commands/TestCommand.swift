@@ -33,7 +33,8 @@ struct TestCommand: PopframeSubcommand {
 
       Exit statuses: 0 every case is equal, 1 something differs, has no reference or was recorded, \
       64 wrong usage, 65 a theme, a scene or a reference is damaged, 66 a path is missing or nothing \
-      was compared, 73 the output cannot be written.
+      was compared, 73 the output cannot be written, 143 SIGTERM or 130 SIGINT (Ctrl-C) has ended the \
+      run: then the report has what was compared so far. A second signal ends at once.
       """
   )
 
@@ -105,6 +106,7 @@ struct TestCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
+    RunStop.isAwaited()
     let output = try ReportOutput(output)
     try output.begin(references: references)
     do {
@@ -150,9 +152,9 @@ struct TestCommand: PopframeSubcommand {
     var progress = ProgressLine(
       "popframe test", total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
-    let finished = try TestRunner(check, unused: unused ?? .warn).run(selection) {
-      progress.update($0)
-    }
+    let finished = try TestRunner(check, unused: unused ?? .warn).run(
+      selection, stop: { RunStop.signal }
+    ) { progress.update($0) }
     progress.clear()
     var notices = Notices()
     notices.add(finished.warnings)

@@ -16,13 +16,14 @@ struct ComparisonChoices: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Compare perceptually, by pixelmatch's measure: a threshold of 0 to 1, usually 0.1.",
+      "Compare perceptually, by the measure of pixelmatch 7.1: a threshold of 0 to 1, usually 0.1. "
+        + "pixelmatch 7.2 measures in another colour space, so its thresholds mean something else.",
       valueName: "T"))
   var perceptual: String?
 
   @Flag(
     name: .customLong("ignore-antialiasing"),
-    help: "Do not count pixels that differ by anti-aliasing only, by pixelmatch's rule.")
+    help: "Do not count pixels that differ by anti-aliasing only, by the rule of pixelmatch 7.1.")
   var ignoreAntialiasing = false
 
   @Option(

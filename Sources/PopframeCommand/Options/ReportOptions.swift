@@ -30,6 +30,14 @@ struct ReportOptions: ParsableArguments {
       valueName: "file|-"), completion: .file(extensions: ["md"]))
   var markdown: String?
 
+  @Option(
+    name: .customLong("image-base"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The web address at which the report's folder, or its crops alone, will be found. Then the pictures of "
+        + "--markdown and of the summary of a job on GitHub are addresses below it.",
+      valueName: "url"))
+  var imageBase: String?
+
   @Flag(
     help: ArgumentHelp(
       "Print annotations for GitHub Actions. Default: where GITHUB_ACTIONS is true."))

@@ -12,7 +12,7 @@ struct ReportOutput {
   init(_ options: ReportOptions) throws {
     documents = try RunDocuments(
       report: options.report, json: options.json, junit: options.junit,
-      markdown: options.markdown, github: options.github)
+      markdown: options.markdown, imageBase: options.imageBase, github: options.github)
     report = ReportFolder(options.report)
   }
 

@@ -2,12 +2,14 @@ internal import Files
 internal import LibC
 internal import PopframeKit
 internal import Regression
+internal import ThemeTree
 
 /// The documents that are requested in addition to a report, and annotations.
 struct RunDocuments {
   private let documents: [Document]
   let annotates: Bool
   private let report: String?
+  private let imageBase: String?
 
   /// A requested document.
   private struct Document {
@@ -22,10 +24,17 @@ struct RunDocuments {
   ///
   /// - Parameter report: The folder of the report; `nil` where there is none.
   init(
-    report: String?, json: String? = nil, junit: String?, markdown: String?, github: Bool
+    report: String?, json: String? = nil, junit: String?, markdown: String?,
+    imageBase: String? = nil, github: Bool
   ) throws {
     try report?.checkFolder(option: "--report")
     self.report = report
+    if let imageBase, !MarkdownReport.isAddress(imageBase) {
+      throw UsageError(
+        "--image-base: '\(imageBase.printable)' is no address; give one such as "
+          + "https://example.org/report, percent-encoded")
+    }
+    self.imageBase = imageBase
     var documents: [Document] = []
     let asked: [(RunReportFormat, String?)] = [
       (.json, json), (.junit, junit), (.markdown, markdown),
@@ -130,7 +139,7 @@ struct RunDocuments {
 
   private func report(_ document: Document, _ run: TestRun) -> any RunReport {
     document.format.report(
-      run, folder: report, pictures: report.map { path(to: $0, from: document) })
+      run, folder: report, pictures: imageBase ?? report.map { path(to: $0, from: document) })
   }
 
   /// The path of the report as a reader of a document finds it.
@@ -159,7 +168,9 @@ struct RunDocuments {
       }
     }
     if let summary = Environment.value(of: "GITHUB_STEP_SUMMARY"), !summary.isEmpty {
-      append(MarkdownReport(run, folder: report).text, to: summary)
+      let text = MarkdownReport(run, folder: report, pictures: imageBase)
+      try text.writePictures()
+      append(text.text, to: summary)
     }
     if let outputs = Environment.value(of: "GITHUB_OUTPUT"), !outputs.isEmpty {
       append(run.kinds.outputs, to: outputs)

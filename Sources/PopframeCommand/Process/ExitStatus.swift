@@ -18,8 +18,12 @@ enum ExitStatus: Int32 {
   case defect = 70
   /// The output cannot be written.
   case cannotWrite = 73
+  /// SIGHUP: the terminal was closed.
+  case hungUp = 129
   /// Ctrl+C.
   case interrupted = 130
+  /// SIGTERM, as CI ends what takes too long.
+  case terminated = 143
 }
 
 extension ExitStatus {
@@ -27,7 +31,7 @@ extension ExitStatus {
   var rank: Int {
     let rising: [ExitStatus] = [
       .success, .different, .missingInput, .badInput, .usage, .unavailable, .cannotWrite, .defect,
-      .interrupted,
+      .hungUp, .interrupted, .terminated,
     ]
     return rising.firstIndex(of: self) ?? 0
   }
@@ -56,7 +60,8 @@ extension Finished {
   ///
   /// - Parameter statuses: What stood in the way of cases; errors win over differences.
   static func check(_ run: TestRun, _ statuses: [ExitStatus]) throws(Finished) {
-    let all = statuses + [run.passes ? .success : .different]
+    let ended = RunStop.signal.flatMap { ExitStatus(rawValue: 128 + $0) }
+    let all = statuses + [run.passes ? .success : .different] + (ended.map { [$0] } ?? [])
     let status = all.max { $0.rank < $1.rank } ?? .success
     if status != .success { throw Finished(status: status) }
   }

@@ -98,7 +98,7 @@ public struct PopoverScene: Sendable {
       scene = file
       theme = file.theme
       inputs = file.themeInputs
-      inputs.add(path, as: "the scene's file") { try? files.hash(of: path.lastPart) }
+      inputs.add(path, as: "the scene's file") { try? files.inputHash(of: path.lastPart) }
     } else {
       scene = nil
       theme = try ThemeFolder(contents)

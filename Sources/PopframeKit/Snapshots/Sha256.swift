@@ -103,3 +103,20 @@ extension UInt32 {
   /// The word rotated to the right.
   fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }
+
+extension Sha256 {
+  /// The hash of a text whose lines end with a line feed each: a carriage return before it does not count.
+  package init(ofText bytes: [UInt8]) { self.init(of: bytes.withLineFeeds) }
+}
+
+extension [UInt8] {
+  /// A text with a line feed instead of each carriage return and line feed.
+  package var withLineFeeds: [UInt8] {
+    let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    guard contains(carriageReturn) else { return self }
+    return indices.compactMap { index in
+      let isEnd = self[index] == carriageReturn && index + 1 < count && self[index + 1] == lineFeed
+      return isEnd ? nil : self[index]
+    }
+  }
+}

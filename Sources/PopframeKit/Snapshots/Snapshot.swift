@@ -67,6 +67,12 @@ public struct Snapshot: Sendable {
   /// The SHA-256 of a file's bytes.
   package func hash(of name: String) throws(PopframeError) -> Sha256 { try asset(name).hash }
 
+  /// The SHA-256 of what a picture is drawn from: of a text, with line feeds at the ends of its lines however it was
+  /// checked out; of other files, of their bytes.
+  func inputHash(of name: String) throws(PopframeError) -> Sha256 {
+    PathName(name).isYAML ? Sha256(ofText: try bytes(of: name)) : try hash(of: name)
+  }
+
   /// The SHA-256 of several files together: of their names and their bytes, in the order of the
   /// names' bytes.
   ///

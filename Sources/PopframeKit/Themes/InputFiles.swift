@@ -4,8 +4,8 @@ internal import Popovers
 /// The files that a picture is made from, which must not be overwritten.
 package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
-  /// The SHA-256 of the bytes that were read, for each file by its path, computed on demand; `nil`
-  /// for a file that cannot be read.
+  /// The SHA-256 of what was read, for each file by its path, computed on demand, of texts with line feeds; `nil` for a
+  /// file that cannot be read.
   package private(set) var hashes: [PathName: @Sendable () -> Sha256?] = [:]
 
   package init() {}
@@ -37,7 +37,7 @@ extension ThemeFolder {
     for (index, name) in fileNames.enumerated() {
       guard let path = files.location(of: name) else { continue }
       inputs.add(path, as: index == 0 ? "the theme's file" : "a picture") { [files] in
-        try? files.hash(of: name)
+        try? files.inputHash(of: name)
       }
     }
     return inputs

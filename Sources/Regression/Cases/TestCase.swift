@@ -119,7 +119,7 @@ extension TestCase {
     inputs?.hashes ?? [
       PathName(source): { [source] in
         (try? InputFile(PathName(source), mayBePipe: false).bytes(limit: InputFile.largestText)).map
-        { Sha256(of: $0) }
+        { Sha256(ofText: $0) }
       }
     ]
   }

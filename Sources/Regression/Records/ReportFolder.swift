@@ -40,8 +40,19 @@ package struct ReportFolder: Sendable {
   }
 
   /// A picture's path from the folder: `actual/Crimson/120x80-up.png`.
+  ///
+  /// Characters that stores of artifacts and Windows refuse are percent-encoded, and so is `%`: different names have
+  /// different paths. The record has the names.
   package static func path(of kind: PictureKind, for name: String) -> String {
-    "\(kind.rawValue)/\(name).png"
+    let refused = Array("\":<>|*?\\%".utf8)
+    let safe = name.utf8.reduce(into: [UInt8]()) { safe, byte in
+      if refused.contains(byte) {
+        safe += Array("%\(String(byte, radix: 16, uppercase: true))".utf8)
+      } else {
+        safe.append(byte)
+      }
+    }
+    return "\(kind.rawValue)/\(String(decoding: safe, as: UTF8.self)).png"
   }
 
   /// The path of a file of the report.

@@ -20,7 +20,7 @@ package struct RunManifest: Equatable, Sendable {
   package struct Input: Hashable, Sendable {
     /// The path, from the folder that the run was started in if the file is below it.
     package var path: String
-    /// SHA-256 of the file's bytes, as `sha256sum` prints it; `nil` for a file that cannot be read.
+    /// SHA-256 of the file, of a text with line feeds at the ends of its lines; `nil` for a file that cannot be read.
     package var sha256: String?
 
     /// Creates an input.

@@ -32,7 +32,7 @@ package struct TestRun: Equatable, Sendable {
   package var allowances: [String] = []
   /// Why cases differ, as far as that is known.
   package var why: [Explanation] = []
-  /// Why the run could not start, a message each; empty for one that has started.
+  /// Why the run could not start, or was ended, a message each; empty for one that came to its end.
   package var problems: [String] = []
   /// The cases that were run, in their order.
   package var cases: [CaseRecord]
@@ -59,10 +59,13 @@ package struct TestRun: Equatable, Sendable {
     self.manifest = manifest
   }
 
-  /// Whether the run passes: it is complete, something was compared, every case is equal, and no reference
-  /// that must have a case has none.
+  /// Whether there was nothing to compare although there should have been: a shard of more shards than cases is empty.
+  package var isVoid: Bool { cases.isEmpty && (shard == nil || plannedCases == 0) }
+
+  /// Whether the run passes: it is complete, something was compared unless it is an empty shard, every case is equal,
+  /// and no reference that must have a case has none.
   package var passes: Bool {
-    isComplete && !cases.isEmpty && cases.allSatisfy(\.outcome.passes)
+    isComplete && !isVoid && cases.allSatisfy(\.outcome.passes)
       && (unusedPolicy != .fail || deleted.isEmpty)
   }
 }

@@ -3,8 +3,9 @@ internal import PopframeKit
 
 /// A run as GitHub Actions' workflow commands, which become annotations of a change's files.
 ///
-/// A step shows ten errors at most, so there are never more: the worst cases, and a line that says
-/// how many others there are. Each points at its reference picture.
+/// A step shows ten errors at most, so there are never more: the worst causes, and a line that says
+/// how many others there are. Each points at the line that has changed, or at the source of its worst
+/// case: pull requests show annotations of text files only.
 package struct GitHubAnnotations: RunReport {
   /// The most errors that GitHub shows of one step.
   package static let limit = 10
@@ -15,7 +16,7 @@ package struct GitHubAnnotations: RunReport {
   /// Makes the annotations of a run whose report is in a folder.
   package init(_ run: TestRun, folder: String = ReportFolder.standardPath) {
     let report = ReportFolder(folder)
-    let failures = run.failuresWorstFirst
+    let groups = run.groups
     var notes: [String] = []
     for problem in run.problems.prefix(Self.limit - 2) {
       notes.append(Self.error("popframe test", problem, at: SourcePlace(of: problem)))
@@ -23,24 +24,17 @@ package struct GitHubAnnotations: RunReport {
     if !run.isComplete {
       notes.append(Self.error("popframe test", "The run did not come to its end."))
     }
-    if run.cases.isEmpty { notes.append(Self.error("popframe test", "Nothing was compared.")) }
+    if run.isVoid { notes.append(Self.error("popframe test", "Nothing was compared.")) }
     let deleted = DeletedText(run, folder: folder).map { Self.note($0) }
     if let deleted, run.unusedPolicy == .fail { notes.append(deleted) }
     let room = max(0, Self.limit - notes.count)
-    let isTooMany = failures.count > room
-    let shown = failures.prefix(isTooMany ? max(0, room - 1) : room)
-    notes += shown.map { record in
-      // If a case could not be drawn, the annotation is at the line of its source.
-      let place = record.outcome == .notRun ? record.message.flatMap(SourcePlace.init(of:)) : nil
-      return Self.error(
-        "\(record.name): \(record.outcome.words)",
-        FailureText(record, in: report, references: run.references)?.text ?? "",
-        at: place
-          ?? SourcePlace(
-            file: PathName(run.references).appending(record.name + ".png").text))
-    }
+    let isTooMany = groups.count > room
+    let shown = groups.prefix(isTooMany ? max(0, room - 1) : room)
+    let reasons = Dictionary(
+      run.why.map { ($0.cause, $0) }, uniquingKeysWith: { first, _ in first })
+    notes += shown.map { Self.note($0, because: reasons[$0.title], in: report, of: run) }
     if isTooMany {
-      let rest = failures.count - shown.count
+      let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.cases.count }
       notes.append(
         Self.error(
           "popframe test",
@@ -60,6 +54,28 @@ package struct GitHubAnnotations: RunReport {
               + run.allowances.map { "; \($0)" }.joined()))
     }
     lines = notes
+  }
+
+  /// The annotation of the cases that have one cause.
+  private static func note(
+    _ group: CaseGroup, because reason: Explanation?, in report: ReportFolder, of run: TestRun
+  ) -> String {
+    let worst = group.cases[0]
+    let failure = FailureText(worst, in: report, references: run.references)
+    let source = worst.source(in: run)
+    if group.cases.count == 1, reason == nil {
+      return error("\(worst.name): \(worst.outcome.words)", failure?.text ?? "", at: source)
+    }
+    let command = ApproveCommand(folder: report.path, references: run.references)
+      .forGroup(group, of: run)
+    let lines = [
+      reason?.description ?? "\(group.title): \(group.cases.count) cases",
+      command.map { "to accept \(group.cases.count == 1 ? "it" : "them"): \($0)" },
+      failure.map { (group.cases.count == 1 ? "" : "the worst: ") + $0.headline },
+    ]
+    return error(
+      group.title, lines.compactMap(\.self).joined(separator: "\n"),
+      at: reason.map { SourcePlace(file: $0.file, line: $0.line) } ?? source)
   }
 
   /// How many deleted references an annotation names.
@@ -105,13 +121,13 @@ package struct GitHubAnnotations: RunReport {
     return error(title, message, at: place)
   }
 
-  /// The place at the beginning of a message.
-  private struct SourcePlace {
+  /// A place in a file.
+  fileprivate struct SourcePlace {
     let file: String
     var line: Int?
     var column: Int?
 
-    init(file: String) { self.file = file }
+    init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
 
     /// Reads `theme.yaml:3:7: …`; `nil` where a message does not begin so.
     init?(of message: String) {
@@ -123,5 +139,24 @@ package struct GitHubAnnotations: RunReport {
       self.line = line
       self.column = column
     }
+  }
+}
+
+extension CaseRecord {
+  /// The file that a case comes from: the line where it could not be drawn, else its scene or theme. A reference that
+  /// cannot be read is the cause itself.
+  fileprivate func source(in run: TestRun) -> GitHubAnnotations.SourcePlace? {
+    if outcome == .notRun, let place = message.flatMap(GitHubAnnotations.SourcePlace.init(of:)) {
+      return place
+    }
+    let inputs = (inputs ?? []).compactMap { run.manifest?.inputs[$0].path }
+    let texts = inputs.filter { PathName($0).isYAML }
+    // A scene names its theme, and is named as its case.
+    let name = PathName(self.name).lastPart
+    guard outcome == .unreadable else {
+      let own = texts.first { PathName($0).lastPart.hasSameBytes(as: name + ".yaml") }
+      return (own ?? texts.first).map { .init(file: $0) }
+    }
+    return .init(file: PathName(run.references).appending(CaseName.reference(of: self.name)).text)
   }
 }

@@ -39,12 +39,17 @@ package struct TestRunner: Sendable {
   /// run is removed first; the new one is not written here, because other files of the report come
   /// before it.
   ///
+  /// A run that has to stop ends early: cases that are not drawn by then are recorded as not run, and the record says
+  /// that it was cut off.
+  ///
   /// - Parameters:
   ///   - selection: The cases.
+  ///   - stop: The signal to stop by; asked before each case.
   ///   - progress: Gets the number of cases that are done, one after the other.
   /// - Throws: If folders cannot be used, or the report cannot be written.
   package func run(
-    _ selection: CaseSelection, progress: (Int) -> Void = { _ in }
+    _ selection: CaseSelection, stop: @escaping @Sendable () -> Int32? = { nil },
+    progress: (Int) -> Void = { _ in }
   ) throws(PopframeError) -> Finished {
     try prepare(selection)
     var places: [PathName: Int] = [:]
@@ -57,46 +62,63 @@ package struct TestRunner: Sendable {
     plan.origin = .current
     plan.unusedPolicy = unused
     let partial = try PartialRun(plan, in: check.report)
-    let results = try runCases(selection.cases, partial, progress: progress)
+    let results = try runCases(selection.cases, partial, stop: stop, progress: progress)
     var seen: Set<Diagnostic> = []
     let warnings = results.flatMap(\.warnings).filter { seen.insert($0).inserted }
     var run = plan
-    run.isComplete = true
+    let cutOff = results.count(where: \.isCutOff)
+    run.isComplete = cutOff == 0
     run.cases = zip(selection.cases, results).map { item, result in
       var record = result.checked.record
       record.inputs = item.inputs.map { Set($0.hashes.keys.compactMap { places[$0] }).sorted() }
       return record
     }
+    if cutOff > 0, let signal = stop() {
+      run.problems = [
+        "\(RunStop.name(of: signal)) ended the run after \(results.count - cutOff) of \(results.count) cases"
+      ]
+    }
     run.unused = try unused(selection)
     run.allowances = check.tolerances?.tolerances.uses(in: run, on: FileTime.now.day) ?? []
     let references = ReferenceFolder(check.references)
-    run.findFormerReferences(in: check.report)
     try noteRecorded(in: run, references)
-    run.why = WhyFinder(ReferenceNotes(in: PathName(check.references)))
-      .explain(selection.cases, in: &run)
-    return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
+    // Whoever ends a run waits for seconds only.
+    guard stop() == nil else {
+      return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
+    }
+    run.findFormerReferences(in: check.report)
+    let why = WhyFinder(references, stop: stop).explain(selection.cases, in: &run)
+    run.why = why.explanations
+    return Finished(
+      run: run, errors: results.compactMap(\.checked.error), warnings: warnings + why.warnings)
   }
 
   /// Stores the origins of recorded references.
   private func noteRecorded(
     in run: TestRun, _ references: ReferenceFolder
   ) throws(PopframeError) {
-    let recorded = run.cases.filter { $0.outcome == .recorded }.compactMap { record in
-      record.reference?.sha256.map { (name: record.name, sha256: $0) }
-    }
+    let recorded = run.cases.filter { $0.outcome == .recorded }
+      .compactMap { record -> (name: String, file: [UInt8])? in
+        guard case .bytes(let file) = references.contents(of: record.name) else { return nil }
+        return (record.name, file)
+      }
+    guard !recorded.isEmpty else { return }
     let origins = run.origins(of: recorded)
     try references.update(version: run.manifest?.version ?? PopframeRelease.version) {
       ([], origins)
     }
   }
 
-  private struct Result: Sendable {
+  fileprivate struct Result: Sendable {
     var checked: ReferenceCheck.Checked
     let warnings: [Diagnostic]
+    /// Whether the run had to end before this case.
+    var isCutOff = false
   }
 
   private func runCases(
-    _ cases: [TestCase], _ partial: PartialRun, progress: (Int) -> Void
+    _ cases: [TestCase], _ partial: PartialRun, stop: @escaping @Sendable () -> Int32?,
+    progress: (Int) -> Void
   ) throws(PopframeError) -> [Result] {
     let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
     func finished(_ count: Int) {
@@ -105,6 +127,7 @@ package struct TestRunner: Sendable {
     }
     let results = indexed.mapOnAllCores(progress: finished) { index, item in
       Swift.Result { () throws(PopframeError) in
+        if let signal = stop() { return Result.cutOff(item.name, by: signal) }
         let result = try timed { () throws(PopframeError) in try self.result(of: item) }
         partial.add(result.checked.record, at: index)
         return result
@@ -134,5 +157,15 @@ package struct TestRunner: Sendable {
     }
     let checked = try check.check(drawn, named: item.name)
     return Result(checked: checked, warnings: drawn.warnings + checked.warnings)
+  }
+}
+
+extension TestRunner.Result {
+  /// A case that was not drawn, because the run had to end.
+  fileprivate static func cutOff(_ name: String, by signal: Int32) -> Self {
+    let record = CaseRecord(
+      name: name, outcome: .notRun,
+      message: "was not compared, because \(RunStop.name(of: signal)) ended the run")
+    return Self(checked: .init(record: record, error: nil), warnings: [], isCutOff: true)
   }
 }

@@ -78,6 +78,38 @@ import Testing
     #expect(!bench.exists("all"))
   }
 
+  @Test func `an empty shard is a report that can be joined`() throws {
+    let bench = try bench()
+    for index in 1...7 {
+      let run = try bench.run(["s"], shard: Shard(index, of: 7), report: "of-7-\(index)").run
+      if index > 5 { #expect(run.cases.isEmpty && run.passes) }
+    }
+    let names = (1...7).map { "of-7-\($0)" }
+    let run = try MergedRun(of: names.map { ReportFolder(bench.path($0)) }).run
+    #expect(run.cases.count == 5)
+    #expect(try bench.run(["s"]).run.cases.map(\.name) == run.cases.map(\.name))
+  }
+
+  @Test func `shards that were checked out with other line ends are one run`() throws {
+    let bench = try RunWorkbench()
+    try bench.write("theme: ../Flat\ncontent: [30, 20]\n", to: "scenes/one.yaml")
+    try bench.recordReferences(["Flat", "scenes"])
+    try bench.run(["Flat", "scenes"], shard: Shard(1, of: 2), report: "shard-1")
+    for file in ["Flat/theme.yaml", "scenes/one.yaml"] {
+      let text = String(decoding: try bench.bytes(file), as: UTF8.self)
+      try bench.write(text.replacing("\n", with: "\r\n"), to: file)
+    }
+    try bench.run(["Flat", "scenes"], shard: Shard(2, of: 2), report: "shard-2")
+    #expect(try merged(bench, "shard-1", "shard-2").passes)
+    // Another edit is still another run.
+    let text = String(decoding: try bench.bytes("scenes/one.yaml"), as: UTF8.self)
+    try bench.write(text.replacing("30", with: "31"), to: "scenes/one.yaml")
+    try bench.run(["Flat", "scenes"], shard: Shard(2, of: 2), report: "shard-2")
+    #expect(
+      message { _ = try merged(bench, "shard-1", "shard-2") }?
+        .contains("they were drawn from different files") == true)
+  }
+
   @Test func `a shard given twice is an error`() throws {
     let bench = try bench()
     let message = try #require(

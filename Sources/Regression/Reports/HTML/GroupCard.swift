@@ -7,6 +7,7 @@ struct GroupCard {
   let group: CaseGroup
   let cards: [HTML]
   let approval: ApproveCommand?
+  let run: TestRun
 
   /// The cards of all cases, those of a group together.
   ///
@@ -14,13 +15,14 @@ struct GroupCard {
   ///   - cards: The card of each case, in the groups' order.
   ///   - approval: `nil` where nothing can be accepted.
   static func cards(
-    _ groups: [CaseGroup], _ cards: [HTML], approval: ApproveCommand?
+    _ groups: [CaseGroup], _ cards: [HTML], approval: ApproveCommand?, of run: TestRun
   ) -> [HTML] {
     var rest = cards[...]
     return groups.enumerated().map { index, group in
       let own = Array(rest.prefix(group.cases.count))
       rest = rest.dropFirst(group.cases.count)
-      return GroupCard(number: index + 1, group: group, cards: own, approval: approval).html
+      return GroupCard(number: index + 1, group: group, cards: own, approval: approval, run: run)
+        .html
     }
   }
 
@@ -42,10 +44,10 @@ struct GroupCard {
   }
 
   private var command: HTML {
-    guard let approval, group.cases.contains(where: \.canBeApproved) else { return "" }
+    guard let command = approval?.forGroup(group, of: run) else { return "" }
     return """
       <div class="command"><span class="purpose">Accept this change</span>\
-      <code id="approve-group-\(number)">\(approval.forGroup(group))</code>\
+      <code id="approve-group-\(number)">\(command)</code>\
       <button type="button" class="script" data-copies="approve-group-\(number)">Copy</button></div>
       """
   }

@@ -67,7 +67,7 @@ package struct HTMLReport: RunReport {
       \(header.html)
       \(ReportToolbar.html)
       <main id="cases">
-      \(GroupCard.cards(groups, cards.map(\.html), approval: run.isComplete ? approval : nil))
+      \(GroupCard.cards(groups, cards.map(\.html), approval: run.isComplete ? approval : nil, of: run))
       </main>
       \(EqualCases(run.cases).html)
       \(DeletedReferences(run, folder: folder).html)

@@ -10,7 +10,8 @@ struct ReportHeader {
 
   /// The run in a few words.
   var verdict: String {
-    if run.cases.isEmpty { return "Nothing was compared" }
+    if run.isVoid { return "Nothing was compared" }
+    if run.cases.isEmpty { return "This part of the run has no case" }
     let count = Numerals.count(run.cases.count)
     if failures.isEmpty {
       let all = run.cases.count == 1 ? "The only case is equal" : "All \(count) cases are equal"
@@ -75,6 +76,7 @@ struct ReportHeader {
 
   private var notes: [String] {
     var notes: [String] = []
+    notes += run.problems.map { $0 + "." }
     if !run.isComplete { notes.append("The run did not come to its end: this is not all of it.") }
     if let shard = run.shard {
       notes.append(
@@ -114,8 +116,7 @@ struct ReportHeader {
   }
 
   private var approveAll: HTML {
-    // A reference that cannot be read is replaced only by name.
-    let approvable = failures.count { $0.canBeApproved && $0.outcome != .unreadable }
+    let approvable = failures.count(where: \.isAcceptedUnnamed)
     guard approvable > 0, run.isComplete else { return "" }
     return """
       <div class="command all"><span class="purpose">\

@@ -54,7 +54,7 @@ package struct JUnitReport: RunReport {
       run.problems
       + [
         run.isComplete ? nil : "the run did not come to its end",
-        run.cases.isEmpty ? "nothing was compared" : nil,
+        run.isVoid ? "nothing was compared" : nil,
       ].compactMap(\.self)
     for fault in faults {
       let test = JUnitTestCase(

@@ -5,15 +5,15 @@ internal import Imaging
 internal import PNG
 
 /// A run as Markdown, for a pull request or the summary of a CI job: tables of the changes that
-/// several cases share and of the failing cases, and for the worst cases before, difference and
-/// after beside each other, cut to the area that differs.
+/// several cases share and of the failing cases, and for each of the worst causes before, difference and
+/// after of one case beside each other, cut to the area that differs.
 ///
 /// Names and messages stay text: nothing in them becomes a link, a mention or HTML.
 package struct MarkdownReport: RunReport {
   static let beginning = "## Popframe: "
 
-  /// The most cases that have pictures.
-  package static let shownCases = 12
+  /// The most causes that have pictures.
+  package static let shownCauses = 10
   /// The most rows of a table.
   static let listedRows = 100
 
@@ -44,7 +44,7 @@ package struct MarkdownReport: RunReport {
     let groups = run.groups.filter { $0.cases.count > 1 }
     if !groups.isEmpty { blocks.append(table(groups)) }
     if !failures.isEmpty { blocks.append(table(failures)) }
-    if let folder, run.isComplete, failures.contains(where: \.canBeApproved) {
+    if let folder, run.isComplete, failures.contains(where: \.isAcceptedUnnamed) {
       let command = ApproveCommand(folder: folder, references: run.references).forAll
       blocks.append("Accept all new pictures after a look at them: \(Self.code(command))")
     }
@@ -52,8 +52,7 @@ package struct MarkdownReport: RunReport {
       blocks += self.deleted(deleted)
     }
     if let pictures {
-      blocks += failures.filter { $0.hasCrop }.prefix(Self.shownCases)
-        .map { section($0, pictures: pictures) }
+      blocks += shown.map { section($0.record, of: $0.group, pictures: pictures) }
     }
     return blocks.joined(separator: "\n\n") + "\n"
   }
@@ -62,10 +61,18 @@ package struct MarkdownReport: RunReport {
   package func writePictures() throws(PopframeError) {
     guard let folder, pictures != nil else { return }
     let report = ReportFolder(folder)
-    for record in run.failuresWorstFirst.filter({ $0.hasCrop }).prefix(Self.shownCases) {
+    for (_, record) in shown {
       guard let crop = CaseCrop(record, in: report) else { continue }
       try report.write([(.crop, try crop.bitmap.png(scale: .one))], for: record.name)
     }
+  }
+
+  /// The causes that have pictures, each with the worst case that it explains.
+  private var shown: [(group: CaseGroup, record: CaseRecord)] {
+    Array(
+      run.groups.lazy.compactMap { group in
+        group.cases.first(where: \.hasCrop).map { (group, $0) }
+      }.prefix(Self.shownCauses))
   }
 
   /// References without a case, and those that only have to be moved.
@@ -97,12 +104,11 @@ package struct MarkdownReport: RunReport {
     table(
       ["change", "cases", "accept"],
       groups.map { group in
-        let command = folder.map {
-          Self.code(ApproveCommand(folder: $0, references: run.references).forGroup(group))
+        let command = folder.flatMap {
+          ApproveCommand(folder: $0, references: run.references).forGroup(group, of: run)
         }
-        let canBeApproved = run.isComplete && group.cases.contains(where: \.canBeApproved)
         return [
-          Self.escaped(group.title), "\(group.cases.count)", canBeApproved ? command ?? "" : "",
+          Self.escaped(group.title), "\(group.cases.count)", command.map(Self.code) ?? "",
         ]
       })
   }
@@ -116,10 +122,27 @@ package struct MarkdownReport: RunReport {
     return ([line(titles), rule] + shown + more).joined(separator: "\n")
   }
 
-  private func section(_ record: CaseRecord, pictures: String) -> String {
-    let path = PathName(pictures).appending(ReportFolder.path(of: .crop, for: record.name)).text
+  private func section(
+    _ record: CaseRecord, of group: CaseGroup, pictures: String
+  ) -> String {
+    let file = ReportFolder.path(of: .crop, for: record.name)
+    // A web address keeps its two slashes.
+    let path =
+      Self.isAddress(pictures)
+      ? pictures + (pictures.hasSuffix("/") ? "" : "/") + file.uriPath
+      : PathName(pictures).appending(file).text.uriPath
+    let others = group.cases.count - 1
+    let more =
+      others == 0 ? "" : ", one of \(group.cases.count) cases: \(Self.escaped(group.title))"
     return "### \(Self.code(record.name))\n\n"
-      + "Before, difference, after:\n\n![before, difference, after](<\(path.uriPath)>)"
+      + "Before, difference, after\(more):\n\n![before, difference, after](<\(path)>)"
+  }
+
+  /// Whether a path of pictures is an address that readers on other machines can open: `https://…` without characters
+  /// that would end the address in Markdown.
+  package static func isAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.hasPrefix($0) }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>\"\\^`{|}".utf8.contains($0) }
   }
 
   /// Escapes text, so that it contains no Markdown, HTML or mention.

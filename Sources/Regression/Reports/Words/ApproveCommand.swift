@@ -25,8 +25,13 @@ struct ApproveCommand {
   func forCase(_ name: String) -> String { text(names: [name]) }
 
   /// Accepts a group of cases.
-  func forGroup(_ group: CaseGroup) -> String {
+  private func forGroup(_ group: CaseGroup) -> String {
     (["popframe", "approve"] + options + ["--group", group.id]).joined(separator: " ")
+  }
+
+  /// Accepts a group where that accepts anything; `nil` otherwise, and of a run that was cut off.
+  func forGroup(_ group: CaseGroup, of run: TestRun) -> String? {
+    run.isComplete && group.cases.contains(where: \.isAcceptedUnnamed) ? forGroup(group) : nil
   }
 
   /// Lists the references that no case uses.
@@ -55,4 +60,8 @@ extension CaseRecord {
     case .equal, .recorded, .notRun: false
     }
   }
+
+  /// Whether it is accepted together with others: a reference that cannot be read, which may be a pointer of Git LFS,
+  /// is replaced only where its case is named.
+  var isAcceptedUnnamed: Bool { canBeApproved && outcome != .unreadable }
 }

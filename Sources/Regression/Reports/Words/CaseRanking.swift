@@ -71,10 +71,8 @@ package struct GroupText: Sendable {
   /// Describes a group of a run whose report is in a folder.
   package init(_ group: CaseGroup, in report: ReportFolder, _ run: TestRun) {
     let count = "\(group.cases.count) \(group.cases.count == 1 ? "case" : "cases")"
-    let command = ApproveCommand(folder: report.path, references: run.references).forGroup(group)
-    line =
-      "\(group.title): \(count)"
-      + (run.isComplete && group.cases.contains(where: \.canBeApproved)
-        ? "; to accept them: \(command)" : "")
+    let command = ApproveCommand(folder: report.path, references: run.references)
+      .forGroup(group, of: run)
+    line = "\(group.title): \(count)" + (command.map { "; to accept them: \($0)" } ?? "")
   }
 }
