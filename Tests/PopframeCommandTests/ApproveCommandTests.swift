@@ -1,3 +1,4 @@
+import Foundation
 import PopframeKit
 import Testing
 
@@ -25,6 +26,7 @@ import Testing
         refs/Meadow/30x20-none.png: sha256 \(hashes[1])
         approved refs/Meadow/30x20-up.png
         approved refs/Meadow/30x20-none.png
+        approved 2 pictures
 
         """)
     #expect(try sandbox.test().status == 0)
@@ -69,7 +71,40 @@ import Testing
     #expect(
       several.messages.contains(
         "several below: popframe-report/Other, popframe-report/Tests/References; name one"))
+    // Of the reports of tests, those of the last swift test count.
+    try sandbox.write("1 earlier", to: "popframe-report/Tests/References/.lock")
+    try sandbox.write("2 later", to: "popframe-report/Other/.lock")
+    let record = "popframe-report/Tests/References/run.json"
+    let text = String(decoding: try sandbox.bytes(record), as: UTF8.self)
+    try sandbox.write(
+      text.replacingOccurrences(
+        of: #""begun": "[^"]*""#, with: #""begun": "2001-01-01T00:00:00Z""#,
+        options: .regularExpression), to: record)
+    let last = try sandbox.command("approve", "--dry-run")
+    #expect(last.status == 0, "\(last.messages)")
     #expect(try sandbox.command("approve", "--report", "popframe-report/Other").status == 0)
+  }
+
+  @Test func `the last line counts, and names what it left out`() throws {
+    let sandbox = try sandbox()
+    try sandbox.write(
+      "version https://git-lfs.github.com/spec/v1\n", to: "refs/Meadow/30x20-up.png")
+    let found = try sandbox.test("--github", "--markdown", "run.md")
+    let outcome = try sandbox.command("approve")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages.hasSuffix(
+        "approved 1 picture, 1 reference cannot be read and must be named to be replaced, such as "
+          + "Meadow/30x20-up\n"), "\(outcome.messages)")
+    #expect(try sandbox.test().status == 65)
+    #expect(found.status == 65)
+    // With nothing else to accept, accepting all is not offered.
+    _ = try sandbox.test("--markdown", "run.md")
+    let markdown = String(decoding: try sandbox.bytes("run.md"), as: UTF8.self)
+    #expect(!markdown.contains("Accept all"))
+    #expect(
+      try sandbox.command("approve", "Meadow/30x20-up").messages.hasSuffix("approved 1 picture\n"))
+    #expect(try sandbox.test().status == 0)
   }
 
   @Test func `what has changed since the run is refused as a whole`() throws {

@@ -207,11 +207,38 @@ import Testing
     #expect(text.contains("popframe-report/actual/Meadow/30x20-up.png"))
   }
 
+  @Test func `pictures of Markdown are addresses below --image-base`() throws {
+    let sandbox = try Sandbox.withReferences()
+    try sandbox.changeShadow()
+    sandbox.environment["GITHUB_ACTIONS"] = "true"
+    sandbox.environment["GITHUB_STEP_SUMMARY"] = sandbox.path("summary.md")
+    let base = "https://example.org/a%20b"
+    _ = try sandbox.test("--markdown", "run.md", "--image-base", base)
+    for name in ["run.md", "summary.md"] {
+      let text = String(decoding: try sandbox.bytes(name), as: UTF8.self)
+      let shown = text.split(separator: "](<").dropFirst().compactMap {
+        $0.split(separator: ">)").first
+      }
+      #expect(!shown.isEmpty, "\(name)")
+      for address in shown {
+        #expect(address.hasPrefix(base + "/crops/Meadow/"))
+        #expect(sandbox.exists("popframe-report/" + address.dropFirst(base.count + 1)))
+      }
+    }
+    for wrong in [
+      "", "crops", "ftp://example.org", "https://", "https://a b", "https://a>b", "https://a\nb",
+    ] {
+      let outcome = try sandbox.test("--image-base=\(wrong)")
+      #expect(outcome.status == 64)
+      #expect(outcome.messages.contains("--image-base: "))
+    }
+  }
+
   @Test func `annotations are for GitHub, or asked for`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.changeShadow()
     #expect(!(try sandbox.test().text.contains("::error")))
-    #expect(try sandbox.test("--github").text.contains("::error file=refs/Meadow/30x20-up.png,"))
+    #expect(try sandbox.test("--github").text.contains("::error file=Meadow/theme.yaml,"))
     sandbox.environment["GITHUB_ACTIONS"] = "true"
     #expect(try sandbox.test().text.contains("::error file="))
   }

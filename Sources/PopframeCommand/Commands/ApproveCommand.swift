@@ -84,6 +84,10 @@ struct ApproveCommand: PopframeSubcommand {
 extension Approval {
   /// What was approved, in one line.
   fileprivate var summary: String {
+    if pictures.isEmpty, unreadable.isEmpty {
+      let before = settled.isEmpty ? "" : ", \(settled.count) approved before"
+      return "there is nothing left to approve\(before); run popframe test again to be sure"
+    }
     var parts: [String] = []
     if !pictures.isEmpty { parts.append("approved \(Count(pictures.count, "picture"))") }
     if !settled.isEmpty { parts.append("\(settled.count) approved before") }
@@ -92,8 +96,6 @@ extension Approval {
         "\(Count(unreadable.count, "reference")) cannot be read and must be named to be replaced, "
           + "such as \(unreadable[0].printable)")
     }
-    return parts.isEmpty
-      ? "there is nothing left to approve; run popframe test again to be sure"
-      : parts.joined(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 }

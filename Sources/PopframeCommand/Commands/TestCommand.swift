@@ -106,7 +106,7 @@ struct TestCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    RunStop.isAwaited()
+    RunStop.noteSignals()
     let output = try ReportOutput(output)
     try output.begin(references: references)
     do {
@@ -153,8 +153,7 @@ struct TestCommand: PopframeSubcommand {
       "popframe test", total: count, announcement: "drawing \(Count(count, "picture"))")
     defer { progress.clear() }
     let finished = try TestRunner(check, unused: unused ?? .warn).run(
-      selection, stop: { RunStop.signal }
-    ) { progress.update($0) }
+      selection, progress: { progress.update($0) }, stop: { RunStop.signal })
     progress.clear()
     var notices = Notices()
     notices.add(finished.warnings)

@@ -1,3 +1,5 @@
+internal import Files
+
 /// Why cases of a run differ: what has changed since their references were approved.
 package struct Explanation: Equatable, Sendable {
   /// The file that has changed, as the run's manifest names it.

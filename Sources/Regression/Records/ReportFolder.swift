@@ -12,6 +12,8 @@ package struct ReportFolder: Sendable {
   package static let standardPath = "popframe-report"
   /// The name of the run's record.
   package static let runName = "run.json"
+  /// The name of the file by which processes of one `swift test` share a report; it says which one.
+  package static let lockName = ".lock"
   /// The name of the page.
   package static let pageName = "index.html"
 

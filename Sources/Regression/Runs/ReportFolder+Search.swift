@@ -4,13 +4,13 @@ internal import ThemeTree
 
 extension ReportFolder {
   /// The folder that has the record of a run: this one, or the only one below it. Tests write a report
-  /// for each folder of references, at the same path below this one.
+  /// for each folder of references, at the same path below this one; only those of the last `swift test` count.
   ///
   /// - Throws: `unreadable` if several below have one. If there is none at all, this folder is
   ///   returned, and reading it reports what is missing.
   package func withRecord() throws(PopframeError) -> ReportFolder {
     if FileStatus.isTaken(file(Self.runName)) { return self }
-    let folders = foldersWithRecord
+    let folders = Self.last(of: foldersWithRecord)
     guard folders.count > 1 else { return folders.first ?? self }
     let list = folders.prefix(5).map(\.path.printable).joined(separator: ", ")
     let rest = folders.count > 5 ? " and \(folders.count - 5) more" : ""
@@ -18,6 +18,18 @@ extension ReportFolder {
       path: file(Self.runName).text,
       reason:
         "there is no record of a run, but several below: \(list)\(rest); name one with --report")
+  }
+
+  /// The reports that the last `swift test` has written: with `--filter`, it leaves those of an earlier one behind.
+  private static func last(of folders: [ReportFolder]) -> [ReportFolder] {
+    guard folders.count > 1 else { return folders }
+    func invocation(_ folder: ReportFolder) -> [UInt8]? {
+      try? folder.bytes(of: lockName, limit: 4096)
+    }
+    let begun = folders.map { (try? $0.readRun().origin?.begun) ?? "" }
+    guard let newest = zip(folders, begun).max(by: { $0.1 < $1.1 })?.0 else { return folders }
+    let key = invocation(newest)
+    return folders.filter { invocation($0) == key }
   }
 
   /// How many folders are searched.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The first signal lets a run end early and write what it has; a second one ends the process at once.
 package enum RunStop {
   /// A signal handler can only access globals, and may only store a number.
-  private static let received = Atomic<Int32>(0)
+  fileprivate static let received = Atomic<Int32>(0)
 
   /// The signal that has arrived; `nil` for none.
   package static var signal: Int32? {
@@ -15,10 +15,10 @@ package enum RunStop {
   }
 
   /// From now on the signals are noted. One that is ignored (nohup) stays ignored.
-  package static func isAwaited() {
+  package static func noteSignals() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let old = LibC.signal(number) { number in
-        if received.exchange(number, ordering: .relaxed) != 0 { _exit(128 + number) }
+        if RunStop.received.exchange(number, ordering: .relaxed) != 0 { _exit(128 + number) }
       }
       if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         _ = LibC.signal(number, SIG_IGN)

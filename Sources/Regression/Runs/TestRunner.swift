@@ -44,12 +44,12 @@ package struct TestRunner: Sendable {
   ///
   /// - Parameters:
   ///   - selection: The cases.
-  ///   - stop: The signal to stop by; asked before each case.
   ///   - progress: Gets the number of cases that are done, one after the other.
+  ///   - stop: The signal to stop by; asked before each case.
   /// - Throws: If folders cannot be used, or the report cannot be written.
   package func run(
-    _ selection: CaseSelection, stop: @escaping @Sendable () -> Int32? = { nil },
-    progress: (Int) -> Void = { _ in }
+    _ selection: CaseSelection, progress: (Int) -> Void = { _ in },
+    stop: @escaping @Sendable () -> Int32? = { nil }
   ) throws(PopframeError) -> Finished {
     try prepare(selection)
     var places: [PathName: Int] = [:]

@@ -5,7 +5,7 @@ internal import Regression
 /// The report on one folder of references, which several processes add to.
 ///
 /// All processes of one `swift test` write into one folder; the first of them removes an earlier
-/// report. A lock, the file `.lock`, prevents conflicts, and contains the invocation's key.
+/// report. A lock, ``ReportFolder/lockName``, prevents conflicts, and contains the invocation's key.
 struct SharedReport: Sendable {
   /// Where the report is.
   let place: ReportPlace
@@ -64,7 +64,7 @@ extension SharedReport {
     made.keep()
   }
 
-  private var lockFile: PathName { place.folder.appending(".lock") }
+  private var lockFile: PathName { place.folder.appending(ReportFolder.lockName) }
 }
 
 extension SharedReport {

@@ -5,6 +5,7 @@ import PopframeKit
 import Regression
 import TestRuns
 import Testing
+import ThemeTree
 
 /// What references were made from, written beside each of them and read again.
 @Suite struct ReferenceNotesTests {
@@ -47,7 +48,10 @@ import Testing
     #expect(note.text(of: Sha256(of: Array(Self.text.utf8)).hex) == Self.text)
     // Little-endian width and height, then red, green, blue, alpha of each pixel, premultiplied.
     let bitmap = try PNGCodec.decode(bench.bytes("\(first).png")).bitmap
-    var bytes = [bitmap.width, bitmap.height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8), 0, 0] }
+    var bytes: [UInt8] = []
+    for length in [bitmap.width, bitmap.height] {
+      bytes += [UInt8(length & 255), UInt8(length >> 8), 0, 0]
+    }
     for pixel in bitmap.pixels { bytes += [pixel.red, pixel.green, pixel.blue, pixel.alpha] }
     #expect(note.pixels == Sha256(of: bytes).hex)
   }

@@ -36,17 +36,53 @@ import Testing
   }
 
   @Test func `ten are shown in full`() {
-    let annotations = GitHubAnnotations(run((1...10).map { unreadable("case \($0)") }))
+    let annotations = GitHubAnnotations(run((1...10).map { unreadable("theme \($0)/a") }))
     #expect(annotations.lines.count == 10)
     #expect(annotations.lines.allSatisfy { $0.contains("file=") })
   }
 
   @Test func `of more the tenth line is how many`() {
-    let annotations = GitHubAnnotations(run((1...31).map { unreadable("case \($0)") }))
+    let annotations = GitHubAnnotations(run((1...31).map { unreadable("theme \($0)/a") }))
     #expect(annotations.lines.count == 10)
     #expect(
       annotations.lines.last
         == "::error title=popframe test::22 more of 31 cases do not pass; the report has them all.")
+  }
+
+  @Test func `cases of one cause are one annotation, where the change is`() {
+    let names = (1...9).map { "Linen/\($0)" }
+    var run = run(names.map { CaseRecord(name: $0, outcome: .different) })
+    run.why = [
+      Explanation(
+        file: "Linen/theme.yaml", line: 30, change: "opacity 0.4 → 0.31", cases: names, total: 9,
+        isVerified: true)
+    ]
+    #expect(
+      GitHubAnnotations(run).lines == [
+        "::error file=Linen/theme.yaml,line=30,title=Linen/theme.yaml%3A30 opacity 0.4 → 0.31::"
+          + "Linen/theme.yaml:30 opacity 0.4 → 0.31 explains 9 of 9 differences%0A"
+          + "the worst: Linen/1: error: different"
+      ])
+  }
+
+  @Test func `what no change explains stands at its theme or scene`() {
+    var run = run([
+      CaseRecord(name: "Linen/a", outcome: .missing),
+      CaseRecord(name: "scenes/b", outcome: .missing),
+      CaseRecord(name: "c", outcome: .missing),
+    ])
+    run.manifest = RunManifest(
+      version: "1", cases: run.cases.map(\.name),
+      inputs: ["Linen/frame.png", "Linen/theme.yaml", "scenes/b.yaml"].map {
+        .init(path: $0, sha256: nil)
+      })
+    run.cases[0].inputs = [0, 1]
+    run.cases[1].inputs = [0, 1, 2]
+    let lines = GitHubAnnotations(run).lines
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("::error file=Linen/theme.yaml,title=Linen/a%3A"))
+    #expect(lines[1].hasPrefix("::error file=scenes/b.yaml,title=scenes/b%3A"))
+    #expect(lines[2].hasPrefix("::error title=c%3A"))
   }
 
   @Test func `a run that proves nothing is an error`() {
@@ -57,7 +93,7 @@ import Testing
       GitHubAnnotations(broken).lines == [
         "::error title=popframe test::The run did not come to its end."
       ])
-    let both = run((1...31).map { unreadable("case \($0)") }, isComplete: false)
+    let both = run((1...31).map { unreadable("theme \($0)/a") }, isComplete: false)
     #expect(GitHubAnnotations(both).lines.count == 10)
   }
 }

@@ -100,7 +100,7 @@ import Testing
       try bench.write(text.replacing("\n", with: "\r\n"), to: file)
     }
     try bench.run(["Flat", "scenes"], shard: Shard(2, of: 2), report: "shard-2")
-    #expect(try merged(bench, "shard-1", "shard-2").passes)
+    #expect(try merged(bench, "shard-1", "shard-2").run.passes)
     // Another edit is still another run.
     let text = String(decoding: try bench.bytes("scenes/one.yaml"), as: UTF8.self)
     try bench.write(text.replacing("30", with: "31"), to: "scenes/one.yaml")
