@@ -124,6 +124,10 @@ def theme(rng):
             {"blur": rng.choice([0, 4, 7, 18, 40]), "offset": [rng.randint(-5, 5), rng.randint(-3, 9)],
              "opacity": rng.choice([1, 0.3]), "from": rng.choice(["group", "frame"])}
             for _ in range(rng.randint(1, 3))]
+        for shadow in data["shadow"]:
+            # Art of any shape does not grow.
+            if (kind.startswith("drawn") or shadow["from"] == "frame") and rng.random() < 0.4:
+                shadow["spread"] = rng.randint(-30, 30) / 4
     if rng.random() < 0.25:
         changes = {"contentInsets": some_insets(rng, 0, 12)}
         if data.get("arrow") and rng.random() < 0.5:
@@ -279,6 +283,7 @@ def model(data, pictures, wish):
     canvas = list(grown)
     for shadow in data.get("shadow", []):
         reach = math.ceil(3 * exact(shadow["blur"]) / 2 * scale)
+        reach += max(0, math.ceil(exact(shadow.get("spread", 0)) * scale))
         right, down = (half_up(exact(part) * scale) for part in shadow["offset"])
         canvas = [min(canvas[0], grown[0] - reach + right), min(canvas[1], grown[1] - reach + down),
                   max(canvas[2], grown[2] + reach + right), max(canvas[3], grown[3] + reach + down)]

@@ -51,6 +51,7 @@ clone() {
 
 models() {
   run Scripts/layout-model.py "$popframe" --count 500
+  run "$python" Scripts/spread-model.py "$popframe" --count 200
   run Scripts/placement-model.py "$popframe" --count 1000
   run Scripts/placement-questions.py "$popframe" --count 200
   run Scripts/placement-numbers.py "$popframe"

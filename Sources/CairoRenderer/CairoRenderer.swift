@@ -159,7 +159,7 @@ extension Drawing {
   /// Whether Cairo traces any outline: to fill it, to stroke it, or to find its coverage.
   fileprivate var tracesOutlines: Bool {
     let castsOutlines = shadows.contains {
-      if case .outline = $0.caster { true } else { false }
+      if case .area = $0.caster { true } else { false }
     }
     return castsOutlines || backdrop != nil || !(group + overlay).allSatisfy(\.isPicture)
   }
@@ -228,7 +228,7 @@ extension DropShadow {
     of group: borrowing Layer, on canvas: CollapsedCanvas, isCovered: Bool
   ) throws(CairoError) -> AlphaMask {
     .shadow(
-      self, of: group.bitmap, on: canvas, outline: try outline(on: canvas), isCovered: isCovered)
+      self, of: group.bitmap, on: canvas, outline: try coverage(on: canvas), isCovered: isCovered)
   }
 
   /// The colour that fills its mask; the colour's alpha is part of the mask.

@@ -27,7 +27,14 @@ enum Coverage {
   static func mask(
     of outline: Outline, on grid: TurnedGrid, canvas: PixelRect
   ) throws(CairoError) -> AlphaMask {
-    let part = try mask(of: outline.area(atLeast: 0, within: grid.size), on: grid)
+    try mask(of: outline.area(atLeast: 0, within: grid.size), on: grid, canvas: canvas)
+  }
+
+  /// The coverage of an area on a canvas; nothing is covered beyond the grid.
+  static func mask(
+    of area: Area, on grid: TurnedGrid, canvas: PixelRect
+  ) throws(CairoError) -> AlphaMask {
+    let part = try mask(of: area, on: grid)
     var values = [UInt8](repeating: 0, count: canvas.width * canvas.height)
     let rect = grid.rect.intersection(canvas)
     if rect.isEmpty { return AlphaMask(size: canvas.size, values: values) }
@@ -41,10 +48,10 @@ enum Coverage {
 }
 
 extension DropShadow {
-  /// The coverage of the outline that casts the shadow, on what is kept of a canvas; `nil` for other casters.
-  func outline(on canvas: CollapsedCanvas) throws(CairoError) -> AlphaMask? {
-    guard case .outline(let path, let grid) = caster else { return nil }
+  /// The coverage of the area that casts the shadow, on what is kept of a canvas; `nil` for other casters.
+  func coverage(on canvas: CollapsedCanvas) throws(CairoError) -> AlphaMask? {
+    guard case .area(let area, let grid) = caster else { return nil }
     let whole = PixelRect(origin: .zero, size: canvas.wholeSize)
-    return canvas.kept(of: try Coverage.mask(of: path, on: grid, canvas: whole))
+    return canvas.kept(of: try Coverage.mask(of: area, on: grid, canvas: whole))
   }
 }

@@ -153,7 +153,7 @@ extension Layer {
     Layer(
       PixelRect(origin: .zero, size: kept.result.size),
       bitmap.over(
-        shadow, from: kept.group, on: kept.result, outline: try shadow.outline(on: kept.group)))
+        shadow, from: kept.group, on: kept.result, outline: try shadow.coverage(on: kept.group)))
   }
 
   private mutating func fill(_ path: Path, _ paint: Drawing.Paint) throws(CairoError) {

@@ -165,15 +165,15 @@ private struct RandomPopover {
           Point(x: x * Double(size.width), y: y * Double(size.height))
         }
         let origin = PixelPoint(x: number(-30...canvas.width), y: number(-30...canvas.height))
-        return .outline(
-          Outline(loops: [corners]),
+        return .area(
+          Area(polygons: [corners]),
           TurnedGrid(size: size, orientation: orientations[number(0...7)], origin: origin))
       default: return .group
       }
     }
     func shadow() -> DropShadow {
       DropShadow(
-        caster: caster(),
+        caster: caster(), casterAlpha: UInt8(number(0...255)),
         sigma: Double(number(0...(number(0...9) == 0 ? 60 : 12))) / 2,
         offset: PixelPoint(x: number(-40...40), y: number(-40...40)),
         color: isTrue() ? .black : color(),

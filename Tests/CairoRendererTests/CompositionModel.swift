@@ -69,7 +69,7 @@ struct CompositionModel {
         contains(
           rect.intersection(PixelRect(origin: .zero, size: drawing.canvas)), casterX, casterY)
           ? 255.0 : 0
-      case .outline: preconditionFailure("the model knows no outlines")
+      case .area: preconditionFailure("the model knows no areas")
       }
     alpha *= Double(shadow.color.alpha) / 255 * shadow.opacity
     if shadow.knockout {

@@ -63,6 +63,9 @@ struct SwiftLooks {
     losses.lose(
       "shadow.knockout", if: theme.shadows.contains(where: \.knockout),
       "a layer's shadow lies under translucent art, too")
+    losses.lose(
+      "shadow.spread", if: theme.shadows.contains { $0.spread != 0 },
+      "a layer's shadow has the shape of the art")
     losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
     losses += CatalogScales.losses(of: theme)
     for (direction, own) in theme.directions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

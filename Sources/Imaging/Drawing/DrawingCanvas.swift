@@ -1,6 +1,6 @@
 /// What is kept of a drawing's canvas. A line is left out only if it equals the one before in every layer.
 package struct DrawingCanvas: Sendable {
-  /// What is kept where the group is painted: its own lines if it lies over a single shadow that no outline casts, and
+  /// What is kept where the group is painted: its own lines if it lies over a single shadow that no area casts, and
   /// over nothing else; otherwise those of the result.
   package let group: CollapsedCanvas
   /// What is kept of the result.
@@ -20,8 +20,8 @@ package struct DrawingCanvas: Sendable {
     let canvas = result.canvas
     switch drawing.onlyShadow?.caster {
     case .group, .rectangle: self.init(group: group.canvas, result: canvas)
-    // The coverage of an outline has lines of its own.
-    case .outline, nil: self.init(group: canvas, result: canvas)
+    // The coverage of an area has lines of its own.
+    case .area, nil: self.init(group: canvas, result: canvas)
     }
   }
 
@@ -81,7 +81,7 @@ extension CanvasChanges {
         across.add(edgesOf: seen.x..<seen.maxX)
         down.add(edgesOf: seen.y..<seen.maxY)
       }
-    } else if case .outline(_, let grid) = shadow.caster {
+    } else if case .area(_, let grid) = shadow.caster {
       // Its coverage is not known before it is drawn, and its kept lines are what is blurred.
       let seen = grid.rect.intersection(canvas)
       if !seen.isEmpty {

@@ -5,7 +5,7 @@ extension Bitmap {
   ///   - shadow: What the group casts.
   ///   - source: The canvas, of which the group has the kept lines.
   ///   - canvas: The same canvas, and what is kept of the result: at least these lines.
-  ///   - outline: The coverage of the outline that casts the shadow, where the group's lines are; `nil` for other
+  ///   - outline: The coverage of the area that casts the shadow, where the group's lines are; `nil` for other
   ///     casters.
   package func over(
     _ shadow: DropShadow, from source: CollapsedCanvas, on canvas: CollapsedCanvas,

@@ -8,12 +8,14 @@ package struct DropShadow: Equatable, Sendable {
     case group
     /// An opaque rectangle on the canvas.
     case rectangle(PixelRect)
-    /// The inside of an outline, whatever fills it.
-    case outline(Outline, TurnedGrid)
+    /// The points of an area, by their coverage.
+    case area(Area, TurnedGrid)
   }
 
   /// What casts it.
   package var caster: Caster
+  /// How opaque a rectangle or an area is that casts it.
+  package var casterAlpha: UInt8
   /// Standard deviation of the Gaussian, in pixels; 0 leaves the caster's alpha unchanged.
   package var sigma: Double
   /// How far it is moved; right and down are positive.
@@ -30,11 +32,12 @@ package struct DropShadow: Equatable, Sendable {
 
   /// Creates a shadow.
   package init(
-    caster: Caster = .group, sigma: Double, offset: PixelPoint = .zero, color: Color = .black,
+    caster: Caster = .group, casterAlpha: UInt8 = 255, sigma: Double, offset: PixelPoint = .zero, color: Color = .black,
     opacity: Double = 1, knockout: Bool = false, solidAlpha: UInt8 = 255
   ) {
     precondition(solidAlpha > 0, "something is solid")
     self.caster = caster
+    self.casterAlpha = casterAlpha
     self.sigma = sigma
     self.offset = offset
     self.color = color
@@ -56,7 +59,9 @@ struct ShadowInk {
   static let tie = 1e-9
 
   init(_ shadow: DropShadow) {
-    let strength = Double(shadow.color.alpha) / 255 * min(max(shadow.opacity, 0), 1)
+    let alpha = shadow.caster == .group ? 255 : shadow.casterAlpha
+    let strength =
+      Double(alpha) / 255 * (Double(shadow.color.alpha) / 255) * min(max(shadow.opacity, 0), 1)
     self.strength = strength
     guard shadow.knockout else {
       knockout = []
@@ -80,7 +85,7 @@ extension AlphaMask {
   ///   - shadow: What is cast; its lengths are pixels.
   ///   - group: The finished group, on its canvas.
   ///   - canvas: What is kept of a collapsed canvas; `nil`: all. The mask has the kept lines of the whole shadow.
-  ///   - outline: The coverage of the outline that casts the shadow, on the same canvas; `nil` for
+  ///   - outline: The coverage of the area that casts the shadow, on the same canvas; `nil` for
   ///     other casters.
   ///   - isCovered: Whether the group is painted over the shadow. Where the group is opaque, the
   ///     shadow may then have any alpha.
@@ -130,7 +135,7 @@ extension DropShadow {
     if canvas.size.isEmpty { return }
     let blurred: ShadowBlur.Caster
     switch caster {
-    case .group, .outline: blurred = .alpha
+    case .group, .area: blurred = .alpha
     case .rectangle(let rect):
       blurred = .rectangle(
         rect.intersection(PixelRect(origin: .zero, size: canvas.wholeSize)))

@@ -69,23 +69,69 @@ extension Drawing {
 extension PopoverPainter {
   /// The theme's shadows in device pixels.
   fileprivate var shadows: [DropShadow] {
-    let solidAlpha = theme.shadows.contains(where: \.knockout) ? solidAlpha : 255
+    let needsAlpha = theme.shadows.contains { $0.knockout || $0.spread != 0 }
+    let solidAlpha = needsAlpha ? solidAlpha : 255
     return theme.shadows.map { style in
       let scale = layout.scale
-      return DropShadow(
+      var shadow = DropShadow(
         caster: style.caster == .frame ? frameCaster : .group,
         sigma: scale.pixels(style.blur / 2),
         offset: PixelPoint(x: scale.round(style.offset.x), y: scale.round(style.offset.y)),
         color: style.color, opacity: style.opacity, knockout: style.knockout,
         solidAlpha: solidAlpha)
+      if style.spread != 0, let caster = grownCaster(of: style, at: shadow.offset) {
+        // It has been moved: before, a part of it could lie outside of the canvas.
+        shadow.caster = caster
+        shadow.casterAlpha = solidAlpha
+        shadow.offset = .zero
+      }
+      return shadow
     }
+  }
+
+  /// What casts a shadow with a spread, moved by an offset; `nil` for art, whose shape does not grow.
+  private func grownCaster(
+    of style: ShadowStyle, at offset: PixelPoint
+  ) -> DropShadow.Caster? {
+    let spread = layout.scale.pixels(style.spread)
+    let rect = layout.pixels.frame
+    if let frame = theme.drawnFrame {
+      let border = frame.borders.reach(at: layout.scale)
+      let outline = DrawnOutline(
+        frame, arrow: theme.arrow, layout: layout, growth: border + spread)
+      var grid = outline.grid
+      grid.origin = PixelPoint(x: grid.origin.x + offset.x, y: grid.origin.y + offset.y)
+      // The corners of a border outside of the outline are round.
+      return .area(
+        outline.area(
+          of: style.caster == .frame ? outline.body : outline.group, grownBy: border + spread,
+          keepsCorners: border == 0), grid)
+    }
+    guard style.caster == .frame else { return nil }
+    let margin = max(0, Int(spread.rounded(.up)))
+    let region = rect.grown(by: margin)
+    let grid = TurnedGrid(
+      size: region.size, orientation: .identity,
+      origin: PixelPoint(x: region.x + offset.x, y: region.y + offset.y))
+    let (left, top) = (Double(margin) - spread, Double(margin) - spread)
+    let (right, bottom) = (Double(region.width) - left, Double(region.height) - top)
+    guard !rect.isEmpty, left < right, top < bottom else {
+      return .area(Area(polygons: []), grid)
+    }
+    return .area(
+      Area(polygons: [
+        [
+          Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
+          Point(x: left, y: bottom),
+        ]
+      ]), grid)
   }
 
   /// The opaque rectangle of a sliced frame, a drawn frame's own outline.
   private var frameCaster: DropShadow.Caster {
     guard let frame = theme.drawnFrame else { return .rectangle(layout.pixels.frame) }
     let outline = DrawnOutline(frame, arrow: theme.arrow, layout: layout)
-    return .outline(outline.body, outline.grid)
+    return .area(Area(polygons: outline.body.loops), outline.grid)
   }
 
   /// The theme's backdrop in device pixels.

@@ -3,18 +3,22 @@ import Themes
 
 /// The outline of a drawn frame with its arrow, pointing up, in device pixels of a grid that is turned
 /// afterwards.
-struct DrawnOutline: Equatable, Sendable {
+struct DrawnOutline: Sendable {
   /// Frame and arrow.
   let group: Outline
   /// The frame alone.
   let body: Outline
   /// The pixels that they are drawn on: bounds, and the borders beyond them.
   let grid: TurnedGrid
+  /// The corners of the frame that have no radius, each with the signs of the way out.
+  private let sharpCorners: [(vertex: Point, out: Point)]
 
-  init(_ frame: DrawnFrame, arrow style: ArrowStyle?, layout: PopoverLayout) {
+  /// - Parameter growth: How far the outline is grown at most, in pixels; the grid has room for it.
+  init(_ frame: DrawnFrame, arrow style: ArrowStyle?, layout: PopoverLayout, growth: Double = 0) {
     let scale = layout.scale
     let orientation = layout.turn.orientation
-    let region = layout.pixels.bounds.grown(by: frame.overhang(at: scale))
+    let margin = max(frame.overhang(at: scale), Int(growth.rounded(.up)))
+    let region = layout.pixels.bounds.grown(by: margin)
     grid = TurnedGrid(
       size: orientation.inverse.size(of: region.size), orientation: orientation,
       origin: region.origin)
@@ -27,6 +31,7 @@ struct DrawnOutline: Equatable, Sendable {
     guard !rect.isEmpty else {
       body = Outline(loops: [])
       group = body
+      sharpCorners = []
       return
     }
     var corners = DrawnCorners(
@@ -37,6 +42,7 @@ struct DrawnOutline: Equatable, Sendable {
     guard let style, let strip = layout.pixels.arrow, !strip.isEmpty else {
       body = Outline(loops: [corners.points(ofCorner: 0, at: box) + corners.rest(of: box)])
       group = body
+      sharpCorners = corners.sharp(at: box)
       return
     }
     let stand = upright(strip)
@@ -46,6 +52,7 @@ struct DrawnOutline: Equatable, Sendable {
     let first = corners.points(ofCorner: 0, at: box)
     let rest = corners.rest(of: box)
     body = Outline(loops: [first + rest])
+    sharpCorners = corners.sharp(at: box)
     switch style.drawnParts(on: stand, scale: scale) {
     case .run(let run) where layout.state != .overflows:
       group = Outline(loops: [first + run + rest])
@@ -59,13 +66,44 @@ struct DrawnOutline: Equatable, Sendable {
   }
 }
 
+extension DrawnOutline {
+  /// The points of a part that are at most so many pixels outside of it; for a negative distance those that are at
+  /// least as far inside.
+  ///
+  /// - Parameter keepsCorners: Whether a corner of the frame without a radius stays sharp.
+  func area(of part: Outline, grownBy distance: Double, keepsCorners: Bool) -> Area {
+    var area = part.area(atLeast: -distance, within: grid.size)
+    guard keepsCorners, distance > 0 else { return area }
+    for (vertex, out) in sharpCorners {
+      let far = Point(x: vertex.x + out.x * distance, y: vertex.y + out.y * distance)
+      let (left, right) = (min(vertex.x, far.x), max(vertex.x, far.x))
+      let (top, bottom) = (min(vertex.y, far.y), max(vertex.y, far.y))
+      area.polygons.append([
+        Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
+        Point(x: left, y: bottom),
+      ])
+    }
+    return area
+  }
+}
+
 extension DrawnCorners {
+  /// The corners without a radius, each with the signs of the way out.
+  fileprivate func sharp(at box: PixelRect) -> [(vertex: Point, out: Point)] {
+    let signs = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]
+    return (0..<4).filter { radii[$0] <= 0 }.map { corner in
+      (vertex: vertex(ofCorner: corner, at: box), out: Point(x: signs[corner].0, y: signs[corner].1))
+    }
+  }
+
+  private func vertex(ofCorner corner: Int, at box: PixelRect) -> Point {
+    Point(
+      x: Double(corner == 0 || corner == 3 ? box.x : box.maxX),
+      y: Double(corner < 2 ? box.y : box.maxY))
+  }
+
   fileprivate func points(ofCorner corner: Int, at box: PixelRect) -> [Point] {
-    points(
-      ofCorner: corner,
-      at: Point(
-        x: Double(corner == 0 || corner == 3 ? box.x : box.maxX),
-        y: Double(corner < 2 ? box.y : box.maxY)))
+    points(ofCorner: corner, at: vertex(ofCorner: corner, at: box))
   }
 
   /// All but the first corner, clockwise.

@@ -36,12 +36,8 @@ struct LayoutCanvas: Equatable, Sendable {
     if let arrow { group = group.union(arrow.grown(by: theme.strokeReach(at: scale))) }
     var rect = group
     for shadow in theme.shadows {
-      // Three standard deviations, and a standard deviation is half the blur.
-      let reach = -scale.ceil(shadow.blur * 1.5)
-      let grown = group.inset(
-        by: PixelInsets(top: reach, left: reach, bottom: reach, right: reach))
       rect = rect.union(
-        grown.offset(
+        group.grown(by: shadow.reach(at: scale)).offset(
           by: PixelPoint(x: scale.round(shadow.offset.x), y: scale.round(shadow.offset.y))))
     }
     self.group = group
@@ -66,6 +62,14 @@ extension Theme {
     case .center: return Int((width / 2).rounded(.up))
     case .outside: return Int(width.rounded(.up))
     }
+  }
+}
+
+extension ShadowStyle {
+  /// How far the shadow reaches beyond what casts it, before it is moved, in whole device pixels.
+  func reach(at scale: Scale) -> Int {
+    // Three standard deviations, and a standard deviation is half the blur.
+    scale.ceil(blur * 1.5) + max(0, scale.ceil(spread))
   }
 }
 

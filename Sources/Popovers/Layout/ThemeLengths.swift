@@ -45,6 +45,7 @@ extension Theme {
     if let arrow { try arrow.checkLengths(any: any, positive: positive) }
     for (index, shadow) in shadows.enumerated() {
       try check("shadow[\(index)].blur", shadow.blur, positive)
+      try check("shadow[\(index)].spread", shadow.spread, any)
       try check("shadow[\(index)].opacity", shadow.opacity, 0...1)
       try check("shadow[\(index)].offset", shadow.offset.x, any)
       try check("shadow[\(index)].offset", shadow.offset.y, any)

@@ -24,8 +24,7 @@ struct ShadowReach: Equatable, Sendable {
   /// Adds a shadow.
   mutating func add(_ shadow: ShadowStyle, frame: PixelRect, scale: Scale) {
     guard shadow.opacity > 0, shadow.color.alpha > 0 else { return }
-    // Three standard deviations, as for the canvas' outsets.
-    let radius = scale.ceil(shadow.blur * 1.5)
+    let radius = shadow.reach(at: scale)
     let offset = PixelPoint(x: scale.round(shadow.offset.x), y: scale.round(shadow.offset.y))
     switch shadow.caster {
     case .group:

@@ -18,6 +18,11 @@ public struct ShadowStyle: Equatable, Sendable {
   public var offset: Point
   /// Twice the standard deviation of the Gaussian, in points (CSS `box-shadow`, Figma).
   public var blur: Double
+  /// How far beyond its edges the caster grows, in points; negative: shrinks.
+  ///
+  /// A drawn frame's outline grows by distance, a frame that casts by its rectangle on each side. Other casters do
+  /// not grow.
+  public var spread: Double
   /// What casts it.
   public var caster: Caster
   /// Whether it is left out under the popover.
@@ -26,12 +31,13 @@ public struct ShadowStyle: Equatable, Sendable {
   /// Creates a shadow with the theme file's defaults.
   public init(
     color: Color = .black, opacity: Double = 1, offset: Point = Point(x: 0, y: 0), blur: Double = 0,
-    caster: Caster = .group, knockout: Bool = false
+    spread: Double = 0, caster: Caster = .group, knockout: Bool = false
   ) {
     self.color = color
     self.opacity = opacity
     self.offset = offset
     self.blur = blur
+    self.spread = spread
     self.caster = caster
     self.knockout = knockout
   }

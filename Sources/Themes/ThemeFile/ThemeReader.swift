@@ -38,7 +38,7 @@ struct ThemeReader {
       contentInsets: top.read(TopKeys.contentInsets, &log),
       contentCornerRadius: top.read(TopKeys.contentCornerRadius, &log),
       frame: style == .fused ? nil : frame, drawnFrame: drawnFrame, arrow: arrow,
-      shadows: shadows(in: top), tint: tint(in: top, isDrawn: isDrawn),
+      shadows: shadows(in: top, isDrawn: isDrawn), tint: tint(in: top, isDrawn: isDrawn),
       backdrop: backdrop(in: top),
       snap: top.read(TopKeys.snap, &log),
       targets: targets(in: top), lint: lint(in: top))

@@ -58,6 +58,9 @@ struct WebLosses {
     losses.lose(
       "shadow.from", if: shadows.contains { $0.caster == .frame },
       "drop-shadow() is cast by frame and arrow")
+    losses.lose(
+      "shadow.spread", if: shadows.contains { $0.spread != 0 },
+      "drop-shadow() has the shape of frame and arrow")
     losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
     for direction in ArrowDirection.allCases where theme.directions[direction] != nil {
       let own = theme.pointing(direction)

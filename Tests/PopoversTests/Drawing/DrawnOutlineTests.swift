@@ -231,11 +231,70 @@ import TestLayouts
     let layout = try layout(theme, Size(width: 100, height: 90))
     let shadow = try #require(theme.draw(layout).shadows.first)
     #expect(shadow.solidAlpha == 77)
-    guard case .outline(let outline, _) = shadow.caster else {
-      Issue.record("not an outline")
+    guard case .area(let area, _) = shadow.caster else {
+      Issue.record("not an area")
       return
     }
     // Without the arrow: it begins where the frame does, 12 below bounds and the 6 of the shadow.
-    #expect(outline.loops[0].map(\.y).min() == 12)
+    #expect(area.polygons[0].map(\.y).min() == 12)
+  }
+
+  @Test func `a spread grows the outline by distance, and a corner without a radius stays sharp`()
+    throws
+  {
+    var theme = Theme.drawn(
+      radii: .init(topLeft: 0, topRight: 6, bottomRight: 6, bottomLeft: 6))
+    theme.arrow = nil
+    theme.drawnFrame?.fill = .color(Color(red: 1, green: 2, blue: 3, alpha: 77))
+    theme.drawnFrame?.borders = []
+    theme.shadows = [ShadowStyle(offset: Point(x: -9, y: 4), spread: 2.5)]
+    let layout = try layout(theme, Size(width: 40, height: 30), .none)
+    let shadow = try #require(theme.draw(layout).shadows.first)
+    // The caster has been moved, so that no part of it is beyond the canvas.
+    #expect(shadow.offset == .zero)
+    #expect(shadow.casterAlpha == 77)
+    guard case .area(let area, let grid) = shadow.caster else {
+      Issue.record("not an area")
+      return
+    }
+    #expect(
+      grid.rect
+        == layout.pixels.bounds.offset(by: PixelPoint(x: -9, y: 4))
+        .inset(by: PixelInsets(top: -3, left: -3, bottom: -3, right: -3)))
+    let points = area.polygons.flatMap(\.self)
+    #expect(abs((points.map(\.x).min() ?? 0) - 0.5) < 1e-9)
+    #expect(abs((points.map(\.x).max() ?? 0) - 45.5) < 1e-9)
+    // In pixels of the grid: the sharp corner reaches both edges, a round one does not.
+    #expect(points.contains { distance($0, Point(x: 0.5, y: 0.5)) < 1e-9 })
+    #expect(!points.contains { distance($0, Point(x: 45.5, y: 35.5)) < 2 })
+
+    // Outside borders grow first; their corners are round.
+    theme.drawnFrame?.borders = [
+      BorderStyle(color: .black, width: .points(2), alignment: .outside)
+    ]
+    let bordered = try self.layout(theme, Size(width: 40, height: 30), .none)
+    let wider = try #require(theme.draw(bordered).shadows.first)
+    guard case .area(let wide, let room) = wider.caster else {
+      Issue.record("not an area")
+      return
+    }
+    #expect(room.rect.width == 40 + 2 * 5)
+    let rim = wide.polygons.flatMap(\.self)
+    #expect(abs((rim.map(\.x).min() ?? 0) - 0.5) < 1e-9)
+    #expect(!rim.contains { distance($0, Point(x: 0.5, y: 0.5)) < 1 })
+  }
+
+  @Test func `a frame's rectangle grows and shrinks by a spread, and can vanish`() throws {
+    func polygons(_ spread: Double) throws -> [[Point]] {
+      var theme = Theme.crimson
+      theme.shadows = [ShadowStyle(spread: spread, caster: .frame)]
+      let layout = try self.layout(theme, Size(width: 60, height: 40), .none)
+      guard case .area(let area, _)? = theme.draw(layout).shadows.first?.caster else { return [] }
+      return area.polygons
+    }
+    #expect(try polygons(1.5).first?.first == Point(x: 0.5, y: 0.5))
+    #expect(try polygons(1.5).first?[2] == Point(x: 63.5, y: 43.5))
+    #expect(try polygons(-3.25).first?.first == Point(x: 3.25, y: 3.25))
+    #expect(try polygons(-20).isEmpty)
   }
 }

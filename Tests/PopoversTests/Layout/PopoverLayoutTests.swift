@@ -220,6 +220,20 @@ import TestThemes
       try theme.layout().points.shadowOutsets == Insets(top: 90, left: 1, bottom: 2, right: 3))
   }
 
+  @Test func `a spread adds to the reach of a shadow in whole pixels`() throws {
+    var theme = Theme.crimson
+    theme.shadows = [ShadowStyle(offset: Point(x: 0, y: 6), blur: 18, spread: 2.3, caster: .frame)]
+    #expect(
+      try theme.layout().points.shadowOutsets == Insets(top: 24, left: 30, bottom: 36, right: 30))
+    // 27 and 3.45, in pixels 41 and 4.
+    let layout = try theme.layout(at: scale(1.5))
+    #expect(layout.pixels.bounds.x == 41 + 4)
+    // What shrinks needs no less room.
+    theme.shadows[0].spread = -5
+    #expect(
+      try theme.layout().points.shadowOutsets == Insets(top: 21, left: 27, bottom: 33, right: 27))
+  }
+
   @Test func `insets larger than the bounds leave a content of no size`() throws {
     let layout = try Theme.crimson.layout(bounds: Size(width: 15, height: 18))
     #expect(layout.points.frame == Rect(x: 0, y: 16, width: 15, height: 2))

@@ -107,8 +107,7 @@ import Themes
           "2:38: error: frame.capInsets must be a number, not \"x\"",
           "3:16: error: shadow.blur must be 0 or more, not -1",
           "6:23: error: shadow.opacity must be from 0 to 1, not 7",
-          "6:26: error: unknown key 'spred' in shadow; "
-            + "the keys here are color, opacity, offset, blur, from, knockout",
+          "6:26: error: unknown key 'spred' in shadow; did you mean 'spread'?",
           "8:47: error: frame.capInsets: left 40 and right 40 make 80, "
             + "but frame~grey.png is only 64 points wide",
           "8:47: error: frame.capInsets: top 40 and bottom 40 make 80, "

@@ -190,6 +190,7 @@ private indirect enum ThemeText {
   private static func neighbours(of path: String) -> [String: String] {
     let parent = path.split(separator: ".").dropLast().joined(separator: ".")
     switch parent {
+    case "shadow[]" where path.hasSuffix("spread"): return [parent + ".from": "frame"]
     case "tint", "frame.border[]": return [parent + ".color": "\"#123\""]
     case "arrow.stroke": return [parent + ".color": "\"#123\"", parent + ".width": "1"]
     case "frame.fill": return [parent + ".gradient": "[[\"#FFF\", 0], [\"#000\", 1]]"]

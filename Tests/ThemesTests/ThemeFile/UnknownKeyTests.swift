@@ -65,12 +65,10 @@ import TestThemes
       ])
   }
 
-  @Test func `spread and inset are refused with a sentence`() {
+  @Test func `inset is refused with a sentence`() {
     #expect(
-      ThemeFixture.complaints(adding: "shadow: {spread: 1, inset: true}\n") == [
-        "3:10: error: 'spread' is not supported: a shadow has the shape of the popover; "
-          + "use a larger blur, or paint the spread into the art with alignmentInsets",
-        "3:21: error: 'inset' is not supported: shadows fall outside the popover; "
+      ThemeFixture.complaints(adding: "shadow: {inset: true}\n") == [
+        "3:10: error: 'inset' is not supported: shadows fall outside the popover; "
           + "use innerShadow of a drawn frame, or paint an inner shadow into the frame's picture",
       ])
   }

@@ -13,6 +13,11 @@ enum ShadowKeys {
     "blur", .notNegative, default: 0,
     "Twice the Gaussian's sigma, in points: the number of CSS `box-shadow` and Figma. CSS "
       + "`drop-shadow()` and `CALayer.shadowRadius` give sigma: double them.")
+  static let spread = DefaultedKey(
+    "spread", .signed, default: 0,
+    "How far beyond its edges the caster grows, in points; a negative number shrinks it. A drawn frame grows "
+      + "with its arrow and outside borders, or with `from: frame` alone; of a picture only the rectangle that "
+      + "`from: frame` casts from. What has grown is as opaque as the frame's middle.")
   static let caster = DefaultedKey(
     "from", default: ShadowStyle.Caster.group,
     "`group`: cast by frame and arrow; `frame`: cast by the frame alone, by its rectangle or a drawn "
@@ -24,7 +29,7 @@ enum ShadowKeys {
       + "that of a fill without a gradient).")
 
   static let table = KeyTable([
-    color, opacity.counting(.percent, step: 0.01), offset, blur, caster, knockout,
+    color, opacity.counting(.percent, step: 0.01), offset, blur, spread, caster, knockout,
   ])
   /// Those of an `innerShadow`.
   static let inner = KeyTable([

@@ -40,7 +40,7 @@ enum ForeignKeys {
     "boxshadow": ["shadow"], "dropshadow": ["shadow"], "elevation": ["shadow"],
     "effects": ["shadow"],
     "shadowradius": ["blur"], "radius": ["blur", "cornerRadius", "contentCornerRadius"],
-    "sigma": ["blur"], "stddeviation": ["blur"], "blurradius": ["blur"],
+    "spreadradius": ["spread"], "shadowspread": ["spread"], "sigma": ["blur"], "stddeviation": ["blur"], "blurradius": ["blur"],
     "shadowblurradius": ["blur"], "shadowblur": ["blur"],
     "shadowsize": ["blur"], "shadowopacity": ["opacity"], "alpha": ["opacity"],
     "shadowcolor": ["color"], "shadowoffset": ["offset"], "x": ["offset"],
@@ -104,9 +104,6 @@ enum ForeignKeys {
   /// A sentence for a key of another tool that has no counterpart here.
   static func refusal(of key: String, in kind: SectionKind) -> String? {
     switch (kind, key) {
-    case (.shadow, "spread"), (.shadow, "spreadRadius"):
-      "'\(key)' is not supported: a shadow has the shape of the popover; "
-        + "use a larger blur, or paint the spread into the art with alignmentInsets"
     case (.shadow, "inset"), (.shadow, "inner"):
       "'\(key)' is not supported: shadows fall outside the popover; "
         + "use innerShadow of a drawn frame, or paint an inner shadow into the frame's picture"
