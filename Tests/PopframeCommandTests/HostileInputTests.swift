@@ -153,5 +153,30 @@ import Testing
     #expect(json.contains("\"facts\": [\"the pixels per metre (pHYs) differ"))
     let same = try sandbox.command("compare", "a.png", "a.png", "--json").text
     #expect(same.contains("\"facts\": []"))
+
+    // The same pixels, of which one file says with cICP that they are sRGB.
+    let plain = try sandbox.bytes("a.png")
+    try sandbox.write(
+      Array(plain[..<33]) + Self.chunk("cICP", [1, 13, 0, 1]) + Array(plain[33...]), to: "c.png")
+    #expect(
+      try sandbox.command("compare", "c.png", "a.png").text == """
+        a.png: equal
+          not compared  what the colours mean is said differently, and they are compared as sRGB: cICP 1, 13, 0, 1 expected, sRGB found
+
+        """)
+  }
+
+  /// A chunk with its length and its checksum (PNG, third edition, annex D).
+  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + data
+    var checksum: UInt32 = 0xFFFF_FFFF
+    for byte in body {
+      checksum ^= UInt32(byte)
+      for _ in 0..<8 { checksum = checksum >> 1 ^ (checksum & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+    func bytes(_ number: UInt32) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    return bytes(UInt32(data.count)) + body + bytes(~checksum)
   }
 }

@@ -5,14 +5,18 @@
 struct ColorEncoding: Equatable {
   /// The colour space to convert from. `nil`: the values are sRGB, or taken as such.
   let space: RGBColorSpace?
+  /// The chunk that decided, with what it says; `nil` where the values are sRGB for want of another statement, or
+  /// because sRGB says so.
+  let statement: String?
   /// Warnings about chunks that were ignored.
   let warnings: [PNGWarning]
 
   /// The encoding of a file without such chunks.
-  static let untagged = ColorEncoding(space: nil, warnings: [])
+  static let untagged = ColorEncoding(space: nil, statement: nil, warnings: [])
 
-  private init(space: RGBColorSpace?, warnings: [PNGWarning]) {
+  private init(space: RGBColorSpace?, statement: String?, warnings: [PNGWarning]) {
     self.space = space
+    self.statement = statement
     self.warnings = warnings
   }
 
@@ -25,6 +29,7 @@ struct ColorEncoding: Equatable {
     decision.hear(sRGB: data(chunks.sRGB))
     decision.hear(gamma: data(chunks.gamma), chromaticities: data(chunks.chromaticities))
     space = decision.space
+    statement = decision.statement
     warnings = decision.warnings
   }
 }
@@ -33,20 +38,24 @@ extension ColorEncoding {
   /// The decision so far; chunks are tried in their order until one decides.
   private struct Decision {
     private(set) var space: RGBColorSpace?
+    private(set) var statement: String?
     private(set) var warnings: [PNGWarning] = []
     private var isMade = false
 
-    private mutating func decide(_ space: RGBColorSpace?) {
+    private mutating func decide(_ space: RGBColorSpace?, by statement: String?) {
       self.space = space
+      self.statement = statement
       isMade = true
     }
 
     mutating func hear(codePoints data: [UInt8]?) {
       guard let data else { return }
       guard let points = CodePoints(data) else { return warnings.append(.damagedChunk("cICP")) }
+      let statement =
+        "cICP \(points.primaries), \(points.transfer), \(points.matrix), \(points.fullRange)"
       if let transfer = points.highDynamicRange {
         warnings.append(.highDynamicRange(transfer))
-        return decide(nil)
+        return decide(nil, by: statement)
       }
       guard let space = points.space else {
         return warnings.append(
@@ -54,18 +63,19 @@ extension ColorEncoding {
             primaries: points.primaries, transfer: points.transfer, matrix: points.matrix,
             fullRange: points.fullRange))
       }
-      decide(space == RGBColorSpace(.sRGB) ? nil : space)
+      decide(space == RGBColorSpace(.sRGB) ? nil : space, by: statement)
     }
 
     mutating func hear(profile data: [UInt8]?, isGrey: Bool) {
       guard !isMade, let data else { return }
       let profile = EmbeddedProfile(data)
+      let statement = "the profile \(profile.name) (iCCP)"
       switch profile.meaning {
-      case .rgb(let space): decide(space.isSRGB ? nil : space)
-      case .grey(let curve) where isGrey && RGBColorSpace(curve).isSRGB: decide(nil)
+      case .rgb(let space): decide(space.isSRGB ? nil : space, by: statement)
+      case .grey(let curve) where isGrey && RGBColorSpace(curve).isSRGB: decide(nil, by: statement)
       case .tables:
         warnings.append(.tableProfile(name: profile.name))
-        decide(nil)
+        decide(nil, by: statement)
       case .grey: warnings.append(.foreignProfile(name: profile.name, colorSpace: "GRAY"))
       case .other(let space):
         warnings.append(.foreignProfile(name: profile.name, colorSpace: space))
@@ -76,7 +86,7 @@ extension ColorEncoding {
     mutating func hear(sRGB data: [UInt8]?) {
       guard !isMade, let data else { return }
       // One byte, the rendering intent, which says nothing about values that are kept.
-      if data.count == 1 { decide(nil) } else { warnings.append(.damagedChunk("sRGB")) }
+      if data.count == 1 { decide(nil, by: nil) } else { warnings.append(.damagedChunk("sRGB")) }
     }
 
     mutating func hear(gamma data: [UInt8]?, chromaticities: [UInt8]?) {
@@ -103,7 +113,9 @@ extension ColorEncoding {
       }
       // |g · 2.2 − 1| ≤ 0.05 in whole numbers.
       if toSRGB == .identity, (950_000...1_050_000).contains(gamma * 22) { return }
-      decide(RGBColorSpace(.power(100_000 / Double(gamma)), toSRGB: toSRGB))
+      decide(
+        RGBColorSpace(.power(100_000 / Double(gamma)), toSRGB: toSRGB),
+        by: toSRGB == .identity ? "gAMA \(gamma)" : "gAMA \(gamma) with cHRM")
     }
   }
 }

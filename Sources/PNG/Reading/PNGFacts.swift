@@ -7,6 +7,8 @@ package struct PNGFacts: Hashable, Sendable {
   package let bitDepth: Int
   /// Pixels a metre, along both axes; `nil` when the file does not say.
   package let pixelsPerMetre: Density?
+  /// The chunk that says what its colours mean, with what it says; `nil`: sRGB.
+  package let colorStatement: String?
   /// Whether it announces an animation.
   package let isAnimated: Bool
   /// What was ignored.
@@ -29,6 +31,7 @@ package struct PNGFacts: Hashable, Sendable {
   ) {
     bitDepth = Int(outline.header.bitDepth)
     isAnimated = outline.isAnimated
+    colorStatement = outline.colorEncoding.statement
     warnings = outline.warnings + pixelWarnings
     pixelsPerMetre = outline.density.flatMap { range in
       let data = Array(bytes[range])

@@ -13,6 +13,12 @@ enum LeftOut {
       let which = deep.count == 2 ? "both pictures have" : "the \(deep[0]) picture has"
       facts.append("\(which) 16 bits a sample, of which differences below 8 bits are not compared")
     }
+    if before.colorStatement != after.colorStatement {
+      func words(_ statement: String?) -> String { statement ?? "sRGB" }
+      facts.append(
+        "what the colours mean is said differently, and they are compared as sRGB: "
+          + "\(words(before.colorStatement)) expected, \(words(after.colorStatement)) found")
+    }
     if before.pixelsPerMetre != after.pixelsPerMetre {
       facts.append(
         "the pixels per metre (pHYs) differ and are not compared: "
