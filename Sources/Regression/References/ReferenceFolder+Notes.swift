@@ -53,10 +53,11 @@ extension ReferenceFolder {
   ///
   /// - Parameters:
   ///   - version: The version of Popframe that has drawn them.
+  ///   - text: The text of an input as it was drawn; `nil` if it is not known. Files are read if there is none.
   ///   - decide: Looks at the references as they are now: gives those that are written, and the origins to store, also
   ///     those of references that are not written. It is called again if others write meanwhile.
   package func update(
-    version: String,
+    version: String, text: (RunManifest.Input) -> String? = { _ in nil },
     _ decide: () throws(PopframeError) -> (files: [NewReference], origins: [ReferenceOrigin])
   ) throws(PopframeError) {
     let path = resolved.appending(FormerNotes.fileName)
@@ -73,10 +74,10 @@ extension ReferenceFolder {
           input in
           if let known = texts[input] { return known }
           // If the file has changed since, it is not the one that was drawn.
-          let read = try? InputFile(PathName(input.path), mayBePipe: false).text()
-          let text = read.map { Array($0.utf8).withLineFeeds }
-          let isDrawn = text.map { Sha256(of: $0).hex } == input.sha256
-          let found = isDrawn ? text.map { String(decoding: $0, as: UTF8.self) } : nil
+          let read = text(input) ?? (try? InputFile(PathName(input.path), mayBePipe: false).text())
+          let normal = read.map { Array($0.utf8).withLineFeeds }
+          let isDrawn = normal.map { Sha256(of: $0).hex } == input.sha256
+          let found = isDrawn ? normal.map { String(decoding: $0, as: UTF8.self) } : nil
           texts[input] = found
           return found
         }

@@ -81,7 +81,7 @@ package struct TestRunner: Sendable {
     run.unused = try unused(selection)
     run.allowances = check.tolerances?.tolerances.uses(in: run, on: FileTime.now.day) ?? []
     let references = ReferenceFolder(check.references)
-    try noteRecorded(in: run, references)
+    try noteRecorded(selection.cases, in: run, references)
     // Whoever ends a run waits for seconds only.
     guard stop() == nil else {
       return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
@@ -95,7 +95,7 @@ package struct TestRunner: Sendable {
 
   /// Stores the origins of recorded references.
   private func noteRecorded(
-    in run: TestRun, _ references: ReferenceFolder
+    _ cases: [TestCase], in run: TestRun, _ references: ReferenceFolder
   ) throws(PopframeError) {
     let recorded = run.cases.filter { $0.outcome == .recorded }
       .compactMap { record -> (name: String, file: [UInt8])? in
@@ -104,9 +104,10 @@ package struct TestRunner: Sendable {
       }
     guard !recorded.isEmpty else { return }
     let origins = run.origins(of: recorded)
-    try references.update(version: run.manifest?.version ?? PopframeRelease.version) {
-      ([], origins)
-    }
+    try references.update(
+      version: run.manifest?.version ?? PopframeRelease.version,
+      text: { input in cases.lazy.compactMap { $0.text(of: input.path) }.first }
+    ) { ([], origins) }
   }
 
   fileprivate struct Result: Sendable {

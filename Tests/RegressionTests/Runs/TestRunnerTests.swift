@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import PopframeKit
 import Regression
@@ -34,6 +35,21 @@ import Testing
     }
     let run = try bench.run(["s"], record: .missing).run
     #expect(run.cases.map(\.name) == (1...9).map { "s/\($0)" })
+  }
+
+  @Test func `the notes hold the texts that were drawn, whatever the files say by then`() throws {
+    let bench = try RunWorkbench()
+    let text = try String(contentsOfFile: bench.path("Flat/theme.yaml"), encoding: .utf8)
+    try bench.write("# A scene.\ntheme: ../Flat\ncontent: [8, 6]\n", to: "s/a.yaml")
+    let sources = try CaseSources(["Flat", "s"].map(bench.path), locator: ThemeLocator(folders: []))
+    _ = try TestRunner(bench.check(.missing)).run(try CaseSelection(sources.cases())) { _ in
+      try? bench.write(text + "# Later.\n", to: "Flat/theme.yaml")
+      try? bench.write("# Later.\n", to: "s/a.yaml")
+    }
+    let notes = try String(contentsOfFile: bench.path("refs/.popframe.json"), encoding: .utf8)
+    #expect(notes.contains("# A scene."))
+    #expect(notes.contains("contentInsets: 1"))
+    #expect(!notes.contains("# Later."))
   }
 
   @Test func `progress counts every case`() throws {
