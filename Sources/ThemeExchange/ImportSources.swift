@@ -310,6 +310,15 @@ extension ImportSources {
     return (sets, true)
   }
 
+  /// The name that a folder has for a file of a set.
+  ///
+  /// For Apple's file systems, é is the same as one or as two code points; elsewhere a copied set can say one and hold
+  /// the other.
+  private static func storedName(of name: String, in folder: PathName) -> String {
+    if FileStatus.exists(folder.appending(name)) { return name }
+    return (try? FolderListing(of: folder).names)?.first { $0 == name } ?? name
+  }
+
   private func catalogue(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
     var sets: [AssetCatalogReader.ImageSet] = []
     var snapshots: [String: (files: Snapshot, folder: String)] = [:]
@@ -352,9 +361,11 @@ extension ImportSources {
     var warnings: [Diagnostic] = []
     let theme = AssetCatalogReader.read(sets, request) { set, name in
       guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
+      let name = Self.storedName(of: name, in: PathName(set.path))
       return Self.picture(place.folder + name, in: place.files, &warnings)
     } bytes: { set, name in
       guard let place = snapshots[set.path] else { return nil }
+      let name = Self.storedName(of: name, in: PathName(set.path))
       return try? place.files.store.asset(place.folder + name).contents.bytes
     }
     return theme.adding(warnings)

@@ -120,6 +120,7 @@ extension ExportSubject {
         bitmaps.merge(pictures.bitmaps) { $1 }
       } else {
         look.theme.previews.backgrounds = []
+        look.theme.previews.appearanceBackgrounds = [:]
         for picture in look.theme.pictures {
           for file in picture.files where bitmaps[file.path] == nil {
             bitmaps[file.path] = try theme.files.asset(file.path).picture().bitmap

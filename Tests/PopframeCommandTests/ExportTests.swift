@@ -223,6 +223,26 @@ import Testing
       """, to: "Old.xcassets/balloon.imageset/Contents.json")
   }
 
+  @Test(arguments: [("\u{E9}", "e\u{301}"), ("e\u{301}", "\u{E9}")])
+  func `a file whose letters have other code points than its catalogue says is found`(
+    said: String, stored: String
+  ) throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeFolder("Caf.xcassets/cafe.imageset")
+    let bitmap = Bitmap(
+      size: PixelSize(width: 8, height: 8),
+      filledWith: Pixel(red: 90, green: 10, blue: 10, alpha: 255))
+    try sandbox.write(
+      PNGCodec.encode(bitmap, scale: .one), to: "Caf.xcassets/cafe.imageset/caf\(stored).png")
+    try sandbox.write(
+      """
+      {"images": [{"idiom": "universal", "scale": "1x", "filename": "caf\(said).png"}]}
+      """, to: "Caf.xcassets/cafe.imageset/Contents.json")
+    let run = try sandbox.command("import", "Caf.xcassets", "-o", "Cafe")
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(try !sandbox.bytes("Cafe/theme.yaml").isEmpty)
+  }
+
   @Test func `Older words of catalogues are understood, and every number says where it stands`()
     throws
   {
