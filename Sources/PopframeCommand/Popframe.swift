@@ -17,7 +17,7 @@ struct Popframe: ParsableCommand {
         popframe render Meadow --content 320x200 --arrow down -o popover.png
         popframe check Meadow
         popframe gallery Meadow -o previews
-        popframe preview Meadow --open
+        popframe studio Meadow --open
         popframe compare expected.png actual.png
         popframe test Meadow --references references
 
@@ -36,7 +36,7 @@ struct Popframe: ParsableCommand {
       ImportCommand.self, ExportCommand.self, CompareCommand.self,
       TestCommand.self,
       ApproveCommand.self, PruneCommand.self, MergeCommand.self,
-      SurveyCommand.self, SchemaCommand.self, PreviewCommand.self, ReviewCommand.self,
+      SurveyCommand.self, SchemaCommand.self, StudioCommand.self, ReviewCommand.self,
     ]
   )
 

@@ -57,7 +57,7 @@ public import ThemeTree
   public func isSame(as other: ThemeReading) -> Bool { fingerprint == other.fingerprint }
 
   /// Shares the decoded pictures of an earlier reading for files with the same bytes.
-  func share(with earlier: ThemeReading) {
+  public func share(with earlier: ThemeReading) {
     if let files, let known = earlier.files { files.store.share(with: known.store) }
   }
 
@@ -77,30 +77,35 @@ public import ThemeTree
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where the values for an appearance and a direction are set: in the differences of one of them
-  /// or of both; `nil` for both means the theme itself.
-  ///
-  /// - Parameters:
-  ///   - paths: The paths of the values in the theme itself.
-  ///   - appearance: The appearance; `base` is the theme without differences.
-  ///   - direction: The direction; `nil` without an arrow.
-  /// - Returns: The appearance and the direction of each path, in the order of the paths.
-  public func homes(
-    of paths: [SettingPath], appearance: String, direction: String?
-  ) -> [(appearance: String?, direction: String?)] {
-    let root = SourceTree(yaml: text, path: file).root.map { SettingValue($0) }
-    let look = appearance == "base" ? nil : appearance
-    // Later places have priority: differences of a direction are applied after those of an
-    // appearance.
-    let places: [(appearance: String?, direction: String?)] = [
-      (look, direction), (nil, direction), (look, nil),
-    ].filter { $0.0 != nil || $0.1 != nil }
-    return paths.map { path in
-      places.first { place in
-        let within = path.within(appearance: place.appearance, direction: place.direction)
-        return root?.hasValue(at: within.steps) ?? false
-      } ?? (nil, nil)
+  /// A text that changes whenever the files do.
+  public var stamp: String { fingerprint.hex }
+
+  /// The values of the theme's file; `nil` when it is no YAML.
+  public var values: SettingValue? {
+    SourceTree(yaml: text, path: file).root.map { SettingValue($0) }
+  }
+
+  /// The line of each key and each element of a list, by its path.
+  public var lines: [(path: String, line: Int)] {
+    var lines: [(path: String, line: Int)] = []
+    func add(_ node: SourceNode, at path: String) {
+      switch node.content {
+      case .null, .scalar: break
+      case .sequence(let nodes):
+        for (index, node) in nodes.enumerated() {
+          lines.append(("\(path)[\(index)]", node.range.line))
+          add(node, at: "\(path)[\(index)]")
+        }
+      case .mapping(let entries):
+        for entry in entries {
+          let inner = path.isEmpty ? entry.key : "\(path).\(entry.key)"
+          lines.append((inner, entry.keyRange.line))
+          add(entry.value, at: inner)
+        }
+      }
     }
+    if let root = SourceTree(yaml: text, path: file).root { add(root, at: "") }
+    return lines
   }
 
   /// All findings of `popframe check` about the theme.
@@ -120,16 +125,5 @@ public import ThemeTree
       record += (try? files.hash(of: name).bytes) ?? []
     }
     return Sha256(of: record)
-  }
-}
-
-extension SettingValue {
-  /// Whether there is a value at a path, or a list on the way that replaces everything below it.
-  fileprivate func hasValue(at steps: [SettingPath.Step]) -> Bool {
-    if value(at: simplified(steps)) != nil { return true }
-    guard let index = steps.lastIndex(where: { if case .index = $0 { true } else { false } }),
-      case .list? = value(at: steps[..<index])
-    else { return false }
-    return true
   }
 }

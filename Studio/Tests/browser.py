@@ -121,13 +121,38 @@ class Page:
                      and self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(address)
-        self.page.wait_for_selector(".cell canvas")
+        self.page.wait_for_selector(".theme canvas, .pane canvas")
         self.settled()
 
-    def open(self, name):
-        self.page.locator(f'.cell[data-name="{name}"] .open').click()
-        self.page.wait_for_selector(".handle")
+    def part(self, name):
+        """Chooses a part of the theme: its handles and fields are shown."""
+        self.page.locator("#outline .row > .open", has_text=name).first.click()
         self.settled()
+
+    def view(self, name):
+        self.page.locator("#tabs").get_by_role("button", name=name, exact=True).click()
+        self.settled()
+
+    def state(self, *keys):
+        """A value of the page's state."""
+        return self.page.evaluate("""async (keys) => {
+            const { state } = await import("/state.js");
+            return keys.reduce((node, key) => node?.[key], state) ?? null;
+        }""", list(keys))
+
+    @property
+    def unit(self):
+        """CSS pixels a point on the stage."""
+        return self.state("zoom")
+
+    def field(self, name):
+        """An input of the inspector, by the key that it is of."""
+        return self.page.locator(f'#fields [name="{name}"]')
+
+    def type(self, name, text):
+        """Types into an input of the inspector."""
+        self.field(name).fill(str(text))
+        self.field(name).press("Enter")
 
     def settled(self):
         """Waits until the page waits for nothing: it has painted what it knows."""
@@ -146,24 +171,14 @@ class Page:
             return self.page.evaluate("""async (revision) => {
                 const { state } = await import("/state.js");
                 const of = (answer) => answer.json();
-                const [{ themes }, page] = await Promise.all([
-                    fetch("/api/state").then(of), fetch("/api/page").then(of)]);
-                const plain = (theme) => ({ ...theme, stamp: undefined });
-                return themes[0].revision === revision
-                    && JSON.stringify(state.themes.map(plain)) === JSON.stringify(themes)
-                    && JSON.stringify(state.pages) === JSON.stringify(page.themes);
+                const [{ themes }, found] = await Promise.all([
+                    fetch("/api/themes").then(of), fetch("/api/state").then(of)]);
+                const known = state.themes.find(({ id }) => id === themes[0].id);
+                return themes[0].revision === revision && known?.stamp === themes[0].stamp
+                    && JSON.stringify(known.diagnostics) === JSON.stringify(found.themes[0].diagnostics);
             }""", revision)
         until(is_told, "the page is told of a save")
         self.settled()
-
-    def request(self, name):
-        """What is asked of the theme for a cell."""
-        def asked():
-            return self.page.evaluate("""(name) => import('/state.js').then((module) =>
-                module.state.pages.find((page) => page.id === module.state.theme)?.cells.find(
-                    (cell) => cell.name === name) ?? null)""", name)
-        until(lambda: asked() is not None, f"{name} is among the previews")
-        return asked()
 
     def handle(self, label):
         return self.page.get_by_role("slider", name=label, exact=True)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures drags in the preview's page, in a Chromium that no tool listens to while they go on.
+"""Measures drags in the studio, in a Chromium that no tool listens to while they go on.
 
-Usage: drags.py STUDIO THEME [--window WxH …] [--pins N] [--seconds S]
+Usage: drags.py STUDIO THEME [--window WxH …] [--seconds S]
 
 A browser that a test drives reports every request and message to it, which takes a third of two cores during a drag.
 Here the page is set up and left alone: a script in it moves the pointer once a frame, back and forth by whole points,
@@ -24,7 +24,7 @@ import time
 from playwright.sync_api import sync_playwright
 
 from browser import serve
-from measuring import show_24, summary
+from measuring import summary
 
 # Notes, in each frame in which canvases were painted, when that was and when it is seen.
 WATCH = """
@@ -42,7 +42,7 @@ for (const name of ["drawImage", "putImageData"]) {
   CanvasRenderingContext2D.prototype[name] = function (...rest) {
     draw.apply(this, rest);
     frame ??= { start: performance.now(), stage: false, others: false };
-    frame[this.canvas.closest("#stage") ? "stage" : "others"] = true;
+    frame[this.canvas.closest(".pane.on") ? "stage" : "others"] = true;
   };
 }
 const ask = Worker.prototype.postMessage;
@@ -71,7 +71,7 @@ null;
 """
 
 FLOOR = """(seconds) => {
-  const canvas = document.querySelector("#stage canvas");
+  const canvas = document.querySelector(".pane.on .picture canvas");
   const context = canvas.getContext("2d");
   const pictures = [0, 64].map((shade) => {
     const picture = context.getImageData(0, 0, canvas.width, canvas.height);
@@ -107,23 +107,20 @@ def unattended(playwright, folder, width, height):
 
 
 class Drag:
-    """A page on a theme with 24 previews, one of them open and some pinned."""
+    """The stage of a theme, with its content chosen."""
 
-    def __init__(self, connect, address, width, height, pins):
+    def __init__(self, connect, address, width, height):
         self.connect = connect
         self.attach()
         self.page.context.new_cdp_session(self.page).send("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
         self.page.goto(address)
-        self.page.wait_for_selector(".cell")
+        self.page.wait_for_selector(".pane canvas")
         self.page.evaluate(WATCH)
-        names = self.page.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-        for name in names[1:1 + pins]:
-            self.page.evaluate("(name) => import('/matrix.js').then((module) => module.togglePin(name))", name)
-        self.page.evaluate("(name) => import('/matrix.js').then((module) => module.open(name))", names[0])
+        self.page.evaluate("import('/state.js').then(({ change }) => change({ part: 'content' }))")
         self.grip.wait_for()
         self.page.wait_for_timeout(1000)
-        self.zoom = int(self.page.locator("#zoom").inner_text().rstrip("×"))
+        self.zoom = self.page.evaluate("import('/state.js').then(({ state }) => state.zoom)")
 
     @property
     def grip(self):
@@ -171,7 +168,6 @@ def main():
     arguments.add_argument("studio")
     arguments.add_argument("theme")
     arguments.add_argument("--window", nargs="+", default=["1280x800", "2400x1900"])
-    arguments.add_argument("--pins", type=int, default=6)
     arguments.add_argument("--seconds", type=float, default=4)
     given = arguments.parse_args()
     for window in given.window:
@@ -179,12 +175,11 @@ def main():
         with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, contextlib.ExitStack() as ends:
             name = os.path.basename(given.theme)
             shutil.copytree(given.theme, f"{folder}/{name}")
-            show_24(f"{folder}/{name}/theme.yaml")
             server, address = serve(os.path.abspath(given.studio), "preview", "-q", "--", name, cwd=folder)
             ends.callback(server.kill)
             connect = ends.enter_context(unattended(playwright, folder, width, height))
-            drag = Drag(connect, address, width, height, given.pins)
-            print(f"a window of {width} × {height}, {given.pins} cells pinned, zoom {drag.zoom}×", flush=True)
+            drag = Drag(connect, address, width, height)
+            print(f"a window of {width} × {height}, zoom {drag.zoom}×", flush=True)
             drag.measure(given.seconds)
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
 

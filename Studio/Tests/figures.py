@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the preview in Chromium, and prints the figures: saves, idleness, memory. drags.py measures drags.
+"""Measures the studio in Chromium, and prints the figures: saves, idleness, memory. drags.py measures drags.
 
 Usage: figures.py STUDIO POPFRAME THEME [--redraws N]
 
@@ -67,7 +67,7 @@ def shades(path):
 
 def timed(page, pid, name, pause, save_one):
     """50 saves, each until all cells are painted."""
-    cells = page.page.locator(".cell").count()
+    cells = page.page.locator("#grid td > button").count()
     times = []
     used = ticks(pid)
     for index in range(50):
@@ -81,7 +81,7 @@ def timed(page, pid, name, pause, save_one):
 
 
 def saves(page, path, pid, pause):
-    sizes = page.page.evaluate("[...document.querySelectorAll('.cell canvas')].map((canvas) => [canvas.width, canvas.height])")
+    sizes = page.page.evaluate("[...document.querySelectorAll('#grid td canvas')].map((canvas) => [canvas.width, canvas.height])")
     print(f"{len(sizes)} cells of {sizes[0][0]} × {sizes[0][1]} to {sizes[-1][0]} × {sizes[-1][1]} pixels")
     art = f"{os.path.dirname(path)}/frame.png"
     files = shades(art)
@@ -137,6 +137,7 @@ def measure(given):
     with previewing(os.path.abspath(given.studio), given.theme, size=(2400, 1900),
                     prepare=lambda folder: show_24(f"{folder}/{os.path.basename(given.theme)}/theme.yaml")) as place:
         page, pid = place.page, place.server.pid
+        page.view("Grid")
         page.page.evaluate(WATCH)
         page.page.wait_for_timeout(2000)
         if "saves" in given.only:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Films the designer's loop in the preview's page, as an animated PNG of at most 2 MB.
+"""Films the designer's loop in the studio, as an animated PNG of at most 2 MB.
 
 Usage: film.py STUDIO THEME OUTPUT.png
 
@@ -19,7 +19,7 @@ from browser import previewing, read, until
 STUDIO, THEME, OUTPUT = (os.path.abspath(path) for path in sys.argv[1:4])
 LARGEST = 2_000_000
 # Handles, guides and the pointer cover few pixels, and are what the film is about: each gets a place in the palette.
-ACCENTS = ["#0a60c8", "#178a3c", "#b4480a", "#c2185b", "#e8669a", "#d9e6f5"]
+ACCENTS = ["#0b5fd0", "#c2185b", "#e8669a", "#d9e6f5"]
 
 # A pointer, since screenshots have none.
 POINTER = """
@@ -100,19 +100,17 @@ def main():
         tab = page.page
         tab.evaluate(POINTER)
         tab.wait_for_timeout(1000)
+        page.view("Grid")
         film.hold(1200)
-        done("all previews")
-        name = next(name for name in tab.locator(".cell").evaluate_all(
-            "cells => cells.map((cell) => cell.dataset.name)") if "-up-0" in name and "@2x" in name)
-        page.open(name)
-        tab.wait_for_timeout(500)
+        done("the grid")
+        page.view("Stage")
         film.hold(800)
-        done("open one")
+        done("the stage")
         before = read(path)
         film.drag(page.handle("Cap, top").bounding_box(), 0, -44)
         until(lambda: read(path) != before, "written")
         done("drag a cap too far")
-        tab.keyboard.press("f")
+        tab.keyboard.press("p")
         tab.wait_for_selector(".proposal")
         film.hold(1500)
         tab.get_by_role("button", name="Use these caps").click()
@@ -120,16 +118,16 @@ def main():
         page.told(path)
         film.hold(900)
         done("find caps")
+        page.part("Arrow")
         film.drag(page.handle("Arrow, height").bounding_box(), 0, -30)
         done("drag the arrow")
         page.told(path)
+        page.part("Content")
         film.drag(page.handle("Content, left").bounding_box(), 30, 0)
         page.told(path)
         done("drag the content")
-        tab.keyboard.press("Escape")
-        film.hold(1000)
-        tab.keyboard.press("s")
-        tab.wait_for_selector(".answer dl")
+        page.view("In place")
+        tab.wait_for_selector(".why")
         tab.wait_for_timeout(800)
         film.hold(700)
         film.drag(tab.locator(".source").bounding_box(), -260, 60, 8)

@@ -11,6 +11,7 @@ import hashlib
 import http.client
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -177,7 +178,8 @@ def refusing(studio, theme):
     before = read(theme)
     body = {"theme": "Meadow", "revision": digest(before), "set": [{"key": "contentInsets", "value": 3}]}
     for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render", "/api/fix", "/api/approve", "/api/sheet",
-                 "/api/draft", "/api/art", "/api/source", "/api/copy", "/api/caps", "/api/place"]:
+                 "/api/draft", "/api/background", "/api/theme", "/api/pixel", "/api/art", "/api/source", "/api/copy",
+                 "/api/caps", "/api/place", "/api/surroundings"]:
         for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "http://127.0.0.1",
                        f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example"]:
             status, _, content = studio.ask("POST", path, body, Origin=origin)
@@ -384,6 +386,71 @@ def drawing(studio, folder):
                    {"key": "frame.image", "value": "missing.png"}]:
         status, answer = studio.post("/api/render", {"theme": "Meadow", "set": [change]})
         expect(status == 422 and answer["diagnostics"][0]["severity"] == "error", f"{change}: {status}")
+
+
+def shown(studio, folder):
+    """What the page shows is what render draws, byte by byte, on the same background and with the same placeholder."""
+    theme = f"{folder}/Meadow"
+    chance = random.Random(20)
+    picture = "frame.png"
+    backgrounds = ["none", "checker", "#336699", "#33669980", picture]
+    for _ in range(200):
+        content = [chance.randint(40, 300), chance.randint(30, 200)]
+        request = {"content": content, "arrow": chance.choice(["up", "down", "left", "right", "none"]),
+                   "offset": chance.choice(["start", 0, "end", chance.randint(-40, 40)]), "scale": chance.choice([1, 1.5, 2]),
+                   "background": chance.choice(backgrounds), "placeholder": chance.choice([None, "text", "list", "picker"])}
+        status, png = studio.post("/api/render", {"theme": "Meadow", "request": request})
+        below = f"{theme}/{picture}" if request["background"] == picture else request["background"]
+        options = ["--content", f"{content[0]}x{content[1]}", "--arrow", request["arrow"], f"--offset={request['offset']}",
+                   "--scale", str(request["scale"]), "--background", below]
+        if request["placeholder"]:
+            options += ["--placeholder", request["placeholder"]]
+        expect(status == 200 and png == rendered(theme, *options), f"{request}")
+    # A room is a larger area of the background: what the canvas shows of it is cut from there.
+    room = {"width": 300, "height": 240, "x": {"start": 40}, "y": {"end": 200}}
+    request = {"content": [120, 80], "arrow": "none", "background": "#336699", "room": room}
+    _, numbers = studio.post("/api/inspect", {"theme": "Meadow", "request": request})
+    height = numbers["points"]["bounds"][3]
+    expect(numbers["place"] == [40, 200 - height], f"where its bounds are: {numbers['place']}")
+    _, middle = studio.post("/api/inspect", {"theme": "Meadow", "request": {**request, "room": {"width": 300, "height": 240}}})
+    width = middle["points"]["bounds"][2]
+    expect(middle["place"] == [int((300 - width) / 2), int((240 - height) / 2)], "in the middle")
+    for wrong in [{"background": "../Meadow/frame.png"}, {"background": "/etc/passwd"}, {"background": "nothing.png"},
+                  {"background": "theme.yaml"}]:
+        expect(studio.post("/api/render", {"theme": "Meadow", "request": wrong})[0] == 422, f"{wrong}")
+    for wrong in [{"background": "#12"}, {"background": 3}, {"placeholder": "cake"}, {"placeholder": 1}, {"fraction": 0},
+                  {"fraction": 5}, {"fraction": 1.5}, {"room": {}}, {"room": 3}, {"room": {"width": 0, "height": 9}},
+                  {"room": {"width": 9, "height": 99999}}, {"room": {"width": 9, "height": 9, "x": {"start": 1.5}}}]:
+        for path in ["/api/render", "/api/draft", "/api/background"]:
+            expect(studio.post(path, {"theme": "Meadow", "request": wrong})[0] == 400, f"{path} {wrong}")
+        expect(studio.post("/api/sheet", {"theme": "Meadow", "requests": [wrong]})[0] == 400, f"sheet {wrong}")
+    _, sheet = studio.post("/api/sheet", {"theme": "Meadow", "requests": [
+        {"arrow": "up"}, {"theme": "Nowhere"}, {"numbersOnly": True}, {"theme": "../Meadow"}]})
+    parts = parted(sheet)
+    expect([len(part) > 0 for part in parts] == [True, True, False, False, True, False, False, False], "numbers and pictures")
+    expect(json.loads(parts[0])["direction"] == "up", "its numbers")
+    status, area = studio.post("/api/background", {"theme": "Meadow", "request": {**request, "background": picture}})
+    expect(status == 200 and parted(area)[0][:8] == struct.pack("<II", 300, 240), "what lies below fills its room")
+    expect(studio.post("/api/background", {"theme": "Meadow", "request": request})[0] == 404, "a colour is no picture")
+    themes = json.loads(studio.ask("GET", "/api/themes")[2])
+    meadow = next(one for one in themes["themes"] if one["id"] == "Meadow")
+    text = read(f"{theme}/theme.yaml")
+    expect(meadow["revision"] == digest(text) and not meadow["isBroken"], "its revision")
+    line = 1 + next(index for index, words in enumerate(text.decode().splitlines()) if words.startswith("contentInsets:"))
+    expect(meadow["lines"]["contentInsets"] == line, "its lines")
+    expect(picture in meadow["pictures"] and meadow["previews"]["arrows"], "its pictures, and what its previews show")
+    status, one = studio.post("/api/theme", {"theme": "Meadow"})
+    expect(status == 200 and one == meadow, "one theme")
+    expect(studio.post("/api/theme", {"theme": "../Meadow"})[0] == 404, "a path is no theme")
+
+
+def parted(answer):
+    parts = []
+    while answer:
+        count = struct.unpack("<I", answer[:4])[0]
+        parts.append(answer[4:4 + count])
+        answer = answer[4 + count:]
+    return parts
 
 
 def with_few_previews(path):
@@ -945,7 +1012,7 @@ def main():
             print("ok refusing", flush=True)
             messages(studio, path)
             print("ok messages", flush=True)
-            for step in [showing, drawing]:
+            for step in [showing, drawing, shown]:
                 step(studio, folder)
                 print("ok", step.__name__, flush=True)
             with_few_previews(path)

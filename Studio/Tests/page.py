@@ -21,13 +21,11 @@ STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
 SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
 
 
-def gestures(page, path, name):
-    page.open(name)
-    scale = int(name.split("@")[1][0]) if "@" in name else 1
-    zoom = int(page.page.locator("#zoom").inner_text().rstrip("×"))
-    unit = scale * zoom
+def gestures(page, path):
+    unit = page.unit
     sides = ["top", "left", "bottom", "right"]
-    for key, label, spread in [(("frame", "capInsets"), "Cap", 2), (("contentInsets",), "Content", 3)]:
+    for part, key, label, spread in [("Frame", ("frame", "capInsets"), "Cap", 2), ("Content", ("contentInsets",), "Content", 3)]:
+        page.part(part)
         for index, side in enumerate(sides):
             before = read(path)
             # Caps become smaller, so that the middle never vanishes.
@@ -42,11 +40,13 @@ def gestures(page, path, name):
                    f"{label}, {side}: {insets(value(after, *key))}, expected {expected}")
             expect(len(changed(before, after)) <= 1, f"{label}, {side} changes one line: {changed(before, after)}")
             follows(page, f"{label}, {side}", expected[index])
+
+    page.part("Arrow")
     for label, key, dx, dy, by in [("Arrow, base", "base", 1, 0, 2), ("Arrow, height", "height", 0, -2, 2),
                                    ("Arrow, tip", "tip", 1, 0, 1), ("Arrow, overlap", "overlap", 0, 2, 2)]:
         before = read(path)
         start = float(page.handle(label).get_attribute("aria-valuenow"))
-        page.drag(label, dx * unit, dy * unit)
+        page.drag(label, dx * page.unit, dy * page.unit)
         until(lambda: read(path) != before, f"{label} is written")
         got = value(read(path), "arrow", key)
         expect(abs(got - (start + by)) < 1e-6, f"{label}: {got}, expected {start + by}")
@@ -54,11 +54,12 @@ def gestures(page, path, name):
     for side, dx, by in [("left", 3, 3), ("right", -2, 2)]:
         before = read(path)
         start = float(page.handle(f"Lane, {side}").get_attribute("aria-valuenow"))
-        page.drag(f"Lane, {side}", dx * unit, 0)
+        page.drag(f"Lane, {side}", dx * page.unit, 0)
         until(lambda: read(path) != before, f"Lane, {side} is written")
         got = insets(value(read(path), "arrow", "lane"))[sides.index(side)]
         expect(abs(got - (start + by)) < 1e-6, f"Lane, {side}: {got}, expected {start + by}")
         follows(page, f"Lane, {side}", got)
+    page.part("Content")
     before = read(path)
     page.handle("Content, top").focus()
     page.page.keyboard.press("ArrowDown")
@@ -68,26 +69,35 @@ def gestures(page, path, name):
         page.page.keyboard.press("ArrowDown")
     top = insets(value(before, "contentInsets"))[0] + 7
     until(lambda: insets(value(read(path), "contentInsets"))[0] == top, "each press counts, however fast they are")
+    page.told(path)
+    expect(page.page.locator(".handle:not(.case)").count() == 4, "no part but the chosen one has handles")
 
 
 def below_pointer(page, path):
     """A handle stays below the pointer, also where the picture grows; one that is put back writes nothing."""
     before = read(path)
-    unit = page.unit
-    for label, dx, dy in [("Content, top", 0, 6), ("Content, left", 5, 0), ("Content, bottom", 0, -6),
-                          ("Content, right", -5, 0), ("Cap, left", -2, 0), ("Arrow, height", 0, -4)]:
-        page.settled()
+    for part, label, dx, dy in [("Content", "Content, top", 0, 6), ("Content", "Content, left", 5, 0),
+                                ("Content", "Content, bottom", 0, -6), ("Content", "Content, right", -5, 0),
+                                ("Frame", "Cap, left", -2, 0), ("Arrow", "Arrow, height", 0, -4)]:
+        page.part(part)
+        unit = page.unit
         middle = page.middle(label)
         page.drag(label, dx * unit, dy * unit, release=False)
         wanted = [middle[0] + dx * unit, middle[1] + dy * unit]
         until(lambda: max(abs(a - b) for a, b in zip(page.middle(label), wanted)) < 1.5,
               f"{label} goes from {middle} to {wanted}", 30)
-        expect(page.page.locator(".handle:visible").count() == 1, f"{label} is seen alone")
+        expect(page.page.locator(".handle:not(.case):visible").count() == 1, f"{label} is seen alone")
         page.page.mouse.move(*middle)
         page.page.mouse.up()
         page.settled()
         until(lambda: max(abs(a - b) for a, b in zip(page.middle(label), middle)) < 1.5, f"{label} is back", 30)
-    expect(page.page.locator(".handle:visible").count() > 8, "all handles are seen")
+        # Escape ends a drag as if it had never begun.
+        page.drag(label, dx * unit, dy * unit, release=False)
+        page.page.keyboard.press("Escape")
+        page.page.mouse.up()
+        page.settled()
+        until(lambda: max(abs(a - b) for a, b in zip(page.middle(label), middle)) < 1.5, f"{label} is back by Escape", 30)
+    expect(page.page.locator(".handle:not(.case):visible").count() > 4, "all handles of the part are seen")
     expect(read(path) == before, "nothing was written")
 
 
@@ -96,39 +106,42 @@ def follows(page, label, number):
           f"{label} follows to {number}")
 
 
-def looks_as_rendered(page, theme, name):
-    """The canvas has the pixels of popframe render."""
+def looks_as_rendered(page, theme):
+    """The canvas has the pixels of popframe render, on the same background and with the same placeholder."""
+    numbers = page.state("inspection")
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([POPFRAME, "gallery", theme, "-o", folder], check=True, stderr=subprocess.DEVNULL)
-        with open(os.path.join(folder, os.listdir(folder)[0], f"{name}.png"), "rb") as file:
+        subprocess.run([POPFRAME, "render", theme, "--arrow", "up", "--scale", str(numbers["scale"]),
+                        "--background", numbers["background"], "--placeholder", page.state("placeholder"),
+                        "-o", f"{folder}/a.png"], check=True)
+        with open(f"{folder}/a.png", "rb") as file:
             png = file.read()
     expected = page.pixels_of(png)
-    until(lambda: page.pixels("#stage canvas") == expected, "the canvas has the pixels of render")
+    until(lambda: page.pixels(".pane .picture canvas") == expected, "the canvas has the pixels of render")
 
 
 def outside(page, path):
     """Handles follow what others save; a broken theme keeps its picture; undo works across them."""
     before = read(path)
     top = insets(value(before, "contentInsets"))[0]
-    page.page.keyboard.press("Escape")
-    page.open(page.name)
+    page.part("Content")
     write(path, before + "# theirs\n")
     page.told(path)
     page.drag("Content, top", 0, 2 * page.unit)
     until(lambda: insets(value(read(path), "contentInsets"))[0] == top + 2, "written")
     write(path, "# above\n" + read(path))
     page.told(path)
-    page.page.locator("body").click(position={"x": 400, "y": 20})
     page.page.keyboard.press("Control+z")
     until(lambda: read(path) == "# above\n" + before + "# theirs\n", "undo across an outside edit")
     follows(page, "Content, top", top)
-    picture = page.pixels("#stage canvas")
+    page.told(path)
+    picture = page.pixels(".pane .picture canvas")
     write(path, before + "frame: [\n")
-    page.page.wait_for_selector("#stage .paper.stale")
-    expect(page.pixels("#stage canvas") == picture, "the last good picture stays")
+    page.page.wait_for_selector(".pane.stale")
+    expect(page.pixels(".pane .picture canvas") == picture, "the last good picture stays")
     page.page.wait_for_selector("#findings .error")
     write(path, before)
-    page.page.wait_for_selector("#stage .paper:not(.stale)")
+    page.page.wait_for_selector(".pane:not(.stale)")
+    page.told(path)
 
 
 def conflict(page, path):
@@ -159,32 +172,31 @@ def conflict(page, path):
     page.told(path)
 
 
-def address_says(page, name):
+def address_says(page):
     """A reload comes back to what is looked at, and Back goes to what was looked at before."""
     tab = page.page
-    expect(name.split("@")[0] in tab.url, f"the address names the cell: {tab.url}")
+    page.view("Grid")
+    page.part("Arrow")
+    expect("view=grid" in tab.url and "part=arrow" in tab.url, f"the address names view and part: {tab.url}")
     tab.reload()
-    tab.wait_for_selector(".handle")
+    tab.wait_for_selector("#grid canvas")
     page.settled()
-    expect(tab.locator("#stage h2").inner_text() == name, "the same cell is open")
-    tab.keyboard.press("Escape")
-    tab.wait_for_selector(".cell canvas")
-    expect("#" not in tab.url, f"all cells need no words: {tab.url}")
+    expect(page.state("part") == "arrow", "the same part is chosen")
+    page.view("Stage")
+    expect("view" not in tab.url, f"the stage needs no words: {tab.url}")
     tab.go_back()
-    tab.wait_for_selector(".handle")
-    page.settled()
+    until(lambda: page.state("view") == "grid", "back to the grid")
     tab.go_forward()
-    tab.wait_for_selector(".cell canvas")
+    until(lambda: page.state("view") == "stage", "and forward")
     page.settled()
 
 
 def timing(page, path):
     """From a save to new pixels on the screen."""
-    page.page.keyboard.press("Escape")
     page.settled()
     before = read(path)
     times = []
-    selector = ".cell canvas"
+    selector = ".pane .picture canvas"
     for index in range(10):
         old = page.pixels(selector)
         start = time.time()
@@ -199,25 +211,19 @@ def timing(page, path):
 def main():
     with previewing(STUDIO, THEME) as place:
         page, path, theme, browser, address = place.page, place.path, place.theme, place.browser, place.address
-        names = page.page.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-        name = next(name for name in names if "-up" in name)
-        page.name = name
         accessible(page)
-        print("ok axe, all previews", flush=True)
-        gestures(page, path, name)
-        page.unit = (int(name.split("@")[1][0]) if "@" in name else 1) * int(
-            page.page.locator("#zoom").inner_text().rstrip("×"))
+        print("ok axe, stage", flush=True)
+        gestures(page, path)
         print("ok gestures", flush=True)
         below_pointer(page, path)
         print("ok below the pointer", flush=True)
-        looks_as_rendered(page, theme, name)
+        looks_as_rendered(page, theme)
         print("ok pixels", flush=True)
-        accessible(page)
-        print("ok axe, one preview", flush=True)
         outside(page, path)
         print("ok outside", flush=True)
         second = Page(browser, address)
-        second.open(name)
+        second.part("Content")
+        page.part("Content")
         before = read(path)
         number = insets(value(before, "contentInsets"))[1]
         page.drag("Content, left", page.unit, 0)
@@ -229,22 +235,29 @@ def main():
         print("ok two windows", flush=True)
         conflict(page, path)
         print("ok conflict", flush=True)
-        address_says(page, name)
+        address_says(page)
         print("ok address", flush=True)
         timing(page, path)
         expect(not page.complaints, page.complaints)
-        if SHOTS:
-            os.makedirs(SHOTS, exist_ok=True)
-            for width, height, size in [(1280, 800, "wide"), (390, 844, "phone")]:
-                for scheme in ["light", "dark"]:
-                    shown = Page(browser, address, width, height, scheme)
-                    shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-all.png")
-                    shown.open(name)
-                    expect(shown.page.evaluate(
-                        "document.documentElement.scrollWidth <= innerWidth"), f"{size} fits")
-                    shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-one.png")
-                    shown.context.close()
+        screens(browser, address)
     print("all passed")
+
+
+def screens(browser, address):
+    """Every view fits, in three sizes, in light and dark."""
+    for width, height, size in [(1440, 900, "1440"), (1024, 768, "1024"), (390, 844, "390")]:
+        for scheme in ["light", "dark"]:
+            shown = Page(browser, address, width, height, scheme)
+            for name in ["Stage", "Grid", "In place", "Approved"]:
+                shown.view(name)
+                expect(shown.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} fits {size}")
+                accessible(shown)
+                if SHOTS:
+                    os.makedirs(SHOTS, exist_ok=True)
+                    shown.page.screenshot(path=f"{SHOTS}/{size}-{scheme}-{name.lower().replace(' ', '-')}.png")
+            expect(not shown.complaints, shown.complaints)
+            shown.context.close()
+    print("ok screens", flush=True)
 
 
 main()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Works with the parts of the preview's page that lie around the handles, and reads what each leaves.
+"""Works with all that lies around the stage, and reads what each gesture leaves.
 
 Usage: parts.py STUDIO POPFRAME THEME [SHOTS]
 
@@ -50,110 +50,236 @@ def shows(page, selector, png, what):
     until(lambda: page.pixels(selector) == expected, what)
 
 
-def by_hand(page, theme, path):
-    """Previews that nobody has written are drawn, and become the theme's own."""
+def stage(page, theme):
+    """What the stage shows is chosen above it, written nowhere, and drawn as render does."""
     tab = page.page
-    tab.keyboard.press("m")
-    tab.locator("#choice input[name=content]").fill("90x40, 150x70")
+    before = read(f"{theme}/theme.yaml")
+    canvas = ".pane .picture canvas"
+
+    def seen(what, *options):
+        numbers = page.state("inspection")
+        shows(page, canvas, rendered(theme, "--scale", str(numbers["scale"]), *options), what)
+
+    own = ["--background", "#F2F2F7", "--placeholder", "text"]
+    seen("at first", "--arrow", "up", *own)
+    tab.locator("#tools").get_by_role("button", name="Left").click()
+    page.settled()
+    seen("another direction", "--arrow", "left", *own)
+    tab.keyboard.press("Alt+ArrowUp")
+    tab.locator('#tools [name="shown-0"]').fill("140")
     tab.keyboard.press("Enter")
-    tab.locator("#choice input[name=offsets]").fill("0, end")
+    page.settled()
+    tab.locator('#tools [name="shown-1"]').fill("90")
     tab.keyboard.press("Enter")
-    tab.locator("#choice input[name=scales]").fill("1")
-    tab.keyboard.press("Enter")
-    for direction in ["down", "right", "none"]:
-        box = tab.locator(f"#choice input[name=arrows-{direction}]")
-        if box.is_checked():
-            box.click()
-    for direction in ["up", "left"]:
-        box = tab.locator(f"#choice input[name=arrows-{direction}]")
-        if not box.is_checked():
-            box.click()
-    for box in tab.locator("#choice input[name^=appearances-]:not([name=appearances-base])").all():
-        if box.is_checked():
-            box.click()
-    until(lambda: tab.locator(".cell").count() == 8, "two sizes, two directions, two places")
-    shows(page, '.cell[data-name="150x70-left-end"] canvas', rendered(
-        theme, "--content", "150x70", "--arrow", "left", "--offset", "end"), "a cell by hand is drawn as render does")
-    shot(page, "by-hand")
+    page.settled()
+    seen("another size", "--arrow", "up", "--content", "140x90", *own)
+    tab.get_by_role("slider", name="Shown width").focus()
+    tab.keyboard.press("Shift+ArrowRight")
+    page.settled()
+    seen("a bar resizes", "--arrow", "up", "--content", "150x90", *own)
+    tab.locator("#tools").get_by_role("button", name="End").click()
+    page.settled()
+    seen("the place of the arrow", "--arrow", "up", "--content", "150x90", "--offset", "end", *own)
+    tab.get_by_role("button", name="Background").click()
+    shot(page, "backgrounds")
+    tab.get_by_role("menuitemradio", name="System grey, dark").click()
+    tab.get_by_role("button", name="Placeholder").click()
+    tab.get_by_role("menuitemradio", name="List").click()
+    page.settled()
+    seen("on another background", "--arrow", "up", "--content", "150x90", "--offset", "end", "--background", "#1C1C1E",
+         "--placeholder", "list")
+    tab.get_by_role("button", name="Copy", exact=True).click()
+    tab.get_by_role("menuitem", name="Command line").click()
+    until(lambda: "--offset end" in clipboard(page), "the command line")
+    said = clipboard(page).replace("popframe render", f"{POPFRAME} render", 1)
+    with tempfile.TemporaryDirectory() as folder:
+        scale = page.state("inspection", "scale")
+        subprocess.run(f"{said} --scale {scale} -o {folder}/a.png", shell=True, check=True, cwd=page.cwd)
+        with open(f"{folder}/a.png", "rb") as file:
+            shows(page, canvas, file.read(), "the command line draws what is shown")
+    # Menus close when one clicks elsewhere.
+    tab.get_by_role("button", name="Guides").click()
+    tab.locator("#outline").click(position={"x": 4, "y": 600})
+    expect(tab.locator(".menu").count() == 0, "the menu is closed")
+    zoom = page.unit
+    tab.keyboard.press("+")
+    expect(page.unit > zoom, "larger")
+    tab.keyboard.press("0")
+    page.settled()
+    expect(page.unit == zoom, "and whole again")
+    expect(read(f"{theme}/theme.yaml") == before, "nothing was written")
+    tab.reload()
+    tab.wait_for_selector(".handle")
+    page.settled()
+
+
+def grid(page, theme):
+    """Every cell of the grid is what render draws; frames line up; a cell opens on the stage."""
+    tab = page.page
+    page.view("Grid")
+    cells = tab.locator("#grid td > button")
+    until(lambda: tab.locator("#grid canvas").evaluate_all("all => all.every((one) => one.dataset.at)"), "all cells are painted")
+    heads = tab.locator("#grid thead th").all_inner_texts()
+    expect(heads[:2] == ["up", "down"], f"directions are columns, in words: {heads}")
+    names = cells.evaluate_all("all => all.map((one) => one.dataset.name)")
+    asked = tab.evaluate("""async () => (await import("/grid.js")).asked()""")
+    expect(sorted(asked) == sorted(names), "each cell is asked for")
+    for name in names:
+        request = asked[name]
+        width, height = request["content"]
+        png = rendered(theme, "--content", f"{width}x{height}", "--arrow", request["arrow"], "--offset", str(request["offset"]),
+                       "--scale", str(request["scale"]), "--appearance", request["appearance"], "--background", "#F2F2F7",
+                       "--placeholder", "text")
+        expect(cell_pixels(page, name) == averaged(page, png, request["fraction"]), f"{name} is drawn as render does")
+    frames = tab.evaluate("""async () => (await import("/grid.js")).frames()""")
+    for section in {frame["section"] for frame in frames}:
+        places = {tuple(frame["frame"]) for frame in frames if frame["section"] == section}
+        expect(len(places) == 1, f"frames line up: {places}")
+    shot(page, "grid")
     accessible(page)
+    tab.locator("#grid td > button").first.focus()
+    tab.keyboard.press("ArrowRight")
+    expect(tab.evaluate("document.activeElement.dataset.name") == names[1], "arrow keys choose a cell")
+    tab.keyboard.press("Enter")
+    until(lambda: page.state("view") == "stage", "a cell opens on the stage")
+    page.settled()
+    expect(page.state("arrow") == asked[names[1]]["arrow"], "with its direction")
+    tab.locator("#tools").get_by_role("button", name="Up", exact=True).click()
+    page.settled()
+
+
+PIXELS = """async ([name, text, side]) => {
+    let data, width, height;
+    if (name) {
+        const canvas = document.querySelector(`[data-name="${name}"] canvas`);
+        const [left, top, wide, high] = canvas.dataset.at.split(",").map(Number);
+        data = canvas.getContext("2d").getImageData(left, top, wide, high).data;
+        [width, height] = [wide, high];
+    } else {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes]), {colorSpaceConversion: "none"});
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        context.drawImage(bitmap, 0, 0);
+        const all = context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+        width = Math.ceil(bitmap.width / side);
+        height = Math.ceil(bitmap.height / side);
+        data = new Uint8ClampedArray(4 * width * height);
+        // What is drawn on a colour is opaque: channels are averaged as they are.
+        for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) for (let channel = 0; channel < 4; channel++) {
+            let sum = 0, count = 0;
+            for (let row = y * side; row < Math.min(bitmap.height, (y + 1) * side); row++) {
+                for (let column = x * side; column < Math.min(bitmap.width, (x + 1) * side); column++) {
+                    sum += all[4 * (row * bitmap.width + column) + channel];
+                    count++;
+                }
+            }
+            data[4 * (y * width + x) + channel] = Math.floor((sum + Math.floor(count / 2)) / count);
+        }
+    }
+    const hash = await crypto.subtle.digest("SHA-256", data);
+    return `${width}x${height} ` + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}"""
+
+
+def cell_pixels(page, name):
+    return page.page.evaluate(PIXELS, [name, "", 1])
+
+
+def averaged(page, png, side):
+    """The hash of a picture's pixels, averaged over squares: by its definition, in the browser."""
+    return page.page.evaluate(PIXELS, ["", base64.b64encode(png).decode(), side])
+
+
+def lists(page, path):
+    """Shadows are added, opened, changed, moved and removed; each is one step that undo takes back."""
+    tab = page.page
     before = read(path)
-    tab.locator("#choice input[name=content]").fill("wide")
-    tab.keyboard.press("Enter")
-    until(lambda: tab.locator("#choice input.wrong").count() == 1, "what is no size is marked")
-    tab.locator("#choice input[name=content]").fill("90x40, 150x70")
-    tab.keyboard.press("Enter")
-    tab.get_by_role("button", name="Write as the theme's previews").click()
-    until(lambda: value(read(path), "previews", "content") == [[90, 40], [150, 70]], "written")
-    expect(value(read(path), "previews", "arrows") == ["up", "left"], "arrows")
-    expect(value(read(path), "previews", "offsets") == [0, "end"], "offsets")
-    tab.keyboard.press("Control+z")
-    until(lambda: read(path) == before, "taken back")
-    tab.keyboard.press("m")
+
+    def shadows():
+        found = value(read(path), "shadow")
+        return found if isinstance(found, list) else [found] if found else []
+
+    def undone(text, what):
+        page.told(path)
+        tab.keyboard.press("Control+z")
+        until(lambda: read(path) == text, what)
+        page.told(path)
+
+    count = len(shadows())
+    tab.get_by_role("button", name="Add a shadow").click()
+    until(lambda: len(shadows()) == count + 1, "one more")
+    page.told(path)
+    expect(page.state("part") == "shadows" and page.state("row") == f"shadow[{count}]", "and it is open")
+    shot(page, "shadows")
+    accessible(page)
+    page.type(f"shadow[{count}].blur", 20)
+    until(lambda: shadows()[count]["blur"] == 20, "its blur")
+    page.told(path)
+    page.type(f"shadow[{count}].opacity", "45 %")
+    until(lambda: shadows()[count]["opacity"] == 0.45, "its opacity, in percent")
+    page.told(path)
+    page.type(f"shadow[{count}].color", "#123456")
+    until(lambda: shadows()[count]["color"] == "#123456", "its colour")
+    page.told(path)
+    page.type(f"shadow[{count}].offset.down", 9)
+    until(lambda: shadows()[count]["offset"] == [0, 9], "its offset")
+    page.told(path)
+    page.field(f"shadow[{count}].knockout").click()
+    until(lambda: shadows()[count].get("knockout") is True, "a switch")
+    page.told(path)
+    canvas = ".pane .picture canvas"
+    whole = page.pixels(canvas)
+    eye = tab.locator("#outline .row.inner .icon").last
+    box = eye.bounding_box()
+    tab.mouse.move(box["x"] + 8, box["y"] + 8)
+    tab.mouse.down()
+    until(lambda: page.pixels(canvas) != whole, "while its eye is held the picture is without it")
+    tab.mouse.up()
+    until(lambda: page.pixels(canvas) == whole, "and it is back")
+    one = read(path)
+    tab.locator('[name="shadow.add"]').click()
+    until(lambda: len(shadows()) == count + 2, "another")
+    page.told(path)
+    two = read(path)
+    moved = shadows()[count]
+    page.field(f"shadow[{count}].grip").focus()
+    tab.keyboard.press("ArrowDown")
+    until(lambda: shadows()[count + 1] == moved, "moved")
+    undone(two, "the move is taken back")
+    page.field(f"shadow[{count + 1}].remove").click()
+    until(lambda: len(shadows()) == count + 1, "removed")
+    undone(two, "and there again")
+    undone(one, "and not yet there")
+    write(path, before)
     page.told(path)
 
 
-def resized(page, theme):
-    """A cell takes another size by dragging, and a pinned one stays beside the opened one."""
+def table(page):
+    """A key that the table of keys gets appears with its field, its help and its default; no script knows it."""
     tab = page.page
-    name = next(name for name in page.names if "-left" in name)
-    request = page.request(name)
-    cell = tab.locator(f'.cell[data-name="{name}"]')
-    grip = cell.locator(".grip")
-    cell.hover()
+    news = {"key": "glow.reach", "label": "Glow reach", "help": "How far it `glows`.", "part": "content", "control": "number",
+            "unit": "pt", "step": 0.5, "minimum": 0, "maximum": None, "choices": [], "choicesBy": None, "applies": None,
+            "fallback": "7.5", "otherwise": None, "required": False, "varies": True, "variesByDirection": True}
+    known = tab.evaluate("fetch('/api/keys').then((answer) => answer.json())")
+    tab.route("**/api/keys", lambda route: route.fulfill(json=[*known, news]))
+    tab.reload()
+    tab.wait_for_selector(".handle")
+    page.part("Content")
+    row = tab.locator('.field[data-key="glow.reach"]')
+    expect(row.locator(".label").inner_text() == "Glow reach", "its label")
+    expect(row.locator(".label").get_attribute("title") == "How far it glows.", "its help")
+    expect(page.field("glow.reach").input_value() == "7.5", "its default")
+    expect("pale" in row.get_attribute("class"), "pale: nothing is written")
+    # Every key that has a field of its own is shown in its part, where it applies, with no other control than its own.
+    parts = {key["part"] for key in known}
+    expect({"frame", "arrow", "shadows", "content", "about", "previews", "rules"} <= parts, f"parts: {parts}")
+    for words in ["Frame", "Arrow", "Shadows", "Backdrop", "Tint", "Content", "About", "Previews", "Rules"]:
+        page.part(words)
+        accessible(page)
+    tab.unroute("**/api/keys")
+    tab.reload()
+    tab.wait_for_selector(".handle")
     page.settled()
-    box = grip.bounding_box()
-    zoom = tab.evaluate("import('/state.js').then((module) => module.state.overview)")
-    unit = zoom * request["scale"]
-    x, y = box["x"] + 8, box["y"] + 8
-    tab.mouse.move(x, y)
-    tab.mouse.down()
-    tab.mouse.move(x + 30 * unit, y + 20 * unit, steps=4)
-    tab.mouse.up()
-    width, height = (length + by for length, by in zip(request["content"], (30, 20)))
-    options = ["--arrow", "left", "--offset", str(request["offset"]), "--scale", str(request["scale"]),
-               "--appearance", request["appearance"]]
-    shows(page, f'.cell[data-name="{name}"] canvas',
-          rendered(theme, "--content", f"{width}x{height}", *options), "a resized cell is drawn as render does")
-    grip.focus()
-    tab.keyboard.press("Shift+ArrowDown")
-    shows(page, f'.cell[data-name="{name}"] canvas',
-          rendered(theme, "--content", f"{width}x{height + 10}", *options), "by the keyboard, too")
-    tab.keyboard.press("Backspace")
-    shows(page, f'.cell[data-name="{name}"] canvas', rendered(
-        theme, "--content", "x".join(str(length) for length in request["content"]), *options), "and back")
-    cell.hover()
-    cell.locator(".pin").click()
-    expect(tab.locator(".cell").first.get_attribute("data-name") == name, "a pinned cell comes first")
-    page.open(page.name)
-    expect(tab.locator(f'.cell[data-name="{name}"]').is_visible(), "it stays beside the opened one")
-    selector = f'.cell[data-name="{name}"] canvas'
-    before = page.pixels(selector)
-    page.drag("Content, top", 0, 12, release=False)
-    until(lambda: page.pixels(selector) != before, "a drag redraws it")
-    shot(page, "pinned")
-    tab.keyboard.press("Escape")
-    tab.mouse.up()
-    tab.keyboard.press("Escape")
-    cell.hover()
-    cell.locator(".pin").click()
-
-
-def backgrounds(page):
-    tab = page.page
-    tab.locator(".menu summary").click()
-    tab.get_by_label("Stripes").check()
-    until(lambda: tab.locator(".cell").first.locator("canvas:not(.own-picture)").count() == 2, "a column for each")
-    with tempfile.NamedTemporaryFile(suffix=".png") as file:
-        file.write(rendered(THEME))
-        file.flush()
-        tab.get_by_label("Own picture to lay below").set_input_files(file.name)
-        until(lambda: tab.locator(".cell").first.locator("canvas.own-picture").count() == 1, "an own picture")
-    shot(page, "backgrounds")
-    accessible(page)
-    tab.get_by_label("Own picture", exact=True).uncheck()
-    tab.get_by_label("Stripes").uncheck()
-    tab.locator(".menu summary").click()
-    until(lambda: tab.locator(".cell").first.locator("canvas").count() == 1, "and back")
 
 
 def caps(page, path):
@@ -162,8 +288,8 @@ def caps(page, path):
     theme = os.path.dirname(path)
     before = read(path)
     frame = value(before, "frame", "image")
-    page.open(page.name)
-    tab.keyboard.press("f")
+    page.part("Frame")
+    tab.keyboard.press("p")
     tab.wait_for_selector(".proposal")
     expect(read(path) == before, "a proposal writes nothing")
     shot(page, "caps")
@@ -186,7 +312,6 @@ def caps(page, path):
     tab.keyboard.press("Control+z")
     until(lambda: read(path) == before, "taken back")
     page.told(path)
-    tab.keyboard.press("Escape")
 
 
 def findings(page, path):
@@ -198,8 +323,11 @@ def findings(page, path):
         next(line for line in before.splitlines() if line.strip().startswith("capInsets:")),
         "  capInsets: 3"))
     page.told(path)
-    tab.wait_for_selector("#findings li.warning")
-    tab.get_by_role("button", name="Show line").first.click()
+    page.part("Frame")
+    tab.wait_for_selector("#findings .card.warning")
+    expect(tab.locator("#outline .row .count").first.inner_text() == "1" or tab.locator("#outline .row .count").count(), "counted")
+    expect(tab.locator('.field.found[data-key="frame.capInsets"]').count() == 1, "the field that it is about is marked")
+    tab.locator("#findings").get_by_role("button", name="Line").first.click()
     expect("capInsets: 3" in tab.locator("#source mark").first.inner_text(), "its line")
     tab.get_by_role("button", name="Close").click()
     tab.get_by_role("button", name="Show pixels").first.click()
@@ -208,10 +336,11 @@ def findings(page, path):
     accessible(page)
     tab.get_by_role("button", name="Close").click()
     broken = read(path)
-    fix = tab.locator("#findings button.chosen").first
+    fix = tab.locator("#findings .card.warning button.fill").first
     label = fix.inner_text()
     fix.click()
     until(lambda: read(path) != broken, f"{label} is written")
+    page.told(path)
     fixed = read(path)
     expect(len(fixed.splitlines()) == len(broken.splitlines()), "only the value changes")
     tab.keyboard.press("Control+z")
@@ -225,7 +354,7 @@ def asking(page, path):
     """Undo asks where somebody else has changed the value since."""
     tab = page.page
     before = read(path)
-    page.open(page.name)
+    page.part("Content")
     page.drag("Content, top", 0, 30)
     until(lambda: read(path) != before, "written")
     page.told(path)
@@ -243,91 +372,182 @@ def asking(page, path):
     until(lambda: insets(value(read(path), "contentInsets")) == insets(value(before, "contentInsets")), "set back")
     write(path, before)
     page.told(path)
-    tab.keyboard.press("Escape")
 
 
 def scopes(page, path):
-    """A value of a direction is written where it stands, or where somebody wants it."""
+    """A value of a direction is written where it stands, or where somebody wants it; its mark says so."""
     tab = page.page
     before = read(path)
-    page.open(page.name)
-    tab.locator("select[name=scope]").select_option("direction")
+    page.part("Content")
+    tab.get_by_role("button", name="Only up").click()
     page.drag("Content, top", 0, 30)
     until(lambda: value(read(path), "directions", "up", "contentInsets") is not None, "among its direction's differences")
     expect(value(read(path), "contentInsets") == value(before, "contentInsets"), "the theme's own stays")
     page.told(path)
     own = insets(value(read(path), "directions", "up", "contentInsets"))
-    tab.locator("select[name=scope]").select_option("auto")
+    tab.locator(".destination").get_by_role("button", name="Everywhere").click()
+    badge = tab.locator('.field[data-key="contentInsets"] .badge')
+    expect(badge.inner_text() == "up", "it is marked as up's own")
     page.drag("Content, left", 30, 0)
     until(lambda: insets(value(read(path), "directions", "up", "contentInsets")) != own, "where it stands")
     expect(value(read(path), "contentInsets") == value(before, "contentInsets"), "the theme's own still stays")
+    page.told(path)
+    badge.click()
+    shot(page, "badge")
+    tab.get_by_role("menuitem", name="Use this everywhere").click()
+    until(lambda: value(read(path), "directions", "up", "contentInsets") is None, "no more up's own")
+    expect(insets(value(read(path), "contentInsets"))[0] == own[0], "but everybody's")
+    page.told(path)
+    tab.keyboard.press("Control+z")
+    until(lambda: value(read(path), "directions", "up", "contentInsets") is not None, "one step")
+    page.told(path)
+    badge.click()
+    tab.get_by_role("menuitem", name="Use the base's").click()
+    until(lambda: value(read(path), "directions", "up", "contentInsets") is None, "the base's")
+    expect(value(read(path), "contentInsets") == value(before, "contentInsets"), "which has stayed")
     write(path, before)
     page.told(path)
-    tab.keyboard.press("Escape")
+
+
+def drawn(browser):
+    """A drawn theme with a dark appearance: its fields, and where a change in dark goes."""
+    card = os.path.join(os.path.dirname(THEME), "Card")
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(card, f"{folder}/Card")
+        path = f"{folder}/Card/theme.yaml"
+        server, address = serve(STUDIO, "preview", "-q", "--", f"{folder}/Card")
+        try:
+            page = Page(browser, address)
+            tab = page.page
+            expect(tab.locator(".pane").count() == 2, "base and dark side by side")
+            page.type("frame.cornerRadius", 16)
+            until(lambda: value(read(path), "frame", "cornerRadius") == 16, "a radius")
+            page.told(path)
+            tab.get_by_role("button", name="Corner radius: each side").click()
+            page.type("frame.cornerRadius.top-left", 4)
+            until(lambda: value(read(path), "frame", "cornerRadius") == [4, 16, 16, 16], "a corner")
+            page.told(path)
+            tab.locator('.field[data-key="frame.cornerCurve"]').get_by_role("button", name="Circular").click()
+            until(lambda: value(read(path), "frame", "cornerCurve") == "circular", "a word")
+            page.told(path)
+            page.type("frame.fill", "#ABCDEF")
+            until(lambda: value(read(path), "frame", "fill") == "#ABCDEF", "a colour")
+            page.told(path)
+            page.type("frame.fill.alpha", "50 %")
+            until(lambda: value(read(path), "frame", "fill") == "#ABCDEF80", "its opacity")
+            page.told(path)
+            page.field("frame.fill.kind").select_option("gradient")
+            until(lambda: isinstance(value(read(path), "frame", "fill"), dict), "a gradient")
+            page.told(path)
+            expect(value(read(path), "frame", "fill", "gradient")[0] == ["#ABCDEF80", 0], "of its colour")
+            tab.locator(".stops").click(position={"x": 60, "y": 14})
+            until(lambda: len(value(read(path), "frame", "fill", "gradient")) == 3, "a stop more")
+            page.told(path)
+            page.field("frame.fill.stop-1").focus()
+            tab.keyboard.press("Delete")
+            until(lambda: len(value(read(path), "frame", "fill", "gradient")) == 2, "and less")
+            page.told(path)
+            expect(tab.locator('.field[data-key="frame.fill"] .dot').count() == 1, "dark has a fill of its own")
+            dark = value(read(path), "appearances", "dark")
+            tab.locator(".tag", has_text="Dark").click()
+            page.settled()
+            expect(tab.locator('.field[data-key="frame.fill"] .badge').inner_text() == "dark", "and says so")
+            expect(page.field("frame.fill").input_value() == dark["frame"]["fill"], "with its value")
+            before = read(path)
+            page.type("frame.fill", "#223344")
+            until(lambda: value(read(path), "appearances", "dark", "frame", "fill") == "#223344", "where it stands")
+            expect(value(read(path), "frame", "fill") == value(before, "frame", "fill"), "the base's stays")
+            page.told(path)
+            # Its shadow only: the first change of a list in dark copies it whole.
+            page.part("12 down")
+            page.type("shadow[0].blur", 40)
+            until(lambda: value(read(path), "appearances", "dark", "shadow")[0]["blur"] == 40, "dark's shadow")
+            expect(value(read(path), "shadow") == value(before, "shadow"), "the base's shadows stay")
+            page.told(path)
+            tab.keyboard.press("Control+z")
+            until(lambda: value(read(path), "appearances", "dark", "shadow") == dark["shadow"], "taken back")
+            page.told(path)
+            # A label is dragged: Shift makes steps ten times as large.
+            page.part("Content")
+            tab.get_by_role("button", name="Only dark").click()
+            label = tab.locator('.field[data-key="contentCornerRadius"] .label')
+            box = label.bounding_box()
+            tab.mouse.move(box["x"] + 10, box["y"] + 5)
+            tab.mouse.down()
+            tab.mouse.move(box["x"] + 30, box["y"] + 5, steps=4)
+            tab.mouse.up()
+            until(lambda: value(read(path), "appearances", "dark", "contentCornerRadius") == 11, "ten steps of a half")
+            page.told(path)
+            shot(page, "dark")
+            accessible(page)
+            tab.keyboard.press("d")
+            expect(page.state("look") == "base", "D goes to the next appearance")
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+        finally:
+            server.kill()
 
 
 def references(page, theme, folder):
     """What is approved in the page is what a test finds."""
     tab = page.page
-    shows_open = tab.locator("#approve-all")
-    until(lambda: "Approve" in shows_open.inner_text(), "there is something to approve")
-    first = page.name
-    page.open(first)
+    path = f"{theme}/theme.yaml"
+    page.told(path)
+    page.view("Approved")
+    every = tab.locator("#approve-all")
+    until(lambda: every.count() == 1, "there is something to approve")
+    name = value(read(path), "name") or os.path.basename(theme)
     until(lambda: "no reference" in tab.locator(".verdict").inner_text(), "not approved yet")
-    tab.keyboard.press("a")
+    first = tab.locator("#fields .row.on .open").get_attribute("name").removeprefix("case-")
+    tab.locator("#approve-one").click()
     tab.locator("#question[open]").wait_for()
     shot(page, "approve")
     tab.get_by_role("button", name="Leave").click()
-    name = value(read(f"{theme}/theme.yaml"), "name") or os.path.basename(theme)
     expect(not os.path.exists(f"{folder}/{name}/{first}.png"), "nothing is approved before somebody has said so")
-    tab.keyboard.press("a")
+    tab.locator("#approve-one").click()
     tab.locator("#question .chosen").click()
     until(lambda: os.path.exists(f"{folder}/{name}/{first}.png"), "approved")
-    until(lambda: tab.locator(".verdict").inner_text() == "equal", "and equal")
-    with open(f"{folder}/{name}/{first}.png", "rb") as file:
-        shows(page, "#stage canvas", file.read(), "the picture that was seen")
-    tab.keyboard.press("Escape")
-    shows_open.click()
+    until(lambda: tab.locator("#fields .row.on .open").get_attribute("name") != f"case-{first}"
+          or tab.locator(".verdict").inner_text() == "equal", "and equal")
+    every.click()
     tab.locator("#question .chosen").click()
-    until(lambda: shows_open.inner_text() == "All approved", "all")
+    until(lambda: tab.locator("#fields h2").inner_text() == "All approved", "all")
     result = subprocess.run([POPFRAME, "test", theme, "--references", folder, "--report", f"{folder}-report"],
                             capture_output=True, check=False)
     expect(result.returncode == 0, result.stderr)
-    path = f"{theme}/theme.yaml"
     before = read(path)
     line = next(line for line in before.splitlines() if line.startswith("contentInsets:"))
     write(path, before.replace(line, "contentInsets: 30"))
     page.told(path)
-    page.open(first)
-    for way in ["beside", "swipe", "onion", "difference"]:
-        tab.keyboard.press("c")
-        expect(tab.locator("#against").input_value() == way, way)
-        shot(page, f"against-{way}")
+    until(lambda: every.count() == 1, "something differs")
+    for way in ["Swipe", "Difference", "Side by side"]:
+        tab.locator("#tools").get_by_role("button", name=way).click()
+        page.settled()
+        expect(tab.locator("#approved canvas").count() >= 1, way)
+        shot(page, f"against-{way.lower().replace(' ', '-')}")
     accessible(page)
     # A reference that changes after it was seen is not written over.
-    with open(f"{folder}/{name}/{first}.png", "rb") as file:
-        old = file.read()
-    tab.keyboard.press("c")
-    tab.keyboard.press("a")
+    chosen = tab.locator("#fields .row.on .open").get_attribute("name").removeprefix("case-")
+    tab.locator("#approve-one").click()
     tab.locator("#question[open]").wait_for()
-    other = next(entry for entry in page.names if entry != first)
-    shutil.copy(f"{folder}/{name}/{other}.png", f"{folder}/{name}/{first}.png")
+    other = next(entry[:-4] for entry in sorted(os.listdir(f"{folder}/{name}")) if entry.endswith(".png") and entry != f"{chosen}.png")
+    shutil.copy(f"{folder}/{name}/{other}.png", f"{folder}/{name}/{chosen}.png")
     tab.locator("#question .chosen").click()
     until(lambda: "Nothing was approved" in tab.locator("#status").inner_text(), "refused")
-    with open(f"{folder}/{name}/{first}.png", "rb") as file:
-        expect(file.read() != old, "theirs stays")
+    with open(f"{folder}/{name}/{chosen}.png", "rb") as file, open(f"{folder}/{name}/{other}.png", "rb") as theirs:
+        expect(file.read() == theirs.read(), "theirs stays")
     write(path, before)
     page.told(path)
-    tab.keyboard.press("Escape")
+    page.view("Stage")
 
 
 def surroundings(page, theme):
     """The source is dragged, and the popover follows as place says."""
     tab = page.page
-    tab.keyboard.press("s")
-    tab.wait_for_selector(".answer dl")
+    page.view("In place")
+    tab.wait_for_selector(".why")
     tab.locator("select[name=Host]").select_option("plain")
-    until(lambda: tab.locator("#surroundings canvas").evaluate("canvas => canvas.width") > 500, "the screen")
+    until(lambda: tab.locator("#place canvas").evaluate("canvas => canvas.width") > 500, "the screen")
     page.settled()
     source = tab.locator(".source")
     box = source.bounding_box()
@@ -340,7 +560,7 @@ def surroundings(page, theme):
         tab.keyboard.press(key)
     page.settled()
     placed = tab.evaluate("import('/state.js').then((module) => module.state.placed)")
-    tab.get_by_role("button", name="Copy place line").click()
+    tab.get_by_role("button", name="Copy command").click()
     line = clipboard(page)
     expect(line == placed["line"] and line.startswith("popframe place "), line)
     said = subprocess.run(line.replace("popframe", POPFRAME, 1) + " --json", shell=True, check=True,
@@ -349,29 +569,32 @@ def surroundings(page, theme):
     tab.get_by_role("button", name="Copy scene").click()
     scene = clipboard(page)
     write(f"{page.cwd}/scene.yaml", scene)
-    shows(page, "#surroundings canvas", rendered(f"{page.cwd}/scene.yaml"), "the scene draws what is seen")
+    shows(page, "#place canvas", rendered(f"{page.cwd}/scene.yaml"), "the scene draws what is seen")
     tab.get_by_role("checkbox", name="Reasons").check()
     page.settled()
     shot(page, "surroundings")
     accessible(page)
     box = source.bounding_box()
-    expect(abs(box["width"] / tab.locator("#surroundings canvas").bounding_box()["width"]
+    expect(abs(box["width"] / tab.locator("#place canvas").bounding_box()["width"]
                - placed["place"]["source"]["width"] * placed["place"]["scale"]
-               / tab.locator("#surroundings canvas").evaluate("canvas => canvas.width")) < 0.002, "the source is where it is drawn")
+               / tab.locator("#place canvas").evaluate("canvas => canvas.width")) < 0.002, "the source is where it is drawn")
     tab.locator("select[name=Device]").select_option("iphone-15-pro")
     until(lambda: tab.evaluate(
         "import('/state.js').then((module) => module.state.placed.place.container.width)") == 393, "a device")
-    tab.keyboard.press("Escape")
     shot(page, "device")
-    tab.locator("#show-previews").click()
+    page.view("Stage")
 
 
 def copies(page, theme, path):
     tab = page.page
-    tab.locator("#copy").select_option("theme.yaml")
+    def copied(words):
+        tab.get_by_role("button", name="Copy", exact=True).click()
+        tab.get_by_role("menuitem", name=words, exact=True).click()
+
+    copied("theme.yaml")
     until(lambda: clipboard(page) == read(path), "the theme's file")
-    for target, ending in [("css", ".css"), ("uikit", ".swift"), ("swiftui", ".swift")]:
-        tab.locator("#copy").select_option(target)
+    for target, ending, words in [("css", ".css", "CSS"), ("uikit", ".swift", "Swift for UIKit"), ("swiftui", ".swift", "SwiftUI")]:
+        copied(words)
         with tempfile.TemporaryDirectory() as folder:
             run("export", os.path.basename(theme), "--to", target, "-o", folder, cwd=page.cwd)
             files = [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names
@@ -384,11 +607,11 @@ def copies(page, theme, path):
 def pixels(page, theme):
     """The readout names the pixel of the file."""
     tab = page.page
-    page.open(page.name)
-    canvas = tab.locator("#stage .paper canvas").first.bounding_box()
-    inspection = tab.evaluate("import('/state.js').then((module) => module.state.inspection)")
-    zoom = tab.evaluate("import('/state.js').then((module) => module.state.zoom)")
+    page.part("Tint")
+    canvas = tab.locator(".pane .picture canvas").first.bounding_box()
+    inspection = page.state("inspection")
     scale = inspection["scale"]
+    zoom = page.unit / scale
     left, top = inspection["origin"]
     frame = inspection["points"]["frame"]
     x = left + int(frame[0] * scale) + 2
@@ -396,7 +619,9 @@ def pixels(page, theme):
     tab.mouse.move(canvas["x"] + (x + 0.5) * zoom, canvas["y"] + (y + 0.5) * zoom)
     until(lambda: tab.locator("#readout .link").count() == 1, "a pixel of a file")
     shot(page, "readout")
-    tab.keyboard.press("Escape")
+    tab.locator("#readout .link").click()
+    tab.wait_for_selector("#source[open] .mark")
+    tab.get_by_role("button", name="Close").click()
 
 
 def matted(path, color=(200, 16, 46), side=64, radius=10):
@@ -437,8 +662,8 @@ def pixel_fixes(browser):
         try:
             page = Page(browser, address)
             tab = page.page
-            tab.wait_for_selector("#findings li.warning")
-            fix = tab.locator("#findings button.chosen").first
+            tab.wait_for_selector("#findings .card.warning")
+            fix = tab.locator("#findings .card.warning button.fill").first
             fix.click()
             tab.locator("#question[open]").wait_for()
             accessible(page)
@@ -448,7 +673,7 @@ def pixel_fixes(browser):
                 expect(file.read() == before, "nothing changes before somebody has said so")
             fix.click()
             tab.get_by_role("button", name="Change the files").click()
-            until(lambda: tab.locator("#findings li").count() == 0, "nothing is left to find")
+            until(lambda: tab.locator("#findings .card").count() == 0, "nothing is left to find")
             expect(read(path) == text, "theme.yaml stays")
             with open(art, "rb") as file:
                 after = file.read()
@@ -480,18 +705,22 @@ def scenes(browser, folder):
         try:
             page = Page(browser, address)
             tab = page.page
-            options = tab.locator("#theme option").all_inner_texts()
-            expect(any("Scenes" in words for words in options), f"scenes are listed: {options}")
-            tab.locator("#theme").select_option(index=len(options) - 1)
-            shows(page, '.cell[data-name="scenes/toolbar"] canvas', rendered(f"{place}/scenes/toolbar.yaml"),
-                  "a scene is drawn as render does")
+            tab.wait_for_selector(".scenes a")
+            accessible(page)
+            shot(page, "wall")
+
+            def scene():
+                address = tab.locator(".scenes a").get_attribute("href")
+                return tab.request.get(tab.url.split('#')[0].rstrip('/') + address).body()
+
+            until(lambda: scene() == rendered(f"{place}/scenes/toolbar.yaml"), "a scene is drawn as render does")
             write(f"{place}/scenes/toolbar.yaml",
                   "theme: ../Theme\nhost: toolbar\nanchor: item-1\ncontent: [200, 120]\n")
-            shows(page, '.cell[data-name="scenes/toolbar"] canvas', rendered(f"{place}/scenes/toolbar.yaml"),
-                  "and drawn again when it is saved")
-            tab.locator(".cell .open").first.click()
-            page.settled()
-            accessible(page)
+            until(lambda: scene() == rendered(f"{place}/scenes/toolbar.yaml"), "and drawn again when it is saved")
+            tab.locator(".theme[data-theme]").click()
+            tab.wait_for_selector(".handle")
+            tab.keyboard.press("Escape")
+            until(lambda: page.state("theme") is None, "Escape goes back to the wall")
             expect(not page.complaints, page.complaints)
             page.context.close()
         finally:
@@ -503,11 +732,8 @@ def main():
         page, path, theme, folder, browser = place.page, place.path, place.theme, place.folder, place.browser
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.cwd = folder
-        cells = page.page.locator(".cell")
-        page.names = cells.evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-        page.name = next(name for name in page.names if "-up" in name)
         for step, arguments in [
-            (by_hand, (theme, path)), (resized, (theme,)), (backgrounds, ()), (caps, (path,)),
+            (stage, (theme,)), (grid, (theme,)), (table, ()), (lists, (path,)), (caps, (path,)),
             (findings, (path,)), (asking, (path,)), (scopes, (path,)), (copies, (theme, path)),
             (pixels, (theme,)), (surroundings, (theme,)), (references, (theme, f"{folder}/refs")),
         ]:
@@ -515,6 +741,8 @@ def main():
             print("ok", step.__name__, flush=True)
         complaints = [text for text in page.complaints if "409" not in text]
         expect(not complaints, complaints)
+        drawn(browser)
+        print("ok drawn", flush=True)
         scenes(browser, THEME)
         print("ok scenes", flush=True)
         pixel_fixes(browser)

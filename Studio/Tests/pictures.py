@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes the pictures of the preview's page that its documentation shows, one of each part.
+"""Takes the pictures of the studio that its documentation shows, one of each part.
 
 Usage: pictures.py STUDIO THEME REFERENCES FOLDER
 
@@ -42,38 +42,30 @@ def main():
         page, path = place.page, place.path
         before = read(path)
         tab = page.page
-        names = tab.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-        name = next(name for name in names if "-up-0" in name)
-        tab.keyboard.press("m")
-        take(page, "choice")
-        tab.keyboard.press("m")
-        page.open(name)
-        tab.locator("#stage .scroller").evaluate("scroller => scroller.scrollTo(0, 0)")
-        tab.keyboard.press("2")
         take(page, "editor")
-        tab.keyboard.press("2")
-        tab.keyboard.press("f")
+        page.view("Grid")
+        take(page, "grid")
+        page.view("Stage")
+        tab.keyboard.press("p")
         tab.wait_for_selector(".proposal")
         take(page, "caps")
         tab.keyboard.press("Escape")
         line = next(line for line in before.splitlines() if line.strip().startswith("capInsets:"))
         write(path, before.replace(line, "  capInsets: 3"))
         page.told(path)
-        tab.wait_for_selector("#findings li.warning")
+        tab.wait_for_selector("#findings .card.warning")
         take(page, "findings")
         # The contents are twice as far inside: that is seen against what was approved.
         line = next(line for line in before.splitlines() if line.startswith("contentInsets:"))
         write(path, before.replace(line, "contentInsets: 20"))
         page.told(path)
-        page.open(name)
-        tab.locator("#against").select_option("difference")
+        page.view("Approved")
+        tab.locator("#tools").get_by_role("button", name="Difference").click()
         take(page, "approved")
-        tab.locator("#against").select_option("off")
         write(path, before)
         page.told(path)
-        tab.keyboard.press("Escape")
-        tab.keyboard.press("s")
-        until(lambda: tab.locator("#surroundings canvas").evaluate("canvas => canvas.width") > 500, "the screen")
+        page.view("In place")
+        until(lambda: tab.locator("#place canvas").evaluate("canvas => canvas.width") > 500, "the screen")
         tab.get_by_role("checkbox", name="Reasons").check()
         take(page, "surroundings")
 

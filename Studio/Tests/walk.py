@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Walks through the preview as a first-time user does, in the ten steps of its documentation, and times each.
+"""Walks through the studio as a first-time user does, in the ten steps of its documentation, and times each.
 
 Usage: walk.py POPFRAME
 
@@ -41,19 +41,17 @@ def walk(playwright, ends, folder):
         subprocess.run([POPFRAME, "new", "Meadow"], cwd=folder, check=True, capture_output=True)
     browser = chromium(playwright)
     ends.callback(browser.close)
-    with steps.step("start the preview, and see its pictures"):
-        server = subprocess.Popen([POPFRAME, "preview", "Meadow"], cwd=folder, text=True,
+    with steps.step("start the studio, and see it"):
+        server = subprocess.Popen([POPFRAME, "studio", "Meadow"], cwd=folder, text=True,
                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         ends.callback(server.kill)
         page = Page(browser, server.stdout.readline().strip())
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     tab = page.page
-    names = tab.locator(".cell").evaluate_all("cells => cells.map((cell) => cell.dataset.name)")
-    name = next(name for name in names if "-up-0" in name)
-    with steps.step("open one"):
-        page.open(name)
+    with steps.step("choose the content"):
+        page.part("Content")
     before = read(path)
-    unit = int(tab.locator("#zoom").inner_text().rstrip("×"))
+    unit = page.unit
     with steps.step("drag the content four points inwards, and find the number in theme.yaml"):
         page.drag("Content, left", 4 * unit, 0)
         until(lambda: value(read(path), "contentInsets") == [12, 16, 12, 12], "the number is written")
@@ -64,28 +62,27 @@ def walk(playwright, ends, folder):
         page.told(path)
     with steps.step("make a mistake in an editor, and read what is wrong and where"):
         write(path, before.replace("capInsets: 14", "capInsets: wide"))
-        tab.wait_for_selector("#findings li.error")
+        tab.wait_for_selector("#findings .card.error")
     line = 1 + next(index for index, text in enumerate(before.splitlines()) if "capInsets: 14" in text)
-    said = tab.locator("#findings li.error").first.inner_text()
+    said = tab.locator("#findings .card.error").first.inner_text()
     expect(f"theme.yaml:{line}:" in said, f"file and line {line}: {said}")
     with steps.step("mend it, and see the pictures again"):
         write(path, before)
         page.told(path)
-        tab.wait_for_selector("#findings li.error", state="detached")
+        tab.wait_for_selector("#findings .card.error", state="detached")
     with steps.step("look at the art's caps: find them in the pixels"):
-        tab.keyboard.press("f")
+        tab.keyboard.press("p")
         tab.wait_for_selector(".proposal")
     tab.get_by_role("button", name="Leave").click()
-    tab.keyboard.press("Escape")
     with steps.step("try it on a screen, and move what it points at"):
-        tab.keyboard.press("s")
-        tab.wait_for_selector(".answer dl")
+        page.view("In place")
+        tab.wait_for_selector(".why")
         tab.locator(".source").focus()
         for _ in range(5):
             tab.keyboard.press("Shift+ArrowLeft")
         page.settled()
     with steps.step("copy the place line"):
-        tab.get_by_role("button", name="Copy place line").click()
+        tab.get_by_role("button", name="Copy command").click()
         until(lambda: tab.evaluate("navigator.clipboard.readText()").startswith("popframe place"), "the line")
     expect(not page.complaints, page.complaints)
 

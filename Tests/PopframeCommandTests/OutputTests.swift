@@ -41,7 +41,7 @@ import Testing
     ["gallery", "Meadow", "-o", "-"],
     ["survey", "Meadow", "-o", "-"],
     ["slice", "Meadow/frame.png", "-o", "-"],
-    ["preview", "Meadow", "--no-page", "-o", "-"],
+    ["studio", "Meadow", "--no-page", "-o", "-"],
     ["test", "Meadow", "--references", "-"],
     ["test", "Meadow", "--references", "references", "--report", "-"],
     ["compare", "Meadow/frame.png", "Meadow/arrow.png", "--report", "-"],

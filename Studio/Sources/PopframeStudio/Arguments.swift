@@ -1,4 +1,4 @@
-/// The program's arguments, as `popframe preview` passes them on after checking them.
+/// The program's arguments, as `popframe studio` passes them on after checking them.
 struct Arguments: Equatable {
   /// An argument is wrong.
   struct Mistake: Error, Equatable {
@@ -25,7 +25,7 @@ struct Arguments: Equatable {
              [-q|-v] <theme|folder> ...
            popframe-studio review [--port <port>] [--open] [--read-only] [--references <dir>] [-q|-v] <report>
 
-    Serves the pages of popframe preview and popframe review, which start this program; their --help says more.
+    Serves the pages of popframe studio and popframe review, which start this program; their --help says more.
     """
 
   /// - Parameter arguments: What follows the program's name.

@@ -23,44 +23,29 @@ static const unsigned char review_css[] = {
 static const unsigned char icon_svg[] = {
 #embed "page/icon.svg"
 };
+static const unsigned char tokens_css[] = {
+#embed "page/tokens.css"
+};
 static const unsigned char style_css[] = {
 #embed "page/style.css"
 };
 static const unsigned char main_js[] = {
 #embed "page/main.js"
 };
-static const unsigned char state_js[] = {
-#embed "page/state.js"
-};
 static const unsigned char address_js[] = {
 #embed "page/address.js"
 };
-static const unsigned char elements_js[] = {
-#embed "page/elements.js"
+static const unsigned char approved_js[] = {
+#embed "page/approved.js"
 };
-static const unsigned char server_js[] = {
-#embed "page/server.js"
+static const unsigned char conflict_js[] = {
+#embed "page/conflict.js"
 };
-static const unsigned char pixels_js[] = {
-#embed "page/pixels.js"
+static const unsigned char controls_js[] = {
+#embed "page/controls.js"
 };
-static const unsigned char matrix_js[] = {
-#embed "page/matrix.js"
-};
-static const unsigned char stage_js[] = {
-#embed "page/stage.js"
-};
-static const unsigned char guides_js[] = {
-#embed "page/guides.js"
-};
-static const unsigned char overlay_js[] = {
-#embed "page/overlay.js"
-};
-static const unsigned char editor_js[] = {
-#embed "page/editor.js"
-};
-static const unsigned char socket_js[] = {
-#embed "page/socket.js"
+static const unsigned char copying_js[] = {
+#embed "page/copying.js"
 };
 static const unsigned char drawer_js[] = {
 #embed "page/drawer.js"
@@ -68,53 +53,92 @@ static const unsigned char drawer_js[] = {
 static const unsigned char drawing_js[] = {
 #embed "page/drawing.js"
 };
-static const unsigned char handles_js[] = {
-#embed "page/handles.js"
+static const unsigned char editor_js[] = {
+#embed "page/editor.js"
 };
-static const unsigned char conflict_js[] = {
-#embed "page/conflict.js"
-};
-static const unsigned char fields_js[] = {
-#embed "page/fields.js"
-};
-static const unsigned char sections_js[] = {
-#embed "page/sections.js"
+static const unsigned char elements_js[] = {
+#embed "page/elements.js"
 };
 static const unsigned char findings_js[] = {
 #embed "page/findings.js"
 };
-static const unsigned char tools_js[] = {
-#embed "page/tools.js"
+static const unsigned char grid_js[] = {
+#embed "page/grid.js"
+};
+static const unsigned char guides_js[] = {
+#embed "page/guides.js"
+};
+static const unsigned char handles_js[] = {
+#embed "page/handles.js"
+};
+static const unsigned char icons_js[] = {
+#embed "page/icons.js"
+};
+static const unsigned char inspector_js[] = {
+#embed "page/inspector.js"
 };
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
 };
-static const unsigned char cells_js[] = {
-#embed "page/cells.js"
+static const unsigned char lists_js[] = {
+#embed "page/lists.js"
 };
-static const unsigned char backgrounds_js[] = {
-#embed "page/backgrounds.js"
+static const unsigned char menus_js[] = {
+#embed "page/menus.js"
 };
-static const unsigned char filters_js[] = {
-#embed "page/filters.js"
+static const unsigned char outline_js[] = {
+#embed "page/outline.js"
 };
-static const unsigned char resizing_js[] = {
-#embed "page/resizing.js"
+static const unsigned char overlay_js[] = {
+#embed "page/overlay.js"
 };
-static const unsigned char choice_js[] = {
-#embed "page/choice.js"
+static const unsigned char pictures_js[] = {
+#embed "page/pictures.js"
 };
-static const unsigned char copying_js[] = {
-#embed "page/copying.js"
+static const unsigned char pixels_js[] = {
+#embed "page/pixels.js"
 };
-static const unsigned char references_js[] = {
-#embed "page/references.js"
+static const unsigned char place_js[] = {
+#embed "page/place.js"
+};
+static const unsigned char readout_js[] = {
+#embed "page/readout.js"
+};
+static const unsigned char server_js[] = {
+#embed "page/server.js"
+};
+static const unsigned char shell_js[] = {
+#embed "page/shell.js"
+};
+static const unsigned char showing_js[] = {
+#embed "page/showing.js"
+};
+static const unsigned char socket_js[] = {
+#embed "page/socket.js"
 };
 static const unsigned char sources_js[] = {
 #embed "page/sources.js"
 };
-static const unsigned char surroundings_js[] = {
-#embed "page/surroundings.js"
+static const unsigned char stage_js[] = {
+#embed "page/stage.js"
+};
+static const unsigned char state_js[] = {
+#embed "page/state.js"
+};
+static const unsigned char stops_js[] = {
+#embed "page/stops.js"
+};
+static const unsigned char tools_js[] = {
+#embed "page/tools.js"
+};
+static const unsigned char values_js[] = {
+#embed "page/values.js"
+};
+static const unsigned char wall_js[] = {
+#embed "page/wall.js"
+};
+static const unsigned char zoom_js[] = {
+#embed "page/zoom.js"
 };
 
 #define FILE_OF(path, type, name) {path, type, name, sizeof name}
@@ -125,37 +149,45 @@ static const struct studio_file files[] = {
     FILE_OF("/review.js", SCRIPT, review_js),
     FILE_OF("/review.css", CSS, review_css),
     FILE_OF("/icon.svg", SVG, icon_svg),
+    FILE_OF("/tokens.css", CSS, tokens_css),
     FILE_OF("/style.css", CSS, style_css),
     FILE_OF("/main.js", SCRIPT, main_js),
-    FILE_OF("/state.js", SCRIPT, state_js),
     FILE_OF("/address.js", SCRIPT, address_js),
-    FILE_OF("/elements.js", SCRIPT, elements_js),
-    FILE_OF("/server.js", SCRIPT, server_js),
-    FILE_OF("/pixels.js", SCRIPT, pixels_js),
-    FILE_OF("/matrix.js", SCRIPT, matrix_js),
-    FILE_OF("/stage.js", SCRIPT, stage_js),
-    FILE_OF("/guides.js", SCRIPT, guides_js),
-    FILE_OF("/overlay.js", SCRIPT, overlay_js),
-    FILE_OF("/editor.js", SCRIPT, editor_js),
-    FILE_OF("/socket.js", SCRIPT, socket_js),
+    FILE_OF("/approved.js", SCRIPT, approved_js),
+    FILE_OF("/conflict.js", SCRIPT, conflict_js),
+    FILE_OF("/controls.js", SCRIPT, controls_js),
+    FILE_OF("/copying.js", SCRIPT, copying_js),
     FILE_OF("/drawer.js", SCRIPT, drawer_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),
-    FILE_OF("/handles.js", SCRIPT, handles_js),
-    FILE_OF("/conflict.js", SCRIPT, conflict_js),
-    FILE_OF("/fields.js", SCRIPT, fields_js),
-    FILE_OF("/sections.js", SCRIPT, sections_js),
+    FILE_OF("/editor.js", SCRIPT, editor_js),
+    FILE_OF("/elements.js", SCRIPT, elements_js),
     FILE_OF("/findings.js", SCRIPT, findings_js),
-    FILE_OF("/tools.js", SCRIPT, tools_js),
+    FILE_OF("/grid.js", SCRIPT, grid_js),
+    FILE_OF("/guides.js", SCRIPT, guides_js),
+    FILE_OF("/handles.js", SCRIPT, handles_js),
+    FILE_OF("/icons.js", SCRIPT, icons_js),
+    FILE_OF("/inspector.js", SCRIPT, inspector_js),
     FILE_OF("/keys.js", SCRIPT, keys_js),
-    FILE_OF("/cells.js", SCRIPT, cells_js),
-    FILE_OF("/backgrounds.js", SCRIPT, backgrounds_js),
-    FILE_OF("/filters.js", SCRIPT, filters_js),
-    FILE_OF("/resizing.js", SCRIPT, resizing_js),
-    FILE_OF("/choice.js", SCRIPT, choice_js),
-    FILE_OF("/copying.js", SCRIPT, copying_js),
-    FILE_OF("/references.js", SCRIPT, references_js),
+    FILE_OF("/lists.js", SCRIPT, lists_js),
+    FILE_OF("/menus.js", SCRIPT, menus_js),
+    FILE_OF("/outline.js", SCRIPT, outline_js),
+    FILE_OF("/overlay.js", SCRIPT, overlay_js),
+    FILE_OF("/pictures.js", SCRIPT, pictures_js),
+    FILE_OF("/pixels.js", SCRIPT, pixels_js),
+    FILE_OF("/place.js", SCRIPT, place_js),
+    FILE_OF("/readout.js", SCRIPT, readout_js),
+    FILE_OF("/server.js", SCRIPT, server_js),
+    FILE_OF("/shell.js", SCRIPT, shell_js),
+    FILE_OF("/showing.js", SCRIPT, showing_js),
+    FILE_OF("/socket.js", SCRIPT, socket_js),
     FILE_OF("/sources.js", SCRIPT, sources_js),
-    FILE_OF("/surroundings.js", SCRIPT, surroundings_js),
+    FILE_OF("/stage.js", SCRIPT, stage_js),
+    FILE_OF("/state.js", SCRIPT, state_js),
+    FILE_OF("/stops.js", SCRIPT, stops_js),
+    FILE_OF("/tools.js", SCRIPT, tools_js),
+    FILE_OF("/values.js", SCRIPT, values_js),
+    FILE_OF("/wall.js", SCRIPT, wall_js),
+    FILE_OF("/zoom.js", SCRIPT, zoom_js),
 };
 
 const struct studio_file *studio_file(long index) {

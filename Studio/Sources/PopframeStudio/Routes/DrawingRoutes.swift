@@ -7,7 +7,7 @@ internal import ThemeEditing
 internal import ThemeTree
 @_spi(Studio) internal import Preview
 
-/// Draws requested popovers, with changes that are not written.
+/// Draws requested popovers, with changes that are not written. All go one way: that of `popframe render`.
 struct DrawingRoutes: Sendable {
   let session: PreviewSession
 
@@ -26,46 +26,61 @@ struct DrawingRoutes: Sendable {
     await answer(request) { job throws(PopframeError) in .json(try job.inspection()) }
   }
 
-  /// `POST /api/draft`: both at once, for a drag: the numbers, then the picture as the page paints it.
-  /// A preview without changes has been drawn.
+  /// `POST /api/draft`: both at once: the numbers, then the picture as the page paints it.
   func draft(_ request: Request) async -> Response {
-    await answer(request) { job throws(PopframeError) in
-      .parts([Array(try job.inspection().text(.line).utf8), try job.bytesForPage()])
-    }
+    await answer(request) { job throws(PopframeError) in .parts(try job.parts()) }
   }
 
-  /// `POST /api/sheet`: many popovers of one theme, each as the page paints it; one that cannot be drawn
-  /// has no bytes.
+  /// `POST /api/sheet`: many popovers, each as two parts: its numbers, and the picture as the page paints
+  /// it. A popover may name a theme of its own; one that cannot be drawn has empty parts.
   func sheet(_ request: Request) async -> Response {
     let subject: ThemeRequest
-    var wanted: [DrawRequest] = []
+    var wanted: [(theme: String, request: DrawRequest)] = []
     let edits: [ThemeEdit]
     do {
       subject = try ThemeRequest(request)
       guard let list = subject.json["requests"]?.elements, list.count <= Self.mostPictures else {
         return .status(.badRequest)
       }
-      for entry in list { wanted.append(try DrawRequest(entry)) }
+      for entry in list {
+        wanted.append((entry["theme"]?.string ?? subject.theme, try DrawRequest(entry)))
+      }
       edits = try SetList.edits(subject.json["set"])
     } catch { return .status(.badRequest) }
-    guard let preview = await session.preview(of: subject.theme), let reading = preview.reading
-    else { return .status(.notFound) }
-    do throws(PopframeError) {
-      let theme = try reading.theme(with: edits)
-      let files = await withTaskGroup(of: (Int, [UInt8]).self) { group in
-        for (index, request) in wanted.enumerated() {
-          group.addTask {
-            let job = try? Job(theme, request, reading: reading)
-            return (index, (try? job?.picture().picture.bytesForPage) ?? [])
-          }
-        }
-        var files = [[UInt8]](repeating: [], count: wanted.count)
-        for await (index, png) in group { files[index] = png }
-        return files
+    var themes: [String: ThemeFolder] = [:]
+    for name in Set(wanted.map(\.theme) + [subject.theme]) {
+      guard let held = await session.theme(name) else {
+        if name == subject.theme { return .status(.notFound) }
+        continue
       }
-      return .parts(files)
-    } catch {
-      return .diagnostics(error.diagnostics(of: preview.subject.file))
+      do throws(PopframeError) {
+        themes[name] = try held.reading.theme(with: name == subject.theme ? edits : [])
+      } catch {
+        if name == subject.theme { return .diagnostics(error.diagnostics(of: held.file)) }
+      }
+    }
+    let files = await withTaskGroup(of: (Int, [[UInt8]]).self) { [themes] group in
+      for (index, entry) in wanted.enumerated() {
+        group.addTask {
+          let job = themes[entry.theme].flatMap { try? Job($0, entry.request) }
+          return (index, (try? job?.parts()) ?? [[], []])
+        }
+      }
+      var files = [[[UInt8]]](repeating: [[], []], count: wanted.count)
+      for await (index, parts) in group { files[index] = parts }
+      return files
+    }
+    return .parts(files.flatMap { $0 })
+  }
+
+  /// `POST /api/background`: what lies below a popover, over its whole area, as the page paints it; 404
+  /// for what is no picture.
+  func background(_ request: Request) async -> Response {
+    await answer(request) { job throws(PopframeError) in
+      guard let picture = try job.wanted.popover.background(of: job.theme) else {
+        return .status(.notFound)
+      }
+      return .parts([picture.averaged(over: job.wanted.fraction).bytesForPage])
     }
   }
 
@@ -89,38 +104,41 @@ struct DrawingRoutes: Sendable {
     let theme: ThemeFolder
     /// The theme in its appearance.
     let look: Theme
-    let request: PopoverRequest
-    let appearance: String
-    let reading: ThemeReading
+    let wanted: DrawRequest
     /// The requested pixel.
     var place: PixelPoint?
-    /// The picture, if it is one of those that are shown.
-    var held: CollapsedBitmap?
 
-    init(
-      _ theme: ThemeFolder, _ wanted: DrawRequest, reading: ThemeReading
-    ) throws(PopframeError) {
+    init(_ theme: ThemeFolder, _ wanted: DrawRequest) throws(PopframeError) {
       self.theme = theme
-      self.reading = reading
-      appearance = wanted.appearance
-      look = try theme.theme(for: appearance)
-      request = wanted.request(for: look)
+      self.wanted = wanted
+      look = try theme.theme(for: wanted.popover.appearance)
     }
 
     func picture() throws(PopframeError) -> RenderedPopover {
-      try theme.render(request, appearance: appearance)
+      try wanted.popover.render(with: theme)
     }
 
-    /// The picture as the page paints it.
-    func bytesForPage() throws(PopframeError) -> [UInt8] {
-      if let held { return held.bytesForPage }
-      return try picture().picture.bytesForPage
+    /// The numbers, and the picture as the page paints it.
+    func parts() throws(PopframeError) -> [[UInt8]] {
+      if wanted.isNumbersOnly { return [Array(try inspection().text(.line).utf8), []] }
+      let popover = try picture()
+      let numbers = try document(popover.layout)
+      return [
+        Array(numbers.text(.line).utf8),
+        popover.picture.averaged(over: wanted.fraction).bytesForPage,
+      ]
     }
 
     func inspection() throws(PopframeError) -> JSON {
-      let layout = try theme.layout(request, appearance: appearance)
-      let homes = SettingHomes(reading, appearance: appearance, direction: layout.direction)
-      return InspectionDocument.json(layout, of: look, homes: homes.json)
+      try document(
+        theme.layout(
+          wanted.popover.request(for: look), appearance: wanted.popover.appearance))
+    }
+
+    private func document(_ layout: PopoverLayout) throws(PopframeError) -> JSON {
+      try InspectionDocument.json(
+        layout, of: look, background: wanted.popover.backgroundText(in: theme),
+        place: wanted.popover.room?.place(of: layout))
     }
   }
 
@@ -141,20 +159,13 @@ struct DrawingRoutes: Sendable {
     {
       place = PixelPoint(x: Int(at[0]), y: Int(at[1]))
     }
-    guard let preview = await session.preview(of: subject.theme), let reading = preview.reading
-    else { return .status(.notFound) }
+    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
     do throws(PopframeError) {
-      var job = try Job(try reading.theme(with: edits), wanted, reading: reading)
+      var job = try Job(try held.reading.theme(with: edits), wanted)
       job.place = place
-      if edits.isEmpty, !preview.isStale {
-        job.held =
-          preview.cells.first {
-            $0.preview.request == job.request && $0.preview.appearance == job.appearance
-          }?.picture
-      }
       return try work(job)
     } catch {
-      return .diagnostics(error.diagnostics(of: preview.subject.file))
+      return .diagnostics(error.diagnostics(of: held.file))
     }
   }
 }

@@ -20,8 +20,8 @@ struct EditingRoutes: Sendable {
     guard let revision = subject.json["revision"]?.string, subject.json["set"] != nil else {
       return .status(.badRequest)
     }
-    return await change(subject) { preview throws(ThemeHistory.Refusal) in
-      try await session.edit(preview, edits, of: revision)
+    return await change(subject) { file throws(ThemeHistory.Refusal) in
+      try await session.edit(file, edits, of: revision)
     }
   }
 
@@ -39,7 +39,7 @@ struct EditingRoutes: Sendable {
           && $0.fix != nil
       })
     else { return .status(.notFound) }
-    return await change(subject) { preview throws(ThemeHistory.Refusal) in
+    return await change(subject) { _ throws(ThemeHistory.Refusal) in
       guard preview.revision == revision else { throw .changed(revision: preview.revision) }
       return try await session.fix(preview, finding, of: revision)
     }
@@ -49,16 +49,16 @@ struct EditingRoutes: Sendable {
   /// changed the value since.
   func undo(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
-    return await change(subject) { preview throws(ThemeHistory.Refusal) in
-      try await session.undo(preview, force: subject.json["force"] == .bool(true))
+    return await change(subject) { file throws(ThemeHistory.Refusal) in
+      try await session.undo(file, force: subject.json["force"] == .bool(true))
     }
   }
 
   /// `POST /api/redo`: redoes a change, with the options of ``undo(_:)``.
   func redo(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
-    return await change(subject) { preview throws(ThemeHistory.Refusal) in
-      try await session.redo(preview, force: subject.json["force"] == .bool(true))
+    return await change(subject) { file throws(ThemeHistory.Refusal) in
+      try await session.redo(file, force: subject.json["force"] == .bool(true))
     }
   }
 
@@ -86,26 +86,26 @@ struct EditingRoutes: Sendable {
 
   private func change(
     _ subject: ThemeRequest,
-    _ body: (ThemePreview) async throws(ThemeHistory.Refusal) -> String
+    _ body: (String) async throws(ThemeHistory.Refusal) -> String
   ) async -> Response {
-    guard let preview = await session.preview(of: subject.theme) else { return .status(.notFound) }
+    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
     func revision(_ hash: String) -> JSON { .object(["revision": .string(hash)]) }
     do throws(ThemeHistory.Refusal) {
-      return .json(revision(try await body(preview)))
+      return .json(revision(try await body(held.file)))
     } catch {
       switch error {
       case .changed(let hash): return .json(revision(hash), status: .conflict)
       case .nothing, .taken:
         var keys: [String] = []
         if case .taken(let taken) = error { keys = taken }
-        let hash = ThemeReading(file: preview.subject.file).revision
+        let hash = ThemeReading(file: held.file).revision
         return .json(
           .object(["revision": .string(hash), "keys": .array(keys.map { .string($0) })]),
           status: .conflict)
       case .failed(.unwritable(let path, let reason)):
         return .json(
           .object(["message": .string("\(path): \(reason)")]), status: .internalServerError)
-      case .failed(let error): return .diagnostics(error.diagnostics(of: preview.subject.file))
+      case .failed(let error): return .diagnostics(error.diagnostics(of: held.file))
       }
     }
   }

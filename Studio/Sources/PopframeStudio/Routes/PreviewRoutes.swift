@@ -20,9 +20,12 @@ extension RouteTable {
     on("POST", "/api/inspect") { await drawing.inspect($0) }
     on("POST", "/api/draft") { await drawing.draft($0) }
     on("POST", "/api/sheet") { await drawing.sheet($0) }
+    on("POST", "/api/background") { await drawing.background($0) }
     on("POST", "/api/pixel") { await drawing.pixel($0) }
-    let theme = ThemeRoutes(session: session)
+    let theme = ThemeRoutes(session: session, isReadOnly: isReadOnly)
     on("GET", "/api/keys") { _ in ThemeRoutes.keys() }
+    on("GET", "/api/themes") { _ in await theme.all() }
+    on("POST", "/api/theme") { await theme.one($0) }
     on("POST", "/api/caps") { await theme.caps($0) }
     on("POST", "/api/art") { await theme.art($0) }
     on("POST", "/api/source") { await theme.source($0) }

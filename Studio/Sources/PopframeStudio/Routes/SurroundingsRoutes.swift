@@ -71,18 +71,17 @@ struct SurroundingsRoutes: Sendable {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
     let edits: [ThemeEdit]
     let question: PlaceQuestion
-    guard let preview = await session.preview(of: subject.theme), let reading = preview.reading
-    else { return .status(.notFound) }
+    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
     do {
       edits = try SetList.edits(subject.json["set"])
-      question = try PlaceQuestion(subject.json, theme: preview.subject.file)
+      question = try PlaceQuestion(subject.json, theme: held.file)
     } catch { return .status(.badRequest) }
     do throws(PopframeError) {
-      let theme = try reading.theme(with: edits)
+      let theme = try held.reading.theme(with: edits)
       let scene = try PopoverScene(.text(Array(question.scene.utf8), name: "scene"))
       return try work(question, scene.drawn(with: theme))
     } catch {
-      return .diagnostics(error.diagnostics(of: preview.subject.file))
+      return .diagnostics(error.diagnostics(of: held.file))
     }
   }
 }

@@ -8,6 +8,7 @@ internal import Popovers
 /// Other requests about a theme: proposals for its caps, its files, its text in other forms.
 struct ThemeRoutes: Sendable {
   let session: PreviewSession
+  let isReadOnly: Bool
 
   /// `POST /api/caps`: caps that its frame's pixels allow, with the reason for each.
   func caps(_ request: Request) async -> Response {
@@ -31,6 +32,25 @@ struct ThemeRoutes: Sendable {
   /// `GET /api/keys`: every key of a theme, for the inspector.
   static func keys() -> Response {
     .json((try? JSON(reading: Array(ThemeKeyDocument.json.utf8))) ?? .null)
+  }
+
+  /// `GET /api/themes`: every theme with its values, without waiting for pictures and findings.
+  func all() async -> Response {
+    var themes: [JSON] = []
+    for held in await session.themes() { themes.append(ThemeOutline.json(held)) }
+    return .json(
+      .object([
+        "readOnly": .bool(isReadOnly), "copies": .array(CopyForm.all.map { .string($0.name) }),
+        "placeholders": .array(ShownPopover.placeholders.map { .string($0) }),
+        "themes": .array(themes),
+      ]))
+  }
+
+  /// `POST /api/theme`: one of them.
+  func one(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
+    return .json(ThemeOutline.json(held))
   }
 
   /// `POST /api/art`: a picture of the theme as it is. Its name is looked up among the theme's files.
@@ -66,12 +86,11 @@ struct ThemeRoutes: Sendable {
     _ work: (ThemeRequest, ThemeReading) throws(PopframeError) -> Response
   ) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
-    guard let preview = await session.preview(of: subject.theme), let reading = preview.reading
-    else { return .status(.notFound) }
+    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
     do throws(PopframeError) {
-      return try work(subject, reading)
+      return try work(subject, held.reading)
     } catch {
-      return .diagnostics(error.diagnostics(of: preview.subject.file))
+      return .diagnostics(error.diagnostics(of: held.file))
     }
   }
 }

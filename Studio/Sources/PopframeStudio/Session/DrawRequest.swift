@@ -10,10 +10,81 @@ struct MalformedRequest: Error {}
 
 /// The popover that `/api/render` requests, with the defaults of `popframe render`.
 struct DrawRequest: Sendable {
-  private(set) var settings = RenderSettings()
+  /// What is drawn.
+  let popover: ShownPopover
+  /// The pixels along a side of each square that the page shows as one.
+  let fraction: Int
+  /// Whether the numbers are asked for alone.
+  let isNumbersOnly: Bool
+
+  /// The longest side of an area, in pixels.
+  private static let longestSide = 16_384
 
   init(_ json: JSON?) throws(MalformedRequest) {
-    guard let json, json != .null else { return }
+    let json = json ?? .null
+    guard
+      let popover = ShownPopover(
+        try Self.settings(json), placeholder: try Self.text(json["placeholder"]),
+        on: try Self.background(json["background"]), room: try Self.room(json["room"]))
+    else { throw MalformedRequest() }
+    self.popover = popover
+    isNumbersOnly = json["numbersOnly"] == .bool(true)
+    switch json["fraction"] {
+    case nil, .null?: fraction = 1
+    case let number?:
+      guard let side = number.double, [1, 2, 3, 4].contains(side) else { throw MalformedRequest() }
+      fraction = Int(side)
+    }
+  }
+
+  private static func text(_ json: JSON?) throws(MalformedRequest) -> String? {
+    guard let json, json != .null else { return nil }
+    guard let text = json.string else { throw MalformedRequest() }
+    return text
+  }
+
+  /// The background: `own`, `none`, `checker`, a colour, or a picture of the theme's.
+  private static func background(
+    _ json: JSON?
+  ) throws(MalformedRequest) -> ShownPopover.Background {
+    switch try text(json) {
+    case nil, "none"?: return .none
+    case "own"?: return .own
+    case "checker"?: return .checker
+    case let text? where text.hasPrefix("#"):
+      guard let color = Color(hex: text) else { throw MalformedRequest() }
+      return .color(color)
+    case let name?: return .picture(name)
+    }
+  }
+
+  /// The area below: width, height, and for each axis where bounds are: `{"middle": N}`, `{"start": N}`
+  /// or `{"end": N}`.
+  private static func room(_ json: JSON?) throws(MalformedRequest) -> ShownPopover.Room? {
+    guard let json, json != .null else { return nil }
+    return ShownPopover.Room(
+      size: PixelSize(
+        width: try length(json["width"], from: 1), height: try length(json["height"], from: 1)),
+      x: try edge(json["x"]), y: try edge(json["y"]))
+  }
+
+  private static func edge(_ json: JSON?) throws(MalformedRequest) -> ShownPopover.Room.Edge {
+    guard let json, json != .null else { return .middle(by: 0) }
+    if let start = json["start"] { return .start(try length(start, from: -longestSide)) }
+    if let end = json["end"] { return .end(try length(end, from: -longestSide)) }
+    return .middle(by: try length(json["middle"], from: -longestSide))
+  }
+
+  private static func length(_ json: JSON?, from least: Int) throws(MalformedRequest) -> Int {
+    guard let number = json?.double, number.rounded() == number, number >= Double(least),
+      number <= Double(longestSide)
+    else { throw MalformedRequest() }
+    return Int(number)
+  }
+
+  private static func settings(_ json: JSON) throws(MalformedRequest) -> RenderSettings {
+    var settings = RenderSettings()
+    guard json != .null else { return settings }
     guard case .object = json else { throw MalformedRequest() }
     if let content = json["content"], content != .null {
       guard let lengths = content.elements, lengths.count == 2, let width = lengths[0].double,
@@ -43,14 +114,7 @@ struct DrawRequest: Sendable {
       guard let text = name.string else { throw MalformedRequest() }
       settings.appearance = text
     }
-  }
-
-  /// The theme's appearance.
-  var appearance: String { settings.appearance ?? "base" }
-
-  /// The popover that is asked of a theme.
-  func request(for theme: Theme) -> PopoverRequest {
-    settings.request(for: theme, scale: settings.scales?.first ?? .one)
+    return settings
   }
 }
 
@@ -87,6 +151,20 @@ enum SetList {
     guard let json, json != .null else { return nil }
     guard let text = json.string, !text.isEmpty else { throw MalformedRequest() }
     return text
+  }
+}
+
+extension JSON {
+  /// A value of a theme's file.
+  init(_ value: SettingValue) {
+    switch value {
+    case .null: self = .null
+    case .flag(let flag): self = .bool(flag)
+    case .number(let digits): self = (try? JSON(reading: Array(digits.utf8))) ?? .string(digits)
+    case .text(let text): self = .string(text)
+    case .list(let elements): self = .array(elements.map { JSON($0) })
+    case .mapping(let members): self = .object(members.map { ($0.key, JSON($0.value)) })
+    }
   }
 }
 

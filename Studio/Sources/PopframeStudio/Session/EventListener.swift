@@ -7,27 +7,26 @@ struct EventListener {
   var hasNewList = false
   var hasNewPage = false
   var themes: Set<String> = []
-  /// Themes with new pictures whose findings are not known yet.
-  var drawn: Set<String> = []
+  /// Whether files were saved.
+  var hasSaved = false
   let wake: AsyncStream<Void>.Continuation
 
   mutating func note(_ changed: [String], newList: Bool, newPage: Bool) {
     themes.formUnion(changed)
-    drawn.subtract(changed)
     hasNewList = hasNewList || newList
     hasNewPage = hasNewPage || newPage
     wake.yield()
   }
 
-  mutating func note(drawn themes: [String]) {
+  mutating func noteSave() {
     guard isPage else { return }
-    drawn.formUnion(themes)
+    hasSaved = true
     wake.yield()
   }
 
   /// Removes the events that are being sent.
   mutating func clear() {
-    (isNew, hasNewList, hasNewPage) = (false, false, false)
-    (themes, drawn) = ([], [])
+    (isNew, hasNewList, hasNewPage, hasSaved) = (false, false, false, false)
+    themes = []
   }
 }

@@ -6,9 +6,14 @@ internal import Popovers
 /// The layout of a popover, and the values of its theme that decide it, for the page's guides and
 /// handles. Lengths are in points; insets are top, left, bottom, right.
 enum InspectionDocument {
+  /// The numbers of a popover.
   ///
-  /// - Parameter homes: Where the values stand that differ in an appearance or for a direction.
-  static func json(_ layout: PopoverLayout, of theme: Theme, homes: JSON) -> JSON {
+  /// - Parameters:
+  ///   - background: What lies below it, in words.
+  ///   - place: The top left of bounds in the area that it is shown in.
+  static func json(
+    _ layout: PopoverLayout, of theme: Theme, background: String, place: PixelPoint?
+  ) -> JSON {
     .object([
       "direction": .string(layout.direction.rawValue),
       "scale": .number(layout.scale.value),
@@ -19,8 +24,12 @@ enum InspectionDocument {
       "points": points(layout.points),
       // From the canvas' top left to that of bounds.
       "origin": .array([.number(layout.pixels.bounds.x), .number(layout.pixels.bounds.y)]),
+      "canvas": .array([
+        .number(layout.pixels.canvas.width), .number(layout.pixels.canvas.height),
+      ]),
       "values": values(of: theme, layout.direction),
-      "homes": homes,
+      "background": .string(background),
+      "place": place.map { .array([.number($0.x), .number($0.y)]) } ?? .null,
     ])
   }
 

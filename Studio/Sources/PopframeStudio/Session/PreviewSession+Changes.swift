@@ -7,9 +7,9 @@ internal import ThemeTree
 extension PreviewSession {
   /// Changes a theme's file.
   func edit(
-    _ preview: ThemePreview, _ edits: [ThemeEdit], of revision: String
+    _ file: String, _ edits: [ThemeEdit], of revision: String
   ) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in
+    try await change(file) { history throws(ThemeHistory.Refusal) in
       try history.apply(edits, to: revision)
     }
   }
@@ -19,7 +19,7 @@ extension PreviewSession {
     _ preview: ThemePreview, _ finding: Diagnostic, of revision: String
   ) async throws(ThemeHistory.Refusal) -> String {
     if let fix = finding.fix, !fix.edits.isEmpty {
-      return try await change(preview) { history throws(ThemeHistory.Refusal) in
+      return try await change(preview.subject.file) { history throws(ThemeHistory.Refusal) in
         try history.apply(fix, to: revision)
       }
     }
@@ -31,27 +31,26 @@ extension PreviewSession {
 
   /// Undoes the last change.
   func undo(
-    _ preview: ThemePreview, force: Bool
+    _ file: String, force: Bool
   ) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in
+    try await change(file) { history throws(ThemeHistory.Refusal) in
       try history.undo(force: force)
     }
   }
 
   /// Redoes a change.
   func redo(
-    _ preview: ThemePreview, force: Bool
+    _ file: String, force: Bool
   ) async throws(ThemeHistory.Refusal) -> String {
-    try await change(preview) { history throws(ThemeHistory.Refusal) in
+    try await change(file) { history throws(ThemeHistory.Refusal) in
       try history.redo(force: force)
     }
   }
 
   private func change(
-    _ preview: ThemePreview,
+    _ file: String,
     _ body: (inout ThemeHistory) throws(ThemeHistory.Refusal) -> String
   ) async throws(ThemeHistory.Refusal) -> String {
-    let file = preview.subject.file
     var history = histories[file] ?? ThemeHistory(file: file)
     let revision = try body(&history)
     histories[file] = history

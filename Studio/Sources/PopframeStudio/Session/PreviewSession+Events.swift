@@ -5,10 +5,10 @@ import JSON
 extension PreviewSession {
   /// Sends changes to a client as long as it listens.
   ///
-  /// - Parameter isPage: Whether it is the page: it gets new pictures before their findings, and is
-  ///   told when themes are added or removed, and when scenes or references change.
+  /// - Parameter isPage: Whether it is the page: it is told of each save before anything is drawn, and
+  ///   when themes are added or removed, and scenes or references change.
   func listen(_ writer: EventWriter, isPage: Bool) async throws {
-    await ready()
+    if !isPage { await ready() } else if previews.isEmpty { scheduleUpdate() }
     let (wakes, wake) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let id = nextListener
@@ -26,6 +26,7 @@ extension PreviewSession {
     for await _ in wakes {
       guard let listener = listeners[id] else { return }
       listeners[id]?.clear()
+      if listener.hasSaved { try await writer.event("saved", .object([:])) }
       if listener.hasNewList, !listener.isNew, isPage {
         try await writer.event(
           "themes", .object(["ids": .array(previews.map { .string($0.subject.id) })]))
@@ -35,10 +36,7 @@ extension PreviewSession {
         try await writer.event("change", StateDocument.json(news))
       } else if listener.hasNewPage, isPage {
         try await writer.event("page", .object([:]))
-      } else if !listener.drawn.isEmpty {
-        let drawn = previews.filter { listener.drawn.contains($0.subject.id) }
-        try await writer.event("drawn", StateDocument.json(drawn))
-      } else if !listener.hasNewList || !isPage {
+      } else if !listener.hasSaved, !listener.hasNewList || !isPage {
         try await writer.comment()
       }
     }

@@ -26,6 +26,8 @@ actor PreviewSession {
   /// The histories of changes, by the themes' files.
   var histories: [String: ThemeHistory] = [:]
   private var pictures = HeldPictures()
+  /// The themes that the page draws from.
+  private var held = HeldThemes()
   /// Whether the next update reads and draws everything again.
   private var forgets = false
   /// The clients that listen, by numbers that are never given twice.
@@ -36,11 +38,16 @@ actor PreviewSession {
   private var lastDrawing: Task<Void, Never>?
   /// Whether themes have come or gone since clients were told.
   private var hasNewList = false
+  /// How many updates have begun.
+  private var saves = 0
+  /// Whether a page is open, which draws what it shows by itself.
+  private var hasPage: Bool { listeners.values.contains(where: \.isPage) }
   /// Themes that were drawn in advance, and the task that does it.
   private var prepared: [ThemePreview] = []
   private var preparation: Task<Void, Never>?
 
-  /// How long pages get to paint new pictures before the processor is used for the findings.
+  /// How long pages get to draw what they show before the processor is used for all previews, and for
+  /// the findings.
   private static let timeToPaint = Duration.milliseconds(120)
 
   /// - Parameters:
@@ -67,10 +74,14 @@ actor PreviewSession {
   func scheduleUpdate() -> Task<Void, Never> {
     let (previous, preparation) = (lastUpdate, preparation)
     previous?.cancel()
+    held.forget()
+    saves += 1
+    for id in listeners.keys { listeners[id]?.noteSave() }
+    let number = saves
     let drawing = Task {
       await previous?.value
       await preparation?.value
-      return await self.drawNow()
+      return await self.drawNow(number)
     }
     let update = Task { await self.finish(await drawing.value) }
     lastDrawing = Task { _ = await drawing.value }
@@ -87,6 +98,8 @@ actor PreviewSession {
   /// Draws what has been saved, but does not show it yet: an update that finds the same files uses
   /// the result.
   func prepare() {
+    // A page draws what it shows by itself, and first.
+    guard !hasPage else { return }
     let (previous, drawing) = (preparation, lastDrawing)
     previous?.cancel()
     // Findings about pictures that will be replaced are not worth the processor time.
@@ -98,7 +111,10 @@ actor PreviewSession {
     }
   }
 
-  private func drawNow() async -> ThemeDrawing {
+  /// Draws all previews, unless an update has begun after this one, which does it.
+  private func drawNow(_ number: Int) async -> ThemeDrawing {
+    if hasPage { try? await Task.sleep(for: Self.timeToPaint) }
+    guard number == saves else { return ThemeDrawing(unchanged: previews) }
     let drawing = await ThemeDrawing(
       of: subjects.themes(), shown: forgets ? [] : previews, prepared: prepared, jobs)
     if forgets { scenes = [] }
@@ -107,13 +123,12 @@ actor PreviewSession {
     previews = drawing.previews
     if !drawing.drawn.isEmpty {
       pictures.hold(previews, scenes, comparisons)
-      for id in listeners.keys { listeners[id]?.note(drawn: drawing.drawn) }
     }
     return drawing
   }
 
   private func finish(_ drawing: ThemeDrawing) async {
-    if !drawing.changed.isEmpty, listeners.values.contains(where: \.isPage) {
+    if !drawing.changed.isEmpty, hasPage {
       try? await Task.sleep(for: Self.timeToPaint)
       if Task.isCancelled { return }
     }
@@ -207,7 +222,11 @@ actor PreviewSession {
   /// Waits until everything saved before the request is drawn.
   private func drawn() async {
     if lastDrawing == nil { scheduleUpdate() }
-    await lastDrawing?.value
+    // An update leaves what it has not drawn to the one after it.
+    while let drawing = lastDrawing {
+      await drawing.value
+      if drawing == lastDrawing { return }
+    }
   }
 }
 
@@ -238,6 +257,31 @@ extension PreviewSession {
       }
     }
     return pictures[hash]
+  }
+
+  /// A theme as its files are, without waiting for the pictures of all its previews; `nil` for one that is
+  /// unknown or is not drawn.
+  func theme(_ id: String) -> HeldTheme? {
+    knownThemes().first { $0.id == id }.flatMap(held(_:))
+  }
+
+  /// All themes as their files are.
+  func themes() -> [HeldTheme] { knownThemes().compactMap(held(_:)) }
+
+  private func knownThemes() -> [PreviewSubjects.Theme] {
+    if let known = held.subjects { return known }
+    let themes = subjects.themes()
+    held.know(themes)
+    return themes
+  }
+
+  private func held(_ subject: PreviewSubjects.Theme) -> HeldTheme? {
+    guard jobs.refusal(of: ThemeDrawing.job(subject.file)) == nil else { return nil }
+    var theme = held.theme(subject)
+    if let history = histories[theme.file] {
+      theme.steps = (history.undoCount, history.redoCount)
+    }
+    return theme
   }
 
   /// A theme as it was last read and drawn; its findings may be about an earlier state.

@@ -13,6 +13,9 @@ struct ThemeDrawing: Sendable {
   private(set) var cellCount = 0
   private(set) var duration = Duration.zero
 
+  /// The result of an update that has drawn nothing.
+  init(unchanged previews: [ThemePreview]) { self.previews = previews }
+
   /// Draws what has changed.
   ///
   /// - Parameters:
@@ -56,7 +59,7 @@ struct ThemeDrawing: Sendable {
     duration = clock.now - start
   }
 
-  private static func job(_ file: String) -> JobBook.Job {
+  static func job(_ file: String) -> JobBook.Job {
     JobBook.Job("drawing", file, stamp: stamp(of: file))
   }
 

@@ -3,44 +3,47 @@
  * The page's address says what is looked at: a reload and a bookmark come back to it, and the browser's *Back* goes
  * to what was looked at before.
  */
-import { change, listen, nothingOpen, state } from "./state.js";
+import { views } from "./shell.js";
+import { change, on, show, state } from "./state.js";
 
-/** Whether the address is still to be followed: themes and cells are not known from the beginning. */
-let isAsked = location.hash.length > 1;
+/** Whether the address is still to be followed: themes are not known from the beginning. */
+let isAsked = true;
 
+/** Looks at what the address says; at the only theme where it says none. */
 function follow() {
   isAsked = false;
   const wanted = new URLSearchParams(location.hash.slice(1));
-  const theme = [wanted.get("theme"), state.theme, state.themes[0]?.id].find((id) =>
-    state.themes.some((known) => known.id === id) || state.scenes.some((known) => `scenes:${known.id}` === id));
-  if (theme === undefined) return;
-  const cells = [
-    ...state.pages.filter(({ id }) => id === theme), ...state.scenes.filter(({ id }) => `scenes:${id}` === theme),
-  ].flatMap((group) => group.cells.map(({ name }) => name));
-  const isScenes = theme?.startsWith("scenes:") ?? false;
-  change({
-    ...nothingOpen, theme, view: wanted.get("view") === "surroundings" && !isScenes ? "surroundings" : "previews",
-    cell: cells.find((name) => name === wanted.get("cell")) ?? null,
-  });
+  const only = state.themes.length + state.scenes.length === 1 ? state.themes[0]?.id ?? null : null;
+  const theme = state.themes.find(({ id }) => id === wanted.get("theme"))?.id ?? only;
+  const view = views.find((other) => other.view === wanted.get("view"))?.view ?? "stage";
+  const part = wanted.get("part") ?? "frame";
+  if (theme !== state.theme) show(theme, { view, part });
+  else change({ view, part });
 }
 
 /** What is looked at, without what needs no saying. */
 function said() {
   const words = new URLSearchParams();
-  if (state.theme !== null && state.theme !== state.themes[0]?.id) words.set("theme", state.theme);
-  if (state.view !== "previews") words.set("view", state.view);
-  if (state.cell !== null) words.set("cell", state.cell);
+  if (state.theme === null) return "";
+  if (state.themes.length + state.scenes.length > 1) words.set("theme", state.theme);
+  if (state.view !== "stage") words.set("view", state.view);
+  if (state.part !== "frame") words.set("part", state.part);
   return words.toString();
 }
 
 addEventListener("hashchange", follow);
 
-listen((changed) => {
-  if (isAsked) {
-    if (changed.has("pages")) follow();
-    return;
+on(["themes"], () => {
+  if (isAsked && state.themes.length) follow();
+  else if (state.theme !== null && !state.themes.some(({ id }) => id === state.theme)) {
+    show(state.themes.length === 1 ? state.themes[0].id : null);
   }
-  if (!["theme", "view", "cell"].some((key) => changed.has(key))) return;
+});
+on(["theme", "view", "part"], (changed) => {
+  if (isAsked) return;
   const words = said();
-  if (words !== location.hash.slice(1)) history.pushState(null, "", words ? `#${words}` : location.pathname);
+  if (words === location.hash.slice(1)) return;
+  const address = words ? `#${words}` : location.pathname;
+  if (changed.has("theme") || changed.has("view")) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 });

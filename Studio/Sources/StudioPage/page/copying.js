@@ -1,6 +1,6 @@
 // @ts-check
-import { byId, make, setChildren } from "./elements.js";
-import { change, currentTheme, listen, state } from "./state.js";
+import { decimal } from "./elements.js";
+import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
 
 /**
@@ -18,13 +18,20 @@ export async function copyText(text, what) {
   }
 }
 
-/**
- * Puts a picture on the clipboard.
- * @param {string} address
- */
-export async function copyPicture(address) {
+/** What the stage shows, at one of the scales of assets. */
+function request(/** @type {number} */ scale) {
+  const { content, arrow, offset, look, placeholder } = state;
+  return {
+    content: content ?? null, arrow, offset, scale, appearance: look, background: state.background,
+    placeholder: placeholder === "none" ? null : placeholder };
+}
+
+/** @param {number} scale */
+async function copyPicture(scale) {
+  const theme = currentTheme();
+  if (!theme) return;
   try {
-    const file = await (await fetch(address)).blob();
+    const file = server.render(theme.id, request(scale));
     await navigator.clipboard.write([new ClipboardItem({ "image/png": file })]);
     change({ message: "The picture is on the clipboard." });
   } catch {
@@ -32,17 +39,25 @@ export async function copyPicture(address) {
   }
 }
 
-const select = /** @type {HTMLSelectElement} */ (byId("copy"));
-select.addEventListener("change", async () => {
-  const form = select.value;
-  const theme = currentTheme();
-  select.value = "";
-  if (theme && form) await copyText(await server.copy(theme.id, form), form);
-});
+/** The pictures that can be copied. */
+export function pictureRows() {
+  return [1, 2, 3].map((scale) => ({ label: `PNG, ${scale}x`, run: () => void copyPicture(scale) }));
+}
 
-listen((changed) => {
-  if (!changed.has("copies") && !changed.has("theme")) return;
-  select.hidden = !currentTheme();
-  setChildren(select, state.copies, () => [make("option", { value: "", textContent: "Copy as…" }),
-    ...state.copies.map((form) => make("option", { value: form, textContent: form }))]);
-});
+/** The command that draws what is shown. */
+export function commandLine() {
+  const theme = currentTheme();
+  if (!theme) return "";
+  const { content, arrow, offset, look, placeholder, inspection } = state;
+  const word = (/** @type {string} */ text) => /^[\w./@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  const folder = theme.file.endsWith("/theme.yaml") ? theme.file.slice(0, -"/theme.yaml".length) : theme.file;
+  const background = inspection?.background ?? "none";
+  const below = background.endsWith(".png") ? `${folder}/${background}` : background;
+  return ["popframe render", word(folder), ...content ? ["--content", content.map(decimal).join("x")] : [],
+    "--arrow", arrow, ...offset === 0 || arrow === "none" ? [] : ["--offset", String(offset)],
+    ...look === "base" ? [] : ["--appearance", word(look)], ...below === "none" ? [] : ["--background", word(below)],
+    ...placeholder === "none" ? [] : ["--placeholder", placeholder]].join(" ");
+}
+
+/** Copies it. */
+export function copyCommand() { return copyText(commandLine(), "The command line"); }

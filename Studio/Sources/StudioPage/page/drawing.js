@@ -11,11 +11,12 @@
  * @typedef {{theme: string, request: Request, set: Setting[]}} DraftQuestion
  * @typedef {{pixels?: Pixels, inspection?: import("./state.js").Inspection, refusal?: Finding[]}} DraftAnswer
  *
- * Cells, each with the number of the drawing that it shows. The answer has a number for each that can be drawn, and
- * pixels where that is another one.
- * @typedef {{theme: string|null, cells: {name: string, picture: string|null, request: Request|null, drawing: number}[],
+ * Popovers, each with the number of the drawing that it shows. The answer has numbers for each that can be drawn, and
+ * pixels where the drawing is another one.
+ * @typedef {{theme: string, cells: {name: string, request: Request, drawing: number}[],
  *   set: Setting[]}} CellsQuestion
- * @typedef {({drawing: number, pixels: Pixels|null}|null)[]} CellsAnswer
+ * @typedef {{drawing: number, numbers: import("./state.js").Inspection, pixels: Pixels|null}} DrawnCell
+ * @typedef {(DrawnCell|null)[]} CellsAnswer
  *
  * @typedef {{turn: number, draft?: DraftQuestion, cells?: CellsQuestion}} Question
  * @typedef {{turn: number, draft?: DraftAnswer, cells?: CellsAnswer, isLost?: boolean}} Answer
@@ -35,23 +36,24 @@ async function draft({ theme, request, set }) {
  * @type {Map<string, {drawing: number, bytes: ArrayBuffer}>}
  */
 const last = new Map();
-/** @type {string|null} */
-let lastTheme = null;
+/** More drawings than a screen has are forgotten: what is seen of them is painted once more. */
+const mostDrawings = 500;
 let drawings = 0;
 
 /** @param {CellsQuestion} question @returns {Promise<CellsAnswer>} */
 async function draw({ theme, cells, set }) {
-  if (theme !== lastTheme) last.clear();
-  lastTheme = theme;
-  const pictures = await server.cells(theme, cells, set, post);
-  return Promise.all(pictures.map(async (bytes, index) => {
-    if (!bytes) return null;
+  if (last.size > mostDrawings) last.clear();
+  const drawn = await server.sheet(theme, cells.map(({ request }) => request), set, post);
+  return Promise.all(drawn.map(async (one, index) => {
+    if (!one) return null;
+    const { numbers, picture: bytes } = one;
     const { name, drawing } = cells[index];
+    if (!bytes) return { drawing, numbers, pixels: null };
     const old = last.get(name);
-    if (old?.drawing === drawing && isSame(bytes, old.bytes)) return { drawing, pixels: null };
+    if (old?.drawing === drawing && isSame(bytes, old.bytes)) return { drawing, numbers, pixels: null };
     const next = { drawing: ++drawings, bytes };
     last.set(name, next);
-    return { drawing: next.drawing, pixels: packed(await pixelsOf(bytes)) };
+    return { drawing: next.drawing, numbers, pixels: packed(await pixelsOf(bytes)) };
   }));
 }
 

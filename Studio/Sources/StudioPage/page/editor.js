@@ -1,12 +1,12 @@
 // @ts-check
-import { decimal } from "./elements.js";
-import { inset, middle, outsets } from "./guides.js";
-import { openedCell } from "./cells.js";
-import { change, currentTheme, state } from "./state.js";
-import * as server from "./server.js";
 import { askAboutConflict } from "./conflict.js";
 import { draw } from "./drawer.js";
+import { decimal } from "./elements.js";
+import { inset, middle, outsets } from "./guides.js";
 import { unpacked } from "./pixels.js";
+import * as server from "./server.js";
+import { change, currentTheme, state } from "./state.js";
+import { scoped, shortInsets } from "./values.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
@@ -17,7 +17,7 @@ import { unpacked } from "./pixels.js";
  * `moved` says what a value becomes when it is dragged by some points to the right or down.
  * @typedef {object} Handle
  * @property {string} name
- * @property {"caps"|"content"|"arrow"} group
+ * @property {"caps"|"radius"|"content"|"arrow"} group
  * @property {string} label
  * @property {0|1} axis
  * @property {[number, number]} place
@@ -28,29 +28,27 @@ import { unpacked } from "./pixels.js";
  */
 
 /**
- * Insets in the shortest form that a theme's file takes.
- * @param {Four} insets
- */
-export function shortInsets([top, left, bottom, right]) {
-  if (top === left && top === bottom && top === right) return top;
-  if (top === bottom && left === right) return [top, left];
-  return [top, left, bottom, right];
-}
-
-/**
  * The smallest step in points that stays on whole pixels of every file.
  * @param {Inspection} inspection
  */
 export function stepOf({ values }) {
+  // What is drawn has no pixels of files.
+  if (!values.frame) return 0.5;
   /** @type {(a: number, b: number) => number} */
   const common = (a, b) => b ? common(b, a % b) : a;
-  return 1 / ((values.frame?.scales ?? [1]).reduce(common, 0) || 1);
+  return 1 / (values.frame.scales.reduce(common, 0) || 1);
 }
 
 const sides = ["top", "left", "bottom", "right"];
 
 /**
- * The handles of an opened cell.
+ * The handles of each part.
+ * @type {Record<string, string[]>}
+ */
+const groups = { frame: ["caps", "radius"], content: ["content"], arrow: ["arrow"] };
+
+/**
+ * The handles of the chosen part.
  * @param {Inspection} inspection
  * @returns {Handle[]}
  */
@@ -96,10 +94,21 @@ export function handles(inspection) {
     addInset("content", key, values.contentInsets, 2, [x + width / 4, y + height], "Content", -1000);
     addInset("content", key, values.contentInsets, 3, [x + width, y + height / 4], "Content", -1000);
   }
+  if (values.drawnFrame && values.drawnFrame.cornerRadius.every((radius, _, all) => radius === all[0])) {
+    const [radius] = values.drawnFrame.cornerRadius;
+    const [x, y] = points.frame;
+    list.push({
+      name: "frame.cornerRadius", group: "radius", label: "Corner radius", axis: 0, place: [x + radius, y], value: radius,
+      moved: (by) => {
+        const value = snapped(radius + by, 0);
+        return { value, set: [{ key: "frame.cornerRadius", value }] };
+      },
+    });
+  }
   if (values.arrow && points.arrow && points.tip && direction !== "none") {
     addArrow(list, inspection, snapped, addInset);
   }
-  return list;
+  return list.filter(({ group }) => groups[state.part]?.includes(group));
 }
 
 /**
@@ -180,36 +189,6 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
   }
 }
 
-/**
- * The settings at the place where they count: each where its value stands, or where the user wants it.
- * @param {Setting[]} set
- * @returns {Setting[]}
- */
-export function scoped(set) {
-  const request = openedCell()?.request;
-  const look = request && request.appearance !== "base" ? request.appearance : null;
-  const arrow = state.inspection?.direction ?? null;
-  return set.map((setting) => {
-    const home = state.inspection?.homes[setting.key.replace(/\[\d+\]/, "[0]")];
-    switch (state.scope) {
-      case "base": return setting;
-      case "appearance": return { ...merged(setting), appearance: look };
-      case "direction": return { ...merged(setting), direction: arrow };
-      case "both": return { ...merged(setting), appearance: look, direction: arrow };
-      default: return home ? { ...setting, ...home } : setting;
-    }
-  });
-}
-
-/**
- * A single shadow is a mapping, of which differences hold single keys; a list would replace all.
- * @param {Setting} setting
- */
-function merged(setting) {
-  const isSingle = state.inspection?.values.shadow.length === 1;
-  return isSingle ? { ...setting, key: setting.key.replace("shadow[0]", "shadow") } : setting;
-}
-
 /** @typedef {import("./drawing.js").DraftAnswer & {isDraft: boolean}} Drawing */
 
 // Drawings of the draft: while one is on its way to the screen the next is drawn, one more a frame at most. What is
@@ -253,7 +232,7 @@ function askNext() {
 
 function askNow() {
   const theme = currentTheme();
-  const request = openedCell()?.request;
+  const request = stage.request();
   isWaiting = false;
   if (!theme || !request) return;
   lastFrame = document.timeline.currentTime;
@@ -279,22 +258,25 @@ function showArrived() {
   const { isDraft, pixels, inspection, refusal } = next;
   // What was written meanwhile is read again anyway.
   if (isDraft && !state.draft.length) return;
-  if (pixels) {
-    shown?.(unpacked(pixels));
-    change({ inspection, refusal: [] });
+  if (pixels && inspection) {
+    stage.show(inspection, unpacked(pixels));
+    change({ refusal: [] });
   } else if (refusal) {
     change({ refusal });
   }
 }
 
-/** @type {((pixels: ImageData|ImageBitmap) => void)|null} */
-let shown = null;
-
 /**
- * Says who shows a drawing of the draft.
- * @param {(pixels: ImageData|ImageBitmap) => void} callback
+ * What drawings of the draft are asked for, and who shows them.
+ * @typedef {{request: () => import("./state.js").Request|null,
+ *   show: (inspection: Inspection, pixels: ImageData|ImageBitmap) => void}} Stage
  */
-export function onDrawing(callback) { shown = callback; }
+
+/** @type {Stage} */
+let stage = { request: () => null, show: () => {} };
+
+/** @param {Stage} news */
+export function drawOn(news) { stage = news; }
 
 /** @type {Promise<void>} */
 let lastWrite = Promise.resolve();
@@ -329,22 +311,8 @@ async function writeNow(set, seen) {
   if (!theme || seen === undefined || !set.length) return;
   const { what, revision } = await server.edit(theme.id, seen, set);
   if (what === "changed" && await askAboutConflict(set, revision)) return writeNow(set, revision);
-  if (what === "written") remember(set);
+  if (what === "refused") change({ message: "Not written: the theme would be wrong. The card beside says why." });
   change({ draft: [] });
-}
-
-/**
- * Notes where values stand now, before the server says so: the next change may come at once.
- * @param {Setting[]} set
- */
-function remember(set) {
-  const { inspection } = state;
-  if (!inspection) return;
-  const homes = { ...inspection.homes };
-  for (const { key, remove, appearance = null, direction = null } of set) {
-    if (!remove && (appearance || direction)) homes[key.replace(/^shadow\./, "shadow[0].")] = { appearance, direction };
-  }
-  change({ inspection: { ...inspection, homes } });
 }
 
 /** @param {number} value */

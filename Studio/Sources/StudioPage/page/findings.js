@@ -1,13 +1,67 @@
 // @ts-check
-import { byId, make, setChildren } from "./elements.js";
 import { ask } from "./conflict.js";
+import { byId, make, setChildren } from "./elements.js";
 import { showLine, showPixels } from "./sources.js";
-import { change, currentPage, currentScenes, currentTheme, listen, state } from "./state.js";
+import { change, currentTheme, on, state } from "./state.js";
 import * as server from "./server.js";
 
 /** @typedef {import("./state.js").Finding} Finding */
 
 const ranks = { error: 0, warning: 1, note: 2 };
+
+/**
+ * The key that a finding is about, without the appearance and the direction that hold it; nothing where it is about none.
+ * @param {Finding} finding
+ */
+function keyOfFinding({ line, file }) {
+  const theme = currentTheme();
+  if (!theme || line === null || file !== theme.file) return "";
+  /** @type {string} */
+  let best = "";
+  for (const [path, at] of Object.entries(theme.lines)) {
+    if (at === line && path.length > best.length) best = path;
+  }
+  return best.replace(/^appearances\.[^.]+\.?/, "").replace(/^directions\.[^.]+\.?/, "");
+}
+
+/**
+ * The part of the theme that a finding belongs to.
+ * @param {Finding} finding
+ */
+export function partOfFinding(finding) {
+  const key = keyOfFinding(finding).replace(/\[\d+\]/g, "[]");
+  const spec = state.keys.find((other) => other.key === key);
+  const { rule, picture } = finding;
+  if (rule === "content-overlap") return "content";
+  if (rule.startsWith("shadow") || rule === "invisible-on") return "shadows";
+  if (rule.startsWith("arrow") || picture?.startsWith("arrow")) return "arrow";
+  return spec?.part ?? (picture ? "frame" : "about");
+}
+
+/**
+ * The findings about a key.
+ * @param {string} key
+ */
+export function findingsOf(key) {
+  return (currentTheme()?.diagnostics ?? []).filter(
+    (finding) => finding.severity !== "note" && keyOfFinding(finding) === key);
+}
+
+/**
+ * Findings with one cause: those of a rule that the same fix takes away, or at the same line.
+ * @param {Finding[]} findings
+ * @returns {Finding[][]}
+ */
+function causes(findings) {
+  /** @type {Map<string, Finding[]>} */
+  const groups = new Map();
+  for (const finding of findings) {
+    const { rule, file, line, fix } = finding;
+    const cause = JSON.stringify([rule, fix?.edits.length ? [file, fix.edits] : [finding.picture, line, finding.message]]);
+    groups.set(cause, [...groups.get(cause) ?? [], finding]);
+  }
+  return [...groups.values()];
+}
 
 /**
  * Does what a finding proposes.
@@ -23,49 +77,72 @@ async function fix(finding) {
   const { what } = await server.fix(theme.id, theme.revision, finding);
   if (what === "written") change({ message: `${label}: done.` });
   if (what === "changed") change({ message: "The file has changed; look at the findings again." });
-  await server.readPages();
 }
 
-/** @param {Finding} finding */
-function entry(finding) {
-  const place = finding.line === null ? finding.file : `${finding.file}:${finding.line}:${finding.column}`;
-  const copy = make("button", { textContent: "Copy place", title: `Copy ${place}` });
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(place);
-    copy.textContent = "Copied";
-  });
-  const buttons = [copy];
+/** Does what all findings propose that change numbers of the theme's file, one after the other. */
+async function fixAll() {
+  for (let tries = 0; tries < 50; tries++) {
+    const finding = currentTheme()?.diagnostics.find((one) => one.severity !== "note" && one.fix?.edits.length);
+    if (!finding) return;
+    const { diagnostics } = /** @type {import("./state.js").Theme} */ (currentTheme());
+    await fix(finding);
+    // What is found in the file as it is now comes later than the file.
+    for (let waits = 0; waits < 100 && currentTheme()?.diagnostics === diagnostics; waits++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    if (currentTheme()?.diagnostics === diagnostics) return;
+  }
+}
+
+/** @param {string} rule */
+function ruleWords(rule) {
+  const words = rule.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @param {Finding[]} group */
+function card(group) {
+  const [finding] = [...group].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
+  const { picture, rectangle, line, endLine, file, rule } = finding;
   const isTheme = currentTheme() !== undefined;
-  const { picture, rectangle } = finding;
-  if (finding.line !== null && finding.file === currentPage()?.file) {
-    buttons.unshift(make("button", { textContent: "Show line", onclick: () => void showLine(finding) }));
+  const place = line === null ? file : `${file}:${line}:${finding.column}`;
+  /** @type {HTMLButtonElement[]} */
+  const buttons = [];
+  if (finding.fix && !state.readOnly && isTheme) {
+    buttons.push(make("button", { className: "fill", textContent: finding.fix.label, onclick: () => void fix(finding) }));
   }
   if (picture && isTheme) {
-    buttons.unshift(make("button", {
-      textContent: "Show pixels", onclick: () => void showPixels(picture, rectangle) }));
+    buttons.push(make("button", {
+      className: "edge", textContent: "Show pixels", onclick: () => void showPixels(picture, rectangle) }));
   }
-  if (finding.fix && !state.readOnly && isTheme) {
-    buttons.unshift(make("button", {
-      className: "chosen", textContent: finding.fix.label, onclick: () => void fix(finding) }));
+  if (line !== null && file === currentTheme()?.file) {
+    buttons.push(make("button", {
+      className: "edge", textContent: `Line ${line}`, onclick: () => void showLine(line, endLine ?? line) }));
   }
-  return make("li", { className: finding.severity },
-    make("span", { className: "severity" }, finding.severity), " ", finding.message,
-    ...(finding.noFix ? [make("div", {}, `No fix: ${finding.noFix}`)] : []),
-    make("div", {}, make("code", {}, [place, picture, finding.rule].filter(Boolean).join(" · "))),
-    make("div", { className: "buttons" }, ...buttons));
+  return make("article", { className: `card ${finding.severity}` },
+    make("h2", {}, ruleWords(rule)),
+    ...group.map(({ message }) => make("p", {}, message)),
+    ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix}`)] : []),
+    make("code", {}, [place, picture].filter(Boolean).join(" · ")),
+    ...buttons.length ? [make("div", { className: "actions" }, ...buttons)] : []);
 }
 
 function build() {
-  const diagnostics = currentTheme()?.diagnostics ?? currentScenes()?.diagnostics ?? [];
-  const all = [...diagnostics].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
-  const { refusal } = state;
-  setChildren(byId("findings"), [all, refusal, state.theme, state.readOnly, currentPage()?.file], () => [
-    ...(refusal.length ? [make("h2", {}, "Not done: it would be wrong"), make("ol", {}, ...refusal.map(entry))] : []),
-    make("h2", {}, all.length ? `Findings (${all.length})` : "Findings"),
-    all.length ? make("ol", {}, ...all.map(entry)) : make("p", {}, "popframe check finds nothing."),
-  ]);
+  const theme = currentTheme();
+  const { refusal, part, view } = state;
+  const all = (theme?.diagnostics ?? []).filter((finding) => finding.severity === "error" || partOfFinding(finding) === part)
+    .sort((a, b) => ranks[a.severity] - ranks[b.severity]);
+  const isShown = view === "stage" || view === "grid";
+  const fixable = (theme?.diagnostics ?? []).filter((one) => one.severity !== "note" && one.fix?.edits.length).length;
+  setChildren(byId("findings"), [isShown, all, refusal, state.theme, state.readOnly, fixable, theme?.lines], () => isShown ? [
+    ...refusal.length ? [make("article", { className: "card error" }, make("h2", {}, "Not done: it would be wrong"),
+      ...refusal.map(({ message }) => make("p", {}, message)),
+      make("div", { className: "actions" }, make("button", {
+        className: "edge", textContent: "Close", onclick: () => change({ refusal: [] }) })))] : [],
+    ...fixable > 1 && !state.readOnly ? [make("div", { className: "card note" },
+      make("div", { className: "actions" }, make("button", {
+        className: "fill", textContent: `Fix all ${fixable}`, onclick: () => void fixAll() })))] : [],
+    ...causes(all).map(card)] : []);
 }
 
-listen((changed) => {
-  if (["themes", "scenes", "pages", "theme", "refusal", "readOnly"].some((key) => changed.has(key))) build();
-});
+on(["themes", "theme", "refusal", "readOnly", "part", "view", "keys"], build);

@@ -1,21 +1,28 @@
 // @ts-check
 import { decimal } from "./elements.js";
+import { state } from "./state.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
 
-/** Every guide: its name, its key, its words and its colour. */
+/** Every guide: its name, the part that it belongs to, and its words. */
 export const guides = [
-  { name: "caps", key: "1", label: "Caps", color: "#0a60c8" },
-  { name: "bands", key: "2", label: "Bands", color: "#0a60c8" },
-  { name: "content", key: "3", label: "Content", color: "#178a3c" },
-  { name: "lane", key: "4", label: "Lane", color: "#b4480a" },
-  { name: "tip", key: "5", label: "Tip", color: "#b4480a" },
-  { name: "overlap", key: "6", label: "Overlap", color: "#b4480a" },
-  { name: "shadow", key: "7", label: "Shadow", color: "#8a2be2" },
-  { name: "canvas", key: "8", label: "Canvas", color: "#77777f" },
-  { name: "alignment", key: "9", label: "Alignment", color: "#c2185b" },
+  { name: "caps", part: "frame", label: "Caps" },
+  { name: "bands", part: "", label: "Bands" },
+  { name: "content", part: "content", label: "Content" },
+  { name: "lane", part: "arrow", label: "Lane" },
+  { name: "tip", part: "arrow", label: "Tip" },
+  { name: "overlap", part: "arrow", label: "Overlap" },
+  { name: "shadow", part: "shadows", label: "Extent of the shadows" },
+  { name: "canvas", part: "", label: "Canvas" },
+  { name: "alignment", part: "frame", label: "Alignment" },
 ];
+
+/** The guides that are shown: those of the chosen part, and those that are wanted beside. */
+export function guidesNow() {
+  if (!state.hasGuides) return [];
+  return guides.filter(({ name, part }) => part === state.part || state.guides.includes(name)).map(({ name }) => name);
+}
 
 /** @param {Four} rect @param {Four} insets @returns {Four} */
 export function inset([x, y, width, height], [top, left, bottom, right]) {
@@ -58,7 +65,7 @@ export function hasGuide(guide, { points, values }) {
  * @typedef {{axis: 0|1, at: number, from: number, to: number}} Line
  *
  * A guide as it is drawn: lines, and for some areas or words. A line has a light rim on art of every colour.
- * @typedef {{name: string, color: string, lines: Line[], dashed?: boolean, isFound?: boolean, areas?: Four[],
+ * @typedef {{name: string, lines: Line[], dashed?: boolean, isFound?: boolean, areas?: Four[],
  *   words?: string, at?: [number, number]}} Shape
  */
 
@@ -137,14 +144,14 @@ export function guideShapes(inspection, shown, unit, canvas, found) {
     }
   };
   /** @type {Shape[]} */
-  const shapes = guides.filter(({ name }) => shown.includes(name)).flatMap(({ name, color }) => {
+  const shapes = guides.filter(({ name }) => shown.includes(name)).flatMap(({ name }) => {
     const shape = drawn(name);
-    return shape ? [{ name, color, ...shape }] : [];
+    return shape ? [{ name, ...shape }] : [];
   });
   if (found && art) {
     const caps = /** @type {Four} */ (found.map((cap) => cap * inspection.capScale));
     shapes.push({
-      name: "found", color: "#c2185b", lines: cross(inset(art, caps), points.frame), dashed: true, isFound: true });
+      name: "found", lines: cross(inset(art, caps), points.frame), dashed: true, isFound: true });
   }
   return shapes;
 }

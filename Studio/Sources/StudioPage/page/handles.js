@@ -3,6 +3,8 @@ import { begin, handles, points, preview, stepOf, write } from "./editor.js";
 import { decimal, make, setAttributes, setText } from "./elements.js";
 import { change, currentTheme, state } from "./state.js";
 
+/** @typedef {import("./editor.js").Handle} Handle */
+
 /** What is being dragged, and where it is, in words. */
 const distance = make("div", { className: "distance", hidden: true });
 
@@ -17,33 +19,30 @@ const grips = new Map();
 
 /** @type {HTMLElement|null} */
 let paper = null;
-/** Waits until the numbers of the file as it is are there. */
-let refreshed = async () => {};
 
 /**
- * Says what the handles lie on.
- * @param {HTMLElement} element
- * @param {() => Promise<void>} wait Waits until what has been written is seen.
+ * What a drag needs of the stage.
+ * @typedef {{refreshed: () => Promise<void>, hold: (handle: Handle|null) => void}} Ground
  */
-export function handlesOn(element, wait) {
-  paper = element;
-  paper.append(distance);
-  refreshed = wait;
-}
+
+/** @type {Ground} */
+let ground = { refreshed: async () => {}, hold: () => {} };
 
 /**
- * The size of the picture on the screen, in CSS pixels, and that when the drag began.
- * @type {[number, number]}
+ * Says how the stage waits until what has been written is seen, and keeps the popover where it is.
+ * @param {Ground} news
  */
-let size = [0, 0];
-let sizeBefore = size;
+export function handlesOn(news) { ground = news; }
 
 /**
- * Puts the handles of the opened cell where its values are; those that are there stay.
- * @param {[number, number]} news The size of the picture on the screen, in CSS pixels.
+ * Puts the handles of the chosen part where its values are; those that are there stay.
+ * @param {HTMLElement} element The paper of the popover that is worked on.
  */
-export function placeHandles(news) {
-  size = news;
+export function placeHandles(element) {
+  if (paper !== element) {
+    paper = element;
+    paper.append(distance, ...grips.values());
+  }
   const inspection = state.inspection;
   const list = inspection && !state.readOnly && !currentTheme()?.stale ? handles(inspection) : [];
   const names = new Set(list.map((handle) => handle.name));
@@ -54,31 +53,26 @@ export function placeHandles(news) {
     if (name === dragged) drop();
   }
   if (!inspection) return;
-  const unit = state.zoom * inspection.scale / devicePixelRatio;
   for (const handle of list) {
     if (dragged !== null && handle.name !== dragged) continue;
     let grip = grips.get(handle.name);
     if (!grip) {
       grip = make("button", { role: "slider" });
       grips.set(handle.name, grip);
-      paper?.append(grip);
+      paper.append(grip);
       makeDraggable(grip, handle.name);
       makeNudgeable(grip, handle.name);
     }
     setAttributes(grip, {
-      class: `handle ${handle.group} ${handle.axis ? "along" : "across"}`,
+      class: `handle ${handle.axis ? "along" : "across"}`,
       title: `${handle.label}: ${points(handle.value)}`,
       "aria-label": handle.label, "aria-valuenow": decimal(handle.value), "aria-valuetext": points(handle.value),
       "aria-orientation": handle.axis ? "vertical" : "horizontal",
     });
     const [x, y] = handle.place.map((value, axis) =>
-      (inspection.origin[axis] / inspection.scale + value) * unit + (handle.aside?.[axis] ?? 0));
+      (inspection.origin[axis] / inspection.scale + value) * state.zoom + (handle.aside?.[axis] ?? 0));
     const translate = `${x}px ${y}px`;
     if (grip.style.translate !== translate) grip.style.translate = translate;
-    if (dragged !== null && handle.growsBack && paper) {
-      const back = sizeBefore[handle.axis] - size[handle.axis];
-      paper.style.translate = handle.axis ? `0px ${back}px` : `${back}px 0px`;
-    }
   }
 }
 
@@ -104,12 +98,12 @@ function makeDraggable(grip, name) {
     grip.focus();
     grip.setPointerCapture(down.pointerId);
     const begun = begin();
-    const unit = state.zoom * inspection.scale / devicePixelRatio;
+    const unit = state.zoom;
     const start = handle.axis ? down.clientY : down.clientX;
     /** @type {import("./state.js").Setting[]} */
     let set = [];
     let isMoved = false;
-    hold(name);
+    hold(handle);
     const move = (/** @type {PointerEvent} */ event) => {
       const by = ((handle.axis ? event.clientY : event.clientX) - start) / unit;
       const next = handle.moved(by);
@@ -119,14 +113,19 @@ function makeDraggable(grip, name) {
       set = next.set;
       preview(set);
     };
-    const end = (/** @type {PointerEvent} */ event) => {
+    const end = (/** @type {PointerEvent|KeyboardEvent} */ event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      if (event instanceof KeyboardEvent) event.stopPropagation();
       grip.removeEventListener("pointermove", move);
       grip.removeEventListener("pointerup", end);
       grip.removeEventListener("pointercancel", end);
+      removeEventListener("keydown", end, true);
+      const isKept = event.type === "pointerup" && isMoved;
+      if (isKept) void write(set, begun);
       hold(null);
-      if (event.type === "pointerup" && isMoved) void write(set, begun);
-      else if (state.draft.length) preview([]);
+      if (!isKept && state.draft.length) change({ draft: [] });
     };
+    addEventListener("keydown", end, true);
     grip.addEventListener("pointermove", move);
     grip.addEventListener("pointerup", end);
     grip.addEventListener("pointercancel", end);
@@ -151,7 +150,7 @@ function makeNudgeable(grip, name) {
         const next = handle.moved(waiting);
         waiting = 0;
         await write(next.set);
-        await refreshed();
+        await ground.refreshed();
       }
     } finally {
       waiting = 0;
@@ -176,30 +175,13 @@ function makeNudgeable(grip, name) {
 /**
  * Takes a handle, or lets go of it. Meanwhile the picture stays where it is, whatever size it gets, so that the handle
  * stays below the pointer.
- * @param {string|null} name
+ * @param {Handle|null} handle
  */
-function hold(name) {
-  dragged = name;
-  sizeBefore = size;
-  distance.hidden ||= name === null;
-  for (const [other, grip] of grips) grip.classList.toggle("resting", name !== null && other !== name);
-  if (paper) paper.style.margin = name === null ? "" : marginNow(paper);
-  if (name !== null) return;
-  if (paper) paper.style.translate = "";
-  placeHandles(size);
-}
-
-/**
- * The margin that leaves an element where `auto` has put it.
- * @param {HTMLElement} element
- */
-function marginNow(element) {
-  const scroller = /** @type {HTMLElement} */ (element.parentElement);
-  const { paddingLeft, paddingTop } = getComputedStyle(scroller);
-  const [own, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  const left = own.left - outer.left + scroller.scrollLeft - parseFloat(paddingLeft);
-  const top = own.top - outer.top + scroller.scrollTop - parseFloat(paddingTop);
-  return `${top}px auto auto ${left}px`;
+function hold(handle) {
+  dragged = handle?.name ?? null;
+  distance.hidden ||= !handle;
+  for (const [other, grip] of grips) grip.classList.toggle("resting", handle !== null && other !== handle.name);
+  ground.hold(handle);
 }
 
 /** Ends a drag whose handle is gone: the file has become another one. */

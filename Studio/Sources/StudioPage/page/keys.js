@@ -1,42 +1,47 @@
 // @ts-check
-import { nextBackground } from "./backgrounds.js";
-import { openedCell, shownCells } from "./cells.js";
+import { approve, nextWay } from "./approved.js";
 import { byId, make } from "./elements.js";
-import { findCaps } from "./fields.js";
-import { isLeft } from "./filters.js";
-import { guides } from "./guides.js";
-import { open, togglePin } from "./matrix.js";
-import { approve, nextWay } from "./references.js";
-import { close, toggleGuide } from "./stage.js";
+import { move } from "./grid.js";
+import { findCaps } from "./inspector.js";
+import { removeRow } from "./lists.js";
+import { closeMenu } from "./menus.js";
+import { look, step, toWall, views } from "./shell.js";
+import { choose, pan } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
-import { look, step, zoom } from "./tools.js";
+import { directions, places } from "./tools.js";
+import { fit, zoomBy, zoomTo } from "./zoom.js";
 
 /** @type {{keys: string[], words: string, run?: () => void}[]} */
 const table = [
   { keys: ["?"], words: "this table", run: showKeys },
-  { keys: ["Escape"], words: "all previews", run: close },
-  { keys: ["n", "p"], words: "next, previous preview" },
-  { keys: ["+", "−", "0"], words: "larger, smaller, one device pixel for each" },
-  { keys: ["b"], words: "next background", run: nextBackground },
-  ...guides.map(({ name, key, label }) => (
-    { keys: [key], words: `guide: ${label.toLowerCase()}`, run: () => toggleGuide(name) })),
-  { keys: ["f"], words: "find caps of the opened preview", run: () => void findCaps() },
-  { keys: ["i"], words: "pin the opened preview",
-    run: () => { if (state.cell !== null) togglePin(state.cell); } },
-  { keys: ["m"], words: "choose previews by hand",
-    run: () => { if (currentTheme()) change({ choosing: !state.choosing }); } },
-  { keys: ["s"], words: "surroundings, and back",
-    run: () => { if (currentTheme()) look(state.view === "previews" ? "surroundings" : "previews"); } },
-  { keys: ["c"], words: "next way of looking at a picture against its reference", run: nextWay },
-  { keys: ["a"], words: "approve the opened picture, or all; asks first", run: () => void approve() },
-  { keys: ["Arrow keys"], words: "move the handle, the size or the source that has the focus; with Shift ten steps" },
-  { keys: ["Ctrl+Z", "Ctrl+Shift+Z"], words: "undo, redo" },
+  ...views.map(({ view, words }, index) => ({ keys: [String(index + 1)], words, run: () => look(view) })),
+  ...[["f", "frame", "Frame"], ["a", "arrow", "Arrow"], ["s", "shadows", "Shadows"], ["b", "backdrop", "Backdrop"],
+    ["c", "content", "Content"]].map(([key, part, words]) => (
+    { keys: [key.toUpperCase(), key], words, run: () => change({ part, row: null }) })),
+  { keys: ["Arrow keys"], words: "move the handle that has the focus, or choose a cell; with Shift ten steps" },
+  { keys: ["Alt+arrow keys"], words: "the direction of the arrow" },
+  { keys: ["[", "]"], words: "the place of the arrow" },
+  { keys: ["["], words: "", run: () => place(-1) }, { keys: ["]"], words: "", run: () => place(1) },
+  { keys: ["+", "−", "0"], words: "larger, smaller, show it whole" },
+  { keys: ["+", "="], words: "", run: () => zoomBy(1) }, { keys: ["-", "−"], words: "", run: () => zoomBy(-1) },
+  { keys: ["0"], words: "", run: fit }, { keys: ["!"], words: "", run: () => zoomTo(1) },
+  { keys: ["Space"], words: "held: drag to move the popover" },
+  { keys: ["D", "d"], words: "the next appearance", run: nextLook },
+  { keys: ["G", "g"], words: "guides", run: () => change({ hasGuides: !state.hasGuides }) },
+  { keys: ["P", "p"], words: "find caps in the pixels", run: () => void findCaps() },
+  { keys: ["W", "w"], words: "the next way of comparing with what is approved", run: () => { if (state.view === "approved") nextWay(); } },
+  { keys: ["Y", "y"], words: "approve what differs; asks first", run: () => { if (state.view === "approved") void approve(); } },
+  { keys: ["Delete"], words: "remove the chosen row", run: removeChosen },
+  { keys: ["Enter"], words: "open the chosen cell" },
+  { keys: ["Escape"], words: "one step back", run: back },
+  { keys: ["Ctrl+Z", "Shift+Ctrl+Z"], words: "undo, redo" },
 ];
 
 export function showKeys() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("keys"));
-  const rows = table.map(({ keys, words }) => make("tr", {},
-    make("td", {}, ...keys.flatMap((key) => [make("kbd", {}, key), " "])), make("td", {}, words)));
+  const rows = table.filter(({ words }) => words).map(({ keys, words }) => make("tr", {},
+    make("td", {}, ...keys.filter((key, index) => index === 0 || key.length > 1 || key.toUpperCase() === key).flatMap(
+      (key) => [make("kbd", {}, key), " "])), make("td", {}, words)));
   dialog.replaceChildren(
     make("h2", { id: "keys-title" }, "Keyboard"), make("table", {}, make("tbody", {}, ...rows)),
     make("div", { className: "answers" },
@@ -45,33 +50,75 @@ export function showKeys() {
 }
 
 /** @param {number} by */
-function openNext(by) {
-  const cells = shownCells().filter((cell) => !isLeft(cell));
-  if (!cells.length || state.view !== "previews") return;
-  const name = openedCell()?.name;
-  const index = cells.findIndex((cell) => cell.name === name);
-  open(cells[index < 0 ? 0 : (index + by + cells.length) % cells.length].name);
+function place(by) {
+  const index = places.findIndex(({ value }) => value === state.offset);
+  change({ offset: places[(Math.max(0, index) + by + places.length) % places.length].value });
+}
+
+function nextLook() {
+  const looks = currentTheme()?.appearances ?? ["base"];
+  choose(looks[(looks.indexOf(state.look) + 1) % looks.length]);
+}
+
+function removeChosen() {
+  const [, key, index] = state.row?.match(/^(.*)\[(\d+)\]$/) ?? [];
+  if (key && !state.readOnly) removeRow(key, Number(index));
+}
+
+/** One step back: from a proposal, a row, a part, a view, to the wall. */
+function back() {
+  if (state.proposal) return change({ proposal: null });
+  if (state.refusal.length) return change({ refusal: [] });
+  if (state.row !== null) return change({ row: null });
+  if (state.view !== "stage") return look("stage");
+  toWall();
+}
+
+/** @param {string} key */
+function turn(key) {
+  const arrow = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[key];
+  if (arrow && directions.some(({ value }) => value === arrow)) change({ arrow });
 }
 
 document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (document.querySelector("dialog[open]")) return;
+  const isField = target instanceof HTMLInputElement && !["checkbox", "range", "color"].includes(target.type);
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-    if (target instanceof HTMLInputElement) return;
+    if (isField && target.value !== target.defaultValue) return;
     event.preventDefault();
     void step(event.shiftKey ? "redo" : "undo");
     return;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-  if (event.key === "+" || event.key === "=") return zoom(1);
-  if (event.key === "-" || event.key === "−") return zoom(-1);
-  if (event.key === "0") return change(state.cell === null ? { overview: 1 } : { zoom: 1 });
-  if (event.key === "n") return openNext(1);
-  if (event.key === "p") return openNext(-1);
+  if (event.ctrlKey || event.metaKey) return;
+  if (isField || target instanceof HTMLSelectElement) {
+    if (event.key === "Escape" && target instanceof HTMLElement) target.blur();
+    return;
+  }
+  if (state.theme === null) {
+    if (event.key === "?") showKeys();
+    return;
+  }
+  if (event.altKey) {
+    if (!event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    return turn(event.key);
+  }
+  if (state.view === "grid" && event.key.startsWith("Arrow") && !(target instanceof HTMLInputElement)) {
+    event.preventDefault();
+    const [right, down] = /** @type {Record<string, [number, number]>} */ ({
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[event.key];
+    return move(right, down);
+  }
+  if (event.key === " " && !(target instanceof HTMLButtonElement)) {
+    event.preventDefault();
+    return pan(true);
+  }
   const entry = table.find(({ keys, run }) => run && keys.includes(event.key));
   if (entry?.run) {
     event.preventDefault();
+    closeMenu();
     entry.run();
   }
 });
+document.addEventListener("keyup", (event) => { if (event.key === " ") pan(false); });

@@ -1,19 +1,18 @@
 // @ts-check
-import { byId } from "./elements.js";
-import "./backgrounds.js";
-import "./filters.js";
-import "./matrix.js";
-import "./choice.js";
-import "./stage.js";
-import "./surroundings.js";
-import "./fields.js";
-import "./references.js";
-import "./copying.js";
-import "./findings.js";
-import "./tools.js";
 import "./address.js";
-import { showKeys } from "./keys.js";
-import { follow } from "./server.js";
+import "./approved.js";
+import "./findings.js";
+import "./grid.js";
+import "./inspector.js";
+import "./keys.js";
+import "./outline.js";
+import "./place.js";
+import "./shell.js";
+import "./stage.js";
+import "./tools.js";
+import "./wall.js";
+import { follow, readKeys, readThemes } from "./server.js";
 
-byId("help").addEventListener("click", showKeys);
+void readThemes();
+void readKeys();
 follow();

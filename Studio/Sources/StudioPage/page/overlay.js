@@ -17,7 +17,6 @@ export function drawGuides(overlay, shapes) {
     if (!group) {
       group = make("div");
       group.dataset.guide = shape.name;
-      group.style.setProperty("--color", shape.color);
       overlay.append(group);
     }
     drawGuide(group, shape);

@@ -1,6 +1,14 @@
 // @ts-check
 import { byId, make } from "./elements.js";
-import { outcomes } from "./cells.js";
+
+/**
+ * How a picture stands to its reference, where it is not equal.
+ * @type {Record<string, string>}
+ */
+const outcomes = {
+  different: "differs", sizeMismatch: "other size", missing: "not approved", unreadable: "unreadable",
+  engineChanged: "drawn differently by another version",
+};
 
 /**
  * @typedef {{name: string, outcome: string, summary: string, expected: string|null,

@@ -1,9 +1,10 @@
 // @ts-check
-import { change, nothingOpen, state } from "./state.js";
+import { change, state } from "./state.js";
 
 /** @typedef {import("./state.js").Setting} Setting */
 /** @typedef {import("./state.js").Request} Request */
 /** @typedef {import("./state.js").Finding} Finding */
+/** @typedef {import("./state.js").Theme} Theme */
 
 /**
  * Sends a request of the page.
@@ -37,44 +38,43 @@ async function parts(answer) {
 }
 
 /**
- * Pictures for {@link pixelsOf}, all in one answer; `null` for one that is no longer there.
+ * Files of pictures; `null` for one that is no longer there.
  * @param {string[]} pictures Addresses of pictures.
- * @param {Post} send
  */
-export async function pictures(pictures, send = post) {
+export async function pictures(pictures) {
   const hashes = pictures.map((picture) => picture.slice("/picture/".length, -".png".length));
-  return hashes.length ? parts(await send("/api/pictures", { pictures: hashes })) : [];
+  return hashes.length ? parts(await post("/api/pictures", { pictures: hashes })) : [];
 }
 
+/** @typedef {import("./state.js").Inspection} Inspection */
+
 /**
- * The pictures of cells: those that the server holds in one answer, those that it draws in another.
- * @param {string|null} theme
- * @param {{picture: string|null, request: Request|null}[]} cells
+ * Popovers as they are drawn: numbers and bytes for {@link pixelsOf}; `null` for one that cannot be drawn.
+ * @param {string} theme
+ * @param {Request[]} requests
  * @param {Setting[]} set Changes that are not written.
- * @param {Post} send
- * @returns {Promise<(ArrayBuffer|null)[]>}
+ * @param {Post} [send]
+ * @returns {Promise<({numbers: Inspection, picture: ArrayBuffer|null}|null)[]>}
  */
-export async function cells(theme, cells, set, send = post) {
-  /** @param {{picture: string|null, request: Request|null}} cell */
-  const isHeld = ({ picture, request }) => picture !== null && (!set.length || !request);
-  const held = cells.filter(isHeld);
-  const drawn = cells.filter((cell) => !isHeld(cell));
-  const [files, made] = await Promise.all([
-    pictures(held.map((cell) => cell.picture ?? ""), send), sheet(theme, drawn.map((cell) => cell.request), set, send)]);
-  return cells.map((cell) => (isHeld(cell) ? files[held.indexOf(cell)] : made[drawn.indexOf(cell)]) ?? null);
+export async function sheet(theme, requests, set, send = post) {
+  if (!requests.length) return [];
+  const answer = await send("/api/sheet", { theme, set, requests });
+  if (!answer.ok) return requests.map(() => null);
+  const files = await parts(answer);
+  return requests.map((_, index) => {
+    const [numbers, picture] = [files[2 * index], files[2 * index + 1]];
+    return numbers ? { numbers: JSON.parse(new TextDecoder().decode(numbers)), picture } : null;
+  });
 }
 
 /**
- * @param {string|null} theme
- * @param {(Request|null)[]} requests
- * @param {Setting[]} set
- * @param {Post} send
+ * What lies below a popover, over its whole room; `null` for what is no picture.
+ * @param {string} theme
+ * @param {Request} request
  */
-async function sheet(theme, requests, set, send) {
-  if (!requests.length || !theme) return [];
-  const answer = await send("/api/sheet", {
-    theme, set, requests: requests.map((request) => request ? plain(request) : {}) });
-  return answer.ok ? parts(answer) : [];
+export async function background(theme, request) {
+  const answer = await post("/api/background", { theme, request });
+  return answer.ok ? (await parts(answer))[0] : null;
 }
 
 /**
@@ -86,11 +86,22 @@ async function sheet(theme, requests, set, send) {
  * @returns {Promise<{picture?: ArrayBuffer, inspection?: import("./state.js").Inspection, refusal?: Finding[]}>}
  */
 export async function draft(theme, request, set, send = post) {
-  const answer = await send("/api/draft", { theme, request: plain(request), set });
+  const answer = await send("/api/draft", { theme, request, set });
   if (answer.status === 422) return { refusal: (await answer.json()).diagnostics };
   if (!answer.ok) return {};
   const [numbers, picture] = await parts(answer);
   return numbers && picture ? { picture, inspection: JSON.parse(new TextDecoder().decode(numbers)) } : {};
+}
+
+/**
+ * A popover as a PNG file.
+ * @param {string} theme
+ * @param {Request} request
+ */
+export async function render(theme, request) {
+  const answer = await post("/api/render", { theme, request });
+  if (!answer.ok) throw new Error("it cannot be drawn");
+  return answer.blob();
 }
 
 /**
@@ -103,16 +114,8 @@ export async function draft(theme, request, set, send = post) {
  *   source: {file: string, pixel: [number, number]}|null}|null>}
  */
 export async function pixel(theme, request, set, at) {
-  const answer = await post("/api/pixel", { theme, request: plain(request), set, at });
+  const answer = await post("/api/pixel", { theme, request, set, at });
   return answer.ok ? answer.json() : null;
-}
-
-/**
- * What the server knows of a request.
- * @param {Request} request
- */
-function plain({ content, arrow, offset, scale, appearance }) {
-  return { content, arrow, offset, scale, appearance };
 }
 
 /**
@@ -185,25 +188,14 @@ export async function copy(theme, form) {
 }
 
 /**
- * Remembers the revision that a write has made, before the server's event says so.
- * @param {string} theme @param {string} revision
- */
-function written(theme, revision) {
-  change({
-    refusal: [],
-    themes: state.themes.map((other) => other.id === theme ? { ...other, revision } : other),
-  });
-}
-
-/**
- * @param {string} theme
  * @param {Response} answer
  * @returns {Promise<{what: "written"|"changed"|"refused", revision?: string}>} With the revision of a file that
  *   has been changed meanwhile.
  */
-async function outcome(theme, answer) {
+async function outcome(answer) {
   if (answer.ok) {
-    written(theme, (await answer.json()).revision);
+    change({ refusal: [] });
+    await readTheme();
     return { what: "written" };
   }
   if (answer.status === 409) return { what: "changed", revision: (await answer.json()).revision };
@@ -219,7 +211,7 @@ async function outcome(theme, answer) {
  * @param {Setting[]} set
  */
 export async function edit(theme, revision, set) {
-  return outcome(theme, await post("/api/edit", { theme, revision, set }));
+  return outcome(await post("/api/edit", { theme, revision, set }));
 }
 
 /**
@@ -229,7 +221,7 @@ export async function edit(theme, revision, set) {
  * @param {Finding} finding
  */
 export async function fix(theme, revision, { rule, message, picture }) {
-  return outcome(theme, await post("/api/fix", { theme, revision, rule, message, picture }));
+  return outcome(await post("/api/fix", { theme, revision, rule, message, picture }));
 }
 
 /**
@@ -242,7 +234,10 @@ export async function fix(theme, revision, { rule, message, picture }) {
 export async function step(what, theme, force) {
   const answer = await post(`/api/${what}`, { theme, force });
   const words = answer.ok || answer.status === 409 || answer.status === 422 ? await answer.json() : {};
-  if (answer.ok) written(theme, words.revision);
+  if (answer.ok) {
+    change({ refusal: [] });
+    await readTheme();
+  }
   if (words.diagnostics) change({ refusal: words.diagnostics });
   return { ok: answer.ok, keys: words.keys ?? [] };
 }
@@ -250,7 +245,7 @@ export async function step(what, theme, force) {
 /**
  * Makes the pictures of cells references.
  * @param {string} theme
- * @param {import("./cells.js").Shown[]} cells
+ * @param {import("./approved.js").Case[]} cells
  * @returns {Promise<string>} What has been done.
  */
 export async function approve(theme, cells) {
@@ -265,15 +260,13 @@ export async function approve(theme, cells) {
   return `Approved ${cells.length === 1 ? cells[0].name : `${cells.length} pictures`}.`;
 }
 
-/** Reads what each cell shows, the scenes and the references. */
+/** Reads the scenes, and how previews stand to their references. */
 export async function readPages() {
   const answer = await fetch("/api/page");
   if (!answer.ok) return;
   const page = await answer.json();
-  const theme = state.theme ?? (page.scenes.length ? `scenes:${page.scenes[0].id}` : null);
   change({
-    pages: newer(state.pages, page.themes), scenes: newer(state.scenes, page.scenes),
-    copies: newer(state.copies, page.copies), readOnly: page.readOnly, references: page.references, theme,
+    pages: newer(state.pages, page.themes), scenes: newer(state.scenes, page.scenes), references: page.references,
   });
 }
 
@@ -285,21 +278,55 @@ export async function readPages() {
  */
 function newer(old, news) { return JSON.stringify(old) === JSON.stringify(news) ? old : news; }
 
-/** Counts what the server has told, so that a cell knows when to be drawn again. */
-let stamp = 0;
+/**
+ * A theme as it is, with the findings that are known.
+ * @param {Theme} news
+ * @returns {Theme}
+ */
+function known(news) {
+  const old = state.themes.find((theme) => theme.id === news.id);
+  if (!old) return { ...news, diagnostics: [], cells: [], stale: false };
+  const { diagnostics, cells, stale } = old;
+  return newer(old, { ...news, diagnostics, cells, stale });
+}
+
+/** Reads all themes, and what can be done with them. */
+export async function readThemes() {
+  const answer = await fetch("/api/themes");
+  if (!answer.ok) return;
+  const { themes, readOnly, copies, placeholders } = await answer.json();
+  change({ themes: themes.map(known), readOnly, copies: newer(state.copies, copies), placeholders });
+}
+
+/** Reads the table of keys. */
+export async function readKeys() {
+  const answer = await fetch("/api/keys");
+  if (answer.ok) change({ keys: await answer.json() });
+}
+
+/** Reads the theme that is looked at: it may have been saved. */
+export async function readTheme() {
+  if (state.theme === null) return readThemes();
+  const answer = await post("/api/theme", { theme: state.theme });
+  if (!answer.ok) return;
+  const theme = known(await answer.json());
+  change({ themes: state.themes.map((other) => other.id === theme.id ? theme : other) });
+}
 
 /**
- * Takes in what has changed of themes.
- * @param {import("./state.js").Theme[]} news
+ * Takes in what is found in themes.
+ * @param {Theme[]} news
  */
 function take(news) {
-  stamp++;
-  const known = new Map(state.themes.map((theme) => [theme.id, theme]));
-  for (const theme of news) known.set(theme.id, { ...theme, stamp });
-  const themes = [...known.values()];
-  const theme = state.theme?.startsWith("scenes:") || known.has(state.theme ?? "")
-    ? state.theme : themes[0]?.id ?? null;
-  change({ themes, theme, connected: true });
+  change({
+    connected: true,
+    themes: state.themes.map((theme) => {
+      const found = news.find((other) => other.id === theme.id);
+      if (!found) return theme;
+      const { diagnostics, cells, stale } = found;
+      return newer(theme, { ...theme, diagnostics, cells, stale });
+    }),
+  });
 }
 
 /** Listens to the server for as long as the page is open. */
@@ -307,18 +334,11 @@ export function follow() {
   const events = new EventSource("/api/page-events");
   events.addEventListener("open", () => change({ connected: true }));
   events.addEventListener("error", () => change({ connected: false }));
+  events.addEventListener("saved", () => void readTheme());
   events.addEventListener("change", (event) => {
     take(JSON.parse(event.data).themes);
     void readPages();
   });
-  // New pictures come before what there is to say about them.
-  events.addEventListener("drawn", (event) => take(JSON.parse(event.data).themes));
   events.addEventListener("page", () => void readPages());
-  events.addEventListener("themes", (event) => {
-    /** @type {string[]} */
-    const ids = JSON.parse(event.data).ids;
-    const themes = ids.flatMap((id) => state.themes.filter((theme) => theme.id === id));
-    const isThere = state.theme?.startsWith("scenes:") || ids.includes(state.theme ?? "");
-    change(isThere ? { themes } : { ...nothingOpen, cell: null, themes, theme: themes[0]?.id ?? null });
-  });
+  events.addEventListener("themes", () => void readThemes());
 }

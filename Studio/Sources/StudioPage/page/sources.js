@@ -4,8 +4,6 @@ import { decoded } from "./pixels.js";
 import { currentTheme } from "./state.js";
 import * as server from "./server.js";
 
-/** @typedef {import("./state.js").Finding} Finding */
-
 /**
  * Shows something in a dialog.
  * @param {string} title
@@ -21,18 +19,21 @@ function open(title, body) {
   dialog.querySelector("mark, .mark")?.scrollIntoView({ block: "center", inline: "center" });
 }
 
+/** Shows the text of the theme's file. */
+export function showText() { return showLine(0, 0); }
+
 /**
- * Shows the lines of the theme's file that a finding is about.
- * @param {Finding} finding
+ * Shows some lines of the theme's file among the others.
+ * @param {number} first
+ * @param {number} [last]
  */
-export async function showLine(finding) {
+export async function showLine(first, last = first) {
   const theme = currentTheme();
-  if (!theme || finding.line === null) return;
-  const { line, endLine } = finding;
+  if (!theme) return;
   const lines = (await server.source(theme.id)).split(/\r\n|\n|\r/);
-  open(`${finding.file}:${line}`, make("pre", { className: "lines", tabIndex: 0 },
+  open(first ? `${theme.file}:${first}` : theme.file, make("pre", { className: "lines", tabIndex: 0 },
     ...lines.flatMap((text, index) => {
-      const isMeant = index + 1 >= line && index + 1 <= (endLine ?? line);
+      const isMeant = index + 1 >= first && index + 1 <= last;
       const content = `${String(index + 1).padStart(4)}  ${text}`;
       return [isMeant ? make("mark", {}, content) : content, "\n"];
     })));
@@ -56,7 +57,7 @@ export async function showPixels(file, rectangle) {
   canvas.style.width = `${bitmap.width * unit}px`;
   canvas.style.height = `${bitmap.height * unit}px`;
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-  const paper = make("div", { className: "paper checker pixels", tabIndex: 0 }, canvas);
+  const paper = make("div", { className: "paper pixels", tabIndex: 0 }, canvas);
   if (rectangle) {
     const mark = make("div", { className: "mark" });
     Object.assign(mark.style, {

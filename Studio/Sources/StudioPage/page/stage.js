@@ -1,88 +1,198 @@
 // @ts-check
-import { lay } from "./backgrounds.js";
-import { openedCell } from "./cells.js";
-import { copyPicture } from "./copying.js";
-import { onDrawing } from "./editor.js";
-import { byId, decimal, make } from "./elements.js";
-import { guides, guideShapes, hasGuide } from "./guides.js";
+import { drawOn } from "./editor.js";
+import { byId, make, setAttributes, setText } from "./elements.js";
+import { draw } from "./drawer.js";
+import { guidesNow, guideShapes, hasGuide } from "./guides.js";
 import { handlesOn, placeHandles } from "./handles.js";
-import { fit, togglePin } from "./matrix.js";
+import { icon } from "./icons.js";
 import { drawGuides } from "./overlay.js";
-import { paintWithin, pixelsOf, sizeOf } from "./pixels.js";
-import { compareIn, refreshReference } from "./references.js";
-import { bindGrip } from "./resizing.js";
-import { showPixels } from "./sources.js";
-import { change, currentTheme, listen, nothingOpen, state } from "./state.js";
+import { paintOn, paintWithin, pixelsOf, sizeOf, unpacked } from "./pixels.js";
+import { readAt, readNothing } from "./readout.js";
+import { showCaseHandles } from "./showing.js";
+import { change, currentTheme, on, state } from "./state.js";
 import * as server from "./server.js";
+import { destination } from "./values.js";
+import { fitting, resolution, zoomBy } from "./zoom.js";
+
+/** @typedef {import("./state.js").Inspection} Inspection */
+
+/**
+ * A popover on the stage, on what lies below it.
+ * @typedef {{look: string, element: HTMLElement, below: HTMLCanvasElement, paper: HTMLElement, box: HTMLElement,
+ *   picture: HTMLCanvasElement, overlay: HTMLElement, inspection: Inspection|null, drawing: number, laid: string}} Pane
+ */
 
 const stage = byId("stage");
-const picture = make("canvas", { role: "img" });
-const overlay = make("div", { className: "guides", "aria-hidden": "true" });
-const box = make("div", { className: "picture" }, picture);
-const paper = make("div", { className: "paper" }, box, overlay);
-const title = make("h2");
-const grip = make("button", { className: "grip" });
-const scroller = make("div", { className: "scroller", tabIndex: 0, role: "region", "aria-label": "The picture" }, paper);
-const buttons = guides.map((guide) => make("button", {
-  textContent: guide.label, title: `${guide.label} (${guide.key})`,
-  onclick: () => toggleGuide(guide.name),
-}));
-const pin = make("button", {
-  textContent: "Pin", onclick: () => { if (state.cell !== null) togglePin(state.cell); } });
-const bar = make("div", { className: "bar" },
-  make("button", { textContent: "All", title: "All previews (Escape)", onclick: close }), title, ...buttons, pin,
-  make("a", { id: "open-picture", textContent: "Open PNG", target: "_blank", rel: "noopener" }),
-  make("button", {
-    id: "copy-picture", textContent: "Copy PNG",
-    onclick: () => void copyPicture(/** @type {HTMLAnchorElement} */ (byId("open-picture")).href) }));
-handlesOn(paper, refreshed);
-paper.append(grip);
-stage.append(bar, scroller);
-compareIn(bar, paper, box, picture);
-bindGrip(grip, openedCell, () => state.zoom);
+/** @type {Map<string, Pane>} */
+const panes = new Map();
 
-/** Goes back to all cells. */
-export function close() { change({ ...nothingOpen, cell: null }); }
+/** The appearances that are shown. */
+function looks() { return state.beside === null ? ["base"] : ["base", state.beside]; }
 
-/** @param {string} name */
-export function toggleGuide(name) {
+/** The pane that is worked on. */
+function active() { return panes.get(state.look); }
+
+/** @param {string} look */
+export function lookName(look) { return look.charAt(0).toUpperCase() + look.slice(1).replaceAll("-", " "); }
+
+/** @param {string} look @returns {Pane} */
+function makePane(look) {
+  const below = make("canvas", { className: "below", "aria-hidden": "true" });
+  const picture = make("canvas", { role: "img" });
+  const box = make("div", { className: "picture" }, picture);
+  const overlay = make("div", { className: "guides", "aria-hidden": "true" });
+  const paper = make("div", { className: "paper" }, box, overlay);
+  const tag = make("button", { className: "tag", onclick: () => choose(look) },
+    icon(look === "dark" ? "moon" : "sun"), lookName(look));
+  const element = make("div", { className: "pane" }, below, paper, tag);
+  element.dataset.look = look;
+  const pane = { look, element, below, paper, box, picture, overlay, inspection: null, drawing: 0, laid: "" };
+  bind(pane);
+  return pane;
+}
+
+/**
+ * Works on an appearance.
+ * @param {string} look
+ */
+export function choose(look) {
+  if (look === state.look) return;
   change({
-    guides: state.guides.includes(name)
-      ? state.guides.filter((other) => other !== name) : [...state.guides, name],
+    look, beside: look === "base" ? state.beside : look, inspection: panes.get(look)?.inspection ?? null,
+    scope: state.scope === "look" ? "everywhere" : state.scope, proposal: null });
+}
+
+/**
+ * Where bounds are held while a handle is dragged.
+ * @type {{x: import("./state.js").Edge, y: import("./state.js").Edge}|null}
+ */
+let held = null;
+
+/** @param {Pane} pane @returns {import("./state.js").Request} */
+function requestOf(pane) {
+  const { scale, factor } = resolution();
+  const pixels = (/** @type {number} */ length) => Math.max(1, Math.ceil(length * devicePixelRatio / factor));
+  const [right, down] = state.pan.map((length) => Math.round(length * devicePixelRatio / factor));
+  const place = pane.look === state.look && held ? held : { x: { middle: right }, y: { middle: down } };
+  return {
+    content: state.content, arrow: state.arrow, offset: state.offset, scale, appearance: pane.look,
+    background: state.background, placeholder: state.placeholder === "none" ? null : state.placeholder,
+    room: { width: pixels(pane.element.clientWidth), height: pixels(pane.element.clientHeight), ...place },
+  };
+}
+
+/** What is seen beside what is written: the draft, and the popover without a shadow whose eye is held. */
+function setNow() {
+  const index = state.hiddenShadow;
+  if (index === null) return state.draft;
+  const key = `shadow[${index}]`;
+  return [...state.draft, { key, remove: true, ...destination(key) }];
+}
+
+/**
+ * Shows a popover in its pane.
+ * @param {Pane} pane
+ * @param {Inspection} numbers
+ * @param {ImageData|ImageBitmap|null} pixels `null` for those that are there.
+ */
+function show(pane, numbers, pixels) {
+  pane.inspection = numbers;
+  if (pixels) paintWithin(pane.picture, pixels);
+  place(pane);
+  void lay(pane, numbers);
+  setAttributes(pane.picture, {
+    "aria-label": `${currentTheme()?.name}, ${pane.look}, pointing ${numbers.direction}` });
+  if (pane.look === state.look) change({ inspection: numbers });
+}
+
+/** @param {Pane} pane */
+function place({ inspection, picture, paper, box }) {
+  if (!inspection?.place) return;
+  const { factor } = resolution();
+  const unit = factor / devicePixelRatio;
+  const [left, top] = inspection.place.map((value, axis) => (value - inspection.origin[axis]) * unit);
+  paper.style.translate = `${left}px ${top}px`;
+  const { width, height } = sizeOf(picture);
+  box.style.width = `${width * unit}px`;
+  box.style.height = `${height * unit}px`;
+  picture.style.width = `${picture.width * unit}px`;
+  picture.style.height = `${picture.height * unit}px`;
+}
+
+/**
+ * Shows what lies below a popover over its whole pane.
+ * @param {Pane} pane
+ * @param {Inspection} numbers
+ */
+async function lay(pane, { background, place, origin }) {
+  const { element, below } = pane;
+  const { factor } = resolution();
+  const isPicture = background.endsWith(".png");
+  const isChecker = background === "checker";
+  element.classList.toggle("checker", isChecker);
+  element.style.backgroundColor = isPicture || isChecker ? "" : background === "none" ? "" : background;
+  if (isChecker && place) {
+    // Squares go on where those of the picture end.
+    const unit = factor / devicePixelRatio;
+    element.style.backgroundSize = `${16 * state.zoom}px ${16 * state.zoom}px`;
+    element.style.backgroundPosition = place.map((value, axis) => `${(value - origin[axis]) * unit}px`).join(" ");
+  } else {
+    element.style.backgroundSize = element.style.backgroundPosition = "";
+  }
+  below.hidden = !isPicture;
+  const theme = currentTheme();
+  if (!isPicture || !theme) return;
+  const request = requestOf(pane);
+  const { width, height } = request.room ?? { width: 0, height: 0 };
+  const laid = JSON.stringify([theme.id, theme.stamp, pane.look, background, width, height]);
+  below.style.width = `${width * factor / devicePixelRatio}px`;
+  if (laid === pane.laid) return;
+  pane.laid = laid;
+  const bytes = await server.background(theme.id, request);
+  if (bytes && pane.laid === laid) paintOn(below, await pixelsOf(bytes));
+}
+
+/** What the zoom was fitted to. */
+let fitted = "";
+
+/** Reads pictures and numbers as they are now. */
+async function refresh() {
+  const theme = currentTheme();
+  const shown = looks().flatMap((look) => panes.get(look) ?? []);
+  if (!theme || stage.hidden || !shown.length || !shown[0].element.clientWidth) return;
+  const fitting = JSON.stringify([theme.id, state.arrow, state.content, looks(), shown[0].element.clientWidth, shown[0].element.clientHeight]);
+  // An edit leaves the zoom as it is.
+  if (state.isFitted && fitting !== fitted && !held && !state.draft.length) {
+    fitted = fitting;
+    await fitZoom(theme.id, shown);
+  }
+  const set = setNow();
+  const { cells, isLost } = await draw({ cells: {
+    theme: theme.id, set, cells: shown.map((pane) => (
+      { name: `stage:${pane.look}`, request: requestOf(pane), drawing: pane.drawing })) } });
+  if (isLost || state.theme !== theme.id || state.draft.length && set !== state.draft) return;
+  shown.forEach((pane, index) => {
+    const news = cells?.[index];
+    if (!news) return;
+    pane.drawing = news.drawing;
+    show(pane, news.numbers, news.pixels && unpacked(news.pixels));
   });
 }
 
 /**
- * Shows a picture on the stage.
- * @param {ImageData|ImageBitmap} pixels
+ * Finds the zoom with which all popovers are seen whole.
+ * @param {string} theme
+ * @param {Pane[]} shown
  */
-function paint(pixels) {
-  const { width, height } = sizeOf(picture);
-  const isResized = width !== pixels.width || height !== pixels.height;
-  paintWithin(picture, pixels);
-  if (!isResized) return;
-  fit(picture);
-  lay(paper, state.backgrounds[0], picture);
-}
-onDrawing(paint);
-
-/** Reads picture and numbers of the opened cell as they are now. */
-async function refresh() {
-  const theme = currentTheme();
-  const cell = openedCell();
-  if (!cell) return;
-  picture.setAttribute("aria-label", `${cell.name}, ${cell.width} by ${cell.height} pixels`);
-  const link = /** @type {HTMLAnchorElement} */ (byId("open-picture"));
-  link.href = cell.picture ?? "";
-  link.hidden = byId("copy-picture").hidden = cell.picture === null;
-  const drawn = theme && cell.request ? await server.draft(theme.id, cell.request, []) : null;
-  // What cannot be drawn, and what is no popover of a theme, is shown as it was last.
-  const bytes = drawn?.picture ?? (cell.picture ? (await server.pictures([cell.picture]))[0] : null);
-  const pixels = bytes ? await pixelsOf(bytes) : null;
-  if (state.cell !== cell.name || state.draft.length) return;
-  if (pixels) paint(pixels);
-  const inspection = drawn?.inspection ?? null;
-  change({ inspection: JSON.stringify(inspection) === JSON.stringify(state.inspection) ? state.inspection : inspection });
+async function fitZoom(theme, shown) {
+  const all = await server.sheet(theme, shown.map((pane) => ({ ...requestOf(pane), scale: 1, numbersOnly: true })), setNow());
+  const sizes = all.flatMap((one) => one ? [one.numbers.points.bounds.slice(2)] : []);
+  if (!sizes.length) return;
+  const size = /** @type {[number, number]} */ ([0, 1].map((axis) => Math.max(...sizes.map((size) => size[axis]))));
+  const { clientWidth, clientHeight } = shown[0].element;
+  const margin = clientHeight < 300 ? 32 : 80;
+  state.zoom = fitting(size, [clientWidth - margin, clientHeight - margin]);
+  dressZoom();
 }
 
 /** @type {Promise<void>|null} What is being read now. */
@@ -97,7 +207,6 @@ function refreshSoon() {
       while (isOutdated) {
         isOutdated = false;
         await refresh();
-        await refreshReference();
       }
     } finally {
       reading = null;
@@ -108,121 +217,175 @@ function refreshSoon() {
 /** Waits until nothing more is being read. */
 async function refreshed() { while (reading) await reading; }
 
-/** Draws guides and places handles. */
-function dress() {
-  fit(picture);
-  title.textContent = state.cell ?? "";
-  paper.classList.toggle("stale", currentTheme()?.stale ?? false);
-  lay(paper, state.backgrounds[0], picture);
-  pin.setAttribute("aria-pressed", String(state.pins.includes(state.cell ?? "")));
-  buttons.forEach((button, index) =>
-    button.setAttribute("aria-pressed", String(state.guides.includes(guides[index].name))));
-  const inspection = state.inspection;
-  buttons.forEach((button, index) => {
-    button.hidden = !inspection || !hasGuide(guides[index].name, inspection);
-  });
-  grip.hidden = !inspection;
-  dressOver();
-}
-
-/** What lies over the picture and follows each drawing of a drag: guides and handles. */
-function dressOver() {
-  const { inspection } = state;
-  const { width: wide, height: high } = sizeOf(picture);
-  placeHandles([wide * state.zoom / devicePixelRatio, high * state.zoom / devicePixelRatio]);
-  if (!inspection) return drawGuides(overlay, []);
-  const size = /** @type {[number, number]} */ ([wide / inspection.scale, high / inspection.scale]);
-  drawGuides(overlay, guideShapes(
-    inspection, state.guides, state.zoom * inspection.scale, size, state.proposal?.capInsets ?? null));
-  const unit = state.zoom * inspection.scale / devicePixelRatio;
-  const [x, y, width, height] = inspection.points.bounds;
-  const corner = [x + width, y + height].map((value, axis) => (inspection.origin[axis] / inspection.scale + value) * unit);
-  grip.style.translate = `${corner[0]}px ${corner[1]}px`;
-}
-
-// The pixel under the pointer: asked for one after the other.
-let isAsking = false;
-/** @type {[number, number]|null} */
-let asked = null;
-
-picture.addEventListener("pointermove", (event) => {
-  const unit = state.zoom / devicePixelRatio;
-  const x = Math.floor(event.offsetX / unit);
-  const y = Math.floor(event.offsetY / unit);
-  const { width, height } = sizeOf(picture);
-  if (x < 0 || y < 0 || x >= width || y >= height) return;
-  asked = [x, y];
-  void readOut();
+handlesOn({
+  refreshed,
+  hold: (handle) => {
+    const inspection = active()?.inspection;
+    if (!handle || !inspection?.place) {
+      held = null;
+      if (!state.draft.length) refreshSoon();
+      return;
+    }
+    const { place, scale, points } = inspection;
+    const edge = (/** @type {0|1} */ axis) => handle.growsBack && handle.axis === axis
+      ? { end: place[axis] + Math.round(points.bounds[axis + 2] * scale) } : { start: place[axis] };
+    held = { x: edge(0), y: edge(1) };
+  },
+});
+drawOn({
+  request: () => {
+    const pane = active();
+    return pane ? requestOf(pane) : null;
+  },
+  show: (inspection, pixels) => {
+    const pane = active();
+    if (!pane) return;
+    // It is painted again when the drag is over.
+    pane.drawing = 0;
+    show(pane, inspection, pixels);
+  },
 });
 
-async function readOut() {
-  if (isAsking) return;
-  isAsking = true;
+/** How long the other popovers may stay behind a drag, in milliseconds. */
+const mostDelay = 80;
+let isDrawingOthers = false;
+
+/** During a drag the other popovers follow now and then: the dragged one needs the time. */
+async function drawOthers() {
+  const theme = currentTheme();
+  const others = looks().flatMap((look) => look === state.look ? [] : panes.get(look) ?? []);
+  if (isDrawingOthers || !theme || !others.length) return;
+  isDrawingOthers = true;
   try {
-    while (asked) {
-      const at = asked;
-      asked = null;
-      const theme = currentTheme();
-      const request = openedCell()?.request;
-      const inspection = state.inspection;
-      if (!theme || !request || !inspection) break;
-      const pixel = await server.pixel(theme.id, request, state.draft, at);
-      if (!pixel) continue;
-      const place = at.map((value, axis) => decimal((value + 0.5 - inspection.origin[axis]) / inspection.scale));
-      const swatch = make("span", { className: "swatch" });
-      const [red, green, blue, alpha] = pixel.straight;
-      swatch.style.backgroundColor = `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
-      byId("readout").replaceChildren(
-        make("span", {}, "pixel ", make("b", {}, `${at[0]}, ${at[1]}`)),
-        make("span", {}, "point ", make("b", {}, place.join(", "))),
-        make("span", {}, swatch, "straight ", make("b", {}, pixel.straight.join(" "))),
-        make("span", {}, "premultiplied ", make("b", {}, pixel.premultiplied.join(" "))),
-        make("span", {}, make("b", {}, pixel.part)), ...origin(pixel.source));
+    while (state.draft.length) {
+      const start = performance.now();
+      const set = state.draft;
+      const { cells } = await draw({ cells: { theme: theme.id, set, cells: others.map((pane) => (
+        { name: `stage:${pane.look}`, request: requestOf(pane), drawing: pane.drawing })) } });
+      if (!state.draft.length) break;
+      others.forEach((pane, index) => {
+        const news = cells?.[index];
+        if (!news) return;
+        pane.drawing = news.drawing;
+        show(pane, news.numbers, news.pixels && unpacked(news.pixels));
+      });
+      if (set === state.draft) break;
+      await new Promise((resolve) => setTimeout(resolve, mostDelay - (performance.now() - start)));
     }
   } finally {
-    isAsking = false;
+    isDrawingOthers = false;
   }
 }
+
+/** Panes for what is shown, guides and handles on the one that is worked on. */
+function build() {
+  const shown = looks();
+  for (const [look, pane] of panes) {
+    if (shown.includes(look)) continue;
+    pane.element.remove();
+    panes.delete(look);
+  }
+  shown.forEach((look, index) => {
+    let pane = panes.get(look);
+    if (!pane) panes.set(look, pane = makePane(look));
+    if (stage.children[index] !== pane.element) stage.insertBefore(pane.element, stage.children[index] ?? null);
+  });
+  stage.classList.toggle("two", shown.length > 1);
+}
+
+function dress() {
+  const theme = currentTheme();
+  for (const pane of panes.values()) {
+    const isActive = pane.look === state.look;
+    pane.element.classList.toggle("on", isActive);
+    pane.element.classList.toggle("stale", theme?.isBroken ?? false);
+    const { inspection } = pane;
+    if (!inspection) continue;
+    const { width, height } = sizeOf(pane.picture);
+    const size = /** @type {[number, number]} */ ([width / inspection.scale, height / inspection.scale]);
+    const shown = isActive ? guidesNow().filter((guide) => hasGuide(guide, inspection)) : [];
+    drawGuides(pane.overlay, guideShapes(
+      inspection, shown, state.zoom * devicePixelRatio, size, isActive ? state.proposal?.capInsets ?? null : null));
+    if (!isActive) continue;
+    placeHandles(pane.paper);
+    showCaseHandles(pane.paper, inspection);
+  }
+}
+
+/** What is said about the zoom. */
+export function dressZoom() { setText(byId("zoom"), `${Math.round(state.zoom * 100)} %`); }
+
+/** @param {Pane} pane */
+function bind(pane) {
+  const { element, picture } = pane;
+  picture.addEventListener("pointermove", (event) => {
+    const { factor } = resolution();
+    const unit = factor / devicePixelRatio;
+    const [x, y] = [Math.floor(event.offsetX / unit), Math.floor(event.offsetY / unit)];
+    const { width, height } = sizeOf(picture);
+    if (x < 0 || y < 0 || x >= width || y >= height || !pane.inspection) return;
+    readAt([x, y], { ...requestOf(pane), background: "none", placeholder: null, room: undefined }, pane.inspection);
+  });
+  picture.addEventListener("pointerleave", readNothing);
+  element.addEventListener("pointerdown", (down) => {
+    if (down.target instanceof Element && down.target.closest("button")) return;
+    if (!isPanning && down.button !== 1) {
+      choose(pane.look);
+      return;
+    }
+    down.preventDefault();
+    element.setPointerCapture(down.pointerId);
+    const [right, below] = state.pan;
+    const move = (/** @type {PointerEvent} */ event) => change({
+      pan: [right + event.clientX - down.clientX, below + event.clientY - down.clientY], isFitted: false });
+    const end = () => {
+      for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) element.removeEventListener(name, end);
+      element.removeEventListener("pointermove", move);
+    };
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", end);
+    element.addEventListener("pointercancel", end);
+  });
+  element.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    turned += event.deltaY * (event.ctrlKey ? 6 : 1);
+    if (Math.abs(turned) < 60) return;
+    const box = element.getBoundingClientRect();
+    zoomBy(-turned, [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]);
+    turned = 0;
+  }, { passive: false });
+}
+
+/** How far the wheel was turned since the last step of the zoom. */
+let turned = 0;
+let isPanning = false;
 
 /**
- * The pixel of a file that is shown.
- * @param {{file: string, pixel: [number, number]}|null} source
+ * The space bar is held, or no longer: dragging moves the popover.
+ * @param {boolean} isHeld
  */
-function origin(source) {
-  if (!source) return [];
-  const { file, pixel: [x, y] } = source;
-  const open = () => void showPixels(file, { x, y, width: 1, height: 1 });
-  return [make("span", {}, "from ", make("button", { className: "link", textContent: file, onclick: open }), " ",
-    make("b", {}, `${x}, ${y}`))];
+export function pan(isHeld) {
+  isPanning = isHeld;
+  stage.classList.toggle("panning", isHeld);
 }
 
-/** The largest whole zoom with which the cell is seen whole, of eight at most. */
-function pleasantZoom() {
-  const cell = openedCell();
-  if (!cell) return 1;
-  const margin = scroller.clientWidth > 600 ? 112 : 48;
-  const width = cell.width * (state.against === "beside" ? 2 : 1);
-  const room = [scroller.clientWidth / width, scroller.clientHeight / cell.height]
-    .map((share, axis) => share - margin / (axis ? cell.height : width));
-  return Math.min(8, Math.max(1, Math.floor(Math.min(...room) * devicePixelRatio)));
-}
+new ResizeObserver(() => {
+  if (!stage.hidden) refreshSoon();
+}).observe(stage);
 
-listen((changed) => {
-  if (changed.has("cell") || changed.has("view")) {
-    const wasHidden = stage.hidden;
-    stage.hidden = state.cell === null || state.view !== "previews";
-    // Room for what is under the pointer, where there is something to point at.
-    byId("readout").hidden = stage.hidden;
-    if (stage.hidden) byId("readout").replaceChildren();
-    else if (wasHidden) state.zoom = pleasantZoom();
-  }
+on(["view", "theme"], () => {
+  stage.hidden = state.theme === null || state.view !== "stage";
+  for (const pane of panes.values()) if (stage.hidden) pane.inspection = null;
+});
+on(["theme", "beside", "view"], build);
+on(["zoom"], dressZoom);
+on(["isFitted"], () => { fitted = ""; });
+on(["theme", "themes", "view", "look", "beside", "arrow", "offset", "content", "background", "placeholder", "zoom", "isFitted",
+  "pan", "hiddenShadow", "draft"], (changed) => {
   if (stage.hidden) return;
-  if (changed.has("against")) change({ zoom: pleasantZoom() });
-  if (["cell", "themes", "scenes", "theme", "pages", "draft", "sizes"].some((key) => changed.has(key))
-    && !state.draft.length) {
-    refreshSoon();
-  }
-  if (changed.has("inspection") && state.draft.length) dressOver();
-  else if (["cell", "inspection", "zoom", "backgrounds", "own", "guides", "themes", "readOnly", "proposal", "pins"].some(
-    (key) => changed.has(key))) dress();
+  if (state.draft.length) void drawOthers();
+  else if (changed.size > 1 || !changed.has("look")) refreshSoon();
+});
+on(["theme", "themes", "view", "look", "part", "inspection", "hasGuides", "guides", "proposal", "readOnly", "zoom"], () => {
+  if (!stage.hidden) dress();
 });

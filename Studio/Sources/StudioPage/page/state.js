@@ -9,14 +9,20 @@
  *   column: number|null, endLine: number|null, picture: string|null,
  *   rectangle: {x: number, y: number, width: number, height: number}|null, message: string,
  *   fix: Fix|null, noFix?: string|null}} Finding
- * @typedef {{id: string, name: string, revision: string, stale: boolean, diagnostics: Finding[],
- *   cells: Cell[], stamp?: number}} Theme
- * @typedef {{content: [number, number]|null, arrow: string, offset: number|string, scale: number,
- *   appearance: string}} Request
+ * @typedef {number|"start"|"end"} Offset
+ * @typedef {{content: [number, number][], arrows: string[], offsets: Offset[], scales: number[],
+ *   appearances: string[], count: number}} Previews
+ * @typedef {{id: string, name: string, file: string, stamp: string, revision: string, isBroken: boolean,
+ *   undo: number, redo: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
+ *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean}} Theme
+ * @typedef {{width: number, height: number, x?: Edge, y?: Edge}} Room
+ * @typedef {{middle: number}|{start: number}|{end: number}} Edge
+ * @typedef {{content: [number, number]|null, arrow: string, offset: Offset, scale: number, appearance: string,
+ *   background?: string, placeholder?: string|null, room?: Room, fraction?: number, numbersOnly?: boolean,
+ *   theme?: string}} Request
  * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null}} Approved
  * @typedef {Request & {name: string, approved: Approved|null}} CellRequest
- * @typedef {{id: string, file: string, undo: number, redo: number, appearances: string[],
- *   cells: CellRequest[]}} ThemePage
+ * @typedef {{id: string, cells: CellRequest[]}} ThemePage
  * @typedef {{id: string, folder: string, stale: boolean, diagnostics: Finding[],
  *   cells: (Cell & {approved: Approved|null})[]}} Scenes
  * @typedef {[number, number, number, number]} Four
@@ -32,15 +38,12 @@
  *   arrow: ArrowValues|null, shadow: Shadow[], backdrop: BackdropValues|null}} Values
  * @typedef {{bounds: Four, frame: Four, content: Four, arrow: Four|null, arrowPicture: Four|null,
  *   tip: [number, number]|null, shadowOutsets: Four}} Points
- * @typedef {{appearance: string|null, direction: string|null}} Home
  * @typedef {{direction: string, scale: number, offset: number, miss: number, state: string,
  *   capScale: number, minimum: [number, number], points: Points, origin: [number, number],
- *   values: Values, homes: Record<string, Home>}} Inspection
+ *   canvas: [number, number], background: string, place: [number, number]|null, values: Values}} Inspection
  * @typedef {{key: string, value?: unknown, remove?: boolean, appearance?: string|null,
  *   direction?: string|null}} Setting
  * @typedef {{capInsets: Four, resizing: {x: string, y: string}, reasons: string[]}} Proposal
- * @typedef {{arrows: string[], offsets: (number|string)[], content: [number, number][],
- *   scales: number[], appearances: string[]}} Choice
  * @typedef {Record<string, unknown>} Question
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{place: {source: Box, container: {width: number, height: number}, direction: string,
@@ -48,33 +51,49 @@
  *   candidates: {direction: string, reason: string, wins: boolean}[]},
  *   anchors: {name: string, rect: Four}[], warnings: string[], scene: string, line: string}} Placed
  *
+ * A key of a theme's file, as the table of keys describes it.
+ * @typedef {{key: string, label: string, help: string, part: string, control: string, unit: string,
+ *   step: number, minimum: number|null, maximum: number|null, choices: string[],
+ *   choicesBy: {key: string, words: Record<string, string[]>}|null,
+ *   applies: {key: string, values: string[]}|null, fallback: string|null, otherwise: string|null,
+ *   required: boolean, varies: boolean, variesByDirection: boolean}} Key
+ *
  * @typedef {object} State
- * @property {Theme[]} themes What the server shows.
- * @property {ThemePage[]} pages What each cell shows, and how much can be undone.
+ * @property {Theme[]} themes The themes that there are.
+ * @property {ThemePage[]} pages What each cell of their previews shows, against its reference.
  * @property {Scenes[]} scenes Folders of scenes.
+ * @property {Key[]} keys Every key of a theme's file, in the order of the reference.
  * @property {boolean} readOnly Whether the server refuses changes.
  * @property {string|null} references The folder of references.
  * @property {string[]} copies The forms in which a theme can be copied.
+ * @property {string[]} placeholders The words of the placeholders that there are.
  * @property {boolean} connected Whether events arrive.
- * @property {string|null} theme The theme, or `scenes:` and the folder of scenes, that is looked at.
- * @property {"previews"|"surroundings"} view What is looked at of a theme.
- * @property {string|null} cell The cell that is opened alone.
- * @property {string[]} backgrounds What is below the pictures, a column each.
- * @property {ImageBitmap|null} own The user's own picture for below.
- * @property {number} overview Device pixels for each of a picture, among all cells.
- * @property {number} zoom The same for the opened cell.
- * @property {string[]} guides The guides that are shown.
- * @property {Record<string, string[]>} left Values of each filter that are left out.
- * @property {Choice|null} choice Previews that were chosen by hand.
- * @property {boolean} choosing Whether the fields for choosing are shown.
- * @property {string[]} pins Cells that come first, and stay beside the opened one.
- * @property {Record<string, [number, number]>} sizes Contents of cells that were resized.
- * @property {Inspection|null} inspection Numbers of the opened cell.
- * @property {Setting[]} draft Changes of the opened cell that are not written.
- * @property {string} scope Where changes are written: `auto`, `base`, `appearance`, `direction`, `both`.
+ * @property {string|null} theme The theme that is looked at; `null` is the wall of all.
+ * @property {"stage"|"grid"|"place"|"approved"} view What is looked at of a theme.
+ * @property {string} part The part of the theme that is chosen.
+ * @property {string|null} row The chosen row of a list of the part: `shadow[0]`.
+ * @property {string} look The appearance that is worked on.
+ * @property {string|null} beside The appearance that is shown beside the base.
+ * @property {string} arrow The direction on the stage.
+ * @property {Offset} offset The place of the arrow on the stage.
+ * @property {[number, number]|null} content The size of the content on the stage; `null` is the theme's first.
+ * @property {"everywhere"|"look"|"direction"} scope Where a change goes whose value only the base holds.
+ * @property {string} background What lies below: `own`, `checker`, a colour, or a picture of the theme's.
+ * @property {string} placeholder What stands for content; `none` for nothing.
+ * @property {number} zoom CSS pixels a point.
+ * @property {boolean} isFitted Whether the zoom follows the room.
+ * @property {[number, number]} pan How far the popover is moved from the middle, in CSS pixels.
+ * @property {boolean} hasGuides Whether guides are shown.
+ * @property {string[]} guides Guides that are shown beside those of the chosen part.
+ * @property {number|null} hiddenShadow The shadow that is left out while its eye is held.
+ * @property {string|null} cell The chosen cell of the grid, or of what is approved.
+ * @property {number|null} gridScale The scale of the grid; `null` is the display's.
+ * @property {string} gridLook The appearance of the grid; `all` for each.
+ * @property {Inspection|null} inspection Numbers of the popover that is worked on.
+ * @property {Setting[]} draft Changes that are not written.
  * @property {Proposal|null} proposal Caps that were found.
  * @property {Finding[]} refusal Why the last change was not written.
- * @property {string} against How the opened cell is shown against what was approved.
+ * @property {string} against How a picture is shown against what was approved.
  * @property {Question} question Where the popover is to be placed.
  * @property {boolean} explained Whether the reasons are drawn over the surroundings.
  * @property {Placed|null} placed Where it went.
@@ -83,10 +102,11 @@
 
 /** @type {State} */
 export const state = {
-  themes: [], pages: [], scenes: [], readOnly: false, references: null, copies: [], connected: false,
-  theme: null, view: "previews", cell: null, backgrounds: ["checker"], own: null, overview: 1, zoom: 1,
-  guides: ["caps", "content", "tip"], left: {}, choice: null, choosing: false, pins: [], sizes: {},
-  inspection: null, draft: [], scope: "auto", proposal: null, refusal: [], against: "off",
+  themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, copies: [], placeholders: [],
+  connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
+  offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", zoom: 1, isFitted: true,
+  pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
+  inspection: null, draft: [], proposal: null, refusal: [], against: "beside",
   question: { host: "split-view", anchor: "detail-button" }, explained: false, placed: null, message: "",
 };
 
@@ -98,6 +118,15 @@ const listeners = [];
  * @param {(changed: Set<string>) => void} listener
  */
 export function listen(listener) { listeners.push(listener); }
+
+/**
+ * Calls back whenever one of some parts of the state has changed.
+ * @param {(keyof State)[]} names
+ * @param {(changed: Set<string>) => void} listener
+ */
+export function on(names, listener) {
+  listen((changed) => { if (names.some((name) => changed.has(name))) listener(changed); });
+}
 
 /**
  * Changes the state. What has the same value as before has not changed.
@@ -117,7 +146,7 @@ function isSame(one, other) {
     || Array.isArray(one) && Array.isArray(other) && !one.length && !other.length;
 }
 
-/** What no longer holds when another theme or cell is looked at. */
+/** What no longer holds when another theme or popover is looked at. */
 export const nothingOpen = /** @type {Partial<State>} */ ({
   draft: [], inspection: null, proposal: null, refusal: [], message: "",
 });
@@ -125,8 +154,33 @@ export const nothingOpen = /** @type {Partial<State>} */ ({
 /** The theme that is looked at. */
 export function currentTheme() { return state.themes.find((theme) => theme.id === state.theme); }
 
-/** What its cells show. */
+/** What the cells of its previews show. */
 export function currentPage() { return state.pages.find((page) => page.id === state.theme); }
 
-/** The folder of scenes that is looked at. */
-export function currentScenes() { return state.scenes.find((group) => `scenes:${group.id}` === state.theme); }
+/**
+ * Looks at a theme, as its previews begin.
+ * @param {string|null} id `null` for the wall.
+ * @param {Partial<State>} [news] What is looked at of it.
+ */
+export function show(id, news = {}) {
+  const theme = state.themes.find((other) => other.id === id);
+  const looks = theme?.appearances ?? ["base"];
+  const beside = looks.find((look) => look !== "base") ?? null;
+  const arrows = theme?.previews.arrows ?? [];
+  change({
+    ...nothingOpen, theme: id, part: "frame", row: null, cell: null, placed: null, look: "base", beside,
+    arrow: arrows.includes("up") || !arrows.length ? "up" : arrows[0], offset: 0, content: null, scope: "everywhere",
+    background: "own", placeholder: placeholderOf(theme), isFitted: true, pan: [0, 0], gridScale: null, gridLook: "all",
+    ...news,
+  });
+}
+
+/**
+ * The placeholder that a theme's previews have; text where it says none.
+ * @param {Theme|undefined} theme
+ */
+function placeholderOf(theme) {
+  const values = /** @type {{previews?: {placeholder?: unknown}}|null|undefined} */ (theme?.values);
+  const word = values?.previews?.placeholder;
+  return typeof word === "string" ? word : "text";
+}

@@ -1,101 +1,138 @@
 // @ts-check
-import { ask } from "./conflict.js";
-import { byId, make, setChildren, setText } from "./elements.js";
-import { change, currentPage, currentScenes, currentTheme, listen, nothingOpen, state } from "./state.js";
-import * as server from "./server.js";
-
-const steps = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
-const overviews = [1 / 4, 1 / 2, ...steps];
-
-/**
- * Goes to the next whole zoom.
- * @param {number} by
- */
-export function zoom(by) {
-  const isAlone = state.cell !== null;
-  const list = isAlone ? steps : overviews;
-  const now = isAlone ? state.zoom : state.overview;
-  const next = by > 0 ? list.find((step) => step > now) : [...list].reverse().find((step) => step < now);
-  if (next) change(isAlone ? { zoom: next } : { overview: next });
-}
+import { byId, decimal, make, setChildren } from "./elements.js";
+import { guides } from "./guides.js";
+import { icon } from "./icons.js";
+import { menuButton } from "./menus.js";
+import { lookName } from "./stage.js";
+import { change, currentTheme, on, state } from "./state.js";
+import { fit, gridScale as scaleNow, zoomBy } from "./zoom.js";
 
 /**
- * Takes the last change back, or makes it again; asks where somebody else has changed the value since.
- * @param {"undo"|"redo"} what
+ * Buttons of which one is pressed.
+ * @template Value
+ * @param {string} label
+ * @param {{value: Value, words: string, icon?: string, title?: string}[]} choices
+ * @param {Value|undefined} now
+ * @param {(value: Value) => void} choose
+ * @param {string} [className]
  */
-export async function step(what) {
-  const theme = state.theme;
-  if (!theme) return;
-  let { ok, keys } = await server.step(what, theme, false);
-  if (!ok && keys.length && await ask("Somebody else has changed this since", [
-    `To ${what} here would set ${keys.length > 1 ? "these values" : "this value"} over theirs:`], keys,
-  ["Keep theirs", "Set it anyway"])) ({ ok, keys } = await server.step(what, theme, true));
-  if (!ok && !keys.length && !state.refusal.length) change({ message: `There is nothing to ${what}.` });
-  await server.readPages();
+export function segments(label, choices, now, choose, className = "") {
+  return make("span", { className: `segments ${className}`, role: "group", "aria-label": label },
+    ...choices.map(({ value, words, icon: name, title }) => {
+      const button = make("button", {
+        "aria-pressed": JSON.stringify(value) === JSON.stringify(now), onclick: () => choose(value) });
+      if (title ?? name) button.title = title ?? words;
+      if (name) {
+        button.setAttribute("aria-label", words);
+        button.append(icon(name));
+      } else button.append(words);
+      return button;
+    }));
 }
 
-/**
- * Goes to the other part of the page.
- * @param {"previews"|"surroundings"} view
- */
-export function look(view) { change({ ...nothingOpen, view, cell: null }); }
+/** The directions, in the order of their keys. */
+export const directions = ["up", "down", "left", "right", "none"].map((value) => (
+  { value, icon: value, words: value === "none" ? "No arrow" : value.charAt(0).toUpperCase() + value.slice(1) }));
 
-const themes = /** @type {HTMLSelectElement} */ (byId("theme"));
-themes.addEventListener("change", () => change({
-  ...nothingOpen, theme: themes.value, cell: null, left: {}, choice: null, pins: [], sizes: {}, placed: null,
-  view: themes.value.startsWith("scenes:") ? "previews" : state.view }));
-byId("zoom-in").addEventListener("click", () => zoom(1));
-byId("zoom-out").addEventListener("click", () => zoom(-1));
-byId("undo").addEventListener("click", () => void step("undo"));
-byId("redo").addEventListener("click", () => void step("redo"));
-byId("show-previews").addEventListener("click", () => look("previews"));
-byId("show-surroundings").addEventListener("click", () => look("surroundings"));
+/** @type {{value: import("./state.js").Offset, words: string}[]} */
+export const places = [{ value: "start", words: "Start" }, { value: 0, words: "Middle" }, { value: "end", words: "End" }];
 
-listen((changed) => {
-  if (changed.has("themes") || changed.has("theme") || changed.has("scenes")) {
-    const options = [
-      ...state.themes.map(({ id, name }) => (
-        { value: id, words: id === "." || id === name ? name : `${name} (${id})` })),
-      ...state.scenes.map(({ id, cells }) => ({ value: `scenes:${id}`, words: `Scenes in ${id} (${cells.length})` })),
-    ];
-    setChildren(themes, [options, state.theme], () => options.map(({ value, words }) => make("option", {
-      value, textContent: words, selected: value === state.theme })));
-    const title = `${currentTheme()?.name ?? currentScenes()?.id ?? "Popframe"} · Popframe`;
-    if (document.title !== title) document.title = title;
-  }
-  if (["themes", "scenes", "pages", "theme", "view", "cell", "zoom", "overview", "readOnly"].some(
-    (key) => changed.has(key))) dress();
-  const { message } = state;
-  if (changed.has("message") && message) setTimeout(() => {
-    if (state.message === message) change({ message: "" });
-  }, 8000);
-  if (["themes", "scenes", "theme", "connected", "readOnly", "message"].some((key) => changed.has(key))) {
-    const status = byId("status");
-    const isStale = currentTheme()?.stale ?? currentScenes()?.stale ?? false;
-    status.classList.toggle("stale", isStale || !state.connected);
-    setText(status, !state.connected ? "The server has gone."
-      : isStale ? "Last good pictures: there are errors"
-        : state.message || (state.readOnly ? "Read only" : ""));
-  }
-});
-
-/** What the buttons say, and which there are. */
-function dress() {
-  const isTheme = currentTheme() !== undefined;
-  for (const view of ["previews", "surroundings"]) {
-    const button = byId(`show-${view}`);
-    button.setAttribute("aria-pressed", String(state.view === view));
-    button.hidden = !isTheme;
-  }
-  byId("choose").hidden = !isTheme || state.view !== "previews" || state.cell !== null;
-  const page = currentPage();
-  for (const [id, count] of /** @type {[string, number|undefined][]} */ (
-    [["undo", page?.undo], ["redo", page?.redo]])) {
-    const button = /** @type {HTMLButtonElement} */ (byId(id));
-    button.disabled = !count;
-    button.hidden = state.readOnly || !isTheme;
-  }
-  const shown = state.cell === null ? state.overview : state.zoom;
-  setText(byId("zoom"), `${{ 0.25: "¼", 0.5: "½" }[shown] ?? shown}×`);
-  byId("below").hidden = byId("zooming").hidden = state.view !== "previews";
+/** The size that is shown, in two fields. */
+function sizeFields() {
+  const size = state.content ?? state.inspection?.points.content.slice(2) ?? [0, 0];
+  const names = ["Width", "Height"];
+  const fields = names.map((name, axis) => {
+    const input = make("input", {
+      className: "number", value: decimal(size[axis]), "aria-label": `Shown ${name.toLowerCase()}`, name: `shown-${axis}`,
+      inputMode: "decimal" });
+    input.addEventListener("change", () => {
+      const length = Number(input.value);
+      if (!(length > 0)) {
+        input.value = decimal(size[axis]);
+        return;
+      }
+      const content = /** @type {[number, number]} */ ([...size]);
+      content[axis] = length;
+      change({ content });
+    });
+    return input;
+  });
+  return [fields[0], make("span", {}, "×"), fields[1]];
 }
+
+/** @type {{name: string, words: string}[]} */
+const backgrounds = [
+  { name: "own", words: "The theme's own" }, { name: "#F2F2F7", words: "System grey, light" },
+  { name: "#1C1C1E", words: "System grey, dark" }, { name: "#FFFFFF", words: "White" }, { name: "#000000", words: "Black" },
+  { name: "checker", words: "Checker" },
+];
+
+/** The backgrounds that the theme's previews have beyond the first, and others. */
+function backgroundRows() {
+  const values = /** @type {{previews?: {backgrounds?: unknown}}|null|undefined} */ (currentTheme()?.values);
+  const written = values?.previews?.backgrounds;
+  const more = Array.isArray(written) ? written.slice(1).filter((one) => typeof one === "string" && one !== "checker") : [];
+  return [...backgrounds, ...more.map((name) => ({ name, words: name }))].map(({ name, words }) => (
+    { label: words, isOn: state.background === name, run: () => change({ background: name }) }));
+}
+
+function placeholderRows() {
+  return ["none", ...state.placeholders.filter((word) => word !== "navigation-bar")].map((word) => ({
+    label: word.charAt(0).toUpperCase() + word.slice(1), isOn: state.placeholder === word,
+    run: () => change({ placeholder: word }) }));
+}
+
+function guideRows() {
+  return [
+    { label: state.hasGuides ? "Hide all" : "Show guides", note: "G", run: () => change({ hasGuides: !state.hasGuides }) },
+    { label: "Beside those of the chosen part:" },
+    ...guides.map(({ name, label }) => ({
+      label, isOn: state.guides.includes(name),
+      run: () => change({
+        hasGuides: true,
+        guides: state.guides.includes(name) ? state.guides.filter((other) => other !== name) : [...state.guides, name] }),
+    }))];
+}
+
+function stageTools() {
+  return [
+    segments("Direction", directions, state.arrow, (arrow) => change({ arrow })),
+    segments("Place of the arrow", places, state.offset, (offset) => change({ offset }), "wide-only"),
+    ...sizeFields(), make("span", { className: "gap" }),
+    menuButton("Background", backgroundRows), menuButton("Placeholder", placeholderRows, { className: "wide-only" }),
+    menuButton("Guides", guideRows, { className: "wide-only" })];
+}
+
+function gridTools() {
+  const previews = currentTheme()?.previews;
+  const looks = previews?.appearances ?? [];
+  const scales = previews?.scales ?? [1];
+  return [
+    ...looks.length > 1 ? [segments("Appearances",
+      [{ value: "all", words: "All" }, ...looks.map((value) => ({ value, words: lookName(value) }))],
+      state.gridLook, (gridLook) => change({ gridLook }))] : [],
+    segments("Scale", [...new Set([1, 2, scaleNow(), ...scales])].sort((a, b) => a - b).map((value) => (
+      { value, words: `${decimal(value)}x` })), scaleNow(), (gridScale) => change({ gridScale })),
+    make("button", { className: "edge", textContent: "Edit previews", onclick: () => change({ part: "previews" }) }),
+    make("span", { className: "gap" }), menuButton("Background", backgroundRows), menuButton("Placeholder", placeholderRows)];
+}
+
+const tools = byId("tools");
+
+function build() {
+  const { view, arrow, offset, content, inspection, background, placeholder, hasGuides, guides, gridScale, gridLook } = state;
+  if (view !== "stage" && view !== "grid") return;
+  const focused = document.activeElement?.getAttribute("name");
+  const size = content ?? inspection?.points.content.slice(2);
+  setChildren(tools, [view, state.theme, arrow, offset, size, background, placeholder, hasGuides, guides, gridScale, gridLook,
+    currentTheme()?.previews, state.placeholders], view === "stage" ? stageTools : gridTools);
+  const element = focused && tools.querySelector(`[name="${CSS.escape(focused)}"]`);
+  if (element instanceof HTMLElement) element.focus();
+}
+
+byId("zoom-in").addEventListener("click", () => zoomBy(1));
+byId("zoom-out").addEventListener("click", () => zoomBy(-1));
+byId("fit").addEventListener("click", fit);
+
+on(["view", "theme", "themes", "arrow", "offset", "content", "inspection", "background", "placeholder", "hasGuides", "guides",
+  "gridScale", "gridLook", "placeholders"], build);

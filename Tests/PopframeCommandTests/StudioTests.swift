@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `popframe preview`
-@Suite struct PreviewTests {
+/// `popframe studio`, whose old name is `preview`
+@Suite struct StudioTests {
   @Test func `a page needs the program beside the command`() throws {
     // A copy of the command stands alone.
     let sandbox = try Sandbox()
@@ -11,7 +11,7 @@ import Testing
     try FileManager.default.copyItem(at: Command.executable, to: copy)
     let process = Process()
     process.executableURL = copy
-    process.arguments = ["preview", "Meadow"]
+    process.arguments = ["studio", "Meadow"]
     process.currentDirectoryURL = sandbox.folder
     let messages = Pipe()
     process.standardError = messages
@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["preview", "Meadow", "--no-page"], 64), (["preview", "Meadow", "-o", "out"], 64),
-    (["preview", "Meadow", "--no-page", "-o", "out", "--open"], 64),
-    (["preview", "Meadow", "--port", "70000"], 64), (["preview", "Nowhere"], 64),
-    (["preview", "./Nowhere"], 66), (["preview"], 64), (["review", "Meadow"], 66),
+    (["studio", "Meadow", "--no-page"], 64), (["studio", "Meadow", "-o", "out"], 64),
+    (["studio", "Meadow", "--no-page", "-o", "out", "--open"], 64),
+    (["studio", "Meadow", "--port", "70000"], 64), (["studio", "Nowhere"], 64),
+    (["studio", "./Nowhere"], 66), (["preview", "./Nowhere"], 66), (["review", "Meadow"], 66),
     (["review", "--port", "-1"], 64),
   ])
   func `wrong usage is refused`(arguments: [String], status: Int) throws {
@@ -36,7 +36,7 @@ import Testing
   @Test func `galleries follow the theme until somebody ends it`() throws {
     let sandbox = try Sandbox()
     let command = Command(folder: sandbox.folder, environment: [:])
-    let process = command.process(["preview", "Meadow", "--no-page", "-o", "out"])
+    let process = command.process(["studio", "Meadow", "--no-page", "-o", "out"])
     let messages = Pipe()
     process.standardError = messages
     try process.run()
@@ -66,7 +66,7 @@ import Testing
     try sandbox.makeFolder("scenes")
     try sandbox.write("theme: ../Meadow\ncontent: [60, 40]\n", to: "scenes/a.yaml")
     let command = Command(folder: sandbox.folder, environment: [:])
-    let process = command.process(["preview", "scenes", "--no-page", "-o", "out"])
+    let process = command.process(["studio", "scenes", "--no-page", "-o", "out"])
     let messages = Pipe()
     process.standardError = messages
     try process.run()

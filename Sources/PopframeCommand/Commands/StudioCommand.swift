@@ -2,31 +2,33 @@ internal import ArgumentParser
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 
-/// `popframe preview`
-struct PreviewCommand: PopframeSubcommand {
+/// `popframe studio`
+struct StudioCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview",
-    abstract: "Show themes in a browser, and draw each save at once.",
+    commandName: "studio",
+    abstract: "Design themes in a browser: see every case, change every value.",
     discussion: """
-      Serves a page on this machine that shows every preview of the themes, the findings of \
-      popframe check, and handles to drag caps, insets and arrow; dragged values are written \
-      into theme.yaml. The page's address is the first line on standard output. Ctrl+C ends it.
+      Serves a page on this machine that shows the themes as popframe render draws them, the \
+      findings of popframe check, and a field or a handle for each value; what is changed is \
+      written into theme.yaml, and each save is shown at once. The page's address is the first \
+      line on standard output. Ctrl+C ends it. preview is the command's old name.
 
       With --no-page there is no page: after each save, galleries are written into DIR, and the \
       findings of check to standard error and, as JSON, into DIR/diagnostics.json.
 
-        popframe preview Meadow --open
-        popframe preview Assets --read-only --references Renders
-        popframe preview Meadow --no-page -o previews
-      """
+        popframe studio --open
+        popframe studio Assets --read-only --references Renders
+        popframe studio Meadow --no-page -o previews
+      """,
+    aliases: ["preview"]
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Themes' folders, their .yaml files, shipped themes' names, or folders with themes in them.",
+      "Themes' folders, their .yaml files, shipped themes' names, or folders with themes in them. Default: the current folder.",
       valueName: "theme|folder"),
     completion: .file())
-  var themes: [String]
+  var themes: [String] = ["."]
 
   @OptionGroup(title: "Page")
   var page: PageOptions

@@ -1,20 +1,21 @@
 // @ts-check
-import { byId, decimal, make } from "./elements.js";
 import { copyText } from "./copying.js";
+import { byId, decimal, make, setChildren } from "./elements.js";
+import { icon } from "./icons.js";
 import { decoded, paintOn } from "./pixels.js";
-import { change, currentPage, currentTheme, listen, state } from "./state.js";
+import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
 
 /** @typedef {import("./state.js").Question} Question */
 
 const directions = ["up", "down", "left", "right"];
-const panel = byId("surroundings");
+const panel = byId("place");
+const fields = byId("fields");
+const tools = byId("tools");
 const picture = make("canvas", { role: "img", "aria-label": "The screen" });
 const source = make("button", { className: "source", "aria-label": "The source" });
-const paper = make("div", { className: "paper" }, picture, source);
-const bar = make("div", { className: "bar" });
-const answer = make("div", { className: "answer" });
-panel.append(bar, make("div", { className: "scroller", tabIndex: 0, role: "region", "aria-label": "The screen" }, paper));
+const paper = make("div", { className: "screen" }, picture, source);
+panel.append(paper);
 
 /** @type {{hosts: string[], devices: {word: string, name: string, landscape: boolean}[]}} */
 let known = { hosts: [], devices: [] };
@@ -41,7 +42,7 @@ async function update() {
     while (isWaiting) {
       isWaiting = false;
       const theme = currentTheme();
-      if (!theme || state.view !== "surroundings") break;
+      if (!theme || state.view !== "place") break;
       const question = state.question;
       const [{ placed, refusal }, file] = await Promise.all([
         server.place(theme.id, question), server.surroundings(theme.id, question, state.explained)]);
@@ -116,7 +117,7 @@ function select(label, options, value, choose) {
   const list = make("select", { name: label }, ...options.map(([name, words]) =>
     make("option", { value: name, textContent: words, selected: name === value })));
   list.addEventListener("change", () => choose(list.value));
-  return make("label", { className: "field" }, label, list);
+  return make("label", {}, label, list);
 }
 
 /**
@@ -128,7 +129,7 @@ function select(label, options, value, choose) {
 function box(label, value, choose) {
   const input = make("input", { type: "checkbox", checked: value, name: label });
   input.addEventListener("change", () => choose(input.checked));
-  return make("label", { className: "field" }, input, label);
+  return make("label", {}, input, label);
 }
 
 /** @param {string} name */
@@ -137,9 +138,10 @@ const spaced = (name) => name.replaceAll("-", " ");
 function buildBar() {
   const { host, device, anchor, permitted, content, keyboard, layoutDirection, appearance } = state.question;
   const focused = document.activeElement?.getAttribute("name");
+  if (state.view !== "place") return;
   const list = /** @type {string[]} */ (permitted ?? directions);
   const size = make("input", {
-    type: "text", name: "Content", placeholder: "of the theme", className: "short",
+    type: "text", name: "Content", placeholder: "of the theme", size: 10,
     value: Array.isArray(content) ? content.join("x") : "" });
   size.addEventListener("change", () => {
     const lengths = size.value.split(/[x×]/).map(Number);
@@ -150,8 +152,8 @@ function buildBar() {
   const anchors = state.placed?.anchors ?? [];
   const devices = known.devices.map(({ word, name, landscape }) =>
     /** @type {[string, string]} */ ([word, `${name}${landscape ? ", landscape" : ""}`]));
-  const appearances = currentPage()?.appearances ?? ["base"];
-  bar.replaceChildren(
+  const appearances = currentTheme()?.appearances ?? ["base"];
+  setChildren(tools, [state.theme, state.question, state.explained, anchors, known, appearances], () => [
     select("Host", known.hosts.map((name) => [name, spaced(name)]), String(host), (value) =>
       ask({ host: value, ...standard(value) })),
     select("Device", [["", "none (1024 × 768)"], ...devices], String(device ?? ""), (value) =>
@@ -160,7 +162,7 @@ function buildBar() {
       String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); }),
     ...(appearances.length > 1 ? [select("Appearance", appearances.map((name) => [name, name]),
       String(appearance ?? "base"), (value) => ask({ appearance: value === "base" ? null : value }))] : []),
-    make("span", { className: "field", role: "group", "aria-label": "Permitted directions" }, "Permitted",
+    make("span", { className: "segments", role: "group", "aria-label": "Permitted directions" },
       ...directions.map((direction) => make("button", {
         textContent: direction, name: `permitted-${direction}`, "aria-pressed": list.includes(direction),
         onclick: () => {
@@ -168,13 +170,11 @@ function buildBar() {
           if (next.length) ask({ permitted: next.length === 4 ? null : next });
         },
       }))),
-    make("label", { className: "field" }, "Content", size),
+    make("label", {}, "Content", size),
     box("Keyboard", Boolean(keyboard), (value) => ask({ keyboard: value ? 350 : null })),
     box("Right to left", layoutDirection === "rtl", (value) => ask({ layoutDirection: value ? "rtl" : null })),
-    box("Reasons", state.explained, (value) => change({ explained: value })),
-    make("button", { textContent: "Copy scene", onclick: () => void copyText(state.placed?.scene, "The scene") }),
-    make("button", { textContent: "Copy place line", onclick: () => void copyText(state.placed?.line, "The line") }));
-  const element = focused && bar.querySelector(`[name="${CSS.escape(focused)}"]`);
+    box("Reasons", state.explained, (value) => change({ explained: value }))]);
+  const element = focused && tools.querySelector(`[name="${CSS.escape(focused)}"]`);
   if (element instanceof HTMLElement) element.focus();
 }
 
@@ -204,20 +204,29 @@ function dress() {
   source.setAttribute("aria-label",
     `The source, at ${decimal(place.source.x)}, ${decimal(place.source.y)} points: move it by the arrow keys`);
   const { offset, miss, state: arrow } = place.arrow;
-  answer.replaceChildren(
-    make("h2", {}, place.presentation === "pointing" ? `Points ${place.direction}` : place.presentation),
-    make("p", {}, `Arrow ${arrow}, offset ${decimal(offset)}${miss ? `, misses by ${decimal(miss)}` : ""} points.`),
-    ...placed.warnings.map((text) => make("p", { className: "warning" }, text)),
-    make("dl", {}, ...place.candidates.flatMap(({ direction, reason, wins }) => [
-      make("dt", { className: wins ? "wins" : "" }, direction), make("dd", {}, reason)])),
-    make("h3", {}, "Scene"), make("pre", { tabIndex: 0 }, placed.scene),
-    make("h3", {}, "Command"), make("pre", { tabIndex: 0 }, placed.line));
+  const title = place.presentation === "pointing"
+    ? `${place.direction.charAt(0).toUpperCase()}${place.direction.slice(1)} wins` : place.presentation;
+  fields.replaceChildren(
+    make("section", {}, make("div", { className: "head" }, make("h2", {}, title)),
+      ...place.candidates.map(({ direction, reason, wins }) => {
+        const mark = icon(wins ? "ok" : "no");
+        mark.classList.add(wins ? "good" : "dim");
+        return make("div", { className: "why" }, mark, make("b", {}, direction), make("span", { className: wins ? "" : "dim" }, reason));
+      }),
+      make("p", {}, `Arrow ${arrow}, offset ${decimal(offset)}${miss ? `, misses by ${decimal(miss)}` : ""} points.`),
+      ...placed.warnings.map((text) => make("p", { className: "warning" }, text))),
+    make("section", {}, make("div", { className: "head" }, make("h3", {}, "Scene"), make("span", { className: "gap" }),
+      make("button", { className: "edge", textContent: "Copy scene", onclick: () => void copyText(state.placed?.scene, "The scene") })),
+    make("pre", { tabIndex: 0 }, placed.scene)),
+    make("section", {}, make("div", { className: "head" }, make("h3", {}, "Command"), make("span", { className: "gap" }),
+      make("button", { className: "edge", textContent: "Copy command", onclick: () => void copyText(state.placed?.line, "The command") })),
+    make("pre", { tabIndex: 0 }, placed.line)));
 }
 
 listen((changed) => {
   if (changed.has("view") || changed.has("theme")) {
-    panel.hidden = state.view !== "surroundings";
-    byId("fields").replaceChildren(...(panel.hidden ? [] : [answer]));
+    panel.hidden = state.theme === null || state.view !== "place";
+    if (!panel.hidden) fields.replaceChildren();
     if (!panel.hidden && !known.hosts.length) {
       void server.hosts().then((hosts) => {
         known = hosts;
@@ -225,8 +234,8 @@ listen((changed) => {
       });
     }
   }
-  if (state.view !== "surroundings") return;
+  if (panel.hidden) return;
   if (["view", "theme", "themes", "question", "explained"].some((key) => changed.has(key))) void update();
-  if (["view", "question", "explained", "pages", "placed"].some((key) => changed.has(key))) buildBar();
+  if (["view", "theme", "themes", "question", "explained", "placed"].some((key) => changed.has(key))) buildBar();
   if (changed.has("placed") || changed.has("view")) dress();
 });

@@ -1,0 +1,220 @@
+public import Imaging
+public import Placement
+public import Popovers
+internal import ThemeTree
+
+/// A popover as a page shows it: with a placeholder as its content, on a background, exactly as
+/// `popframe render` draws it with `--placeholder` and `--background`.
+@_spi(Studio) public struct ShownPopover: Sendable {
+  /// What lies below a popover.
+  @_spi(Studio) public enum Background: Hashable, Sendable {
+    /// That of the theme's previews; a grey where they have none.
+    case own
+    /// Nothing.
+    case none
+    /// White and grey squares.
+    case checker
+    /// One colour.
+    case color(Color)
+    /// A picture of the theme's, by the name of its file.
+    case picture(String)
+  }
+
+  /// An area in pixels that a picture below the popover covers, such as that of a whole pane.
+  @_spi(Studio) public struct Room: Hashable, Sendable {
+    /// Where the popover's bounds are along an axis.
+    @_spi(Studio) public enum Edge: Hashable, Sendable {
+      /// In the middle, moved by some pixels.
+      case middle(by: Int)
+      /// Their left or top edge.
+      case start(Int)
+      /// Their right or bottom edge.
+      case end(Int)
+
+      fileprivate func place(of length: Int, in room: Int) -> Int {
+        switch self {
+        case .middle(let shift): (room - length) / 2 + shift
+        case .start(let place): place
+        case .end(let place): place - length
+        }
+      }
+    }
+
+    /// Width and height.
+    public var size: PixelSize
+    /// Where bounds are from the left.
+    public var x: Edge
+    /// Where bounds are from the top.
+    public var y: Edge
+
+    /// Creates an area.
+    public init(size: PixelSize, x: Edge = .middle(by: 0), y: Edge = .middle(by: 0)) {
+      self.size = size
+      self.x = x
+      self.y = y
+    }
+
+    /// The top left of the bounds of a popover.
+    public func place(of layout: PopoverLayout) -> PixelPoint {
+      let bounds = layout.pixels.bounds
+      return PixelPoint(
+        x: x.place(of: bounds.width, in: size.width), y: y.place(of: bounds.height, in: size.height)
+      )
+    }
+  }
+
+  /// What is asked of the theme; its own `background` is not used.
+  public var settings: RenderSettings
+  /// What lies below.
+  public var background: Background
+  /// The area that a picture below covers; `nil` for the canvas, as `popframe render` does.
+  public var room: Room?
+
+  /// Creates a popover that is shown.
+  ///
+  /// - Parameter placeholder: Its words, such as `list`; `nil` for no content.
+  /// - Returns: `nil` for unknown words.
+  public init?(
+    _ settings: RenderSettings, placeholder: String?, on background: Background, room: Room? = nil
+  ) {
+    self.settings = settings
+    if let placeholder {
+      guard let placeholder = try? Placeholder(text: placeholder) else { return nil }
+      self.settings.placeholder = placeholder
+    }
+    self.background = background
+    self.room = room
+  }
+
+  /// The words of all placeholders.
+  public static let placeholders = Placeholder.words
+
+  /// The appearance's name.
+  public var appearance: String { settings.appearance ?? "base" }
+
+  /// The grey of systems below popovers of themes that choose no background.
+  private static func grey(_ appearance: HostAppearance) -> Color {
+    appearance == .dark
+      ? Color(red: 0x1C, green: 0x1C, blue: 0x1E) : Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+  }
+}
+
+extension ShownPopover {
+  /// What is asked of a theme's layout.
+  public func request(for theme: Theme) -> PopoverRequest {
+    settings.request(for: theme, scale: settings.scales?.first ?? .one)
+  }
+
+  /// Draws the popover.
+  public func render(with theme: ThemeFolder) throws(PopframeError) -> RenderedPopover {
+    let look = try theme.theme(for: appearance)
+    let popover = try LaidOutPopover(
+      theme, request(for: look), appearance: appearance,
+      options: DrawingOptions(background: try pixels(of: theme)),
+      placeholder: settings.drawnPlaceholder)
+    guard let room, case .picture(let bitmap) = popover.options.background else {
+      return try RenderedPopover(popover)
+    }
+    var (drawing, warnings, files) = try popover.drawing()
+    let (bounds, place) = (popover.layout.pixels.bounds, room.place(of: popover.layout))
+    drawing.background = .picture(
+      SlicedPicture(
+        bitmap,
+        covering: PixelRect(
+          origin: PixelPoint(x: bounds.x - place.x, y: bounds.y - place.y), size: room.size)))
+    return RenderedPopover(
+      popover, picture: try drawing.collapsedPicture(of: theme.file), warnings: warnings,
+      files: files, placement: nil)
+  }
+
+  /// Draws what lies below alone, over its whole area.
+  ///
+  /// - Returns: The picture; `nil` for what is no picture, or without an area.
+  public func background(of theme: ThemeFolder) throws(PopframeError) -> CollapsedBitmap? {
+    guard let room, case .picture(let bitmap) = try pixels(of: theme) else { return nil }
+    let area = PixelRect(origin: .zero, size: room.size)
+    let drawing = Drawing(
+      canvas: room.size, background: .picture(SlicedPicture(bitmap, covering: area)))
+    return try drawing.collapsedPicture(of: theme.file)
+  }
+
+  /// What lies below, as `popframe render` would be given it: `none`, `checker`, a colour, or the name
+  /// of one of the theme's pictures.
+  public func backgroundText(in theme: ThemeFolder) throws(PopframeError) -> String {
+    switch try named(in: theme) {
+    case .none: "none"
+    case .checker: "checker"
+    case .color(let color): color.alpha < 255 ? color.hexWithAlpha : color.hex
+    case .picture(let file): file
+    }
+  }
+
+  private func pixels(of theme: ThemeFolder) throws(PopframeError) -> PopoverBackground<Bitmap> {
+    try named(in: theme).map { (name) throws(PopframeError) in
+      try theme.files.asset(name).picture().bitmap
+    }
+  }
+
+  private func named(in theme: ThemeFolder) throws(PopframeError) -> PopoverBackground<String> {
+    switch background {
+    case .none: return .none
+    case .checker: return .checker
+    case .color(let color): return .color(color)
+    case .picture(let name):
+      guard theme.files.names.contains(name) else {
+        throw .unreadable(path: name, reason: "the theme has no such picture")
+      }
+      return .picture(name)
+    case .own:
+      switch try theme.theme(for: appearance).previews.backgrounds.first {
+      case .color(let color)?: return .color(color)
+      case .picture(let picture)?: return .picture(picture.file(for: .three).path)
+      case .checker?, nil: return .color(Self.grey(settings.lightOrDark))
+      }
+    }
+  }
+}
+
+extension CollapsedBitmap {
+  /// The picture with each square of pixels averaged to one; a square at the right or bottom has the pixels
+  /// that are there.
+  ///
+  /// - Parameter side: The pixels along a side of a square; at least 1.
+  @_spi(Studio) public func averaged(over side: Int) -> CollapsedBitmap {
+    precondition(side >= 1, "a square has a side")
+    guard side > 1 else { return self }
+    let bitmap = whole
+    let size = PixelSize(
+      width: (bitmap.width + side - 1) / side, height: (bitmap.height + side - 1) / side)
+    var sums = [SIMD4<UInt32>](repeating: .zero, count: size.width)
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(size.width * size.height)
+    bitmap.pixels.withUnsafeBufferPointer { source in
+      for row in 0..<size.height {
+        let lines = row * side..<min(bitmap.height, (row + 1) * side)
+        for column in sums.indices { sums[column] = .zero }
+        for y in lines {
+          var place = y * bitmap.width
+          for column in 0..<size.width {
+            for _ in column * side..<min(bitmap.width, (column + 1) * side) {
+              let pixel = source[place]
+              sums[column] &+= SIMD4(
+                UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue), UInt32(pixel.alpha))
+              place += 1
+            }
+          }
+        }
+        for (column, sum) in sums.enumerated() {
+          let width = min(bitmap.width, (column + 1) * side) - column * side
+          let count = UInt32(width * lines.count)
+          let mean = (sum &+ count / 2) / SIMD4(repeating: count)
+          pixels.append(
+            Pixel(
+              red: UInt8(mean[0]), green: UInt8(mean[1]), blue: UInt8(mean[2]),
+              alpha: UInt8(mean[3])))
+        }
+      }
+    }
+    return CollapsedBitmap(whole: Bitmap(size: size, pixels: pixels))
+  }
+}

@@ -1,0 +1,52 @@
+@_spi(Studio) internal import PopframeKit
+
+/// A theme as its files are, read without drawing its previews.
+struct HeldTheme: Sendable {
+  /// What it is called by.
+  let id: String
+  /// Its file, as its user knows it.
+  let file: String
+  let reading: ThemeReading
+  /// How many changes can be undone, and redone.
+  var steps = (undo: 0, redo: 0)
+
+  /// The name of its folder.
+  var name: String { id.split(separator: "/").last.map { String($0) } ?? id }
+}
+
+/// Themes that the page draws from. They are read again after each save.
+struct HeldThemes {
+  /// The themes that there are; `nil` after a save.
+  private(set) var subjects: [PreviewSubjects.Theme]?
+  private var readings: [String: ThemeReading] = [:]
+  /// The themes that were read after the last save.
+  private var current: Set<String> = []
+
+  /// Files have changed: what is asked for next is read again.
+  mutating func forget() {
+    subjects = nil
+    current = []
+  }
+
+  /// Remembers which themes there are.
+  mutating func know(_ themes: [PreviewSubjects.Theme]) {
+    subjects = themes
+    let files = Set(themes.map(\.file))
+    readings = readings.filter { files.contains($0.key) }
+  }
+
+  /// A theme as it is; one whose files have not changed keeps its decoded pictures.
+  mutating func theme(_ subject: PreviewSubjects.Theme) -> HeldTheme {
+    let file = subject.file
+    if let known = readings[file], current.contains(file) {
+      return HeldTheme(id: subject.id, file: file, reading: known)
+    }
+    var reading = ThemeReading(file: file)
+    if let known = readings[file] {
+      if reading.isSame(as: known) { reading = known } else { reading.share(with: known) }
+    }
+    readings[file] = reading
+    current.insert(file)
+    return HeldTheme(id: subject.id, file: file, reading: reading)
+  }
+}

@@ -1,0 +1,179 @@
+// @ts-check
+import { ask } from "./conflict.js";
+import { byId, make, setChildren } from "./elements.js";
+import { pixelsOf, paintOn } from "./pixels.js";
+import { change, currentPage, currentTheme, on, state } from "./state.js";
+import { segments } from "./tools.js";
+import * as server from "./server.js";
+
+/** @typedef {{name: string, picture: string|null, approved: import("./state.js").Approved|null}} Case */
+
+/** The ways of looking at a picture against its reference. */
+const ways = [
+  { value: "beside", words: "Side by side" }, { value: "swipe", words: "Swipe" }, { value: "difference", words: "Difference" }];
+
+const panel = byId("approved");
+const fields = byId("fields");
+
+/**
+ * The pictures of the theme's previews, each with its reference.
+ * @returns {Case[]}
+ */
+function cases() {
+  const known = new Map(currentPage()?.cells.map((cell) => [cell.name, cell.approved]));
+  return (currentTheme()?.cells ?? []).map(({ name, picture }) => ({ name, picture, approved: known.get(name) ?? null }));
+}
+
+/** @param {Case} one */
+const isOpen = ({ picture, approved }) =>
+  picture !== null && ["different", "sizeMismatch", "missing"].includes(approved?.outcome ?? "");
+
+/** The case that is looked at. */
+function chosen() {
+  const all = cases();
+  return all.find(({ name }) => name === state.cell) ?? all.find(isOpen) ?? all[0];
+}
+
+/** Shows the next way of looking. */
+export function nextWay() {
+  const index = ways.findIndex(({ value }) => value === state.against);
+  change({ against: ways[(index + 1) % ways.length].value });
+}
+
+/** @param {string} name */
+function caseName(name) { return name.replaceAll("-", " · "); }
+
+/**
+ * Approves pictures; asks first.
+ * @param {Case[]} all
+ */
+export async function approve(all = cases().filter(isOpen)) {
+  const theme = currentTheme();
+  if (!theme || !state.references || state.readOnly) return;
+  if (!all.length) return change({ message: "There is nothing to approve." });
+  const count = all.length === 1 ? "this picture" : `${all.length} pictures`;
+  const lines = all.map(({ name, approved }) => `${name}: ${approved?.summary ?? ""}`);
+  if (!await ask(`Approve ${count}?`, [`What is drawn becomes the reference in ${state.references}.`], lines,
+    ["Leave", "Approve"])) return;
+  change({ message: await server.approve(theme.id, all) });
+}
+
+/** @param {string|null} address */
+async function pixelsAt(address) {
+  if (!address) return null;
+  const [file] = await server.pictures([address]);
+  return file ? pixelsOf(file) : null;
+}
+
+/** @param {ImageData|ImageBitmap} pixels @param {string} words */
+function canvasOf(pixels, words) {
+  const canvas = make("canvas", { role: "img", "aria-label": words });
+  paintOn(canvas, pixels);
+  canvas.style.width = `${pixels.width / devicePixelRatio}px`;
+  canvas.style.height = `${pixels.height / devicePixelRatio}px`;
+  return canvas;
+}
+
+/** @param {string} words @param {...Node} content */
+function figure(words, ...content) { return make("figure", { tabIndex: 0 }, make("figcaption", {}, words), ...content); }
+
+let shown = "";
+
+/** Shows a picture against its reference. */
+async function showCase() {
+  const one = chosen();
+  const stamp = JSON.stringify([one?.name, one?.picture, one?.approved?.hash, state.against]);
+  if (stamp === shown || !one) return;
+  shown = stamp;
+  const [before, now] = await Promise.all([pixelsAt(one.approved?.picture ?? null), pixelsAt(one.picture)]);
+  if (stamp !== shown) return;
+  const reference = before && canvasOf(before, `Approved: ${one.name}`);
+  const drawn = now && canvasOf(now, `Now: ${one.name}`);
+  const duo = make("div", { className: "duo" });
+  if (!reference || !drawn || !before || !now) {
+    duo.classList.add("one");
+    if (drawn) duo.append(figure("Now, not approved yet", drawn));
+  } else if (state.against === "beside") {
+    duo.append(figure("Approved", reference), figure("Now", drawn));
+  } else if (state.against === "swipe") {
+    duo.classList.add("one");
+    const slider = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "How much of the approved picture" });
+    const apply = () => { drawn.style.clipPath = `inset(0 0 0 ${slider.value}%)`; };
+    slider.addEventListener("input", apply);
+    apply();
+    duo.append(figure("Approved on the left, now on the right", make("div", { className: "over" }, reference, drawn), slider));
+  } else {
+    duo.classList.add("one");
+    const { canvas, count } = difference(before, now);
+    duo.append(figure(count ? `${count} pixels differ` : "No pixel differs", canvas));
+  }
+  panel.replaceChildren(duo);
+}
+
+/**
+ * Pixels that differ in red, the others faint.
+ * @param {ImageData|ImageBitmap} before @param {ImageData|ImageBitmap} after
+ */
+function difference(before, after) {
+  const width = Math.max(before.width, after.width);
+  const height = Math.max(before.height, after.height);
+  const data = (/** @type {ImageData|ImageBitmap} */ pixels) => {
+    const context = make("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
+    if (pixels instanceof ImageData) context?.putImageData(pixels, 0, 0);
+    else context?.drawImage(pixels, 0, 0);
+    return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+  };
+  const [one, other] = [data(before), data(after)];
+  const result = new ImageData(width, height);
+  let count = 0;
+  for (let place = 0; place < other.length; place += 4) {
+    const differs = [0, 1, 2, 3].some((channel) => one[place + channel] !== other[place + channel]);
+    if (differs) count++;
+    result.data.set(differs ? [216, 27, 96, 255] : [other[place], other[place + 1], other[place + 2], other[place + 3] / 4], place);
+  }
+  return { canvas: canvasOf(result, "Difference"), count };
+}
+
+function build() {
+  panel.hidden = state.theme === null || state.view !== "approved";
+  if (panel.hidden) {
+    shown = "";
+    return;
+  }
+  setChildren(byId("tools"), ["approved", state.theme, state.against], () => [
+    segments("How they are compared", ways, state.against, (against) => change({ against }))]);
+  if (!state.references) {
+    shown = "";
+    panel.replaceChildren(make("div", { className: "empty" }, make("h2", {}, "Nothing is approved yet"),
+      make("p", { className: "dim" }, "Approved pictures are compared with what is drawn, so that no change goes unseen."),
+      make("p", { className: "dim" }, "Start the studio with ", make("b", {}, "--references FOLDER"), ": they are kept there.")));
+    fields.replaceChildren();
+    return;
+  }
+  const all = cases();
+  const open = all.filter(isOpen);
+  const one = chosen();
+  const outcome = one?.approved;
+  const button = (/** @type {string} */ words, /** @type {Case[]} */ which, /** @type {string} */ className) => make("button", {
+    className, textContent: words, id: which.length > 1 || className === "fill" ? "approve-all" : "approve-one", onclick: () => void approve(which) });
+  const isBusy = fields.contains(document.activeElement) && document.activeElement?.getAttribute("name");
+  fields.replaceChildren(
+    make("section", {},
+      make("div", { className: "head" }, make("h2", {}, open.length ? `${open.length} of ${all.length} differ` : "All approved"),
+        make("span", { className: "gap" }), ...open.length && !state.readOnly ? [button(`Approve ${open.length}…`, open, "fill")] : []),
+      ...all.filter((other) => isOpen(other) || other.name === one?.name).map((other) => make("div", {
+        className: `row ${other.name === one?.name ? "on" : ""}` },
+      make("button", { className: "open", name: `case-${other.name}`, "aria-current": other.name === one?.name,
+        onclick: () => change({ cell: other.name }) },
+      caseName(other.name), make("small", {}, other.approved?.summary ?? ""))))),
+    ...one ? [make("section", {}, make("h3", {}, caseName(one.name)),
+      make("p", { className: "verdict" }, outcome?.summary ?? "not compared yet"),
+      ...isOpen(one) && !state.readOnly ? [make("div", { className: "actions" }, button("Approve this one…", [one], "edge"))] : [])] : []);
+  if (isBusy) {
+    const element = fields.querySelector(`[name="${CSS.escape(isBusy)}"]`);
+    if (element instanceof HTMLElement) element.focus();
+  }
+  void showCase();
+}
+
+on(["view", "theme", "themes", "pages", "references", "readOnly", "cell", "against"], build);

@@ -1,0 +1,371 @@
+// @ts-check
+/** The fields of each kind of value. A kind is one function; what a key looks like follows from the table of keys. */
+import { decimal, make } from "./elements.js";
+import { icon } from "./icons.js";
+import { pictureWell } from "./pictures.js";
+import { stopsControl } from "./stops.js";
+import { segments } from "./tools.js";
+import { colorOf, colorText, find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
+
+/** @typedef {import("./inspector.js").Field} Field */
+
+/** Fields whose four sides are shown each, though they are equal. */
+const unlinked = new Set();
+
+/**
+ * A word as a person reads it.
+ * @param {string} word
+ */
+export function wordLabel(word) {
+  const spaced = word.replaceAll("-", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/**
+ * The number of a text: with its unit or without.
+ * @param {string} text
+ */
+function numberOf(text) {
+  const digits = text.replace(",", ".").replace("−", "-").replace(/\s*(pt|px|°|%)$/, "").trim();
+  return digits === "" ? NaN : Number(digits);
+}
+
+/**
+ * A field for one number: what is typed is shown at once, and written when the field is left.
+ * @param {Field} field
+ * @param {{name: string, label: string, value: number, set: (value: number) => unknown}} one
+ */
+function numberInput({ key, spec, isDisabled, preview, write }, { name, label, value, set }) {
+  const share = spec.unit === "%" ? 100 : 1;
+  const words = (/** @type {number} */ number) => decimal(Math.round(number * share * 1000) / 1000) + (share > 1 ? " %" : spec.unit === "°" ? "°" : "");
+  const input = make("input", {
+    value: words(value), name: `${key}${name}`, disabled: isDisabled, "aria-label": label, inputMode: "decimal", autocomplete: "off" });
+  const read = () => {
+    const number = numberOf(input.value) / share;
+    const isRight = Number.isFinite(number) && number >= (spec.minimum !== null && spec.minimum <= 0 ? spec.minimum : -Infinity)
+      && number <= (spec.maximum ?? Infinity);
+    input.classList.toggle("wrong", !isRight);
+    return isRight ? Math.round(number * 1e6) / 1e6 : null;
+  };
+  input.addEventListener("input", () => {
+    const number = read();
+    if (number !== null) preview(set(number));
+  });
+  input.addEventListener("change", () => {
+    const number = read();
+    if (number !== null && number !== value) void write(set(number));
+    else if (number === null) input.value = words(value);
+  });
+  input.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const number = read();
+    if (!by || number === null) {
+      if (event.key === "Enter") input.blur();
+      return;
+    }
+    event.preventDefault();
+    const next = number + by * spec.step * (event.shiftKey ? 10 : 1);
+    input.value = words(Math.min(Math.max(next, spec.minimum ?? -Infinity), spec.maximum ?? Infinity));
+    input.dispatchEvent(new Event("input"));
+    input.dispatchEvent(new Event("change"));
+  });
+  return input;
+}
+
+/** @param {Field} field */
+function number(field) {
+  const { spec, value } = field;
+  if (typeof value === "string" && spec.choices.includes(value)) return wordOrNumber(field);
+  const input = numberInput(field, {
+    name: "", label: spec.label, value: typeof value === "number" ? value : 0, set: (next) => next });
+  if (typeof value !== "number") input.value = value === undefined ? "" : String(value);
+  if (typeof value !== "number" && spec.otherwise) input.placeholder = spec.otherwise.replaceAll("`", "");
+  return spec.choices.length ? [input, choiceSelect(field)] : [input];
+}
+
+/** @param {Field} field */
+function wordOrNumber(field) { return [choiceSelect(field)]; }
+
+/**
+ * The words that can stand in place of a number.
+ * @param {Field} field
+ */
+function choiceSelect({ key, spec, value, isDisabled, write }) {
+  const isWord = typeof value === "string";
+  return select(`${key}.word`, `${spec.label}, word`, [["", "number"], ...spec.choices.map((word) =>
+    /** @type {[string, string]} */ ([word, wordLabel(word)]))], isWord ? String(value) : "", isDisabled,
+  (word) => void write(word || 0));
+}
+
+/**
+ * @param {string} name @param {string} label @param {[string, string][]} options @param {string} now
+ * @param {boolean} isDisabled @param {(value: string) => void} choose
+ */
+export function select(name, label, options, now, isDisabled, choose) {
+  const list = make("select", { name, disabled: isDisabled, "aria-label": label }, ...options.map(([value, words]) =>
+    make("option", { value, textContent: words, selected: value === now })));
+  list.addEventListener("change", () => choose(list.value));
+  return list;
+}
+
+/** @param {Field} field */
+function range(field) {
+  const { key, spec, value, isDisabled } = field;
+  const now = typeof value === "number" ? value : 0;
+  const slider = make("input", {
+    type: "range", min: String(spec.minimum ?? 0), max: String(spec.maximum ?? 1), step: String(spec.step), value: String(now),
+    name: `${key}.slider`, disabled: isDisabled, "aria-label": `${spec.label}, slider` });
+  slider.addEventListener("input", () => field.preview(Number(slider.value)));
+  slider.addEventListener("change", () => void field.write(Number(slider.value)));
+  const input = numberInput(field, { name: "", label: spec.label, value: now, set: (next) => next });
+  input.classList.add("share");
+  return [slider, input];
+}
+
+/** @param {Field} field */
+function degrees(field) {
+  const [input] = number(field);
+  const { value, isDisabled, spec } = field;
+  const dial = make("input", {
+    type: "range", min: "0", max: "360", step: String(spec.step), value: String(typeof value === "number" ? (value % 360 + 360) % 360 : 0),
+    name: `${field.key}.slider`, disabled: isDisabled, "aria-label": `${spec.label}, dial` });
+  dial.addEventListener("input", () => field.preview(Number(dial.value)));
+  dial.addEventListener("change", () => void field.write(Number(dial.value)));
+  input.classList.add("share");
+  return [dial, input];
+}
+
+/**
+ * Several numbers that are one value.
+ * @param {Field} field @param {string[]} names @param {number[]} values @param {(values: number[]) => unknown} written
+ */
+function numbers(field, names, values, written) {
+  return names.map((name, index) => numberInput(field, {
+    name: `.${name.toLowerCase().replaceAll(" ", "-")}`, label: `${field.spec.label}, ${name.toLowerCase()}`, value: values[index],
+    set: (next) => written(values.map((old, place) => place === index ? next : old)) }));
+}
+
+/**
+ * One number for all four, or four of them.
+ * @param {Field} field @param {string[]} names @param {number[]} values @param {(values: number[]) => unknown} written
+ */
+function four(field, names, values, written) {
+  const { key, spec, isDisabled } = field;
+  const isEqual = values.every((value) => value === values[0]);
+  const isOne = isEqual && !unlinked.has(key);
+  const link = make("button", {
+    className: "icon", "aria-label": isOne ? `${spec.label}: each side` : `${spec.label}: all sides alike`,
+    title: isOne ? "Each side" : "All sides alike", disabled: isDisabled, "aria-pressed": isOne }, icon("link"));
+  link.addEventListener("click", () => {
+    if (isOne) unlinked.add(key);
+    else unlinked.delete(key);
+    if (!isOne && !isEqual) void field.write(written(values.map(() => values[0])));
+    else field.refresh();
+  });
+  return isOne
+    ? [numberInput(field, { name: "", label: spec.label, value: values[0], set: (next) => written(values.map(() => next)) }), link]
+    : [...numbers(field, names, values, written), link];
+}
+
+const sides = ["Top", "Left", "Bottom", "Right"];
+const corners = ["Top left", "Top right", "Bottom right", "Bottom left"];
+
+/** @param {Field} field */
+function insets(field) {
+  const { value } = field;
+  if (isByFile(value)) return byFile(field);
+  if (typeof value === "string") {
+    const [input] = four(field, sides, [0, 0, 0, 0], (values) => shortInsets(values));
+    return [input];
+  }
+  return four(field, sides, insetsOf(value), (values) => shortInsets(values));
+}
+
+/** @param {Field} field */
+function radii(field) {
+  const { value } = field;
+  const values = Array.isArray(value) ? value.map(Number) : Array(4).fill(typeof value === "number" ? value : 0);
+  return four(field, corners, values, (next) => next.every((radius) => radius === next[0]) ? next[0] : next);
+}
+
+/** @param {Field} field @param {string[]} names */
+function pair(field, names) {
+  const { value } = field;
+  if (isByFile(value)) return byFile(field);
+  const values = Array.isArray(value) ? value.map(Number) : [NaN, NaN];
+  const inputs = numbers(field, names, values.map((number) => Number.isNaN(number) ? 0 : number), (next) => next);
+  if (Number.isNaN(values[0])) for (const input of inputs) input.value = "";
+  return inputs;
+}
+
+/**
+ * Whether lengths are written for each file.
+ * @param {unknown} value
+ */
+function isByFile(value) {
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    && Object.keys(value).some((name) => !["top", "left", "bottom", "right"].includes(name));
+}
+
+/**
+ * Lengths of each file, in its own pixels: one text a file.
+ * @param {Field} field
+ */
+function byFile(field) {
+  const files = /** @type {Record<string, unknown>} */ (field.value);
+  return Object.entries(files).map(([file, lengths]) => {
+    const words = JSON.stringify(lengths).replace(/^\[|\]$/g, "").replaceAll(",", ", ");
+    const input = make("input", {
+      value: words, name: `${field.key}.${file}`, disabled: field.isDisabled, "aria-label": `${field.spec.label} of ${file}, in its pixels` });
+    input.addEventListener("change", () => {
+      const numbers = input.value.split(",").map(numberOf);
+      const isRight = numbers.every(Number.isFinite);
+      input.classList.toggle("wrong", !isRight);
+      if (isRight) void field.write({ ...files, [file]: numbers.length === 1 ? numbers[0] : numbers });
+    });
+    return make("div", { className: "control line" }, make("span", { className: "unit" }, file), input);
+  });
+}
+
+/**
+ * The words that can be chosen now.
+ * @param {Field} field
+ */
+function choicesNow({ spec }) {
+  if (!spec.choicesBy) return spec.choices;
+  const { value } = find(spec.choicesBy.key);
+  const by = value === undefined ? literal(keyOf(spec.choicesBy.key)?.fallback ?? null) : value;
+  return spec.choicesBy.words[String(by)] ?? spec.choices;
+}
+
+/** @param {Field} field */
+function word(field) {
+  const choices = choicesNow(field);
+  const { key, spec, isDisabled, write } = field;
+  const now = field.value === undefined ? "" : String(field.value);
+  const typed = (/** @type {string} */ text) => spec.key === "format" ? Number(text) : text;
+  if (choices.length <= 3 && !isDisabled) {
+    return [segments(spec.label, choices.map((value) => ({ value, words: wordLabel(value) })), now,
+      (value) => void write(typed(value)), "wide")];
+  }
+  return [select(key, spec.label, [
+    ...choices.includes(now) ? [] : [/** @type {[string, string]} */ (["", spec.otherwise?.replaceAll("`", "") ?? "–"])],
+    ...choices.map((value) => /** @type {[string, string]} */ ([value, wordLabel(value)]))], now, isDisabled,
+  (value) => { if (value) void write(typed(value)); })];
+}
+
+/**
+ * Several words, in the order of the choices.
+ * @param {Field} field
+ */
+function words(field) {
+  const { key, spec, value, isDisabled, write } = field;
+  const now = Array.isArray(value) ? value.map(String) : [];
+  if (!spec.choices.length) return [textInput(field, now.join(", "), (text) => text.split(",").map((one) => one.trim()).filter(Boolean))];
+  return spec.choices.map((choice) => make("button", {
+    className: "edge", "aria-pressed": now.includes(choice), disabled: isDisabled, name: `${key}.${choice}`, textContent: wordLabel(choice),
+    onclick: () => void write(now.includes(choice) ? now.filter((one) => one !== choice) : [...now, choice]) }));
+}
+
+/** @param {Field} field */
+function flag({ key, spec, value, isDisabled, write }) {
+  const input = make("input", {
+    type: "checkbox", checked: value === true, name: key, disabled: isDisabled, "aria-label": spec.label });
+  input.setAttribute("role", "switch");
+  input.addEventListener("change", () => void write(input.checked));
+  return [input];
+}
+
+/**
+ * @param {Field} field @param {string} now @param {(text: string) => unknown} written
+ */
+function textInput({ key, spec, isDisabled, write }, now, written) {
+  const input = make("input", {
+    value: now, name: key, disabled: isDisabled, "aria-label": spec.label, autocomplete: "off",
+    placeholder: spec.otherwise?.replaceAll("`", "") ?? "" });
+  input.addEventListener("change", () => { if (input.value !== now) void write(written(input.value)); });
+  input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
+  return input;
+}
+
+/** @param {Field} field */
+function text(field) { return [textInput(field, field.value === undefined ? "" : String(field.value), (next) => next)]; }
+
+/**
+ * A colour: a swatch that opens the browser's picker, its digits, and its alpha.
+ * @param {string} name @param {string} label @param {unknown} value @param {boolean} isDisabled
+ * @param {(color: string) => void} show @param {(color: string) => void} write
+ */
+export function colorInputs(name, label, value, isDisabled, show, write) {
+  const now = colorOf(value) ?? { hex: "#000000", alpha: 1 };
+  const isKnown = colorOf(value) !== null;
+  const swatch = make("input", {
+    type: "color", value: now.hex.toLowerCase(), name: `${name}.swatch`, disabled: isDisabled, "aria-label": `${label}, colour` });
+  swatch.addEventListener("input", () => show(colorText(swatch.value, isKnown ? now.alpha : 1)));
+  swatch.addEventListener("change", () => write(colorText(swatch.value, isKnown ? now.alpha : 1)));
+  const digits = make("input", {
+    value: isKnown ? now.hex : "", name, disabled: isDisabled, "aria-label": label, spellcheck: false, autocomplete: "off",
+    placeholder: "none" });
+  digits.addEventListener("change", () => {
+    const typed = colorOf(digits.value.startsWith("#") ? digits.value : `#${digits.value}`);
+    digits.classList.toggle("wrong", !typed);
+    if (typed) write(colorText(typed.hex, /^#?([0-9a-f]{4}|[0-9a-f]{8})$/i.test(digits.value) ? typed.alpha : isKnown ? now.alpha : 1));
+  });
+  const share = make("input", {
+    className: "share", value: `${Math.round(now.alpha * 100)} %`, name: `${name}.alpha`, disabled: isDisabled || !isKnown,
+    "aria-label": `${label}, opacity`, inputMode: "decimal" });
+  share.addEventListener("change", () => {
+    const number = numberOf(share.value);
+    const isRight = Number.isFinite(number) && number >= 0 && number <= 100;
+    share.classList.toggle("wrong", !isRight);
+    if (isRight) write(colorText(now.hex, number / 100));
+  });
+  for (const input of [digits, share]) {
+    input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
+  }
+  return make("div", { className: "control line" }, swatch, digits, share);
+}
+
+/** @param {Field} field */
+function colour({ key, spec, value, isDisabled, preview, write }) {
+  return [colorInputs(key, spec.label, value, isDisabled, preview, (color) => void write(color))];
+}
+
+/** @param {Field} field */
+function borderWidth(field) {
+  const { key, spec, value, isDisabled, write } = field;
+  const isHairline = value === "hairline";
+  const mode = select(`${key}.kind`, `${spec.label}, kind`, [["points", "Points"], ["hairline", "Hairline"]],
+    isHairline ? "hairline" : "points", isDisabled, (word) => void write(word === "hairline" ? "hairline" : 1));
+  return isHairline ? [mode] : [numberInput(field, {
+    name: "", label: spec.label, value: typeof value === "number" ? value : 1, set: (next) => next }), mode];
+}
+
+/**
+ * One word for both axes, or one for each.
+ * @param {Field} field
+ */
+function axes({ key, spec, value, isDisabled, write }) {
+  const pair = value !== null && typeof value === "object" ? /** @type {Record<string, string>} */ (value) : null;
+  const options = spec.choices.map((word) => /** @type {[string, string]} */ ([word, wordLabel(word)]));
+  const now = { x: String(pair ? pair.x : value), y: String(pair ? pair.y : value) };
+  return (/** @type {("x"|"y")[]} */ (["x", "y"])).map((axis) => select(`${key}.${axis}`,
+    `${spec.label}, ${axis === "x" ? "across" : "down"}`, options, now[axis], isDisabled, (word) => {
+      const next = { ...now, [axis]: word };
+      void write(next.x === next.y ? next.x : next);
+    }));
+}
+
+/** @type {Record<string, (field: Field) => Node[]>} */
+const kinds = {
+  number, range, degrees, insets, insetsByFile: insets, radii, word, words, flag, text, colour, borderWidth, axes,
+  point: (field) => pair(field, ["Right", "Down"]), size: (field) => pair(field, ["Width", "Height"]),
+  sizeByFile: (field) => pair(field, ["Width", "Height"]), spansByFile: (field) => pair(field, ["From", "To"]),
+  outline: text, background: text, picture: pictureWell, fill: (field) => stopsControl(field),
+};
+
+/**
+ * The control of a field. A kind that is not known is a text.
+ * @param {Field} field
+ */
+export function controlOf(field) { return (kinds[field.spec.control] ?? text)(field); }

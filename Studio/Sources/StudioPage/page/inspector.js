@@ -1,0 +1,316 @@
+// @ts-check
+import { controlOf } from "./controls.js";
+import { preview, write } from "./editor.js";
+import { byId, decimal, make } from "./elements.js";
+import { findingsOf } from "./findings.js";
+import { listSection } from "./lists.js";
+import { openMenu } from "./menus.js";
+import { showLine } from "./sources.js";
+import { lookName } from "./stage.js";
+import { change, currentTheme, on, state } from "./state.js";
+import { segments } from "./tools.js";
+import { base, find, homeWords, keyOf, literal, pathOf, valueAt } from "./values.js";
+
+/** @typedef {import("./state.js").Key} Key */
+/** @typedef {import("./values.js").Home} Home */
+
+/**
+ * A field's value and how it is changed: shown while it is chosen, written when it is.
+ * @typedef {{key: string, spec: Key, value: unknown, isDisabled: boolean,
+ *   preview: (value: unknown) => void, write: (value: unknown) => Promise<void>, refresh: () => void}} Field
+ */
+
+const panel = byId("fields");
+
+/** @type {Record<string, string>} */
+const titles = {
+  frame: "Frame", arrow: "Arrow", shadows: "Shadows", backdrop: "Backdrop", tint: "Tint", content: "Content", about: "About",
+  previews: "Previews", rules: "Rules", appearances: "Appearances", directions: "Directions" };
+
+/** Kinds that hold fields of their own and have none. */
+const holders = new Set(["section", "rules"]);
+
+/**
+ * Whether a field is shown: what it depends on has one of some values. The value of a mapping is the name of its first key.
+ * @param {Key} spec
+ */
+export function applies({ applies }) {
+  if (!applies) return true;
+  const value = effective(applies.key);
+  const word = value !== null && typeof value === "object" ? Object.keys(value)[0] : String(value);
+  return applies.values.includes(word);
+}
+
+/**
+ * The value of a key as it counts: as written, as it is laid out where it depends on others, or its default.
+ * @param {string} key
+ * @returns {unknown}
+ */
+export function effective(key) {
+  const { value } = find(key);
+  if (value !== undefined && value !== null) return value;
+  const laidOut = fromLayout(key);
+  if (laidOut !== undefined) return laidOut;
+  return literal(keyOf(key)?.fallback ?? null);
+}
+
+/** @param {string} key */
+function fromLayout(key) {
+  const arrow = state.inspection?.values.arrow;
+  const name = key.startsWith("arrow.") ? key.slice("arrow.".length) : "";
+  if (arrow && ["style", "base", "height", "tip", "lane"].includes(name)) {
+    return /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (arrow))[name];
+  }
+  return name === "style" ? "none" : undefined;
+}
+
+/**
+ * A field of a key.
+ * @param {string} key
+ * @param {Key} spec
+ * @returns {Field}
+ */
+export function fieldOf(key, spec) {
+  return {
+    key, spec, value: effective(key), isDisabled: state.readOnly,
+    preview: (value) => preview([{ key, value }]),
+    write: (value) => write([{ key, value }]),
+    refresh: buildSoon,
+  };
+}
+
+/**
+ * What can be done about a value that an appearance or a direction holds.
+ * @param {string} key @param {Home} home @param {unknown} value
+ */
+function badgeRows(key, home, value) {
+  const own = valueAt(key, base);
+  const line = currentTheme()?.lines[pathOf(key, home)];
+  const isInList = /\[\d+\]/.test(key);
+  const words = own === undefined ? "the default" : typeof own === "object" ? "the base's" : `the base's (${own})`;
+  const rows = state.readOnly ? [] : [
+    { label: `Use ${words}`, run: () => void write([isInList
+      ? own === undefined ? { key, remove: true, ...home } : { key, value: own, ...home }
+      : { key, remove: true, ...home }]) },
+    { label: "Use this everywhere", run: () => void write([
+      ...value === undefined ? [] : [{ key, value, ...base }], ...isInList ? [] : [{ key, remove: true, ...home }]]) }];
+  return [...rows, ...line ? [{ label: `Go to line ${line}`, run: () => void showLine(line) }] : []];
+}
+
+/**
+ * The mark of a value's place: a badge where an appearance or a direction holds it, a dot where one overrides it.
+ * @param {string} key
+ */
+export function placeMark(key) {
+  const { value, home } = find(key);
+  const words = homeWords(home);
+  if (home && words) {
+    const badge = make("button", {
+      className: "badge", title: `A value of ${words}'s own`, "aria-label": `${words}: a value of its own`,
+      "aria-haspopup": "menu" }, make("span", {}, words));
+    badge.addEventListener("click", () => openMenu(badge, badgeRows(key, home, value)));
+    return [badge];
+  }
+  const theme = currentTheme();
+  const overriding = (theme?.appearances ?? []).filter((look) => look !== "base" && look !== state.look
+    && find(key, look).home?.appearance);
+  return overriding.length && home
+    ? [make("span", { className: "dot", role: "img", title: `${overriding.map(lookName).join(", ")} has a value of its own`,
+      "aria-label": `${overriding.join(", ")} has a value of its own` })] : [];
+}
+
+/**
+ * One field with its label, its mark and its control.
+ * @param {string} key
+ * @param {Key} spec
+ */
+export function fieldRow(key, spec) {
+  const { value, home } = find(key);
+  const field = fieldOf(key, spec);
+  const isPale = value === undefined || home === null;
+  const isFound = findingsOf(key).length > 0;
+  const isTall = ["fill", "picture", "insetsByFile", "spansByFile", "sizeByFile", "words"].includes(spec.control);
+  const label = make("span", { className: "label", title: plain(spec.help) }, spec.label, ...placeMark(key));
+  const row = make("div", {
+    className: ["field", isPale ? "pale" : "", isFound ? "found" : "", isTall ? "tall" : ""].filter(Boolean).join(" "),
+    role: "group", "aria-label": spec.label }, label, make("div", { className: "control" }, ...controlOf(field)));
+  row.dataset.key = key;
+  if (["number", "range", "degrees", "borderWidth"].includes(spec.control) && typeof field.value === "number") scrub(label, field);
+  return row;
+}
+
+/** @param {string} markdown */
+export function plain(markdown) { return markdown.replaceAll("`", ""); }
+
+/**
+ * Lets a number be dragged by its label.
+ * @param {HTMLElement} label
+ * @param {Field} field
+ */
+function scrub(label, field) {
+  if (field.isDisabled) return;
+  label.classList.add("scrub");
+  label.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0 || down.target instanceof Element && down.target.closest("button")) return;
+    down.preventDefault();
+    label.setPointerCapture(down.pointerId);
+    const { step, minimum, maximum } = field.spec;
+    const start = Number(field.value);
+    let value = start;
+    const move = (/** @type {PointerEvent} */ event) => {
+      const next = start + Math.round((event.clientX - down.clientX) / 2) * step * (event.shiftKey ? 10 : 1);
+      const held = Math.min(Math.max(next, minimum ?? -Infinity), maximum ?? Infinity);
+      value = Math.round(held * 1e6) / 1e6;
+      field.preview(value);
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      label.removeEventListener("pointermove", move);
+      label.removeEventListener("pointerup", end);
+      label.removeEventListener("pointercancel", end);
+      if (event.type === "pointerup" && value !== start) void field.write(value);
+      else change({ draft: [] });
+    };
+    label.addEventListener("pointermove", move);
+    label.addEventListener("pointerup", end);
+    label.addEventListener("pointercancel", end);
+  });
+}
+
+/** Where the next change goes. */
+function destinationBox() {
+  const { look, arrow, part } = state;
+  const choices = [
+    { value: /** @type {const} */ ("everywhere"), words: "Everywhere" },
+    ...look === "base" ? [] : [{ value: /** @type {const} */ ("look"), words: `Only ${look}` }],
+    ...arrow === "none" ? [] : [{ value: /** @type {const} */ ("direction"), words: `Only ${arrow}` }]];
+  if (["about", "previews", "rules"].includes(part) || choices.length < 2 || state.readOnly) return [];
+  const words = look === "base" ? "Where the next change goes." : "Where the next change goes. A value marked ";
+  return [make("div", { className: "destination" },
+    segments("Where the next change goes", choices, state.scope, (scope) => change({ scope }), "wide"),
+    make("p", {}, words, ...look === "base" ? [] : [make("span", { className: "badge" }, make("span", {}, look)),
+      " is its own and changes there."]))];
+}
+
+/**
+ * The keys of a part that have a field: those below lists are the lists' own.
+ * @param {string} part
+ */
+function keysOf(part) {
+  return state.keys.filter((spec) => spec.part === part && !spec.key.includes("[]") && !holders.has(spec.control)
+    && !isInFill(spec) && applies(spec));
+}
+
+/**
+ * A colour or gradient has one field for all that is in it.
+ * @param {Key} spec
+ */
+function isInFill({ key }) {
+  const above = key.slice(0, key.lastIndexOf("."));
+  return state.keys.some((other) => other.key === above && ["fill", "picture"].includes(other.control));
+}
+
+/** @param {string} part */
+function partSections(part) {
+  const { readOnly } = state;
+  /** @type {Node[]} */
+  const sections = [];
+  /** @type {Node[]} */
+  let rows = [];
+  const specs = keysOf(part);
+  const style = specs.find(({ key }) => key === `${part}.style`);
+  const head = make("div", { className: "head" }, make("h2", {}, titles[part] ?? part), make("span", { className: "gap" }));
+  const box = destinationBox();
+  for (const spec of specs) {
+    if (spec.control === "list") {
+      if (rows.length) sections.push(make("section", {}, ...sections.length ? [] : [head, ...box], ...rows));
+      rows = [];
+      if (!sections.length) sections.push(make("section", {}, head, ...box));
+      sections.push(listSection(spec));
+      continue;
+    }
+    rows.push(fieldRow(spec.key, spec));
+    if (spec.key === "frame.capInsets" && !readOnly) rows.push(...capParts());
+  }
+  if (rows.length || !sections.length) {
+    sections.push(make("section", {}, ...sections.length ? [] : [head, ...box], ...rows));
+  }
+  if (!specs.length && !style) sections.push(make("section", {}, make("p", {}, "There is nothing to set here.")));
+  return sections;
+}
+
+/** Looks for caps in the frame's pixels; they are shown as ghost lines first. */
+export async function findCaps() {
+  const theme = currentTheme();
+  if (!theme || !state.inspection?.values.frame || state.readOnly) return;
+  const { caps } = await import("./server.js");
+  const { proposal, refusal } = await caps(theme.id, state.look);
+  change({ proposal: proposal ?? null, refusal: refusal ?? [], part: "frame", row: null });
+}
+
+/** What else there is to say about caps. */
+function capParts() {
+  const found = state.proposal;
+  if (!found) {
+    return [make("div", { className: "field" }, make("span"), make("div", { className: "control" }, make("button", {
+      className: "edge", textContent: "Find caps", title: "Find caps in the pixels", onclick: () => void findCaps() })))];
+  }
+  const { resizing } = found;
+  const now = state.inspection?.values.frame?.resizing ?? resizing;
+  const isOther = resizing.x !== now.x || resizing.y !== now.y;
+  const { capInsets: [top, left, bottom, right] } = found;
+  const caps = top === bottom && left === right ? top === left ? top : [top, left] : found.capInsets;
+  const use = async () => {
+    await write([{ key: "frame.capInsets", value: caps },
+      ...isOther ? [{ key: "frame.resizing", value: resizing.x === resizing.y ? resizing.x : resizing }] : []]);
+    if (!state.refusal.length) change({ proposal: null });
+  };
+  const words = found.capInsets.map(decimal).join(", ") + (isOther ? `; ${resizing.x} across, ${resizing.y} down` : "");
+  return [make("div", { className: "proposal" },
+    make("b", {}, `Found: ${words}`),
+    make("ul", { className: "reasons" }, ...found.reasons.map((reason) => make("li", {}, reason))),
+    make("div", { className: "actions" },
+      make("button", { className: "fill", textContent: "Use these caps", onclick: () => void use() }),
+      make("button", { textContent: "Leave", onclick: () => change({ proposal: null }) })))];
+}
+
+/** What the layout says as the text is now. */
+function facts() {
+  const { inspection } = state;
+  if (!inspection || !["frame", "arrow", "content"].includes(state.part)) return [];
+  const [width, height] = inspection.minimum;
+  const line = (/** @type {string} */ label, /** @type {string} */ bold, /** @type {string} */ rest) => make("div", { className: "field" },
+    make("span", { className: "label" }, label), make("span", { className: "dim" }, make("b", {}, bold), rest));
+  return [make("section", {},
+    line("Smallest", `${decimal(width)} × ${decimal(height)}`, " of frame and arrow"),
+    ...inspection.state !== "free" || inspection.miss !== 0
+      ? [line("Arrow", inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
+}
+
+function build() {
+  const { view, theme } = state;
+  if (theme === null || view === "place" || view === "approved") return;
+  // Somebody who types keeps the field.
+  if (panel.contains(document.activeElement) && state.draft.length) return;
+  const focused = document.activeElement?.getAttribute("name");
+  const scroll = byId("inspector").scrollTop;
+  panel.replaceChildren(...partSections(state.part), ...facts());
+  const element = focused && panel.querySelector(`[name="${CSS.escape(focused)}"]`);
+  if (element instanceof HTMLElement && document.activeElement === document.body) element.focus();
+  byId("inspector").scrollTop = scroll;
+}
+
+let isWaiting = false;
+
+/** Shows what has changed, once for all that changes at once; numbers of a drag now and then. */
+function buildSoon() {
+  if (isWaiting) return;
+  isWaiting = true;
+  const run = () => {
+    isWaiting = false;
+    build();
+  };
+  if (state.draft.length) setTimeout(run, 100);
+  else queueMicrotask(run);
+}
+
+on(["theme", "themes", "view", "part", "row", "look", "arrow", "scope", "keys", "inspection", "readOnly", "proposal"], buildSoon);

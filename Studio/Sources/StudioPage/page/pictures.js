@@ -1,0 +1,54 @@
+// @ts-check
+import { select } from "./controls.js";
+import { make } from "./elements.js";
+import { decoded } from "./pixels.js";
+import * as server from "./server.js";
+import { showPixels } from "./sources.js";
+import { currentTheme } from "./state.js";
+
+/**
+ * The files of a picture: `frame.png` has `frame@2x.png` and `frame~dark.png`.
+ * @param {string} name
+ * @param {string[]} pictures
+ */
+export function filesOf(name, pictures) {
+  const stem = name.replace(/\.png$/, "").replace(/@\d+x$/, "").replace(/~[^@]*$/, "");
+  const pattern = new RegExp(`^${stem.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(~[^@]+)?(@\\d+x)?\\.png$`);
+  return pictures.filter((file) => pattern.test(file));
+}
+
+/**
+ * A picture with a thumbnail for each of its files, and the other pictures that there are.
+ * @param {import("./inspector.js").Field} field
+ */
+export function pictureWell({ key, spec, value, isDisabled, write }) {
+  const theme = currentTheme();
+  const name = typeof value === "string" ? value : "";
+  const pictures = theme?.pictures ?? [];
+  const stems = [...new Set(pictures.filter((file) => !/[~@]/.test(file)))];
+  const options = [...new Set([...name ? [name] : [], ...spec.choices, ...stems])];
+  const list = select(key, spec.label, [
+    ...name ? [] : [/** @type {[string, string]} */ (["", "none"])],
+    ...options.map((file) => /** @type {[string, string]} */ ([file, file]))], name, isDisabled, (file) => { if (file) void write(file); });
+  const files = filesOf(name, pictures);
+  return files.length ? [make("div", { className: "well" }, ...files.map((file) => thumbnail(file))), list] : [list];
+}
+
+/** @param {string} file */
+function thumbnail(file) {
+  const theme = currentTheme();
+  const canvas = make("canvas", { width: 1, height: 1, "aria-hidden": "true" });
+  const words = file.match(/(~[^@]+)?(@\d+x)?\.png$/);
+  const label = [words?.[1]?.slice(1), words?.[2]?.slice(1) ?? "1x"].filter(Boolean).join(" ");
+  const button = make("button", { title: `${file}: show its pixels`, "aria-label": `${file}: show its pixels`,
+    onclick: () => void showPixels(file, null) }, canvas, label);
+  void (async () => {
+    const blob = theme && await server.art(theme.id, file);
+    if (!blob) return;
+    const bitmap = await decoded(blob);
+    Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+  })();
+  return button;
+}

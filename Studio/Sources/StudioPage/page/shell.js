@@ -1,0 +1,113 @@
+// @ts-check
+import { ask } from "./conflict.js";
+import { copyCommand, copyText, pictureRows } from "./copying.js";
+import { byId, make, setChildren, setText } from "./elements.js";
+import { icon } from "./icons.js";
+import { menuButton, openMenu } from "./menus.js";
+import { change, currentTheme, nothingOpen, on, show, state } from "./state.js";
+import * as server from "./server.js";
+
+/** @type {{view: import("./state.js").State["view"], words: string}[]} */
+export const views = [
+  { view: "stage", words: "Stage" }, { view: "grid", words: "Grid" }, { view: "place", words: "In place" },
+  { view: "approved", words: "Approved" }];
+
+/**
+ * Takes the last change back, or makes it again; asks where somebody else has changed the value since.
+ * @param {"undo"|"redo"} what
+ */
+export async function step(what) {
+  const theme = state.theme;
+  if (!theme) return;
+  let { ok, keys } = await server.step(what, theme, false);
+  if (!ok && keys.length && await ask("Somebody else has changed this since", [
+    `To ${what} here would set ${keys.length > 1 ? "these values" : "this value"} over theirs:`], keys,
+  ["Keep theirs", "Set it anyway"])) ({ ok, keys } = await server.step(what, theme, true));
+  if (!ok && !keys.length && !state.refusal.length) change({ message: `There is nothing to ${what}.` });
+}
+
+/**
+ * Goes to a view of the theme.
+ * @param {import("./state.js").State["view"]} view
+ */
+export function look(view) { if (state.theme !== null) change({ ...nothingOpen, inspection: state.inspection, view }); }
+
+/** Goes back to the wall of all themes. */
+export function toWall() {
+  if (state.themes.length + state.scenes.length > 1) show(null);
+}
+
+const where = byId("where");
+const tabs = byId("tabs");
+const buttons = byId("buttons");
+
+function themeRows() {
+  return state.themes.map(({ id, name }) => (
+    { label: name, note: id === "." || id === name ? "" : id, isOn: id === state.theme, run: () => show(id, { view: state.view }) }));
+}
+
+function copyRows() {
+  const theme = currentTheme();
+  if (!theme) return [];
+  return [
+    ...pictureRows(), { label: "Command line", run: () => void copyCommand() },
+    ...state.copies.map((form) => ({
+      label: form === "css" ? "CSS" : form === "uikit" ? "Swift for UIKit" : form === "swiftui" ? "SwiftUI" : form,
+      run: async () => copyText(await server.copy(theme.id, form), form) }))];
+}
+
+/** @param {HTMLElement} opener */
+function openMore(opener) {
+  openMenu(opener, [
+    { label: "Keyboard", note: "?", run: () => void import("./keys.js").then(({ showKeys }) => showKeys()) },
+    ...state.theme === null ? [] : [{ label: "Open theme.yaml's text", run: () => void import("./sources.js").then(
+      ({ showText }) => showText()) }]]);
+}
+
+function build() {
+  const theme = currentTheme();
+  const isWall = state.theme === null;
+  const isAlone = state.themes.length + state.scenes.length <= 1;
+  document.body.dataset.view = isWall ? "wall" : state.view;
+  setChildren(where, [isWall, isAlone, theme?.name, state.themes.map(({ name, id }) => [name, id])], () => isWall
+    ? [make("b", { className: "name" }, "Themes"), make("span", { className: "dim phone-not" }, ` ${state.themes.length}`)]
+    : [
+      ...isAlone ? [] : [make("button", { onclick: toWall, title: "All themes (Escape)" },
+        icon("back"), make("span", { className: "dim" }, "Themes"))],
+      state.themes.length > 1 ? menuButton(theme?.name ?? "", themeRows, { className: "name", title: "Another theme" })
+        : make("b", { className: "name" }, theme?.name ?? "")]);
+  setChildren(tabs, [state.view, state.theme], () => views.map(({ view, words }, index) => make("button", {
+    "aria-pressed": view === state.view, onclick: () => look(view), textContent: words, title: `${words} (${index + 1})` })));
+  setChildren(buttons, [isWall, theme?.undo, theme?.redo, state.readOnly, state.copies, state.theme], () => {
+    const more = make("button", { className: "icon", "aria-label": "More", title: "More", "aria-haspopup": "menu" }, icon("more"));
+    more.addEventListener("click", () => openMore(more));
+    if (isWall) return [more];
+    const undo = (/** @type {"undo"|"redo"} */ what, /** @type {string} */ words, /** @type {number|undefined} */ count) =>
+      make("button", {
+        id: what, className: "icon", "aria-label": words, title: `${words} (${what === "undo" ? "" : "Shift+"}Ctrl+Z)`,
+        disabled: !count, hidden: state.readOnly, onclick: () => void step(what) }, icon(what));
+    return [
+      undo("undo", "Undo", theme?.undo), undo("redo", "Redo", theme?.redo),
+      menuButton("Copy", copyRows, { id: "copy", className: "phone-not" }), more];
+  });
+  const title = `${theme?.name ?? "Themes"} · Popframe`;
+  if (document.title !== title) document.title = title;
+}
+
+function say() {
+  const status = byId("status");
+  const isBroken = currentTheme()?.isBroken ?? false;
+  status.classList.toggle("bad", isBroken || !state.connected);
+  setText(status, !state.connected ? "The server has gone."
+    : state.message || (isBroken ? "Last good pictures: there are errors." : state.readOnly ? "Read only" : ""));
+  status.title = status.textContent ?? "";
+}
+
+on(["themes", "scenes", "theme", "view", "readOnly", "copies"], build);
+on(["themes", "theme", "connected", "readOnly", "message"], (changed) => {
+  say();
+  const { message } = state;
+  if (changed.has("message") && message) setTimeout(() => {
+    if (state.message === message) change({ message: "" });
+  }, 8000);
+});

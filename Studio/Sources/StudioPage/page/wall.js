@@ -1,0 +1,138 @@
+// @ts-check
+import { byId, make, setChildren } from "./elements.js";
+import { draw } from "./drawer.js";
+import { pixelsOf, unpacked } from "./pixels.js";
+import { lookName } from "./stage.js";
+import { on, show, state } from "./state.js";
+import * as server from "./server.js";
+
+/** @typedef {import("./state.js").Theme} Theme */
+
+const wall = byId("wall");
+const cards = make("div", { className: "cards" });
+wall.append(cards);
+
+/**
+ * A theme on the wall; `painted` says what its picture shows.
+ * @typedef {{element: HTMLButtonElement, canvas: HTMLCanvasElement, caption: HTMLElement, painted: string,
+ *   drawing: number}} Card
+ */
+
+/** @type {Map<string, Card>} */
+const known = new Map();
+
+/** @param {Theme} theme @returns {Card} */
+function makeCard({ id }) {
+  const canvas = make("canvas", { "aria-hidden": "true" });
+  const caption = make("p");
+  const element = make("button", { className: "theme", onclick: () => show(id) }, canvas, caption);
+  element.dataset.theme = id;
+  return { element, canvas, caption, painted: "", drawing: 0 };
+}
+
+function build() {
+  wall.hidden = state.theme !== null;
+  if (wall.hidden) return;
+  for (const [id, card] of known) {
+    if (state.themes.some((theme) => theme.id === id)) continue;
+    card.element.remove();
+    known.delete(id);
+  }
+  state.themes.forEach((theme, index) => {
+    let card = known.get(theme.id);
+    if (!card) known.set(theme.id, card = makeCard(theme));
+    if (cards.children[index] !== card.element) cards.insertBefore(card.element, cards.children[index] ?? null);
+    card.element.classList.toggle("broken", theme.isBroken);
+    const count = theme.diagnostics.filter(({ severity }) => severity !== "note").length;
+    const looks = theme.appearances.map(lookName).join(", ");
+    setChildren(card.caption, [theme.name, looks, count], () => [
+      make("span", {}, theme.name), make("small", {}, looks),
+      ...count ? [make("span", { className: "count", title: `${count} findings` }, String(count))] : []]);
+  });
+  setChildren(scenes, state.scenes.map(({ id, cells }) => [id, cells.map(({ picture }) => picture)]), () => sceneCards());
+  if (!cards.contains(scenes)) cards.after(scenes);
+  void paint();
+}
+
+let isPainting = false;
+
+/** What the picture of a theme depends on. */
+const stampOf = (/** @type {Theme} */ { id, stamp }) => `${stamp} ${known.get(id)?.canvas.clientWidth} ${devicePixelRatio}`;
+
+/** Paints the themes whose pictures have changed: all in one answer. */
+async function paint() {
+  if (isPainting || wall.hidden) return;
+  const waiting = state.themes.filter((theme) => known.get(theme.id)?.painted !== stampOf(theme));
+  if (!waiting.length) return;
+  isPainting = true;
+  try {
+    const stamps = waiting.map(stampOf);
+    const requests = waiting.map((theme) => requestOf(theme));
+    const numbers = await server.sheet(waiting[0].id, requests.map((request) => ({ ...request, scale: 1, numbersOnly: true })), []);
+    requests.forEach((request, index) => {
+      const bounds = numbers[index]?.numbers.points.bounds;
+      if (!bounds || !request.room) return;
+      // At the display's scale, or smaller where the popover would not fit.
+      const most = Math.min(request.room.width / (bounds[2] + 32), request.room.height / (bounds[3] + 32));
+      request.scale = Math.max(0.5, Math.min(devicePixelRatio, Math.floor(most * 4) / 4));
+    });
+    const { cells, isLost } = await draw({ cells: { theme: waiting[0].id, set: [], cells: waiting.map(({ id }, index) => (
+      { name: `wall:${id}`, request: requests[index], drawing: known.get(id)?.drawing ?? 0 })) } });
+    if (isLost) return;
+    await Promise.all(waiting.map(async (theme, index) => {
+      const card = known.get(theme.id);
+      const news = cells?.[index];
+      if (!card) return;
+      card.painted = stamps[index];
+      if (!news?.pixels) return;
+      card.drawing = news.drawing;
+      await lay(card, theme, requests[index], news.numbers, unpacked(news.pixels));
+    }));
+  } finally {
+    isPainting = false;
+  }
+  void paint();
+}
+
+/** @param {Theme} theme @returns {import("./state.js").Request} */
+function requestOf({ id, previews }) {
+  const { clientWidth, clientHeight } = /** @type {Card} */ (known.get(id)).canvas;
+  return {
+    theme: id, content: null, arrow: previews.arrows.includes("up") || !previews.arrows.length ? "up" : previews.arrows[0],
+    offset: 0, scale: 1, appearance: "base", background: "own", placeholder: "text",
+    room: { width: Math.max(1, Math.round(clientWidth * devicePixelRatio)),
+      height: Math.max(1, Math.round(clientHeight * devicePixelRatio)) } };
+}
+
+/**
+ * @param {Card} card @param {Theme} theme @param {import("./state.js").Request} request
+ * @param {import("./state.js").Inspection} numbers @param {ImageData|ImageBitmap} pixels
+ */
+async function lay({ canvas }, theme, request, { background, place, origin }, pixels) {
+  const { width, height } = request.room ?? { width: 1, height: 1 };
+  const bytes = background.endsWith(".png") ? await server.background(theme.id, request) : null;
+  const below = bytes && await pixelsOf(bytes);
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d");
+  if (!context || !place) return;
+  if (below instanceof ImageData) context.putImageData(below, 0, 0);
+  else if (background.startsWith("#")) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, width, height);
+  }
+  const [x, y] = place.map((value, axis) => value - origin[axis]);
+  if (pixels instanceof ImageData) context.putImageData(pixels, x, y);
+  else context.drawImage(pixels, x, y);
+}
+
+const scenes = make("div", { className: "scenes cards" });
+
+/** A picture for each scene, as render draws it. */
+function sceneCards() {
+  return state.scenes.flatMap((group) => group.cells.map((cell) => make("a", {
+    className: "theme", href: cell.picture, target: "_blank", rel: "noopener" },
+  make("img", { src: cell.picture, alt: "" }), make("p", {}, make("span", {}, cell.name)))));
+}
+
+new ResizeObserver(() => void paint()).observe(wall);
+on(["themes", "theme", "scenes"], build);
