@@ -705,6 +705,8 @@ def scenes(browser, folder):
         try:
             page = Page(browser, address)
             tab = page.page
+            until(lambda: page.state("scenes", 0, "cells", 0), "the scenes are known")
+            tab.keyboard.press("Escape")
             tab.wait_for_selector(".scenes a")
             accessible(page)
             shot(page, "wall")
@@ -719,8 +721,6 @@ def scenes(browser, folder):
             until(lambda: scene() == rendered(f"{place}/scenes/toolbar.yaml"), "and drawn again when it is saved")
             tab.locator(".theme[data-theme]").click()
             tab.wait_for_selector(".handle")
-            tab.keyboard.press("Escape")
-            until(lambda: page.state("theme") is None, "Escape goes back to the wall")
             expect(not page.complaints, page.complaints)
             page.context.close()
         finally:

@@ -2,6 +2,7 @@ internal import Imaging
 import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 internal import Placement
 internal import ThemeTree
 internal import ThemeEditing

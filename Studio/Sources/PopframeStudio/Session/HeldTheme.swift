@@ -1,4 +1,5 @@
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 
 /// A theme as its files are, read without drawing its previews.
 struct HeldTheme: Sendable {

@@ -1,6 +1,7 @@
 internal import Imaging
 import JSON
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 internal import Popovers
 
 /// The layout of a popover, and the values of its theme that decide it, for the page's guides and

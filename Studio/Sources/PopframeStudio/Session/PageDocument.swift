@@ -3,6 +3,7 @@ import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import Preview
+internal import Regression
 
 /// The page's data in addition to the state: the request of each cell, its reference, how much can
 /// be undone, the scenes, and the forms in which a theme can be copied.

@@ -1,5 +1,6 @@
 import JSON
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 
 /// Clients that listen.
 extension PreviewSession {

@@ -1,6 +1,7 @@
 import JSON
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
+internal import Regression
 
 /// The report of a test run that is shown, and the cases that were approved here.
 actor ReviewSession {

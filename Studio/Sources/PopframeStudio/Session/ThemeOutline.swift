@@ -2,6 +2,7 @@ internal import Imaging
 import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
+@_spi(Studio) internal import Preview
 internal import ThemeEditing
 
 /// What the page knows of a theme before anything is drawn: the values of its file with their lines, its
