@@ -68,12 +68,12 @@ import Testing
   @Test func `what no change explains stands at its theme or scene`() {
     var run = run([
       CaseRecord(name: "Linen/a", outcome: .missing),
-      CaseRecord(name: "scenes/b", outcome: .missing),
+      CaseRecord(name: "looks/b", outcome: .missing),
       CaseRecord(name: "c", outcome: .missing),
     ])
     run.manifest = RunManifest(
       version: "1", cases: run.cases.map(\.name),
-      inputs: ["Linen/frame.png", "Linen/theme.yaml", "scenes/b.yaml"].map {
+      inputs: ["Linen/frame.png", "Linen/theme.yaml", "looks/b.yaml"].map {
         .init(path: $0, sha256: nil)
       })
     run.cases[0].inputs = [0, 1]
@@ -81,7 +81,7 @@ import Testing
     let lines = GitHubAnnotations(run).lines
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("::error file=Linen/theme.yaml,title=Linen/a%3A"))
-    #expect(lines[1].hasPrefix("::error file=scenes/b.yaml,title=scenes/b%3A"))
+    #expect(lines[1].hasPrefix("::error file=looks/b.yaml,title=looks/b%3A"))
     #expect(lines[2].hasPrefix("::error title=c%3A"))
   }
 
