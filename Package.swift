@@ -73,7 +73,7 @@ let package = Package(
     .target(name: "ThemeTree", swiftSettings: settings),
     .target(
       name: "ThemeSource", dependencies: ["ThemeTree", "JSON", "CYAML"], swiftSettings: settings),
-    .target(name: "ArtAnalysis", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
+    .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
     .target(
       name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
     .target(name: "Themes", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),

@@ -16,7 +16,7 @@ import TestPictures
           let inside =
             x >= rect.x && x < rect.x + rect.width && y >= rect.y && y < rect.y + rect.height
           source[y * width + x] = inside ? 255 : 0
-        case .outline: preconditionFailure("the model knows no outlines")
+        case .area: preconditionFailure("the model knows no areas")
         }
       }
     }

@@ -51,22 +51,3 @@ extension Bitmap {
       below: Color(red: plain { $0.red }, green: plain { $0.green }, blue: plain { $0.blue }))
   }
 }
-
-extension Color {
-  /// The contrast of two opaque colours, 1…21.
-  ///
-  /// Web Content Accessibility Guidelines 2.2, "contrast ratio" and "relative luminance".
-  package func contrast(with other: Color) -> Double {
-    let (a, b) = (relativeLuminance, other.relativeLuminance)
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
-  private var relativeLuminance: Double {
-    func linear(_ channel: UInt8) -> Double {
-      let value = Double(channel) / 255
-      guard value > 0.04045 else { return value / 12.92 }
-      return power(((value + 0.055) / 1.055), 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-}

@@ -15,7 +15,7 @@ extension ArtReview {
       let picture = try theme.render(
         request, appearance: appearance, options: DrawingOptions(layer: .group)
       ).bitmap
-      for background in previews.backgrounds {
+      for background in previews.backgrounds(of: appearance) {
         let contrast = try self.contrast(of: picture, on: background)
         guard let contrast, contrast < Self.leastContrast else { continue }
         add(

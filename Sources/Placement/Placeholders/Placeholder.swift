@@ -1,50 +1,65 @@
 package import Imaging
 package import Popovers
 
-/// A simple drawing in place of a popover's content.
+/// A simple drawing in place of a popover's content, without a background of its own and in one colour.
 ///
 /// A navigation bar may lie over any of them; its 44 points add to the content's height, as those of
 /// a `UINavigationController` in a popover do.
 package struct Placeholder: Hashable, Sendable {
   /// What fills the content.
   package enum Body: String, Hashable, Sendable, CaseIterable {
-    /// Paragraphs.
+    /// A title and paragraphs.
     case text
-    /// Rows.
+    /// Commands with symbols.
+    case menu
+    /// Rows of a picture, a title and a subtitle.
     case list
+    /// Labels with controls.
+    case form
+    /// A player.
+    case media
     /// A picker's wheels.
     case picker
   }
 
-  /// What fills the content, below the bar; `nil` is an empty page.
+  /// What fills the content, below the bar; `nil` is nothing.
   package var body: Body?
   /// Whether a navigation bar lies over it.
   package var hasNavigationBar: Bool
-  /// Light or dark.
-  package var appearance: HostAppearance
   /// Whether it reads from right to left.
   package var isRightToLeft: Bool
 
   /// Creates a placeholder.
   package init(
-    _ body: Body?, hasNavigationBar: Bool = false, appearance: HostAppearance = .light,
-    isRightToLeft: Bool = false
+    _ body: Body?, hasNavigationBar: Bool = false, isRightToLeft: Bool = false
   ) {
     self.body = body
     self.hasNavigationBar = hasNavigationBar
-    self.appearance = appearance
     self.isRightToLeft = isRightToLeft
   }
 
-  /// The words that name a placeholder: those of its bodies, and `navigation-bar`.
-  package static let words = Body.allCases.map(\.rawValue) + [navigationBar]
+  /// The words that name a placeholder: `none`, those of its bodies, and `navigation-bar`.
+  package static let words = [none] + Body.allCases.map(\.rawValue) + [navigationBar]
 
+  private static let none = "none"
   private static let navigationBar = "navigation-bar"
+
+  /// The placeholder of a theme's previews.
+  package init(_ content: Previews.Placeholder) {
+    self.init(Body(rawValue: content.rawValue))
+  }
+
+  /// Whether nothing is drawn.
+  package var isEmpty: Bool { body == nil && !hasNavigationBar }
 
   /// Creates a placeholder from one or two words, such as `list`, or `navigation-bar` and `list`;
   /// `nil` for a word that is unknown, said twice, or a second body.
   package init?(words: [String]) {
     guard !words.isEmpty, words.count <= 2, Set(words).count == words.count else { return nil }
+    if words == [Self.none] {
+      self.init(nil)
+      return
+    }
     let bodies = words.filter { $0 != Self.navigationBar }
     guard bodies.count <= 1 else { return nil }
     if let word = bodies.first {

@@ -24,7 +24,7 @@ public struct RenderSettings: Equatable, Sendable {
   public var contentImage: String?
   /// The placeholder for content without a picture; default: none.
   package var placeholder: Placeholder?
-  /// Whether placeholder and host are light or dark; default: dark for the appearance `dark`.
+  /// Whether the host is light or dark; default: dark for the appearance `dark`.
   package var hostAppearance: HostAppearance?
   /// Which part is painted; default: all.
   public var layer: DrawingOptions.Layer?
@@ -43,16 +43,9 @@ public struct RenderSettings: Equatable, Sendable {
     return placeholder?.extent(for: extent) ?? extent
   }
 
-  /// Whether placeholder and host are light or dark.
+  /// Whether the host is light or dark.
   package var lightOrDark: HostAppearance {
     hostAppearance ?? (appearance == HostAppearance.dark.rawValue ? .dark : .light)
-  }
-
-  /// The placeholder as it is drawn.
-  package var drawnPlaceholder: Placeholder? {
-    var placeholder = placeholder
-    placeholder?.appearance = lightOrDark
-    return placeholder
   }
 
   /// The requested popover, at one of the scales.
@@ -125,15 +118,16 @@ extension Setting where Root == RenderSettings {
   package static var placeholder: Setting {
     Setting(
       "placeholder", \.placeholder, .placeholder, "words",
-      "A simple drawing to show as the content: text, list, picker or navigation-bar, or a bar "
-        + "over one of them: {navigation-bar,list|[navigation-bar, list]}. The bar adds 44 points to the content's height."
+      "A simple drawing to show as the content, in a dark or a light colour, whichever can be read: none, text, "
+        + "menu, list, form, media, picker or navigation-bar, or a bar over one of them: "
+        + "{navigation-bar,list|[navigation-bar, list]}. The bar adds 44 points to the content's height. Default: none."
     )
   }
 
   package static var hostAppearance: Setting {
     Setting(
       "hostAppearance", \.hostAppearance, .word("a look"), "light|dark",
-      "Whether placeholder and host are light or dark. Default: dark for the appearance dark.")
+      "Whether the host is light or dark. Default: dark for the appearance dark.")
   }
 
   package static var layer: Setting {

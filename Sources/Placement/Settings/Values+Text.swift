@@ -14,8 +14,8 @@ extension Placeholder {
         .compactMap { WordSuggestion.alike($0, among: known).first }
       let question = near.first.map { "; did you mean '\($0)'? Use" } ?? "; use"
       throw TextMistake(
-        "'\(text)' is not a placeholder\(question) text, list, picker or "
-          + "navigation-bar, or a bar over one of them, such as navigation-bar,list")
+        "'\(text)' is not a placeholder\(question) \(known.inWords), or a bar over one of them, such as "
+          + "navigation-bar,list")
     }
     self = placeholder
   }

@@ -37,7 +37,7 @@ extension ContactSheet {
     for heading in headings { steps += self.steps(of: heading) }
     for (index, cell) in cells.enumerated() where !pictures.isEmpty {
       steps += panel(of: cell, backgrounds)
-      steps += self.steps(of: cell, pictures[index % pictures.count])
+      steps += self.steps(of: cell, pictures[index])
     }
     return Drawing(canvas: size, background: .color(SheetStyle.paper), overlay: steps)
   }

@@ -9,6 +9,8 @@ extension ContactSheet {
     let scale: Scale
     /// What is under what is translucent; `nil` for a picture that nothing shows through.
     let background: Previews.Background?
+    /// The number of its preview.
+    var preview = 0
   }
 
   /// A sheet of pictures that stand one after the other, in rows, each with its name below.
@@ -50,7 +52,7 @@ extension ContactSheet {
             y: rect.y + (rect.height - size.height) / 2,
             width: size.width, height: size.height),
           label: picture.name, detail: "\(picture.size.width) × \(picture.size.height)",
-          background: picture.background))
+          background: picture.background, preview: picture.preview))
       x += panel.width + SheetStyle.columnGap
       rowHeight = max(rowHeight, panel.height)
     }

@@ -28,6 +28,8 @@ struct ContactSheet: Sendable {
     /// The background of the panel, visible under translucent pixels; `nil` for a picture that
     /// fills its panel.
     var background: Previews.Background? = .checker
+    /// The number of its preview.
+    var preview = 0
   }
 
   /// The title of a section.
@@ -63,10 +65,11 @@ struct ContactSheet: Sendable {
     }
     self.init(
       ContactSheetTitle(theme, count: cases.count),
-      pictures: theme.previews.backgrounds.flatMap { background in
-        zip(cases, sizes).map {
-          Picture(name: $0.name, size: $1, scale: $0.request.scale, background: background)
-        }
+      pictures: theme.previews.places(of: cases).map { place in
+        Picture(
+          name: cases[place.preview].name, size: sizes[place.preview],
+          scale: cases[place.preview].request.scale, background: place.background,
+          preview: place.preview)
       })
   }
 
@@ -79,10 +82,14 @@ struct ContactSheet: Sendable {
 
   private init(_ theme: Theme, cases: [PreviewCase], sizes: [PixelSize], zoom: Ratio) {
     let shown = zip(cases, sizes).map { $1.shown(at: $0.request.scale, zoom: zoom) }
-    let backgrounds = theme.previews.backgrounds
     let grid = ContactSheetGrid(cases, shown: shown)
-    let sections = grid.sections.flatMap { section in
-      backgrounds.map { backgrounds.count > 1 ? "\(section) · \($0.word)" : section }
+    // The first of the sections that show one section of the grid, each on one background.
+    var firsts: [Int] = []
+    var sections: [String] = []
+    for (section, appearance) in zip(grid.sections, grid.appearances) {
+      let backgrounds = theme.previews.backgrounds(of: appearance)
+      firsts.append(sections.count)
+      sections += backgrounds.map { backgrounds.count > 1 ? "\(section) · \($0.word)" : section }
     }
     title = ContactSheetTitle(theme, count: cases.count)
 
@@ -110,19 +117,18 @@ struct ContactSheet: Sendable {
         origin: PixelPoint(x: origin.x, y: origin.y + SheetStyle.heading.capHeight),
         width: grid.sectionSize.width)
     }
-    cells = backgrounds.indices.flatMap { background in
-      cases.indices.map { index in
-        let section = grid.section(of: index) * backgrounds.count + background
-        let panel = grid.panel(of: index).offset(by: origins[section])
-        return Cell(
-          panel: panel,
-          picture: PixelRect(
-            x: panel.x + (panel.width - shown[index].width) / 2,
-            y: panel.y + (panel.height - shown[index].height) / 2,
-            width: shown[index].width, height: shown[index].height),
-          label: cases[index].name, detail: "\(sizes[index].width) × \(sizes[index].height)",
-          background: backgrounds[background])
-      }
+    cells = theme.previews.places(of: cases).map { place in
+      let index = place.preview
+      let section = firsts[grid.section(of: index)] + place.number
+      let panel = grid.panel(of: index).offset(by: origins[section])
+      return Cell(
+        panel: panel,
+        picture: PixelRect(
+          x: panel.x + (panel.width - shown[index].width) / 2,
+          y: panel.y + (panel.height - shown[index].height) / 2,
+          width: shown[index].width, height: shown[index].height),
+        label: cases[index].name, detail: "\(sizes[index].width) × \(sizes[index].height)",
+        background: place.background, preview: index)
     }
   }
 
@@ -147,6 +153,22 @@ extension PixelSize {
       return max(1, (2 * numerator + denominator) / (2 * denominator))
     }
     return PixelSize(width: length(width), height: length(height))
+  }
+}
+
+extension Previews {
+  /// The previews with each of their backgrounds: all on their first, then those that have one on their second, and so
+  /// on.
+  fileprivate func places(
+    of cases: [PreviewCase]
+  ) -> [(preview: Int, number: Int, background: Background)] {
+    let backgrounds = cases.map { self.backgrounds(of: $0.appearance) }
+    let most = backgrounds.map(\.count).max() ?? 0
+    return (0..<most).flatMap { number in
+      cases.indices.filter { number < backgrounds[$0].count }.map {
+        (preview: $0, number: number, background: backgrounds[$0][number])
+      }
+    }
   }
 }
 

@@ -5,6 +5,8 @@ internal import Popovers
 struct ContactSheetGrid {
   /// The sections' titles: `1x`, `2x · dark`.
   private(set) var sections: [String] = []
+  /// The appearance of each section.
+  private(set) var appearances: [String] = []
   private var places: [(section: Int, column: Int, row: Int)] = []
   private var columns: [Range<Int>] = []
   private var rows: [Range<Int>] = []
@@ -31,6 +33,7 @@ struct ContactSheetGrid {
         ))
     }
 
+    self.appearances = sectionKeys.map(\.appearance)
     sections = sectionKeys.map { key in
       let scale = "\(key.scale.value.decimal)x"
       return appearances > 1 ? "\(scale) · \(key.appearance)" : scale

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Placement
 package import Popovers
 package import ThemeTree
 
@@ -104,7 +105,7 @@ package struct Gallery: DrawnTogether {
   private func pictures(of cells: [Cell]) throws(PopframeError) -> Pictures {
     var backgrounds: [PictureSet: Bitmap] = [:]
     var warnings = theme.warnings
-    for case .picture(let picture) in theme.document.base.previews.backgrounds {
+    for case .picture(let picture) in theme.document.base.previews.allBackgrounds {
       let background = try theme.files.asset(picture.file(for: .two).path).picture()
       backgrounds[picture] = background.bitmap
       warnings += background.warnings.filter { !warnings.contains($0) }
@@ -152,8 +153,8 @@ package struct Gallery: DrawnTogether {
       warnings: popover.warnings)
   }
 
-  /// The pictures of the sheet: those of the previews, or, with a backdrop, each drawn again over
-  /// its part of the panel.
+  /// The pictures of the sheet: those of the previews, or, with a backdrop or a placeholder, each drawn
+  /// again over its part of the panel.
   private func shown(
     _ cells: [Cell], on backgrounds: [PictureSet: Bitmap]
   ) throws(PopframeError) -> [Bitmap] {
@@ -161,19 +162,22 @@ package struct Gallery: DrawnTogether {
     for preview in cases where looks[preview.appearance] == nil {
       looks[preview.appearance] = try theme.theme(for: preview.appearance)
     }
-    guard looks.values.contains(where: { $0.backdrop != nil }) else { return cells.map(\.picture) }
+    let placeholder = Placeholder(theme.document.base.previews.placeholder)
+    let isDrawnAgain = looks.mapValues { $0.backdrop != nil || !placeholder.isEmpty }
+    guard isDrawnAgain.values.contains(true) else {
+      return sheet.cells.map { cells[$0.preview].picture }
+    }
     let panels = try sheet.panels(on: backgrounds, source: theme.file)
-    let hasBackdrop = looks.mapValues { $0.backdrop != nil }
-    return try Array(sheet.cells.enumerated()).tryMapOnAllCores {
-      index, cell throws(PopframeError) in
-      let (own, preview) = (index % cases.count, cases[index % cases.count])
-      guard hasBackdrop[preview.appearance] == true, cell.background != nil,
+    return try sheet.cells.tryMapOnAllCores { cell throws(PopframeError) in
+      let preview = cases[cell.preview]
+      guard isDrawnAgain[preview.appearance] == true, cell.background != nil,
         panels.bounds.intersection(cell.picture) == cell.picture, !cell.picture.isEmpty
-      else { return cells[own].picture }
+      else { return cells[cell.preview].picture }
       let popover = try theme.render(
         preview.request, appearance: preview.appearance,
-        options: DrawingOptions(background: .picture(panels.part(cell.picture))))
-      return sheet.picture(of: popover.bitmap, at: own)
+        options: DrawingOptions(background: .picture(panels.part(cell.picture))),
+        placeholder: placeholder)
+      return sheet.picture(of: popover.bitmap, at: cell.preview)
     }
   }
 }

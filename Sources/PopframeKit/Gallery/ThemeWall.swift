@@ -1,6 +1,7 @@
 internal import CairoRenderer
 internal import Files
 internal import Imaging
+internal import Placement
 internal import Popovers
 
 /// One sheet of several themes: each theme in each of its appearances, on the background of its
@@ -135,7 +136,7 @@ package struct ThemeWall: Sendable {
 
   /// The background of a popover.
   private func panel(of tile: Tile) throws(PopframeError) -> Drawing.Step {
-    switch tile.theme.document.base.previews.backgrounds.first {
+    switch tile.theme.document.base.previews.backgrounds(of: tile.appearance).first {
     case .color(let color)?: return .fill(Path(tile.rect), .color(color))
     case .picture(let picture)?:
       let bitmap = try tile.theme.files.asset(picture.file(for: .three).path).picture().bitmap
@@ -161,7 +162,8 @@ package struct ThemeWall: Sendable {
     let popover = try tile.theme.render(
       request, appearance: tile.appearance,
       options: isInside
-        ? DrawingOptions(background: .picture(background.part(place))) : DrawingOptions())
+        ? DrawingOptions(background: .picture(background.part(place))) : DrawingOptions(),
+      placeholder: Placeholder(tile.theme.document.base.previews.placeholder))
     let shown = place.intersection(tile.rect)
     let part = popover.bitmap.part(
       shown.offset(by: PixelPoint(x: -place.x, y: -place.y)))

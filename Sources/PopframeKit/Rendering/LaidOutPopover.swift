@@ -50,17 +50,31 @@ package struct LaidOutPopover: Sendable {
     }
   }
 
-  /// The options with the placeholder's steps, which depend on the layout.
-  private var filledOptions: DrawingOptions {
-    guard let placeholder, options.layer == .all, options.contentImage == nil else {
-      return options
-    }
-    var options = options
-    options.contentSteps = placeholder.steps(in: layout)
-    return options
+  /// The placeholder if it is drawn.
+  private var drawnPlaceholder: Placeholder? {
+    options.layer == .all && options.contentImage == nil && placeholder?.isEmpty == false
+      ? placeholder : nil
   }
 
-  /// Makes the steps of the drawing, and decodes the pictures that they need.
+  /// Draws the placeholder over everything, in the one of its colours that has the greater contrast with the mean of
+  /// what lies below it.
+  func fill(_ drawing: inout Drawing) throws(PopframeError) {
+    guard let placeholder = drawnPlaceholder else { return }
+    var below = drawing
+    below.visible = layout.pixels.content.intersection(
+      PixelRect(origin: .zero, size: drawing.canvas))
+    guard !below.visible.isEmpty else { return }
+    let mean = try below.picture(of: source.file).meanColor
+    let ink = Placeholder.inks.reduce(Placeholder.inks[0]) { best, ink in
+      ink.contrast(with: mean) > best.contrast(with: mean) ? ink : best
+    }
+    drawing.overlay += [
+      Drawing.Step(
+        placeholder.steps(in: layout, ink: ink), layout: layout, theme: theme)
+    ].compactMap(\.self)
+  }
+
+  /// Makes the steps of the drawing but those of the placeholder, and decodes the pictures that they need.
   ///
   /// - Returns: The drawing, the warnings of the layout and of the pictures, each once, and the names of
   ///   the pictures' files.
@@ -69,7 +83,7 @@ package struct LaidOutPopover: Sendable {
   ) {
     var warnings = warnings
     var files: [String] = []
-    var drawing = try Drawing(layout: layout, theme: theme, options: filledOptions) {
+    var drawing = try Drawing(layout: layout, theme: theme, options: options) {
       (file) throws(PopframeError) in
       let picture = try source.files.asset(file.path).picture()
       files.append(file.path)
@@ -86,7 +100,8 @@ package struct LaidOutPopover: Sendable {
   package func picture() throws(PopframeError) -> (
     picture: CollapsedBitmap, warnings: [Diagnostic], files: [String]
   ) {
-    let (drawing, warnings, files) = try drawing()
+    var (drawing, warnings, files) = try drawing()
+    try fill(&drawing)
     return (try drawing.collapsedPicture(of: source.file), warnings, files)
   }
 
@@ -118,6 +133,7 @@ package struct LaidOutPopover: Sendable {
           bitmap: part, plan: .whole(source: part.size, target: part.size, filter: .nearest),
           origin: drawing.visible.origin))
     }
+    try fill(&drawing)
     return PlacedPicture(
       layout: layout, frame: frame, bitmap: try drawing.picture(of: source.file),
       warnings: warnings)
@@ -133,7 +149,10 @@ package struct LaidOutPopover: Sendable {
   /// Finds out which part of the popover each pixel of its picture belongs to. Frame and arrow are
   /// drawn for it, each alone.
   func parts() throws(PopframeError) -> RegionMap {
-    try PopoverParts(layout: layout, theme: theme, options: filledOptions)
+    var options = options
+    // The content's pixels belong to it, whatever is drawn there.
+    if drawnPlaceholder != nil { options.contentSteps = [] }
+    return try PopoverParts(layout: layout, theme: theme, options: options)
       .regions(frame: layer(.frame), arrow: layer(.arrow))
   }
 
@@ -141,6 +160,21 @@ package struct LaidOutPopover: Sendable {
     var popover = self
     popover.options = DrawingOptions(layer: layer)
     return try popover.picture().picture.whole
+  }
+}
+
+extension Bitmap {
+  /// The mean of all pixels, each as far as it is opaque; white if all are transparent.
+  fileprivate var meanColor: Color {
+    var sum = SIMD4<Int>.zero
+    for pixel in pixels {
+      sum &+= SIMD4(Int(pixel.red), Int(pixel.green), Int(pixel.blue), Int(pixel.alpha))
+    }
+    guard sum[3] > 0 else { return .white }
+    func channel(_ index: Int) -> UInt8 {
+      UInt8(min(255, (sum[index] * 255 * 2 + sum[3]) / (2 * sum[3])))
+    }
+    return Color(red: channel(0), green: channel(1), blue: channel(2))
   }
 }
 

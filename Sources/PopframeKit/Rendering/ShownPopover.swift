@@ -111,7 +111,7 @@ extension ShownPopover {
     let popover = try LaidOutPopover(
       theme, request(for: look), appearance: appearance,
       options: DrawingOptions(background: try pixels(of: theme)),
-      placeholder: settings.drawnPlaceholder)
+      placeholder: settings.placeholder)
     guard let room, case .picture(let bitmap) = popover.options.background else {
       return try RenderedPopover(popover)
     }
@@ -122,6 +122,7 @@ extension ShownPopover {
         bitmap,
         covering: PixelRect(
           origin: PixelPoint(x: bounds.x - place.x, y: bounds.y - place.y), size: room.size)))
+    try popover.fill(&drawing)
     return RenderedPopover(
       popover, picture: try drawing.collapsedPicture(of: theme.file), warnings: warnings,
       files: files, placement: nil)
@@ -166,7 +167,7 @@ extension ShownPopover {
       }
       return .picture(name)
     case .own:
-      switch try theme.theme(for: appearance).previews.backgrounds.first {
+      switch try theme.theme(for: appearance).previews.backgrounds(of: appearance).first {
       case .color(let color)?: return .color(color)
       case .picture(let picture)?: return .picture(picture.file(for: .three).path)
       case .checker?, nil: return .color(Self.grey(settings.lightOrDark))

@@ -25,6 +25,16 @@ extension ThemeFolder {
       LaidOutPopover(self, request, appearance: appearance, options: options))
   }
 
+  /// Draws a popover with a placeholder in place of its content.
+  package func render(
+    _ request: PopoverRequest, appearance: String, options: DrawingOptions,
+    placeholder: Placeholder
+  ) throws(PopframeError) -> RenderedPopover {
+    try RenderedPopover(
+      LaidOutPopover(
+        self, request, appearance: appearance, options: options, placeholder: placeholder))
+  }
+
   /// Draws a popover over its surroundings, exactly as if the whole container were drawn.
   ///
   /// - Parameters:

@@ -224,7 +224,7 @@ public struct PopoverScene: Sendable {
 
   /// The placeholder, with the reading direction of its host.
   private var placeholder: Placeholder? {
-    var placeholder = settings.drawnPlaceholder
+    var placeholder = settings.placeholder
     if place?.layoutDirection == .rightToLeft { placeholder?.isRightToLeft = true }
     return placeholder
   }

@@ -1,5 +1,5 @@
 package import Imaging
-import Themes
+package import Themes
 
 extension Drawing.Step {
   /// A content picture at content's top left, cut to content and its corners; `nil` when content has
@@ -21,7 +21,7 @@ extension Drawing.Step {
 
 extension Drawing.Step {
   /// Steps that fill content, cut to its corners; `nil` when content has no pixel.
-  init?(_ steps: [Drawing.Step], layout: PopoverLayout, theme: Theme) {
+  package init?(_ steps: [Drawing.Step], layout: PopoverLayout, theme: Theme) {
     let content = layout.pixels.content
     guard !content.isEmpty else { return nil }
     let radius = layout.scale.pixels(theme.contentCornerRadius)

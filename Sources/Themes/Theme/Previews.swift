@@ -12,8 +12,28 @@ public struct Previews: Equatable, Sendable {
   public var scales: [Scale]
   /// Names of appearances; `base` is the theme without differences.
   public var appearances: [String]
-  /// The backgrounds of the pictures on the contact sheet; the first is the sheet's own.
+  /// The backgrounds of the pictures on the contact sheet; the first is that of sheets with one.
   public var backgrounds: [Background]
+  /// The backgrounds of appearances that have their own.
+  public var appearanceBackgrounds: [String: [Background]]
+  /// What stands in the content on sheets; never in the pictures themselves.
+  public var placeholder: Placeholder
+
+  /// A simple drawing in place of content.
+  public enum Placeholder: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case none
+    /// A title and paragraphs.
+    case text
+    /// Commands with symbols.
+    case menu
+    /// Rows of a picture, a title and a subtitle.
+    case list
+    /// Labels with controls.
+    case form
+    /// A player.
+    case media
+  }
 
   /// A background of pictures on a contact sheet.
   public enum Background: Hashable, Sendable {
@@ -33,7 +53,8 @@ public struct Previews: Equatable, Sendable {
     content: [Size] = [Size(width: 200, height: 120)],
     arrows: [ArrowDirection] = [.up, .down, .left, .right, .none],
     offsets: [ArrowOffset] = [.points(0)], scales: [Scale] = [.one],
-    appearances: [String] = ["base"], backgrounds: [Background] = [.checker]
+    appearances: [String] = ["base"], backgrounds: [Background] = [.checker],
+    appearanceBackgrounds: [String: [Background]] = [:], placeholder: Placeholder = .none
   ) {
     self.content = content
     self.arrows = arrows
@@ -41,5 +62,22 @@ public struct Previews: Equatable, Sendable {
     self.scales = scales
     self.appearances = appearances
     self.backgrounds = backgrounds
+    self.appearanceBackgrounds = appearanceBackgrounds
+    self.placeholder = placeholder
+  }
+}
+
+extension Previews {
+  /// The backgrounds of an appearance: its own, else those of the base.
+  package func backgrounds(of appearance: String) -> [Background] {
+    appearanceBackgrounds[appearance] ?? backgrounds
+  }
+
+  /// All backgrounds, each once.
+  package var allBackgrounds: [Background] {
+    var all: [Background] = []
+    let own = appearanceBackgrounds.sorted { $0.key < $1.key }.flatMap(\.value)
+    for background in backgrounds + own where !all.contains(background) { all.append(background) }
+    return all
   }
 }

@@ -103,7 +103,7 @@ extension Theme {
     case .drawn, nil:
       break
     }
-    for case .picture(let picture) in previews.backgrounds { all.append(picture) }
+    for case .picture(let picture) in previews.allBackgrounds { all.append(picture) }
     var unique: [PictureSet] = []
     for picture in all where !unique.contains(picture) { unique.append(picture) }
     return unique

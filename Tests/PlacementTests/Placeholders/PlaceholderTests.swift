@@ -9,7 +9,9 @@ import TestThemes
 @Suite struct PlaceholderTests {
   @Test(arguments: [
     (["text"], Placeholder(.text)), (["list"], Placeholder(.list)),
-    (["picker"], Placeholder(.picker)),
+    (["menu"], Placeholder(.menu)), (["form"], Placeholder(.form)),
+    (["media"], Placeholder(.media)), (["picker"], Placeholder(.picker)),
+    (["none"], Placeholder(nil)),
     (["navigation-bar"], Placeholder(nil, hasNavigationBar: true)),
     (["navigation-bar", "list"], Placeholder(.list, hasNavigationBar: true)),
     (["text", "navigation-bar"], Placeholder(.text, hasNavigationBar: true)),
@@ -20,7 +22,7 @@ import TestThemes
 
   @Test(arguments: [
     [], ["table"], ["list", "list"], ["text", "list"], ["navigation-bar", "navigation-bar"],
-    ["navigation-bar", "lst"], ["navigation-bar", "list", "text"], [""],
+    ["navigation-bar", "lst"], ["navigation-bar", "none"], ["navigation-bar", "list", "text"], [""],
   ])
   func `other words name none`(words: [String]) {
     #expect(Placeholder(words: words) == nil)
@@ -45,15 +47,48 @@ import TestThemes
     theme.contentCornerRadius = 6
     let layout = try theme.layout(at: scale(2))
     var options = DrawingOptions()
-    options.contentSteps = Placeholder(.list).steps(in: layout)
+    options.contentSteps = Placeholder(.list).steps(in: layout, ink: .black)
     let drawing = theme.draw(layout, options)
     #expect(drawing.overlay.map(\.word) == ["inside"])
     let content = layout.pixels.content
     #expect(drawing.overlay.first?.path == Path(roundedRect: content, radius: 12))
-    guard case .inside(_, let steps) = drawing.overlay.first else { return }
-    // The paper covers exactly the content's pixels.
-    #expect(
-      steps.first == .fill(Path(rect: content), .color(Color(red: 255, green: 255, blue: 255))))
+  }
+
+  @Test(arguments: Placeholder.Body.allCases, [false, true])
+  func `a placeholder has one colour, and no background of its own`(
+    body: Placeholder.Body, isRightToLeft: Bool
+  ) throws {
+    let layout = try Theme.crimson.layout(at: scale(2))
+    let ink = Color(red: 1, green: 2, blue: 3)
+    let steps = Placeholder(body, isRightToLeft: isRightToLeft).steps(in: layout, ink: ink)
+    var strengths: Set<UInt8> = []
+    for step in steps {
+      let color: Color
+      switch step {
+      case .fill(_, .color(let fill)): color = fill
+      case .stroke(_, _, let line): color = line
+      default:
+        Issue.record("\(step)")
+        return
+      }
+      #expect(Color(red: color.red, green: color.green, blue: color.blue) == ink)
+      strengths.insert(color.alpha)
+    }
+    #expect(strengths.contains(255) && strengths.count > 1)
+    let size = Size(width: 200, height: 120)
+    for shape in Placeholder(body, isRightToLeft: isRightToLeft).shapes(in: size) {
+      #expect(shape.rect.x >= 0 && shape.rect.maxX <= size.width, "\(shape)")
+      #expect(shape.rect.y >= 0 && shape.rect.maxY <= size.height, "\(shape)")
+      #expect(shape.rect.width < size.width || shape.rect.height < size.height / 2, "\(shape)")
+    }
+  }
+
+  @Test func `what reads from right to left is the mirror image`() throws {
+    let size = Size(width: 200, height: 120)
+    let left = Placeholder(.list).shapes(in: size).map(\.rect)
+    let right = Placeholder(.list, isRightToLeft: true).shapes(in: size).map(\.rect)
+    #expect(left.map { 200 - $0.x - $0.width } == right.map(\.x))
+    #expect(left.map(\.y) == right.map(\.y))
   }
 
   @Test func `a content picture takes a placeholder's place`() throws {
@@ -61,7 +96,7 @@ import TestThemes
     let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 2, height: 2)))
     let plain = DrawingOptions(contentImage: image)
     var options = plain
-    options.contentSteps = Placeholder(.text).steps(in: layout)
+    options.contentSteps = Placeholder(.text).steps(in: layout, ink: .black)
     #expect(Theme.crimson.draw(layout, options) == Theme.crimson.draw(layout, plain))
   }
 
@@ -69,23 +104,24 @@ import TestThemes
     let layout = try Theme.crimson.layout()
     for layer in [DrawingOptions.Layer.group, .frame, .arrow, .shadow] {
       var options = DrawingOptions(layer: layer)
-      options.contentSteps = Placeholder(.text).steps(in: layout)
+      options.contentSteps = Placeholder(.text).steps(in: layout, ink: .black)
       #expect(Theme.crimson.draw(layout, options).overlay.isEmpty)
     }
   }
 
   /// A content may be as small as a pixel.
   @Test(arguments: Placeholder.Body.allCases, [false, true])
-  func `nothing but the paper is needed where there is no room`(
+  func `a placeholder stays inside of a content without room`(
     body: Placeholder.Body, hasBar: Bool
   ) {
     for size in [
       Size(width: 1, height: 1), Size(width: 30, height: 10), Size(width: 10, height: 60),
       Size(width: 0.5, height: 0.5),
     ] {
-      let elements = Placeholder(body, hasNavigationBar: hasBar).elements(in: size)
-      let painter = HostPainter(scale: .two, appearance: .dark)
-      #expect(!painter.steps(elements).isEmpty)
+      for shape in Placeholder(body, hasNavigationBar: hasBar).shapes(in: size) {
+        #expect(shape.rect.x > -0.001 && shape.rect.maxX < size.width + 0.001, "\(size) \(shape)")
+        #expect(shape.rect.y > -0.001, "\(size) \(shape)")
+      }
     }
   }
 

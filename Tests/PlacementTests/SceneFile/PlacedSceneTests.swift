@@ -153,7 +153,7 @@ import ThemeTree
       "host: plain\nanchor: button\ncontentImage: a.png\nplaceholder: [navigation-bar, lists]",
       [
         "s.yaml:5:1: error: contentImage and placeholder exclude each other; give one of them",
-        "s.yaml:5:14: error: placeholder must be text, list, picker or navigation-bar, or a bar over one of them such as [navigation-bar, list], not 'navigation-bar, lists'; did you mean 'list'?",
+        "s.yaml:5:14: error: placeholder must be none, text, menu, list, form, media, picker or navigation-bar, or a bar over one of them such as [navigation-bar, list], not 'navigation-bar, lists'; did you mean 'list'?",
       ]
     ),
     (

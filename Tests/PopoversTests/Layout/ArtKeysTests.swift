@@ -299,7 +299,48 @@ import TestThemes
     #expect(try base("frame: {image: frame.png}\n").previews.backgrounds == [.checker])
   }
 
+  @Test func `backgrounds can be given by appearance`() throws {
+    let theme = try base(
+      """
+      frame: {image: frame.png}
+      appearances: {dark: {contentInsets: 3}, loud: {contentInsets: 4}}
+      previews: {placeholder: menu, backgrounds: {dark: ["#102030", arrow.png], base: [checker, frame.png]}}
+
+      """)
+    #expect(theme.previews.backgrounds(of: "base").count == 2)
+    #expect(
+      theme.previews.backgrounds(of: "dark").first
+        == .color(Color(red: 0x10, green: 0x20, blue: 0x30)))
+    // What is left out has the base's; without that, a checkerboard.
+    #expect(theme.previews.backgrounds(of: "loud") == theme.previews.backgrounds(of: "base"))
+    #expect(theme.previews.allBackgrounds.count == 4)
+    #expect(theme.pictures.count == 2)
+    #expect(theme.previews.placeholder == .menu)
+    let other = try base(
+      """
+      frame: {image: frame.png}
+      appearances: {dark: {contentInsets: 3}}
+      previews: {backgrounds: {dark: ["#102030"]}}
+
+      """)
+    #expect(other.previews.backgrounds(of: "base") == [.checker])
+    #expect(other.previews.placeholder == .none)
+  }
+
   @Test(arguments: [
+    (
+      "previews: {backgrounds: {drak: [checker]}}\nappearances: {dark: {contentInsets: 3}}\n",
+      "3:26: error: previews.backgrounds: there is no appearance 'drak'; did you mean 'dark'?"
+    ),
+    (
+      "previews: {backgrounds: {base: []}}\n",
+      "3:32: error: previews.backgrounds.base must not be an empty list"
+    ),
+    (
+      "previews: {placeholder: lst}\n",
+      "3:25: error: previews.placeholder must be none, text, menu, list, form or media, not \"lst\"; "
+        + "did you mean 'list'?"
+    ),
     (
       "targets: [css, ios]\n",
       "3:16: error: targets must be uikit, css, swiftui, nine-patch or xcassets, not \"ios\""

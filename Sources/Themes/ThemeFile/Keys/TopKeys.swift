@@ -105,11 +105,21 @@ enum PreviewsKeys {
     "Names of appearances; `base` is the theme itself.")
   static let backgrounds = KeyDescription(
     "backgrounds",
-    .list(of: .either([.words(["checker"]), ValueForm<Color>.color.schema, .form("(\\.png$|/)")])),
+    .either([backgroundList, .names(matching: "^[A-Za-z0-9][A-Za-z0-9_-]*$", backgroundList)]),
     absence: .value(.list([.text("checker")])),
     control: ValueControl(listOf: ValueControl(.background, choices: ["checker"])),
-    "What is behind the pictures on the contact sheet: `checker`, colours, or pictures of the theme. "
-      + "With several, the sheet shows every section on each.")
+    "What is behind the pictures on the contact sheet: `checker`, colours, or pictures of the theme; "
+      + "or by appearance, `{base: [photo.png], dark: [\"#1C1C1E\"]}`, where an appearance that is left out has "
+      + "those of `base`. With several, the sheet shows every section on each.")
+  static let placeholder = DefaultedKey(
+    "placeholder", default: Previews.Placeholder.none,
+    "What stands in the content on sheets, never in reference pictures: `none`, `text`, `menu`, `list`, `form` "
+      + "or `media`; drawn in a dark or a light colour, whichever can be read.")
 
-  static let table = KeyTable([content, arrows, offsets, scales, appearances, backgrounds])
+  private static let backgroundList = ValueSchema.list(
+    of: .either([.words(["checker"]), ValueForm<Color>.color.schema, .form("(\\.png$|/)")]))
+
+  static let table = KeyTable([
+    content, arrows, offsets, scales, appearances, backgrounds, placeholder,
+  ])
 }

@@ -37,7 +37,8 @@ extension ThemeReader {
       }
       previews.appearances = named.map(\.value)
     }
-    previews.backgrounds = backgrounds(of: section) ?? previews.backgrounds
+    readBackgrounds(of: section, into: &previews, appearances: appearances)
+    previews.placeholder = section.read(PreviewsKeys.placeholder, &log)
     checkCount(of: previews, section)
     return previews
   }
@@ -56,10 +57,34 @@ extension ThemeReader {
       at: section.range, rule: .tooManyPreviews)
   }
 
-  /// The backgrounds of the pictures on the contact sheet.
-  private mutating func backgrounds(of section: Section) -> [Previews.Background]? {
-    guard let node = section.value(PreviewsKeys.backgrounds, &log) else { return nil }
+  /// The backgrounds of the pictures on the contact sheet: one list, or one by appearance.
+  private mutating func readBackgrounds(
+    of section: Section, into previews: inout Previews, appearances: [String]
+  ) {
+    guard let node = section.value(PreviewsKeys.backgrounds, &log) else { return }
     let key = section.path(PreviewsKeys.backgrounds)
+    guard case .mapping = node.content else {
+      previews.backgrounds = backgrounds(node, key) ?? previews.backgrounds
+      return
+    }
+    for entry in node.entries {
+      guard appearances.contains(entry.key) else {
+        let message = AppearanceName.unknown(entry.key, among: appearances, key: key)
+        log.error(message, at: entry.keyRange)
+        continue
+      }
+      guard let own = backgrounds(entry.value, "\(key).\(entry.key)") else { continue }
+      if entry.key == "base" {
+        previews.backgrounds = own
+      } else {
+        previews.appearanceBackgrounds[entry.key] = own
+      }
+    }
+  }
+
+  private mutating func backgrounds(
+    _ node: SourceNode, _ key: String
+  ) -> [Previews.Background]? {
     let wanted = "checker, colours such as \"#FFFFFF\" or names of pictures"
     guard case .sequence(let nodes) = node.content else {
       log.wrongKind(node, key, "a list of \(wanted)")
