@@ -5,6 +5,7 @@ import { icon } from "./icons.js";
 import { menuButton } from "./menus.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, on, state } from "./state.js";
+import { at } from "./values.js";
 import { fit, gridScale as scaleNow, zoomBy } from "./zoom.js";
 
 /**
@@ -69,15 +70,16 @@ const backgrounds = [
 
 /** The backgrounds that the theme's previews have beyond the first, and others. */
 function backgroundRows() {
-  const values = /** @type {{previews?: {backgrounds?: unknown}}|null|undefined} */ (currentTheme()?.values);
-  const written = values?.previews?.backgrounds;
+  const all = at(currentTheme()?.values, ["previews", "backgrounds"]);
+  const written = Array.isArray(all) ? all : at(all, [state.look]) ?? at(all, ["base"]);
   const more = Array.isArray(written) ? written.slice(1).filter((one) => typeof one === "string" && one !== "checker") : [];
   return [...backgrounds, ...more.map((name) => ({ name, words: name }))].map(({ name, words }) => (
     { label: words, isOn: state.background === name, run: () => change({ background: name }) }));
 }
 
 function placeholderRows() {
-  return ["none", ...state.placeholders.filter((word) => word !== "navigation-bar")].map((word) => ({
+  const words = new Set(["none", ...state.placeholders.filter((word) => word !== "navigation-bar")]);
+  return [...words].map((word) => ({
     label: word.charAt(0).toUpperCase() + word.slice(1), isOn: state.placeholder === word,
     run: () => change({ placeholder: word }) }));
 }
