@@ -163,7 +163,7 @@ let package = Package(
       dependencies: [
         "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "ThemeExchange", "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing", "Exchange",
-        "LibC", "JSON",
+        "WebExchange", "LibC", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

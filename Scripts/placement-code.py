@@ -45,9 +45,16 @@ registerHooks({
 const core = await import(pathToFileURL(root + '/packages/core/src/index.ts').href);
 const results = [];
 for (const { code, source, size, container, rtl } of JSON.parse(readFileSync(file, 'utf8'))) {
-  const reference = { rect: source };
-  const floating = { size, style: {} };
-  const arrowElement = { size: { width: 8, height: 1 }, style: {} };
+  const rect = (x, y, width, height) => ({ left: x, top: y, right: x + width, bottom: y + height });
+  const reference = {
+    rect: source, getBoundingClientRect: () => rect(source.x, source.y, source.width, source.height) };
+  const floating = {
+    size, dataset: {}, style: { setProperty(name, value) { this[name] = value; } },
+    getBoundingClientRect() {
+      const { width, height } = dimensions(this);
+      return rect(parseFloat(this.style.left), parseFloat(this.style.top), width, height);
+    },
+  };
   const length = (element, key, limit) =>
     Math.min(element.size[key], element.style[limit] ? parseFloat(element.style[limit]) : Infinity);
   const dimensions = (element) =>
@@ -60,12 +67,12 @@ for (const { code, source, size, container, rtl } of JSON.parse(readFileSync(fil
     isElement: () => true,
     isRTL: () => rtl,
   };
-  const names = ['computePosition', 'offset', 'flip', 'shift', 'size', 'arrow'];
+  const names = ['computePosition', 'offset', 'flip', 'shift', 'size'];
   const values = names.map((name) => name === 'computePosition'
     ? (one, other, options) => core.computePosition(one, other, { ...options, platform }) : core[name]);
-  const run = new Function(...names, 'reference', 'floating', 'arrowElement',
+  const run = new Function(...names, 'reference', 'floating',
     code.replace('computePosition(', 'return computePosition('));
-  const { x, y, placement } = await run(...values, reference, floating, arrowElement);
+  const { x, y, placement } = await run(...values, reference, floating);
   results.push({ x, y, placement, ...dimensions(floating) });
 }
 console.log(JSON.stringify(results));
@@ -176,7 +183,7 @@ def in_chromium(folder, cases):
                   left: source[0] + 'px', top: source[1] + 'px', width: source[2] + 'px',
                   height: source[3] + 'px' });
                 const popover = document.createElement('div');
-                popover.className = 'popover';
+                popover.className = code.slice(1, code.indexOf(' '));
                 area.append(popover);
                 const { x, y, width, height } = popover.getBoundingClientRect();
                 return { x, y, width, height };""", code, r["source"], r["bounds"], r["rtl"]))

@@ -12,6 +12,7 @@ class Chromium:
     A ratio that is emulated for a page rounds boxes to CSS pixels, which no screen does."""
 
     def __init__(self, program, ratio):
+        self.ratio = ratio
         to_child, self.output = os.pipe()
         self.input, from_child = os.pipe()
 
@@ -58,8 +59,8 @@ class Chromium:
                 return answer["result"]
             self.events.append(answer)
 
-    def open(self, address, width, height, is_dark):
-        """Loads a page with a transparent background; all that it shows is there afterwards."""
+    def open(self, address, width, height, is_dark=False):
+        """Loads a page; all that it shows is there afterwards."""
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=0, mobile=False)
         self.ask("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
         self.ask("Emulation.setEmulatedMedia", features=[
@@ -79,6 +80,19 @@ class Chromium:
         answer = self.ask("Page.captureScreenshot", format="png", captureBeyondViewport=True,
                           clip={"x": x, "y": y, "width": width, "height": height, "scale": 1})
         return base64.b64decode(answer["data"])
+
+    def evaluate(self, expression):
+        """The value of an expression, or of the promise that it is."""
+        answer = self.ask("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise SystemExit(f"Chromium: {details.get('exception', {}).get('description', details['text'])}")
+        return answer["result"].get("value")
+
+    def shoot(self, folder, parts):
+        """Writes parts of the page, in device pixels, into files of a folder."""
+        for name, part in parts.items():
+            (folder / name).write_bytes(self.picture(*(length / self.ratio for length in part)))
 
     def close(self):
         self.process.kill()

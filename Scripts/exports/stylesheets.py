@@ -1,25 +1,40 @@
-"""Chromium draws every exported stylesheet at 1, 2 and 3 pixels per CSS pixel, light and dark, in every direction, with
-the arrow at both ends of its lane and between; each picture is held against `popframe render`, with what hangs over
-bounds. Beside the shipped themes there are copies with keys that none of them has, tints among them. A theme of which the
-export says that a browser draws it otherwise is measured only; where it says by how much, that is the most that may differ.
-Of every other one no pixel may differ."""
+"""Browsers draw every exported stylesheet, light and dark, in every direction, with the arrow at both ends of its lane and
+between: Chromium and Firefox on screens of 1, 1.25, 1.5, 2 and 3 pixels for each CSS pixel, WebKitGTK on those of 1, 2
+and 3. Each picture is held against `popframe render` on the same background, with what hangs over bounds. Beside the
+shipped themes there are copies with keys that none of them has, tints among them.
+
+Where a theme's art is sampled smoothly, the group is within 2 levels at whole ratios; `filter: nearest` is so at every
+ratio. Where the export says by how much more a browser draws it otherwise, that is the most that may differ; where it says
+no number, pixels are counted only. At the other ratios a browser shrinks pictures by its own filter: there, seams.py looks
+for gaps."""
 
 import concurrent.futures
 import json
 import subprocess
 
 import losses
+import popover_page
+import seams
 import variants
 from chromium import Chromium
+from firefox import Firefox
 from pictures import compare
+from webkit import WebKit
 
-WIDTH, HEIGHT, GAP = 230, 160, 60
+WIDTH, HEIGHT, GAP = 240, 160, 60
 DIRECTIONS = ["up", "down", "left", "right", "none"]
-OFFSETS = [-500, 0, 17, 500]
+OFFSETS = [-500, 0, 16, 500]
+RATIOS = {"chromium": [1, 1.25, 1.5, 2, 3], "firefox": [1, 1.25, 1.5, 2, 3], "webkit": [1, 2, 3]}
+BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
+# The page's, for a browser that shows no page without one.
+BACKGROUND = "#6F93B7"
+# What browsers differ by from one another where art is translucent or scaled.
+LEVELS = 2
 # What of a theme a browser draws otherwise; the export says so.
 MEASURED_ONLY = ("arrow.", "directions", "frame.", "snap")
 CELLS = [(d, o) for d in DIRECTIONS for o in (OFFSETS if d != "none" else [0])]
 PLACES = [(GAP + i % 5 * (WIDTH + GAP), GAP + i // 5 * (HEIGHT + GAP)) for i in range(len(CELLS))]
+PAGE = 5 * (WIDTH + GAP) + GAP, 4 * (HEIGHT + GAP) + GAP
 
 
 def cells(theme):
@@ -30,85 +45,137 @@ def cells(theme):
     return [(d, max(-most[d], min(most[d], o))) for d, o in CELLS]
 
 
+class Theme:
+    """A theme, its export, and what Popframe draws of it."""
+
+    def __init__(self, options, theme, out):
+        self.name, self.options, self.out = theme.name, options, out
+        run = subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", out], capture_output=True, text=True)
+        if run.returncode:
+            raise SystemExit(f"{theme.name}: {run.stderr}")
+        said = losses.read(run.stderr, "css")
+        self.bounds = {key: most for key, why in said.items()
+                       if (most := losses.levels(why)) is not None and not why.startswith("a browser's filter")}
+        self.allowed = max([LEVELS, *self.bounds.values()])
+        self.measured = sorted(key for key in said if key.startswith(MEASURED_ONLY) and key not in self.bounds)
+        css = next(out.glob("*.css"))
+        self.css, self.page = css.stem, css.with_suffix(".html")
+        self.cells = cells(theme)
+        self.is_nearest = "filter: nearest" in (theme / "theme.yaml").read_text()
+        self.appearances = ["base"] + (["dark"] if "prefers-color-scheme: dark" in css.read_text() else [])
+        inner = "<i></i>" * 4 if ":nth-child" in css.read_text() else ""
+        boxes = "".join(
+            f'<div class="{css.stem}" data-arrow="{d}" style="position:absolute;left:{x}px;top:{y}px;width:{WIDTH}px;'
+            f'height:{HEIGHT}px;--{css.stem}-offset:{o}px"><div class="{css.stem}-background" style="filter:none">{inner}</div>'
+            '</div>' for (d, o), (x, y) in zip(self.cells, PLACES))
+        for appearance in self.appearances:
+            (out / f"proof-{appearance}.html").write_text(
+                f'<!DOCTYPE html><html data-theme="{"light" if appearance == "base" else appearance}">'
+                f'<link rel="stylesheet" href="{css.name}"><style>html,body{{margin:0;background:{BACKGROUND}}}</style>{boxes}')
+        # Without data-theme: the browser says what the system prefers.
+        (out / "proof.html").write_text((out / "proof-base.html").read_text().replace(' data-theme="light"', ""))
+        self.bare = variants.without_surroundings(theme, out / "bare")
+        self.canvases = {}
+
+    def draw(self, ratios):
+        """What the pictures have to be, by `popframe render`, and where they begin."""
+        def layout(cell, appearance, ratio):
+            run = subprocess.run(
+                [self.options.popframe, "layout", self.bare, *request(cell, appearance), "--scale", str(ratio), "--json"],
+                check=True, capture_output=True, text=True)
+            pixels = json.loads(run.stdout)["pixels"]
+            return pixels["bounds"]["x"], pixels["bounds"]["y"], pixels["canvas"]["width"], pixels["canvas"]["height"]
+
+        def one(job):
+            cell, appearance = job
+            first = layout(cell, appearance, 1)
+            for ratio in ratios:
+                # Where nothing hangs over bounds at one scale, nothing does at another.
+                self.canvases[cell, appearance, ratio] = (
+                    (0, 0, round(WIDTH * ratio), round(HEIGHT * ratio)) if first == (0, 0, WIDTH, HEIGHT) else
+                    layout(cell, appearance, ratio))
+            subprocess.run(
+                [self.options.popframe, "render", self.bare, *request(cell, appearance), "--scale",
+                 ",".join(map(str, ratios)), "--background", BACKGROUND, "-q", "-o",
+                 self.out / f"{cell[0]}{cell[1]}-{appearance}.png"], check=True, capture_output=True)
+            for ratio in ratios:
+                (self.out / f"expected-{ratio}").mkdir(exist_ok=True)
+                suffix = "" if ratio == 1 else f"@{ratio}x"
+                (self.out / f"{cell[0]}{cell[1]}-{appearance}{suffix}.png").rename(
+                    self.out / f"expected-{ratio}" / f"{cell[0]}{cell[1]}-{appearance}.png")
+        jobs = [(cell, appearance) for appearance in self.appearances for cell in self.cells]
+        list(concurrent.futures.ThreadPoolExecutor(4).map(one, jobs))
+
+    def shoot(self, browser, engine, ratio):
+        """The pictures of a browser, in a folder."""
+        folder = self.out / f"{engine}-{ratio}"
+        folder.mkdir()
+        for appearance in self.appearances:
+            if engine == "chromium":
+                browser.open((self.out / "proof.html").as_uri(), *PAGE, is_dark=appearance == "dark")
+            else:
+                browser.open((self.out / f"proof-{appearance}.html").as_uri(), *PAGE)
+            parts = {}
+            for cell, (x, y) in zip(self.cells, PLACES):
+                left, top, width, height = self.canvases[cell, appearance, ratio]
+                parts[f"{cell[0]}{cell[1]}-{appearance}.png"] = (round(x * ratio) - left, round(y * ratio) - top, width, height)
+            browser.shoot(folder, parts)
+        return folder
+
+
+def request(cell, appearance):
+    return ["--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", cell[0], "--offset", str(cell[1]), "--appearance", appearance]
+
+
 def prove(options, themes, scratch):
-    browsers = {ratio: Chromium(options.chromium, ratio) for ratio in (1, 2, 3)}
-    failures, totals = [], [0, 0]
-    themes = list(themes) + variants.make(scratch / "css" / "themes", themes)
-    try:
-        for theme in themes:
-            line, is_wrong = prove_theme(options, theme, browsers, scratch / "css" / theme.name, totals)
-            print(line, flush=True)
-            if is_wrong:
-                failures.append(theme.name)
-    finally:
-        for browser in browsers.values():
-            browser.close()
-    print(f"css: {totals[0]} pictures compared, {totals[1]} of them with a pixel that differs by more than the export says")
-    return 1 if failures else 0
+    engines = {name: ratios for name, ratios in RATIOS.items() if name in options.browsers}
+    themes = list(themes) + ([] if options.shipped else variants.make(scratch / "css" / "themes", themes))
+    (scratch / "css").mkdir(parents=True, exist_ok=True)
+    proofs = [Theme(options, theme, scratch / "css" / theme.name) for theme in themes]
+    for proof in proofs:
+        proof.draw(sorted({ratio for ratios in engines.values() for ratio in ratios}))
+    lines, totals, pages = {proof.name: [] for proof in proofs}, [0, 0], []
+    for engine, ratios in engines.items():
+        for ratio in ratios:
+            browser = BROWSERS[engine](getattr(options, engine), ratio)
+            try:
+                for proof in proofs:
+                    actual = proof.shoot(browser, engine, ratio)
+                    lines[proof.name].append((engine, ratio, judge(options, proof, actual, engine, ratio, totals)))
+                    # WebKitGTK 2.50 has no anchor positioning.
+                    if ratio == 1 and engine != "webkit":
+                        pages += [f"{proof.name} in {engine}: {what}" for what in
+                                  popover_page.prove(browser, engine, proof.page, proof.css)]
+            finally:
+                browser.close()
+    failed = []
+    for proof in proofs:
+        results = lines[proof.name]
+        wrong = [f"{engine} at {ratio}" for engine, ratio, (_, _, is_wrong) in results if is_wrong]
+        if wrong:
+            failed.append(proof.name)
+        word = f"FAILS in {', '.join(wrong)}" if wrong else (
+            f"measured only ({', '.join(proof.measured)})" if proof.measured else f"proved (at most {proof.allowed})")
+        print(f"css: {proof.name}: " + ", ".join(
+            f"{engine} " + " ".join(f"{ratio}: {pixels}/{most}" for name, ratio, (pixels, most, _) in results if name == engine)
+            for engine in engines) + f": {word}", flush=True)
+    print(f"css: {totals[0]} pictures compared (of each: pixels that differ / the most levels), {totals[1]} with a pixel that "
+          "differs by more than is claimed and said")
+    for page in pages:
+        print(f"css: the example page of {page}: FAILS")
+    print(f"css: {len(proofs)} example pages used, {len(pages)} steps fail")
+    return seams.prove(options, scratch / "css") | bool(failed or pages)
 
 
-def prove_theme(options, theme, browsers, out, totals):
-    out.parent.mkdir(parents=True, exist_ok=True)
-    run = subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", out], capture_output=True, text=True)
-    if run.returncode:
-        return f"{theme.name}: {run.stderr}", True
-    said = losses.read(run.stderr, "css")
-    bounds = {key: most for key, why in said.items()
-              if (most := losses.levels(why)) is not None and not why.startswith("a browser's filter")}
-    allowed = max(bounds.values(), default=0)
-    name = next(out.glob("*.css")).stem
-    drawn = cells(theme)
-    boxes = "".join(
-        f'<div class="{name}" data-arrow="{d}" style="position:absolute;left:{x}px;top:{y}px;width:{WIDTH}px;'
-        f'height:{HEIGHT}px;--{name}-offset:{o}px"><div class="{name}-background" style="filter:none"></div></div>'
-        for (d, o), (x, y) in zip(drawn, PLACES))
-    page = out / "proof.html"
-    page.write_text(f'<!DOCTYPE html><link rel="stylesheet" href="{name}.css"><style>html,body{{margin:0;'
-                    f'background:transparent}}</style>{boxes}')
-    expected, actual = out / "expected", out / "actual"
-    expected.mkdir()
-    actual.mkdir()
-    bare = variants.without_shadows(theme, out / "bare")
-    appearances = ["base"]
-    if "prefers-color-scheme: dark" in (out / f"{name}.css").read_text():
-        appearances.append("dark")
-    for appearance in appearances:
-        for ratio, browser in browsers.items():
-            browser.open(page.as_uri(), 5 * (WIDTH + GAP) + GAP, 4 * (HEIGHT + GAP) + GAP, appearance == "dark")
-            for (d, o), (x, y) in zip(drawn, PLACES):
-                name = f"{d}{o}-{appearance}{'' if ratio == 1 else f'@{ratio}x'}.png"
-                words = request(d, o, appearance) + ["--scale", str(ratio)]
-                left, top, width, height = canvas(options, bare, words)
-                (actual / name).write_bytes(browser.picture(x - left / ratio, y - top / ratio, width / ratio, height / ratio))
-
-        def draw(cell):
-            d, o = cell
-            subprocess.run([options.popframe, "render", bare, *request(d, o, appearance), "--scale", "1,2,3", "--layer", "group",
-                            "-q", "-o", expected / f"{d}{o}-{appearance}.png"], check=True, capture_output=True)
-        list(concurrent.futures.ThreadPoolExecutor(8).map(draw, drawn))
-    results = compare(options.popframe, expected, actual)
-    differing = {picture: result for picture, result in results.items() if result[0]}
-    wrong = {picture for picture, result in differing.items() if result[1] > allowed}
-    largest = max((result[1] for result in results.values()), default=0)
+def judge(options, proof, actual, engine, ratio, totals):
+    """How many pixels differ and by how much at most, and whether that is more than is claimed."""
+    results = compare(options.popframe, proof.out / f"expected-{ratio}", actual)
+    most = max(result[1] for result in results.values())
+    is_claimed = not proof.measured and (ratio == int(ratio) or proof.is_nearest)
+    wrong = [name for name, result in results.items() if result[1] > proof.allowed]
     totals[0] += len(results)
-    totals[1] += len(wrong)
+    totals[1] += len(wrong) if is_claimed else 0
     if options.verbose:
-        for picture in sorted(wrong)[:8]:
-            print(f"  {theme.name} {picture}: {differing[picture][0]} pixels, up to {differing[picture][1]}")
-    measured = sorted(key for key in said if key.startswith(MEASURED_ONLY) and key not in bounds)
-    is_wrong = bool(wrong) and not measured
-    word = f"measured only ({', '.join(measured)})" if measured else "FAILS" if is_wrong else "proved"
-    word += f" ({', '.join(sorted(bounds))}: at most {allowed})" if bounds and not measured else ""
-    pixels = sum(result[0] for result in differing.values())
-    return f"css: {theme.name}: {len(results)} pictures, {pixels} pixels differ, by up to {largest}: {word}", is_wrong
-
-
-def request(direction, offset, appearance):
-    return ["--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", direction, "--offset", str(offset), "--appearance", appearance]
-
-
-def canvas(options, theme, words):
-    """What is drawn of a theme, in pixels: how far beyond the left and the top of bounds it begins, its width and height."""
-    run = subprocess.run([options.popframe, "layout", theme, *words, "--json"], check=True, capture_output=True, text=True)
-    pixels = json.loads(run.stdout)["pixels"]
-    return pixels["bounds"]["x"], pixels["bounds"]["y"], pixels["canvas"]["width"], pixels["canvas"]["height"]
+        for name in sorted(wrong)[:4]:
+            print(f"  {proof.name} {engine} {ratio} {name}: {results[name][0]} pixels, up to {results[name][1]}")
+    return sum(result[0] for result in results.values()), most, is_claimed and bool(wrong)

@@ -37,8 +37,8 @@ def make(folder, themes):
     return made
 
 
-def without_shadows(theme, target):
-    """A copy of a theme whose canvas holds frame and arrow, and what of them hangs over bounds."""
+def without_surroundings(theme, target):
+    """A copy of a theme without shadows and backdrop: its canvas holds frame and arrow, and what of them hangs over bounds."""
     shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))
     file = target / "theme.yaml"
     lines, kept, depth = file.read_text().splitlines(), [], None
@@ -46,7 +46,10 @@ def without_shadows(theme, target):
         indent = len(line) - len(line.lstrip())
         if depth is not None and line.strip() and (indent > depth or indent == depth and line.lstrip().startswith("- ")):
             continue
-        depth = indent if line.lstrip().startswith("shadow:") else None
-        kept.append(" " * indent + "shadow: []" if depth is not None else line)
+        depth = indent if line.lstrip().startswith(("shadow:", "backdrop:")) else None
+        if depth is None:
+            kept.append(line)
+        elif line.lstrip().startswith("shadow:"):
+            kept.append(" " * indent + "shadow: []")
     file.write_text("\n".join(kept) + "\n")
     return target

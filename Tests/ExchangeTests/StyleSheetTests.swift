@@ -230,14 +230,82 @@ import ThemeTree
     let theme = read(
       """
       a { border-image: url(f.png) 4 fill }
-      @media (min-resolution: 2dppx) { a { border-image: url(f@2x.png) 8 fill / 4px } }
+      @media (min-width: 20em) { a { border-image: url(f@2x.png) 8 fill / 4px } }
       """, ["f.png": PixelSize(width: 20, height: 20)])
     #expect(
       theme.diagnostics.map(\.message) == [
-        "not taken: what 'a' says under '@media (min-resolution: 2dppx)'"
+        "not taken: what 'a' says under '@media (min-width: 20em)'"
       ])
     #expect(theme.diagnostics.map { $0.range?.line } == [2])
     #expect(text(theme).contains("  capInsets: 4 "))
+  }
+
+  /// After Media Queries 4, 4.4: each file counts from its resolution on, and has slices of its own.
+  @Test(arguments: [
+    "min-resolution: 1.01dppx", "min-resolution: 2dppx", "-webkit-min-device-pixel-ratio: 1.5",
+  ])
+  func `A file for sharper screens is one of the frame's`(_ query: String) {
+    let theme = read(
+      """
+      a { border-image: url(f.png) 4 fill / 4px; padding: 2px }
+      @media (\(query)) { a { border-image-source: url(f@2x.png); border-image-slice: 9 8 fill } }
+      @media (prefers-color-scheme: dark) { a { border-image-source: url(d.png) } }
+      @media (prefers-color-scheme: dark) and (\(query)) {
+        a { border-image-source: url(d@2x.png); border-image-slice: 8 fill }
+      }
+      """,
+      [
+        "f.png": PixelSize(width: 20, height: 20), "f@2x.png": PixelSize(width: 40, height: 40),
+        "d.png": PixelSize(width: 20, height: 20), "d@2x.png": PixelSize(width: 40, height: 40),
+      ])
+    // The slices of 9 pixels are drawn 4 wide.
+    #expect(theme.diagnostics.map(\.severity) == [.warning])
+    #expect(text(theme).contains("    \"@1x\": [4, 4, 4, 4]"), "\(text(theme))")
+    #expect(text(theme).contains("    \"@2x\": [9, 8, 9, 8]"))
+    #expect(
+      theme.files.map(\.path).sorted() == [
+        "frame.png", "frame@2x.png", "frame~dark.png", "frame~dark@2x.png", "theme.yaml",
+      ])
+  }
+
+  /// After CSS Custom Properties 1, 3.
+  @Test(arguments: [
+    ":root { --f: url(f.png); --s: 4 } a { border-image: var(--f) var(--s) fill }",
+    "a { --f: url(f.png) 4; border-image: VAR( --f ) fill }",
+    "a { border-image: url(f.png) var(--none, 4) fill }",
+    "a { border-image: url(f.png) var(--a) fill; --a: var(--b, 7); --b: 4 }",
+  ])
+  func `A custom property stands for what the sheet sets`(_ css: String) {
+    let theme = read(css, ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("  capInsets: 4 "), "\(text(theme))")
+  }
+
+  @Test func `A custom property that dark pages or sharp screens set counts there`() {
+    let theme = read(
+      """
+      :root { --f: url(f.png); --s: 4 }
+      @media (min-resolution: 1.01dppx) { :root { --f: url(f@2x.png); --s: 8 } }
+      @media (prefers-color-scheme: dark) { :root { --f: url(d.png) } }
+      a { border-image: var(--f) var(--s) fill / 4px }
+      """,
+      [
+        "f.png": PixelSize(width: 20, height: 20), "f@2x.png": PixelSize(width: 40, height: 40),
+        "d.png": PixelSize(width: 20, height: 20),
+      ])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("\n  capInsets: 4 "), "\(text(theme))")
+    #expect(
+      theme.files.map(\.path).sorted() == [
+        "frame.png", "frame@2x.png", "frame~dark.png", "theme.yaml",
+      ])
+  }
+
+  @Test func `A custom property that names itself ends nothing`() {
+    let theme = read(
+      "a { --a: var(--b); --b: var(--a); border-image: url(f.png) var(--a) fill }",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics.contains { $0.severity == .error })
   }
 
   /// After CSS Cascading 5, 6.4.4; CSS Syntax 3, 3.2 and 4.3.7; CSS Nesting 1.
@@ -538,10 +606,12 @@ import ThemeTree
     let css = String(
       decoding: try #require(files.first { $0.path == "plain.css" }).bytes, as: UTF8.self)
     #expect(css.contains("\n.plain > .plain-background::before {\n  inset: 0px 0px 0px 0px;"))
+    #expect(!css.contains("image-set("))
     #expect(!css.contains("[data-arrow"))
     let page = String(
       decoding: try #require(files.first { $0.path == "plain.html" }).bytes, as: UTF8.self)
-    #expect(page.components(separatedBy: "plain-background").count == 2)
+    // The popover that a click opens, and the one that stands there.
+    #expect(page.components(separatedBy: "plain-background").count == 3)
   }
 
   @Test func `Translucent art over the frame is a loss of a level`() throws {
@@ -578,8 +648,9 @@ import ThemeTree
     let files = try ShippedTheme.files("Linen", .css)
     let css = String(decoding: try #require(files["linen.css"]), as: UTF8.self)
     #expect(!files.keys.contains { $0.contains("mask") })
-    let masks = css.components(separatedBy: "mask: image-set(").dropFirst()
-    #expect(masks.count == 4)
+    let masks = css.components(separatedBy: "-mask: ").dropFirst()
+    // Four directions at three resolutions.
+    #expect(masks.count == 12)
     #expect(masks.allSatisfy { $0.hasPrefix("url(\"data:image/png;base64,") })
     let first = try #require(
       css.components(separatedBy: "base64,").dropFirst().first?.prefix { $0 != "\"" })
@@ -611,8 +682,9 @@ import ThemeTree
     // base 44, caps 16 on both sides of the lane.
     #expect(
       css.contains(
-        "left: clamp(min(16px, (100% - 44px) * 0.5), 50% + var(--frost-offset) - 22px, "
-          + "100% - 44px - min(16px, (100% - 44px) * 0.5));"))
+        "grid-template-columns: round(clamp(min(16px, (100% - 44px) * 0.5), "
+          + "50% + var(--frost-offset, 0px) - 22px, "
+          + "100% - 44px - min(16px, (100% - 44px) * 0.5)), var(--frost-pixel)) 44px 1fr;"))
     #expect(css.contains(" * - shadow.knockout: "))
     #expect(css.contains("@media (prefers-color-scheme: dark) {"))
     #expect(!css.contains("*/ "))
@@ -623,13 +695,66 @@ import ThemeTree
     #expect(!css.contains("round(up"))
   }
 
+  /// The nearest element that says it wins over others and over the system.
+  @Test func `A page may say which theme it has`() throws {
+    let files = try ShippedTheme.files("Frost", .css)
+    let css = String(decoding: try #require(files["frost.css"]), as: UTF8.self)
+    let system = ".frost:not([data-theme=\"light\"], [data-theme=\"light\"] *) {"
+    let said =
+      ".frost:is([data-theme=\"dark\"], [data-theme=\"dark\"] *:not([data-theme=\"light\"], "
+      + "[data-theme=\"dark\"] [data-theme=\"light\"] *)) {"
+    let parts = css.split(separator: "@media (prefers-color-scheme: dark)").dropFirst()
+    #expect(parts.count(where: { $0.contains(system) }) == 3)
+    #expect(
+      parts.last?.contains("\n\(said)\n  --frost-frame: url(\"frost/frame~dark.png\");") == true)
+    for resolution in ["1.01", "2.01"] {
+      #expect(
+        css.contains(
+          "@media (prefers-color-scheme: dark) and (min-resolution: \(resolution)dppx) {\n  \(system)"
+        ))
+      #expect(css.contains("\n@media (min-resolution: \(resolution)dppx) {\n  \(said)"))
+    }
+  }
+
+  @Test func `Each file is cut at its own pixels`() throws {
+    func png(_ side: Int, _ scale: Scale) throws -> [UInt8] {
+      try PNGCodec.encode(
+        Bitmap(
+          size: PixelSize(width: side, height: side), filledWith: Pixel(bits: 0xFF80_4020)),
+        scale: scale)
+    }
+    let theme = """
+      format: 1
+      name: Odd
+      frame: {image: frame.png, capInsets: {"@2x": [9, 8, 7, 6], "@3x": [14, 12, 11, 9]}, resizing: stretch}
+      """
+    let folder = try ThemeFolder(
+      Snapshot(
+        files: [
+          "theme.yaml": Array(theme.utf8), "frame@2x.png": png(40, .two),
+          "frame@3x.png": png(60, #require(Scale(3))),
+        ], name: "Odd"))
+    let files = try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))]).files
+    let css = String(
+      decoding: try #require(files.first { $0.path == "odd.css" }).bytes, as: UTF8.self)
+    // Top, right, bottom, left: of a file, and what that is in CSS pixels.
+    #expect(
+      css.contains("  --odd-frame-slice: 9 6 7 8;\n  --odd-frame-width: 4.5px 3px 3.5px 4px;"))
+    #expect(
+      css.contains(
+        "@media (min-resolution: 2.01dppx) {\n  .odd {\n    --odd-frame: url(\"odd/frame@3x.png\");\n"
+          + "    --odd-frame-slice: 14 9 11 12;\n    --odd-frame-width: calc(14px / 3) 3px "
+          + "calc(11px / 3) 4px;"))
+    #expect(!css.contains("1.01dppx"))
+  }
+
   @Test func `A lane that is no whole number of points ends at a whole device pixel`() throws {
     let files = try ShippedTheme.files("Card", .css)
     let css = String(decoding: try #require(files["card.css"]), as: UTF8.self)
     // A continuous corner of 12 points takes 12 × 1.528665 = 18.34398.
     #expect(
       css.contains("clamp(min(round(up, 18.343px, var(--card-pixel)), (100% - 26px) * 0.5)"))
-    #expect(css.contains(".card {\n  --card-offset: 0px;\n  --card-pixel: 1px;\n"))
+    #expect(css.contains("\n  --card-pixel: 1px;\n"))
     #expect(
       css.contains("@media (resolution: 2dppx) {\n  .card {\n    --card-pixel: 0.5px;\n  }\n}"))
     #expect(

@@ -13,10 +13,12 @@ package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   case swiftUI = "swiftui"
 
   /// A request as that system's code, with comments for everything that the system cannot express.
-  package func code(for request: PlacementRequest) -> String {
+  ///
+  /// - Parameter className: The class of the theme's exported stylesheet.
+  package func code(for request: PlacementRequest, className: String = "popover") -> String {
     switch self {
-    case .floatingUI: FloatingUICode(request).text
-    case .css: StyleSheetCode(request).text
+    case .floatingUI: FloatingUICode(request, className: className).text
+    case .css: StyleSheetCode(request, className: className).text
     case .uikit: UIKitCode(request).text
     case .swiftUI: SwiftUICode(request).text
     }

@@ -51,8 +51,12 @@ struct WebPlacement {
 /// A request as JavaScript for Floating UI.
 struct FloatingUICode {
   private let web: WebPlacement
+  private let className: String
 
-  init(_ request: PlacementRequest) { web = WebPlacement(request) }
+  init(_ request: PlacementRequest, className: String) {
+    web = WebPlacement(request)
+    self.className = className
+  }
 
   var text: String {
     let request = web.request
@@ -87,24 +91,42 @@ struct FloatingUICode {
       "        });",
       "      },",
       "    }),",
-      "    arrow({ element: arrowElement }),",
       "  ],",
     ]
     lines += web.notSaid.map { "  // \($0)" }
-    return (lines + ["})"]).joined(separator: "\n")
+    // The arrow is a part of the stylesheet's background, and no element that middleware could move.
+    lines += [
+      "}).then(({ x, y, placement }) => {",
+      "  const side = placement.split('-')[0];",
+      "  floating.dataset.arrow = { bottom: 'up', top: 'down', right: 'left', left: 'right' }[side];",
+      "  Object.assign(floating.style, { left: `${x}px`, top: `${y}px` });",
+      "  const [a, b] = [reference, floating].map((element) => element.getBoundingClientRect());",
+      "  const across = side === 'top' || side === 'bottom';",
+      "  const offset = across ? a.left + a.right - b.left - b.right : a.top + a.bottom - b.top - b.bottom;",
+      "  floating.style.setProperty('--\(className)-offset', `${offset / 2}px`);",
+      "  return { x, y, placement };",
+      "})",
+    ]
+    return lines.joined(separator: "\n")
   }
 }
 
 /// A request as CSS anchor positioning: a popover that tries one side of its anchor after the other.
 struct StyleSheetCode {
   private let web: WebPlacement
+  private let className: String
 
-  init(_ request: PlacementRequest) { web = WebPlacement(request) }
+  init(_ request: PlacementRequest, className: String) {
+    web = WebPlacement(request)
+    self.className = className
+  }
 
   var text: String {
     let request = web.request
     let others = web.directions.dropFirst()
-    var lines = [".popover {", "  position: fixed;", "  position-anchor: --source;"]
+    var lines = [
+      ".\(className) {", "  position: fixed;", "  position-anchor: --source;", "  margin: 0;",
+    ]
     lines += place(web.directions.first ?? .up)
     if !others.isEmpty {
       lines.append(

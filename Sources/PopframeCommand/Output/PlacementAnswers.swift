@@ -3,6 +3,7 @@ import JSON
 internal import Placement
 internal import PopframeKit
 internal import Popovers
+internal import WebExchange
 
 /// Additional questions to `place`.
 struct PlacementQuestions {
@@ -48,6 +49,8 @@ struct PlacementQuestions {
 struct PlacementAnswers {
   private let questions: PlacementQuestions
   private let report: PlacementReport
+  /// The class that the theme's exported stylesheet has.
+  private let className: String
   private let hitMap: HitMap?
   private let observation: PlacementObservation?
 
@@ -56,6 +59,7 @@ struct PlacementAnswers {
   ) throws(PopframeError) {
     self.questions = questions
     self.report = report
+    className = CSSWriter.className(of: scene.theme.document.base.name)
     hitMap = questions.hits || questions.hitMap != nil ? try scene.hitMap(of: report) : nil
     observation = try questions.observed.map { (seen) throws(PopframeError) in
       try scene.observation(seen.popover, arrow: seen.arrow, of: report)
@@ -72,7 +76,12 @@ struct PlacementAnswers {
 
   /// What is printed for people instead of the table; `nil` for the table.
   var text: String? {
-    if let language = questions.language { return language.code(for: report.request) }
+    if let language = questions.language {
+      let code = language.code(for: report.request, className: className)
+      guard language == .css else { return code }
+      let script = WebScript.lines(className).joined(separator: "\n")
+      return "\(code)\n\n/* A script of the page, for each popover and its source:\n\n\(script)\n*/"
+    }
     return observation.map { "\(PlacementTable(report).text)\n\n\($0)" }
   }
 

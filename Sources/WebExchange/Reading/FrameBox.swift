@@ -21,20 +21,20 @@ struct FrameBox {
       contentInsets = (insets, own.origin)
       return
     }
-    let outer = [rule.element, rule.parent].lazy.compactMap(\.self)
-      .map { BoxEdges(Self.box($0, round: rule, among: rules)) }
-      .first { $0.contentInsets != nil }
+    let boxes = rule.boxes.map { Self.box($0, round: rule, among: rules) }
+    let outer = boxes.lazy.map { BoxEdges($0) }.first { $0.contentInsets != nil }
     guard let outer, let insets = outer.contentInsets else {
       contentInsets = own.contentInsets.map { ($0, own.origin) }
       return
     }
     contentInsets = (insets, outer.origin)
     leftOut += outer.leftOut
-    if let inset = rule["inset"],
-      let sides = BorderImage.sides(
-        inset.value.parts(separatedBy: " ").compactMap(BorderImage.pixels)),
-      sides.allSatisfy({ $0 <= 0 }), sides.contains(where: { $0 < 0 }), outsets == .zero
-    {
+    for inset in ([rule] + boxes.prefix(1)).compactMap({ $0["inset"] }) where outsets == .zero {
+      guard
+        let sides = BorderImage.sides(
+          inset.value.parts(separatedBy: " ").compactMap(BorderImage.pixels)),
+        sides.allSatisfy({ $0 <= 0 }), sides.contains(where: { $0 < 0 })
+      else { continue }
       overhang = (
         Insets(top: -sides[0], left: -sides[3], bottom: -sides[2], right: -sides[1]),
         "inset, line \(inset.range.line)"
@@ -65,11 +65,25 @@ extension StyleSheet.Rule {
     condition.contains("prefers-color-scheme") && condition.contains("dark")
   }
 
+  /// Whether it counts where a page says which theme it has; the system's setting says the same.
+  var isForToldTheme: Bool {
+    selector.contains(":is([data-theme")
+  }
+
+  /// Whether it counts on screens of a higher resolution alone, of all of light or of dark pages.
+  var isForResolution: Bool {
+    !otherConditions.isEmpty && otherConditions.allSatisfy(Self.isForResolution)
+  }
+
+  private static func isForResolution(_ condition: String) -> Bool {
+    condition.contains("min-resolution") || condition.contains("min-device-pixel-ratio")
+  }
+
   /// The conditions of media, supports and containers beyond that of dark pages.
   var otherConditions: [String] {
     conditions.filter { condition in
       ["@media", "@supports", "@container"].contains { condition.hasPrefix($0) }
-        && !Self.isDark(condition)
+        && (!Self.isDark(condition) || Self.isForResolution(condition))
     }
   }
 
@@ -84,8 +98,15 @@ extension StyleSheet.Rule {
       .map { String(selector.dropLast($0.count)) }
   }
 
-  /// The selector of the box that its box is a child of; `nil` for a box that is no child.
-  fileprivate var parent: String? {
-    selector.lastIndex(of: ">").map { String(selector[..<$0]).trimmed }
+  /// The selectors of the boxes round its own, the nearest one first: of the element that a `::before` belongs to, and of
+  /// the elements that it is a child of.
+  fileprivate var boxes: [String] {
+    var boxes = [element].compactMap(\.self)
+    var rest = selector
+    while let place = rest.lastIndex(of: ">") {
+      rest = String(rest[..<place]).trimmed
+      boxes.append(rest)
+    }
+    return boxes
   }
 }

@@ -41,6 +41,12 @@ struct StyleSheet {
       important += more.lazy.filter(\.isImportant)
     }
 
+    /// Replaces the values of all that is declared.
+    mutating func replaceValues(_ value: (String) -> String) {
+      for index in plain.indices { plain[index].value = value(plain[index].value) }
+      for index in important.indices { important[index].value = value(important[index].value) }
+    }
+
     /// The last declaration of a property, which wins.
     subscript(property: String) -> Declaration? {
       important.last { $0.property == property } ?? plain.last { $0.property == property }
@@ -242,12 +248,26 @@ struct StyleSheet {
 }
 
 extension StyleSheet {
+  /// A selector without what excludes pages that say which theme they have: where none says it, it counts.
+  private static func withoutToldTheme(_ selector: String) -> String {
+    guard let start = selector.firstRange(of: ":not([data-theme") else { return selector }
+    var depth = 0
+    for index in selector[start.lowerBound...].indices {
+      if selector[index] == "(" { depth += 1 }
+      if selector[index] == ")" { depth -= 1 }
+      if selector[index] == ")", depth == 0 {
+        return String(selector[..<start.lowerBound] + selector[selector.index(after: index)...])
+      }
+    }
+    return selector
+  }
+
   /// A rule for each selector under each condition: what all rules say of it, in their order, at the first one's place.
   var joinedRules: [Rule] {
     var joined: [Rule] = []
     var places: [[String]: Int] = [:]
     for rule in rules {
-      for selector in rule.selector.parts(separatedBy: ",") {
+      for selector in rule.selector.parts(separatedBy: ",").map(Self.withoutToldTheme) {
         let key = [selector] + rule.conditions
         if let place = places[key] {
           joined[place].add(rule.declarations)

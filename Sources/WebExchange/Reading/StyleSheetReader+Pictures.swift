@@ -6,7 +6,11 @@ import ThemeTree
 // The pictures of a rule: their files, scales and slices.
 extension StyleSheetReader {
   /// What a rule's pictures look like in an appearance; `nil` where one of them is broken.
-  mutating func look(_ candidate: Candidate, _ appearance: String) -> ImportedPicture? {
+  ///
+  /// - Parameter sharper: The same rule on screens of higher resolutions, each with its own file and slices.
+  mutating func look(
+    _ candidate: Candidate, _ appearance: String, sharper: [Candidate]
+  ) -> ImportedPicture? {
     let file = candidate.source.path
     let range = candidate.rule.range
     if let obstacle = candidate.image.obstacle {
@@ -37,7 +41,11 @@ extension StyleSheetReader {
         range: candidate.place("border-image-repeat"))
     }
     var files: [ImportedPicture.File] = []
-    for source in candidate.image.sources {
+    let sharper = sharper.filter { $0.image.sources != candidate.image.sources }
+    let sources = ([candidate] + sharper).flatMap { candidate in
+      candidate.image.sources.map { (candidate, $0) }
+    }
+    for (candidate, source) in sources {
       guard let bitmap = bitmap(source.path, candidate) else { continue }
       guard let scale = scale(source, candidate, bitmap.size) else {
         log.warn(

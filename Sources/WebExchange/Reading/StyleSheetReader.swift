@@ -83,16 +83,25 @@ package struct StyleSheetReader {
     var candidates: [Candidate] = []
     var rules: [StyleSheet.Rule] = []
     for source in sources {
-      for rule in StyleSheet(source.text).joinedRules {
+      let all = StyleSheet(source.text).joinedRules.filter { !$0.isForToldTheme }
+      let properties = CustomProperties(all)
+      for rule in all.flatMap(properties.resolved) {
         rules.append(rule)
         guard let image = BorderImage(rule) else { continue }
         candidates.append(Candidate(source: source, rule: rule, image: image))
       }
     }
-    candidates = withoutConditions(candidates)
+    let sharper = candidates.filter(\.rule.isForResolution)
+    candidates = withoutConditions(candidates.filter { !$0.rule.isForResolution })
+    if candidates.isEmpty { candidates = withoutConditions(sharper) }
     let invalid = rules.lazy.flatMap(\.declarations).first(where: BorderImage.isInvalid)
     guard let frame = frame(candidates, sources, invalid: invalid) else { return nil }
-    guard let base = look(frame, "base") else { return nil }
+    guard
+      let base = look(
+        frame, "base",
+        sharper: sharper.filter { !$0.isDark && $0.rule.selector == frame.rule.selector }
+          .compactMap { $0.over(frame) })
+    else { return nil }
     warnOfState(frame)
     var text = ImportedThemeText(request, format: "css")
     text.add("")
@@ -134,7 +143,11 @@ package struct StyleSheetReader {
     }
     var looks = [base]
     if let dark = candidates.first(where: { $0.isDark && $0.rule.selector == frame.rule.selector }),
-      let whole = dark.over(frame), let look = look(whole, "dark")
+      let whole = dark.over(frame),
+      let look = look(
+        whole, "dark",
+        sharper: sharper.filter { $0.isDark && $0.rule.selector == frame.rule.selector }
+          .compactMap { $0.over(whole) })
     {
       looks.append(look)
       var changes = FrameChanges(from: base, to: look)

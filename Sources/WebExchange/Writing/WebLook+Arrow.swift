@@ -11,13 +11,17 @@ extension WebLook {
       PreparedPicture(
         name: "arrow-\(direction.rawValue)",
         files: image.files(of: arrow, direction, bitmap: bitmap), resizing: .none,
-        filter: image.filter), isScaled: false)
-    if blends(picture, image, direction) {
+        filter: image.filter), "arrow-\(direction.rawValue)", direction, isScaled: false)
+    if blends(picture.picture, image, direction) {
       lose(
         ThemeLoss(
           "arrow.overlap",
           because: "browsers round translucent pixels of arrow and frame that lie on each other "
             + "in their own way; these differ by up to 1 level", levels: 1))
+    }
+    if usesGrid, let grid = WebGrid(arrow, direction) {
+      let overhang = image.orientation(direction).turn(image.alignmentInsets)
+      return add(grid, picture, image, overhang: overhang, direction)
     }
     let place = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
     let over = image.orientation(direction).turn(image.alignmentInsets)
@@ -47,23 +51,85 @@ extension WebLook {
           "width", WebText.pixels([arrow.height, image.overlap] + along, pixel)))
       lines.append(WebDeclaration("height", WebText.pixels([arrow.base] + across, pixel)))
     }
-    lines.append(
-      WebDeclaration("background", "\(self.image(picture)) 0 0 / 100% 100% no-repeat"))
-    if image.filter == .nearest { lines.append(WebDeclaration("image-rendering", "pixelated")) }
+    lines += slices(picture)
+    if usesGrid {
+      add(
+        background + WebGrid.Part.arrow.selector, [WebDeclaration("grid-area", "auto")],
+        to: direction)
+    }
     if image.order == .behind { lines.append(WebDeclaration("z-index", "-1")) }
-    add(background("after"), lines, to: direction)
+    add(usesGrid ? cell(.arrow) : background("after"), lines, to: direction)
   }
 
-  /// What takes the frame away where an arrow replaces it.
-  func hole(
-    in frame: FrameStyle, _ theme: Theme, _ direction: ArrowDirection
-  ) -> [WebDeclaration] {
-    if let hole = WebHole(theme.arrow, direction, overhang: frame.alignmentInsets) {
-      return hole.declarations(start: "--\(name)-start", offset: offset, pixel: pixel)
+  /// The box in which an element of the grid draws.
+  private func cell(_ part: WebGrid.Part) -> String { "\(background)\(part.selector)::before" }
+
+  /// An arrow that replaces the frame.
+  private mutating func add(
+    _ grid: WebGrid, _ picture: WebPicture, _ image: ImageArrow, overhang: Insets,
+    _ direction: ArrowDirection
+  ) {
+    let order = image.order == .behind ? [WebDeclaration("z-index", "-1")] : []
+    add(background + WebGrid.Part.arrow.selector, [grid.area(.arrow)] + order, to: direction)
+    let sides = [overhang.top, overhang.right, overhang.bottom, overhang.left]
+    add(
+      cell(.arrow),
+      [
+        WebDeclaration(
+          "inset", sides.map { WebText.pixels([-$0], pixel) }.joined(separator: " "))
+      ] + slices(picture), to: direction)
+  }
+
+  /// The frame in the elements of the grid.
+  mutating func writeGrid(
+    _ frame: FrameStyle, _ theme: Theme, _ direction: ArrowDirection, _ picture: WebPicture,
+    clear: Insets
+  ) {
+    guard let grid = WebGrid(theme.arrow, direction) else {
+      let height = direction == .none ? 0 : theme.arrow?.height ?? 0
+      add(background, [WebDeclaration("grid-template", "none")], to: direction)
+      add(
+        background + WebGrid.Part.body.selector,
+        [
+          WebDeclaration("grid-area", "auto"),
+          WebDeclaration("inset", place(of: frame, direction, height, clear)),
+        ], to: direction)
+      add(
+        cell(.body),
+        [
+          WebDeclaration("inset", "0px"), WebDeclaration("width", "auto"),
+          WebDeclaration("height", "auto"),
+        ] + slices(picture), to: direction)
+      for part in [WebGrid.Part.low, .high] {
+        add(background + part.selector, [WebDeclaration("display", "none")], to: direction)
+      }
+      return
     }
-    // An appearance whose arrow does not takes the mask away that counts otherwise.
-    let base = subject.base.pointing(direction).arrow
-    return WebHole(base, direction, overhang: .zero) == nil ? [] : [WebDeclaration("mask", "none")]
+    var over = frame.alignmentInsets
+    if over.side(direction) > 0 {
+      lose(
+        ThemeLoss(
+          "frame.alignmentInsets",
+          because: "what hangs over the frame is not drawn where the arrow begins"))
+    }
+    if theme.arrow?.edge == .overshoot {
+      lose(
+        ThemeLoss(
+          "arrow.edge", because: "an arrow that replaces the frame stays between its ends"))
+    }
+    over = Insets(
+      top: over.top + clear.top, left: over.left + clear.left, bottom: over.bottom,
+      right: over.right)
+    add(background, grid.tracks(offset: offset, pixel: pixel), to: direction)
+    for part in [WebGrid.Part.body, .low, .high] {
+      add(
+        background + part.selector,
+        [
+          WebDeclaration("display", "block"), grid.area(part),
+          grid.inset(part, overhang: over, pixel: pixel),
+        ], to: direction)
+      add(cell(part), grid.art(part, overhang: over) + slices(picture), to: direction)
+    }
   }
 
   /// Whether one of arrow and frame has translucent pixels where it lies on the other one.
@@ -108,5 +174,18 @@ extension PixelRect {
     return across
       ? PixelRect(x: x, y: isHigh ? maxY - depth : y, width: width, height: depth)
       : PixelRect(x: isHigh ? maxX - depth : x, y: y, width: depth, height: height)
+  }
+}
+
+extension Insets {
+  /// The side that an arrow of a direction is on.
+  fileprivate func side(_ direction: ArrowDirection) -> Double {
+    switch direction {
+    case .up: top
+    case .down: bottom
+    case .left: left
+    case .right: right
+    case .none: 0
+    }
   }
 }

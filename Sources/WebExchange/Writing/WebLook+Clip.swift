@@ -6,10 +6,10 @@ import Popovers
 extension WebLook {
   mutating func writeClip(_ clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection) {
     guard let art = look.clipped[direction], let whole = texture(clip) else { return }
-    let texture = add(whole, isScaled: false)
+    let texture = add(whole, whole.name, direction, isScaled: false)
     var union = prepared(art, "arrow-\(direction.rawValue)-mask") { $0.union }
     union.isMask = true
-    let mask = add(union, isScaled: false)
+    let mask = add(union, union.name, direction, isScaled: false)
     var layers: [String] = []
     let place = "--\(name)-place"
     let over = art.overhang
@@ -18,14 +18,14 @@ extension WebLook {
     let short = "\(WebText.px(depth + over.vertical))"
     let size = direction.runsAcross ? "\(long) \(short)" : "\(short) \(long)"
     if clip.stroke != nil {
-      let line = add(
-        prepared(art, "arrow-\(direction.rawValue)-line") { $0.line }, isScaled: false)
+      let picture = prepared(art, "arrow-\(direction.rawValue)-line") { $0.line }
+      let line = add(picture, picture.name, direction, isScaled: false)
       layers.append("\(image(line)) var(\(place)) / \(size) no-repeat")
     }
     let origin = [clip.textureOrigin.x + over.left, clip.textureOrigin.y + over.top]
     layers.append(
       "\(image(texture)) \(origin.map(WebText.px).joined(separator: " ")) / "
-        + "\(WebText.px(texture.size.width)) \(WebText.px(texture.size.height)) repeat")
+        + "\(WebText.px(whole.size.width)) \(WebText.px(whole.size.height)) repeat")
     var lines = [
       WebDeclaration(place, self.place(of: clip, arrow, direction)),
       WebDeclaration(

@@ -16,7 +16,7 @@ extension WebLook {
     let over = look.overhang
     let edge = WebText.px(-over)
     guard let low = halves.low, let high = halves.high else {
-      let picture = add(halves.whole)
+      let picture = add(halves.whole, slot.rawValue, direction, isSliced: true)
       return add(
         background("before"), [WebDeclaration("inset", edge)] + slices(picture), to: direction)
     }
@@ -34,24 +34,29 @@ extension WebLook {
     }
     let last = isTight ? "100% - \(end(most))" : WebText.plus("100%", -most)
     let held = "clamp(\(end(least)), \(wanted), \(last))"
-    let seam = WebText.plus(held, span.upperBound - tip)
-    let sides =
-      across
-      ? ("left", "right", "width", "top", "bottom") : ("top", "bottom", "height", "left", "right")
-    let lowPicture = add(low)
-    let highPicture = add(high)
+    let seam = "calc(\(WebText.plus(held, span.upperBound - tip)))"
+    let lowPicture = add(low, low.name, direction, isSliced: true)
+    let highPicture = add(high, high.name, direction, isSliced: true)
+    // Both halves end at one line, which a browser rounds once.
+    add(
+      background,
+      [
+        WebDeclaration("display", "grid"),
+        WebDeclaration("grid-template", across ? "1fr / \(seam) 1fr" : "\(seam) 1fr / 1fr"),
+      ], to: direction)
     add(
       background("before"),
       [
-        WebDeclaration(sides.0, edge), WebDeclaration(sides.3, edge),
-        WebDeclaration(sides.4, edge),
-        WebDeclaration(sides.2, "calc(\(WebText.plus(seam, over)))"),
+        WebDeclaration("grid-area", "1 / 1 / 2 / 2"),
+        WebDeclaration(
+          "inset", across ? "\(edge) 0px \(edge) \(edge)" : "\(edge) \(edge) 0px \(edge)"),
       ] + slices(lowPicture), to: direction)
     add(
       background("after"),
       [
-        WebDeclaration(sides.0, "calc(\(seam))"), WebDeclaration(sides.1, edge),
-        WebDeclaration(sides.3, edge), WebDeclaration(sides.4, edge),
+        WebDeclaration("grid-area", across ? "1 / 2 / 2 / 3" : "2 / 1 / 3 / 2"),
+        WebDeclaration(
+          "inset", across ? "\(edge) \(edge) \(edge) 0px" : "0px \(edge) \(edge) \(edge)"),
       ] + slices(highPicture), to: direction)
   }
 }

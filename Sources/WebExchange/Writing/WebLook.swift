@@ -7,12 +7,14 @@ struct WebLook {
   let subject: ExportSubject
   let look: ExportSubject.Look
   let name: String
-  private(set) var pictures: [PreparedPicture] = []
+  private(set) var pictures: [WebPicture] = []
   private(set) var rules: [WebRule] = []
   private(set) var losses: [ThemeLoss] = []
 
+  /// Whether the background has the four elements of a grid, because the arrow replaces the frame in some appearance.
+  let usesGrid: Bool
   /// The base's pictures, for another appearance.
-  private let known: [PreparedPicture]
+  private let known: [WebPicture]
 
   /// - Parameters:
   ///   - name: The class.
@@ -21,11 +23,16 @@ struct WebLook {
     self.subject = subject
     self.look = look
     self.name = name
+    usesGrid = subject.looks.contains { WebGrid.isNeeded($0.theme) }
     known = base?.pictures ?? []
     write()
   }
 
-  var offset: String { "--\(name)-offset" }
+  /// The pictures that the base has not, or has others of.
+  var changedPictures: [WebPicture] { pictures.filter { !known.contains($0) } }
+
+  /// Where the arrow points; also that of an element round the popover.
+  var offset: String { "--\(name)-offset, 0px" }
   var pixel: String { "--\(name)-pixel" }
 
   /// Whether something is rounded to device pixels.
@@ -47,14 +54,11 @@ struct WebLook {
       }
     }
     let background = filter
-    if !background.isEmpty { add(" > .\(name)-background", background, to: nil) }
+    if !background.isEmpty { add(self.background, background, to: nil) }
     if look.theme.contentCornerRadius > 0 {
       add(
         " > .\(name)-content",
-        [
-          WebDeclaration("border-radius", WebText.px(look.theme.contentCornerRadius)),
-          WebDeclaration("overflow", "hidden"),
-        ], to: nil)
+        [WebDeclaration("border-radius", WebText.px(look.theme.contentCornerRadius))], to: nil)
     }
   }
 
@@ -106,14 +110,21 @@ struct WebLook {
     var padding = theme.contentInsets
     let height = direction == .none ? 0 : theme.arrow?.height ?? 0
     padding = padding.grown(at: direction, by: height)
-    add("", [WebDeclaration("padding", WebText.insets(padding, WebText.px))], to: direction)
+    add(
+      "",
+      [WebDeclaration("padding", WebText.insets(padding, WebText.px))] + least(theme, direction),
+      to: direction)
     if let frame = theme.frame {
-      let picture = add(framePicture(frame))
-      add(
-        background("before"),
-        [WebDeclaration("inset", place(of: frame, direction, height))] + slices(picture)
-          + hole(in: frame, theme, direction),
-        to: direction)
+      let (picture, clear) = framePicture(frame).scalingWithTiles
+      let image = add(picture, "frame", direction, isSliced: true)
+      if usesGrid {
+        writeGrid(frame, theme, direction, image, clear: clear)
+      } else {
+        add(
+          background("before"),
+          [WebDeclaration("inset", place(of: frame, direction, height, clear))] + slices(image),
+          to: direction)
+      }
       if direction != .none, let arrow = theme.arrow {
         switch arrow.art {
         case .image(let image): writeArrow(image, arrow, direction)
@@ -126,64 +137,76 @@ struct WebLook {
     }
   }
 
+  /// The length that the arrow's edge has at least, however little content there is: the arrow and what it keeps from
+  /// the edge's ends.
+  private func least(_ theme: Theme, _ direction: ArrowDirection) -> [WebDeclaration] {
+    guard direction != .none, let arrow = theme.arrow else { return [] }
+    let (low, high) =
+      direction.runsAcross
+      ? (arrow.lane.left, arrow.lane.right) : (arrow.lane.top, arrow.lane.bottom)
+    let length = (max(0, low) + arrow.base + max(0, high)).rounded(.up)
+    return [
+      WebDeclaration(direction.runsAcross ? "min-width" : "min-height", WebText.px(length))
+    ]
+  }
+
   /// Where the frame's art lies in bounds: beside the arrow, and over what it hangs over.
-  private func place(
-    of frame: FrameStyle, _ direction: ArrowDirection, _ height: Double
+  ///
+  /// - Parameter clear: How far the picture's art is from its edges.
+  func place(
+    of frame: FrameStyle, _ direction: ArrowDirection, _ height: Double, _ clear: Insets
   ) -> String {
     let room = Insets.zero.grown(at: direction, by: height)
     let over = frame.alignmentInsets
     return [
-      [room.top, -over.top], [room.right, -over.right], [room.bottom, -over.bottom],
-      [room.left, -over.left],
+      [room.top, -over.top, -clear.top], [room.right, -over.right, -clear.right],
+      [room.bottom, -over.bottom, -clear.bottom], [room.left, -over.left, -clear.left],
     ].map { WebText.pixels($0, pixel) }.joined(separator: " ")
   }
 
-  func background(_ part: String) -> String { " > .\(name)-background::\(part)" }
+  /// The selector of the background, behind that of the popover.
+  var background: String { " > .\(name)-background" }
+
+  func background(_ part: String) -> String { "\(background)::\(part)" }
 
   /// Remembers a picture once; another appearance's name is its own.
   ///
-  /// - Parameter isScaled: Whether it is drawn at another size than its own.
-  mutating func add(_ picture: PreparedPicture, isScaled: Bool = true) -> PreparedPicture {
-    var picture = picture
-    if known.contains(where: { $0.name == picture.name && $0.files == picture.files }) {
-      return picture
+  /// - Parameters:
+  ///   - property: What it is called in custom properties; that of a direction with other slices is called after it, too.
+  ///   - isScaled: Whether it is drawn at another size than its own.
+  mutating func add(
+    _ picture: PreparedPicture, _ property: String, _ direction: ArrowDirection,
+    isSliced: Bool = false, isScaled: Bool = true
+  ) -> WebPicture {
+    var web = WebPicture(property: property, picture: picture, isSliced: isSliced)
+    if pictures.contains(where: { $0.property == property && $0 != web }) {
+      web = WebPicture(
+        property: "\(property)-\(direction.rawValue)", picture: picture, isSliced: isSliced)
     }
-    if !look.isBase { picture.name += "~\(look.appearance)" }
-    if !pictures.contains(where: { $0.name == picture.name }) {
-      pictures.append(picture)
-      if !picture.hasCommonSlices {
-        losses.append(
-          ThemeLoss(
-            "frame.capInsets",
-            because:
-              "image-set() takes one slice for all files, and what is between these is not one "
-              + "colour; this is that of the largest"))
-      }
-      if !picture.slices.isWhole {
-        losses.append(
-          ThemeLoss(
-            "frame.capInsets",
-            because:
-              "browsers cut the pictures of an image-set() at whole CSS pixels; these caps are "
-              + "none, and what is between them is not one colour"))
-      }
-      if isScaled, picture.filter == .smooth, !picture.isFlat {
-        losses.append(
-          ThemeLoss(
-            stretchingKey(picture),
-            because:
-              "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
-              + "pixels differs by up to 17 levels"))
-      } else if Self.isScaledByBrowsers(picture) {
-        losses.append(
-          ThemeLoss(
-            stretchingKey(picture),
-            because:
-              "a browser's filter is not ours where it scales a file of other pixels than the screen's"
-          ))
-      }
+    if let same = known.first(where: { $0 == web }) {
+      web.picture.name = same.picture.name
+    } else if !look.isBase {
+      web.picture.name += "~\(look.appearance)"
     }
-    return picture
+    guard !pictures.contains(web) else { return web }
+    pictures.append(web)
+    guard !known.contains(web) else { return web }
+    if isScaled, picture.filter == .smooth, !picture.isFlat {
+      losses.append(
+        ThemeLoss(
+          stretchingKey(picture),
+          because:
+            "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
+            + "pixels differs by up to 17 levels"))
+    } else if Self.isScaledByBrowsers(picture) {
+      losses.append(
+        ThemeLoss(
+          stretchingKey(picture),
+          because:
+            "a browser's filter is not ours where it scales a file of other pixels than the screen's"
+        ))
+    }
+    return web
   }
 
   /// The device pixels of a CSS pixel that screens have.
@@ -214,26 +237,22 @@ struct WebLook {
       files: frame.image.files.map { file in
         let art = SlicedArt(frame, file, bitmap: bitmap(file))
         return PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
-      }, resizing: frame.resizing, filter: frame.filter
-    ).withWholeSlices
+      }, resizing: frame.resizing, filter: frame.filter)
   }
 
-  func image(_ picture: PreparedPicture) -> String {
-    let images = picture.files.map { file in
-      "url(\"\(name)/\(picture.fileName(file.scale))\") \(file.scale)x"
-    }
-    return "image-set(\(images.joined(separator: ", ")))"
-  }
+  /// The picture's file for the screen.
+  func image(_ picture: WebPicture) -> String { "var(--\(name)-\(picture.property))" }
 
   /// The declarations that draw a sliced picture in a box.
-  func slices(_ picture: PreparedPicture) -> [WebDeclaration] {
+  func slices(_ web: WebPicture) -> [WebDeclaration] {
     func word(_ mode: Resizing.Mode) -> String { mode == .tile ? "repeat" : "stretch" }
+    let picture = web.picture
     let repeats = [word(picture.resizing.x), word(picture.resizing.y)]
-    let slices = picture.slices
+    let property = "--\(name)-\(web.property)"
     return [
-      WebDeclaration("border-image-source", image(picture)),
-      WebDeclaration("border-image-slice", "\(WebText.insets(slices, WebText.number)) fill"),
-      WebDeclaration("border-image-width", WebText.insets(slices, WebText.px)),
+      WebDeclaration("border-image-source", image(web)),
+      WebDeclaration("border-image-slice", web.isSliced ? "var(\(property)-slice) fill" : "0 fill"),
+      WebDeclaration("border-image-width", web.isSliced ? "var(\(property)-width)" : "0"),
       WebDeclaration(
         "border-image-repeat", Set(repeats).count == 1 ? repeats[0] : repeats.joined(separator: " ")
       ),
@@ -250,6 +269,38 @@ struct WebLook {
     }
     return shadows.isEmpty
       ? [] : [WebDeclaration("filter", shadows.joined(separator: " "))]
+  }
+}
+
+extension PreparedPicture {
+  /// The picture with a clear cap of a point where tiles have none beside them: a browser scales tiles as the caps
+  /// beside them (CSS Backgrounds 3, border-image-repeat), and does not scale them without any.
+  fileprivate var scalingWithTiles: (picture: PreparedPicture, clear: Insets) {
+    guard let file = files.last, files.contains(where: { $0.scale > 1 }) else {
+      return (self, .zero)
+    }
+    var clear = Insets.zero
+    if resizing.x == .tile, !isFlat(.horizontal), file.caps.top == 0, file.caps.bottom == 0 {
+      clear.top = 1
+    }
+    if resizing.y == .tile, !isFlat(.vertical), file.caps.left == 0, file.caps.right == 0 {
+      clear.left = 1
+    }
+    guard clear != .zero else { return (self, .zero) }
+    var picture = self
+    picture.files = files.map { file in
+      let (left, top) = (Int(clear.left) * file.scale, Int(clear.top) * file.scale)
+      var bitmap = Bitmap(
+        size: PixelSize(width: file.bitmap.width + left, height: file.bitmap.height + top))
+      for y in 0..<file.bitmap.height {
+        for x in 0..<file.bitmap.width { bitmap[x + left, y + top] = file.bitmap[x, y] }
+      }
+      var caps = file.caps
+      caps.left += left
+      caps.top += top
+      return File(scale: file.scale, bitmap: bitmap, caps: caps)
+    }
+    return (picture, clear)
   }
 }
 

@@ -6,6 +6,14 @@ import Popovers
 struct WebRule: Equatable {
   var selector: String
   var declarations: [WebDeclaration]
+
+  /// The rule where a condition holds for the popover's element, which each of its selectors begins with.
+  func `where`(_ name: String, _ condition: String) -> WebRule {
+    let selectors = selector.split(separator: ",\n").map { selector in
+      ".\(name)\(condition)\(selector.dropFirst(name.count + 1))"
+    }
+    return WebRule(selector: selectors.joined(separator: ",\n"), declarations: declarations)
+  }
 }
 
 /// One line of a rule.
@@ -64,9 +72,4 @@ enum WebText {
     let alpha = (Double(color.alpha) / 255 * opacity * 10000).rounded() / 10000
     return "rgb(\(color.red) \(color.green) \(color.blue) / \(number(alpha)))"
   }
-}
-
-extension Insets {
-  /// Whether all are whole numbers.
-  var isWhole: Bool { [top, left, bottom, right].allSatisfy { $0 == $0.rounded() } }
 }

@@ -67,6 +67,8 @@ import Testing
 
   @Test func `CSS and SwiftUI have theirs`() {
     let css = PlacementLanguage.css.code(for: request)
+    #expect(css.hasPrefix(".popover {\n  position: fixed;\n"))
+    #expect(PlacementLanguage.css.code(for: request, className: "frost").hasPrefix(".frost {\n"))
     #expect(css.contains("  position-area: bottom;\n  inset: 4px 10px 10px 10px;"))
     #expect(css.contains("position-try-fallbacks: --right;"))
     let fallback =

@@ -1,0 +1,45 @@
+"""WebKitGTK below Xvfb, asked through webkit_page.py, which the system's Python runs."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+PAGE = pathlib.Path(__file__).with_name("webkit_page.py")
+
+
+class WebKit:
+    """One browser with one page, on a screen with a whole number of pixels for each CSS pixel."""
+
+    def __init__(self, program, ratio):
+        self.process = subprocess.Popen(
+            ["xvfb-run", "-a", program, PAGE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True,
+            env={**os.environ, "GDK_SCALE": str(ratio), "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
+
+    def ask(self, do, **parameters):
+        self.process.stdin.write(json.dumps({"do": do, **parameters}) + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise SystemExit("WebKitGTK has ended")
+        return json.loads(answer)
+
+    def open(self, address, width, height):
+        """Loads a page; all that it shows is there afterwards."""
+        self.ask("open", address=address, width=width, height=height)
+
+    def evaluate(self, expression):
+        """The value of an expression, or of the promise that it is."""
+        answer = self.ask("evaluate", expression=expression)
+        if "error" in answer:
+            raise SystemExit(f"WebKitGTK: {answer['error']}")
+        return answer["value"]
+
+    def shoot(self, folder, parts):
+        """Writes parts of the page, in device pixels, into files of a folder."""
+        self.ask("shoot", folder=str(folder), parts=parts)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
