@@ -41,6 +41,23 @@ def export(options, themes, folder, form, product, row):
     return found
 
 
+def check_modes(options, folder, product):
+    """Type-checks the exported code in both modes of the language, each with and without `MainActor` as default isolation,
+    against the package that was built. Gives how many modes there are."""
+    modules = (options.build or folder / "package" / ".build") / "release" / "Modules"
+    sources = [path for path in (folder / f"package/Sources/{product}/Exports").glob("*.swift") if path.name != "Table.swift"]
+    compiler = pathlib.Path(options.swift).resolve().with_name("swiftc")
+    modes = [["-swift-version", version, *isolation] for version in ("5", "6") for isolation in ([], ["-default-isolation", "MainActor"])]
+    for mode in modes:
+        # Each export is a module of its own, as it is in an app.
+        for source in sources:
+            check = subprocess.run([compiler, "-typecheck", "-warnings-as-errors", "-parse-as-library", *mode, "-I", modules, source],
+                                   capture_output=True, text=True)
+            if check.returncode:
+                raise Refused(f"{source.name} is not compiled with {' '.join(mode)}:\n{check.stderr[:4000]}")
+    return len(modes)
+
+
 def run(options, folder, product, *arguments):
     """Builds the package and runs one of its programs; gives what it prints."""
     package = folder / "package"

@@ -24,7 +24,7 @@ def prove(options, themes, scratch):
         jobs, asked = [], []
         for theme in themes:
             size = room(options, theme)
-            bare = variants.without_shadows(theme, folder / "bare" / theme.name)
+            bare = variants.without_surroundings(theme, folder / "bare" / theme.name)
             for appearance in ["base", "dark"] if has_dark(theme) else ["base"]:
                 for direction in DIRECTIONS:
                     for offset in OFFSETS if direction != "none" else [0]:
@@ -38,6 +38,7 @@ def prove(options, themes, scratch):
         layouts += layouts
         (folder / "jobs.json").write_text(json.dumps(jobs))
         answers = json.loads(swift_package.run(options, folder, "RunSwiftUI", folder / "jobs.json"))
+        modes = swift_package.check_modes(options, folder, "RunSwiftUI")
     except swift_package.Refused as refusal:
         print(f"swiftui: {refusal}")
         return 1
@@ -57,7 +58,7 @@ def prove(options, themes, scratch):
                 print(f"  {job['theme']}{look} {job['direction']} {job['offset']} @{job['scale']}x: {what}: {actual}, not {expected}")
     for theme, count in sorted(said.items()):
         print(f"swiftui: {theme}: {count} outlines differ, as its loss of arrow.lane says")
-    print(f"swiftui: {len(themes)} themes compiled, {len(jobs)} popovers asked, {numbers} places, insets and outlines compared, "
+    print(f"swiftui: {len(themes)} themes compiled in {modes} modes, {len(jobs)} popovers asked, {numbers} places, insets and outlines compared, "
           f"{wrong} differ; {sum(len(keys) for keys in losses.values())} losses listed")
     return 1 if wrong else 0
 

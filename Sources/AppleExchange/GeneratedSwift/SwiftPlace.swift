@@ -84,7 +84,7 @@ struct SwiftPlace {
     return """
       /// Where the parts of the popover lie, in points. Edges are rounded to pixels; parts that meet
       /// share them.
-      private struct \(type) {
+      nonisolated private struct \(type) {
       \(constants)  let size: CGSize
         let direction: \(direction)
         let offset: CGFloat

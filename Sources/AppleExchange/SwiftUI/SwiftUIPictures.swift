@@ -74,7 +74,7 @@ struct SwiftUIPictures {
             in: place.texture(\(size ?? ""))
           )
           .frame(width: place.arrow.width, height: place.arrow.height, alignment: .topLeading)
-          .mask { Image(name).resizable() }
+          .mask { Image(decorative: name, bundle: bundle).resizable() }
           .offset(x: place.arrow.minX, y: place.arrow.minY)
         }
         """
@@ -117,7 +117,7 @@ struct SwiftUIPictures {
       private func picture(
         _ name: String, capInsets: EdgeInsets, mode: Image.ResizingMode, in rect: CGRect
       ) -> some View {
-        Image(name)
+        Image(decorative: name, bundle: bundle)
           .resizable(capInsets: capInsets, resizingMode: mode)\(isNearest ? "\n    .interpolation(.none)" : "")
           .frame(width: rect.width, height: rect.height)
           .offset(x: rect.minX, y: rect.minY)

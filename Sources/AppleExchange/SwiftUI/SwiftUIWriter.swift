@@ -57,7 +57,7 @@ package struct SwiftUIWriter {
       [
         """
         /// Where an arrow points; `none` for a popover without one.
-        enum Arrow: CaseIterable {
+        nonisolated enum Arrow: CaseIterable {
           case up, down, left, right, none
         }
 
@@ -69,8 +69,11 @@ package struct SwiftUIWriter {
         var arrow = Arrow.up
         /// From the middle of the arrow's edge to its tip; right and down are positive.
         var offset: CGFloat = 0
+        /// Where the pictures are; `nil` for the app itself.
+        var bundle: Bundle?
         \(environment)
         """,
+        Self.animatableData,
         """
         var body: some View {
           GeometryReader { proxy in
@@ -114,7 +117,7 @@ package struct SwiftUIWriter {
       ///     content
       ///       .padding(\(names.background).padding(.up, in: layoutDirection))
       ///       .background(\(names.background)(arrow: .up, offset: 20))
-      struct \(names.background): View {
+      struct \(names.background): View, Animatable {
       \(body.joined(separator: "\n\n"))
       }
 
@@ -125,14 +128,25 @@ package struct SwiftUIWriter {
     arrow == nil ? "0" : "\(names.place).arrowHeight"
   }
 
+  /// With it an arrow that moves is drawn at every place on its way.
+  private static let animatableData = """
+    /// The offset, so that the arrow moves where it changes in an animation.
+    nonisolated var animatableData: CGFloat {
+      get { offset }
+      set { offset = newValue }
+    }
+    """
+
   private var shape: String {
     """
     /// The outline of frame and arrow, without what its pictures make round: for hits and for clipping.
-    struct \(names.shape): Shape {
+    nonisolated struct \(names.shape): Shape {
       /// Where the arrow points.
       var arrow = \(names.background).Arrow.up
       /// From the middle of the arrow's edge to its tip; right and down are positive.
       var offset: CGFloat = 0
+
+    \(SwiftText.indented(Self.animatableData, by: 2))
 
       func path(in rect: CGRect) -> Path {
         let place = \(names.place)(

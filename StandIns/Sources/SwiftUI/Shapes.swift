@@ -1,7 +1,7 @@
 // Shapes and paths.
 
 /// shape: "a 2D shape that you can use when drawing a view".
-public protocol Shape: Sendable {
+public protocol Shape: Sendable, Animatable {
   func path(in rect: CGRect) -> Path
 
   /// shape/layoutdirectionbehavior: "if the layoutDirectionBehavior for a Shape is one that mirrors, the shape's path will
@@ -12,6 +12,14 @@ public protocol Shape: Sendable {
 extension Shape {
   /// "Defaults to .mirrors when deploying on iOS 17.0".
   public var layoutDirectionBehavior: LayoutDirectionBehavior { .mirrors }
+}
+
+/// animatable: "a type that describes how to animate a property of a view".
+public protocol Animatable {
+  associatedtype AnimatableData
+
+  /// animatabledata: "the data to animate".
+  var animatableData: AnimatableData { get set }
 }
 
 /// layoutdirectionbehavior

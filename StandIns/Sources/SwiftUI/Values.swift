@@ -53,8 +53,9 @@ public struct Image: Primitive {
   private var mode = ResizingMode.stretch
   private var interpolationMode = Interpolation.medium
 
-  /// init(_:bundle:): "creates a labeled image that you can use as content for controls".
-  public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
+  /// init(decorative:bundle:): "creates an unlabeled, decorative image"; "SwiftUI ignores this image for accessibility
+  /// purposes". A background has no other ones.
+  public init(decorative name: String, bundle: Bundle? = nil) { self.name = name }
 
   /// resizable(capInsets:resizingMode:): "sets the mode by which SwiftUI resizes an image to fit its space".
   public func resizable(
