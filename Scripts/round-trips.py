@@ -181,12 +181,11 @@ def command(options, *words):
 
 
 def tree(folder):
-    """The files of an export, without the line that says how it was made."""
+    """The files of an export."""
     files = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.name != ".popframe.json":
-            lines = path.read_bytes().split(b"\n")
-            files[str(path.relative_to(folder))] = b"\n".join(line for line in lines if b" * Made by popframe" not in line)
+            files[str(path.relative_to(folder))] = path.read_bytes()
     return files
 
 

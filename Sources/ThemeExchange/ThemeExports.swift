@@ -36,11 +36,12 @@ public struct ThemeExports: Sendable {
   ///   - theme: The theme.
   ///   - formats: The formats, each once.
   ///   - prefix: The prefix of names and identifiers.
-  ///   - remake: The command line that makes the export again, for the head of generated files.
+  ///   - castsShadows: Whether the theme's shadows are a part of it. Without them, none is lost.
   public init(
-    _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "", remake: String = ""
+    _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
+    castsShadows: Bool = true
   ) throws(PopframeError) {
-    let subject = try ExportSubject(theme, prefix: prefix, remake: remake)
+    let subject = try ExportSubject(theme, prefix: prefix, castsShadows: castsShadows)
     let root = theme.tree.root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
@@ -64,6 +65,16 @@ public struct ThemeExports: Sendable {
     }
     self.losses = losses
     var warnings: [Diagnostic] = []
+    if formats.contains(where: { $0.target == .uikit }),
+      subject.looks.contains(where: { !$0.theme.shadows.isEmpty })
+    {
+      warnings.append(
+        Diagnostic(
+          .warning, .exportLoss, file: theme.file,
+          range: root?.keyRange(of: ["shadow"], least: 1) ?? .start,
+          message: "uikit: UIKit casts a shadow of its own below every popover, and Apple gives no "
+            + "numbers; the theme's shadows are cast beside it, or can be left out"))
+    }
     for file in theme.pictureFiles where subject.bitmaps[file.path] != nil {
       // Decoded before, and once.
       warnings += try theme.files.asset(file.path).picture().warnings
@@ -104,7 +115,9 @@ public struct ThemeExports: Sendable {
 
 extension ExportSubject {
   /// The values and pictures of a theme; drawn looks become pictures.
-  init(_ theme: ThemeFolder, prefix: String, remake: String) throws(PopframeError) {
+  init(
+    _ theme: ThemeFolder, prefix: String, castsShadows: Bool
+  ) throws(PopframeError) {
     var looks: [Look] = []
     var bitmaps: [String: Bitmap] = [:]
     for appearance in theme.document.appearances {
@@ -128,12 +141,17 @@ extension ExportSubject {
         }
         look.clipped = try ClippedArrowPictures(look.theme, subject: theme.file).arrows
       }
+      if !castsShadows {
+        look.theme.shadows = []
+        for direction in look.theme.directions.keys {
+          look.theme.directions[direction]?.shadows = []
+        }
+      }
       looks.append(look)
     }
     let kept = KeptSources(theme.files)
     self.init(
-      looks: looks, bitmaps: bitmaps, prefix: prefix, kept: kept.trees, keptFiles: kept.files,
-      remake: remake)
+      looks: looks, bitmaps: bitmaps, prefix: prefix, kept: kept.trees, keptFiles: kept.files)
   }
 }
 

@@ -33,7 +33,7 @@ import ThemeTree
         #expect(!text.contains(word), "\(target) says \(word)")
       }
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
-      #expect(text.contains("// Made by "))
+      #expect(text.contains("// Made by popframe export --to \(target.rawValue)\n"))
       let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }
       #expect(imports == [target == .uikit ? "import UIKit" : "import SwiftUI"])
       // Every image set is named in the code, and every name has an image set.
@@ -45,6 +45,23 @@ import ThemeTree
       let names = text.split(separator: "\"").filter { "\"\($0)".hasPrefix(stem) }.map(String.init)
       #expect(Set(names) == sets)
     }
+  }
+
+  /// Apple: "UIPopoverPresentationController" adds a shadow, and no page gives its numbers.
+  @Test func `UIKit's own shadow is one warning, and none without the theme's`() throws {
+    let folder = try ShippedTheme.folder("Frost")
+    let format = try #require(ExchangeFormat(name: "uikit"))
+    let with = try ThemeExports(folder, to: [format])
+    #expect(
+      with.warnings.count(where: { $0.message.hasPrefix("uikit: UIKit casts a shadow") }) == 1)
+    #expect(with.losses.contains { $0.message.contains("loses shadow.") })
+    let without = try ThemeExports(folder, to: [format], castsShadows: false)
+    #expect(without.warnings.isEmpty)
+    #expect(!without.losses.contains { $0.message.contains("loses shadow") })
+    let text = try code(
+      Dictionary(uniqueKeysWithValues: without.files.map { ($0.path, $0.bytes) })
+    ).text
+    #expect(!text.contains("shadowOpacity"))
   }
 
   @Test func `A prefix stands before types and pictures`() throws {

@@ -4,23 +4,31 @@ import Testing
 @Suite struct SafeNameTests {
   @Test(arguments: [
     ("Crimson", "crimson"), ("My Theme/2", "my_theme_2"), ("9 lives", "theme_9_lives"),
-    ("é", "theme"), ("class", "theme_class"), ("", "theme"), ("../../etc", "etc"),
+    ("class", "theme_class"), ("", "theme"), ("../../etc", "etc"),
+    // The letter at the base, one character or two; numbers of letters that have none (Unicode 16, UnicodeData.txt).
+    ("Crème", "creme"), ("Cre\u{300}me", "creme"), ("Ångström", "angstrom"), ("ß", "udf"),
+    ("雪 2", "u96ea_2"),
   ])
-  func `Android takes small letters, digits and underscores`(_ text: String, _ name: String) {
+  func `Android takes small ASCII letters, digits and underscores`(_ text: String, _ name: String) {
     #expect(SafeName.name(text, .snake) == name)
   }
 
   @Test(arguments: [
     ("my theme", "MyTheme"), ("crimson-2", "Crimson2"), ("2nd", "Theme2nd"), ("**", "Theme"),
+    ("crème brûlée", "CrèmeBrûlée"), ("雪", "雪"), ("élan", "Élan"),
   ])
-  func `Swift takes capitals`(_ text: String, _ name: String) {
+  func `Swift takes letters of every script, and a capital first`(_ text: String, _ name: String) {
     #expect(SafeName.name(text, .type) == name)
   }
 
-  @Test func `No two texts get one name`() {
-    var names = SafeName(.kebab)
-    #expect(names.unique("a b") == "a-b")
-    #expect(names.unique("a-b") == "a-b-2")
-    #expect(names.unique("A/B") == "A-B-3")
+  @Test func `A letter has one spelling`() {
+    let name = SafeName.name("Cre\u{300}me", .kebab)
+    #expect(name.unicodeScalars.map(\.value) == [0x43, 0x72, 0xE8, 0x6D, 0x65])
+  }
+
+  @Test func `A name is no longer than a file's may be, and ends with a whole letter`() {
+    let name = SafeName.name(String(repeating: "雪", count: 100), .kebab)
+    // 80 bytes hold 26 letters of three.
+    #expect(name == String(repeating: "雪", count: 26))
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Imaging
+import PNG
 import Testing
 
 /// A folder of themes and scenes where themes are taken.
@@ -46,6 +48,29 @@ import Testing
     let export = try sandbox.command("export", "all", "--to", "css", "-o", "out")
     #expect(export.status == 0, "\(export.messages)")
     #expect(sandbox.exists("out/Meadow") && sandbox.exists("out/Heath"))
+  }
+
+  @Test func `two themes whose names become one in a format are not exported together`() throws {
+    let sandbox = try Sandbox()
+    let picture = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 30, height: 30), filledWith: Pixel(bits: 0xFF80_4020)),
+      scale: .one)
+    for (folder, name) in [("all/A", "Crème"), ("all/B", "creme")] {
+      try sandbox.makeFolder(folder)
+      try sandbox.write(picture, to: "\(folder)/frame.png")
+      try sandbox.write(
+        "format: 1\nname: \(name)\nframe: {image: frame.png, capInsets: 12, resizing: stretch}\n",
+        to: "\(folder)/theme.yaml")
+    }
+    // CSS takes the letter as it is.
+    let css = try sandbox.command("export", "all", "--to", "css", "-o", "css")
+    #expect(css.status == 0, "\(css.messages)")
+    let android = try sandbox.command("export", "all", "--to", "nine-patch", "-o", "android")
+    #expect(android.status == 64)
+    #expect(
+      android.messages.contains("all/A and all/B have one name in the export"),
+      "\(android.messages)")
+    #expect(!sandbox.exists("android"))
   }
 
   @Test(arguments: [

@@ -12,7 +12,6 @@ package struct AssetCatalogWriter {
   private let subject: ExportSubject
   private var files: [ExchangeFile] = []
   private var losses: [ThemeLoss] = []
-  private var names = SafeName(.kebab)
   private let root: String
 
   package init(_ subject: ExportSubject) {
@@ -178,8 +177,8 @@ extension AssetCatalogWriter {
       variants.append(variant)
     }
     guard !variants.isEmpty else { return }
-    let stem = names.unique(
-      subject.prefix.isEmpty ? name : "\(SafeName.name(subject.prefix, .kebab))-\(name)")
+    let stem =
+      subject.prefix.isEmpty ? name : "\(SafeName.name(subject.prefix, .kebab))-\(name)"
     let folder = "\(root)/\(stem).imageset"
     let kept = KeptImageSet(subject.kept[name])
     var images: [JSON] = []

@@ -116,7 +116,7 @@ enum SwiftText {
     var lines = ["// \(comment(theme.name)): a popover's background for \(framework).", "//"]
     if let author = theme.author { lines.append("// Author: \(comment(author))") }
     if let license = theme.license { lines.append("// Licence: \(comment(license))") }
-    lines.append("// Made by \(comment(subject.remake))")
+    lines.append("// Made by popframe export --to \(framework.lowercased())")
     if !losses.isEmpty {
       lines += ["//", "// What \(framework) cannot say of the theme:"]
       lines += losses.flatMap { loss in

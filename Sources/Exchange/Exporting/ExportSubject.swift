@@ -65,15 +65,13 @@ package struct ExportSubject: Sendable {
   package let kept: [String: SourceNode]
   /// Other files that an import has kept, by their paths.
   package let keptFiles: [String: [UInt8]]
-  /// The line that makes the export again, for the head of generated files.
-  package let remake: String
 
   /// Creates a subject.
   ///
   /// - Precondition: There is a look, the base first, and a bitmap of every file.
   package init(
     looks: [Look], bitmaps: [String: Bitmap], prefix: String = "", kept: [String: SourceNode] = [:],
-    keptFiles: [String: [UInt8]] = [:], remake: String = ""
+    keptFiles: [String: [UInt8]] = [:]
   ) {
     precondition(looks.first?.isBase == true, "the base is first")
     self.looks = looks
@@ -81,7 +79,6 @@ package struct ExportSubject: Sendable {
     self.prefix = prefix
     self.kept = kept
     self.keptFiles = keptFiles
-    self.remake = remake
   }
 
   /// The theme without differences.

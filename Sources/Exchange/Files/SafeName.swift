@@ -1,56 +1,48 @@
-/// Names that a target takes: made from any text, and each given once.
-package struct SafeName {
+@_spi(_Unicode) import Swift
+
+/// Names that a target takes, made from any text.
+package enum SafeName {
   /// How words are written as one name.
   package enum Style {
-    /// `crimson_frame`: small letters, digits and underscores, a letter first (Android's resources).
+    /// `crimson_frame`: small ASCII letters, digits and underscores, a letter first (Android's resources).
     case snake
-    /// `crimson-frame`: letters, digits, hyphens and underscores, a letter first (CSS classes, files).
+    /// `crimson-frame`: letters, digits and hyphens, a letter first (CSS classes, files).
     case kebab
     /// `CrimsonFrame`: an identifier of Swift that begins with a capital.
     case type
+
+    /// Whether letters beyond ASCII stay what they are.
+    fileprivate var takesUnicode: Bool { self != .snake }
   }
 
-  private let style: Style
-  private var taken: Set<String> = []
-
-  package init(_ style: Style) { self.style = style }
-
-  /// A name for a text that no other text has been given; names that differ in case only count as
-  /// one, because file systems take them for one.
-  package mutating func unique(_ text: String) -> String {
-    let name = Self.name(text, style)
-    var candidate = name
-    var number = 2
-    while !taken.insert(candidate.lowercased()).inserted {
-      candidate =
-        style == .kebab ? "\(name)-\(number)" : "\(name)\(style == .snake ? "_" : "")\(number)"
-      number += 1
-    }
-    return candidate
-  }
-
-  /// A name for a text; what the style cannot hold divides words.
+  /// A name for a text; what is neither letter nor digit divides words.
   package static func name(_ text: String, _ style: Style) -> String {
-    let words = Self.words(text, keepsCase: style != .snake)
+    let words = words(text, style)
     let joined: String
     switch style {
-    case .snake: joined = words.joined(separator: "_")
+    case .snake: joined = words.joined(separator: "_").lowercased()
     case .kebab: joined = words.joined(separator: "-")
     case .type: joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
     // A name has at most 255 bytes in a file system, and something is added to it.
-    let short = String(joined.prefix(80))
+    var short = joined[...]
+    while short.utf8.count > 80 { short.removeLast() }
     guard let first = short.first else { return style == .type ? "Theme" : "theme" }
-    if first.isLetter, !(style == .snake && javaWords.contains(short)) { return short }
+    if first.isLetter, !(style == .snake && javaWords.contains(String(short))) {
+      return String(short)
+    }
     return (style == .type ? "Theme" : style == .snake ? "theme_" : "theme-") + short
   }
 
-  private static func words(_ text: String, keepsCase: Bool) -> [String] {
+  private static func words(_ text: String, _ style: Style) -> [String] {
     var words: [String] = []
     var word = ""
     for character in text {
-      if character.isASCII, character.isLetter || character.isNumber {
-        word += keepsCase ? String(character) : character.lowercased()
+      if character.isLetter || character.isNumber && character.isASCII {
+        // One spelling of a letter, so that file systems and browsers find what is named.
+        word +=
+          style.takesUnicode
+          ? String(String.UnicodeScalarView(character.composed)) : character.transliterated
       } else if !word.isEmpty {
         words.append(word)
         word = ""
@@ -69,4 +61,18 @@ package struct SafeName {
     "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "false",
     "null", "try", "void", "volatile", "while",
   ]
+}
+
+extension Character {
+  /// Its scalars in normal form C.
+  fileprivate var composed: [Unicode.Scalar] { String(self)._nfc.map { $0 } }
+
+  /// The ASCII letter at the base of its decomposition; else `u` and the number of each of its scalars.
+  fileprivate var transliterated: String {
+    if isASCII { return String(self) }
+    if let base = String(self)._nfd.first(where: { _ in true }), base.isASCII {
+      return String(Character(base))
+    }
+    return composed.map { "u" + String($0.value, radix: 16) }.joined()
+  }
 }

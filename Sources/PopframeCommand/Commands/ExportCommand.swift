@@ -45,6 +45,13 @@ struct ExportCommand: PopframeSubcommand {
     help: ArgumentHelp("The prefix of names and identifiers.", valueName: "name"))
   var prefix: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which shadows a UIKit background casts beside UIKit's own: those of the theme, or none.",
+      valueName: "theme|none"),
+    completion: .list(["theme", "none"]))
+  var shadow: String?
+
   @Flag(help: "Replace files that no export wrote, or that were changed since.")
   var force = false
 
@@ -67,14 +74,32 @@ struct ExportCommand: PopframeSubcommand {
     let formats = try formats(to)
     guard let output else { throw UsageError("-o is missing; give a folder") }
     try output.checkFolder(option: "-o")
-    if let prefix, !prefix.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
-      throw UsageError("--prefix: '\(prefix)' has no ASCII letter or digit that a name could take")
+    if let prefix, !prefix.contains(where: { $0.isLetter || $0.isASCII && $0.isNumber }) {
+      throw UsageError("--prefix: '\(prefix)' has no letter or digit that a name could take")
+    }
+    if let shadow {
+      guard ["theme", "none"].contains(shadow) else {
+        throw UsageError("--shadow: '\(shadow)' is none of theme, none")
+      }
+      guard formats.map(\.name) == ["uikit"] else {
+        throw UsageError(
+          "--shadow: only UIKit casts a shadow of its own; give it with --to uikit alone")
+      }
     }
     var notices = Notices()
+    // Files of one name mean that two themes have one class, type or resource.
+    var owners: [String: String] = [:]
     let all = try files.map { (file, name) throws in
       let folder = try shelf.theme(of: file)
       let exports = try ThemeExports(
-        folder, to: formats, prefix: prefix ?? "", remake: remake(name, formats))
+        folder, to: formats, prefix: prefix ?? "", castsShadows: shadow != "none")
+      for path in exports.files.lazy.map(\.path) {
+        if let other = owners.updateValue(name, forKey: path) {
+          throw UsageError(
+            "\(other) and \(name) have one name in the export: \(path); rename one of them, or export "
+              + "each with a prefix of its own")
+        }
+      }
       notices.add(folder.warnings)
       notices.add(exports.warnings)
       notices.add(exports.losses)
@@ -94,13 +119,6 @@ struct ExportCommand: PopframeSubcommand {
           + formats.map(\.name).joined(separator: ", "))
     }
     made.keep()
-  }
-
-  /// The command line that makes the export again.
-  private func remake(_ theme: String, _ formats: [ExchangeFormat]) -> String {
-    let words = formats.map(\.name).joined(separator: ",")
-    return "popframe export \(theme.shellWord) --to \(words) -o DIR"
-      + (prefix.map { " --prefix \($0.shellWord)" } ?? "")
   }
 
   private func formats(_ text: String) throws(UsageError) -> [ExchangeFormat] {

@@ -21,9 +21,7 @@ struct CopyForm: Sendable {
   func text(of reading: ThemeReading) throws(PopframeError) -> String {
     guard let format else { return reading.text }
     let theme = try reading.theme.get()
-    let argument = PreviewText.shellWord(CommandLineText.argument(forTheme: theme.file))
-    let exports = try ThemeExports(
-      theme, to: [format.format], remake: "popframe export \(argument) --to \(name) -o DIR")
+    let exports = try ThemeExports(theme, to: [format.format])
     return exports.files.filter { $0.path.hasSuffix(format.ending) }
       .map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
   }
