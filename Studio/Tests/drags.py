@@ -115,7 +115,7 @@ class Drag:
         self.page.context.new_cdp_session(self.page).send("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
         self.page.goto(address)
-        self.page.wait_for_selector(".pane canvas")
+        self.page.wait_for_selector(".pane .picture canvas")
         self.page.evaluate(WATCH)
         self.page.evaluate("import('/state.js').then(({ change }) => change({ part: 'content' }))")
         self.grip.wait_for()
