@@ -33,8 +33,6 @@ struct PlacementGrid: Sendable {
   }
 
   private let lines: [Lines]
-  /// The same for popovers that may cover their source; empty where every popover is seen.
-  private let overlappingLines: [Lines]
   private let policy: PlacementPolicy
   private let overlapsSource: Bool
   private let obstacles: [Rect]
@@ -75,51 +73,34 @@ struct PlacementGrid: Sendable {
       centered = Winner(
         direction: .none, popover: popover, state: .free, beside: 0, lost: 0)
       lines = []
-      overlappingLines = []
       return
     }
     centered = nil
-    func allLines(_ request: PlacementRequest) -> [Lines] {
-      var lines: [Lines] = []
-      request.policy.forEach(request.permitted) { direction in
-        let side = PlacementSide(direction, request: request, metrics: metrics, allowed: allowed)
-        guard side.isDrawn else { return }
-        let (room, edge) = side.axis == .vertical ? (down, across) : (across, down)
-        lines.append(Lines(side, room: room.map(\.span), edge: edge.map(\.span)))
-      }
-      return lines
+    var lines: [Lines] = []
+    request.policy.forEach(request.permitted) { direction in
+      let side = PlacementSide(direction, request: request, metrics: metrics, allowed: allowed)
+      guard side.isDrawn else { return }
+      let (room, edge) = side.axis == .vertical ? (down, across) : (across, down)
+      lines.append(Lines(side, room: room.map(\.span), edge: edge.map(\.span)))
     }
-    let asked = allLines(request)
-    guard !asked.isEmpty else { throw .notDrawn(request.permitted) }
-    self.lines = asked
-    let mayHide = !overlapsSource && asked.contains(where: \.mayHide)
-    overlappingLines = mayHide ? allLines(request.overlappingSource) : []
+    guard !lines.isEmpty else { throw .notDrawn(request.permitted) }
+    self.lines = lines
   }
 
   /// Decides for the source in a column and a row; `nil` where none of it is seen.
   func winner(column: Int, row: Int) -> Winner? {
     guard seenColumns[column], seenRows[row] else { return nil }
     if let centered { return centered }
-    let (winner, merits) = best(of: lines, column, row, overlaps: overlapsSource)
-    guard merits.isHidden, !overlappingLines.isEmpty else {
-      return winner.winner(column, row, lost: merits.lost)
-    }
-    // Nothing would be seen beside the source: it is covered instead.
-    let (other, otherMerits) = best(of: overlappingLines, column, row, overlaps: true)
-    return other.winner(column, row, lost: otherMerits.lost)
-  }
-
-  private func best(
-    of lines: [Lines], _ column: Int, _ row: Int, overlaps: Bool
-  ) -> (Lines, PlacementMerits) {
     var best = 0
     var leader = lines[0].merits(column, row, obstacles)
     for index in 1..<lines.count {
       let candidate = lines[index].merits(column, row, obstacles)
-      guard candidate.isPreferred(to: leader, by: policy, overlaps: overlaps) else { continue }
+      guard candidate.isPreferred(to: leader, by: policy, overlaps: overlapsSource) else {
+        continue
+      }
       (best, leader) = (index, candidate)
     }
-    return (lines[best], leader)
+    return lines[best].winner(column, row, lost: leader.lost)
   }
 }
 
@@ -135,12 +116,6 @@ extension PlacementGrid.Lines {
       return arrows.count - 1
     }
     edges = arrows.map { arrow in edge.map { side.edge(at: $0, arrow: arrow) } }
-  }
-
-  /// Whether a popover can lie outside of the allowed area.
-  fileprivate var mayHide: Bool {
-    reaches.contains { $0.seen <= Double.lengthTolerance }
-      || edges.contains { $0.contains { $0.seen <= Double.lengthTolerance } }
   }
 
   private func place(_ column: Int, _ row: Int) -> (PlacementReach, PlacementEdge) {
