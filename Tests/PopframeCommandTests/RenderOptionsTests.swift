@@ -6,8 +6,10 @@ import Testing
     ["--content", "90x50"], ["--bounds", "140x110"], ["--arrow", "left"], ["--offset", "-9"],
     ["--offset", "start"], ["--scale", ".5"], ["--appearance", "dark"], ["--canvas", "bounds"],
     ["--background", "checker"], ["--content-image", "picture.png"], ["--placeholder", "list"],
-    ["--placeholder", "text", "--host-appearance", "dark"], ["--layer", "frame"],
+    ["--layer", "frame"],
   ]
+  /// Options that change a picture with a host.
+  private static let hostOptions = [["--host-appearance", "dark"]]
   private let sandbox: Sandbox
 
   init() throws {
@@ -26,9 +28,20 @@ import Testing
     #expect(plain.output != others.output)
   }
 
+  @Test(arguments: hostOptions)
+  func `an option of hosts changes a scene`(_ options: [String]) throws {
+    try sandbox.write(
+      "theme: ../Meadow\nhost: plain\ncontainer: [200, 240]\nanchor: button\ncontent: [40, 30]\n",
+      to: "scenes/a.yaml")
+    let plain = try sandbox.run(["render", "scenes/a.yaml", "-o", "-"])
+    let others = try sandbox.run(["render", "scenes/a.yaml", "-o", "-"] + options)
+    #expect(plain.status == 0 && others.status == 0)
+    #expect(plain.output != others.output)
+  }
+
   @Test func `every option of the help is tried`() throws {
     let help = try sandbox.command("render", "--help").text
-    let known = Set(Self.options.joined() + ["--output"])
+    let known = Set((Self.options + Self.hostOptions).joined() + ["--output"])
     let named = help.matches(of: /--[a-z-]+(?= <)/).map { String($0.output) }
     #expect(named.count > 10)
     #expect(Set(named).isSubset(of: known))

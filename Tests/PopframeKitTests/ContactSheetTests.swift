@@ -172,7 +172,7 @@ import Testing
       ])
     #expect(Set(sheet.cells.map(\.panel)).count == sheet.cells.count)
     #expect(sheet.cells[..<10].allSatisfy { $0.background == .color(navy) })
-    let pictures = (0..<10).map { Bitmap(size: sheet.cells[$0].picture.size) }
+    let pictures = sheet.cells.map { Bitmap(size: $0.picture.size) }
     let picture = Bitmap(size: PixelSize(width: 4, height: 2), filledWith: Pixel(.white))
     let drawing = sheet.drawing(pictures, on: [sky: picture])
     // The panel's own ground, then its picture.

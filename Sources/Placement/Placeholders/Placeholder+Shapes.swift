@@ -9,7 +9,7 @@ extension Placeholder {
     var page = Rect(x: 0, y: 0, width: size.width, height: size.height)
     if hasNavigationBar {
       let height = min(HostMetrics.navigationBarHeight, page.height)
-      board.navigationBar(in: page.top(height))
+      if page.width >= 16, height >= 12 { board.navigationBar(in: page.top(height)) }
       page = page.without(top: height)
     }
     if page.width >= 16, page.height >= 12 {

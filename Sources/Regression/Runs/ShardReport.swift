@@ -146,6 +146,12 @@ extension TestRun {
       if !all.contains(line) { all.append(line) }
     }
     origin = RunOrigin.joined(shards.compactMap(\.run.origin))
-    why = Explanation.joined(shards.flatMap(\.run.why))
+    let places = Dictionary(cases.enumerated().map { (ExactText($1.name), $0) }) { first, _ in first
+    }
+    why = Explanation.joined(shards.flatMap(\.run.why)).map { explanation in
+      var explanation = explanation
+      explanation.cases.sort { places[ExactText($0)] ?? 0 < places[ExactText($1)] ?? 0 }
+      return explanation
+    }
   }
 }

@@ -46,7 +46,8 @@ import Testing
       try? bench.write(text + "# Later.\n", to: "Flat/theme.yaml")
       try? bench.write("# Later.\n", to: "s/a.yaml")
     }
-    let notes = try String(contentsOfFile: bench.path("refs/.popframe.json"), encoding: .utf8)
+    let notes = try ["refs/Flat/8x6-up.popframe.json", "refs/s/a.popframe.json"]
+      .map { try String(contentsOfFile: bench.path($0), encoding: .utf8) }.joined()
     #expect(notes.contains("# A scene."))
     #expect(notes.contains("contentInsets: 1"))
     #expect(!notes.contains("# Later."))

@@ -92,7 +92,8 @@ import Testing
     let refs = bench.path("refs/s")
     #expect(
       run.renamings.map(\.description) == [
-        "s/wide: equals \(refs)/3.png: git mv \(refs)/3.png \(refs)/wide.png"
+        "s/wide: equals \(refs)/3.png: git mv \(refs)/3.png \(refs)/wide.png "
+          + "&& git mv \(refs)/3.popframe.json \(refs)/wide.popframe.json"
       ])
   }
 
