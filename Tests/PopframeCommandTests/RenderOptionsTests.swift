@@ -30,6 +30,7 @@ import Testing
 
   @Test(arguments: hostOptions)
   func `an option of hosts changes a scene`(_ options: [String]) throws {
+    try sandbox.makeFolder("scenes")
     try sandbox.write(
       "theme: ../Meadow\nhost: plain\ncontainer: [200, 240]\nanchor: button\ncontent: [40, 30]\n",
       to: "scenes/a.yaml")

@@ -144,7 +144,7 @@ package struct GitHubAnnotations: RunReport {
 
 extension CaseRecord {
   /// The file that a case comes from: the line where it could not be drawn, else its scene or theme. A reference that
-  /// cannot be read is the cause itself; of pictures that were made elsewhere, only their file is known.
+  /// cannot be read is the cause itself.
   fileprivate func source(in run: TestRun) -> GitHubAnnotations.SourcePlace? {
     if outcome == .notRun, let place = message.flatMap(GitHubAnnotations.SourcePlace.init(of:)) {
       return place
@@ -153,8 +153,10 @@ extension CaseRecord {
     let texts = inputs.filter { PathName($0).isYAML }
     // A scene names its theme, and is named as its case.
     let name = PathName(self.name).lastPart
-    let own = texts.first { PathName($0).lastPart.hasSameBytes(as: name + ".yaml") }
-    if outcome != .unreadable, let text = own ?? texts.first { return .init(file: text) }
+    guard outcome == .unreadable else {
+      let own = texts.first { PathName($0).lastPart.hasSameBytes(as: name + ".yaml") }
+      return (own ?? texts.first).map { .init(file: $0) }
+    }
     return .init(file: PathName(run.references).appending(CaseName.reference(of: self.name)).text)
   }
 }
