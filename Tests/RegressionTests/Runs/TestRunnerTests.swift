@@ -41,7 +41,8 @@ import Testing
     let bench = try RunWorkbench()
     let text = try String(contentsOfFile: bench.path("Flat/theme.yaml"), encoding: .utf8)
     try bench.write("# A scene.\ntheme: ../Flat\ncontent: [8, 6]\n", to: "s/a.yaml")
-    let sources = try CaseSources(["Flat", "s"].map(bench.path), locator: ThemeLocator(folders: []))
+    let sources = try CaseSources(
+      ["Flat", "s"].map(bench.path), locator: ThemeLocator(folders: []))
     _ = try TestRunner(bench.check(.missing)).run(try CaseSelection(sources.cases())) { _ in
       try? bench.write(text + "# Later.\n", to: "Flat/theme.yaml")
       try? bench.write("# Later.\n", to: "s/a.yaml")
