@@ -18,9 +18,12 @@ fi
 scratch=.build-documentation
 graphs="$PWD/$scratch/symbol-graphs"
 mkdir -p "$graphs"
-swift build --quiet --scratch-path "$scratch" --target VisualTesting \
-  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs" \
-  -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public
+# Between them, these need every library.
+for target in Preview VisualTesting; do
+  swift build --quiet --scratch-path "$scratch" --target "$target" \
+    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs" \
+    -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public
+done
 
 out=.build/documentation
 rm -rf "$out"
