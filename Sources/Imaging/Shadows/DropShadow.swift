@@ -32,7 +32,8 @@ package struct DropShadow: Equatable, Sendable {
 
   /// Creates a shadow.
   package init(
-    caster: Caster = .group, casterAlpha: UInt8 = 255, sigma: Double, offset: PixelPoint = .zero, color: Color = .black,
+    caster: Caster = .group, casterAlpha: UInt8 = 255, sigma: Double, offset: PixelPoint = .zero,
+    color: Color = .black,
     opacity: Double = 1, knockout: Bool = false, solidAlpha: UInt8 = 255
   ) {
     precondition(solidAlpha > 0, "something is solid")

@@ -92,7 +92,10 @@ extension DrawnCorners {
   fileprivate func sharp(at box: PixelRect) -> [(vertex: Point, out: Point)] {
     let signs = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]
     return (0..<4).filter { radii[$0] <= 0 }.map { corner in
-      (vertex: vertex(ofCorner: corner, at: box), out: Point(x: signs[corner].0, y: signs[corner].1))
+      (
+        vertex: vertex(ofCorner: corner, at: box),
+        out: Point(x: signs[corner].0, y: signs[corner].1)
+      )
     }
   }
 

@@ -69,7 +69,7 @@ import TestThemes
     #expect(
       ThemeFixture.complaints(adding: "shadow: {inset: true}\n") == [
         "3:10: error: 'inset' is not supported: shadows fall outside the popover; "
-          + "use innerShadow of a drawn frame, or paint an inner shadow into the frame's picture",
+          + "use innerShadow of a drawn frame, or paint an inner shadow into the frame's picture"
       ])
   }
 
