@@ -5,8 +5,10 @@ import json
 import os
 import subprocess
 
+from browser import FRAMES_DRAWN, Browser
 
-class Chromium:
+
+class Chromium(Browser):
     """One browser with one page, on a screen with so many pixels for each CSS pixel.
 
     A ratio that is emulated for a page rounds boxes to CSS pixels, which no screen does."""
@@ -69,9 +71,7 @@ class Chromium:
         self.ask("Page.navigate", url=address)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.receive())
-        # Two frames have been drawn when this answers.
-        self.ask("Runtime.evaluate", awaitPromise=True, expression="new Promise(done => requestAnimationFrame("
-                 "() => requestAnimationFrame(done)))")
+        self.evaluate(FRAMES_DRAWN)
         # Under load a picture is decoded later than that; the first screenshot waits for it, and may show the page without.
         self.picture(0, 0, width, height)
 
@@ -88,12 +88,3 @@ class Chromium:
             details = answer["exceptionDetails"]
             raise SystemExit(f"Chromium: {details.get('exception', {}).get('description', details['text'])}")
         return answer["result"].get("value")
-
-    def shoot(self, folder, parts):
-        """Writes parts of the page, in device pixels, into files of a folder."""
-        for name, part in parts.items():
-            (folder / name).write_bytes(self.picture(*(length / self.ratio for length in part)))
-
-    def close(self):
-        self.process.kill()
-        self.process.wait()

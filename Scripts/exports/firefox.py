@@ -9,10 +9,11 @@ import socket
 import struct
 import subprocess
 import tempfile
-import time
+
+from browser import FRAMES_DRAWN, Browser
 
 
-class Firefox:
+class Firefox(Browser):
     """One browser with one page, on a screen with so many pixels for each CSS pixel."""
 
     def __init__(self, program, ratio):
@@ -93,7 +94,7 @@ class Firefox:
         """Loads a page; all that it shows is there afterwards."""
         self.ask("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height})
         self.ask("browsingContext.navigate", context=self.context, url=address, wait="complete")
-        self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.evaluate(FRAMES_DRAWN)
         self.picture(0, 0, width, height)
 
     def picture(self, x, y, width, height):
@@ -102,12 +103,6 @@ class Firefox:
                           clip={"type": "box", "x": x, "y": y, "width": width, "height": height})
         return base64.b64decode(answer["data"])
 
-    def shoot(self, folder, parts):
-        """Writes parts of the page, in device pixels, into files of a folder."""
-        for name, part in parts.items():
-            (folder / name).write_bytes(self.picture(*(length / self.ratio for length in part)))
-
     def close(self):
-        self.process.kill()
-        self.process.wait()
+        super().close()
         self.profile.cleanup()

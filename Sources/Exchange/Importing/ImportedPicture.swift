@@ -103,10 +103,10 @@ package struct ImportedPicture {
   }
 
   /// Whether a file does not show all of its middle.
-  package var hasCenter: Bool { files.contains { $0.center != nil } }
+  var hasCenter: Bool { files.contains { $0.center != nil } }
 
   /// Whether another picture has a file of a scale that this one has not.
-  package func lacksFiles(of other: ImportedPicture?) -> Bool {
+  func lacksFiles(of other: ImportedPicture?) -> Bool {
     other?.files.contains { file in !files.contains { $0.scale == file.scale } } ?? false
   }
 
@@ -125,7 +125,7 @@ package struct ImportedPicture {
   package var commonCaps: Insets? { equalCaps.flatMap { $0.isDecimal ? $0 : nil } }
 
   /// The caps in points, where all files agree on them.
-  package var equalCaps: Insets? {
+  var equalCaps: Insets? {
     guard let first = files.first else { return nil }
     func points(_ file: File) -> Insets {
       let scale = Double(file.scale)

@@ -39,12 +39,11 @@ extension Bitmap {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * pixels.count)
     for pixel in pixels {
-      switch form {
-      case .premultiplied: bytes += [pixel.red, pixel.green, pixel.blue, pixel.alpha]
-      case .straight:
-        let color = Color(pixel)
-        bytes += [color.red, color.green, color.blue, color.alpha]
-      }
+      let color = form == .straight ? Color(pixel) : nil
+      bytes.append(color?.red ?? pixel.red)
+      bytes.append(color?.green ?? pixel.green)
+      bytes.append(color?.blue ?? pixel.blue)
+      bytes.append(pixel.alpha)
     }
     return bytes
   }

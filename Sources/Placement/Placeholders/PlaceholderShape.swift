@@ -33,7 +33,7 @@ struct PlaceholderShape: Equatable {
   /// The shape of a content that is so wide and reads from right to left.
   func mirrored(in width: Double) -> PlaceholderShape {
     var shape = self
-    shape.rect.x = width - rect.maxX
+    shape.rect = rect.mirrored(in: width)
     if case .chevron(let pen, let isToLeft) = form {
       shape.form = .chevron(pen: pen, isToLeft: !isToLeft)
     }

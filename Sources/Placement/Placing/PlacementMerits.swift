@@ -109,16 +109,3 @@ extension PlacementMeasure {
     }
   }
 }
-
-extension ArrowDirection {
-  /// Where an arrow on the other side of the source would point.
-  var opposite: ArrowDirection {
-    switch self {
-    case .up: .down
-    case .down: .up
-    case .left: .right
-    case .right: .left
-    case .none: .none
-    }
-  }
-}

@@ -53,6 +53,18 @@ struct DocumentKey<Record>: Sendable {
   }
 }
 
+extension DocumentKey {
+  /// The number of a document's form, of which others are refused.
+  static func format(_ format: Int) -> DocumentKey {
+    DocumentKey("format", "The number of the format.", .constant(format)) { _ in
+      .integer(format)
+    } read: { object, _ throws(DocumentFault) in
+      let number: Int = try object.value("format")
+      guard number == format else { throw DocumentFault("of format \(number)") }
+    }
+  }
+}
+
 /// A type of values of keys.
 protocol DocumentValue: SendableMetatype {
   static var schema: ValueSchema { get }

@@ -9,7 +9,12 @@ package struct PictureHash: Hashable, Sendable {
   package let hex: String
 
   /// The hash of a still picture.
-  init(_ bitmap: Bitmap) { hex = Sha256(of: Self.bytes(of: bitmap)).hex }
+  init(_ bitmap: Bitmap) {
+    let size = [bitmap.width, bitmap.height].flatMap { length in
+      stride(from: 0, to: 32, by: 8).map { UInt8(length >> $0 & 255) }
+    }
+    hex = Sha256(of: size + bitmap.rgba(.premultiplied)).hex
+  }
 
   /// The hash of a PNG file.
   init(of file: [UInt8]) throws(PNGError) {
@@ -23,28 +28,12 @@ package struct PictureHash: Hashable, Sendable {
     }
     hex = Sha256(of: Array(lines.joined(separator: "\n").utf8)).hex
   }
-
-  private static func bytes(of bitmap: Bitmap) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(8 + 4 * bitmap.pixels.count)
-    for length in [bitmap.width, bitmap.height] {
-      for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(length >> shift & 255)) }
-    }
-    for pixel in bitmap.pixels {
-      bytes.append(pixel.red)
-      bytes.append(pixel.green)
-      bytes.append(pixel.blue)
-      bytes.append(pixel.alpha)
-    }
-    return bytes
-  }
 }
 
 extension FrameDelay {
   /// The fraction in lowest terms: equal times have equal words.
   fileprivate var reduced: String {
-    var (a, b) = (numerator, denominator)
-    while b != 0 { (a, b) = (b, a % b) }
-    return "\(numerator / max(1, a))/\(denominator / max(1, a))"
+    let time = Ratio(numerator, denominator)
+    return "\(time.numerator)/\(time.denominator)"
   }
 }

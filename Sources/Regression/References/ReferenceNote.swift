@@ -47,18 +47,10 @@ package struct ReferenceNote: Equatable, Sendable {
 }
 
 extension ReferenceNote: ReadableRecord {
-  /// The number of the file's form.
-  private static let format = 1
-
   static let documentName = "note"
   static let blank = ReferenceNote()
   static let keys: [DocumentKey<ReferenceNote>] = [
-    .init("format", "The number of the format.", .constant(format)) { _ in
-      .integer(format)
-    } read: { object, _ throws(DocumentFault) in
-      let number: Int = try object.value("format")
-      guard number == format else { throw DocumentFault("of format \(number)") }
-    },
+    .format(1),
     .init("version", "The version of Popframe that has drawn the reference.", \.version),
     .init("pixels", "The hash of its size and its premultiplied pixels.", \.pixels),
     .init("inputs", "The files that it was drawn from.", \.inputs),

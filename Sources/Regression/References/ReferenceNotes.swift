@@ -111,16 +111,10 @@ struct FormerNotes: Sendable {
     var inputs: [[RunManifest.Input]] = []
     var texts: [String: String] = [:]
 
-    private static let format = 1
     static let documentName = "notes"
     static let blank = Document()
     static let keys: [DocumentKey<Document>] = [
-      .init("format", "The number of the format.", .constant(format)) { _ in
-        .integer(format)
-      } read: { object, _ throws(DocumentFault) in
-        let number: Int = try object.value("format")
-        guard number == format else { throw DocumentFault("of format \(number)") }
-      },
+      .format(1),
       .init("cases", "The references, by name.", \.cases),
       .init("inputs", "What references are drawn from; many share one list.", \.inputs),
       .init("texts", "Themes and scenes by the SHA-256 of their bytes.", \.texts),

@@ -11,3 +11,16 @@ public enum ArrowDirection: String, Hashable, Sendable, CaseIterable {
   /// There is no arrow.
   case none
 }
+
+extension ArrowDirection {
+  /// The other direction along the same axis; ``none`` has none.
+  package var opposite: ArrowDirection {
+    switch self {
+    case .up: .down
+    case .down: .up
+    case .left: .right
+    case .right: .left
+    case .none: .none
+    }
+  }
+}

@@ -117,16 +117,3 @@ struct WebGrid {
     ]
   }
 }
-
-extension ArrowDirection {
-  /// The other direction along the same axis.
-  fileprivate var opposite: ArrowDirection {
-    switch self {
-    case .up: .down
-    case .down: .up
-    case .left: .right
-    case .right: .left
-    case .none: .none
-    }
-  }
-}

@@ -113,18 +113,6 @@ export function paintWithin(canvas, pixels) {
   put(canvas, pixels);
 }
 
-/**
- * Gives a canvas that nothing is painted on the size of what will be.
- * @param {HTMLCanvasElement} canvas
- * @param {{width: number, height: number}} size
- */
-export function setSize(canvas, { width, height }) {
-  smaller.delete(canvas);
-  if (canvas.width === width && canvas.height === height) return;
-  canvas.width = width;
-  canvas.height = height;
-}
-
 /** @param {HTMLCanvasElement} canvas @param {ImageData|ImageBitmap} pixels */
 function put(canvas, pixels) {
   const context = canvas.getContext("2d");
