@@ -1,8 +1,8 @@
 internal import AndroidExchange
 internal import AppleExchange
 package import Exchange
-internal import WebExchange
 package import Popovers
+internal import WebExchange
 
 extension ExportSubject {
   /// The export of the subject to a format.

@@ -1,7 +1,7 @@
 import ArtAnalysis
+@testable import ArtCheck
 @testable import Files
 import Foundation
-@testable import ArtCheck
 @testable import PopframeKit
 import TestFolders
 import Testing

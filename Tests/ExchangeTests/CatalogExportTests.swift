@@ -1,10 +1,10 @@
 import Exchange
 import Imaging
 import PNG
-import Popovers
 import PopframeKit
-import ThemeExchange
+import Popovers
 import Testing
+import ThemeExchange
 import ThemeSource
 import ThemeTree
 

@@ -1,8 +1,8 @@
 import Exchange
 import Imaging
 import PopframeKit
-import ThemeExchange
 import Testing
+import ThemeExchange
 import ThemeTree
 
 /// Drawn themes whose directions differ: the pictures are those of the theme without the differences.

@@ -2,9 +2,9 @@ import Exchange
 import Imaging
 import PNG
 import PopframeKit
-import ThemeExchange
 import Popovers
 import Testing
+import ThemeExchange
 import ThemeTree
 
 /// Swift that themes become. That it compiles and does what it should is for `Scripts/prove-exports.py`, which runs it.

@@ -1,11 +1,11 @@
+import ArtCheck
 import Exchange
 import Imaging
 import PNG
-import ArtCheck
 import PopframeKit
-import ThemeExchange
 import Popovers
 import Testing
+import ThemeExchange
 import ThemeTree
 
 /// What formats lose of themes: at which keys it is said, and how a check judges it.

@@ -1,11 +1,11 @@
 import AndroidExchange
 import Exchange
 import Imaging
-import Popovers
-import PopframeKit
-import ThemeExchange
 import PNG
+import PopframeKit
+import Popovers
 import Testing
+import ThemeExchange
 import ThemeTree
 
 /// Nine-patches drawn by Android's rules against what Popframe draws.

@@ -1,8 +1,8 @@
 import AndroidExchange
 import Exchange
 import Imaging
-import Popovers
 import PopframeKit
+import Popovers
 import Testing
 import ThemeExchange
 import ThemeTree

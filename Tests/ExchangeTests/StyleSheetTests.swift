@@ -1,13 +1,13 @@
-import WebExchange
 import Exchange
 import Foundation
 import Imaging
 import PNG
 import PopframeKit
-import ThemeExchange
 import Popovers
 import Testing
+import ThemeExchange
 import ThemeTree
+import WebExchange
 
 /// Stylesheets: what is read of them, and what themes become.
 @Suite struct StyleSheetTests {

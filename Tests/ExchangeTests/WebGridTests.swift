@@ -2,9 +2,9 @@ import Exchange
 import Imaging
 import PNG
 import PopframeKit
-import ThemeExchange
 import Popovers
 import Testing
+import ThemeExchange
 
 /// Where an arrow replaces the frame under it, in a stylesheet: a grid whose cells hold the frame and the arrow.
 @Suite struct WebGridTests {

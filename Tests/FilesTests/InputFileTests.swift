@@ -1,8 +1,8 @@
 import Dispatch
-import Foundation
 @testable import Files
-import TestFolders
+import Foundation
 import Synchronization
+import TestFolders
 import Testing
 
 @Suite struct InputFileTests {

@@ -2,8 +2,8 @@ import Files
 import Imaging
 import PNG
 import PopframeKit
-import TestFolders
 import Popovers
+import TestFolders
 import Testing
 
 /// Arrows from pictures, drawn: identical pictures, the contract's permutations, overhang and canvas.

@@ -1,5 +1,5 @@
-import Foundation
 @testable import Files
+import Foundation
 @testable import PopframeKit
 import TestFolders
 import Testing

@@ -1,6 +1,6 @@
-import Popovers
 @testable import ArtCheck
 @_spi(Studio) @testable import PopframeKit
+import Popovers
 @_spi(Studio) @testable import Preview
 @testable import Regression
 import TestRuns

@@ -2,9 +2,9 @@ import Foundation
 @_spi(Studio) import PopframeKit
 @_spi(Studio) import Preview
 import Regression
+import TestPictures
 import TestRuns
 import Testing
-import TestPictures
 
 /// Approved pictures beside a preview, and what stands in the way of approving others.
 @Suite struct PreviewReferencesTests {

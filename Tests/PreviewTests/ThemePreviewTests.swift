@@ -1,7 +1,7 @@
+import ArtCheck
 import Files
 import Imaging
 import PNG
-import ArtCheck
 @_spi(Studio) import PopframeKit
 @_spi(Studio) import Preview
 import TestFolders

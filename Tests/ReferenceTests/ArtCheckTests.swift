@@ -1,5 +1,5 @@
-import Foundation
 import ArtCheck
+import Foundation
 import Testing
 import ThemeTree
 

@@ -1,7 +1,7 @@
+import ArtCheck
 import Foundation
 import Imaging
 import PNG
-import ArtCheck
 import PopframeKit
 import Popovers
 import Testing

@@ -1,5 +1,5 @@
-import Foundation
 import ArtCheck
+import Foundation
 import PopframeKit
 import Testing
 import ThemeTree

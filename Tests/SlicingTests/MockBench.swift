@@ -2,9 +2,9 @@
 import Foundation
 import Imaging
 @testable import PopframeKit
+import Popovers
 @testable import Slicing
 import TestFolders
-import Popovers
 
 /// Finished pictures of popovers, drawn from themes whose numbers are known, and what slicing makes of
 /// them.

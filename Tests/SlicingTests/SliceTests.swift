@@ -1,8 +1,8 @@
 import Foundation
 import Imaging
 @testable import PopframeKit
-@testable import Slicing
 import Popovers
+@testable import Slicing
 import Testing
 
 /// Finished pictures of popovers are taken apart, and the themes that come out draw them again.

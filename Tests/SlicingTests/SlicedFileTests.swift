@@ -1,8 +1,8 @@
 import Foundation
 import Imaging
 @testable import PopframeKit
-@testable import Slicing
 import Popovers
+@testable import Slicing
 import Testing
 
 /// Finished pictures that were taken apart wrongly once. They lie beside this file.

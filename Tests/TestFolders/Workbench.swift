@@ -1,5 +1,5 @@
-internal import Foundation
 package import Files
+internal import Foundation
 internal import Imaging
 internal import PNG
 

@@ -1,5 +1,5 @@
-import ThemeTree
 import Testing
+import ThemeTree
 
 /// Texts of strangers on a terminal and in a log.
 @Suite struct PrintableTests {

@@ -1,6 +1,6 @@
-import PixelDiff
 import Foundation
 import PNG
+import PixelDiff
 import PopframeKit
 import Regression
 import Testing

@@ -1,7 +1,7 @@
-internal import Regression
-internal import ThemeTree
 internal import ArgumentParser
 internal import PopframeKit
+internal import Regression
+internal import ThemeTree
 
 /// `popframe approve`
 struct ApproveCommand: PopframeSubcommand {

@@ -44,7 +44,7 @@ package struct LaidOutPopover: Sendable {
   }
 
   /// The warnings of the layout.
-  package var warnings: [Diagnostic] {
+  var warnings: [Diagnostic] {
     layout.warnings.map {
       Diagnostic(.warning, .pictureScale, file: source.file, message: "\($0)")
     }
@@ -109,7 +109,7 @@ package struct LaidOutPopover: Sendable {
   ///
   /// - Parameter origin: The top left of its bounds in points of the container; rounded to whole
   ///   pixels.
-  package func picture(
+  func picture(
     at origin: Point, over surroundings: Surroundings
   ) throws(PopframeError) -> PlacedPicture {
     var popover = self

@@ -55,7 +55,7 @@ struct SceneFile: Sendable {
   }
 
   /// The warnings, including those of an inline theme.
-  package var warnings: [Diagnostic] {
+  var warnings: [Diagnostic] {
     let own = document.warnings
     if case .inline = document.theme { return own }
     return own + theme.warnings

@@ -16,7 +16,7 @@ package final class Asset: Sendable {
 
   private struct Findings {
     var hash: Sha256?
-    package var picture: Result<DecodedPicture, PopframeError>?
+    var picture: Result<DecodedPicture, PopframeError>?
   }
 
   private let findings = Mutex(Findings())

@@ -123,7 +123,7 @@ package final class AssetStore: Sendable {
   }
 
   /// A file as its user knows it.
-  package func path(of name: String) -> PathName {
+  func path(of name: String) -> PathName {
     switch source {
     case .memory: PathName(name)
     case .folder(let path, _): path.appending(name)

@@ -1,4 +1,4 @@
-package import Files
+internal import Files
 public import Imaging
 internal import PNG
 internal import Popovers
@@ -119,7 +119,7 @@ extension Snapshot {
   package var name: String { store.name }
 
   /// A file as its user knows it; of a file in memory its name.
-  package func path(of name: String) -> PathName { store.path(of: name) }
+  func path(of name: String) -> PathName { store.path(of: name) }
 
   /// Where a file is on disk; `nil` for one in memory.
   func location(of name: String) -> PathName? { store.isInMemory ? nil : store.path(of: name) }

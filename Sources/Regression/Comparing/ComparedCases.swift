@@ -1,9 +1,9 @@
 package import Files
-package import PopframeKit
-internal import ThemeTree
 internal import Imaging
 internal import PNG
 internal import PixelDiff
+package import PopframeKit
+internal import ThemeTree
 
 /// The report of comparing files that Popframe has not drawn: pictures from a simulator or a browser.
 ///

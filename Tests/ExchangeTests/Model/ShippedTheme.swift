@@ -2,10 +2,10 @@ import Exchange
 import Foundation
 import Imaging
 import PNG
-import Popovers
 import PopframeKit
-import ThemeExchange
+import Popovers
 import Testing
+import ThemeExchange
 
 /// The shipped themes, and what they become.
 enum ShippedTheme {

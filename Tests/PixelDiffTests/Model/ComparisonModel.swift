@@ -1,5 +1,5 @@
-import PixelDiff
 import Imaging
+import PixelDiff
 
 /// Comparing as the contract says it, one pixel after the other in double precision.
 struct ComparisonModel {

@@ -1,8 +1,8 @@
 @testable import Files
 import Imaging
 @testable import PopframeKit
-import TestFolders
 import Popovers
+import TestFolders
 import Testing
 
 /// The parts of popovers that scenes have placed.

@@ -1,8 +1,8 @@
 import Imaging
 import Placement
 @testable import PopframeKit
-import TestFolders
 import Popovers
+import TestFolders
 import Testing
 
 @Suite struct PlacedPictureTests {

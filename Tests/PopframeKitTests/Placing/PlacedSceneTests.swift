@@ -2,8 +2,8 @@
 import Imaging
 import Placement
 @testable import PopframeKit
-import TestFolders
 import Popovers
+import TestFolders
 import Testing
 import ThemeTree
 

@@ -1,8 +1,8 @@
 import Imaging
 @testable import Popovers
+import TestLayouts
 import TestThemes
 import Testing
-import TestLayouts
 @testable import Themes
 
 /// The outline of drawn frames and arrows, in numbers.

@@ -1,6 +1,6 @@
 import Imaging
-import PixelDiff
 import PNG
+import PixelDiff
 import Regression
 import TestRuns
 import Testing

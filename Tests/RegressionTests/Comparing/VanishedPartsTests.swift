@@ -1,10 +1,10 @@
 import Imaging
-import PixelDiff
 import PNG
+import PixelDiff
 import PopframeKit
+import Popovers
 import Regression
 import TestRuns
-import Popovers
 import Testing
 
 /// Parts of a popover that are no longer drawn.

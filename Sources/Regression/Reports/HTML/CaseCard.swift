@@ -1,5 +1,5 @@
-internal import PixelDiff
 internal import Imaging
+internal import PixelDiff
 internal import PopframeKit
 
 /// The card of a case that does not pass.

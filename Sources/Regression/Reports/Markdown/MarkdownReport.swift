@@ -1,8 +1,8 @@
 internal import Files
-package import PopframeKit
-internal import ThemeTree
 internal import Imaging
 internal import PNG
+package import PopframeKit
+internal import ThemeTree
 
 /// A run as Markdown, for a pull request or the summary of a CI job: tables of the changes that
 /// several cases share and of the failing cases, and for each of the worst causes before, difference and

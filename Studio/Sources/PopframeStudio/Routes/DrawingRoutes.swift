@@ -3,9 +3,9 @@ import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
+@_spi(Studio) internal import Preview
 internal import ThemeEditing
 internal import ThemeTree
-@_spi(Studio) internal import Preview
 
 /// Draws requested popovers, with changes that are not written. All go one way: that of `popframe render`.
 struct DrawingRoutes: Sendable {

@@ -1,9 +1,9 @@
 import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 internal import ThemeEditing
 internal import ThemeTree
-@_spi(Studio) internal import Preview
 
 /// Changes themes' files, and references.
 struct EditingRoutes: Sendable {

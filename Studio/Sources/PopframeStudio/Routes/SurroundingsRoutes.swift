@@ -1,11 +1,11 @@
 internal import Imaging
 import JSON
 internal import NIOHTTP1
+internal import Placement
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import Placement
-internal import ThemeTree
 internal import ThemeEditing
+internal import ThemeTree
 
 /// Places a theme's popover in a host or on a device, as `popframe place` does.
 struct SurroundingsRoutes: Sendable {

@@ -1,7 +1,7 @@
 internal import Imaging
 import JSON
-@_spi(Studio) internal import PopframeKit
 internal import Placement
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
 

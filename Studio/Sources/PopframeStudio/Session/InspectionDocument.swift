@@ -1,8 +1,8 @@
 internal import Imaging
 import JSON
 @_spi(Studio) internal import PopframeKit
-@_spi(Studio) internal import Preview
 internal import Popovers
+@_spi(Studio) internal import Preview
 
 /// The layout of a popover, and the values of its theme that decide it, for the page's guides and
 /// handles. Lengths are in points; insets are top, left, bottom, right.

@@ -1,7 +1,7 @@
 import JSON
 @_spi(Studio) internal import PopframeKit
-internal import ThemeTree
 @_spi(Studio) internal import Preview
+internal import ThemeTree
 
 /// The themes and scenes that are shown, and the changes that were made here.
 ///

@@ -1,9 +1,9 @@
+@_spi(Studio) internal import ArtCheck
 internal import Imaging
 import JSON
 @_spi(Studio) internal import PopframeKit
-internal import ThemeTree
-@_spi(Studio) internal import ArtCheck
 @_spi(Studio) internal import Preview
+internal import ThemeTree
 
 /// The documents that describe the shown state to clients.
 enum StateDocument {
