@@ -18,20 +18,17 @@ extension Placeholder {
 }
 
 extension PlaceholderShape {
-  /// The shape in pixels of the canvas; its size is rounded before its place, so that equal shapes stay equal.
+  /// The shape in pixels of the canvas: its size is rounded before its place, so that equal shapes stay equal, and the side
+  /// that stands in a column is on its pixel at every size.
   fileprivate func step(_ scale: Scale, from origin: PixelPoint, _ ink: Color) -> Drawing.Step? {
     var color = ink
     color.alpha = strength.rawValue
     let size = PixelSize(
       width: max(1, scale.round(rect.width)), height: max(1, scale.round(rect.height)))
-    func place(_ middle: Double, _ length: Int) -> Int {
-      Int((scale.pixels(middle) - Double(length) / 2 + 0.5).rounded(.down))
-    }
+    let x = endsInColumn ? scale.round(rect.maxX) - size.width : scale.round(rect.x)
+    let y = scale.pixels(rect.center.y) - Double(size.height) / 2
     var pixels = PixelRect(
-      origin: PixelPoint(
-        x: origin.x + place(rect.center.x, size.width),
-        y: origin.y + place(rect.center.y, size.height)),
-      size: size)
+      origin: PixelPoint(x: origin.x + x, y: origin.y + Int((y + 0.5).rounded(.down))), size: size)
     switch form {
     case .rounded(let radius):
       return .fill(

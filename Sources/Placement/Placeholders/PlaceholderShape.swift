@@ -29,11 +29,14 @@ struct PlaceholderShape: Equatable {
   var form: Form
   var rect: Rect
   var strength: Strength
+  /// Whether the right side stands in a column with others, not the left one.
+  var endsInColumn = false
 
   /// The shape of a content that is so wide and reads from right to left.
   func mirrored(in width: Double) -> PlaceholderShape {
     var shape = self
     shape.rect = rect.mirrored(in: width)
+    shape.endsInColumn.toggle()
     if case .chevron(let pen, let isToLeft) = form {
       shape.form = .chevron(pen: pen, isToLeft: !isToLeft)
     }

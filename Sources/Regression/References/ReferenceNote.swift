@@ -9,7 +9,7 @@ internal import PopframeKit
 /// that branches that approve different cases merge without a conflict.
 package struct ReferenceNote: Equatable, Sendable {
   /// The version of Popframe that has drawn the reference.
-  var version = ""
+  package var version = ""
   /// The ``PictureHash`` of the reference.
   package var pixels = ""
   /// The files that it was drawn from.

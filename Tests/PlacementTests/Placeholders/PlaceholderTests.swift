@@ -92,6 +92,35 @@ import TestThemes
     #expect(left.map(\.y) == right.map(\.y))
   }
 
+  /// Texts below each other begin on one pixel, wherever their widths end.
+  @Test(arguments: [0.5, 1, 1.3, 1.5, 2, 3], [false, true])
+  func `what stands in a column begins on one pixel`(value: Double, isRightToLeft: Bool) throws {
+    let scale = TestThemes.scale(value)
+    let layout = try Theme.crimson.layout(content: Size(width: 311, height: 433), at: scale)
+    let placeholder = Placeholder(.list, isRightToLeft: isRightToLeft)
+    let content = layout.pixels.content
+    let size = Size(width: scale.points(content.width), height: scale.points(content.height))
+    let shapes = placeholder.shapes(in: size)
+    let steps = placeholder.steps(in: layout, ink: .black)
+    try #require(shapes.count == steps.count)
+    var columns: [Int: Set<Double>] = [:]
+    for (shape, step) in zip(shapes, steps) {
+      guard case .rounded = shape.form, let path = step.path else { continue }
+      let side = isRightToLeft ? shape.rect.maxX : shape.rect.x
+      let pixels = path.elements.compactMap { element -> Double? in
+        switch element {
+        case .move(let point), .line(let point), .curve(_, _, end: let point): point.x
+        case .close: nil
+        }
+      }
+      columns[Int((side * 1000).rounded()), default: []].insert(
+        try #require(isRightToLeft ? pixels.max() : pixels.min()))
+    }
+    // Pictures, and the texts beside them.
+    #expect(columns.count == 2)
+    #expect(columns.values.allSatisfy { $0.count == 1 }, "\(columns)")
+  }
+
   @Test func `a content picture takes a placeholder's place`() throws {
     let layout = try Theme.crimson.layout()
     let image = DrawingOptions.ContentImage(bitmap: Bitmap(size: PixelSize(width: 2, height: 2)))
