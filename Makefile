@@ -15,7 +15,7 @@ ifeq ($(shell uname -s),Linux)
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 endif
 RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS)
-SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks \
+SWIFT_SOURCES := Package.swift Sources Tests Tools/Benchmarks/Package.swift Tools/Benchmarks/Benchmarks \
   Studio/Package.swift Studio/Sources
 POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
@@ -31,7 +31,7 @@ render: build ## draw every shipped theme's gallery, and one sheet of all, into 
 	$(DRAW_ALL) -o Renders
 
 check-renders: build ## draw every gallery with the release build, and compare its pixels with Renders/
-	Scripts/check-renders.sh $(POPFRAME) $(THEMES)
+	Tools/Scripts/check-renders.sh $(POPFRAME) $(THEMES)
 
 surveys: build ## survey one theme on every device, into Renders/surveys
 	$(POPFRAME) survey Assets/Crimson -o Renders/surveys
@@ -40,41 +40,41 @@ preview: build studio ## show the shipped themes in a browser, and draw each sav
 	$(POPFRAME) preview Assets --open
 
 test: ## install what is missing and run all tests
-	@Scripts/setup.sh
+	@Tools/Scripts/setup.sh
 	POPFRAME_OPTIMIZED=1 swift test
 
 test-report: ## test the page of a run's report in a browser
-	@Scripts/setup.sh
-	Scripts/test-report.sh
+	@Tools/Scripts/setup.sh
+	Tools/Scripts/test-report.sh
 
 test-action: ## run the action's steps in a repository of several themes, as GitHub does
-	@Scripts/setup.sh
+	@Tools/Scripts/setup.sh
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	Scripts/test-action.sh .build/debug/popframe
+	Tools/Scripts/test-action.sh .build/debug/popframe
 
 build: ## a release build of the command
-	@Scripts/setup.sh
-	$(if $(STATIC),@Scripts/static-libraries.sh "$(STATIC)")
+	@Tools/Scripts/setup.sh
+	$(if $(STATIC),@Tools/Scripts/static-libraries.sh "$(STATIC)")
 	$(RELEASE) --product popframe
 
 # A package of its own, with swift-nio, so that neither the libraries' users nor the command resolve a server.
 studio: ## a release build of the program that serves the preview's page, beside the command
-	@Scripts/setup.sh
-	$(if $(STATIC),@Scripts/static-libraries.sh "$(STATIC)")
+	@Tools/Scripts/setup.sh
+	$(if $(STATIC),@Tools/Scripts/static-libraries.sh "$(STATIC)")
 	$(RELEASE) --package-path Studio --scratch-path .build-studio --product popframe-studio
 	install -d .build/release
 	install -m 755 .build-studio/release/popframe-studio $(STUDIO)
 
 # The command is the one of `make test`; with other settings everything would be built again.
 test-studio: check-page ## ask the preview's server everything that it promises
-	@Scripts/setup.sh
+	@Tools/Scripts/setup.sh
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	POPFRAME_OPTIMIZED=1 swift build --package-path Studio --scratch-path .build-studio --product popframe-studio
 	Studio/Tests/interface.py .build-studio/debug/popframe-studio .build/debug/popframe Assets/Crimson
 	Studio/Tests/review.py .build-studio/debug/popframe-studio .build/debug/popframe Assets/Crimson
 
 test-page: ## work with the preview's page in Chromium, as people do; installs what is missing into .build/browser
-	Scripts/test-page.sh .build-studio/debug/popframe-studio .build/debug/popframe
+	Tools/Scripts/test-page.sh .build-studio/debug/popframe-studio .build/debug/popframe
 
 check-page: ## the types of the preview's page; installs tsc where it is missing
 	@command -v tsc >/dev/null || \
@@ -96,7 +96,7 @@ install-built: man completions
 	  install -s -m 755 $(STUDIO) "$(DESTDIR)$(PREFIX)/bin/popframe-studio"; fi
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/popframe/"
-	Scripts/third-party-notices.sh "$(DESTDIR)$(PREFIX)/share/doc/popframe/third-party"
+	Tools/Scripts/third-party-notices.sh "$(DESTDIR)$(PREFIX)/share/doc/popframe/third-party"
 	for page in .build/man/*.1; do \
 	  install -m 644 "$$page" "$(DESTDIR)$(PREFIX)/share/man/man1/"; done
 	install -m 644 .build/completions/popframe.bash \
@@ -120,7 +120,7 @@ uninstall: ## what install put there
 	rm -rf "$(DESTDIR)$(PREFIX)/share/popframe" "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 
 package: build studio ## a .deb and a .tar.xz with checksums in .build/package
-	Scripts/package.sh
+	Tools/Scripts/package.sh
 
 # ArgumentParser's own tool writes the pages, one a subcommand; its plugin would build the command again, with
 # other flags. What it writes as popframe.render.1 is popframe-render(1). An empty line is no paragraph in mdoc.
@@ -143,11 +143,11 @@ instructions: ## hold drawing and encoding to limits of instructions; installs v
 	@command -v valgrind >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind >/dev/null; }
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	Benchmarks/instructions.py
+	Tools/Benchmarks/instructions.py
 
 lint: ## the formatter, strict, code that only some systems have, and arrows between modules and folders
 	python3 .ci/check-platforms.py
-	@python3 Scripts/structure.py >/dev/null
+	@python3 Tools/Scripts/structure.py >/dev/null
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 check-documents: ## workflows, schemas for editors and the SBOM against published schemas; the reference's tables
@@ -158,40 +158,40 @@ format: ## format the sources in place
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
 docs: ## the libraries' documentation; broken links are errors
-	@Scripts/setup.sh
-	Scripts/document.sh
+	@Tools/Scripts/setup.sh
+	Tools/Scripts/document.sh
 
 fuzz: ## fuzz all that reads files, 60 s a target (FUZZ_SECONDS, FUZZ_INPUTS: folders of others' crashers)
-	Fuzz/run.sh $(or $(FUZZ_SECONDS),60) $(FUZZ_INPUTS)
+	Tools/Fuzz/run.sh $(or $(FUZZ_SECONDS),60) $(FUZZ_INPUTS)
 
 # FAULT_STEP=40 takes every fortieth call only.
 faults: ## every call of the system and every large allocation fails once, and 500 kills at random moments
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	python3 Scripts/faults/faults.py .build/debug/popframe $(or $(FAULT_STEP),1)
-	python3 Scripts/faults/kills.py .build/debug/popframe $(or $(KILLS),500)
+	python3 Tools/Scripts/faults/faults.py .build/debug/popframe $(or $(FAULT_STEP),1)
+	python3 Tools/Scripts/faults/kills.py .build/debug/popframe $(or $(KILLS),500)
 
 rule-trials: ## check themes that are made by chance: well-formed ones, and ones with planted mistakes of every rule
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	python3 Scripts/rule-trials.py --popframe .build/debug/popframe --themes $(or $(RULE_TRIALS),360)
+	python3 Tools/Scripts/rule-trials.py --popframe .build/debug/popframe --themes $(or $(RULE_TRIALS),360)
 
 round-trips: ## export themes made by chance, import the exports, and compare (ROUND_TRIPS=20 of each format)
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	python3 Scripts/round-trips.py --popframe .build/debug/popframe --themes $(or $(ROUND_TRIPS),20)
+	python3 Tools/Scripts/round-trips.py --popframe .build/debug/popframe --themes $(or $(ROUND_TRIPS),20)
 
 art: ## export the themes' vector sources again (needs rsvg-convert)
 	Assets/export.sh
 
-benchmark: ## the figures of Benchmarks/README.md
-	@Scripts/setup.sh
-	swift package --package-path Benchmarks benchmark
+benchmark: ## the figures of Tools/Benchmarks/README.md
+	@Tools/Scripts/setup.sh
+	swift package --package-path Tools/Benchmarks benchmark
 
 # pixelhog needs Python 3.12 or newer, which PYTHON may name; without it the others are compared.
 peers: build ## the same jobs drawn by Skia, Cairo and Pillow, and pictures compared by others; into .build-peers
 	test -d .build-peers || $(or $(PYTHON),python3) -m venv .build-peers
-	.build-peers/bin/pip install -q -r Benchmarks/peers/requirements.txt
-	.build-peers/bin/python Benchmarks/peers/render_peers.py
-	.build-peers/bin/python Benchmarks/peers/growth.py --plot Benchmarks/growth.svg
-	.build-peers/bin/python Benchmarks/peers/compare_peers.py --runs 9 --pause 0.5
+	.build-peers/bin/pip install -q -r Tools/Benchmarks/peers/requirements.txt
+	.build-peers/bin/python Tools/Benchmarks/peers/render_peers.py
+	.build-peers/bin/python Tools/Benchmarks/peers/growth.py --plot Tools/Benchmarks/growth.svg
+	.build-peers/bin/python Tools/Benchmarks/peers/compare_peers.py --runs 9 --pause 0.5
 
 clean: ## remove what was built
-	rm -rf .build .build-peers .build-studio .build-documentation Benchmarks/.build
+	rm -rf .build .build-peers .build-studio .build-documentation Tools/Benchmarks/.build

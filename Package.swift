@@ -312,7 +312,7 @@ if Context.environment["POPFRAME_OPTIMIZED"] != nil {
 
 // `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
 // Code with few loops over pixels is optimized for size, and so are comparing and judging art, which are no slower for
-// it; functions that nobody calls are left out, and equal ones are one. FOLDER is what Scripts/static-libraries.sh has
+// it; functions that nobody calls are left out, and equal ones are one. FOLDER is what Tools/Scripts/static-libraries.sh has
 // written.
 if let folder = Context.environment["POPFRAME_STATIC"] {
   let pixels = ["Imaging", "PNG"]

@@ -14,9 +14,9 @@ environment=.build/documents
 }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
-Scripts/reference.py --check "$popframe"
+Tools/Scripts/reference.py --check "$popframe"
 "$environment/bin/python" Tests/Schema/schema_test.py "$popframe"
-"$environment/bin/python" Scripts/set-laws.py "$popframe" --count 200 --seed 1
+"$environment/bin/python" Tools/Scripts/set-laws.py "$popframe" --count 200 --seed 1
 
 sbom=.build/package/popframe.cdx.json
 if [ -f "$sbom" ]; then

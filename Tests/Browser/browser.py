@@ -1,6 +1,6 @@
 """One headless Chromium with one window, driven by Playwright.
 
-Needs playwright, and a Chromium in the path: Scripts/browser.sh installs both.
+Needs playwright, and a Chromium in the path: Tools/Scripts/browser.sh installs both.
 """
 
 import base64

@@ -7,7 +7,7 @@ import Testing
 import ThemeExchange
 import ThemeTree
 
-/// Swift that themes become. That it compiles and does what it should is for `Scripts/prove-exports.py`, which runs it.
+/// Swift that themes become. That it compiles and does what it should is for `Tools/Scripts/prove-exports.py`, which runs it.
 @Suite struct GeneratedSwiftTests {
   private static let themes = [
     "Block", "Card", "Contrast", "Crimson", "Frost", "Glass", "Ink", "Linen", "Material",

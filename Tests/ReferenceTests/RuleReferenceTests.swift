@@ -5,7 +5,7 @@ import Testing
 import ThemeTree
 import VisualTesting
 
-/// Each rule's example: `Renders/rules`, made by `Scripts/rule-pictures.py`.
+/// Each rule's example: `Renders/rules`, made by `Tools/Scripts/rule-pictures.py`.
 @Suite(.popovers(references: "Renders"))
 struct RuleReferenceTests {
   private static let folder = Repository.renders.appending(path: "rules")

@@ -2,7 +2,7 @@ import Foundation
 import Regression
 import Testing
 
-/// Writes the pages that Scripts/test-report.sh loads in a browser.
+/// Writes the pages that Tools/Scripts/test-report.sh loads in a browser.
 @Suite struct ReportSpecimenTests {
   static let folder = ProcessInfo.processInfo.environment["POPFRAME_REPORT_SPECIMENS"]
 

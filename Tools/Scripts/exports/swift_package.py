@@ -1,0 +1,72 @@
+"""Exported Swift code, put into the package of the stand-ins, checked by the formatter, and built."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+
+import losses
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+
+class Refused(Exception):
+    """Why exported code cannot be run."""
+
+
+def export(options, themes, folder, form, product, row):
+    """Exports themes and puts their code into a copy of the package. Gives the losses by theme: from a key to why.
+
+    row: from a theme's name and the name of its exported type to its line in the package's table."""
+    package = folder / "package"
+    shutil.copytree(ROOT / "Tools/StandIns", package, ignore=shutil.ignore_patterns(".build"))
+    (folder / "exports").mkdir()
+    found, rows = {}, []
+    for theme in themes:
+        out = folder / "exports" / theme.name
+        run = subprocess.run([options.popframe, "export", theme, "--to", form, "-o", out], capture_output=True, text=True)
+        if run.returncode:
+            raise Refused(f"{theme.name}: {run.stderr}")
+        found[theme.name] = losses.read(run.stderr, form)
+        source = next(out.glob("*.swift"))
+        shutil.copy(source, package / f"Sources/{product}/Exports")
+        rows.append(f"  {row(theme.name, source.stem)},")
+    table = package / f"Sources/{product}/Exports/Table.swift"
+    table.write_text(re.sub(r"= \[:\]", lambda _: "= [\n" + "\n".join(rows) + "\n]", table.read_text()))
+    sources = sorted(path for path in table.parent.glob("*.swift") if path != table)
+    lint = subprocess.run([options.swift, "format", "lint", "--strict", "--configuration", ROOT / ".swift-format", *sources],
+                          capture_output=True, text=True)
+    if lint.returncode:
+        raise Refused(f"exported code is not formatted:\n{lint.stderr}")
+    return found
+
+
+def check_modes(options, folder, product):
+    """Type-checks the exported code in both modes of the language, each with and without `MainActor` as default isolation,
+    against the package that was built. Gives how many modes there are."""
+    modules = (options.build or folder / "package" / ".build") / "release" / "Modules"
+    sources = [path for path in (folder / f"package/Sources/{product}/Exports").glob("*.swift") if path.name != "Table.swift"]
+    compiler = pathlib.Path(options.swift).resolve().with_name("swiftc")
+    modes = [["-swift-version", version, *isolation] for version in ("5", "6") for isolation in ([], ["-default-isolation", "MainActor"])]
+    for mode in modes:
+        # Each export is a module of its own, as it is in an app.
+        for source in sources:
+            check = subprocess.run([compiler, "-typecheck", "-warnings-as-errors", "-parse-as-library", *mode, "-I", modules, source],
+                                   capture_output=True, text=True)
+            if check.returncode:
+                raise Refused(f"{source.name} is not compiled with {' '.join(mode)}:\n{check.stderr[:4000]}")
+    return len(modes)
+
+
+def run(options, folder, product, *arguments):
+    """Builds the package and runs one of its programs; gives what it prints."""
+    package = folder / "package"
+    scratch = options.build or package / ".build"
+    build = subprocess.run([options.swift, "build", "-c", "release", "--product", product, "--package-path", package,
+                            "--scratch-path", scratch], capture_output=True, text=True)
+    if build.returncode:
+        raise Refused(f"exported code is not compiled:\n{build.stdout}{build.stderr}")
+    done = subprocess.run([scratch / "release" / product, *arguments], capture_output=True, text=True)
+    if done.returncode:
+        raise Refused(f"exported code does not run:\n{done.stderr[-4000:]}")
+    return done.stdout

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Validates JUnit files of Popframe against the schemas that Jenkins and Maven publish.
+
+    git clone --depth 1 https://github.com/jenkinsci/xunit-plugin
+    git clone --depth 1 https://github.com/apache/maven-surefire
+    Tools/Scripts/junit-schemas.py --jenkins xunit-plugin --surefire maven-surefire junit.xml…
+
+Their files are not kept here. Needs lxml. Jenkins reads the whole file; Surefire writes a file for each suite, so
+that each suite is held against its schema. Status 1 when something does not fit.
+"""
+
+import argparse
+import pathlib
+import sys
+
+from lxml import etree
+
+JENKINS = "src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd"
+SUREFIRE = "maven-surefire-plugin/src/site/resources/xsd"
+
+
+def schemas(checkout, folder, pattern):
+    files = sorted((checkout / folder).glob(pattern))
+    if not files:
+        sys.exit(f"{checkout / folder}: there is no {pattern}")
+    return {file.name: etree.XMLSchema(etree.parse(file)) for file in files}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--jenkins", type=pathlib.Path, required=True)
+    parser.add_argument("--surefire", type=pathlib.Path, required=True)
+    parser.add_argument("files", nargs="+")
+    options = parser.parse_args()
+    jenkins = schemas(options.jenkins, JENKINS, "junit-10.xsd")
+    surefire = schemas(options.surefire, SUREFIRE, "surefire-test-report*.xsd")
+    wrong = 0
+    for file in options.files:
+        report = etree.parse(file)
+        checks = [(schema, name, report) for name, schema in jenkins.items()]
+        checks += [
+            (schema, f"{name}, {suite.get('name')}", etree.ElementTree(suite))
+            for name, schema in surefire.items() for suite in report.getroot()]
+        for schema, name, part in checks:
+            if not schema.validate(part):
+                wrong += 1
+                print(f"{file}: {name}: {schema.error_log.last_error}")
+        print(f"{file}: {len(checks)} checks, {len(report.findall('.//testcase'))} cases")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# Runs the scripts that hold Popframe against models, engines and numbers of others, which take too long for each change.
+#
+#   Tools/Scripts/oracles.sh models       slow models in exact fractions, random files and saves
+#   Tools/Scripts/oracles.sh engines      Chromium, Android's packager, and the stand-ins of UIKit and SwiftUI
+#   Tools/Scripts/oracles.sh published    numbers, art and schemas that others have published (clones their repositories)
+#   Tools/Scripts/oracles.sh mutants      forty small changes of the code, each of which a test has to notice
+#   Tools/Scripts/oracles.sh all
+#
+# Installs what is missing: Debian's packages, and Python's into .build/oracles. Each script says what it compared; all of
+# a group run, and the status is 1 when one of them fails. Swift builds the command first.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+popframe=.build/debug/popframe
+environment=.build/oracles
+python="$environment/bin/python"
+checkouts="$environment/checkouts"
+failed=()
+
+install() {
+  local missing=()
+  for package in "$@"; do
+    dpkg --status "$package" >/dev/null 2>&1 || missing+=("$package")
+  done
+  if [ "${#missing[@]}" -eq 0 ]; then return; fi
+  local sudo=()
+  if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
+  "${sudo[@]}" apt-get update -qq
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# run COMMAND…: runs it, says how long it took, and remembers a failure.
+run() {
+  local begun=$SECONDS
+  echo "== $*"
+  if "$@"; then
+    echo "== $((SECONDS - begun)) s"
+  else
+    echo "== failed after $((SECONDS - begun)) s: $*" >&2
+    failed+=("$1")
+  fi
+}
+
+# clone OWNER/NAME [BRANCH]: prints the folder of a shallow clone.
+clone() {
+  local folder="$checkouts/${1##*/}"
+  [ -d "$folder" ] || git clone --quiet --depth 1 ${2:+--branch "$2"} "https://github.com/$1" "$folder"
+  echo "$folder"
+}
+
+models() {
+  run Tools/Scripts/layout-model.py "$popframe" --count 500
+  run "$python" Tools/Scripts/spread-model.py "$popframe" --count 200
+  run Tools/Scripts/placement-model.py "$popframe" --count 1000
+  run Tools/Scripts/placement-questions.py "$popframe" --count 200
+  run Tools/Scripts/placement-numbers.py "$popframe"
+  run "$python" Tools/Scripts/set-laws.py "$popframe" --count 2000
+  run Tools/Scripts/round-trips.py --popframe "$popframe" --themes 100
+  run "$python" Tools/Scripts/crash-search.py slice --popframe "$popframe" --count 1000
+  run "$python" Tools/Scripts/crash-search.py themes --popframe "$popframe" --count 1000
+  run Tools/Scripts/fuzz-imports.py --popframe "$popframe" --seconds 120
+  run Tools/Scripts/stress-saves.py "$popframe" Assets/Linen --runs 1000
+  run "$python" Tools/Scripts/prove-slices.py --popframe "$popframe"
+}
+
+engines() {
+  install chromium aapt
+  run Tools/Scripts/backdrop-oracle.py --popframe "$popframe"
+  run Tools/Scripts/prove-exports.py --popframe "$popframe"
+  run Tools/Scripts/placement-code.py "$popframe" --css --uikit --swiftui
+}
+
+published() {
+  mkdir -p "$checkouts/art"
+  run "$python" Tools/Scripts/independent-numbers.py --popframe "$popframe" \
+    --pixelmatch "$(clone mapbox/pixelmatch v7.1.0)" --odiff "$(clone dmtrKovalenko/odiff)" \
+    --gold "$(clone google/skia-buildbot)" --looks-same "$(clone gemini-testing/looks-same)"
+  local art=(
+    werner77/WEPopover Scianski/KSCustomUIPopover BigZaphod/Chameleon jessesquires/JSQMessagesViewController
+    lauralacarra/NSCoders mumble-voip/mumble-iphoneos AlexBarinov/UIBubbleTableView tinyfool/Tiny4Note
+    nfarina/calloutview
+  )
+  for repository in "${art[@]}"; do
+    local folder="$checkouts/art/${repository##*/}"
+    [ -d "$folder" ] || git clone --quiet --depth 1 "https://github.com/$repository" "$folder"
+  done
+  run Tools/Scripts/published-art.py "$popframe" "$checkouts/art"
+  run Tools/Scripts/prove-imports.py --popframe "$popframe" --checkouts "$checkouts/art"
+  "$popframe" test Assets/Crimson --references Renders/Crimson --report "$environment/report" \
+    --junit "$environment/junit.xml" >/dev/null || true
+  run "$python" Tools/Scripts/junit-schemas.py --jenkins "$(clone jenkinsci/xunit-plugin)" \
+    --surefire "$(clone apache/maven-surefire)" "$environment/junit.xml"
+}
+
+mutants() {
+  run Tools/Scripts/mutants.py
+}
+
+groups=(models engines published mutants)
+if [ "${1:-}" = all ]; then
+  chosen=("${groups[@]}")
+elif [[ " ${groups[*]} " == *" ${1:-none} "* ]]; then
+  chosen=("$1")
+else
+  sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0" >&2
+  exit 64
+fi
+
+Tools/Scripts/setup.sh
+POPFRAME_OPTIMIZED=1 swift build --product popframe
+install python3-venv
+[ -x "$python" ] || {
+  python3 -m venv "$environment"
+  "$environment/bin/pip" install --quiet 'Pillow>=10,<13' 'numpy>=1.26,<3' 'PyYAML>=6,<7' 'lxml>=5,<7'
+}
+for group in "${chosen[@]}"; do "$group"; done
+if [ "${#failed[@]}" -gt 0 ]; then
+  echo "oracles: error: these failed: ${failed[*]}" >&2
+  exit 1
+fi

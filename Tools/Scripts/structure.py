@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Draws how the sources depend on each other, and finds arrows that point upwards.
+
+Modules depend by their imports, folders of a module by the types that their files use. Prints both as levels, each
+module or folder above all that it needs. Status 1 when modules do not keep to the layers of CONTRIBUTING.md's picture,
+when folders of a module need each other in a circle, or when the system is called for a file with a text instead of a
+path's bytes, or outside of the modules that may.
+
+    Tools/Scripts/structure.py              # the picture as text
+    Tools/Scripts/structure.py --dot        # the same for Graphviz: | dot -Tsvg > structure.svg
+    Tools/Scripts/structure.py --counts     # files, lines and public types of each module
+"""
+
+import argparse
+import collections
+import pathlib
+import re
+import statistics
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "Sources"
+
+# What a module may import besides Foundation, the system's library and the C modules; each row may use the rows below.
+LAYERS = [
+    ["PopframeCommand", "VisualTesting"],
+    ["Preview"],
+    ["ArtCheck"],
+    ["Regression", "Slicing", "ThemeExchange"],
+    ["PopframeKit"],
+    ["WebExchange", "AppleExchange", "AndroidExchange"],
+    ["Exchange", "Placement"],
+    ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
+    ["Themes", "ThemeSource"],
+    ["Imaging", "ThemeTree", "JSON", "Files"],
+    ["LibC"],
+]
+
+# A call of the system with the text of a path, or with a text: a name is bytes, and not all are UTF-8.
+TEXT_CALL = re.compile(
+    r"\b(?:open|openat|opendir|unlink|unlinkat|rmdir|mkdir|mkdirat|rename|renameat|renameat2|renamex_np|stat|lstat|fstatat"
+    r"|access|faccessat|readlink|readlinkat|realpath|link|linkat|symlink|symlinkat|chdir|utimensat)"
+    r"\((?:[^()]|\([^()]*\))*?\.(?:text|string)\b")
+# The modules that call the system for files; all others ask these.
+FILE_CALLS = {"Files", "PopframeKit"}
+FILE_CALL = re.compile(
+    r"(?<![\w.])(?:openat|opendir|unlink|unlinkat|rmdir|mkdir|mkdirat|renameat|renameat2|renamex_np|lstat|fstatat|faccessat"
+    r"|readlink|readlinkat|realpath|linkat|symlink|symlinkat|utimensat|flock)\(")
+DECLARATION = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?(?:final |indirect )?"
+    r"(?:struct|class|enum|protocol|actor|typealias)\s+`?([A-Z]\w*)", re.M)
+IMPORT = re.compile(r"^\s*(?:@\w+\s+)?(?:public |package |internal |private )?import[ \t]+(?:\w+[ \t]+)?(\w+)", re.M)
+
+
+def code(path):
+    """A file's text without comments and string literals."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r'#*"""[\s\S]*?"""#*', '""', text)
+    text = re.sub(r"/\*[\s\S]*?\*/", "", text)
+    text = re.sub(r"//[^\n]*", "", text)
+    return re.sub(r'#*"(?:\\.|[^"\\\n])*"#*', '""', text)
+
+
+def files(module):
+    return sorted((SOURCES / module).rglob("*.swift"))
+
+
+def module_graph(modules):
+    graph = {module: set() for module in modules}
+    for module in modules:
+        for path in files(module):
+            graph[module] |= {name for name in IMPORT.findall(code(path)) if name in modules and name != module}
+    return graph
+
+
+def folder(path, module):
+    parts = path.relative_to(SOURCES / module).parts
+    return parts[0] if len(parts) > 1 else "."
+
+
+def folder_graph(module):
+    """Folder → folder → the types by which it needs it; a file directly in the module is in the folder "."."""
+    texts = {path: code(path) for path in files(module)}
+    homes = {}
+    for path, text in texts.items():
+        for line in text.splitlines():
+            match = DECLARATION.match(line)
+            # A nested type is found by its outer type's name; its own may stand in several types.
+            if match and not line.startswith(" "):
+                homes.setdefault(match.group(1), folder(path, module))
+    graph = collections.defaultdict(lambda: collections.defaultdict(set))
+    for path, text in texts.items():
+        here = folder(path, module)
+        graph[here]
+        # A member after a dot and a label before a colon are no types; types begin with a capital letter anyway.
+        for name in set(re.findall(r"(?<![\w.])[A-Z]\w*", text)):
+            there = homes.get(name)
+            if there and there != here and not re.search(rf"extension {name}\b", text):
+                graph[here][there].add(name)
+    return graph
+
+
+def components(graph):
+    """Tarjan's strongly connected components, lowest first."""
+    index, low, stack, result = {}, {}, [], []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in sorted(graph[node]):
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            group = []
+            while True:
+                group.append(stack.pop())
+                if group[-1] == node:
+                    break
+            result.append(sorted(group))
+
+    for node in sorted(graph):
+        if node not in index:
+            visit(node)
+    return result
+
+
+def levels(graph):
+    """Rows from the top: each row needs only rows below it, members of a circle stand in one row."""
+    height = {}
+    for group in components(graph):
+        below = [height[other] for node in group for other in graph[node] if other not in group]
+        for node in group:
+            height[node] = max(below, default=-1) + 1
+    rows = collections.defaultdict(list)
+    for node, row in height.items():
+        rows[row].append(node)
+    return [sorted(rows[row]) for row in sorted(rows, reverse=True)]
+
+
+def file_calls(modules):
+    """Where the system is called for a file with a text, or outside of the modules that may."""
+    for module in modules:
+        for path in files(module):
+            for number, line in enumerate(code(path).splitlines(), 1):
+                place = f"{path.relative_to(ROOT)}:{number}"
+                if TEXT_CALL.search(line):
+                    yield f"{place}: the system gets the bytes of a path (cString), not its text"
+                if module not in FILE_CALLS and FILE_CALL.search(line):
+                    yield f"{place}: files are asked for by the module Files"
+
+
+def upward(graph):
+    row = {name: index for index, names in enumerate(LAYERS) for name in names}
+    for module in sorted(graph):
+        if module not in row:
+            yield f"{module} stands in no layer of Tools/Scripts/structure.py"
+            continue
+        for other in sorted(graph[module]):
+            if other in row and row[other] <= row[module]:
+                yield f"{module} imports {other}, which does not stand below it"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--dot", action="store_true", help="for Graphviz")
+    parser.add_argument("--counts", action="store_true", help="files, lines and public types")
+    options = parser.parse_args()
+
+    modules = sorted(
+        path.name for path in SOURCES.iterdir() if path.is_dir() and any(path.rglob("*.swift")))
+    graph = module_graph(modules)
+    folders = {module: folder_graph(module) for module in modules}
+
+    if options.counts:
+        print(f"{'module':16} files  median  lines  public types")
+        total = []
+        types = 0
+        for module in modules:
+            sizes = [len(path.read_text(encoding='utf-8').splitlines()) for path in files(module)]
+            public = sum(
+                1 for path in files(module) for line in code(path).splitlines()
+                if re.match(r"^\s*(?:@\w+\s+)*public (?:final |indirect )?(?:struct|class|enum|protocol|actor)\s", line))
+            print(f"{module:16} {len(sizes):5} {statistics.median(sizes):7.0f} {sum(sizes):6} {public:13}")
+            total += sizes
+            types += public
+        print(f"{'all':16} {len(total):5} {statistics.median(total):7.0f} {sum(total):6} {types:13}")
+        return 0
+
+    problems = list(upward(graph)) + list(file_calls(modules))
+    if options.dot:
+        print("digraph popframe { rankdir=TB; node [shape=box];")
+        for module in modules:
+            for other in sorted(graph[module]):
+                print(f'  "{module}" -> "{other}";')
+        for module, inner in folders.items():
+            print(f'  subgraph "cluster {module}" {{ label="{module}";')
+            for here in inner:
+                for there in inner[here]:
+                    print(f'    "{module}/{here}" -> "{module}/{there}";')
+            print("  }")
+        print("}")
+    else:
+        print("Modules, each above what it imports\n")
+        for row in levels(graph):
+            print("  " + "   ".join(row))
+    for module, inner in folders.items():
+        plain = {here: set(inner[here]) for here in inner}
+        if not options.dot:
+            print(f"\n{module}\n")
+            for row in levels(plain):
+                print("  " + "   ".join(row))
+        for group in components(plain):
+            if len(group) > 1:
+                uses = [
+                    f"{here} → {there} by " + ", ".join(sorted(inner[here][there])[:3])
+                    for here in group for there in sorted(inner[here]) if there in group]
+                problems.append(f"{module}: a circle of folders:\n      " + "\n      ".join(uses))
+    for problem in problems:
+        print(f"structure: error: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Writes pages of runs and reads them in a real browser: Tests/Browser. Installs what is missing. Screenshots, to be
+# looked at, are in .build/report/shots.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+python=$(Tools/Scripts/browser.sh)
+
+folder="$PWD/.build/report"
+rm -rf "$folder"
+mkdir -p "$folder"
+
+# The build of `make test`: with other settings everything would be built again.
+export POPFRAME_OPTIMIZED=1
+
+# The page in which everything happens is written by a test, because it knows every pixel.
+POPFRAME_REPORT_SPECIMENS="$folder/specimen" swift test --quiet --filter ReportSpecimenTests
+if [ ! -e "$folder/specimen/index.html" ]; then
+  echo "test-report: error: ReportSpecimenTests wrote no page" >&2
+  exit 1
+fi
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/report_test.py "$folder/specimen" "$folder/shots"
+
+popframe="$(swift build --show-bin-path)/popframe"
+# The page of a run whose cases are grouped, at three widths.
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/groups_test.py "$popframe" "$folder/shots"
+
+# The page of a real run: what it says is held against the files, and its commands are run.
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/run_test.py "$popframe" "$folder/shots"
