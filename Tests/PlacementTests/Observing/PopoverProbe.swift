@@ -1,1 +1,1 @@
-../../../Probe/PopoverProbe.swift
+../../../Tools/Probe/PopoverProbe.swift
