@@ -135,6 +135,16 @@ class Placement:
             order = [d for d in ("down", "up", "left", "right") if d in order]
         self.candidates = [self.candidate(d) for d in order]
         self.winner = self.choose()
+        if not r["overlap"] and self.winner["seen"] <= EPSILON and self.is_covered():
+            # Nothing would be seen beside the source: it is covered instead.
+            self.r = dict(r, overlap=True)
+            self.candidates = [self.candidate(d) for d in order]
+            self.winner = self.choose()
+
+    def is_covered(self):
+        area, source = self.area, self.source
+        return (source.x <= area.x and source.y <= area.y and source.right >= area.right
+                and source.bottom >= area.bottom)
 
     def full(self, direction, width, height):
         vertical = direction in ("up", "down")
@@ -233,8 +243,11 @@ def request(random):
         return (F(x), F(y), F(random.randint(20, int(container[0]) - x)),
                 F(random.randint(20, int(container[1]) - y)))
 
-    width, height = random.choice([(0, 0), (4, 60), (44, 44), (300, 20)])
+    width, height = random.choice([(0, 0), (4, 60), (44, 44), (300, 20), (container[0] + 40, container[1] + 40)])
     source = (number(-20, int(container[0])), number(-20, int(container[1])), F(width), F(height))
+    if width > container[0] and random.random() < 0.7:
+        # As large as the screen and larger.
+        source = (number(-45, 15), number(-45, 15), F(width), F(height))
     directions = ["up", "down", "left", "right"]
     random.shuffle(directions)
     zero = F(0)

@@ -76,15 +76,16 @@ public struct Placement: Equatable, Sendable {
       return
     }
 
-    var candidates = PlacementCandidates()
-    let source = request.pointed
-    request.policy.forEach(request.permitted) { direction in
-      candidates.append(
-        PlacementCandidate(
-          PlacementSide(direction, request: request, metrics: metrics, allowed: allowed),
-          pointingAt: source, obstacles: request.obstacles))
+    var candidates = PlacementCandidates(request, metrics: metrics, allowed: allowed)
+    var choice = candidates.choose(by: request.policy, overlaps: request.overlapsSource)
+    if let first = choice, !request.overlapsSource, candidates[first].merits.isHidden,
+      request.pointed.covers(allowed)
+    {
+      // Nothing would be seen beside the source: it is covered instead.
+      candidates = PlacementCandidates(
+        request.overlappingSource, metrics: metrics, allowed: allowed)
+      choice = candidates.choose(by: request.policy, overlaps: true)
     }
-    let choice = candidates.choose(by: request.policy, overlaps: request.overlapsSource)
     guard let choice else { throw .notDrawn(request.permitted) }
     self.init(candidates[choice], of: candidates, in: allowed)
   }

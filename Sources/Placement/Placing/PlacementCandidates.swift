@@ -1,3 +1,4 @@
+import Imaging
 public import Themes
 
 /// The permitted directions in the policy's order; at most four, stored without an allocation.
@@ -57,6 +58,37 @@ public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
     case 2: third = candidate
     default: fourth = candidate
     }
+  }
+}
+
+extension PlacementCandidates {
+  /// The numbers of the permitted directions; none is chosen yet.
+  init(_ request: PlacementRequest, metrics: PlacementMetrics, allowed: Rect) {
+    self.init()
+    let source = request.pointed
+    request.policy.forEach(request.permitted) { direction in
+      append(
+        PlacementCandidate(
+          PlacementSide(direction, request: request, metrics: metrics, allowed: allowed),
+          pointingAt: source, obstacles: request.obstacles))
+    }
+  }
+}
+
+extension PlacementRequest {
+  /// The same for a popover that may cover its source.
+  var overlappingSource: PlacementRequest {
+    var request = self
+    request.overlapsSource = true
+    return request
+  }
+}
+
+extension Rect {
+  /// Whether nothing of an allowed area is beside this source.
+  func covers(_ allowed: Rect) -> Bool {
+    span(.horizontal).covers(allowed.span(.horizontal))
+      && span(.vertical).covers(allowed.span(.vertical))
   }
 }
 

@@ -51,6 +51,9 @@ extension PlacementMerits {
   /// thousandth of a point is not visible.
   static let tolerance = 1e-6
 
+  /// Whether nothing of the popover is in the allowed area.
+  var isHidden: Bool { seen <= Double.lengthTolerance }
+
   /// Whether the full size fits the room; the other axis is not considered.
   var hasRoom: Bool { deficit == 0 }
 

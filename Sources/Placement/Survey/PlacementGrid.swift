@@ -33,6 +33,8 @@ struct PlacementGrid: Sendable {
   }
 
   private let lines: [Lines]
+  /// The same for popovers that cover their source; empty if no source is as large as the allowed area.
+  private let overlappingLines: [Lines]
   private let policy: PlacementPolicy
   private let overlapsSource: Bool
   private let obstacles: [Rect]
@@ -41,6 +43,9 @@ struct PlacementGrid: Sendable {
   /// Whether a source in this column, or row, is seen.
   private let seenColumns: [Bool]
   private let seenRows: [Bool]
+  /// Whether a source in this column, or row, is as long as the allowed area and covers it.
+  private let coveringColumns: [Bool]
+  private let coveringRows: [Bool]
 
   /// Works out all columns and rows.
   ///
@@ -68,39 +73,59 @@ struct PlacementGrid: Sendable {
     let down = spans(rows, .vertical)
     seenColumns = across.map(\.isSeen)
     seenRows = down.map(\.isSeen)
+    coveringColumns = across.map { $0.span.covers(allowed.span(.horizontal)) }
+    coveringRows = down.map { $0.span.covers(allowed.span(.vertical)) }
     if request.hasNoDirection {
       let popover = allowed.centered(metrics.bounds(request.heldExtent, .none))
       centered = Winner(
         direction: .none, popover: popover, state: .free, beside: 0, lost: 0)
       lines = []
+      overlappingLines = []
       return
     }
     centered = nil
-    var lines: [Lines] = []
-    request.policy.forEach(request.permitted) { direction in
-      let side = PlacementSide(direction, request: request, metrics: metrics, allowed: allowed)
-      guard side.isDrawn else { return }
-      let (room, edge) = side.axis == .vertical ? (down, across) : (across, down)
-      lines.append(Lines(side, room: room.map(\.span), edge: edge.map(\.span)))
+    func allLines(_ request: PlacementRequest) -> [Lines] {
+      var lines: [Lines] = []
+      request.policy.forEach(request.permitted) { direction in
+        let side = PlacementSide(direction, request: request, metrics: metrics, allowed: allowed)
+        guard side.isDrawn else { return }
+        let (room, edge) = side.axis == .vertical ? (down, across) : (across, down)
+        lines.append(Lines(side, room: room.map(\.span), edge: edge.map(\.span)))
+      }
+      return lines
     }
-    guard !lines.isEmpty else { throw .notDrawn(request.permitted) }
-    self.lines = lines
+    let asked = allLines(request)
+    guard !asked.isEmpty else { throw .notDrawn(request.permitted) }
+    self.lines = asked
+    let covers = !overlapsSource && coveringColumns.contains(true) && coveringRows.contains(true)
+    overlappingLines = covers ? allLines(request.overlappingSource) : []
   }
 
   /// Decides for the source in a column and a row; `nil` where none of it is seen.
   func winner(column: Int, row: Int) -> Winner? {
     guard seenColumns[column], seenRows[row] else { return nil }
     if let centered { return centered }
+    let (winner, merits) = best(of: lines, column, row, overlaps: overlapsSource)
+    guard merits.isHidden, !overlappingLines.isEmpty, coveringColumns[column], coveringRows[row]
+    else {
+      return winner.winner(column, row, lost: merits.lost)
+    }
+    // Nothing would be seen beside the source: it is covered instead.
+    let (other, otherMerits) = best(of: overlappingLines, column, row, overlaps: true)
+    return other.winner(column, row, lost: otherMerits.lost)
+  }
+
+  private func best(
+    of lines: [Lines], _ column: Int, _ row: Int, overlaps: Bool
+  ) -> (Lines, PlacementMerits) {
     var best = 0
     var leader = lines[0].merits(column, row, obstacles)
     for index in 1..<lines.count {
       let candidate = lines[index].merits(column, row, obstacles)
-      guard candidate.isPreferred(to: leader, by: policy, overlaps: overlapsSource) else {
-        continue
-      }
+      guard candidate.isPreferred(to: leader, by: policy, overlaps: overlaps) else { continue }
       (best, leader) = (index, candidate)
     }
-    return lines[best].winner(column, row, lost: leader.lost)
+    return (lines[best], leader)
   }
 }
 

@@ -129,6 +129,32 @@ import TestThemes
   }
 
   /// Up and down cover the whole source and are not cut; 1016 points to its left are more than 1004.
+  @Test(arguments: PlacementPolicy.allCases)
+  func `a source as large as the container is overlapped`(policy: PlacementPolicy) throws {
+    let screen = Rect(x: 0, y: 0, width: 1024, height: 768)
+    func placed(_ source: Rect, overlaps: Bool = false) throws -> Placement {
+      try place(source) {
+        $0.policy = policy
+        $0.overlapsSource = overlaps
+      }
+    }
+    let placement = try placed(screen)
+    #expect(placement == (try placed(screen, overlaps: true)))
+    #expect(placement.overrun == .zero)
+    #expect(placement.winner?.seen == placement.popover.width * placement.popover.height)
+    // With half a point of room, that is what is seen, and the rules are as ever.
+    let almost = Rect(x: 0, y: 0, width: 1024, height: 757.5)
+    #expect(try placed(almost).gap == 0)
+    #expect(try placed(almost).popover.y == 757.5)
+    // So are they where another side has the room that the permitted one lacks.
+    let wide = try place(Rect(x: 0, y: 400, width: 1024, height: 368)) {
+      $0.policy = policy
+      $0.permitted = [.up]
+    }
+    #expect(wide.gap == 0)
+    #expect(wide.winner?.seen == 0)
+  }
+
   @Test func `what is cut counts before what is missing where popovers overlap`() throws {
     let placement = try place(
       Rect(x: 490, y: 300, width: 44, height: 44), content: Size(width: 980, height: 600)

@@ -30,6 +30,11 @@ import TestThemes
         request.obstacles = [Rect(x: 100, y: 200, width: 90, height: 70)]
       }
       if index % 11 == 0 { request.permitted = [] }
+      if index % 9 == 0 {
+        // The first is as large as the container.
+        request.source.width = request.container.width
+        request.source.height = request.container.height
+      }
       // Thirds of a point are no decimals.
       let columns = (0..<5).map { Double($0) * request.container.width / 6 }
       let rows = (0..<5).map { Double($0) * request.container.height / 6 }
