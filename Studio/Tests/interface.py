@@ -426,9 +426,31 @@ def shown(studio, folder):
         expect(studio.post("/api/sheet", {"theme": "Meadow", "requests": [wrong]})[0] == 400, f"sheet {wrong}")
     _, sheet = studio.post("/api/sheet", {"theme": "Meadow", "requests": [
         {"arrow": "up"}, {"theme": "Nowhere"}, {"numbersOnly": True}, {"theme": "../Meadow"}]})
-    parts = parted(sheet)
+    head, *parts = parted(sheet)
+    expect(json.loads(head) == {}, "nothing is said that is not asked for")
     expect([len(part) > 0 for part in parts] == [True, True, False, False, True, False, False, False], "numbers and pictures")
     expect(json.loads(parts[0])["direction"] == "up", "its numbers")
+    cells = [{"arrow": "up", "section": "a"}, {"arrow": "left", "section": "a"}, {"arrow": "down", "section": "b", "numbersOnly": True}]
+    asked = {"theme": "Meadow", "requests": cells, "outline": True}
+    for width in [0, -1, 20000, "wide", [100]]:
+        expect(studio.post("/api/sheet", {**asked, "width": width})[0] == 400, f"a column of {width}")
+    for width in [50, 150, 2000]:
+        head, *parts = parted(studio.post("/api/sheet", {**asked, "width": width})[1])
+        head, numbers = json.loads(head), [json.loads(part) for part in parts[:6:2]]
+        expect(head["theme"] == studio.post("/api/theme", {"theme": "Meadow"})[1], "the theme's values come with the pictures")
+        # The room of a section: the farthest that a picture reaches around the top left of its frame.
+        for section, members in {"a": numbers[:2], "b": numbers[2:]}.items():
+            reach = [max(one["frame"][0] for one in members), max(one["frame"][1] for one in members),
+                    max(one["canvas"][0] - one["frame"][0] for one in members),
+                    max(one["canvas"][1] - one["frame"][1] for one in members)]
+            expect(head["sections"][section] == reach, f"the room of {section}: {head['sections'][section]}, not {reach}")
+        widest = max(left + right for left, _, right, _ in head["sections"].values())
+        fraction = next((side for side in [1, 2, 3, 4] if widest / side <= width), 4)
+        expect(head["fraction"] == fraction, f"columns of {width} pixels show 1/{head['fraction']}, not 1/{fraction}")
+        for one, pixels in zip(numbers[:2], parts[1:4:2]):
+            size = tuple(-(-side // fraction) for side in one["canvas"])
+            expect(struct.unpack("<II", pixels[:8]) == size, f"a picture of {size}")
+        expect(parts[5] == b"", "numbers alone")
     status, area = studio.post("/api/background", {"theme": "Meadow", "request": {**request, "background": picture}})
     expect(status == 200 and parted(area)[0][:8] == struct.pack("<II", 300, 240), "what lies below fills its room")
     expect(studio.post("/api/background", {"theme": "Meadow", "request": request})[0] == 404, "a colour is no picture")

@@ -13,6 +13,8 @@ struct DrawingRoutes: Sendable {
 
   /// The most pictures in one answer; more are not on a screen.
   private static let mostPictures = 1000
+  /// The bytes of pictures after which no further one is added to an answer: 16 MB.
+  private static let mostBytes = 16 << 20
 
   /// `POST /api/render`: a popover as a PNG file.
   func render(_ request: Request) async -> Response {
@@ -31,12 +33,16 @@ struct DrawingRoutes: Sendable {
     await answer(request) { job throws(PopframeError) in .parts(try job.parts()) }
   }
 
-  /// `POST /api/sheet`: many popovers, each as two parts: its numbers, and the picture as the page paints
-  /// it. A popover may name a theme of its own; one that cannot be drawn has empty parts.
+  /// `POST /api/sheet`: all that a view shows, in one answer. Its first part says how the theme is (`theme`, where
+  /// `outline` is asked for) and how cells line up (`fraction` and `sections`, where the `width` of a column is given);
+  /// then each popover has two parts: its numbers, and the picture as the page paints it. A popover may name a theme
+  /// of its own; one that cannot be drawn has empty parts, and beyond 16 MB pictures are empty: they are asked for
+  /// again. Last come the pictures below the sections that have one (`grounds`).
   func sheet(_ request: Request) async -> Response {
     let subject: ThemeRequest
     var wanted: [(theme: String, request: DrawRequest)] = []
     let edits: [ThemeEdit]
+    var width: Int?
     do {
       subject = try ThemeRequest(request)
       guard let list = subject.json["requests"]?.elements, list.count <= Self.mostPictures else {
@@ -46,41 +52,93 @@ struct DrawingRoutes: Sendable {
         wanted.append((entry["theme"]?.string ?? subject.theme, try DrawRequest(entry)))
       }
       edits = try SetList.edits(subject.json["set"])
-    } catch { return .status(.badRequest) }
-    var themes: [String: ThemeFolder] = [:]
-    for name in Set(wanted.map(\.theme) + [subject.theme]) {
-      guard let held = await session.theme(name) else {
-        if name == subject.theme { return .status(.notFound) }
-        continue
-      }
-      do throws(PopframeError) {
-        themes[name] = try held.reading.theme(with: name == subject.theme ? edits : [])
-      } catch {
-        if name == subject.theme { return .diagnostics(error.diagnostics(of: held.file)) }
-      }
-    }
-    let files = await withTaskGroup(of: (Int, [[UInt8]]).self) { [themes] group in
-      for (index, entry) in wanted.enumerated() {
-        group.addTask {
-          let job = themes[entry.theme].flatMap { try? Job($0, entry.request) }
-          return (index, (try? job?.parts()) ?? [[], []])
+      if let room = subject.json["width"], room != .null {
+        guard let pixels = room.double, (1...16_384).contains(pixels) else {
+          return .status(.badRequest)
         }
+        width = Int(pixels)
       }
-      var files = [[[UInt8]]](repeating: [[], []], count: wanted.count)
+    } catch { return .status(.badRequest) }
+    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
+    var themes: [String: ThemeFolder] = [:]
+    do throws(PopframeError) {
+      themes[subject.theme] = try held.reading.theme(with: edits)
+    } catch { return .diagnostics(error.diagnostics(of: held.file)) }
+    for name in Set(wanted.map(\.theme)) where name != subject.theme {
+      themes[name] = try? await session.theme(name)?.reading.theme.get()
+    }
+    var jobs = wanted.map { entry in themes[entry.theme].flatMap { try? Job($0, entry.request) } }
+    var head: [(String, JSON)] = []
+    if subject.json["outline"] == .bool(true) { head.append(("theme", ThemeOutline.json(held))) }
+    var grounds: [Job] = []
+    if let width {
+      let cells = Self.align(&jobs, width: width)
+      head.append(("fraction", .number(cells.fraction)))
+      head.append(
+        (
+          "sections",
+          .object(
+            cells.extents.map { name, extent in
+              (
+                name,
+                .array([extent.left, extent.top, extent.right, extent.bottom].map { .number($0) })
+              )
+            })
+        ))
+      grounds = Self.grounds(of: jobs)
+      head.append(("grounds", .array(grounds.map { .string($0.wanted.section ?? "") })))
+    }
+    typealias Work = @Sendable () -> [[UInt8]]
+    let works =
+      jobs.map { job -> Work in { (try? job?.parts()) ?? [[], []] } }
+      + grounds.map { job -> Work in { [job.below()] } }
+    let files = await withTaskGroup(of: (Int, [[UInt8]]).self) { group in
+      for (index, work) in works.enumerated() { group.addTask { (index, work()) } }
+      var files = [[[UInt8]]](repeating: [], count: works.count)
       for await (index, parts) in group { files[index] = parts }
       return files
     }
-    return .parts(files.flatMap { $0 })
+    return .parts([Array(JSON.object(head).text(.line).utf8)] + files.flatMap { $0 })
+  }
+
+  /// Gives the cells of a table their rooms; those beyond what one answer holds are left without pictures.
+  private static func align(_ jobs: inout [Job?], width: Int) -> AlignedCells {
+    let layouts = jobs.map { try? $0?.layout() }
+    let cells = AlignedCells(
+      zip(jobs, layouts).compactMap { job, layout in
+        job?.wanted.section.flatMap { section in layout.map { (section, $0) } }
+      }, width: width)
+    var left = mostBytes
+    for (index, layout) in layouts.enumerated() {
+      guard let layout, let section = jobs[index]?.wanted.section else { continue }
+      jobs[index]?.wanted.popover.room = cells.room(of: layout, in: section)
+      jobs[index]?.wanted.fraction = cells.fraction
+      guard jobs[index]?.wanted.isNumbersOnly == false else { continue }
+      // At least one picture makes progress.
+      jobs[index]?.wanted.isNumbersOnly = left <= 0
+      left -= cells.byteCount(in: section)
+    }
+    return cells
+  }
+
+  /// One cell of each section whose pictures are drawn.
+  private static func grounds(of jobs: [Job?]) -> [Job] {
+    var known: Set<String> = []
+    return jobs.compactMap { job in
+      guard let job, let section = job.wanted.section, !job.wanted.isNumbersOnly,
+        known.insert(section).inserted,
+        (try? job.wanted.popover.backgroundText(in: job.theme))?.hasSuffix(".png") == true
+      else { return nil }
+      return job
+    }
   }
 
   /// `POST /api/background`: what lies below a popover, over its whole area, as the page paints it; 404
   /// for what is no picture.
   func background(_ request: Request) async -> Response {
     await answer(request) { job throws(PopframeError) in
-      guard let picture = try job.wanted.popover.background(of: job.theme) else {
-        return .status(.notFound)
-      }
-      return .parts([picture.averaged(over: job.wanted.fraction).bytesForPage])
+      let picture = job.below()
+      return picture.isEmpty ? .status(.notFound) : .parts([picture])
     }
   }
 
@@ -104,7 +162,7 @@ struct DrawingRoutes: Sendable {
     let theme: ThemeFolder
     /// The theme in its appearance.
     let look: Theme
-    let wanted: DrawRequest
+    var wanted: DrawRequest
     /// The requested pixel.
     var place: PixelPoint?
 
@@ -129,10 +187,16 @@ struct DrawingRoutes: Sendable {
       ]
     }
 
-    func inspection() throws(PopframeError) -> JSON {
-      try document(
-        theme.layout(
-          wanted.popover.request(for: look), appearance: wanted.popover.appearance))
+    func inspection() throws(PopframeError) -> JSON { try document(layout()) }
+
+    func layout() throws(PopframeError) -> PopoverLayout {
+      try theme.layout(wanted.popover.request(for: look), appearance: wanted.popover.appearance)
+    }
+
+    /// What lies below, as the page paints it; empty for what is no picture.
+    func below() -> [UInt8] {
+      let picture = try? wanted.popover.background(of: theme)
+      return picture?.averaged(over: wanted.fraction).bytesForPage ?? []
     }
 
     private func document(_ layout: PopoverLayout) throws(PopframeError) -> JSON {

@@ -4,8 +4,8 @@ internal import Popovers
 @_spi(Studio) internal import Preview
 
 /// The comparisons of the shown pictures with their references.
-struct Comparisons {
-  private struct Entry {
+struct Comparisons: Sendable {
+  private struct Entry: Equatable {
     let drawn: String
     let comparison: PreviewReferences.Comparison
   }
@@ -25,30 +25,33 @@ struct Comparisons {
     return pictures
   }
 
-  /// Compares everything that is shown; returns whether anything has changed.
-  mutating func update(
-    _ previews: [ThemePreview], _ scenes: [ScenesPreview], with references: PreviewReferences?
-  ) -> Bool {
-    guard let references else { return false }
-    var news: [String: Entry] = [:]
+  /// No comparisons.
+  init() {}
+
+  /// Compares everything that is shown; a picture and a reference that are the same as before are not compared again.
+  ///
+  /// - Returns: `nil` where a newer update does it, and where nothing has changed.
+  init?(
+    _ previews: [ThemePreview], _ scenes: [ScenesPreview], with references: PreviewReferences,
+    known: Comparisons
+  ) {
     func add(_ name: String, _ hash: String, _ png: [UInt8], _ scale: Scale) {
-      news[name] = Entry(
-        drawn: hash, comparison: references.comparison(of: name, png: png, scale: scale))
+      let last = known.entries[name].flatMap { $0.drawn == hash ? $0.comparison : nil }
+      let comparison = references.comparison(of: name, png: png, scale: scale, known: last)
+      entries[name] = Entry(drawn: hash, comparison: comparison)
     }
     for preview in previews {
       for cell in preview.cells {
+        if Task.isCancelled { return nil }
         add(
           PreviewReferences.name(of: cell.name, theme: preview.name), cell.hash, cell.png,
           cell.preview.request.scale)
       }
     }
-    for cell in scenes.flatMap(\.cells) { add(cell.caseName, cell.hash, cell.png, cell.scale) }
-    let isSame =
-      news.count == entries.count
-      && news.allSatisfy { name, entry in
-        entries[name].map { $0.drawn == entry.drawn && $0.comparison == entry.comparison } ?? false
-      }
-    entries = news
-    return !isSame
+    for cell in scenes.flatMap(\.cells) {
+      if Task.isCancelled { return nil }
+      add(cell.caseName, cell.hash, cell.png, cell.scale)
+    }
+    guard entries != known.entries else { return nil }
   }
 }

@@ -11,11 +11,13 @@ struct MalformedRequest: Error {}
 /// The popover that `/api/render` requests, with the defaults of `popframe render`.
 struct DrawRequest: Sendable {
   /// What is drawn.
-  let popover: ShownPopover
+  var popover: ShownPopover
   /// The pixels along a side of each square that the page shows as one.
-  let fraction: Int
+  var fraction: Int
   /// Whether the numbers are asked for alone.
-  let isNumbersOnly: Bool
+  var isNumbersOnly: Bool
+  /// The section of a table whose frames line up; `nil` for a popover by itself.
+  let section: String?
 
   /// The longest side of an area, in pixels.
   private static let longestSide = 16_384
@@ -29,6 +31,7 @@ struct DrawRequest: Sendable {
     else { throw MalformedRequest() }
     self.popover = popover
     isNumbersOnly = json["numbersOnly"] == .bool(true)
+    section = try Self.text(json["section"])
     switch json["fraction"] {
     case nil, .null?: fraction = 1
     case let number?:

@@ -25,6 +25,8 @@ enum InspectionDocument {
       "points": points(layout.points),
       // From the canvas' top left to that of bounds.
       "origin": .array([.number(layout.pixels.bounds.x), .number(layout.pixels.bounds.y)]),
+      // From the same to that of the frame.
+      "frame": .array([.number(layout.pixels.frame.x), .number(layout.pixels.frame.y)]),
       "canvas": .array([
         .number(layout.pixels.canvas.width), .number(layout.pixels.canvas.height),
       ]),

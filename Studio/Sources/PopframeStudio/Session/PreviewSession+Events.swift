@@ -9,7 +9,7 @@ extension PreviewSession {
   /// - Parameter isPage: Whether it is the page: it is told of each save before anything is drawn, and
   ///   when themes are added or removed, and scenes or references change.
   func listen(_ writer: EventWriter, isPage: Bool) async throws {
-    if !isPage { await ready() } else if previews.isEmpty { scheduleUpdate() }
+    if !isPage { await judged() } else if previews.isEmpty { scheduleUpdate() }
     let (wakes, wake) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let id = nextListener

@@ -36,6 +36,8 @@ actor PreviewSession {
   private var lastUpdate: Task<Void, Never>?
   /// The part of the last update after which its pictures are shown.
   private var lastDrawing: Task<Void, Never>?
+  /// The part of the last update after which the themes' findings are known, too.
+  private var lastJudging: Task<Void, Never>?
   /// Whether themes have come or gone since clients were told.
   private var hasNewList = false
   /// How many updates have begun.
@@ -68,12 +70,13 @@ actor PreviewSession {
   /// too.
   func update() async { await scheduleUpdate().value }
 
-  /// An update has two parts: pictures are shown as soon as they are drawn, and the findings
-  /// follow. If another update begins in the meantime, it does the second part of this one.
+  /// An update has parts: the themes' pictures are shown as soon as they are drawn, their findings follow, then the
+  /// scenes, and at last the references. If another update begins in the meantime, it does what is left of this one.
   @discardableResult
   func scheduleUpdate() -> Task<Void, Never> {
     let (previous, preparation) = (lastUpdate, preparation)
     previous?.cancel()
+    lastJudging?.cancel()
     held.forget()
     saves += 1
     for id in listeners.keys { listeners[id]?.noteSave() }
@@ -83,8 +86,10 @@ actor PreviewSession {
       await preparation?.value
       return await self.drawNow(number)
     }
-    let update = Task { await self.finish(await drawing.value) }
+    let judging = Task { await self.judge(await drawing.value) }
+    let update = Task { await self.finish(await judging.value) }
     lastDrawing = Task { _ = await drawing.value }
+    lastJudging = Task { _ = await judging.value }
     lastUpdate = update
     return update
   }
@@ -127,21 +132,39 @@ actor PreviewSession {
     return drawing
   }
 
-  private func finish(_ drawing: ThemeDrawing) async {
+  /// Finds out what there is to say about the themes that have changed, and tells it to those who listen.
+  private func judge(_ drawing: ThemeDrawing) async -> ThemeDrawing {
     if !drawing.changed.isEmpty, hasPage {
       try? await Task.sleep(for: Self.timeToPaint)
-      if Task.isCancelled { return }
     }
+    guard !drawing.changed.isEmpty || hasNewList, !Task.isCancelled else { return drawing }
+    var drawing = drawing
     let clock = ContinuousClock()
     let start = clock.now
-    var newPreviews = drawing.previews
     for index in drawing.changed {
-      newPreviews[index] = await Self.judged(newPreviews[index], jobs)
+      drawing.previews[index] = await Self.judged(drawing.previews[index], jobs)
     }
+    previews = drawing.previews
+    drawing.duration += clock.now - start
+    let changed = drawing.changed.map { previews[$0] }
+    tell(changed.map(\.subject.id), newList: hasNewList)
+    hasNewList = false
+    return drawing
+  }
+
+  private func tell(_ themes: [String] = [], newList: Bool = false, newPage: Bool = false) {
+    for id in listeners.keys { listeners[id]?.note(themes, newList: newList, newPage: newPage) }
+  }
+
+  /// Draws the scenes, and compares all pictures with the references.
+  private func finish(_ drawing: ThemeDrawing) async {
+    let clock = ContinuousClock()
+    let start = clock.now
     var cells = drawing.cellCount
     var changedScenes: [ScenesPreview] = []
     var newScenes: [ScenesPreview] = []
     for folder in subjects.scenes() {
+      if Task.isCancelled { return }
       var preview = scenes.first { $0.subject == folder } ?? ScenesPreview(folder)
       if let count = await Self.updated(&preview, folder, jobs) {
         cells += count
@@ -149,26 +172,26 @@ actor PreviewSession {
       }
       newScenes.append(preview)
     }
-    let isNewList = hasNewList || scenes.map(\.subject) != newScenes.map(\.subject)
-    (previews, scenes, hasNewList) = (newPreviews, newScenes, false)
-    let compared = compare(newPreviews, newScenes)
-    guard !drawing.changed.isEmpty || !changedScenes.isEmpty || compared || isNewList else {
+    let isNewList = scenes.map(\.subject) != newScenes.map(\.subject)
+    scenes = newScenes
+    pictures.hold(previews, scenes, comparisons)
+    if isNewList || !changedScenes.isEmpty { tell(newList: isNewList, newPage: true) }
+    let changedThemes = drawing.changed.map { drawing.previews[$0] }
+    if !drawing.changed.isEmpty || !changedScenes.isEmpty || isNewList {
+      report(
+        Report(
+          cells: cells, duration: drawing.duration + (clock.now - start),
+          findings: Dictionary(
+            changedThemes.map { ($0.subject.file, $0.findings) }
+              + changedScenes.map { ($0.subject.folder, $0.findings) }, uniquingKeysWith: +)))
+    }
+    guard let news = await Self.compared(comparisons, previews, scenes, with: references, jobs)
+    else {
       return
     }
+    comparisons = news
     pictures.hold(previews, scenes, comparisons)
-    let changedThemes = drawing.changed.map { newPreviews[$0] }
-    for id in listeners.keys {
-      listeners[id]?.note(
-        changedThemes.map(\.subject.id), newList: isNewList,
-        newPage: compared || !changedScenes.isEmpty)
-    }
-    guard !drawing.changed.isEmpty || !changedScenes.isEmpty || isNewList else { return }
-    report(
-      Report(
-        cells: cells, duration: drawing.duration + (clock.now - start),
-        findings: Dictionary(
-          changedThemes.map { ($0.subject.file, $0.findings) }
-            + changedScenes.map { ($0.subject.folder, $0.findings) }, uniquingKeysWith: +)))
+    tell(newPage: true)
   }
 
   /// Judges a theme's files, outside of this state.
@@ -197,23 +220,37 @@ actor PreviewSession {
     return jobs.perform(job) { preview.update(found) }
   }
 
-  /// Compares what is shown with the references; returns whether anything has changed.
-  private func compare(_ previews: [ThemePreview], _ scenes: [ScenesPreview]) -> Bool {
-    guard let references else { return false }
+  /// Compares what is shown with the references, outside of this state: it takes long, and nothing waits for it.
+  ///
+  /// - Returns: The comparisons where they are others; `nil` also where a newer update does it.
+  private nonisolated static func compared(
+    _ known: Comparisons, _ previews: [ThemePreview], _ scenes: [ScenesPreview],
+    with references: PreviewReferences?, _ jobs: JobBook
+  ) async -> Comparisons? {
+    guard let references else { return nil }
     let job = JobBook.Job(
       "comparing with", references.path,
       stamp: jobs.stamp &+ Fingerprint.files(in: references.path, depth: 8))
-    if jobs.refusal(of: job) != nil { return false }
-    return jobs.perform(job) { comparisons.update(previews, scenes, with: references) }
+    if jobs.refusal(of: job) != nil { return nil }
+    return jobs.perform(job) { Comparisons(previews, scenes, with: references, known: known) }
   }
 
-  /// Waits until everything saved before the request is shown, with its findings.
-  func ready() async {
-    if lastUpdate == nil { await update() }
-    // An update leaves what it has not finished to the one after it.
+  /// Waits until everything saved before the request is shown, compared with the references, too.
+  private func ready() async {
+    await judged()
     while let update = lastUpdate {
       await update.value
-      guard update == lastUpdate else { continue }
+      if update == lastUpdate { return }
+    }
+  }
+
+  /// Waits until everything saved before the request is drawn and judged.
+  func judged() async {
+    if lastJudging == nil { scheduleUpdate() }
+    // An update leaves what it has not finished to the one after it.
+    while let judging = lastJudging {
+      await judging.value
+      guard judging == lastJudging else { continue }
       if previews.allSatisfy(\.isJudged) { return }
       scheduleUpdate()
     }
@@ -232,9 +269,9 @@ actor PreviewSession {
 
 // What clients ask for.
 extension PreviewSession {
-  /// The state of all themes.
+  /// The state of all themes; it waits neither for scenes nor for references.
   func state() async -> JSON {
-    await ready()
+    await judged()
     return StateDocument.json(previews)
   }
 
@@ -292,7 +329,7 @@ extension PreviewSession {
 
   /// The same with what there is to say about it.
   func judgedPreview(of id: String) async -> ThemePreview? {
-    await ready()
+    await judged()
     return previews.first { $0.subject.id == id }
   }
 }

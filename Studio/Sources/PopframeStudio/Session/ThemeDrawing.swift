@@ -3,7 +3,7 @@
 
 /// The result of an update: all themes in their current state, and which of them have changed.
 struct ThemeDrawing: Sendable {
-  private(set) var previews: [ThemePreview] = []
+  var previews: [ThemePreview] = []
   /// The places of themes whose findings are needed: their files have changed, or they were not
   /// checked yet.
   private(set) var changed: [Int] = []
@@ -11,7 +11,7 @@ struct ThemeDrawing: Sendable {
   private(set) var drawn: [String] = []
   /// How many pictures were drawn.
   private(set) var cellCount = 0
-  private(set) var duration = Duration.zero
+  var duration = Duration.zero
 
   /// The result of an update that has drawn nothing.
   init(unchanged previews: [ThemePreview]) { self.previews = previews }

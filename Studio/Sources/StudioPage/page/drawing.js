@@ -14,12 +14,13 @@
  * Popovers, each with the number of the drawing that it shows. The answer has numbers for each that can be drawn, and
  * pixels where the drawing is another one.
  * @typedef {{theme: string, cells: {name: string, request: Request, drawing: number}[],
- *   set: Setting[]}} CellsQuestion
- * @typedef {{drawing: number, numbers: import("./state.js").Inspection, pixels: Pixels|null}} DrawnCell
- * @typedef {(DrawnCell|null)[]} CellsAnswer
+ *   set: Setting[], outline?: boolean, width?: number}} CellsQuestion
+ * @typedef {{drawing: number, numbers: import("./state.js").Inspection, pixels: Pixels|null,
+ *   isLeft?: boolean}} DrawnCell One that is left had no room in the answer.
+ * @typedef {{head: server.Head, cells: (DrawnCell|null)[], grounds: Record<string, Pixels|null>}} CellsAnswer
  *
- * @typedef {{turn: number, draft?: DraftQuestion, cells?: CellsQuestion}} Question
- * @typedef {{turn: number, draft?: DraftAnswer, cells?: CellsAnswer, isLost?: boolean}} Answer
+ * @typedef {{turn: number, draft?: DraftQuestion, sheet?: CellsQuestion}} Question
+ * @typedef {{turn: number, draft?: DraftAnswer, sheet?: CellsAnswer}} Answer
  */
 import { packed, pixelsOf } from "./pixels.js";
 import * as server from "./server.js";
@@ -41,20 +42,22 @@ const mostDrawings = 500;
 let drawings = 0;
 
 /** @param {CellsQuestion} question @returns {Promise<CellsAnswer>} */
-async function draw({ theme, cells, set }) {
+async function draw({ theme, cells, set, outline, width }) {
   if (last.size > mostDrawings) last.clear();
-  const drawn = await server.sheet(theme, cells.map(({ request }) => request), set, post);
-  return Promise.all(drawn.map(async (one, index) => {
+  const drawn = await server.sheet(theme, cells.map(({ request }) => request), set, { outline, width }, post);
+  const grounds = await Promise.all(Object.entries(drawn.grounds).map(async ([name, bytes]) => (
+    /** @type {[string, Pixels|null]} */ ([name, bytes && packed(await pixelsOf(bytes))]))));
+  return { head: drawn.head, grounds: Object.fromEntries(grounds), cells: await Promise.all(drawn.cells.map(async (one, index) => {
     if (!one) return null;
     const { numbers, picture: bytes } = one;
     const { name, drawing } = cells[index];
-    if (!bytes) return { drawing, numbers, pixels: null };
+    if (!bytes) return { drawing, numbers, pixels: null, isLeft: true };
     const old = last.get(name);
     if (old?.drawing === drawing && isSame(bytes, old.bytes)) return { drawing, numbers, pixels: null };
     const next = { drawing: ++drawings, bytes };
     last.set(name, next);
     return { drawing: next.drawing, numbers, pixels: packed(await pixelsOf(bytes)) };
-  }));
+  })) };
 }
 
 /** @param {ArrayBuffer} one @param {ArrayBuffer} other */
@@ -66,17 +69,19 @@ function isSame(one, other) {
 }
 
 /** @param {Question} question @returns {Promise<Answer>} */
-async function answer({ turn, draft: wanted, cells }) {
+async function answer({ turn, draft: wanted, sheet }) {
   try {
-    return { turn, draft: wanted && await draft(wanted), cells: cells && await draw(cells) };
+    return { turn, draft: wanted && await draft(wanted), sheet: sheet && await draw(sheet) };
   } catch {
     // The server does not answer; the page says so by itself.
-    return { turn, isLost: true };
+    return { turn };
   }
 }
 
 addEventListener("message", async ({ data }) => {
   const answered = await answer(data);
-  const pixels = [answered.draft, ...answered.cells ?? []].flatMap((drawn) => drawn?.pixels ?? []);
+  const { draft: drawn, sheet } = answered;
+  const pixels = [drawn, ...sheet?.cells ?? []].flatMap((one) => one?.pixels ?? [])
+    .concat(Object.values(sheet?.grounds ?? {}).flatMap((one) => one ?? []));
   postMessage(answered, { transfer: pixels.map((image) => image instanceof ImageBitmap ? image : image.buffer) });
 });

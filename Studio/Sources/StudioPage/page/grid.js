@@ -1,7 +1,7 @@
 // @ts-check
 import { draw } from "./drawer.js";
 import { byId, decimal, make } from "./elements.js";
-import { pixelsOf, unpacked } from "./pixels.js";
+import { unpacked } from "./pixels.js";
 import { gridScale } from "./zoom.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, on, state } from "./state.js";
@@ -26,7 +26,7 @@ const tiles = new Map();
 /** @type {Map<string, Extent>} */
 const extents = new Map();
 /**
- * What each section has below its cells, by its size.
+ * What each section has below its cells.
  * @type {Map<string, ImageData|ImageBitmap>}
  */
 const grounds = new Map();
@@ -95,7 +95,12 @@ function build() {
   grid.classList.toggle("stale", theme.isBroken);
   [grid.scrollLeft, grid.scrollTop] = scroll;
   choose();
-  void measure();
+  const words = JSON.stringify([theme.id, [...tiles.values()].map(({ name, request }) => [name, request])]);
+  if (words !== shown) {
+    shown = words;
+    extents.clear();
+  }
+  void paint();
 }
 
 /** @param {string} name @param {string} section @param {Request} request @param {string} words @returns {Tile} */
@@ -159,46 +164,10 @@ export function move(right, down) {
   } while (rows[row] && column >= 0 && column < rows[row].length);
 }
 
-let measured = "";
-
-/** Lays out all cells, so that each section knows how much room lies around its frames. */
-async function measure() {
-  const theme = currentTheme();
-  if (!theme) return;
-  const all = [...tiles.values()];
-  const words = JSON.stringify([theme.id, theme.stamp, all.map(({ request }) => request), grid.clientWidth]);
-  if (words === measured) return void paint();
-  measured = words;
-  const numbers = await server.sheet(theme.id, all.map(({ request }) => ({ ...request, numbersOnly: true })), state.draft);
-  if (words !== measured) return;
-  // What cannot be laid out keeps the room that it has.
-  if (numbers.every((one) => one === null)) return;
-  extents.clear();
-  all.forEach(({ section }, index) => {
-    const one = numbers[index]?.numbers;
-    if (!one) return;
-    all[index].laid = one;
-    const { left, top, right, bottom } = extents.get(section) ?? { left: 0, top: 0, right: 0, bottom: 0 };
-    const [x, y] = frameOf(one);
-    const [width, height] = one.canvas;
-    extents.set(section, {
-      left: Math.max(left, x), top: Math.max(top, y), right: Math.max(right, width - x), bottom: Math.max(bottom, height - y) });
-  });
-  const columns = Math.max(1, theme.previews.arrows.slice(0, 5).length);
-  const widest = Math.max(1, ...[...extents.values()].map(({ left, right }) => left + right));
-  const room = (grid.clientWidth - 72 - 6 * (columns + 1)) * devicePixelRatio / columns;
-  fraction = [1, 2, 3, 4].find((count) => widest / count <= room) ?? 4;
-  grounds.clear();
-  for (const tile of all) size(tile);
-  void paint();
-}
-
-/**
- * Where a frame begins in its canvas, in pixels.
- * @param {Inspection} numbers
- */
-function frameOf({ origin, points, scale }) {
-  return [0, 1].map((axis) => origin[axis] + Math.round(points.frame[axis] * scale));
+/** The pixels that a column has on the screen. */
+function columnWidth() {
+  const columns = Math.max(1, currentTheme()?.previews.arrows.slice(0, 5).length ?? 1);
+  return Math.max(1, Math.floor((grid.clientWidth - 72 - 6 * (columns + 1)) * devicePixelRatio / columns));
 }
 
 /**
@@ -217,102 +186,105 @@ function size({ canvas, section }) {
   canvas.style.height = `${height / devicePixelRatio}px`;
 }
 
+/** What all cells together show: the room of one depends on the others. */
+let shown = "";
+
 /**
  * What tells whether a cell has to be painted again.
  * @param {Tile} tile
+ * @param {string} [stamp] That of the theme's files.
  */
-function stampOf({ request, section }) {
-  const draft = state.draft.length ? JSON.stringify(state.draft) : "";
-  return `${currentTheme()?.stamp} ${draft} ${fraction} ${JSON.stringify(request)} ${JSON.stringify(extents.get(section))}`;
+function stampOf({ request }, stamp = currentTheme()?.stamp) {
+  return JSON.stringify([stamp, state.draft, columnWidth(), shown, request]);
 }
 
-function outdated() { return [...tiles.values()].filter((tile) => tile.visible && tile.painted !== stampOf(tile)); }
-
-/** The most pixels in one answer: 16 MB. */
-const mostPixels = 4 << 20;
-let isPainting = false;
-
-/** Paints the visible cells whose pictures have changed: one answer for as many as it may hold. */
-async function paint() {
-  const theme = currentTheme();
-  if (isPainting || grid.hidden || !theme || !extents.size) return;
-  let pixels = 0;
-  const waiting = outdated().filter(({ section }, index) => {
-    const { width, height } = boxOf(section);
-    pixels += width * height;
-    return index === 0 || pixels <= mostPixels;
-  });
-  if (!waiting.length) return;
-  isPainting = true;
-  try {
-    const stamps = waiting.map(stampOf);
-    const { cells, isLost } = await draw({ cells: { theme: theme.id, set: state.draft, cells: waiting.map((tile) => (
-      { name: `grid:${tile.name}`, request: { ...tile.request, fraction, room: roomOf(tile) }, drawing: tile.drawing })) } });
-    // Everything is drawn again when the server is there again.
-    if (isLost) return;
-    await Promise.all(waiting.map(async (tile, index) => {
-      tile.painted = stamps[index];
-      const news = cells?.[index];
-      if (!news) return;
-      tile.drawing = news.drawing;
-      tile.pixels = news.pixels ? unpacked(news.pixels) : tile.pixels;
-      if (tile.pixels) await lay(theme.id, tile, news.numbers, tile.pixels);
-    }));
-  } finally {
-    isPainting = false;
-  }
-  void paint();
-}
+/** @type {Promise<import("./state.js").Theme|null>|null} */
+let painting = null;
 
 /**
- * The room of a cell: its frame lies where those of the others do.
- * @param {Tile} tile
- * @returns {import("./state.js").Room}
+ * Paints the visible cells whose pictures have changed, and makes room for all: one answer.
+ * @param {boolean} [outline] Whether a save is to be shown: the theme as it is now comes with the pictures.
+ * @returns {Promise<import("./state.js").Theme|null>}
  */
-function roomOf({ section, laid }) {
-  const { left, top, right, bottom } = extents.get(section) ?? { left: 0, top: 0, right: 1, bottom: 1 };
-  const room = { width: left + right, height: top + bottom };
-  if (!laid) return room;
-  const [x, y] = frameOf(laid);
-  return { ...room, x: { start: left - x + laid.origin[0] }, y: { start: top - y + laid.origin[1] } };
+async function paint(outline = false) {
+  while (painting && outline) await painting;
+  const theme = currentTheme();
+  if (painting || grid.hidden || !theme || !tiles.size) return null;
+  const isNew = !extents.size;
+  const waiting = new Set([...tiles.values()].filter((tile) => tile.visible && (outline || tile.painted !== stampOf(tile))));
+  if (!waiting.size && !isNew && !outline) return null;
+  painting = ask(theme, isNew ? new Set() : waiting, outline);
+  try {
+    return await painting;
+  } finally {
+    painting = null;
+    if (!isNew || extents.size) void paint();
+  }
+}
+
+/** @param {import("./state.js").Theme} theme @param {Set<Tile>} waiting @param {boolean} outline */
+async function ask(theme, waiting, outline) {
+  const all = [...tiles.values()];
+  const width = columnWidth();
+  const asked = { draft: state.draft, width, shown };
+  const { sheet } = await draw({ sheet: {
+    theme: theme.id, set: state.draft, outline, width, cells: all.map((tile) => ({
+      name: `grid:${tile.name}`, drawing: tile.drawing,
+      request: { ...tile.request, section: tile.section, numbersOnly: !waiting.has(tile) } })) } });
+  // Everything is drawn again when the server is there again.
+  if (!sheet) {
+    for (const tile of waiting) tile.painted = stampOf(tile);
+    return null;
+  }
+  const { head } = sheet;
+  if (theme.id !== state.theme || asked.shown !== shown) return head.theme ?? null;
+  const stamp = head.theme?.stamp ?? theme.stamp;
+  const isLaid = Object.keys(head.sections ?? {}).length > 0;
+  // What cannot be laid out keeps the room that it has.
+  if (isLaid) {
+    fraction = head.fraction ?? 1;
+    extents.clear();
+    for (const [name, [left, top, right, bottom]] of Object.entries(head.sections ?? {})) extents.set(name, { left, top, right, bottom });
+    for (const [name, pixels] of Object.entries(sheet.grounds)) if (pixels) grounds.set(name, unpacked(pixels));
+  }
+  all.forEach((tile, index) => {
+    const news = sheet.cells[index];
+    if (isLaid) size(tile);
+    if (news) tile.laid = news.numbers;
+    if (!waiting.has(tile)) return;
+    // A picture that had no room in the answer is asked for again.
+    if (news?.isLeft) return;
+    tile.painted = JSON.stringify([stamp, asked.draft, width, asked.shown, tile.request]);
+    if (!news) return;
+    tile.drawing = news.drawing;
+    tile.pixels = news.pixels ? unpacked(news.pixels) : tile.pixels;
+    if (tile.pixels) lay(tile, news.numbers, tile.pixels);
+  });
+  return head.theme ?? null;
 }
 
 /**
  * Paints a cell: what lies below, and the popover with its frame in its place.
- * @param {string} theme @param {Tile} tile @param {Inspection} numbers @param {ImageData|ImageBitmap} pixels
+ * @param {Tile} tile @param {Inspection} numbers @param {ImageData|ImageBitmap} pixels
  */
-async function lay(theme, tile, numbers, pixels) {
-  const { width, height } = boxOf(tile.section);
-  const extent = extents.get(tile.section);
+function lay({ canvas, section }, { background, frame: [x, y] }, pixels) {
+  const { width, height } = boxOf(section);
+  const extent = extents.get(section);
   if (!extent) return;
-  const ground = numbers.background.endsWith(".png") ? await groundOf(theme, tile, numbers.background) : null;
-  const { canvas } = tile;
+  const ground = background.endsWith(".png") ? grounds.get(section) : null;
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
   if (!context) return;
-  const [x, y] = frameOf(numbers);
   const left = Math.round((extent.left - x) / fraction);
   const top = Math.round((extent.top - y) / fraction);
   if (ground instanceof ImageData) context.putImageData(ground, 0, 0);
   else {
-    context.fillStyle = numbers.background.startsWith("#") ? numbers.background : "#FFFFFF";
+    context.fillStyle = background.startsWith("#") ? background : "#FFFFFF";
     context.fillRect(0, 0, width, height);
   }
   if (pixels instanceof ImageData) context.putImageData(pixels, left, top);
   else context.drawImage(pixels, left, top);
   canvas.dataset.at = `${left},${top},${pixels.width},${pixels.height}`;
-}
-
-/** @param {string} theme @param {Tile} tile @param {string} background */
-async function groundOf(theme, tile, background) {
-  const { width, height } = boxOf(tile.section);
-  const name = `${background} ${width}x${height}`;
-  const known = grounds.get(name);
-  if (known) return known;
-  const bytes = await server.background(theme, { ...tile.request, fraction, room: roomOf(tile) });
-  const pixels = bytes && await pixelsOf(bytes);
-  if (pixels) grounds.set(name, pixels);
-  return pixels;
 }
 
 /** What each cell shows, and how many of its pixels are shown as one. */
@@ -325,14 +297,13 @@ export function frames() {
   return [...tiles.values()].flatMap(({ section, canvas, laid }) => {
     if (!laid || !canvas.dataset.at) return [];
     const [left, top] = canvas.dataset.at.split(",").map(Number);
-    const [x, y] = frameOf(laid);
+    const [x, y] = laid.frame;
     return [{ section, frame: [Math.round(left + x / fraction), Math.round(top + y / fraction)] }];
   });
 }
 
-new ResizeObserver(() => {
-  if (!grid.hidden) void measure();
-}).observe(grid);
+server.renewBy("grid", () => paint(true));
+new ResizeObserver(() => void paint()).observe(grid);
 
 on(["view", "theme", "themes", "gridScale", "gridLook", "background", "placeholder"], build);
 on(["cell"], choose);

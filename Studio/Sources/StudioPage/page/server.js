@@ -49,22 +49,41 @@ export async function pictures(pictures) {
 /** @typedef {import("./state.js").Inspection} Inspection */
 
 /**
- * Popovers as they are drawn: numbers and bytes for {@link pixelsOf}; `null` for one that cannot be drawn.
+ * How a table's cells line up: how many pixels along a side are shown as one, and how far each section reaches around
+ * the top left of its frames, in pixels of the rendered pictures: left, top, right, bottom.
+ * @typedef {{theme?: Theme, fraction?: number, sections?: Record<string, [number, number, number, number]>,
+ *   grounds?: string[]}} Head
+ *
+ * All that a view shows: numbers and bytes for {@link pixelsOf} of each popover, `null` for one that cannot be drawn;
+ * and of each section what lies below it.
+ * @typedef {{head: Head, cells: ({numbers: Inspection, picture: ArrayBuffer|null}|null)[],
+ *   grounds: Record<string, ArrayBuffer|null>}} Sheet
+ */
+
+/**
+ * Popovers as they are drawn.
  * @param {string} theme
  * @param {Request[]} requests
  * @param {Setting[]} set Changes that are not written.
+ * @param {{outline?: boolean, width?: number}} [more] Whether the theme's values are wanted, too; the pixels that a
+ *   column of a table has.
  * @param {Post} [send]
- * @returns {Promise<({numbers: Inspection, picture: ArrayBuffer|null}|null)[]>}
+ * @returns {Promise<Sheet>}
  */
-export async function sheet(theme, requests, set, send = post) {
-  if (!requests.length) return [];
-  const answer = await send("/api/sheet", { theme, set, requests });
-  if (!answer.ok) return requests.map(() => null);
-  const files = await parts(answer);
-  return requests.map((_, index) => {
-    const [numbers, picture] = [files[2 * index], files[2 * index + 1]];
-    return numbers ? { numbers: JSON.parse(new TextDecoder().decode(numbers)), picture } : null;
+export async function sheet(theme, requests, set, more = {}, send = post) {
+  const nothing = { head: {}, cells: requests.map(() => null), grounds: {} };
+  if (!requests.length) return nothing;
+  const answer = await send("/api/sheet", { theme, set, requests, ...more });
+  if (!answer.ok) return nothing;
+  const [first, ...files] = await parts(answer);
+  const json = (/** @type {ArrayBuffer|null} */ bytes) => bytes && JSON.parse(new TextDecoder().decode(bytes));
+  const head = /** @type {Head} */ (json(first));
+  const cells = requests.map((_, index) => {
+    const numbers = json(files[2 * index]);
+    return numbers && { numbers, picture: files[2 * index + 1] };
   });
+  const below = files.slice(2 * requests.length);
+  return { head, cells, grounds: Object.fromEntries((head.grounds ?? []).map((name, index) => [name, below[index]])) };
 }
 
 /**
@@ -304,12 +323,52 @@ export async function readKeys() {
   if (answer.ok) change({ keys: await answer.json() });
 }
 
-/** Reads the theme that is looked at: it may have been saved. */
-export async function readTheme() {
-  if (state.theme === null) return readThemes();
-  const answer = await post("/api/theme", { theme: state.theme });
-  if (!answer.ok) return;
-  const theme = known(await answer.json());
+/**
+ * What each view asks for after a save: its pictures, which come with the theme as it is; `null` where they do not.
+ * @type {Map<string, () => Promise<Theme|null>>}
+ */
+const renewals = new Map();
+
+/**
+ * Has a view renew itself after each save while it is looked at.
+ * @param {import("./state.js").State["view"]} view
+ * @param {() => Promise<Theme|null>} renew
+ */
+export function renewBy(view, renew) { renewals.set(view, renew); }
+
+/** @type {Promise<void>|null} What is being read now. */
+let reading = null;
+let isOutdated = false;
+
+/** Reads the theme that is looked at: it may have been saved. Of several wishes one is left. */
+export function readTheme() {
+  isOutdated = true;
+  reading ??= (async () => {
+    try {
+      while (isOutdated) {
+        isOutdated = false;
+        await readNow();
+      }
+    } finally {
+      reading = null;
+    }
+  })();
+  return reading;
+}
+
+async function readNow() {
+  const id = state.theme;
+  if (id === null) return readThemes();
+  let news = await renewals.get(state.view)?.() ?? null;
+  if (!news) {
+    const answer = await post("/api/theme", { theme: id });
+    if (!answer.ok) return;
+    news = /** @type {Theme} */ (await answer.json());
+  } else if (!document.hidden) {
+    // Pixels are seen first, then the fields are built.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+  const theme = known(news);
   change({ themes: state.themes.map((other) => other.id === theme.id ? theme : other) });
 }
 
@@ -332,7 +391,10 @@ function take(news) {
 /** Listens to the server for as long as the page is open. */
 export function follow() {
   const events = new EventSource("/api/page-events");
-  events.addEventListener("open", () => change({ connected: true }));
+  events.addEventListener("open", () => {
+    if (!state.connected && state.themes.length) void readTheme();
+    change({ connected: true });
+  });
   events.addEventListener("error", () => change({ connected: false }));
   events.addEventListener("saved", () => void readTheme());
   events.addEventListener("change", (event) => {

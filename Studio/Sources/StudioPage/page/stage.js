@@ -155,10 +155,19 @@ async function lay(pane, { background, place, origin }) {
 /** What the zoom was fitted to. */
 let fitted = "";
 
+/** What the panes were asked for last, of which theme as it was. */
+let seen = "";
+/** Whether a save is to be shown: the theme as it is now comes with the pictures. */
+let isRenewing = false;
+/** @type {import("./state.js").Theme|null} */
+let renewed = null;
+
 /** Reads pictures and numbers as they are now. */
 async function refresh() {
   const theme = currentTheme();
   const shown = looks().flatMap((look) => panes.get(look) ?? []);
+  const outline = isRenewing;
+  isRenewing = false;
   if (!theme || stage.hidden || !shown.length || !shown[0].element.clientWidth) return;
   const fitting = JSON.stringify([theme.id, state.arrow, state.content, looks(), shown[0].element.clientWidth, shown[0].element.clientHeight]);
   // An edit leaves the zoom as it is.
@@ -167,12 +176,17 @@ async function refresh() {
     await fitZoom(theme.id, shown);
   }
   const set = setNow();
-  const { cells, isLost } = await draw({ cells: {
-    theme: theme.id, set, cells: shown.map((pane) => (
-      { name: `stage:${pane.look}`, request: requestOf(pane), drawing: pane.drawing })) } });
-  if (isLost || state.theme !== theme.id || state.draft.length && set !== state.draft) return;
+  const requests = shown.map(requestOf);
+  const words = (/** @type {string} */ stamp) => JSON.stringify([theme.id, stamp, set, requests]);
+  if (!outline && seen === words(theme.stamp)) return;
+  const { sheet } = await draw({ sheet: {
+    theme: theme.id, set, outline, cells: shown.map((pane, index) => (
+      { name: `stage:${pane.look}`, request: requests[index], drawing: pane.drawing })) } });
+  if (!sheet || state.theme !== theme.id || state.draft.length && set !== state.draft) return;
+  renewed = sheet.head.theme ?? null;
+  seen = words(renewed?.stamp ?? theme.stamp);
   shown.forEach((pane, index) => {
-    const news = cells?.[index];
+    const news = sheet.cells[index];
     if (!news) return;
     pane.drawing = news.drawing;
     show(pane, news.numbers, news.pixels && unpacked(news.pixels));
@@ -185,7 +199,7 @@ async function refresh() {
  * @param {Pane[]} shown
  */
 async function fitZoom(theme, shown) {
-  const all = await server.sheet(theme, shown.map((pane) => ({ ...requestOf(pane), scale: 1, numbersOnly: true })), setNow());
+  const { cells: all } = await server.sheet(theme, shown.map((pane) => ({ ...requestOf(pane), scale: 1, numbersOnly: true })), setNow());
   const sizes = all.flatMap((one) => one ? [one.numbers.points.bounds.slice(2)] : []);
   if (!sizes.length) return;
   const size = /** @type {[number, number]} */ ([0, 1].map((axis) => Math.max(...sizes.map((size) => size[axis]))));
@@ -217,6 +231,15 @@ function refreshSoon() {
 /** Waits until nothing more is being read. */
 async function refreshed() { while (reading) await reading; }
 
+server.renewBy("stage", async () => {
+  if (state.draft.length) return null;
+  renewed = null;
+  isRenewing = true;
+  refreshSoon();
+  await refreshed();
+  return renewed;
+});
+
 handlesOn({
   refreshed,
   hold: (handle) => {
@@ -242,6 +265,7 @@ drawOn({
     if (!pane) return;
     // It is painted again when the drag is over.
     pane.drawing = 0;
+    seen = "";
     show(pane, inspection, pixels);
   },
 });
@@ -260,11 +284,11 @@ async function drawOthers() {
     while (state.draft.length) {
       const start = performance.now();
       const set = state.draft;
-      const { cells } = await draw({ cells: { theme: theme.id, set, cells: others.map((pane) => (
+      const { sheet } = await draw({ sheet: { theme: theme.id, set, cells: others.map((pane) => (
         { name: `stage:${pane.look}`, request: requestOf(pane), drawing: pane.drawing })) } });
-      if (!state.draft.length) break;
+      if (!state.draft.length || !sheet) break;
       others.forEach((pane, index) => {
-        const news = cells?.[index];
+        const news = sheet.cells[index];
         if (!news) return;
         pane.drawing = news.drawing;
         show(pane, news.numbers, news.pixels && unpacked(news.pixels));
@@ -376,6 +400,7 @@ new ResizeObserver(() => {
 on(["view", "theme"], () => {
   stage.hidden = state.theme === null || state.view !== "stage";
   for (const pane of panes.values()) if (stage.hidden) pane.inspection = null;
+  seen = "";
 });
 on(["theme", "beside", "view"], build);
 on(["zoom"], dressZoom);

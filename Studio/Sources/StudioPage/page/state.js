@@ -19,7 +19,7 @@
  * @typedef {{middle: number}|{start: number}|{end: number}} Edge
  * @typedef {{content: [number, number]|null, arrow: string, offset: Offset, scale: number, appearance: string,
  *   background?: string, placeholder?: string|null, room?: Room, fraction?: number, numbersOnly?: boolean,
- *   theme?: string}} Request
+ *   section?: string, theme?: string}} Request
  * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null}} Approved
  * @typedef {Request & {name: string, approved: Approved|null}} CellRequest
  * @typedef {{id: string, cells: CellRequest[]}} ThemePage
@@ -39,7 +39,7 @@
  * @typedef {{bounds: Four, frame: Four, content: Four, arrow: Four|null, arrowPicture: Four|null,
  *   tip: [number, number]|null, shadowOutsets: Four}} Points
  * @typedef {{direction: string, scale: number, offset: number, miss: number, state: string,
- *   capScale: number, minimum: [number, number], points: Points, origin: [number, number],
+ *   capScale: number, minimum: [number, number], points: Points, origin: [number, number], frame: [number, number],
  *   canvas: [number, number], background: string, place: [number, number]|null, values: Values}} Inspection
  * @typedef {{key: string, value?: unknown, remove?: boolean, appearance?: string|null,
  *   direction?: string|null}} Setting

@@ -68,7 +68,7 @@ async function paint() {
   try {
     const stamps = waiting.map(stampOf);
     const requests = waiting.map((theme) => requestOf(theme));
-    const numbers = await server.sheet(waiting[0].id, requests.map((request) => ({ ...request, scale: 1, numbersOnly: true })), []);
+    const { cells: numbers } = await server.sheet(waiting[0].id, requests.map((request) => ({ ...request, scale: 1, numbersOnly: true })), []);
     requests.forEach((request, index) => {
       const bounds = numbers[index]?.numbers.points.bounds;
       if (!bounds || !request.room) return;
@@ -76,12 +76,12 @@ async function paint() {
       const most = Math.min(request.room.width / (bounds[2] + 32), request.room.height / (bounds[3] + 32));
       request.scale = Math.max(0.5, Math.min(devicePixelRatio, Math.floor(most * 4) / 4));
     });
-    const { cells, isLost } = await draw({ cells: { theme: waiting[0].id, set: [], cells: waiting.map(({ id }, index) => (
+    const { sheet } = await draw({ sheet: { theme: waiting[0].id, set: [], cells: waiting.map(({ id }, index) => (
       { name: `wall:${id}`, request: requests[index], drawing: known.get(id)?.drawing ?? 0 })) } });
-    if (isLost) return;
+    if (!sheet) return;
     await Promise.all(waiting.map(async (theme, index) => {
       const card = known.get(theme.id);
-      const news = cells?.[index];
+      const news = sheet.cells[index];
       if (!card) return;
       card.painted = stamps[index];
       if (!news?.pixels) return;
