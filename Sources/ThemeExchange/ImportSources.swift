@@ -231,10 +231,16 @@ extension ImportSources {
 
 // Stylesheets.
 extension ImportSources {
-  /// The names of the stylesheets in a folder.
+  /// The paths of the stylesheets in a folder; where it has none, of those in the folders in it.
   private static func styleSheets(in folder: PathName) -> [String] {
-    ((try? FolderListing(of: folder).names) ?? []).filter {
-      !$0.hasPrefix(".") && PathName($0).isStyleSheet
+    func names(_ folder: PathName) -> [String] {
+      ((try? FolderListing(of: folder).names) ?? []).filter { !$0.hasPrefix(".") }
+    }
+    let own = names(folder)
+    let sheets = own.filter { PathName($0).isStyleSheet }
+    guard sheets.isEmpty else { return sheets }
+    return own.flatMap { inner in
+      names(folder.appending(inner)).filter { PathName($0).isStyleSheet }.map { "\(inner)/\($0)" }
     }
   }
 
@@ -252,14 +258,22 @@ extension ImportSources {
         guard let text = String(validating: asset.contents.bytes, as: UTF8.self) else {
           throw .damaged(path: asset.path.text, reason: InputFile.Failure.notText.reason)
         }
-        sources.append(StyleSheetReader.Source(path: asset.path.text, text: text))
+        let folders = name.split(separator: "/").dropLast().map(String.init)
+        sources.append(
+          StyleSheetReader.Source(path: asset.path.text, text: text, folders: folders))
         snapshots[asset.path.text] = files
       }
     }
     var warnings: [Diagnostic] = []
-    let theme = StyleSheetReader.read(sources, request) { source, name in
+    let theme = StyleSheetReader.read(sources, request) { source, picture in
       guard let files = snapshots[source.path] else { return .failure(.init("is missing")) }
-      return Self.picture(name, in: files, &warnings)
+      switch picture {
+      case .file(let name): return Self.picture(name, in: files, &warnings)
+      case .bytes(let bytes):
+        let name = "data.png"
+        let inner = Snapshot(files: [name: bytes], name: source.path)
+        return Self.picture(name, in: inner, &warnings)
+      }
     }
     return theme.adding(warnings)
   }

@@ -17,8 +17,15 @@ import WebExchange
     StyleSheetReader.read(
       [.init(path: "page.css", text: css)],
       ImportRequest(name: "Back", frame: frame, mends: mends, origin: "page.css")
-    ) { _, name in
-      files[name].map { .success(Bitmap(size: $0, filledWith: Pixel(bits: 0xFF80_4020))) }
+    ) { _, picture in
+      let size =
+        switch picture {
+        case .file(let name): files[name]
+        // Two bytes are the size of a picture.
+        case .bytes(let bytes):
+          bytes.count == 2 ? PixelSize(width: Int(bytes[0]), height: Int(bytes[1])) : nil
+        }
+      return size.map { .success(Bitmap(size: $0, filledWith: Pixel(bits: 0xFF80_4020))) }
         ?? .failure(.init("is missing"))
     }
   }
@@ -92,7 +99,7 @@ import WebExchange
       ["art/my box.png": PixelSize(width: 20, height: 20)])
     #expect(theme.diagnostics == [])
     #expect(text(theme).contains("resizing: tile"))
-    for path in ["%2e%2e/a.png", "%2Fetc/a.png", "data:image/png;base64,AA", "https://a.b/c.png"] {
+    for path in ["%2e%2e/a.png", "%2Fetc/a.png", "//a.b/c.png", "https://a.b/c.png"] {
       let away = read(".a { border-image: url(\(path)) 4 fill }", [:])
       #expect(away.diagnostics.count == 1)
       let message = away.diagnostics.first?.message ?? ""
@@ -154,7 +161,7 @@ import WebExchange
     // The image's width is the border's by default (CSS Backgrounds 3, border-image-width).
     for css in [
       "a { border: 6px solid; border-image: url(f.png) 18 fill }",
-      "a { border-width: 12px; border-image: url(f.png) 18 fill / 0.5 }",
+      "a { border-style: solid; border-width: 12px; border-image: url(f.png) 18 fill / 0.5 }",
       "a { border-image: url(f.png) 18 fill / 6px }",
     ] {
       let theme = read(css, ["f.png": PixelSize(width: 60, height: 60)])
@@ -306,6 +313,141 @@ import WebExchange
       "a { --a: var(--b); --b: var(--a); border-image: url(f.png) var(--a) fill }",
       ["f.png": PixelSize(width: 20, height: 20)])
     #expect(theme.diagnostics.contains { $0.severity == .error })
+  }
+
+  /// What Chromium's `CSSStyleSheet` and computed values say of the same text.
+  @Test(arguments: [
+    ".p{border-image:url(f.png)4 fill}", ".p{border-image:url(f.png)4 fill}.q{}",
+    "@media screen{.p{border-image:url(f.png)4 fill}}",
+    ".p{border-image:4 fill url( 'f.png' )}", ".p{border-image:fill 4 url(f.png)stretch}",
+    ".p{border-image:url(f.png)/**/4/**/fill}", ".p{border-image:url(f.png) +4.0 fill}",
+    ".p{border-image:url(f.png) .4e1 4e0 fill}", ".p{border-image:url(f.png) 20%20% fill}",
+    ".p{b\\6frder-image:url(f.png) 4 fill}", ".p{border-image:u\\72l(f.png) 4 fill}",
+    ".p{-webkit-border-image:url(f.png) 4}", ".p{-moz-border-image:url(f.png) 4 fill}",
+    ".p{border-image:url(f.png) 4 fill;-moz-border-image:url(g.png) 7 fill}",
+    ".p{*border-image:url(g.png) 7;border-image:url(f.png) 4 fill}",
+    ".p{border-image:url(f.png) 4 fill;border-image:url(g.png) 7\\9}",
+    ".p{border-image:url(f.png) 4 fill;border-image:url(g .png) 7}",
+    ".p{border-image:url(f.png) 4 fill;border-image:url(g.png) 7 fill 7}",
+    ".p{border-image:url(f.png) 4 fill;border-image:url(g.png) -7}",
+    ".p{border-image:url(f.png) 4 fill;border-image:element(#g) 7}",
+    ".p{border-image:url(f.png) 4 fill;border:wobble 5px}",
+    ".p{border-image:url(f.png) 4 fill;border-image-slice:7 / 2}",
+    ".p{border-image:url(f.png) 4 fill;border-image-source:url(g.png), url(g.png)}",
+    ".p{border-image:url(g.png) 7;border:0;border-image:url(f.png) 4 fill}",
+    ".p{border-image:url(f.png) 4 fill}.p,.q:-moz-focusring{border-image:url(g.png) 7}",
+    ".p{border-image:url(f.png) 4 fill}.p,{border-image:url(g.png) 7}",
+    "@keyframes k{.p{border-image:url(g.png) 7}}.p{border-image:url(f.png) 4 fill}",
+    "@font-face{src:url(x)}@charset 'x';.p{border-image:url(f.png) 4 fill}",
+    ".p{--a:{};color:red;border-image:url(f.png) 4 fill}",
+    ".p{color:'broken\n;border-image:url(g.png) 7}.p{border-image:url(f.png) 4 fill}",
+    ".p{border-image:url(f.png) 4 fill;filter:progid:DX.Y(a='}',b=1);}",
+  ])
+  func `What stands without spaces, and what is broken, counts as in browsers`(_ css: String) {
+    let theme = read(
+      css, ["f.png": PixelSize(width: 20, height: 20), "g.png": PixelSize(width: 20, height: 20)])
+    #expect(text(theme).contains("p: f.png"), "\(text(theme)) \(theme.diagnostics)")
+    #expect(text(theme).contains("  capInsets: 4 "), "\(text(theme))")
+    #expect(
+      theme.diagnostics.allSatisfy { $0.message.contains("'filter'") }, "\(theme.diagnostics)")
+  }
+
+  /// CSS Backgrounds 3, 3.3: the width of a border without a style is 0.
+  @Test(arguments: [
+    ("border-width: 9px; padding: 1px", "1"), ("border: 9px red; padding: 1px", "1"),
+    ("border: 9px none; padding: 1px", "1"), ("border: solid; padding: 1px", "4"),
+    ("border-style: solid; padding: 1px", "4"), ("border: 9px solid #12345; padding: 1px", "1"),
+    ("border: thick double; padding: 1px 2px", "[6, 7, 6, 7]"),
+    ("border: 9px solid; border-style: none; padding: 2px", "2"),
+    ("border: 1pc solid; padding: 3pt", "20"), ("border: 3px solid; padding: -1px", "3"),
+    ("padding: 1px; padding: 7", "1"), ("padding: 2px; padding: 3px\\9", "2"),
+    ("border-top: 2px solid; border-top-width: 5px; padding: 0", "[5, 0, 0, 0]"),
+    ("padding-inline: 1px 2px; padding-block: 3px", "[3, 1, 3, 2]"),
+  ])
+  func `Padding and borders are as wide as browsers draw them`(_ box: String, _ insets: String) {
+    for sheet in ["a {\(box); IMAGE}", "a{IMAGE;\(box)}"]
+    where !(sheet.hasPrefix("a{") && box.contains("border:")) {
+      let css = sheet.split(separator: "IMAGE").joined(
+        separator: "border-image: url(f.png) 6 fill / 6px")
+      let theme = read(css, ["f.png": PixelSize(width: 20, height: 20)])
+      #expect(text(theme).contains("contentInsets: \(insets) "), "\(css) \(text(theme))")
+    }
+  }
+
+  @Test func `A style of all elements is that of a rule's border`() {
+    for sheet in ["*,:after{border:0 solid}", "* { border-style: solid }"] {
+      let theme = read(
+        sheet + "a { border-width: 12px; border-image: url(f.png) 24 fill }",
+        ["f.png": PixelSize(width: 60, height: 60)])
+      #expect(theme.diagnostics == [])
+      #expect(theme.files.map(\.path).sorted() == ["frame@2x.png", "theme.yaml"])
+    }
+  }
+
+  /// After the Fetch Standard: base64 without padding, with spaces, and bytes that are escaped.
+  @Test(arguments: [
+    "'data:image/png;base64,FBQ='", "data:image/png;BASE64,FBQ", "data:image/png;base64,F%42Q%3D",
+    "'data:image/png;charset=x;base64,F B\\a Q='", "'data:,%14%14#x'", "DATA:;base64,FBQ=",
+  ])
+  func `A picture in the sheet itself is read`(_ address: String) {
+    let theme = read("a{border-image:url(\(address))4 fill}", [:])
+    #expect(theme.diagnostics == [])
+    #expect(theme.files.map(\.path).sorted() == ["frame.png", "theme.yaml"])
+    #expect(!text(theme).contains("FBQ"))
+  }
+
+  @Test func `What is no base64 is named`() {
+    let theme = read("a{border-image:url(data:image/png;base64,FBQ!)4 fill}", [:])
+    #expect(
+      theme.diagnostics.map(\.message) == [
+        "'data:image/png;base64,…' is no data: picture that a browser reads"
+      ])
+  }
+
+  @Test func `Custom properties that grow beyond all bounds end nothing`() {
+    let names = (0..<14).map {
+      "--x\($0):" + String(repeating: "var(--x\($0 + 1)) ", count: 9) + ";"
+    }
+    let theme = read(
+      "a{\(names.joined())--x14:4;border-image:url(f.png) var(--x0)}",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(
+      theme.diagnostics.map(\.message) == [
+        "the border image is named by '--x0', which this sheet does not set; a frame is a PNG file"
+      ])
+  }
+
+  @Test(arguments: [
+    ("only screen and (prefers-color-scheme:dark)", true), ("(prefers-color-scheme:dark)", true),
+    ("(min-width:9px) and (prefers-color-scheme:dark)", false), ("not all", false),
+    ("print,(prefers-color-scheme:dark)", false),
+  ])
+  func `Dark pages are those of a condition that asks nothing more`(_ query: String, _ isDark: Bool)
+  {
+    let theme = read(
+      "a{border-image:url(f.png)4 fill}@media \(query){a{border-image-source:url(g.png)}}",
+      ["f.png": PixelSize(width: 20, height: 20), "g.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.files.contains { $0.path == "frame~dark.png" } == isDark)
+    #expect(theme.diagnostics.isEmpty == isDark)
+  }
+
+  @Test func `A gradient elsewhere is no second frame`() {
+    let theme = read(
+      "a{border-image:linear-gradient(red,blue) 1}b{border-image:url(f.png)4 fill}",
+      ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(theme.diagnostics == [])
+    #expect(text(theme).contains("# b: f.png"))
+  }
+
+  @Test(arguments: [
+    "A  >\n.b::before", "A>.b::before", "A/**/>/**/.b::before", "body A>.b::before,A>.b::before",
+  ])
+  func `A selector is the same however it is written`(_ selector: String) {
+    let theme = read(
+      "\(selector){border-image:url(f.png)4 fill}", ["f.png": PixelSize(width: 20, height: 20)],
+      frame: "A >.b::before")
+    #expect(theme.unknownName == nil)
+    #expect(text(theme).contains("# A > .b::before: f.png"), "\(text(theme))")
   }
 
   /// After CSS Cascading 5, 6.4.4; CSS Syntax 3, 3.2 and 4.3.7; CSS Nesting 1.
@@ -511,7 +653,12 @@ import WebExchange
       }
       let theme = StyleSheetReader.read(
         [.init(path: "a.css", text: css)], ImportRequest(name: "Back")
-      ) { _, path in bitmaps[path].map { .success($0) } ?? .failure(.init("is missing")) }
+      ) { _, picture in
+        guard case .file(let path) = picture, let bitmap = bitmaps[path] else {
+          return .failure(.init("is missing"))
+        }
+        return .success(bitmap)
+      }
       #expect(theme.diagnostics.filter { $0.severity == .error } == [])
       let frame = try #require(ShippedTheme.folder(name).document.base.frame)
       let caps = Int(frame.capInsets.top)

@@ -1,4 +1,3 @@
-import Exchange
 import Imaging
 import ThemeTree
 
@@ -8,9 +7,16 @@ import ThemeTree
 struct BorderImage: Equatable {
   /// A file, and how many of its pixels make a CSS pixel.
   struct Source: Equatable {
-    var path: String
+    /// The address as the sheet says it.
+    var address: String
     /// The density in an `image-set()`; `nil` for a plain `url()`.
     var density: Double?
+
+    /// The file's path; of a picture in the sheet itself what messages call it.
+    var path: String {
+      address.isDataURL
+        ? String(address.prefix { $0 != "," }.prefix(40)) + ",…" : RelativeURL(address).path
+    }
   }
 
   /// A side of the slice.
@@ -22,15 +28,11 @@ struct BorderImage: Equatable {
     func pixels(of length: Int) -> Double {
       switch self {
       case .number(let number): number
-      case .percent(let share): Double(length) * max(0, min(100, share)) / 100
+      case .percent(let share): Double(length) * min(100, share) / 100
       }
     }
   }
 
-  var sources: [Source] = []
-  /// Top, right, bottom, left.
-  var slices: [Slice] = Array(repeating: .percent(100), count: 4)
-  var isFilled = false
   /// The width of a side.
   enum Width: Equatable {
     /// In CSS pixels.
@@ -41,54 +43,139 @@ struct BorderImage: Equatable {
     case other
   }
 
+  private(set) var sources: [Source] = []
   /// Top, right, bottom, left.
-  var widths: [Width] = Array(repeating: .multiple(1), count: 4)
+  private(set) var slices: [Slice] = Array(repeating: .percent(100), count: 4)
+  private(set) var isFilled = false
+  /// Top, right, bottom, left.
+  private(set) var widths: [Width] = Array(repeating: .multiple(1), count: 4)
   /// Top, right, bottom, left.
   private var outsets: [Width] = Array(repeating: .pixels(0), count: 4)
   /// Across and down.
-  var repeats = ["stretch", "stretch"]
+  private(set) var repeats = ["stretch", "stretch"]
 
-  /// Why there is no picture: "a gradient".
-  var obstacle: String?
+  /// Why there is no picture: "linear-gradient(), which is no file".
+  private(set) var obstacle: String?
   /// What only a browser can work out: `calc(100% / 3)`.
-  var unknown: String?
-  /// What is said and cannot be taken: "the outset '1rem'".
-  var leftOut: [String] = []
+  private(set) var unknown: String?
+  /// What is said and cannot be taken, by its property: "the outset '1rem'".
+  private var rest: [String: [String]] = [:]
+
+  /// What is said and cannot be taken.
+  var leftOut: [String] { rest.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+  /// The names of the shorthand. Chromium and Safari take no `-moz-`; it counts where a rule has nothing else.
+  static let shorthands = ["border-image", "-webkit-border-image", "-moz-border-image"]
 
   /// Takes the declarations of a rule; `nil` when it has no border image.
   init?(_ rule: StyleSheet.Rule) {
-    var isGiven = false
-    for declaration in rule.declarations {
-      let value = declaration.value
-      switch declaration.property {
-      case "border-image", "-webkit-border-image", "-moz-border-image":
-        var image = BorderImage()
-        guard let hasPicture = image.readShorthand(value) else { continue }
-        self = image
-        isGiven = hasPicture
-      case "border":
-        self = BorderImage()
-        isGiven = false
-      case "border-image-source": isGiven = readSource(value)
-      case "border-image-slice": _ = readSlices(value.parts(separatedBy: " "))
-      case "border-image-width": readWidths(value.parts(separatedBy: " "))
-      case "border-image-outset": readOutsets(value.parts(separatedBy: " "))
-      case "border-image-repeat": readRepeats(value.parts(separatedBy: " "))
-      default: break
-      }
+    let others = Self.shorthands.dropLast() + ["border-image-source"]
+    let isForeign = !rule.declarations.contains { others.contains($0.property) }
+    for declaration in rule.declarations
+    where declaration.property != "-moz-border-image" || isForeign {
+      take(declaration)
     }
-    guard isGiven else { return nil }
+    guard !sources.isEmpty || obstacle != nil else { return nil }
   }
 
   private init() {}
 
   /// Whether a declaration is a border image that no browser takes.
   static func isInvalid(_ declaration: StyleSheet.Declaration) -> Bool {
-    guard
-      ["border-image", "-webkit-border-image", "-moz-border-image"].contains(declaration.property)
-    else { return false }
-    var image = BorderImage()
-    return image.readShorthand(declaration.value) == nil
+    shorthands.contains(declaration.property) && !declaration.value.isUnresolved
+      && !declaration.value.isWide && BorderImage(declaration.value.components) == nil
+  }
+
+  /// Takes what a declaration says; what a browser drops leaves everything as it was.
+  private mutating func take(_ declaration: StyleSheet.Declaration) {
+    let value = declaration.value
+    let property = declaration.property
+    let isShorthand = Self.shorthands.contains(property)
+    guard property.hasPrefix("border-image-") || property == "border" || isShorthand else { return }
+    if value.isWide || value.isUnresolved {
+      // What cannot be worked out is as if it were not said at all (CSS Variables 1, section 3).
+      reset(isShorthand || property == "border" ? nil : property)
+      if value.isUnresolved, property != "border" {
+        if property == "border-image-slice" { unknown = value.text }
+        if isShorthand || property == "border-image-source" {
+          let name =
+            value.tokens.first { $0.kind == .word && $0.name.hasPrefix("--") }?.name ?? "var()"
+          obstacle = "named by '\(name)', which this sheet does not set"
+        }
+      }
+      return
+    }
+    let parts = value.components
+    switch property {
+    case "border": if BoxEdges.isBorder(value) { self = BorderImage() }
+    case "border-image-source": if parts.count == 1 { _ = readSource(parts[0]) }
+    case "border-image-slice": _ = readSlices(parts)
+    case "border-image-width": _ = readWidths(parts)
+    case "border-image-outset": _ = readOutsets(parts)
+    case "border-image-repeat": _ = readRepeats(parts)
+    default:
+      guard isShorthand, var image = BorderImage(parts) else { return }
+      // Chromium draws the middle for the prefixed name, whether `fill` is said or not.
+      if property == "-webkit-border-image" { image.isFilled = true }
+      self = image
+    }
+  }
+
+  /// Gives one longhand, or all, its initial value.
+  private mutating func reset(_ property: String?) {
+    let initial = BorderImage()
+    guard let property else {
+      self = initial
+      return
+    }
+    rest[property] = nil
+    switch property {
+    case "border-image-source": (sources, obstacle) = ([], nil)
+    case "border-image-slice": (slices, isFilled, unknown) = (initial.slices, false, nil)
+    case "border-image-width": widths = initial.widths
+    case "border-image-outset": outsets = initial.outsets
+    case "border-image-repeat": repeats = initial.repeats
+    default: break
+    }
+  }
+
+  /// Reads the shorthand; `nil` for what no browser takes.
+  private init?(_ parts: [CSSValue]) {
+    var rest = parts[...]
+    var seen: Set<String> = []
+    func run(_ count: Int? = nil, _ belongs: (CSSValue) -> Bool) -> [CSSValue] {
+      let found = rest.prefix(while: belongs).prefix(count ?? .max)
+      rest = rest.dropFirst(found.count)
+      return Array(found)
+    }
+    func slash() -> Bool {
+      guard rest.first?.single?.isDelimiter("/") == true else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    guard !rest.isEmpty else { return nil }
+    while let first = rest.first {
+      let kind: String
+      if Self.isRepeat(first) {
+        kind = "repeat"
+        guard readRepeats(run(2, Self.isRepeat)) else { return nil }
+      } else if first.word == "fill" || first.length != nil {
+        kind = "slice"
+        guard readSlices(run { $0.word == "fill" || $0.length != nil }) else { return nil }
+        if slash() {
+          let widths = run { $0.word == "auto" || $0.length != nil }
+          guard widths.isEmpty || readWidths(widths) else { return nil }
+          let hasOutsets = slash()
+          guard hasOutsets || !widths.isEmpty else { return nil }
+          if hasOutsets, !readOutsets(run { $0.length != nil }) { return nil }
+        }
+      } else {
+        kind = "source"
+        rest = rest.dropFirst()
+        guard readSource(first) else { return nil }
+      }
+      guard seen.insert(kind).inserted else { return nil }
+    }
   }
 
   /// How far the image hangs over the border's box, in CSS pixels.
@@ -105,207 +192,155 @@ struct BorderImage: Equatable {
     return Insets(top: sides[0], left: sides[3], bottom: sides[2], right: sides[1])
   }
 
-  /// Whether a word is a function that only a browser can work out.
-  static func isComputed(_ word: String) -> Bool {
-    let name = word.lowercased().prefix { $0 != "(" }
-    return word.contains("(")
-      && ["calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "var", "env", "attr"]
-        .contains(name)
+  private static func isRepeat(_ part: CSSValue) -> Bool {
+    part.word.map { ["stretch", "repeat", "round", "space"].contains($0) } ?? false
   }
 
-  /// Whether there is a picture; `nil` for what no browser takes, which leaves everything as it was.
-  private mutating func readShorthand(_ value: String) -> Bool? {
-    if ["inherit", "initial", "unset", "revert"].contains(value.lowercased()) { return false }
-    var groups: [[String]] = [[]]
-    for part in value.replacing("/", outsideOfBrackets: " / ").parts(separatedBy: " ") {
-      if part == "/" {
-        groups.append([])
-      } else if Self.isRepeat(part) {
-        repeats =
-          isRepeatGiven
-          ? [repeats[0], part.lowercased()] : [part.lowercased(), part.lowercased()]
-        isRepeatGiven = true
-      } else if Self.isComputed(part) {
-        groups[groups.count - 1].append(part)
-      } else if part.contains("(") || part.lowercased() == "none" {
-        guard readSource(part) else { return false }
-      } else if Self.isAmount(part) {
-        groups[groups.count - 1].append(part)
-      } else {
-        return nil
-      }
-    }
-    if !groups[0].isEmpty, !readSlices(groups[0]) { return nil }
-    if groups.count > 1, !groups[1].isEmpty { readWidths(groups[1]) }
-    if groups.count > 2, !groups[2].isEmpty { readOutsets(groups[2]) }
-    return !sources.isEmpty || obstacle != nil
-  }
-
-  /// Whether a word is a number with or without a unit, or stands among slices and widths.
-  private static func isAmount(_ word: String) -> Bool {
-    if ["fill", "auto"].contains(word.lowercased()) { return true }
-    let number = word.prefix { "+-.0123456789".contains($0) }
-    return number.contains { ("0"..."9").contains($0) }
-  }
-
-  private var isRepeatGiven = false
-
-  private static func isRepeat(_ word: String) -> Bool {
-    ["stretch", "repeat", "round", "space"].contains(word.lowercased())
-  }
-
-  private mutating func readSource(_ value: String) -> Bool {
-    sources = []
-    obstacle = nil
-    let lower = value.lowercased()
-    if lower == "none" || lower.isEmpty { return false }
-    if let path = Self.url(value) {
-      sources = [Source(path: path)]
-    } else if lower.hasPrefix("image-set(") || lower.hasPrefix("-webkit-image-set(") {
-      guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
-      let inner = String(value[value.index(after: open)...].dropLast())
-      var others: [(option: String, density: Double)] = []
-      for option in inner.parts(separatedBy: ",") {
-        let words = option.parts(separatedBy: " ")
-        let density = words.dropFirst().compactMap(Self.density).first ?? 1
-        if let first = words.first, let path = Self.url(first) ?? Self.fileName(in: first),
-          Self.isPicture(words.dropFirst())
-        {
-          sources.append(Source(path: path, density: density))
-        } else {
-          others.append((option, density))
-        }
-      }
-      // Of the same picture in several formats the PNG file is enough.
-      for other in others where !sources.contains(where: { $0.density == other.density }) {
-        leftOut.append("'\(other.option)', which is no PNG file")
-      }
-      if sources.isEmpty { obstacle = "an image-set() without a PNG file" }
-    } else {
-      let name = value.prefix { $0 != "(" }
-      obstacle = "\(name)(), which is no file"
-    }
+  private mutating func readRepeats(_ parts: [CSSValue]) -> Bool {
+    guard (1...2).contains(parts.count), parts.allSatisfy(Self.isRepeat) else { return false }
+    let words = parts.compactMap(\.word)
+    repeats = [words[0], words[words.count - 1]]
     return true
   }
 
-  /// Whether an option of an image set has no type, or that of PNG files.
-  private static func isPicture(_ words: ArraySlice<String>) -> Bool {
-    words.map { $0.lowercased() }.allSatisfy { !$0.hasPrefix("type(") || $0.contains("image/png") }
-  }
-
-  private static func density(_ word: String) -> Double? {
-    let word = word.lowercased()
-    for (unit, factor) in [("dppx", 1.0), ("dpi", 1.0 / 96), ("x", 1.0)] where word.hasSuffix(unit)
-    {
-      return Double(word.dropLast(unit.count)).map { $0 * factor }
+  private mutating func readSlices(_ parts: [CSSValue]) -> Bool {
+    let numbers = parts.filter { $0.word != "fill" }
+    // One `fill`, before the numbers or behind them.
+    let fills = parts.indices.filter { parts[$0].word == "fill" }
+    guard (1...4).contains(numbers.count), fills.count <= 1,
+      fills.allSatisfy({ $0 == 0 || $0 == parts.count - 1 })
+    else { return false }
+    var found: [Slice] = []
+    var computed: String?
+    for number in numbers {
+      switch number.length {
+      case .number(let value) where value >= 0: found.append(.number(value))
+      case .percent(let value) where value >= 0: found.append(.percent(value))
+      case .other where number.isComputed:
+        computed = computed ?? number.text
+        found.append(.number(0))
+      default: return false
+      }
     }
-    return nil
-  }
-
-  private static func string(_ text: String) -> String? {
-    guard let quote = text.first, quote == "\"" || quote == "'", text.last == quote, text.count > 1
-    else { return nil }
-    return String(text.dropFirst().dropLast())
-  }
-
-  private static func url(_ text: String) -> String? {
-    guard text.lowercased().hasPrefix("url("), text.hasSuffix(")") else { return nil }
-    let inner = String(text.dropFirst(4).dropLast()).trimmed
-    return fileName(in: inner) ?? RelativeURL(inner.unescaped).path
-  }
-
-  /// The path in a string.
-  private static func fileName(in text: String) -> String? {
-    string(text).map { RelativeURL($0.unescaped).path }
-  }
-
-  /// Takes slices; `false` for what no browser takes, which leaves everything as it was.
-  private mutating func readSlices(_ words: [String]) -> Bool {
-    let numbers = words.filter { $0.lowercased() != "fill" }
-    if let computed = numbers.first(where: Self.isComputed) {
-      unknown = computed
-      isFilled = numbers.count < words.count
-      return true
-    }
-    unknown = nil
-    let found = numbers.compactMap { word -> Slice? in
-      if word.hasSuffix("%") { return Self.number(word.dropLast()).map { .percent($0) } }
-      return Self.number(word).map { .number($0) }
-    }
-    guard found.count == numbers.count, let sides = Self.sides(found) else { return false }
-    isFilled = numbers.count < words.count
-    slices = sides
+    guard let sides = CSSValue.sides(found) else { return false }
+    (slices, isFilled, unknown) = (sides, !fills.isEmpty, computed)
     return true
   }
 
-  private static func number(_ text: some StringProtocol) -> Double? { DecimalNumber(text)?.value }
-
-  private mutating func readWidths(_ words: [String]) {
-    widths = Self.sides(words.map(Self.width)) ?? widths
-    leftOut += words.filter { $0.lowercased() != "auto" && Self.width($0) == .other }
-      .map { "the width '\($0)', at which the page draws the slices" }
+  private mutating func readWidths(_ parts: [CSSValue]) -> Bool {
+    guard let sides = Self.widths(parts, takesShares: true) else { return false }
+    widths = sides
+    rest["border-image-width"] = zip(parts, parts.map(Self.width))
+      .filter { $0.1 == .other && $0.0.word != "auto" }
+      .map { "the width '\($0.0.text)', at which the page draws the slices" }
+    return true
   }
 
-  private mutating func readOutsets(_ words: [String]) {
-    outsets = Self.sides(words.map(Self.width)) ?? outsets
-    leftOut += words.filter { Self.width($0) == .other }.map { "the outset '\($0)'" }
+  private mutating func readOutsets(_ parts: [CSSValue]) -> Bool {
+    guard let sides = Self.widths(parts, takesShares: false) else { return false }
+    outsets = sides
+    rest["border-image-outset"] = parts.filter { Self.width($0) == .other }
+      .map { "the outset '\($0.text)'" }
+    return true
   }
 
-  private static func width(_ word: String) -> Width {
-    if let pixels = pixels(word) { return .pixels(pixels) }
-    return number(word).map { .multiple($0) } ?? .other
+  /// Widths of the four sides; `nil` for what no browser takes.
+  private static func widths(_ parts: [CSSValue], takesShares: Bool) -> [Width]? {
+    for part in parts {
+      if takesShares, part.word == "auto" { continue }
+      guard let length = part.length, !length.isNegative else { return nil }
+      if case .percent = length, !takesShares { return nil }
+    }
+    return CSSValue.sides(parts.map(width))
   }
 
-  private mutating func readRepeats(_ words: [String]) {
-    let known = words.filter(Self.isRepeat).map { $0.lowercased() }
-    if let first = known.first { repeats = [first, known.count > 1 ? known[1] : first] }
-  }
-
-  /// A length in CSS pixels; `nil` for anything else.
-  static func pixels(_ word: String) -> Double? {
-    if word == "0" { return 0 }
-    guard word.lowercased().hasSuffix("px"), let number = Self.number(word.dropLast(2)),
-      number.isFinite
-    else { return nil }
-    return number
-  }
-
-  /// One to four values as top, right, bottom and left.
-  static func sides<Value>(_ values: [Value]) -> [Value]? {
-    switch values.count {
-    case 1: Array(repeating: values[0], count: 4)
-    case 2: [values[0], values[1], values[0], values[1]]
-    case 3: [values[0], values[1], values[2], values[1]]
-    case 4: values
-    default: nil
+  private static func width(_ part: CSSValue) -> Width {
+    switch part.length {
+    case .pixels(let value): .pixels(value)
+    case .number(let value): .multiple(value)
+    case .percent, .other, nil: .other
     }
   }
 }
 
-extension String {
-  /// The text with a character replaced where it stands outside of brackets and strings.
-  fileprivate func replacing(_ character: Character, outsideOfBrackets text: String) -> String {
-    var depth = 0
-    var quote: Character?
-    var isEscaped = false
-    var result = ""
-    for next in self {
-      if isEscaped || next == "\\" {
-        isEscaped.toggle()
-      } else if let open = quote {
-        if next == open { quote = nil }
-      } else if next == "\"" || next == "'" {
-        quote = next
-      } else if next == "(" {
-        depth += 1
-      } else if next == ")" {
-        depth -= 1
-      } else if next == character, depth == 0 {
-        result += text
-        continue
+// Pictures.
+extension BorderImage {
+  /// Takes a source; false for what no browser takes.
+  private mutating func readSource(_ value: CSSValue) -> Bool {
+    var sources: [Source] = []
+    var obstacle: String?
+    var leftOut: [String] = []
+    if value.word == "none" {
+    } else if let address = Self.address(value) {
+      sources = [Source(address: address)]
+    } else if value.function.hasSuffix("image-set") {
+      guard let options = Self.options(value.inner) else { return false }
+      sources = options.compactMap(\.source)
+      // Of the same picture in several formats the PNG file is enough.
+      for option in options
+      where option.source == nil && !sources.contains(where: { $0.density == option.density }) {
+        leftOut.append("'\(option.text)', which is no PNG file")
       }
-      result.append(next)
+      if sources.isEmpty { obstacle = "an image-set() without a PNG file" }
+    } else if Self.isPainted(value.function) {
+      obstacle = "\(value.function)(), which is no file"
+    } else {
+      return false
     }
-    return result
+    (self.sources, self.obstacle) = (sources, obstacle)
+    rest["border-image-source"] = leftOut
+    return true
+  }
+
+  /// Whether a function makes an image in Chromium.
+  private static func isPainted(_ function: String) -> Bool {
+    let name = function.hasPrefix("-webkit-") ? String(function.dropFirst(8)) : function
+    return [
+      "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
+      "repeating-radial-gradient", "repeating-conic-gradient", "gradient", "cross-fade", "paint",
+      "canvas",
+    ].contains(name) && (name != "gradient" || function != name)
+  }
+
+  /// The address in `url()`, with a string or without one.
+  private static func address(_ value: CSSValue) -> String? {
+    if let token = value.single, token.kind == .url { return token.name }
+    guard value.function == "url", let token = value.inner.components.first?.single,
+      token.kind == .string
+    else { return nil }
+    return token.name
+  }
+
+  /// What an image set offers; `nil` for what no browser takes.
+  private static func options(
+    _ list: CSSValue
+  ) -> [(text: String, density: Double, source: Source?)]? {
+    var options: [(text: String, density: Double, source: Source?)] = []
+    for option in list.listed {
+      let words = option.components
+      guard let first = words.first else { return nil }
+      var density = 1.0
+      var isPicture = true
+      for word in words.dropFirst() {
+        if let token = word.single, token.kind == .dimension,
+          let factor = ["x": 1, "dppx": 1, "dpi": 1.0 / 96, "dpcm": 2.54 / 96][
+            token.name.lowercased()]
+        {
+          density = token.number * factor
+        } else if word.function == "type", let type = word.inner.components.first?.single {
+          isPicture = type.name.lowercased() == "image/png"
+        } else {
+          return nil
+        }
+      }
+      let string = first.single.flatMap { $0.kind == .string ? $0.name : nil }
+      let source = (address(first) ?? string).flatMap {
+        isPicture ? Source(address: $0, density: density) : nil
+      }
+      guard source != nil || string != nil || address(first) != nil || isPainted(first.function)
+      else { return nil }
+      options.append((option.text, density, source))
+    }
+    return options.isEmpty ? nil : options
   }
 }

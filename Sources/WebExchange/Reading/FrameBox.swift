@@ -13,7 +13,7 @@ struct FrameBox {
   /// Reads the box of a rule; without padding and borders that of the box round it, which the rule fills. Of what
   /// `::before` or `::after` draws the boxes of its element come first: it holds no content.
   init(_ rule: StyleSheet.Rule, _ image: BorderImage, among rules: [StyleSheet.Rule]) {
-    let own = BoxEdges(rule)
+    let own = BoxEdges(rule, over: rule.universal(among: rules))
     let outsets = image.outsets(over: own.border)
     overhang = (outsets, "border-image-outset")
     leftOut = own.leftOut
@@ -22,7 +22,9 @@ struct FrameBox {
       return
     }
     let boxes = rule.boxes.map { Self.box($0, round: rule, among: rules) }
-    let outer = boxes.lazy.map { BoxEdges($0) }.first { $0.contentInsets != nil }
+    let outer = boxes.lazy.map {
+      BoxEdges($0, over: $0.universal(among: rules))
+    }.first { $0.contentInsets != nil }
     guard let outer, let insets = outer.contentInsets else {
       contentInsets = own.contentInsets.map { ($0, own.origin) }
       return
@@ -31,8 +33,7 @@ struct FrameBox {
     leftOut += outer.leftOut
     for inset in ([rule] + boxes.prefix(1)).compactMap({ $0["inset"] }) where outsets == .zero {
       guard
-        let sides = BorderImage.sides(
-          inset.value.parts(separatedBy: " ").compactMap(BorderImage.pixels)),
+        let sides = CSSValue.sides(inset.value.components.compactMap { $0.length?.pixels }),
         sides.allSatisfy({ $0 <= 0 }), sides.contains(where: { $0 < 0 })
       else { continue }
       overhang = (
@@ -57,13 +58,7 @@ struct FrameBox {
 
 extension StyleSheet.Rule {
   /// Whether it counts for dark pages.
-  var isDark: Bool {
-    conditions.contains(where: Self.isDark)
-  }
-
-  private static func isDark(_ condition: String) -> Bool {
-    condition.contains("prefers-color-scheme") && condition.contains("dark")
-  }
+  var isDark: Bool { conditions.contains(where: \.isDark) }
 
   /// Whether it counts where a page says which theme it has; the system's setting says the same.
   var isForToldTheme: Bool {
@@ -72,24 +67,27 @@ extension StyleSheet.Rule {
 
   /// Whether it counts on screens of a higher resolution alone, of all of light or of dark pages.
   var isForResolution: Bool {
-    !otherConditions.isEmpty && otherConditions.allSatisfy(Self.isForResolution)
-  }
-
-  private static func isForResolution(_ condition: String) -> Bool {
-    condition.contains("min-resolution") || condition.contains("min-device-pixel-ratio")
+    let others = conditions.filter { $0.isForResolution || $0.hasMore }
+    return !others.isEmpty && others.allSatisfy { $0.isForResolution && !$0.hasMore }
   }
 
   /// The conditions of media, supports and containers beyond that of dark pages.
   var otherConditions: [String] {
-    conditions.filter { condition in
-      ["@media", "@supports", "@container"].contains { condition.hasPrefix($0) }
-        && (!Self.isDark(condition) || Self.isForResolution(condition))
-    }
+    conditions.filter { $0.isForResolution || $0.hasMore }.map(\.text)
+  }
+
+  /// Of the rules for all elements, those for its element: what they say of borders counts below it.
+  func universal(among rules: [StyleSheet.Rule]) -> [StyleSheet.Declaration] {
+    let pseudo = element.map { String(selector.dropFirst($0.count)) } ?? ""
+    return rules.filter { rule in
+      rule.conditions.isEmpty
+        && (pseudo.isEmpty ? ["*"] : [pseudo, "*\(pseudo)"]).contains(rule.selector)
+    }.flatMap(\.declarations)
   }
 
   /// The element that its selector ends with, without attributes and pseudo-classes: `.popup`; empty where there is none.
   var name: String {
-    String((selector.parts(separatedBy: " ").last ?? "").prefix { $0 != ":" && $0 != "[" })
+    String((CSSValue(selector).words.last?.text ?? "").prefix { $0 != ":" && $0 != "[" })
   }
 
   /// The selector of the element that its box is a `::before` or `::after` of; `nil` for an element itself.

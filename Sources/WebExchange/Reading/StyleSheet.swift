@@ -1,22 +1,24 @@
-import Exchange
 import ThemeTree
 
-/// The rules of a stylesheet, as far as an import looks at them: selectors, media queries and
-/// declarations with their places. After CSS Syntax 3; what is broken ends at the next semicolon or brace.
+/// The rules of a stylesheet, as far as an import looks at them: selectors, conditions and declarations with their places.
+///
+/// After CSS Syntax Module Level 3, section 5, and CSS Nesting 1. What a browser drops is not in it.
 struct StyleSheet {
   /// One declaration.
-  struct Declaration: Equatable {
+  struct Declaration {
+    /// In small letters, unless it is a custom one.
     var property: String
-    var value: String
+    var value: CSSValue
     var isImportant = false
     var range: SourceRange
   }
 
   /// A rule.
-  struct Rule: Equatable {
+  struct Rule {
+    /// With one space round combinators and where elements are nested.
     var selector: String
-    /// The conditions round it, such as `@media (prefers-color-scheme: dark)`.
-    var conditions: [String]
+    /// The conditions round it.
+    var conditions: [CSSCondition]
     /// In their order.
     private var plain: [Declaration] = []
     /// The important ones, in their order.
@@ -24,7 +26,8 @@ struct StyleSheet {
     var range: SourceRange
 
     init(
-      selector: String, conditions: [String], declarations: [Declaration] = [], range: SourceRange
+      selector: String, conditions: [CSSCondition], declarations: [Declaration] = [],
+      range: SourceRange
     ) {
       self.selector = selector
       self.conditions = conditions
@@ -42,7 +45,7 @@ struct StyleSheet {
     }
 
     /// Replaces the values of all that is declared.
-    mutating func replaceValues(_ value: (String) -> String) {
+    mutating func replaceValues(_ value: (CSSValue) -> CSSValue) {
       for index in plain.indices { plain[index].value = value(plain[index].value) }
       for index in important.indices { important[index].value = value(important[index].value) }
     }
@@ -53,201 +56,182 @@ struct StyleSheet {
     }
   }
 
+  /// A rule for each selector under each condition: what all rules say of it, in their order, at the first one's place.
   private(set) var rules: [Rule] = []
 
-  private let scalars: [Unicode.Scalar]
-  private var place = 0
-  private var line = 1
-  private var column = 1
-  private var bytes = 0
+  private var places: [[String]: Int] = [:]
+  private let tokens: [CSSToken]
+  private var next = 0
 
   init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
-    // A byte order mark is no text.
-    if next == "\u{FEFF}" { (place, bytes) = (1, 3) }
-    readRules(in: [], depth: 0)
-  }
-
-  private var position: SourcePosition { SourcePosition(line: line, column: column) }
-
-  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
-
-  private mutating func take() -> Unicode.Scalar? {
-    guard let scalar = next else { return nil }
-    place += 1
-    bytes += UTF8.width(scalar)
-    if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
-    return scalar
-  }
-
-  private mutating func skipSpace() {
-    while let scalar = next {
-      if scalar == "/", place + 1 < scalars.count, scalars[place + 1] == "*" {
-        skipComment()
-      } else if scalar.properties.isWhitespace {
-        _ = take()
-      } else {
-        return
-      }
-    }
-  }
-
-  private mutating func skipComment() {
-    _ = take()
-    _ = take()
-    while let scalar = take() {
-      if scalar == "*", next == "/" {
-        _ = take()
-        return
-      }
-    }
-  }
-
-  /// Reads up to one of some characters outside of strings, comments and brackets; does not take it.
-  private mutating func text(until ends: Set<Unicode.Scalar>) -> String {
-    var text = String.UnicodeScalarView()
-    var depth = 0
-    while let scalar = next {
-      if scalar == "/", place + 1 < scalars.count, scalars[place + 1] == "*" {
-        skipComment()
-        text.append(" ")
-        continue
-      }
-      if depth == 0, ends.contains(scalar) { break }
-      _ = take()
-      text.append(scalar)
-      switch scalar {
-      case "(", "[": depth += 1
-      case ")", "]": depth = max(0, depth - 1)
-      case "\"", "'":
-        while let inner = take() {
-          text.append(inner)
-          if inner == "\\", let escaped = take() { text.append(escaped) }
-          if inner == scalar || inner == "\n" { break }
-        }
-      case "\\":
-        if let escaped = take() { text.append(escaped) }
-      default: break
-      }
-    }
-    return String(text).trimmed
-  }
-
-  private mutating func readRules(in conditions: [String], depth: Int) {
-    while true {
-      skipSpace()
-      guard let scalar = next else { return }
-      if scalar == "}" {
-        _ = take()
-        if depth > 0 { return }
-        continue
-      }
-      let start = position
-      let firstByte = bytes
-      let head = text(until: ["{", "}", ";"])
-      guard next == "{" else {
-        if next == ";" { _ = take() }
-        continue
-      }
-      _ = take()
-      if head.hasPrefix("@"), !head.hasPrefix("@font-face"), !head.hasPrefix("@page"), depth < 32 {
-        readRules(in: conditions + [head], depth: depth + 1)
-        continue
-      }
-      readRule(head, in: conditions, from: start, firstByte, depth: depth)
-    }
-  }
-
-  /// Reads a rule behind its brace, and the rules that are nested in it.
-  private mutating func readRule(
-    _ selector: String, in conditions: [String], from start: SourcePosition, _ firstByte: Int,
-    depth: Int
-  ) {
-    let index = rules.count
-    let selector = selector.parts(separatedBy: " ").joined(separator: " ")
-    rules.append(
-      Rule(
-        selector: selector, conditions: conditions,
-        range: SourceRange(start: start, end: start, bytes: firstByte..<firstByte)))
-    let declarations = readDeclarations(of: selector, in: conditions, depth: depth)
-    rules[index].add(declarations)
-    rules[index].range = SourceRange(start: start, end: position, bytes: firstByte..<bytes)
-  }
-
-  private mutating func readDeclarations(
-    of selector: String, in conditions: [String], depth: Int
-  ) -> [Declaration] {
-    var declarations: [Declaration] = []
-    while true {
-      skipSpace()
-      guard let scalar = next else { return declarations }
-      if scalar == "}" {
-        _ = take()
-        return declarations
-      }
-      let start = position
-      let firstByte = bytes
-      var head = text(until: [":", ";", "}", "{"])
-      if next == ":" {
-        _ = take()
-        let value = text(until: [";", "}", "{"])
-        if next == "{" {
-          head += ":" + value
-        } else {
-          let (own, isImportant) = Self.importance(of: value)
-          declarations.append(
-            Declaration(
-              property: head.lowercased(), value: own, isImportant: isImportant,
-              range: SourceRange(start: start, end: position, bytes: firstByte..<bytes)))
-        }
-      }
-      if next == ";" { _ = take() }
-      guard next == "{" else { continue }
-      _ = take()
-      // Deeper ones than anybody writes are passed over with all that is in them.
-      guard depth < 32 else {
-        skipBlock()
-        continue
-      }
-      if head.hasPrefix("@") {
-        readRule(selector, in: conditions + [head], from: start, firstByte, depth: depth + 1)
-      } else {
-        readRule(
-          Self.nested(head, in: selector), in: conditions, from: start, firstByte, depth: depth + 1)
-      }
-    }
-  }
-
-  /// Skips what follows a brace, up to the brace that closes it.
-  private mutating func skipBlock() {
-    var depth = 1
-    while depth > 0, next != nil {
-      _ = text(until: ["{", "}"])
-      if let brace = take() { depth += brace == "{" ? 1 : -1 }
-    }
-  }
-
-  /// A value without `!important`, and whether it was there.
-  private static func importance(of text: String) -> (value: String, isImportant: Bool) {
-    guard let mark = text.lastIndex(of: "!"),
-      String(text[mark...].dropFirst()).trimmed.lowercased() == "important"
-    else { return (text, false) }
-    return (String(text[..<mark]).trimmed, true)
-  }
-
-  /// The selectors that a nested rule has (CSS Nesting 1): `&` stands for those of the rule round it.
-  private static func nested(_ head: String, in selector: String) -> String {
-    selector.parts(separatedBy: ",").flatMap { outer in
-      head.parts(separatedBy: ",").map { inner in
-        inner.contains("&")
-          ? inner.split(separator: "&", omittingEmptySubsequences: false).joined(separator: outer)
-          : "\(outer) \(inner)"
-      }
-    }.joined(separator: ", ")
+    tokens = CSSToken.all(of: text)
+    while next < tokens.count { readRule(in: Surroundings()) }
   }
 }
 
 extension StyleSheet {
+  /// What a rule is nested in.
+  private struct Surroundings {
+    var selectors: [CSSSelector] = []
+    var conditions: [CSSCondition] = []
+    /// Deeper ones than anybody writes are passed over.
+    var depth = 0
+    /// Whether a brace ends it.
+    var isBlock = false
+
+    func adding(_ condition: CSSCondition) -> Surroundings {
+      Surroundings(
+        selectors: selectors, conditions: condition.isEmpty ? conditions : conditions + [condition],
+        depth: depth + 1, isBlock: true)
+    }
+  }
+
+  /// The at-rules whose rules count for elements; all others hold something else, or are none.
+  private static let conditional: Set = ["media", "supports", "container", "layer", "scope"]
+
+  /// The most selectors of one nested rule, whose number is the product of those round it.
+  private static let mostSelectors = 1000
+
+  private func skipped(_ count: Int = 0, from start: Int) -> Int {
+    var place = start + count
+    while place < tokens.count, tokens[place].kind == .whitespace { place += 1 }
+    return place
+  }
+
+  private func end(ofComponentAt place: Int) -> Int { tokens[...].end(ofComponentAt: place) }
+
+  private func range(_ start: Int, _ end: Int) -> SourceRange {
+    let first = tokens[start]
+    guard end < tokens.count else {
+      let last = tokens[tokens.count - 1]
+      let column = last.place.column + last.text.unicodeScalars.count
+      return SourceRange(
+        start: first.place, end: SourcePosition(line: last.place.line, column: column),
+        bytes: first.offset..<last.offset + last.text.utf8.count)
+    }
+    return SourceRange(
+      start: first.place, end: tokens[end].place, bytes: first.offset..<tokens[end].offset)
+  }
+
+  /// Reads a rule, or passes over what is none (sections 5.5.2 and 5.5.3).
+  private mutating func readRule(in surroundings: Surroundings) {
+    next = skipped(from: next)
+    guard next < tokens.count else { return }
+    let start = next
+    let keyword = tokens[start].kind == .atKeyword ? tokens[start].name.lowercased() : nil
+    while next < tokens.count {
+      let token = tokens[next]
+      if token.text == "{", token.kind == .open { break }
+      if token.kind == .semicolon, keyword != nil || surroundings.isBlock {
+        next += 1
+        return
+      }
+      if token.kind == .close, token.text == "}", surroundings.isBlock { return }
+      next = end(ofComponentAt: next)
+    }
+    guard next < tokens.count else { return }
+    let open = next
+    let head = tokens[start..<open]
+    guard surroundings.depth < 32 else {
+      next = end(ofComponentAt: open)
+      return
+    }
+    if let keyword {
+      guard Self.conditional.contains(keyword) else {
+        next = end(ofComponentAt: open)
+        return
+      }
+      next = open + 1
+      readBlock(in: surroundings.adding(CSSCondition(head)), from: start)
+      return
+    }
+    guard let own = CSSSelector.list(head, in: surroundings.selectors),
+      own.count <= Self.mostSelectors
+    else {
+      next = end(ofComponentAt: open)
+      return
+    }
+    next = open + 1
+    readBlock(
+      in: Surroundings(
+        selectors: own, conditions: surroundings.conditions, depth: surroundings.depth + 1,
+        isBlock: true), from: start)
+  }
+
+  /// Reads what is between braces (section 5.5.4): declarations and rules.
+  private mutating func readBlock(in surroundings: Surroundings, from start: Int) {
+    // The rules take their places before those that are nested in them.
+    let own = surroundings.selectors.map { place(of: $0.text, surroundings.conditions, start) }
+    while true {
+      next = skipped(from: next)
+      guard next < tokens.count else { break }
+      let token = tokens[next]
+      if token.kind == .close, token.text == "}" {
+        next += 1
+        break
+      }
+      if token.kind == .semicolon {
+        next += 1
+      } else if let declaration = declaration() {
+        for place in own { rules[place].add([declaration]) }
+      } else {
+        readRule(in: surroundings)
+      }
+    }
+    for place in own where rules[place].range.bytes.lowerBound == tokens[start].offset {
+      rules[place].range = range(start, next)
+    }
+  }
+
+  private mutating func place(
+    of selector: String, _ conditions: [CSSCondition], _ start: Int
+  ) -> Int {
+    let selector = Self.withoutToldTheme(selector)
+    let key = [selector] + conditions.map(\.text)
+    if let place = places[key] { return place }
+    places[key] = rules.count
+    rules.append(Rule(selector: selector, conditions: conditions, range: range(start, start)))
+    return rules.count - 1
+  }
+
+  /// The declaration that begins here (section 5.5.6); `nil`, and nothing is taken, where what is here begins a rule.
+  private mutating func declaration() -> Declaration? {
+    let start = next
+    guard tokens[start].kind == .word else { return nil }
+    let colon = skipped(1, from: start)
+    guard colon < tokens.count, tokens[colon].kind == .colon else { return nil }
+    let name = tokens[start].name
+    let isCustom = name.hasPrefix("--")
+    let first = skipped(1, from: colon)
+    var end = first
+    var hasBlock = false
+    while end < tokens.count {
+      let token = tokens[end]
+      if token.kind == .semicolon || token.kind == .close && token.text == "}" { break }
+      // A block in braces is all of a value, or the value is none, and what is here is a nested rule.
+      let isBlock = token.text == "{" && token.kind == .open
+      if !isCustom, hasBlock && token.kind != .whitespace || isBlock && end > first { return nil }
+      hasBlock = hasBlock || isBlock
+      end = self.end(ofComponentAt: end)
+    }
+    next = end
+    var value = Array(tokens[first..<end])
+    func trim() { while value.last?.kind == .whitespace { value.removeLast() } }
+    trim()
+    var isImportant = false
+    if value.last?.isWord("important") == true,
+      let mark = value.dropLast().lastIndex(where: { $0.kind != .whitespace }),
+      value[mark].isDelimiter("!")
+    {
+      value.removeSubrange(mark...)
+      trim()
+      isImportant = true
+    }
+    return Declaration(
+      property: isCustom ? name : name.lowercased(), value: CSSValue(value),
+      isImportant: isImportant, range: range(start, end))
+  }
+
   /// A selector without what excludes pages that say which theme they have: where none says it, it counts.
   private static func withoutToldTheme(_ selector: String) -> String {
     guard let start = selector.firstRange(of: ":not([data-theme") else { return selector }
@@ -260,95 +244,5 @@ extension StyleSheet {
       }
     }
     return selector
-  }
-
-  /// A rule for each selector under each condition: what all rules say of it, in their order, at the first one's place.
-  var joinedRules: [Rule] {
-    var joined: [Rule] = []
-    var places: [[String]: Int] = [:]
-    for rule in rules {
-      for selector in rule.selector.parts(separatedBy: ",").map(Self.withoutToldTheme) {
-        let key = [selector] + rule.conditions
-        if let place = places[key] {
-          joined[place].add(rule.declarations)
-        } else {
-          places[key] = joined.count
-          var own = rule
-          own.selector = selector
-          joined.append(own)
-        }
-      }
-    }
-    return joined
-  }
-}
-
-extension String {
-  /// The text without spaces at its ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-
-  /// The text with its escapes resolved (CSS Syntax 3, 4.3.7): `\2e` and a space for a scalar's number, `\.` for itself.
-  var unescaped: String {
-    var text = String.UnicodeScalarView()
-    var rest = unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        text.append(scalar)
-        continue
-      }
-      let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
-      if let number = UInt32(String(digits), radix: 16) {
-        rest.removeFirst(digits.count)
-        if rest.first?.properties.isWhitespace == true { rest.removeFirst() }
-        text.append(number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}")
-      } else if let escaped = rest.popFirst(), escaped != "\n" {
-        text.append(escaped)
-      }
-    }
-    return String(text)
-  }
-
-  /// The parts between separators outside of brackets and strings; spaces at ends are left out.
-  func parts(separatedBy separator: Character) -> [String] {
-    var parts: [String] = []
-    var part = ""
-    var depth = 0
-    var quote: Character?
-    var isEscaped = false
-    for character in self {
-      if isEscaped || character == "\\" {
-        part.append(character)
-        isEscaped.toggle()
-        continue
-      }
-      if let open = quote {
-        part.append(character)
-        if character == open { quote = nil }
-        continue
-      }
-      switch character {
-      case "\"", "'":
-        quote = character
-        part.append(character)
-      case "(":
-        depth += 1
-        part.append(character)
-      case ")":
-        depth -= 1
-        part.append(character)
-      case _
-      where depth == 0 && (character == separator || separator == " " && character.isWhitespace):
-        if !part.trimmed.isEmpty { parts.append(part.trimmed) }
-        part = ""
-      default: part.append(character)
-      }
-    }
-    if !part.trimmed.isEmpty { parts.append(part.trimmed) }
-    return parts
   }
 }

@@ -46,7 +46,7 @@ extension StyleSheetReader {
       candidate.image.sources.map { (candidate, $0) }
     }
     for (candidate, source) in sources {
-      guard let bitmap = bitmap(source.path, candidate) else { continue }
+      guard let bitmap = bitmap(source, candidate) else { continue }
       guard let scale = scale(source, candidate, bitmap.size) else {
         log.warn(
           "not taken: \(source.path) has no whole number of pixels for each CSS pixel", file: file,
@@ -71,25 +71,34 @@ extension StyleSheetReader {
       stem: "frame", appearance: appearance, files: files.sorted { $0.scale < $1.scale })
   }
 
-  private mutating func bitmap(_ path: String, _ candidate: Candidate) -> Bitmap? {
+  private mutating func bitmap(_ source: BorderImage.Source, _ candidate: Candidate) -> Bitmap? {
     let file = candidate.source.path
     let range = candidate.place("border-image-source")
-    let isAddress = path.contains(":") || path.hasPrefix("#")
-    guard !isAddress, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-      let what = isAddress ? "is an address" : "leaves the stylesheet's folder"
-      log.fail(
-        "'\(ImportedThemeText.oneLine(String(path.prefix(60))))' \(what); a frame is a PNG file beside the stylesheet",
-        file: file, range: range)
-      return nil
+    let name = ImportedThemeText.oneLine(String(source.path.prefix(60)))
+    let picture: Picture
+    if source.address.isDataURL {
+      guard let data = DataURL(source.address) else {
+        log.fail("'\(name)' is no data: picture that a browser reads", file: file, range: range)
+        return nil
+      }
+      picture = .bytes(data.bytes)
+    } else {
+      let path = source.path
+      let isAddress = path.contains(":") || path.hasPrefix("#") || path.hasPrefix("//")
+      guard !isAddress, let inner = candidate.source.inner(path) else {
+        log.fail(
+          isAddress
+            ? "'\(name)' is an address; a frame is a PNG file beside the stylesheet"
+            : "'\(name)' leaves the stylesheet's folder; put the PNG file below it, or give the "
+              + "folder that holds both", file: file, range: range)
+        return nil
+      }
+      picture = .file(inner)
     }
-    guard path.lowercased().hasSuffix(".png") else {
-      log.fail("\(path) is no PNG", file: file, range: range)
-      return nil
-    }
-    switch pictures(candidate.source, path) {
+    switch pictures(candidate.source, picture) {
     case .success(let bitmap): return bitmap
     case .failure(let failure):
-      log.fail("\(path) \(failure.reason)", file: file, range: range)
+      log.fail("\(name) \(failure.reason)", file: file, range: range)
       return nil
     }
   }

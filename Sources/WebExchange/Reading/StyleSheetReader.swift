@@ -11,16 +11,41 @@ package struct StyleSheetReader {
     package var path: String
     /// Its text.
     package var text: String
+    /// The folders in which it is, below the one that is imported.
+    package var folders: [String]
 
     /// Creates a source.
-    package init(path: String, text: String) {
+    package init(path: String, text: String, folders: [String] = []) {
       self.path = path
       self.text = text
+      self.folders = folders
+    }
+
+    /// The path of a file from the folder that is imported; `nil` for one outside of it.
+    func inner(_ path: String) -> String? {
+      guard !path.hasPrefix("/") else { return nil }
+      var parts = folders
+      for part in path.split(separator: "/") where part != "." {
+        if part != ".." {
+          parts.append(String(part))
+        } else if parts.popLast() == nil {
+          return nil
+        }
+      }
+      return parts.joined(separator: "/")
     }
   }
 
-  /// Where pictures come from: stylesheet and path from it to pixels.
-  package typealias Pictures = (Source, String) -> Result<Bitmap, UnusablePicture>
+  /// A picture that a stylesheet names.
+  package enum Picture: Equatable {
+    /// A file, by its path from the folder that is imported.
+    case file(String)
+    /// What a `data:` address holds.
+    case bytes([UInt8])
+  }
+
+  /// Where pixels come from: a stylesheet, and a picture that it names.
+  package typealias Pictures = (Source, Picture) -> Result<Bitmap, UnusablePicture>
 
   private let request: ImportRequest
   let pictures: Pictures
@@ -45,17 +70,24 @@ package struct StyleSheetReader {
     /// The widths of the border: top, right, bottom, left.
     var border: [Double?]
 
-    init(source: Source, rule: StyleSheet.Rule, image: BorderImage) {
+    /// What is said of the borders of all elements.
+    private let universal: [StyleSheet.Declaration]
+
+    init(
+      source: Source, rule: StyleSheet.Rule, image: BorderImage,
+      universal: [StyleSheet.Declaration]
+    ) {
       self.source = source
       self.rule = rule
       self.image = image
+      self.universal = universal
       isDark = rule.isDark
-      border = BoxEdges(rule).border
+      border = BoxEdges(rule, over: universal).border
     }
 
     /// Where the last declaration of some properties stands, or of the shorthand; the rule's place where there is none.
     func place(_ property: String) -> SourceRange {
-      let names = [property] + ["", "-webkit-", "-moz-"].map { "\($0)border-image" }
+      let names = [property] + BorderImage.shorthands
       return rule.declarations.last { names.contains($0.property) }?.range ?? rule.range
     }
 
@@ -64,7 +96,9 @@ package struct StyleSheetReader {
       var whole = base.rule
       (whole.conditions, whole.range) = (rule.conditions, rule.range)
       whole.add(rule.declarations)
-      return BorderImage(whole).map { Candidate(source: source, rule: whole, image: $0) }
+      return BorderImage(whole).map {
+        Candidate(source: source, rule: whole, image: $0, universal: universal)
+      }
     }
 
     /// How wide the image's sides are drawn, in CSS pixels; `nil` where the rule does not say it.
@@ -83,12 +117,15 @@ package struct StyleSheetReader {
     var candidates: [Candidate] = []
     var rules: [StyleSheet.Rule] = []
     for source in sources {
-      let all = StyleSheet(source.text).joinedRules.filter { !$0.isForToldTheme }
+      let all = StyleSheet(source.text).rules.filter { !$0.isForToldTheme }
       let properties = CustomProperties(all)
-      for rule in all.flatMap(properties.resolved) {
-        rules.append(rule)
+      let own = all.flatMap(properties.resolved)
+      rules += own
+      for rule in own {
         guard let image = BorderImage(rule) else { continue }
-        candidates.append(Candidate(source: source, rule: rule, image: image))
+        candidates.append(
+          Candidate(
+            source: source, rule: rule, image: image, universal: rule.universal(among: own)))
       }
     }
     let sharper = candidates.filter(\.rule.isForResolution)
@@ -132,10 +169,11 @@ package struct StyleSheetReader {
       "  resizing: \(modes[0] == modes[1] ? modes[0] : "{x: \(modes[0]), y: \(modes[1])}")", place)
     if modes.contains("tile") { text.add("  tileAnchor: center", "border-image centres its tiles") }
     if let rendering = frame.rule["image-rendering"],
-      ["pixelated", "crisp-edges", "-moz-crisp-edges"].contains(rendering.value)
+      let word = rendering.value.word,
+      ["pixelated", "crisp-edges", "-moz-crisp-edges", "-webkit-optimize-contrast"].contains(word)
     {
       text.add(
-        "  filter: nearest", "image-rendering: \(rendering.value), line \(rendering.range.line)")
+        "  filter: nearest", "image-rendering: \(word), line \(rendering.range.line)")
     }
     if box.overhang.insets != .zero {
       text.add(
@@ -182,7 +220,7 @@ package struct StyleSheetReader {
     for rule in rules where !name.isEmpty && rule.name == name {
       for declaration in rule.declarations
       where Self.restProperties.contains(declaration.property)
-        && !nothing.contains(declaration.value.lowercased())
+        && !nothing.contains(declaration.value.text.lowercased())
       {
         if let known = found.firstIndex(where: { $0.property == declaration.property }) {
           found[known].count += 1
@@ -240,31 +278,32 @@ package struct StyleSheetReader {
   ) -> Candidate? {
     let file = sources.first?.path ?? request.origin
     let light = candidates.filter { !$0.isDark }
+    // A gradient is no reason to ask which of the pictures is the frame.
+    let usable = light.filter { $0.image.obstacle == nil }
     if let name = request.frame {
       // Of a list of selectors each one has a rule of its own.
-      let wanted = name.parts(separatedBy: ",").first?.parts(separatedBy: " ")
-      if let found = light.first(where: { $0.rule.selector.parts(separatedBy: " ") == wanted }) {
-        return found
-      }
+      let wanted = CSSSelector.list(CSSToken.all(of: name), in: [])?.first?.text ?? name
+      if let found = light.first(where: { $0.rule.selector == wanted }) { return found }
       let names = Set(light.map { "'\(ImportedThemeText.oneLine($0.rule.selector))'" }).sorted()
       log.unknown(
         "no rule with the selector '\(name)' has a border image"
           + (names.isEmpty ? "" : "; there is \(names.joined(separator: ", "))"))
       return nil
     }
-    guard let first = light.first ?? candidates.first else {
+    guard let first = usable.first ?? light.first ?? candidates.first else {
       log.fail(
         "no rule has a border-image with a picture"
-          + (invalid.map { "; no browser takes '\(ImportedThemeText.oneLine($0.value))'" } ?? ""),
+          + (invalid.map { "; no browser takes '\(ImportedThemeText.oneLine($0.value.text))'" }
+            ?? ""),
         file: file, range: invalid?.range)
       return nil
     }
     // Of the rules for an arrow's directions the frame is the plain one.
-    if let plain = light.first(where: { $0.rule.selector.contains(":not([data-arrow])") }) {
+    if let plain = usable.first(where: { $0.rule.selector.contains(":not([data-arrow])") }) {
       return plain
     }
-    if light.allSatisfy({ $0.image == first.image }) { return first }
-    let names = light.map {
+    if usable.allSatisfy({ $0.image == first.image }) { return first }
+    let names = usable.map {
       "'\($0.rule.selector)' (line \($0.rule.range.line))"
     }
     log.fail(
