@@ -120,6 +120,13 @@ struct SlicedFrame {
       result?.join(own)
     }
     guard let result else { throw SliceFault(file: "", reason: "there is no picture") }
+    for frame in frames where !result.leavesMiddle(of: frame.bitmap.laid(axis).width, frame.scale) {
+      throw SliceFault(
+        file: frame.file,
+        reason:
+          "its \(axis.line)s that may be stretched lie elsewhere than those of the other files, so that no "
+          + "caps suit all of them; give files of one picture")
+    }
     return result
   }
 }
@@ -167,6 +174,12 @@ extension SlicedFrame.Axis {
 
   private func pixels(_ points: Double, _ scale: Int) -> Int {
     Int((points * Double(scale)).rounded())
+  }
+
+  /// Whether the caps leave something of a frame of so many pixels, and the middle that is kept lies in it.
+  func leavesMiddle(of length: Int, _ scale: Int) -> Bool {
+    let low = pixels(low, scale)
+    return low + pixels(high, scale) < length && low + pixels(middle, scale) <= length
   }
 
   /// The art's length in pixels.

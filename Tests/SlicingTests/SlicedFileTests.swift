@@ -27,6 +27,14 @@ import Testing
     do { _ = try slice("slice-trap.png") } catch is PopframeError {}
   }
 
+  @Test func `files whose middles lie apart are refused`() throws {
+    var settings = SliceSettings()
+    settings.shadow = .keep
+    #expect(throws: PopframeError.self) {
+      try slice("apart.png", "apart@2x.png", settings: settings)
+    }
+  }
+
   @Test(arguments: ["tip-1x.png", "tip-2x@2x.png"])
   func `the tip of an arrow that is its own mirror image is its middle`(name: String) throws {
     let sliced = try slice(name)

@@ -135,27 +135,33 @@ class Placement:
             order = [d for d in ("down", "up", "left", "right") if d in order]
         self.candidates = [self.candidate(d) for d in order]
         self.winner = self.choose()
-        if not r["overlap"] and self.winner["seen"] <= EPSILON and self.is_covered():
+        if not r["overlap"] and self.winner["seen"] <= EPSILON and self.is_spanned(self.winner["direction"]):
             # Nothing would be seen beside the source: it is covered instead.
             self.r = dict(r, overlap=True)
             self.candidates = [self.candidate(d) for d in order]
             self.winner = self.choose()
 
-    def is_covered(self):
-        area, source = self.area, self.source
-        return (source.x <= area.x and source.y <= area.y and source.right >= area.right
-                and source.bottom >= area.bottom)
+    def is_spanned(self, direction):
+        """Whether the source leaves too little on both sides for the smallest popover, in an area that holds an arrow."""
+        vertical = direction in ("up", "down")
+        axis = "y" if vertical else "x"
+        (low, high), (source_low, source_high) = self.area.span(axis), self.source.span(axis)
+        least = min(self.full(direction, *size)[1 if vertical else 0] for size in (self.r["minimum"], self.content()))
+        before, after = source_low - self.r["distance"] - low, high - self.r["distance"] - source_high
+        return before < least and after < least and high - low > HEIGHT
 
     def full(self, direction, width, height):
         vertical = direction in ("up", "down")
         return (width + INSETS["left"] + INSETS["right"] + (0 if vertical else HEIGHT),
                 height + INSETS["top"] + INSETS["bottom"] + (HEIGHT if vertical else 0))
 
+    def content(self):
+        width, height = self.r["content"]
+        return (clamp(width, 320, 600) if self.r["uikit"] else width), height
+
     def candidate(self, direction):
         r, area, source = self.r, self.area, self.source
-        width, height = r["content"]
-        if r["uikit"]:
-            width = clamp(width, 320, 600)
+        width, height = self.content()
         axis, cross = ("y", "x") if direction in ("up", "down") else ("x", "y")
         after = direction in ("up", "left")
         full = self.full(direction, width, height)

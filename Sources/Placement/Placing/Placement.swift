@@ -78,9 +78,7 @@ public struct Placement: Equatable, Sendable {
 
     var candidates = PlacementCandidates(request, metrics: metrics, allowed: allowed)
     var choice = candidates.choose(by: request.policy, overlaps: request.overlapsSource)
-    if let first = choice, !request.overlapsSource, candidates[first].merits.isHidden,
-      request.pointed.covers(allowed)
-    {
+    if let first = choice, !request.overlapsSource, candidates[first].merits.hasNoRoomBeside {
       // Nothing would be seen beside the source: it is covered instead.
       candidates = PlacementCandidates(
         request.overlappingSource, metrics: metrics, allowed: allowed)

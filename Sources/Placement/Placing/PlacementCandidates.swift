@@ -84,14 +84,6 @@ extension PlacementRequest {
   }
 }
 
-extension Rect {
-  /// Whether nothing of an allowed area is beside this source.
-  func covers(_ allowed: Rect) -> Bool {
-    span(.horizontal).covers(allowed.span(.horizontal))
-      && span(.vertical).covers(allowed.span(.vertical))
-  }
-}
-
 extension PlacementPolicy {
   /// Calls the body with the permitted directions in the policy's order.
   ///

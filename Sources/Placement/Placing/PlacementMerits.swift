@@ -23,6 +23,8 @@ struct PlacementMerits: Equatable, Sendable {
   let lost: Double
   /// What ``PlacementPolicy/largestArea`` compares.
   let score: Int
+  /// Whether nothing of the popover is seen, and its source leaves no room for the smallest one on either side.
+  let hasNoRoomBeside: Bool
 
   init(
     _ side: PlacementSide, _ reach: PlacementReach, _ edge: PlacementEdge, obstacles: [Rect]
@@ -43,6 +45,7 @@ struct PlacementMerits: Equatable, Sendable {
     fits = isWhole && obstructed <= Double.lengthTolerance
     lost = isWhole ? 0 : max(0, side.full.area - seen).withoutNoise
     score = reach.score
+    hasNoRoomBeside = reach.hasNoRoomBeside
   }
 }
 
@@ -50,9 +53,6 @@ extension PlacementMerits {
   /// Measures that differ by less are equal: products of decimals have rounding errors, and a
   /// thousandth of a point is not visible.
   static let tolerance = 1e-6
-
-  /// Whether nothing of the popover is in the allowed area.
-  var isHidden: Bool { seen <= Double.lengthTolerance }
 
   /// Whether the full size fits the room; the other axis is not considered.
   var hasRoom: Bool { deficit == 0 }

@@ -98,6 +98,9 @@ struct PlacementReach: Equatable, Sendable {
   let covered: Double
   /// What ``PlacementPolicy/largestArea`` compares.
   let score: Int
+  /// Whether nothing of the popover is seen, and its source leaves no room for the smallest one on either side; never in
+  /// an area that is too short for the arrow.
+  let hasNoRoomBeside: Bool
 
   /// Where the popover ends.
   var high: Double { low + length }
@@ -126,11 +129,16 @@ extension PlacementSide {
     length = length.withoutNoise
     let span = PlacementSpan(low: low, high: low + length)
     let inner = room - arrowHeight
+    let seen = span.common(with: area)
     return PlacementReach(
       low: low, length: length, room: room, deficit: hasRoom ? 0 : deficit,
-      gap: (isAfter ? tip - wanted : wanted - tip).withoutNoise, seen: span.common(with: area),
+      gap: (isAfter ? tip - wanted : wanted - tip).withoutNoise, seen: seen,
       covered: span.common(with: source),
-      score: inner > Double.lengthTolerance ? Self.tens(crossArea.length) * Self.tens(inner) : 0)
+      score: inner > Double.lengthTolerance ? Self.tens(crossArea.length) * Self.tens(inner) : 0,
+      hasNoRoomBeside: seen <= Double.lengthTolerance && area.length > arrowHeight
+        && max(source.low - area.low, area.high - source.high) - distance
+          < min(fullLength, least)
+    )
   }
 
   /// The part of the allowed area on this side of a source; without length when there is none.

@@ -15,11 +15,6 @@ struct PlacementSpan: Equatable, Sendable {
     max(low, min(origin, high - length))
   }
 
-  /// Whether the other stretch has no part beside this one.
-  func covers(_ other: PlacementSpan) -> Bool {
-    low <= other.low + Double.lengthTolerance && other.high <= high + Double.lengthTolerance
-  }
-
   /// How much two stretches have in common; 0 when they do not meet.
   func common(with other: PlacementSpan) -> Double {
     max(0, min(high, other.high) - max(low, other.low))

@@ -33,7 +33,7 @@ struct PlacementGrid: Sendable {
   }
 
   private let lines: [Lines]
-  /// The same for popovers that cover their source; empty if no source is as large as the allowed area.
+  /// The same for popovers that cover their source; empty if each source leaves room beside it.
   private let overlappingLines: [Lines]
   private let policy: PlacementPolicy
   private let overlapsSource: Bool
@@ -43,9 +43,6 @@ struct PlacementGrid: Sendable {
   /// Whether a source in this column, or row, is seen.
   private let seenColumns: [Bool]
   private let seenRows: [Bool]
-  /// Whether a source in this column, or row, is as long as the allowed area and covers it.
-  private let coveringColumns: [Bool]
-  private let coveringRows: [Bool]
 
   /// Works out all columns and rows.
   ///
@@ -73,8 +70,6 @@ struct PlacementGrid: Sendable {
     let down = spans(rows, .vertical)
     seenColumns = across.map(\.isSeen)
     seenRows = down.map(\.isSeen)
-    coveringColumns = across.map { $0.span.covers(allowed.span(.horizontal)) }
-    coveringRows = down.map { $0.span.covers(allowed.span(.vertical)) }
     if request.hasNoDirection {
       let popover = allowed.centered(metrics.bounds(request.heldExtent, .none))
       centered = Winner(
@@ -97,8 +92,9 @@ struct PlacementGrid: Sendable {
     let asked = allLines(request)
     guard !asked.isEmpty else { throw .notDrawn(request.permitted) }
     self.lines = asked
-    let covers = !overlapsSource && coveringColumns.contains(true) && coveringRows.contains(true)
-    overlappingLines = covers ? allLines(request.overlappingSource) : []
+    let isCovered =
+      !overlapsSource && asked.contains { $0.reaches.contains(where: \.hasNoRoomBeside) }
+    overlappingLines = isCovered ? allLines(request.overlappingSource) : []
   }
 
   /// Decides for the source in a column and a row; `nil` where none of it is seen.
@@ -106,8 +102,7 @@ struct PlacementGrid: Sendable {
     guard seenColumns[column], seenRows[row] else { return nil }
     if let centered { return centered }
     let (winner, merits) = best(of: lines, column, row, overlaps: overlapsSource)
-    guard merits.isHidden, !overlappingLines.isEmpty, coveringColumns[column], coveringRows[row]
-    else {
+    guard !overlapsSource, merits.hasNoRoomBeside else {
       return winner.winner(column, row, lost: merits.lost)
     }
     // Nothing would be seen beside the source: it is covered instead.

@@ -13,6 +13,7 @@ import TestThemes
   @Test func `every candidate is what the contract's formulas give`() throws {
     var random = SeededGenerator(11)
     let metrics = try PlacementMetrics(.crimson)
+    var overlaps = 0
     for _ in 0..<5000 {
       let request = random.request()
       let model = PlacementModel(
@@ -24,6 +25,19 @@ import TestThemes
         asked.policy = policy
         let placement = try Placement(asked, metrics: metrics)
         #expect(placement.allowedArea == model.area)
+        let expected =
+          switch policy {
+          case .preference: model.preferred(request.permitted)
+          case .listed: model.listed(request.permitted)
+          case .largestArea: model.largest(request.permitted)
+          case .flip: model.flipped(request.permitted)
+          }
+        if model.hasNoRoomBeside(expected) {
+          asked.overlapsSource = true
+          #expect(try placement == Placement(asked, metrics: metrics))
+          overlaps += 1
+          continue
+        }
         for candidate in placement.candidates {
           #expect(
             PlacementModel.Answer(
@@ -33,17 +47,11 @@ import TestThemes
               covered: candidate.covered, lost: candidate.lost, score: candidate.score)
               == model.answer(candidate.direction))
         }
-        let expected =
-          switch policy {
-          case .preference: model.preferred(request.permitted)
-          case .listed: model.listed(request.permitted)
-          case .largestArea: model.largest(request.permitted)
-          case .flip: model.flipped(request.permitted)
-          }
         #expect(placement.direction == expected)
         #expect(placement.popover == model.answer(placement.direction).popover)
       }
     }
+    #expect(overlaps > 0)
   }
 
   @Test func `the popover is inside of the allowed area but for what cannot be cut`() throws {
@@ -67,11 +75,15 @@ import TestThemes
       let tooMuch = max(0, min(least, length) - winner.room)
       let overrun = placement.overrun
       let sum = overrun.top + overrun.left + overrun.bottom + overrun.right
-      let (area, source) = (placement.allowedArea, request.source)
-      let isCovered =
-        source.x <= area.x && source.y <= area.y && source.maxX >= area.maxX
-        && source.maxY >= area.maxY
-      #expect(sum == (request.overlapsSource || isCovered ? 0 : tooMuch))
+      #expect(sum == (placement.gap < 0 || request.overlapsSource ? 0 : tooMuch))
+      if placement.gap < 0, !request.overlapsSource {
+        // Nothing would be seen beside it: on one axis there is too little room on both sides.
+        let (area, source) = (placement.allowedArea, request.source)
+        let across = max(source.x - area.x, area.maxX - source.maxX)
+        let down = max(source.y - area.y, area.maxY - source.maxY)
+        #expect(
+          across < 36 + request.minimumContent.width || down < 36 + request.minimumContent.height)
+      }
     }
   }
 

@@ -107,6 +107,20 @@ struct PlacementModel {
       score: along > 0 ? Int((across / 10).rounded(.up) * (along / 10).rounded(.up)) : 0)
   }
 
+  /// Whether nothing of the answer is seen, and the smallest popover has no room on the other side of its source either.
+  func hasNoRoomBeside(_ direction: ArrowDirection) -> Bool {
+    let answer = answer(direction)
+    let (before, after, least, length): (Double, Double, Double, Double)
+    if direction == .up || direction == .down {
+      (before, after) = (source.y - area.y, area.maxY - source.maxY)
+      (least, length) = (min(minimum.height + 36, answer.full.height), area.height)
+    } else {
+      (before, after) = (source.x - area.x, area.maxX - source.maxX)
+      (least, length) = (min(minimum.width + 36, answer.full.width), area.width)
+    }
+    return answer.seen == 0 && before - distance < least && after - distance < least && length > 16
+  }
+
   func preferred(_ permitted: [ArrowDirection]) -> ArrowDirection {
     listed([ArrowDirection.up, .down, .left, .right].filter(permitted.contains))
   }
