@@ -1,40 +1,24 @@
 public import PopframeKit
-public import Regression
+internal import Regression
 
 /// The report of a test run, for a page that shows and approves its cases.
 @_spi(Studio) public struct ReportReview: Sendable {
-  /// One case of the run.
-  @_spi(Studio) public struct Case: Sendable {
-    /// The case's name.
-    public let name: String
-    /// The outcome of the case.
-    public let outcome: CaseOutcome
-    /// What differs, in one line.
-    public let summary: String
-    /// The SHA-256 of the reference that it was compared with.
-    public let expected: String?
-    /// The SHA-256 of what was drawn.
-    public let actual: String?
-    /// The SHA-256 of the picture of their difference.
-    public let difference: String?
-
-    /// Whether what was drawn may become the reference.
-    public let canBeApproved: Bool
-  }
-
-  /// The report's folder.
-  public var path: String { report.path }
-  /// The folder of references: the given one, otherwise the one that the report names.
-  public let references: String
-  /// All cases, in the order of the run.
-  public let cases: [Case]
-  /// Groups of cases that differ for the same reason and are approved together.
-  public let groups: [(id: String, title: String, cases: [String])]
+  /// The page of the report, which asks the server for the addresses of a review.
+  public let page: String
+  /// What the page may do: its Content Security Policy.
+  public var policy: String { ReportPolicy.text }
+  /// The addresses of the pictures beside the page, in URIs, from the page's folder.
+  public var pictures: [String] { Array(records.keys) }
+  /// The names of the cases that were approved, in the order of their approvals.
+  public var approved: [String] { approvals.flatMap(\.names) }
+  /// Whether an approval can be taken back.
+  public var canUndo: Bool { !approvals.isEmpty }
 
   private let report: ReportFolder
-  private let named: String?
-  /// The pictures of the report by their hashes.
-  private let pictures: [String: PictureRecord]
+  private let references: String?
+  /// The pictures by their addresses.
+  private let records: [String: PictureRecord]
+  private var approvals: [(names: [String], replaced: ReplacedReferences?)] = []
 
   /// Reads the record of a run.
   ///
@@ -43,36 +27,42 @@ public import Regression
   ///   - references: The folder of references; `nil` for the one that the report names.
   public init(report: String, references: String?) throws(PopframeError) {
     self.report = ReportFolder(report)
-    named = references
+    self.references = references
     let run = try self.report.readRun()
-    self.references = references ?? run.references
-    cases = run.cases.map { record in
-      Case(
-        name: record.name, outcome: record.outcome, summary: record.summary,
-        expected: record.expected?.sha256, actual: record.actual?.sha256,
-        difference: record.difference?.sha256, canBeApproved: record.canBeApproved)
-    }
-    groups = run.groups.map { ($0.id, $0.title, $0.cases.map(\.name)) }
-    var pictures: [String: PictureRecord] = [:]
+    page = HTMLReport(run: run, folder: report).servedText
+    var records: [String: PictureRecord] = [:]
     for record in run.cases {
-      for picture in [record.expected, record.actual, record.difference] {
-        if let picture, let hash = picture.sha256 { pictures[hash] = picture }
+      let parts = record.parts.map { PictureRecord(path: $0.path, sha256: $0.sha256) }
+      for picture in [record.expected, record.actual, record.difference, parts] {
+        if let picture { records[picture.path.uriPath] = picture }
       }
     }
-    self.pictures = pictures
+    self.records = records
   }
 
-  /// The file of a picture; `nil` if the report no longer has one with this hash.
-  public func picture(_ hash: String) -> [UInt8]? {
-    pictures[hash].flatMap { try? report.picture($0) }
+  /// The file of a picture by its address; `nil` if it is no longer what the run has written.
+  public func picture(_ address: String) -> [UInt8]? {
+    records[address].flatMap { try? report.picture($0) }
   }
 
   /// Approves cases: all of them, or none.
   ///
-  /// - Returns: The names of the cases whose pictures are references now.
-  public func approve(_ names: [String]) throws(PopframeError) -> [String] {
-    let approval = try Approval(of: names, in: report, references: named)
-    try approval.apply()
-    return approval.names + approval.settled
+  /// - Returns: The number of cases whose pictures are references now.
+  public mutating func approve(_ names: [String]) throws(PopframeError) -> Int {
+    let approval = try Approval(of: names, in: report, references: references)
+    let replaced = try approval.apply()
+    let done = approval.names + approval.settled
+    approvals.append((done, replaced))
+    return done.count
+  }
+
+  /// Puts the references back that the last approval has replaced.
+  ///
+  /// - Returns: The number of cases that it had approved; `nil` where nothing was approved.
+  public mutating func undo() throws(PopframeError) -> Int? {
+    guard let last = approvals.last else { return nil }
+    try last.replaced?.restore()
+    approvals.removeLast()
+    return last.names.count
   }
 }

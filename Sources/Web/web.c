@@ -25,6 +25,8 @@ static const unsigned char report_style[] = {
 static const unsigned char report_script[] = {
 #embed "report/page.js"
 ,
+#embed "report/building.js"
+,
 #embed "report/pixels.js"
 ,
 #embed "report/looking.js"
@@ -35,7 +37,11 @@ static const unsigned char report_script[] = {
 ,
 #embed "report/stepping.js"
 ,
+#embed "report/choosing.js"
+,
 #embed "report/copying.js"
+,
+#embed "report/serving.js"
 ,
 #embed "report/keys.js"
 };

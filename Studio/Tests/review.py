@@ -6,6 +6,7 @@ Usage: review.py STUDIO POPFRAME THEME
 THEME is a theme's folder; it is copied, never changed. Only Python's standard library is used.
 """
 
+import html
 import http.client
 import json
 import os
@@ -54,11 +55,15 @@ class Review:
         answer = connection.getresponse()
         return answer.status, answer.read()
 
-    def cases(self):
-        return {case["name"]: case for case in json.loads(self.ask("GET", "/api/review")[1])["cases"]}
+    def state(self):
+        return json.loads(self.ask("GET", "/api/review")[1])
 
     def approve(self, *names):
         status, content = self.ask("POST", "/api/approve", {"cases": list(names)})
+        return status, json.loads(content) if content else None
+
+    def undo(self):
+        status, content = self.ask("POST", "/api/undo", {})
         return status, json.loads(content) if content else None
 
 
@@ -73,17 +78,25 @@ def main():
         expect(run.returncode == 1, f"the run differs: {run.returncode} {run.stderr}")
         review = Review(folder)
         try:
-            cases = review.cases()
-            names = [name for name, case in cases.items() if case["canBeApproved"]]
+            status, page = review.ask("GET", "/")
+            page = page.decode()
+            expect(status == 200 and " data-served>" in page, "the page knows that it is served")
+            with open(f"{folder}/popframe-report/index.html", encoding="utf-8") as file:
+                own = file.read()
+            script = re.compile(r"<script>.*</script>", re.S)
+            expect(script.search(page)[0] == script.search(own)[0], "the script of the page in the folder")
+            names = [html.unescape(name) for name in re.findall("</a> <bdi>([^<]*)</bdi></h2>", page)]
+            expect(names == [html.unescape(name) for name in re.findall("</a> <bdi>([^<]*)</bdi></h2>", own)], "its cases")
             expect(len(names) > 3, "several cases differ")
+            expect(review.state() == {"format": 1, "readOnly": False, "count": 0, "approved": [], "canUndo": False},
+                   f"nothing is approved yet: {review.state()}")
             first, second, third = names[:3]
-            for kind in ["expected", "actual", "difference"]:
-                address = cases[first][kind]
-                if address is None:
-                    expect(kind == "difference", f"{kind} of {first}")
-                    continue
-                status, png = review.ask("GET", address)
-                expect(status == 200 and png == read(f"{folder}/popframe-report/{kind}/{first}.png"), kind)
+            for kind in ["expected", "actual", "difference", "parts"]:
+                status, png = review.ask("GET", f"/{kind}/{first}.png")
+                path = f"{folder}/popframe-report/{kind}/{first}.png"
+                expect((status == 200 and png == read(path)) if os.path.exists(path) else status == 404, kind)
+            for outside in ["/actual/../run.json", "/run.json", f"/{theme}/theme.yaml", "/actual/%2e%2e/run.json"]:
+                expect(review.ask("GET", outside)[0] == 404, outside)
             old = {name: read(f"{folder}/refs/{name}.png") for name in names}
             for refused in [{"Origin": "http://evil.example"}, {"Cookie": "x=y"}, {"Host": "evil.example"}]:
                 status, content = review.ask("POST", "/api/approve", {"cases": names}, **refused)
@@ -93,10 +106,29 @@ def main():
             expect(review.approve(first, "../outside")[0] == 404, "a path is no case")
             expect(all(read(f"{folder}/refs/{name}.png") == old[name] for name in names), "nothing is written")
             status, answer = review.approve(first)
-            expect(status == 200 and answer == {"approved": [first]}, f"approve: {status} {answer}")
+            expect(status == 200 and answer["count"] == 1 and answer["approved"] == [first], f"approve: {status} {answer}")
             expect(read(f"{folder}/refs/{first}.png") == read(f"{folder}/popframe-report/actual/{first}.png"), "approved")
             expect(read(f"{folder}/refs/{second}.png") == old[second], "nothing else")
-            expect(review.cases()[first]["isApproved"], "the page knows")
+            expect(review.state()["approved"] == [first] and review.state()["canUndo"], "the page knows")
+            # The last approval is taken back, with its note; the one before it then, too.
+            note = read(f"{folder}/refs/{second}.popframe.json")
+            expect(review.approve(second, third)[1]["count"] == 2, "two")
+            expect(read(f"{folder}/refs/{second}.popframe.json") != note, "the note is that of the new picture")
+            status, answer = review.undo()
+            expect(status == 200 and answer["count"] == 2 and answer["approved"] == [first], f"undo: {status} {answer}")
+            expect(all(read(f"{folder}/refs/{name}.png") == old[name] for name in (second, third)), "the former ones")
+            expect(read(f"{folder}/refs/{second}.popframe.json") == note, "the former note")
+            expect(review.undo()[1] == {**review.state(), "count": 1} and read(f"{folder}/refs/{first}.png") == old[first],
+                   "the first one, too")
+            expect(review.undo()[0] == 409, "nothing is left")
+            # What somebody has changed since is not lost by taking back.
+            expect(review.approve(first)[0] == 200, "again")
+            approved = read(f"{folder}/refs/{first}.png")
+            shutil.copy(f"{folder}/popframe-report/actual/{second}.png", f"{folder}/refs/{first}.png")
+            status, answer = review.undo()
+            expect(status == 409 and "have changed since" in answer["message"], f"{status} {answer}")
+            with open(f"{folder}/refs/{first}.png", "wb") as file:
+                file.write(approved)
             # A reference that has changed since the run is refused, and nothing with it.
             shutil.copy(f"{folder}/refs/{first}.png", f"{folder}/refs/{second}.png")
             status, answer = review.approve(second, third)
@@ -106,12 +138,13 @@ def main():
             with open(f"{folder}/popframe-report/actual/{third}.png", "ab") as file:
                 file.write(b"x")
             expect(review.approve(third)[0] == 409, "a picture that has changed")
-            expect(review.ask("GET", cases[third]["actual"])[0] == 404, "nor is it shown")
+            expect(review.ask("GET", f"/actual/{third}.png")[0] == 404, "nor is it shown")
         finally:
             review.process.kill()
         reader = Review(folder, "--read-only")
         try:
-            expect(reader.approve(second) == (403, None), "--read-only")
+            expect(reader.approve(second) == (403, None) and reader.undo() == (403, None), "--read-only")
+            expect(reader.state()["readOnly"], "the page knows")
         finally:
             reader.process.kill()
     print("review passed")

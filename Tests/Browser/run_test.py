@@ -119,7 +119,7 @@ class RunTests(unittest.TestCase):
             if case["outcome"] != "equal")
         shown = self.browser.run(
             "return [...document.querySelectorAll('.card')].map((card) =>"
-            " [card.dataset.name, card.dataset.outcome])")
+            " [card.dataset.name, card.classList[1]])")
         self.assertEqual(sorted(map(tuple, shown)), found)
         outcomes = {outcome for _, outcome in found}
         self.assertEqual(outcomes, {"unreadable", "missing", "different"})

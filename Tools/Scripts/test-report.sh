@@ -21,6 +21,9 @@ if [ ! -e "$folder/specimen/index.html" ]; then
 fi
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/report_test.py "$folder/specimen" "$folder/shots"
 
+# The page of 2,000 cases that fail: its size, its first picture, its keys.
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/many_test.py "$folder/specimen/many" "$folder/shots"
+
 popframe="$(swift build --show-bin-path)/popframe"
 # The page of a run whose cases are grouped, at three widths.
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/groups_test.py "$popframe" "$folder/shots"

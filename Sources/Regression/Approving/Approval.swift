@@ -91,12 +91,14 @@ package struct Approval: Sendable {
 
   /// Replaces the references by the pictures: all of them, or none.
   ///
+  /// - Returns: What was replaced; `nil` where all pictures are references already.
   /// - Throws: `refused` if a reference is neither the picture nor what the run has seen.
-  package func apply() throws(PopframeError) {
+  @discardableResult
+  package func apply() throws(PopframeError) -> ReplacedReferences? {
     OpenFolder.sweep(references.resolved)
-    guard !pictures.isEmpty else { return }
+    guard !pictures.isEmpty else { return nil }
     let origins = origin.origins(of: pictures.map { (name: $0.name, file: $0.bytes) })
-    try references.update(version: origin.manifest?.version ?? PopframeRelease.version) {
+    return try references.update(version: origin.manifest?.version ?? PopframeRelease.version) {
       () throws(PopframeError) in
       var files: [NewReference] = []
       for picture in pictures {

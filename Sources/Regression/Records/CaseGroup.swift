@@ -41,10 +41,11 @@ extension CaseRecord {
   /// The reason that the case shares with others of its group.
   fileprivate func common(_ reason: String?) -> String {
     if outcome == .engineChanged { return "drawn differently by this version of Popframe" }
-    let owner = CaseName.owner(of: name) ?? "scenes"
+    // Pictures that lie in no folder belong to no theme.
+    let owner = CaseName.owner(of: name).map { "\($0): " } ?? ""
     if let reason { return reason }
     guard outcome == .different, let comparison, let differences = comparison.differences else {
-      return "\(owner): \(outcome.words)"
+      return owner + outcome.words
     }
     let parts = differences.regions.filter { $0.differentPixels > 0 }
     // Parts are weighted by how visible their difference is, not only by its size.
@@ -53,7 +54,7 @@ extension CaseRecord {
         * Int($1.largestDifference)
     }
     if let most {
-      return "\(owner): \(most.name)" + (comparison.causes.first.map { ", \($0)" } ?? "")
+      return owner + most.name + (comparison.causes.first.map { ", \($0)" } ?? "")
     }
     if let digest = comparison.differenceDigest {
       return "the same difference, \(digest.prefix(8))"

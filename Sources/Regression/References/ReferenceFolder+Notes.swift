@@ -56,11 +56,14 @@ extension ReferenceFolder {
   ///   - text: The text of an input as it was drawn; `nil` if it is not known. Files are read if there is none.
   ///   - decide: Looks at the references as they are now: gives those that are written, and the origins to store, also
   ///     those of references that are not written. It is called again if others write meanwhile.
+  /// - Returns: The files that were replaced.
+  @discardableResult
   package func update(
     version: String, text: (RunManifest.Input) -> String? = { _ in nil },
     _ decide: () throws(PopframeError) -> (files: [NewReference], origins: [ReferenceOrigin])
-  ) throws(PopframeError) {
+  ) throws(PopframeError) -> ReplacedReferences {
     let path = resolved.appending(FormerNotes.fileName)
+    var replaced: [OpenFolder.Replacement] = []
     let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in
       let (files, origins) = try decide()
       guard !files.isEmpty || !origins.isEmpty else { return true }
@@ -85,9 +88,11 @@ extension ReferenceFolder {
       }
       split(besides: Set(origins.map { ExactText($0.name) }), into: &all)
       guard !all.isEmpty else { return true }
+      replaced = all
       return try OpenFolder(making: resolved, followsLink: resolved == self.path).replace(all)
     }
     guard isDone else { throw .unwritable(path: path.text, reason: FileUpdate.givenUp) }
+    return ReplacedReferences(replaced, in: self)
   }
 
   /// Adds a note to what is written, unless it is there already.

@@ -1,14 +1,14 @@
 // Copies commands to the clipboard.
 const toast = document.querySelector('.toast');
 let toastEnds = 0;
-const say = (text) => {
+/// Says something for four seconds, or until something else is said.
+const say = (text, stays = false) => {
   toast.textContent = text;
   toast.classList.add('shown');
   clearTimeout(toastEnds);
-  toastEnds = setTimeout(() => toast.classList.remove('shown'), 4000);
+  if (!stays) toastEnds = setTimeout(() => toast.classList.remove('shown'), 4000);
 };
-const copy = async (code) => {
-  const text = code.textContent;
+const copy = async (code, text = code.textContent) => {
   try {
     await navigator.clipboard.writeText(text);
     say(`Copied: ${text}`);
@@ -24,11 +24,18 @@ const copyFor = (id, absence) => {
 };
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('[data-copies]');
-  if (button) copyFor(button.dataset.copies);
+  if (!button) return;
+  const id = button.dataset.copies;
+  if (id === 'approve-chosen') copy(byId(id), commandFor(cards.filter((card) => chosenCards.has(card))));
+  else copyFor(id);
 });
-const copyCase = () => {
+const acceptCase = () => {
   const card = currentCard();
-  if (card) setCurrent(card);
-  copyFor(card && card.id.replace('case', 'approve'), 'There is nothing to accept here.');
+  if (!card) return;
+  goTo(card);
+  if (isServed) approve([card]);
+  else copyFor(card.id.replace('case', 'approve'), 'There is nothing to accept here.');
 };
-const copyAll = () => copyFor('approve-all', 'There is nothing to accept.');
+const acceptAll = () => {
+  if (isServed) chooseAll(); else copyFor('approve-all', 'There is nothing to accept.');
+};

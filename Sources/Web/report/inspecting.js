@@ -73,9 +73,9 @@ const inspect = async (card, x, y, speaks = false) => {
   drawLoupe('loupe-actual', pixels?.actual, x, y);
   const known = [pixels?.expected, pixels?.actual].filter(Boolean);
   byId('pixel-note').textContent = known.length === 0
-    ? 'These pictures are files beside the page; their pixels cannot be read.'
+    ? 'These pictures are files, whose pixels a page from a disk cannot read; popframe review can.'
     : known.every((picture) => picture.isExact) ? ''
-      : 'This browser cannot unpack PNG files: values may be off by a few where alpha is low.';
+      : 'Values may be off by a few where alpha is low: this is no 8-bit RGBA file, or an old browser.';
   const say = (title, value) => (value ? `${title} ${value.join(' ')}` : `${title} nothing`);
   byId('pixel-spoken').textContent = speaks
     ? [byId('pixel-place').textContent, byId('pixel-part').textContent,

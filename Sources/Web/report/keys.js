@@ -8,8 +8,15 @@ const showKeys = (isShown) => {
 };
 help.addEventListener('click', () => showKeys(!keyList.classList.contains('overlay')));
 
+const toggleCurrent = (list) => {
+  const card = currentCard();
+  if (!card) return;
+  setCurrent(card);
+  toggle(list(card));
+};
 const actions = {
-  j: () => step(1), k: () => step(-1), a: copyCase, A: copyAll, g: nextGround,
+  j: () => step(1), k: () => step(-1), a: acceptCase, A: acceptAll, g: nextGround,
+  x: () => toggleCurrent((card) => [card]), X: () => toggleCurrent(groupOf), u: undoApproval,
   '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), 0: () => setZoom('fit'),
   '[': () => setMix(Number(mix.value) - 5), ']': () => setMix(Number(mix.value) + 5),
   n: () => stepCluster(1), N: () => stepCluster(-1), '/': () => find.focus(),
@@ -29,8 +36,8 @@ document.addEventListener('keydown', (event) => {
       if (target === find) { find.value = ''; find.dispatchEvent(new Event('input')); }
       target.blur();
     }
-    // A search field needs letter keys, a slider does not.
-    if (target === find || key.startsWith('Arrow')) return;
+    // A search field needs letter keys, a slider does not; space ticks a box.
+    if (target === find || key.startsWith('Arrow') || (key === ' ' && target.type === 'checkbox')) return;
   }
   if (key === ' ' && root.dataset.mode === 'blink' && !target.matches('button, summary, a')) {
     togglePause();
@@ -38,6 +45,8 @@ document.addEventListener('keydown', (event) => {
     const card = cardOf(target);
     const [width, height] = sizeOf(card);
     pin(card, width >> 1, height >> 1);
+  } else if (key === 'Enter' && target.matches('.card')) {
+    setOpen(target, !isOpen(target));
   } else if (pinned && arrows[key]) {
     const [dx, dy] = arrows[key].map((by) => by * (event.shiftKey ? 10 : 1));
     moveBy(dx, dy);
@@ -53,4 +62,10 @@ setMix(50);
 setMode('side');
 setGround('checker');
 setZoom('fit');
-setCurrent(cards.find((card) => `#${card.id}` === location.hash) ?? cards[0] ?? null);
+watchCards();
+addGroupBoxes();
+showChosen();
+const goToHash = () => goTo(cards.find((card) => `#${card.id}` === location.hash));
+addEventListener('hashchange', goToHash);
+setCurrent(cards[0] ?? null);
+goToHash();

@@ -5,6 +5,14 @@ const mix = byId('mix');
 const pause = byId('pause');
 let blinking = null;
 
+/// Numbers of the style sheet that all pictures share. They stand at what is built, because a browser would have to
+/// look at each line if they stood at the page.
+const looks = new Map();
+const setLook = (name, value) => {
+  looks.set(name, value);
+  for (const details of document.querySelectorAll('.details')) details.style.setProperty(name, value);
+};
+
 const blinkOnce = () => {
   root.dataset.blink = root.dataset.blink === 'actual' ? 'expected' : 'actual';
 };
@@ -34,8 +42,8 @@ const nextGround = () => {
 };
 const setMix = (percent) => {
   mix.value = String(Math.max(0, Math.min(100, percent)));
-  root.style.setProperty('--mix', `${mix.value}%`);
-  root.style.setProperty('--opacity', String(mix.value / 100));
+  setLook('--mix', `${mix.value}%`);
+  setLook('--opacity', String(mix.value / 100));
 };
 const togglePause = () => {
   const isPaused = blinking !== null;

@@ -1,6 +1,6 @@
-// Exact straight pixels of an embedded picture. A canvas premultiplies and so loses values where
-// alpha is low; that is why the file is decoded here. It is always 8-bit RGBA without interlacing (PNG
-// specification, sections 9 and 10).
+// Exact straight pixels of a picture. A canvas premultiplies and so loses values where alpha is low; that is why the
+// file is decoded here, if it is 8-bit RGBA without interlacing (PNG specification, sections 9 and 10), as embedded ones
+// always are.
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
 const unfilter = (rows, width, height) => {
@@ -29,8 +29,8 @@ const unfilter = (rows, width, height) => {
   return out;
 };
 
-const decodePNG = async (base64) => {
-  const bytes = bytesOf(base64);
+const isPlainPNG = (bytes) => bytes[24] === 8 && bytes[25] === 6 && bytes[28] === 0;
+const decodePNG = async (bytes) => {
   const view = new DataView(bytes.buffer);
   const width = view.getUint32(16);
   const height = view.getUint32(20);
@@ -46,7 +46,7 @@ const decodePNG = async (base64) => {
   return { width, height, data: unfilter(rows, width, height), isExact: true };
 };
 
-/// For old browsers: not exact where alpha is low.
+/// For old browsers and other kinds of files: not exact where alpha is low.
 const readCanvas = async (address) => {
   const image = new Image();
   image.src = address;
@@ -62,9 +62,13 @@ const readCanvas = async (address) => {
 
 const prefix = 'data:image/png;base64,';
 const readPicture = async (address) => {
-  if (!address || !address.startsWith(prefix)) return null;
-  return typeof DecompressionStream === 'function'
-    ? decodePNG(address.slice(prefix.length)) : readCanvas(address);
+  const isEmbedded = address.startsWith(prefix);
+  // Browsers give no page the pixels of files on a disk.
+  if (!isEmbedded && location.protocol === 'file:') return null;
+  const bytes = isEmbedded
+    ? bytesOf(address.slice(prefix.length))
+    : new Uint8Array(await (await fetch(address)).arrayBuffer());
+  return typeof DecompressionStream === 'function' && isPlainPNG(bytes) ? decodePNG(bytes) : readCanvas(address);
 };
 
 /// Pictures of the latest cards; more would use too much memory.
@@ -73,15 +77,13 @@ const pixelsOf = (card) => {
   let reading = readCards.get(card);
   readCards.delete(card);
   if (!reading) {
-    const address = (kind) => card.querySelector(`.${kind} img`)?.getAttribute('src');
-    const stage = card.querySelector('.stage');
-    const parts = stage.dataset.parts;
-    reading = Promise.all([
-      readPicture(address('expected')), readPicture(address('actual')),
-      parts ? readPicture(prefix + parts) : null,
-    ]).then(([expected, actual, parts]) => ({
-      expected, actual, parts, names: JSON.parse(stage.dataset.partNames ?? '[]'),
-    }));
+    const one = caseOf(card);
+    const { mapNames = [] } = one;
+    // A difference is shown without its parts where these cannot be read.
+    const read = (picture, kind) =>
+      (Array.isArray(picture) ? readPicture(addressOf(one, kind, picture)).catch(() => null) : null);
+    reading = Promise.all([read(one.expected, 'expected'), read(one.actual, 'actual'), read(one.map, 'parts')]).then(
+      ([expected, actual, parts]) => ({ expected, actual, parts, names: mapNames.map((name) => data.texts[name]) }));
   }
   readCards.set(card, reading);
   if (readCards.size > 6) readCards.delete(readCards.keys().next().value);

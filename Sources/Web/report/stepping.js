@@ -15,13 +15,18 @@ const setCurrent = (card) => {
 const currentCard = () => {
   const shown = shownCards();
   if (current && !current.hidden && isOnScreen(current)) return current;
-  return shown.find(isOnScreen) ?? shown[0] ?? null;
+  return shown.find((card) => near.has(card) && isOnScreen(card)) ?? shown[0] ?? null;
 };
+/// The line that was opened because somebody stepped to it; it is closed when they go on.
+let visited = null;
 const goTo = (card) => {
   if (!card) return;
   if (pinned && pinned.card !== card) release();
+  if (visited && visited !== card) setOpen(visited, false);
+  if (visited !== card) visited = isOpen(card) ? null : card;
   setCurrent(card);
   card.closest('details')?.setAttribute('open', '');
+  setOpen(card, true);
   card.focus({ preventScroll: true });
   card.scrollIntoView({ block: 'start' });
 };
@@ -44,9 +49,13 @@ const find = byId('find');
 find.addEventListener('input', () => {
   const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const card of cards) {
-    const text = `${card.dataset.name} ${card.querySelector('.outcome').textContent}`.toLowerCase();
+    const text = `${nameOf(card)} ${card.querySelector('.outcome').textContent}`.toLowerCase();
     card.hidden = !words.every((word) => text.includes(word));
-    if (words.length && !card.hidden) card.closest('details')?.setAttribute('open', '');
+  }
+  for (const group of document.querySelectorAll('section.group')) {
+    const list = cardsOf(group);
+    group.hidden = list.every((card) => card.hidden);
+    if (words.length && list.slice(1).some((card) => !card.hidden)) group.querySelector('.same').open = true;
   }
   if (pinned?.card.hidden) release();
   setCurrent(current && !current.hidden ? current : null);
@@ -68,13 +77,3 @@ for (const count of document.querySelectorAll('.counts [data-find]')) {
   });
 }
 
-/// One command that accepts the cases whose boxes are ticked.
-const chosen = document.querySelector('.command.chosen');
-const boxes = [...document.querySelectorAll('input[data-choose]')];
-for (const box of boxes) {
-  box.addEventListener('change', () => {
-    const names = boxes.filter(({ checked }) => checked).map(({ dataset }) => dataset.choose);
-    chosen.hidden = names.length === 0;
-    byId('approve-chosen').textContent = [chosen.dataset.begin, ...names].join(' ');
-  });
-}

@@ -5,7 +5,7 @@ let zoom = 'fit';
 /// A pixel of a picture is a whole number of device pixels, even if these are not CSS pixels.
 const setUnit = () => {
   const ratio = devicePixelRatio || 1;
-  root.style.setProperty('--unit', String(Math.max(1, Math.round(ratio)) / ratio));
+  setLook('--unit', String(Math.max(1, Math.round(ratio)) / ratio));
 };
 addEventListener('resize', setUnit);
 
@@ -18,8 +18,6 @@ const centre = (card, x, y) => {
     pane.scrollTop = (y + 0.5) * scale - pane.clientHeight / 2;
   }
 };
-const clustersOf = (card) => (card.dataset.clusters ?? '').split(';').filter(Boolean)
-  .map((text) => text.split(',').map(Number));
 /// The pixel in focus in a card: the inspected one, otherwise the middle of the largest cluster.
 const focusOf = (card) => {
   if (pinned?.card === card) return [pinned.x, pinned.y];
@@ -32,13 +30,13 @@ const place = (card) => {
   if (focus) centre(card, ...focus);
 };
 const placeAll = () => {
-  for (const card of shownCards()) if (isOnScreen(card)) place(card);
+  for (const card of near) if (isBuilt(card) && isOnScreen(card)) place(card);
 };
 const setZoom = (level) => {
   zoom = level;
   setUnit();
   root.dataset.zoom = level === 'fit' ? 'fit' : 'whole';
-  if (level !== 'fit') root.style.setProperty('--zoom', String(level));
+  if (level !== 'fit') setLook('--zoom', String(level));
   byId('zoom-fit').textContent = level === 'fit' ? 'Fit' : `${level}×`;
   byId('zoom-fit').setAttribute(
     'aria-label', level === 'fit' ? 'Zoom: fit' : `Zoom: ${level} times; back to fit`);
@@ -53,13 +51,6 @@ const zoomBy = (steps) => {
 byId('zoom-in').addEventListener('click', () => zoomBy(1));
 byId('zoom-out').addEventListener('click', () => zoomBy(-1));
 byId('zoom-fit').addEventListener('click', () => setZoom('fit'));
-
-const watcher = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (isIntersecting && target.dataset.placed !== `${root.dataset.mode} ${zoom}`) place(target);
-  }
-});
-for (const card of cards) watcher.observe(card);
 
 document.addEventListener('scroll', ({ target }) => {
   if (!(target instanceof Element) || !target.matches('.viewport')) return;

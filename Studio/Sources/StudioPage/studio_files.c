@@ -11,15 +11,6 @@
 static const unsigned char preview_html[] = {
 #embed "page/preview.html"
 };
-static const unsigned char review_html[] = {
-#embed "page/review.html"
-};
-static const unsigned char review_js[] = {
-#embed "page/review.js"
-};
-static const unsigned char review_css[] = {
-#embed "page/review.css"
-};
 static const unsigned char icon_svg[] = {
 #embed "page/icon.svg"
 };
@@ -145,9 +136,6 @@ static const unsigned char zoom_js[] = {
 
 static const struct studio_file files[] = {
     FILE_OF("/preview.html", HTML, preview_html),
-    FILE_OF("/review.html", HTML, review_html),
-    FILE_OF("/review.js", SCRIPT, review_js),
-    FILE_OF("/review.css", CSS, review_css),
     FILE_OF("/icon.svg", SVG, icon_svg),
     FILE_OF("/tokens.css", CSS, tokens_css),
     FILE_OF("/style.css", CSS, style_css),

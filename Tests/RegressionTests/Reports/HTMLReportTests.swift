@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import JSON
 import PNG
 @testable import PopframeKit
 @testable import Regression
@@ -16,6 +17,20 @@ import Testing
     page = HTMLReport(run: specimen.run, folder: scratch.path).text
   }
 
+  /// What the script adds to the line of a case.
+  private func data(_ name: String, in page: String? = nil) throws -> JSON {
+    let page = page ?? self.page
+    let names = try matches("</a> <bdi>([^<]*)</bdi></h2>", in: page)
+    let cases = try #require(try details(in: page)["cases"]?.elements)
+    #expect(cases.count == names.count)
+    return cases[try #require(names.firstIndex(of: name))]
+  }
+
+  private func details(in page: String) throws -> JSON {
+    let found = try page.firstMatch(of: Regex(#"(?s)id="data">(.*?)</script>"#))
+    return try JSON(reading: Array(try #require(found?.output[1].substring).utf8))
+  }
+
   private func matches(_ pattern: String, in text: String) throws -> [String] {
     try text.matches(of: Regex(pattern)).map { match in
       String(match.output[match.output.count - 1].substring ?? "")
@@ -28,7 +43,7 @@ import Testing
       cases: cases)
   }
 
-  @Test func `every case that does not pass has a card, worst first`() throws {
+  @Test func `every case that does not pass has a line, worst first`() throws {
     let outcomes = try matches(#"<article class="card (\w+)""#, in: page)
     #expect(
       outcomes == [
@@ -39,9 +54,9 @@ import Testing
   }
 
   @Test(arguments: CaseOutcome.allCases)
-  func `a case has a card or is in the list`(outcome: CaseOutcome) {
+  func `a case has a line or is in the list`(outcome: CaseOutcome) {
     let page = HTMLReport(run: run([CaseRecord(name: "only", outcome: outcome)]), folder: "x").text
-    #expect(page.contains(#"data-name="only""#) == !outcome.passes)
+    #expect(page.contains("</a> <bdi>only</bdi></h2>") == !outcome.passes)
     #expect(page.contains("<li><bdi>only</bdi>") == outcome.passes)
   }
 
@@ -51,14 +66,15 @@ import Testing
       page.contains(
         "<bdi>Crimson/96x72-down</bdi> <span>equal within the tolerance: 3 of 6,912 pixels differ"))
     #expect(page.contains("<bdi>Crimson/40x40-up.png</bdi>"))
-    #expect(!page.contains(#"data-name="Crimson/96x72-none""#))
+    #expect(!page.contains("</a> <bdi>Crimson/96x72-none</bdi></h2>"))
   }
 
   @Test func `no name and no message becomes a tag`() throws {
     #expect(!page.contains("<img src=x"))
     #expect(!page.contains("alert(1)</script>"))
-    #expect(try matches("(<script)", in: page).count == 1)
-    #expect(try matches("(</script)", in: page).count == 1)
+    // The data, and the script itself.
+    #expect(try matches("(<script)", in: page).count == 2)
+    #expect(try matches("(</script)", in: page).count == 2)
     #expect(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;"))
     #expect(page.contains("it says &lt;/script&gt;&lt;b&gt;␛[31m&amp;amp;&quot;&#39;␀"))
     #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
@@ -71,52 +87,74 @@ import Testing
     }
     #expect(!addresses.isEmpty)
     for address in addresses {
-      #expect(
-        address.hasPrefix("data:image/png;base64,") || address.hasPrefix("#case-"), "\(address)")
+      #expect(address.hasPrefix("#case-"), "\(address)")
     }
-    for word in ["://", "@import", "url(", "fetch(", "XMLHttpRequest", "WebSocket", "import("] {
+    for word in ["://", "@import", "url(", "XMLHttpRequest", "WebSocket", "import("] {
       let isThere = page.contains(word)
       #expect(!isThere, "\(word)")
     }
-    #expect(page.contains("content=\"default-src &#39;none&#39;; img-src data:; "))
+    #expect(
+      page.contains(
+        "content=\"default-src &#39;none&#39;; img-src data: file: &#39;self&#39;; "))
+    #expect(page.contains("connect-src &#39;self&#39;; base-uri &#39;none&#39;"))
   }
 
   @Test func `each picture is embedded once, and is the file`() throws {
-    let pictures = try matches(#"<img[^>]* src="data:image/png;base64,([^"]+)""#, in: page)
-    #expect(pictures.count == 11)
-    let card = try #require(
-      page.components(separatedBy: "<article").first {
-        $0.contains("data-name=\"Crimson/96x72-up\"")
-      })
-    for picture in [
-      SpecimenPictures.reference, SpecimenPictures.changed, SpecimenPictures.difference,
-    ] {
-      let base64 = Data(try picture.png).base64EncodedString()
-      #expect(card.components(separatedBy: base64).count == 2)
+    #expect(try matches(#""(data:image/png;base64,[^"]+)""#, in: page).count == 13)
+    let one = try data("Crimson/96x72-up")
+    let pictures = [
+      ("expected", SpecimenPictures.reference), ("actual", SpecimenPictures.changed),
+      ("difference", SpecimenPictures.difference),
+    ]
+    for (kind, picture) in pictures {
+      let entry = try #require(one[kind]?.elements)
+      #expect(entry.prefix(2).map(\.int) == [96, 72])
+      #expect(
+        entry[2].string == "data:image/png;base64," + Data(try picture.png).base64EncodedString())
     }
-    let parts = Data(try SpecimenPictures.parts.png).base64EncodedString()
-    #expect(card.contains("data-parts=\"\(parts)\""))
     #expect(
-      card.contains(
-        "data-part-names=\"[&quot;arrow&quot;, &quot;frame middle&quot;, &quot;shadow&quot;, "
-          + "&quot;surroundings&quot;]\""))
+      one["map"]?.elements?[2].string
+        == "data:image/png;base64," + Data(try SpecimenPictures.parts.png).base64EncodedString())
+    let texts = try #require(try details(in: page)["texts"]?.elements)
+    #expect(
+      one["mapNames"]?.elements?.compactMap(\.int).map { texts[$0].string } == [
+        "arrow", "frame middle", "shadow", "surroundings",
+      ])
   }
 
-  @Test func `without the script all that matters is there`() throws {
-    let bare = page.replacing(try Regex("(?s)<script>.*</script>"), with: "")
+  @Test func `the script knows the numbers, the clusters and the command`() throws {
+    let texts = try #require(try details(in: page)["texts"]?.elements).compactMap(\.string)
+    func facts(_ name: String) throws -> [String] {
+      try #require(try data(name)["facts"]?.elements).compactMap(\.int).map { texts[$0] }
+    }
+    let one = try facts("Crimson/96x72-up")
+    for (term, text) in [
+      ("Different", "232 of 6,912 pixels, 3.36 %"), ("Bounding box", "41 × 64 at (12, 4)"),
+      ("Largest difference", "255: red 240, green 120, blue 40, alpha 255"),
+      ("Alpha only", "216 pixels"), ("Would pass with", "a channel tolerance of 4, or 232 pixels"),
+    ] {
+      let place = try #require(one.firstIndex(of: term), "\(term)")
+      #expect(one[place + 1] == text)
+    }
+    #expect(try facts("Crimson/96x72-left").contains("only in the shadow, by 4 at most"))
+    #expect(try facts("Frost/96x72-up") == ["Size", "96 × 74, expected 96 × 72"])
+    let up = try data("Crimson/96x72-up")
+    #expect(up["clusters"]?.elements?.count == 3)
+    #expect(
+      up["clusters"]?.elements?.first?.elements?.compactMap(\.int) == [12, 56, 18, 12, 216])
+    #expect(up["parts"]?.elements?[2].elements?.dropFirst().compactMap(\.int) == [216, 4])
+    // The name follows the command as it is.
+    #expect(up["accept"]?.bool == true)
+    #expect(try data("Frost/8x8-up")["accept"] == nil)
+    #expect(try details(in: page)["approve"]?.string == "popframe approve --report \(scratch.path)")
+  }
+
+  @Test func `without the script the list can be read`() throws {
+    let bare = page.replacing(try Regex("(?s)<script.*</script>"), with: "")
     for words in [
       "232 of 6,912 pixels differ (3.36 %); shadow 216, arrow 8, surroundings 8; largest difference 255",
-      "<dt>Bounding box</dt><dd>41 × 64 at (12, 4)</dd>",
-      "<dd>255: red 240, green 120, blue 40, alpha 255</dd>",
-      "<dt>Alpha only</dt><dd>216 pixels</dd>",
-      "<dd>a channel tolerance of 4, or 232 pixels</dd>",
-      "<dt>Cause</dt><dd>only in the shadow, by 4 at most</dd>",
-      #"<th scope="row">shadow</th><td>216</td><td>4</td>"#,
-      "3 clusters", "<td>18 × 12 at (12, 56)</td>", "<dd>96 × 74, expected 96 × 72</dd>",
-      "this file is a Git LFS pointer; run git lfs pull",
-      "popframe approve --report \(scratch.path) Crimson/96x72-up</code>",
-      "popframe approve --report \(scratch.path)</code>",
-      #"alt="Expected picture of Crimson/96x72-up""#,
+      "96 × 74 pixels, expected 96 × 72", "this file is a Git LFS pointer; run git lfs pull",
+      "popframe approve --report \(scratch.path)</code>", "<bdi>Crimson/96x72-up</bdi>",
     ] {
       let isThere = bare.contains(words)
       #expect(isThere, "\(words)")
@@ -127,8 +165,7 @@ import Testing
     #expect(page.contains("html:not(.js) .script { display: none; }"))
     let outside = try #require(page.components(separatedBy: "<body>").last)
       .replacing(try Regex(#"(?s)<(nav|aside|section)[^>]* script".*?</\1>"#), with: "")
-      .replacing(try Regex(#"<td class="script">.*?</td>"#), with: "")
-      .replacing(try Regex(#"(?s)<label class="choose script">.*?</label>"#), with: "")
+      .replacing(try Regex("(?s)<script.*</script>"), with: "")
     #expect(try matches(#"<button ([^>]*)>"#, in: outside).allSatisfy { $0.contains("script") })
     #expect(!outside.contains("<input"))
   }
@@ -187,8 +224,7 @@ import Testing
     // Palette, 16 bits, interlaced, opaque, tRNS; all with a gamma that a browser might apply.
     for name in ["basn3p04", "basn6a16", "basi6a08", "basn2c08", "tbrn2c08", "f02n0g08"] {
       let bytes = [UInt8](try Data(contentsOf: suite.appendingPathComponent("\(name).png")))
-      try scratch.write(bytes, to: "a.png")
-      let picture = try EmbeddedPicture("a.png", in: ReportFolder(scratch.path))
+      let picture = try EmbeddedPicture(bytes)
       #expect(Array(picture.bytes[24...28]) == [8, 6, 0, 0, 0], "\(name)")
       #expect(!String(decoding: picture.bytes, as: UTF8.self).contains("gAMA"), "\(name)")
       #expect(try PNGCodec.decode(picture.bytes).bitmap == PNGCodec.decode(bytes).bitmap, "\(name)")
@@ -200,12 +236,22 @@ import Testing
     let picture = (try SpecimenPictures.reference.png.count + 2) / 3 * 4
     let page = report.text(embedding: picture)
     // The worst case's picture is the one that has room.
-    let first = try #require(page.components(separatedBy: "<article").dropFirst().first)
-    #expect(first.contains("src=\"data:"))
-    #expect(page.contains("src=\"./actual/Crimson/96x72-up.png\""))
-    #expect(page.contains("10 files, are shown from the page&#39;s folder: keep them together."))
-    #expect(page.contains("img-src data: file: &#39;self&#39;;"))
-    #expect(!page.contains("data-parts="))
+    #expect(
+      try data("Frost/96x72-right", in: page)["actual"]?.elements?[2].string?.hasPrefix("data:")
+        == true)
+    let up = try data("Crimson/96x72-up", in: page)
+    // Its place is the kind's folder and this name.
+    #expect(up["actual"]?.elements?.map(\.int) == [96, 72])
+    #expect(up["file"]?.string == "Crimson/96x72-up.png")
+    #expect(page.contains("12 pictures are files in the page&#39;s folder: keep them together."))
+  }
+
+  @Test func `the page that is served has no picture inside, and says that it is served`() throws {
+    let served = HTMLReport(run: specimen.run, folder: scratch.path).servedText
+    #expect(!served.contains("data:image/png;base64,i"))
+    #expect(served.contains(#"data-zoom="fit" data-served>"#))
+    #expect(!page.contains(" data-served>"))
+    #expect(!served.contains("keep them together"))
   }
 
   @Test func `addresses of files are safe`() throws {
@@ -214,7 +260,7 @@ import Testing
     record.actual = PictureRecord(path: path, sha256: nil)
     try scratch.write(try SpecimenPictures.reference.png, to: path)
     let page = HTMLReport(run: run([record]), folder: scratch.path).text(embedding: 0)
-    #expect(page.contains("src=\"./actual/a%20%22b%22%3F%23%25%C3%A4.png\""))
+    #expect(page.contains("\"./actual/a%20%22b%22%3F%23%25%C3%A4.png\""))
   }
 
   @Test func `a run that proves nothing does not look like a success`() {

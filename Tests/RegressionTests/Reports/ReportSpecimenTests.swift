@@ -11,6 +11,8 @@ import Testing
     let folder = try #require(Self.folder)
     let specimen = try SpecimenRun(in: folder)
     try HTMLReport(run: specimen.run, folder: folder).write()
+    let many = folder + "/many"
+    try HTMLReport(run: try ManyCases(in: many).run, folder: many).write()
     try Data(JUnitReport(specimen.run, folder: folder).text.utf8)
       .write(to: URL(fileURLWithPath: folder + "/junit.xml"))
   }

@@ -2,117 +2,48 @@ internal import Imaging
 internal import JSON
 internal import PopframeKit
 
-/// The pictures of a case in its card.
-///
-/// Each is embedded once; every view mode arranges the same three elements.
+/// The pictures of a case for the page's script.
 struct CasePictures {
-  private let name: String
-  private let expected: Pane
-  private let actual: Pane
-  private let difference: Pane
-  private let parts: PartsData?
+  private let record: CaseRecord
 
-  /// Reads the pictures of a case.
-  init(_ record: CaseRecord, on shelf: inout PictureShelf) {
-    name = record.name
-    expected = Pane(
-      kind: "expected", title: "Expected", path: record.expected?.path, on: &shelf,
-      absence: record.outcome == .unreadable ? "It cannot be read." : "There is no reference.")
-    actual = Pane(
-      kind: "actual", title: "Actual", path: record.actual?.path, on: &shelf,
-      absence: "Nothing was drawn.")
-    difference = Pane(
-      kind: "difference", title: "Difference", path: record.difference?.path, on: &shelf,
-      absence: "There is no difference picture.")
-    parts = record.parts.flatMap { PartsData($0, on: &shelf) }
-  }
+  init(_ record: CaseRecord) { self.record = record }
 
-  /// Whether there is anything to show.
-  var isEmpty: Bool { ![expected, actual, difference].contains { $0.hasPicture } }
-
-  var html: HTML {
-    guard !isEmpty else { return "" }
-    return """
-      <div class="stage" role="group" aria-label="Pictures of \(name)"\(parts?.attributes)>
-      \(expected.html(of: name))
-      \(actual.html(of: name))
-      \(difference.html(of: name))
-      </div>
-      """
-  }
-}
-
-/// One picture with its title.
-private struct Pane {
-  let kind: String
-  let title: String
-  let item: PictureShelf.Item?
-  let path: String
-  let absence: String
-
-  init(
-    kind: String, title: String, path: String?, on shelf: inout PictureShelf, absence: String
-  ) {
-    self.kind = kind
-    self.title = title
-    self.path = path ?? ""
-    item = path.map { shelf.take($0) }
-    self.absence = absence
-  }
-
-  var hasPicture: Bool {
-    switch item {
-    case .embedded, .linked: true
-    case .unavailable, nil: false
+  /// `expected`, `actual` and `difference`, each `[width, height, address]`, or a sentence where there is none; `map`, of the same form with `mapNames`, a picture of the part that each pixel belongs to; nothing for a case without
+  /// pictures. The address is left out where it is the kind's folder and `file`.
+  func members(on shelf: inout PictureShelf, _ texts: inout TextTable) -> [JSON.Member] {
+    let panes = [
+      (
+        "expected", record.expected?.path,
+        record.outcome == .unreadable ? "It cannot be read." : "There is no reference."
+      ),
+      ("actual", record.actual?.path, "Nothing was drawn."),
+      ("difference", record.difference?.path, "There is no difference picture."),
+    ]
+    guard panes.contains(where: { $0.1 != nil }) else { return [] }
+    let file = ReportFolder.path(of: .actual, for: record.name).dropFirst("actual/".count)
+    var members: [JSON.Member] = [("file", .string(String(file).uriPath))]
+    func picture(_ size: PixelSize, _ address: String, _ kind: String) -> JSON {
+      let isUsual = address == "./\(kind)/\(String(file).uriPath)"
+      return .array(
+        [.integer(size.width), .integer(size.height)] + (isUsual ? [] : [.string(address)]))
     }
-  }
-
-  func html(of name: String) -> HTML {
-    switch item {
-    case .embedded(let picture): figure(picture, address: picture.address, of: name)
-    case .linked(let picture):
-      figure(picture, address: "./\(path.uriPath)", of: name)
-    case .unavailable(let reason): placeholder("\(path): \(reason)")
-    case nil: placeholder(absence)
+    for (kind, path, absence) in panes {
+      guard let path else {
+        members.append((kind, .integer(texts.place(of: absence))))
+        continue
+      }
+      switch shelf.take(path) {
+      case .shown(let size, let address): members.append((kind, picture(size, address, kind)))
+      case .unavailable(let reason):
+        members.append((kind, .integer(texts.place(of: "\(path): \(reason)"))))
+      }
     }
-  }
-
-  private func figure(_ picture: EmbeddedPicture, address: HTML, of name: String) -> HTML {
-    let size = picture.size
-    // Small pictures are enlarged by whole numbers: one for three pictures side by side, and one
-    // for a single picture.
-    let fit = Self.enlargement(of: size, within: PixelSize(width: 320, height: 320))
-    let alone = Self.enlargement(of: size, within: PixelSize(width: 960, height: 560))
-    return """
-      <figure class="\(kind)"><figcaption>\(title) <span class="size">\(Numerals.size(size))</span></figcaption>\
-      <div class="viewport" tabindex="0" role="group" aria-label="\(title), scrollable"><div class="paper" style="--w:\(size.width);--h:\(size.height);--fit:\(fit);--alone:\(alone)">\
-      <img\(fit > 1 ? " class=\"enlarged\"" : alone > 1 ? " class=\"enlarged-alone\"" : "" as HTML) src="\(address)" width="\(size.width)" height="\(size.height)" \
-      alt="\(title) picture of \(name)" decoding="async" loading="lazy"></div></div></figure>
-      """
-  }
-
-  private static func enlargement(of size: PixelSize, within room: PixelSize) -> Int {
-    max(1, min(6, room.width / max(1, size.width), room.height / max(1, size.height)))
-  }
-
-  private func placeholder(_ text: String) -> HTML {
-    """
-    <figure class="\(kind) absent"><figcaption>\(title)</figcaption>\
-    <p class="absence">\(text)</p></figure>
-    """
-  }
-}
-
-/// Which part each pixel belongs to, for the page's inspector.
-private struct PartsData {
-  let attributes: HTML
-
-  /// Reads the picture of parts; `nil` if it is missing or too large, because the page works
-  /// without it.
-  init?(_ record: PartsRecord, on shelf: inout PictureShelf) {
-    guard let picture = shelf.takeForScript(record.path) else { return nil }
-    let names = JSON.array(record.names.map(JSON.string)).text()
-    let base64 = HTML(trusted: picture.base64)
-    attributes = " data-part-names=\"\(names)\" data-parts=\"\(base64)\""
+    // The page works without the map.
+    if let parts = record.parts, case .shown(let size, let address) = shelf.take(parts.path) {
+      members.append(("map", picture(size, address, "parts")))
+      let names = parts.names.map { JSON.integer(texts.place(of: $0)) }
+      members.append(("mapNames", .array(names)))
+    }
+    return members
   }
 }

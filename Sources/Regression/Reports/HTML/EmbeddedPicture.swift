@@ -3,10 +3,8 @@
 #else
   internal import Foundation
 #endif
-internal import Files
 internal import Imaging
 internal import PNG
-internal import PopframeKit
 
 /// A picture of a report's folder, ready to be embedded in a page.
 ///
@@ -19,34 +17,20 @@ struct EmbeddedPicture {
   /// The bytes of the file.
   let bytes: [UInt8]
 
-  /// Why a picture cannot be shown.
-  struct Unavailable: Error {
-    let reason: String
-  }
-
-  /// Reads a picture; throws why there is none to show.
-  init(_ path: String, in folder: ReportFolder) throws(Unavailable) {
-    let file: [UInt8]
-    do throws(OpenFolder.Obstacle) {
-      file = try folder.bytes(of: path, limit: InputFile.largestPicture)
-    } catch { throw Unavailable(reason: error.reason) }
-    do throws(PNGError) {
-      let picture = try PNGCodec.decode(file)
-      size = picture.bitmap.size
-      bytes =
-        Self.isPlain(file) && picture.warnings.isEmpty
-        ? file : try PNGCodec.encode(picture.bitmap, scale: .one)
-    } catch { throw Unavailable(reason: "this file \(error)") }
+  /// Takes a file, or what it shows.
+  init(_ file: [UInt8]) throws(PNGError) {
+    let picture = try PNGCodec.decode(file)
+    size = picture.bitmap.size
+    bytes =
+      Self.isPlain(file) && picture.warnings.isEmpty
+      ? file : try PNGCodec.encode(picture.bitmap, scale: .one)
   }
 
   /// The file as an address that holds it.
-  var address: HTML { HTML(trusted: "data:image/png;base64," + base64) }
+  var address: String { "data:image/png;base64," + Data(bytes).base64EncodedString() }
 
-  /// The file's bytes in Base64.
-  var base64: String { Data(bytes).base64EncodedString() }
-
-  /// How many bytes the file takes in a page.
-  var embeddedBytes: Int { (bytes.count + 2) / 3 * 4 }
+  /// How many bytes a file takes in a page.
+  static func length(_ bytes: Int) -> Int { (bytes + 2) / 3 * 4 }
 
   /// Whether a valid file is 8-bit RGBA, not interlaced, and has no chunk that could change its
   /// colours in a browser.

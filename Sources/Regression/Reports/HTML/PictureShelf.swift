@@ -1,7 +1,12 @@
+internal import Files
+internal import Imaging
+internal import PNG
+internal import PopframeKit
+
 /// Provides a report's pictures, and limits the size of the page.
 ///
-/// Pictures are embedded until they have reached the limit together; later ones are read from their
-/// files beside the page.
+/// Pictures are embedded until they have reached the limit together; the others are shown from their files beside the
+/// page.
 struct PictureShelf {
   let folder: ReportFolder
   /// The most bytes of pictures, in Base64, that are embedded.
@@ -16,33 +21,29 @@ struct PictureShelf {
 
   /// A picture as a page has it.
   enum Item {
-    case embedded(EmbeddedPicture)
-    /// Too large for the page: the page shows the file beside it.
-    case linked(EmbeddedPicture)
+    /// A picture and where a browser finds it: inside of the page, or beside it.
+    case shown(PixelSize, address: String)
     case unavailable(reason: String)
   }
 
-  /// Reads a picture that is shown; its path counts from the report's folder.
+  /// Reads a picture; its path counts from the report's folder.
   mutating func take(_ path: String) -> Item {
-    do throws(EmbeddedPicture.Unavailable) {
-      let picture = try EmbeddedPicture(path, in: folder)
-      if embed(picture) { return .embedded(picture) }
-      linkedPictures += 1
-      return .linked(picture)
+    let file: [UInt8]
+    do throws(OpenFolder.Obstacle) {
+      file = try folder.bytes(of: path, limit: InputFile.largestPicture)
     } catch { return .unavailable(reason: error.reason) }
-  }
-
-  /// Reads a picture that only the script needs; `nil` if there is no room for it.
-  mutating func takeForScript(_ path: String) -> EmbeddedPicture? {
-    guard let picture = try? EmbeddedPicture(path, in: folder), embed(picture) else {
-      return nil
-    }
-    return picture
-  }
-
-  private mutating func embed(_ picture: EmbeddedPicture) -> Bool {
-    guard embeddedBytes + picture.embeddedBytes <= limit else { return false }
-    embeddedBytes += picture.embeddedBytes
-    return true
+    do throws(PNGError) {
+      if EmbeddedPicture.length(file.count) <= limit - embeddedBytes {
+        let picture = try EmbeddedPicture(file)
+        let length = EmbeddedPicture.length(picture.bytes.count)
+        if length <= limit - embeddedBytes {
+          embeddedBytes += length
+          return .shown(picture.size, address: picture.address)
+        }
+      }
+      let size = try PNGCodec.verify(file)
+      linkedPictures += 1
+      return .shown(size, address: "./" + path.uriPath)
+    } catch { return .unavailable(reason: "this file \(error)") }
   }
 }

@@ -5,8 +5,8 @@ struct ReportHeader {
   let run: TestRun
   let failures: [CaseRecord]
   let approval: ApproveCommand
+  /// How many pictures the page shows from its folder.
   let linkedPictures: Int
-  let limit: Int
 
   /// The run in a few words.
   var verdict: String {
@@ -38,7 +38,6 @@ struct ReportHeader {
     \(counts)
     \(notes.map { "<p class=\"note\">\($0)</p>" as HTML })
     \(approveAll)
-    \(glance)
     </header>
     """
   }
@@ -91,28 +90,10 @@ struct ReportHeader {
     if let filter = run.filter { notes.append("Only cases chosen by “\(filter)”.") }
     if linkedPictures > 0 {
       notes.append(
-        "The first \(limit >> 20) MB of pictures are inside of this page. Those of the last cases, "
-          + "\(Numerals.count(linkedPictures)) files, are shown from the page's folder: keep them "
-          + "together. Their pixels cannot be inspected here.")
+        "\(Numerals.count(linkedPictures)) pictures are files in the page's folder: keep them together. Their pixels "
+          + "can be inspected in the page that popframe review serves.")
     }
     return notes
-  }
-
-  /// All cards as a list of links.
-  private var glance: HTML {
-    guard failures.count > 1 else { return "" }
-    let items: [HTML] = failures.enumerated().map { index, record in
-      """
-      <li><a href="#case-\(index + 1)"><bdi>\(record.name)</bdi></a>\
-      <span class="outcome \(record.outcome.rawValue)">\(record.shortFinding)</span></li>
-
-      """
-    }
-    return """
-      <details class="glance"><summary>All \(Numerals.count(failures.count)) at a glance, worst first</summary>
-      <ol>
-      \(items)</ol></details>
-      """
   }
 
   private var approveAll: HTML {
@@ -124,9 +105,6 @@ struct ReportHeader {
       you have looked at</span>\
       <code id="approve-all">\(approval.forAll)</code>\
       <button type="button" class="script" data-copies="approve-all">Copy</button></div>
-      <div class="command chosen" data-begin="\(approval.beforeNames)" hidden>\
-      <span class="purpose">Accept the chosen cases</span><code id="approve-chosen"></code>\
-      <button type="button" class="script" data-copies="approve-chosen">Copy</button></div>
       """
   }
 }

@@ -23,6 +23,8 @@ enum ReportToolbar {
     <output id="position" aria-live="off"></output>
     <button type="button" id="next" aria-label="Next case" title="Next case (j)">↓</button>
     </div>
+    <button type="button" id="choose-all">Choose all</button>
+    <button type="button" class="served" id="undo" disabled>Undo the last approval</button>
     <button type="button" id="help" aria-expanded="false" aria-controls="keys" title="Keys (?)">Keys</button>
     </nav>
     """
@@ -30,6 +32,15 @@ enum ReportToolbar {
   static let keys: HTML = """
     <section class="keys script" id="keys" aria-label="Keys" tabindex="-1"><h2>Keys</h2><dl>
     \(keyList.map(entry))</dl></section>
+    """
+
+  /// The cases that are ticked, and what accepts them.
+  static let chosen: HTML = """
+    <section class="chosen script" id="chosen" aria-label="Chosen cases" hidden>
+    <output id="chosen-count"></output><code id="approve-chosen"></code>\
+    <button type="button" data-copies="approve-chosen">Copy</button>\
+    <button type="button" class="served" data-approve="chosen">Approve</button>\
+    <button type="button" id="choose-none">Choose none</button></section>
     """
 
   private static func button(mode: (value: String, title: String, key: Int)) -> HTML {
@@ -68,8 +79,11 @@ enum ReportToolbar {
 
   private static let keyList: [(keys: [String], meaning: String)] = [
     (["j", "k"], "next, previous case"),
-    (["a"], "copy the command that accepts this case"),
-    (["A"], "copy the command that accepts all cases"),
+    (["Enter"], "open or close the case that has the focus"),
+    (["x", "X"], "choose this case, all cases with the same change"),
+    (["a"], "accept this case: copy the command, or in popframe review approve it"),
+    (["A"], "copy the command that accepts all cases, or choose all to approve them"),
+    (["u"], "in popframe review: undo the last approval"),
     (["1", "…", "7"], "way of looking, as in the bar"),
     (["[", "]"], "move the divider, fade the onion skin"),
     (["Space"], "while blinking: pause, go on"),

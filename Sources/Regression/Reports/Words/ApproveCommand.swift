@@ -16,13 +16,13 @@ struct ApproveCommand {
   }
 
   /// Accepts all that differ from their reference or have none.
-  var forAll: String { text(names: []) }
-
-  /// Accepts cases whose names, quoted for a shell, follow it.
-  var beforeNames: String { forAll + " --" }
+  var forAll: String { (["popframe", "approve"] + options).joined(separator: " ") }
 
   /// Accepts one case.
-  func forCase(_ name: String) -> String { text(names: [name]) }
+  func forCase(_ name: String) -> String { forAll + " " + words(for: name) }
+
+  /// What follows the command that accepts all, to accept one case.
+  func words(for name: String) -> String { (name.hasPrefix("-") ? "-- " : "") + name.shellWord }
 
   /// Accepts a group of cases.
   private func forGroup(_ group: CaseGroup) -> String {
@@ -36,12 +36,6 @@ struct ApproveCommand {
 
   /// Lists the references that no case uses.
   var pruning: String { (["popframe", "prune"] + options).joined(separator: " ") }
-
-  private func text(names: [String]) -> String {
-    var words = ["popframe", "approve"] + options
-    if names.contains(where: { $0.hasPrefix("-") }) { words.append("--") }
-    return (words + names.map(\.shellWord)).joined(separator: " ")
-  }
 
   private var options: [String] {
     var words: [String] = []

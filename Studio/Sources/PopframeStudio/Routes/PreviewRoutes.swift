@@ -5,7 +5,7 @@ extension RouteTable {
   ///
   /// - Parameter isReadOnly: Whether changes of themes are refused.
   init(_ session: PreviewSession, isReadOnly: Bool, jobs: JobBook) {
-    self.init(page: .preview, jobs: jobs) { await session.picture($0) }
+    self.init(files: PageFile.all, jobs: jobs) { await session.picture($0) }
     on("GET", "/api/state") { _ in .json(await session.state()) }
     on("GET", "/api/page") { _ in .json(await session.catalogue(isReadOnly: isReadOnly)) }
     on("GET", "/api/events") { _ in

@@ -17,15 +17,15 @@ struct RouteTable: Sendable {
   private let picture: @Sendable (String) async -> [UInt8]?
 
   /// - Parameters:
-  ///   - page: The page whose files are served.
+  ///   - files: The files of a page.
   ///   - jobs: Where requests that draw or write are told.
   ///   - picture: The PNG file of a hash.
   init(
-    page: PageFile.Page, jobs: JobBook, picture: @escaping @Sendable (String) async -> [UInt8]?
+    files: [PageFile] = [], jobs: JobBook, picture: @escaping @Sendable (String) async -> [UInt8]?
   ) {
     self.jobs = jobs
     self.picture = picture
-    for file in PageFile.files(of: page) { on("GET", file.path) { _ in file.response } }
+    for file in files { on("GET", file.path) { _ in file.response } }
   }
 
   /// Adds a route.

@@ -128,7 +128,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     closes: Bool = true
   ) {
     var headers = HTTPHeaders(AccessGuard.headers.map { ($0.name, $0.value) })
-    for (name, value) in response.headers { headers.add(name: name, value: value) }
+    for (name, value) in response.headers { headers.replaceOrAdd(name: name, value: value) }
     if !keepAlive { headers.add(name: "Connection", value: "close") }
     switch response.body {
     case .bytes(let bytes):

@@ -72,9 +72,9 @@ struct StudioServer {
   }
 
   private func review() async throws(PopframeError) {
-    let session = try ReviewSession(
+    let review = try ReportReview(
       report: arguments.subjects[0], references: arguments.references)
-    await serve(RouteTable(session, isReadOnly: arguments.isReadOnly, jobs: jobs)) {
+    await serve(RouteTable(review, isReadOnly: arguments.isReadOnly, jobs: jobs)) {
     } ready: {
     }
   }

@@ -1,0 +1,33 @@
+internal import Files
+package import PopframeKit
+
+/// References and notes that were replaced together, and what stood in their places.
+package struct ReplacedReferences: Sendable {
+  private let folder: ReferenceFolder
+  private let former: [OpenFolder.Replacement]
+
+  /// - Parameter written: What was written over what.
+  init(_ written: [OpenFolder.Replacement], in folder: ReferenceFolder) {
+    self.folder = folder
+    former = written.compactMap { file in
+      let now: ExpectedFile = file.bytes.map { .bytes($0) } ?? .nothing
+      return switch file.expected {
+      case .bytes(let bytes): OpenFolder.Replacement(file.name, expected: now, bytes: bytes)
+      case .nothing: OpenFolder.Replacement(file.name, expected: now, bytes: nil)
+      // A note that could not be read is not missed.
+      case .anything: nil
+      }
+    }
+  }
+
+  /// Puts the former files back: all of them, or none where one is no longer what was written.
+  package func restore() throws(PopframeError) {
+    guard !former.isEmpty else { return }
+    let isLink = folder.resolved == folder.path
+    guard try OpenFolder(making: folder.resolved, followsLink: isLink).replace(former) else {
+      throw .refused(
+        path: folder.path.text,
+        reason: "references have changed since they were approved, so nothing was taken back")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Reviews a report in Chromium as people do: looks, ticks, approves and takes back.
+
+Usage: review_page.py STUDIO POPFRAME SHOTS
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Tests/Browser"))
+from browser import Browser  # noqa: E402
+
+STUDIO, POPFRAME, SHOTS = (os.path.abspath(path) for path in sys.argv[1:4])
+PREVIEWS = "previews: {content: [[40, 24], [90, 60]], arrows: [up, left, none], offsets: [start, 0], scales: [1]}\n"
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def prepare(folder):
+    """Two themes whose shadows change: two groups of ten cases."""
+    def popframe(*arguments):
+        subprocess.run([POPFRAME, *arguments], cwd=folder, capture_output=True, check=False)
+
+    for name in ("Sunrise", "Dusk"):
+        popframe("new", name)
+        file = folder / name / "theme.yaml"
+        file.write_text(file.read_text().split("\npreviews:")[0] + "\n" + PREVIEWS)
+    popframe("test", "Sunrise", "Dusk", "--references", "refs", "--record", "missing")
+    for name in ("Sunrise", "Dusk"):
+        file = folder / name / "theme.yaml"
+        file.write_text(file.read_text().replace("opacity: 0.22", "opacity: 0.3"))
+    popframe("test", "Sunrise", "Dusk", "--references", "refs")
+
+
+def main():
+    os.makedirs(SHOTS, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(os.path.realpath(folder))
+        prepare(folder)
+        server = subprocess.Popen([STUDIO, "review", "--", "popframe-report"], cwd=folder, stdout=subprocess.PIPE,
+                                  text=True, stderr=subprocess.DEVNULL)
+        browser = Browser()
+        try:
+            review(browser, server.stdout.readline().strip(), folder)
+        finally:
+            browser.close()
+            server.kill()
+    print("review page passed")
+
+
+def review(browser, address, folder):
+    toast = lambda words: browser.until(
+        "return document.querySelector('.toast.shown')?.textContent.includes(arguments[0])", words)
+    references = {file: file.read_bytes() for file in (folder / "refs").rglob("*.png")}
+    changed = lambda: sum(file.read_bytes() != bytes for file, bytes in references.items())
+    browser.open(address)
+    browser.until("return document.querySelector('.card.built .expected img')?.naturalWidth")
+    total = browser.run("return document.querySelectorAll('.card').length")
+    expect(total == len(references) == 20, f"{total} cases")
+
+    # A box that is ticked keeps the focus.
+    browser.run("for (const part of document.querySelectorAll('.same')) part.open = true")
+    browser.until("return document.querySelectorAll('.same .choose input').length > 3")
+    browser.run("document.querySelectorAll('.same .choose input')[2].focus()")
+    browser.press("Space")
+    expect(browser.run("const box = document.activeElement; return box.matches('.same .choose input') && box.checked"),
+           "the box is ticked and has the focus")
+    expect(browser.text("#chosen-count") == "1 chosen", "one is chosen")
+    browser.press("X")
+    expect(browser.text("#chosen-count") == "10 chosen", "the group is chosen")
+    browser.screenshot(f"{SHOTS}/review-chosen.png")
+    browser.click("#chosen [data-approve]")
+    toast("Approved 10 cases.")
+    expect(changed() == 10, "ten references are written")
+    expect(browser.run("return document.querySelectorAll('.card.approved').length") == 10, "the page marks them")
+    expect(browser.run("return document.getElementById('chosen').hidden"), "nothing is chosen any more")
+
+    # One by its key; then both are taken back, the last one first, and the page still knows after it is loaded again.
+    browser.run("document.querySelector('.card:not(.approved)').focus()")
+    browser.press("a")
+    toast("Approved 1 case.")
+    expect(changed() == 11, "eleven")
+    browser.open(address.split("?")[0])
+    browser.until("return document.querySelectorAll('.card.approved').length === 11")
+    browser.press("u")
+    toast("1 case has its former reference again.")
+    expect(changed() == 10, "the last one is taken back")
+    browser.click("#undo")
+    toast("10 cases have their former reference again.")
+    expect(changed() == 0, "all are taken back")
+    expect(browser.run("return document.getElementById('undo').disabled"), "nothing is left")
+
+    # All pixels can be inspected, although the pictures are files.
+    browser.run("document.querySelector('.card.open .actual .viewport').scrollIntoView({block: 'center'})")
+    box = browser.run("const box = document.querySelector('.card.open .actual .paper').getBoundingClientRect();"
+                      "return [box.left + box.width / 2, box.top + box.height / 2]")
+    browser.move(*box)
+    browser.until("return document.querySelector('#pixel-actual td').textContent.match(/^\\d+$/)")
+    expect(browser.text("#pixel-note") == "", "exact")
+
+    # What the server refuses is said, and stays.
+    file = next(iter(references))
+    name = str(file.relative_to(folder / "refs")).removesuffix(".png")
+    file.write_bytes(next(bytes for bytes in references.values() if bytes != references[file]))
+    browser.run("location.hash = document.querySelector(`[data-name='${arguments[0]}']`).id", name)
+    browser.until("return document.querySelector('.card[aria-current]')?.dataset.name === arguments[0]", name)
+    browser.press("a")
+    toast("has changed since the last run")
+    messages = [text for text in browser.console() if not re.search("409", text)]
+    expect(messages == [], f"the console is empty: {messages}")
+
+
+main()

@@ -1,0 +1,360 @@
+#!/usr/bin/env python3
+"""Plays a month of a team: branches, merges, shards, a retry, a killed run, a renamed theme, a deleted scene.
+
+Usage: month.py POPFRAME
+
+After each event it is asserted what the pull request shows: the counts, Markdown, annotations, JUnit and the summary of
+the job. Only Python's standard library and git are used.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+import zlib
+
+POPFRAME = os.path.abspath(sys.argv[1])
+PREVIEWS = "previews: {content: [[40, 24]], arrows: [up, left, none], offsets: [0], scales: [1]}\n"
+CHECKS = 0
+
+
+def expect(condition, what, *seen):
+    global CHECKS
+    CHECKS += 1
+    if not condition:
+        raise AssertionError("\n".join([what, *map(str, seen)]))
+
+
+class Show:
+    """What a run shows in a pull request."""
+
+    def __init__(self, status, text, folder, report):
+        self.status, self.text, self.report = status, text, folder / report
+        read = lambda name: (folder / name).read_text() if (folder / name).exists() else ""
+        self.markdown, self.summary = read("out.md"), read("summary.md")
+        self.counts = dict(line.split("=") for line in read("output.txt").split())
+        self.annotations = re.findall(r"^::(error|warning|notice) ?(.*?)::(.*)$", text, re.M)
+        self.junit = ElementTree.fromstring(read("junit.xml")) if read("junit.xml") else None
+        record = self.report / "run.json"
+        self.run = json.loads(record.read_text()) if record.exists() else None
+
+    def says(self, failures=None, **counts):
+        """Every writer gives these counts; the others are 0. JUnit has as many failures as do not pass, unless said."""
+        kinds = {kind: counts.get(kind, 0) for kind in ("equal", "changed", "new", "deleted", "unreadable")}
+        expect(self.counts == {kind: str(count) for kind, count in kinds.items()}, f"{kinds}", self.counts, self.text)
+        words = [f"{count} {kind}" for kind, count in kinds.items() if count]
+        head = self.markdown.splitlines()[0]
+        for word in words:
+            expect(word in head, f"Markdown says {word}", head)
+            expect(word in self.summary.splitlines()[0], f"the summary says {word}", self.summary[:200])
+        properties = {}
+        for entry in self.junit.iter("property"):
+            kind = entry.get("name").removeprefix("popframe.")
+            properties[kind] = properties.get(kind, 0) + int(entry.get("value")) if entry.get("value").isdigit() else 0
+        for kind, count in kinds.items():
+            expect(properties.get(kind) == count, f"JUnit says {count} {kind}", properties)
+        failed = sum(kinds[kind] for kind in ("changed", "new"))
+        failures = failed if failures is None else failures
+        expect(int(self.junit.get("failures")) == failures, f"JUnit has {failures} failures", self.junit.attrib)
+        page = (self.report / "index.html").read_text()
+        expect(page.count('<article class="card ') == failed + kinds["unreadable"], "the page has a line a case")
+        return self
+
+    def annotates(self, *patterns):
+        """There are these annotations and no others."""
+        expect(len(self.annotations) == len(patterns), f"{len(patterns)} annotations", *self.annotations, self.text[-800:])
+        for (level, place, text), pattern in zip(self.annotations, patterns):
+            line = f"{level} {place} {text}"
+            expect(re.search(pattern, line), f"annotation {pattern}", line)
+        return self
+
+
+class Team:
+    """A repository, and the machines that work on it."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.git("init", "-q", "-b", "main")
+        (self.folder / ".gitignore").write_text("popframe-report\nshard-*\nout.md\nsummary.md\noutput.txt\njunit.xml\n")
+
+    def git(self, *arguments, status=0):
+        done = subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@example.org", *arguments],
+                              cwd=self.folder, capture_output=True, text=True)
+        expect(done.returncode == status, f"git {arguments}: {done.returncode}", done.stdout, done.stderr)
+        return done.stdout
+
+    def commit(self, message):
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", message)
+
+    def at_home(self, *arguments, status=0):
+        """What somebody does on their own machine."""
+        environment = {key: value for key, value in os.environ.items() if key not in ("CI", "GITHUB_ACTIONS")}
+        done = subprocess.run([POPFRAME, *arguments], cwd=self.folder, capture_output=True, text=True, env=environment)
+        expect(done.returncode == status, f"{arguments}: {done.returncode}", done.stdout, done.stderr)
+        return done.stdout + done.stderr
+
+    @property
+    def ci_environment(self):
+        return {**os.environ, "CI": "true", "GITHUB_ACTIONS": "true",
+                "GITHUB_STEP_SUMMARY": str(self.folder / "summary.md"), "GITHUB_OUTPUT": str(self.folder / "output.txt")}
+
+    def forget(self):
+        for name in ("out.md", "summary.md", "output.txt", "junit.xml"):
+            (self.folder / name).unlink(missing_ok=True)
+
+    def ci(self, *arguments, status, report="popframe-report"):
+        """What a job does, and what its pull request shows."""
+        self.forget()
+        done = subprocess.run(
+            [POPFRAME, *arguments, "--report", report, "--junit", "junit.xml", "--markdown", "out.md"],
+            cwd=self.folder, capture_output=True, text=True, env=self.ci_environment)
+        expect(done.returncode == status, f"{arguments}: status {done.returncode} instead of {status}", done.stdout,
+               done.stderr)
+        return Show(done.returncode, done.stdout + done.stderr, self.folder, report)
+
+    def test(self, *options, status, themes=("themes", "scenes"), **rest):
+        return self.ci("test", *themes, "--references", "refs", *options, status=status, **rest)
+
+    def edit(self, path, old, new):
+        file = self.folder / path
+        text = file.read_text()
+        expect(old in text, f"{path} holds {old!r}", text)
+        file.write_text(text.replace(old, new))
+
+    def new_theme(self, name):
+        (self.folder / "themes").mkdir(exist_ok=True)
+        self.at_home("new", f"themes/{name}")
+        file = self.folder / "themes" / name / "theme.yaml"
+        file.write_text(file.read_text().split("\npreviews:")[0] + "\n" + PREVIEWS)
+
+    def run_shown(self, command):
+        """Runs a command as it stands in a report."""
+        words = shlex.split(command)
+        if words[0] == "popframe":
+            return self.at_home(*words[1:])
+        return self.git(*words[1:])
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def encode_again(path):
+    """The same pixels in other bytes, as optimisers leave them: another filter and another compression of each row."""
+    data = path.read_bytes()
+    width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", data[16:29])
+    expect((depth, colour, interlaced) == (8, 6, 0), "8-bit RGBA", path)
+    packed, at = b"", 8
+    while at < len(data):
+        length, = struct.unpack(">I", data[at:at + 4])
+        if data[at + 4:at + 8] == b"IDAT":
+            packed += data[at + 8:at + 8 + length]
+        at += length + 12
+    raw, stride, above, rows = zlib.decompress(packed), width * 4, bytes(width * 4), b""
+    for y in range(height):
+        kind, row = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
+        for i in range(stride):
+            left, corner = (row[i - 4], above[i - 4]) if i >= 4 else (0, 0)
+            guess = left + above[i] - corner
+            paeth = min((left, above[i], corner), key=lambda value: abs(guess - value))
+            row[i] = (row[i] + (0, left, above[i], (left + above[i]) // 2, paeth)[kind]) & 255
+        above = bytes(row)
+        rows += b"\0" + above
+    path.write_bytes(data[:8] + chunk(b"IHDR", data[16:29]) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
+    expect(path.read_bytes() != data, "other bytes")
+
+
+def former_notes(references):
+    """The notes of a folder as the one file that older folders have, and removes the small ones."""
+    cases, inputs, texts = [], [], {}
+    for file in sorted(references.rglob("*.popframe.json")):
+        note = json.loads(file.read_text())
+        name = str(file.relative_to(references)).removesuffix(".popframe.json")
+        if note["inputs"] not in inputs:
+            inputs.append(note["inputs"])
+        texts.update(note["texts"])
+        sha256 = __import__("hashlib").sha256((references / f"{name}.png").read_bytes()).hexdigest()
+        cases.append({"name": name, "version": note["version"], "sha256": sha256, "inputs": inputs.index(note["inputs"])})
+        file.unlink()
+    expect(cases, "there are notes")
+    (references / ".popframe.json").write_text(
+        json.dumps({"format": 1, "cases": cases, "inputs": inputs, "texts": texts}, indent=2))
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="popframe-month-") as folder:
+        month(Team(os.path.realpath(folder)))
+    print(f"month: {CHECKS} checks passed")
+
+
+def month(team):
+    home = team.folder
+    references = home / "refs"
+
+    # The first week: a theme, two scenes, their references.
+    team.new_theme("Sunrise")
+    (home / "scenes").mkdir()
+    for number in (1, 2):
+        (home / "scenes" / f"s{number}.yaml").write_text(
+            f"format: 1\ntheme: ../themes/Sunrise\ncontent: [60, 4{number}]\n")
+    team.test(status=66)  # Without references nothing can be equal, and CI records nothing.
+    references.mkdir()
+    team.test(status=1).says(new=5)
+    team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    team.commit("First references")
+    team.test(status=0).says(equal=5).annotates()
+
+    # A change of the shadow is one cause, one annotation at its line, one command.
+    team.git("switch", "-q", "-c", "shadow")
+    team.edit("themes/Sunrise/theme.yaml", "opacity: 0.22", "opacity: 0.3")
+    show = team.test(status=1).says(changed=5)
+    line = 1 + (home / "themes/Sunrise/theme.yaml").read_text().split("opacity: 0.3")[0].count("\n")
+    cause = f"themes/Sunrise/theme.yaml:{line} opacity 0.22 → 0.3"
+    show.annotates(rf"^error file=themes/Sunrise/theme.yaml,line={line},.* explains 5 of 5 differences")
+    command = re.search(r"popframe approve --group \w+", show.annotations[0][2])[0]
+    for text in (show.markdown, show.summary):
+        expect(cause.replace(":", "\\:") in text and f"`{command}`" in text, "cause and command", text)
+    expect("popframe-report/crops/" in show.markdown, "a picture of what changed", show.markdown)
+    expect(len(list((home / "popframe-report/crops").rglob("*.png"))) == 1, "one crop a cause")
+    team.run_shown(command)
+    expect("nothing" in team.at_home("approve").lower(), "approved once is approved")
+    team.commit("A darker shadow")
+    team.test(status=0).says(equal=5).annotates()
+
+    # Meanwhile somebody adds a theme on another branch; both branches approve, and they meet without a conflict.
+    team.git("switch", "-q", "main")
+    team.git("switch", "-q", "-c", "dusk")
+    team.new_theme("Dusk")
+    team.test(status=1).says(equal=5, new=3)
+    team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    team.commit("Dusk")
+    team.git("switch", "-q", "main")
+    for branch in ("shadow", "dusk"):
+        team.git("merge", "-q", "--no-edit", branch)
+    team.test(status=0).says(equal=8).annotates()
+    notes = len(list(references.rglob("*.popframe.json")))
+    expect(notes == 8, "a note beside each reference", notes)
+
+    # Two branches approve the same case: git asks about the picture, and the run says what is wrong until it is right.
+    for branch, opacity in (("darker", "0.4"), ("lighter", "0.1")):
+        team.git("switch", "-q", "-c", branch, "main")
+        team.edit("themes/Dusk/theme.yaml", "opacity: 0.22", f"opacity: {opacity}")
+        team.test(status=1).says(equal=5, changed=3)
+        team.at_home("approve")
+        team.commit(branch)
+    team.git("switch", "-q", "main")
+    team.git("merge", "-q", "--no-edit", "darker")
+    team.git("merge", "-q", "--no-edit", "lighter", status=1)
+    conflicts = team.git("diff", "--name-only", "--diff-filter=U").split()
+    expect(len(conflicts) == 7, "the theme, three pictures and their notes", conflicts)
+    team.git("checkout", "-q", "--theirs", "themes")
+    team.git("checkout", "-q", "--ours", "refs")
+    show = team.test(status=1).says(equal=5, changed=3)
+    expect("opacity 0.4 → 0.1" in show.text, "the cause is known after a merge", show.text)
+    team.at_home("approve")
+    team.git("add", "-A")
+    team.git("commit", "-q", "--no-edit")
+    team.test(status=0).says(equal=8)
+
+    # An optimiser encodes a reference again: it is the same picture, and its note still says why it differs later.
+    encode_again(references / "Dusk/40x24-up.png")
+    team.test(status=0).says(equal=8)
+    team.commit("Smaller files")
+    team.edit("themes/Dusk/theme.yaml", "opacity: 0.1", "opacity: 0.5")
+    show = team.test(status=1).says(equal=5, changed=3).annotates("explains 3 of 3 differences")
+    team.git("checkout", "-q", "themes")
+
+    # A folder with the one file of notes that older versions wrote is split at the first approval, and nothing is lost.
+    former_notes(references)
+    team.edit("themes/Dusk/theme.yaml", "opacity: 0.1", "opacity: 0.5")
+    show = team.test(status=1).says(equal=5, changed=3).annotates("explains 3 of 3 differences")
+    team.at_home("approve", "Dusk/40x24-none")
+    expect(not (references / ".popframe.json").exists(), "the old file is gone")
+    expect(len(list(references.rglob("*.popframe.json"))) == 8, "each reference has its note")
+    show = team.test(status=1).says(equal=6, changed=2).annotates("explains 2 of 2 differences")
+    team.git("reset", "-q", "--hard")
+    team.git("clean", "-q", "-f", "-d")
+
+    # A matrix of three shards, one of which is tried again, is one run.
+    team.edit("themes/Sunrise/theme.yaml", "opacity: 0.3", "opacity: 0.35")
+    whole = team.test(status=1).says(equal=3, changed=5)
+    for part in (1, 2, 3, 2):
+        show = team.test("--shard", f"{part}/3", status=1, report=f"shard-{part}")
+        expect(show.run["shard"] == {"index": part, "count": 3}, "a shard says so", show.run["shard"])
+    shutil.rmtree(home / "popframe-report")
+    merged = team.ci("merge", "shard-1", "shard-2", "shard-3", status=1).says(equal=3, changed=5)
+    expect(merged.markdown == whole.markdown, "shards say what one run says", merged.markdown, whole.markdown)
+    expect(merged.annotations == whole.annotations, "and annotate it", merged.annotations)
+    shutil.rmtree(home / "shard-2")
+    team.ci("merge", "shard-1", "shard-3", status=66)
+    team.git("reset", "-q", "--hard")
+
+    # CI ends a job: what was compared is there, the rest is listed, nothing of it can be approved; a retry is whole.
+    team.edit("themes/Sunrise/theme.yaml", "content: [[40, 24]]",
+              f"content: [{', '.join(f'[{40 + n}, 24]' for n in range(300))}]")
+    team.forget()
+    job = subprocess.Popen(
+        [POPFRAME, "test", "themes", "scenes", "--references", "refs", "--junit", "junit.xml", "--markdown", "out.md"],
+        cwd=home, env=team.ci_environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    record = home / "popframe-report/run.json"
+    for _ in range(600):
+        time.sleep(0.05)
+        if record.exists() and '"cases": []' not in record.read_text():
+            break
+    begun = time.monotonic()
+    job.send_signal(signal.SIGTERM)
+    text = job.communicate(timeout=30)[0]
+    took = time.monotonic() - begun
+    expect(job.returncode == 143, f"status {job.returncode}", text[-500:])
+    expect(took < 5, f"within five seconds: {took:.1f}")
+    show = Show(143, text, home, "popframe-report")
+    expect(not show.run["isComplete"] and any(case["outcome"] == "notRun" for case in show.run["cases"]), "it is marked")
+    for name, document in (("Markdown", show.markdown), ("the summary", show.summary), ("the log", text)):
+        expect("SIGTERM ended the run after" in document, f"{name} says that it was cut off", document[:400])
+    expect(int(show.junit.get("errors")) > 0, "JUnit is no success", show.junit.attrib)
+    expect("The run did not come to its end" in (home / "popframe-report/index.html").read_text(), "the page says it")
+    team.at_home("approve", status=65)
+    team.git("reset", "-q", "--hard")
+    team.test(status=0).says(equal=8)
+
+    # A renamed theme is a renamed theme: the references move, and nothing has to be looked at again.
+    team.git("mv", "themes/Dusk", "themes/Night")
+    team.edit("themes/Night/theme.yaml", 'name: "Dusk"', 'name: "Night"')
+    show = team.test(status=1).says(equal=5, new=3, deleted=3)
+    move = re.search(r"git mv \S+ \S+", show.markdown)
+    expect(move, "the command that renames the references", show.markdown)
+    team.run_shown(move[0].rstrip("`"))
+    team.test(status=0).says(equal=8).annotates()
+    team.commit("Dusk is Night")
+
+    # A deleted scene is said: as a warning, or as an error of a suite that runs whole; prune takes its note along.
+    team.git("rm", "-q", "scenes/s2.yaml")
+    show = team.test(status=0).says(equal=7, deleted=1).annotates("^warning .*1 deleted.*scenes/s2.png")
+    expect("scenes/s2.png" in show.markdown and "scenes/s2.png" in show.summary, "which one", show.markdown)
+    team.test("--unused", "fail", status=1).says(failures=1, equal=7, deleted=1).annotates("^error .*1 deleted.*scenes/s2.png")
+    team.run_shown(re.search(r"popframe prune --delete", show.markdown)[0])
+    expect(not list(references.glob("scenes/s2*")), "picture and note are gone")
+    team.test("--unused", "fail", status=0).says(equal=7).annotates()
+    team.commit("No second scene")
+
+    # Whoever forgets a theme, or loses a picture to Git LFS, has no green.
+    (references / "Night/40x24-up.png").write_text(
+        "version https://git-lfs.github.com/spec/v1\noid sha256:" + "0" * 64 + "\nsize 1234\n")
+    show = team.test(status=65)
+    expect(show.counts["unreadable"] == "1" and "git lfs pull" in show.markdown, "what to do", show.markdown)
+    team.git("checkout", "-q", "refs")
+    team.test(status=66, themes=("themes/Dusk",))
+    expect(team.git("status", "--porcelain") == "", "nothing is left over", team.git("status", "--porcelain"))
+
+
+main()
