@@ -144,8 +144,8 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
-        "PopframeKit", "ArtCheck", "Regression", "Slicing", "Files", "Imaging", "JSON", "LibC",
-        "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "ThemeTree",
+        "PopframeKit", "ArtAnalysis", "ArtCheck", "Regression", "Slicing", "Files", "Imaging",
+        "JSON", "LibC", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "ThemeTree",
       ],
       swiftSettings: settings),
 

@@ -15,9 +15,9 @@ package struct ThemeRepair: Sendable {
   /// The changes, one sentence each, in the imperative.
   package private(set) var steps: [String] = []
   /// The theme's file as it was.
-  private let before: [UInt8]
+  package let before: [UInt8]
   /// The theme's file with the changes.
-  private var after: [UInt8]
+  package private(set) var after: [UInt8]
   /// Pictures with new pixels or a new name, by their names.
   private var written: [String: [UInt8]] = [:]
   /// Pictures with new pixels, by their new names.
@@ -165,17 +165,22 @@ extension ThemeRepair {
 
   /// Writes everything if the files are still those that were read; returns whether they were.
   private func replace() throws(PopframeError) -> Bool {
-    func replacement(_ name: String, _ bytes: [UInt8]?) -> SavedFiles.Replacement {
-      let original = try? originals.bytes(of: name)
-      return .init(
-        PathName(path(name)), expected: original.map { .bytes($0) } ?? .nothing, bytes: bytes)
+    var all = files
+    if before != after { all.append((PathName(file).lastPart, before, after)) }
+    return try SavedFiles.replace(
+      all.map { name, old, new in
+        .init(PathName(path(name)), expected: old.map { .bytes($0) } ?? .nothing, bytes: new)
+      })
+  }
+
+  /// The pictures that change: the bytes of each as it was, and as it will be; `nil` for no file.
+  package var files: [(name: String, before: [UInt8]?, after: [UInt8]?)] {
+    let removed = renamed.map(\.from).filter {
+      written[$0] == nil && originals.names.contains($0)
     }
-    var replacements = written.keys.sorted().map { replacement($0, written[$0]) }
-    if before != after { replacements.append(replacement(PathName(file).lastPart, after)) }
-    for (old, _) in renamed where written[old] == nil && originals.names.contains(old) {
-      replacements.append(replacement(old, nil))
+    return (written.keys.sorted() + removed).map { name in
+      (name, try? originals.bytes(of: name), written[name])
     }
-    return try SavedFiles.replace(replacements)
   }
 
   private func path(_ name: String) -> String { PathName(file).folder.appending(name).text }

@@ -43,15 +43,23 @@ public import Regression
   public let path: String
   private let folder: ReferenceFolder
 
-  /// Opens an existing folder of references.
-  public init(_ path: String) throws(PopframeError) {
+  /// Opens a folder of references.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - mayBeMissing: Whether it is made when the first picture is approved.
+  public init(_ path: String, mayBeMissing: Bool = false) throws(PopframeError) {
+    if !mayBeMissing || FileStatus.exists(PathName(path)) { try Self.check(path) }
+    self.path = path
+    folder = ReferenceFolder(path)
+  }
+
+  private static func check(_ path: String) throws(PopframeError) {
     do throws(SystemError) {
       guard try FileStatus(of: PathName(path)).kind == .folder else { throw .notFolder }
     } catch {
       throw .unreadable(path: path, reason: "there is no such folder of references")
     }
-    self.path = path
-    folder = ReferenceFolder(path)
   }
 
   /// The name of a theme's case.
@@ -78,7 +86,11 @@ public import Regression
       return Comparison(
         outcome: .equal, summary: "equal", reference: bytes, hash: Sha256(of: bytes).hex)
     }
-    if case .bytes(let bytes) = contents, let known, known.reference == bytes { return known }
+    switch contents {
+    case .bytes(let bytes): if let known, known.reference == bytes { return known }
+    case .missing: if let known, known.outcome == .missing { return known }
+    case .unreadable: break
+    }
     guard let bitmap = try? PNGCodec.decode(png).bitmap else {
       return Comparison(outcome: .notRun, summary: "not drawn", reference: nil, hash: nil)
     }

@@ -49,7 +49,14 @@ public import PopframeKit
   /// Finds out what each argument is.
   ///
   /// Throws when one is neither a theme nor a folder with a theme or a scene in it.
-  public init(_ arguments: [String], locator: ThemeLocator = .standard) throws(PopframeError) {
+  ///
+  /// - Parameters:
+  ///   - arguments: Themes and folders.
+  ///   - permitsEmpty: Whether a folder may be without themes: some will be made in it.
+  ///   - locator: Finds a theme by its name.
+  public init(
+    _ arguments: [String], permitsEmpty: Bool = false, locator: ThemeLocator = .standard
+  ) throws(PopframeError) {
     var found: [(prefix: String, argument: Argument)] = []
     for text in arguments {
       let argument = try Self.argument(text, locator: locator)
@@ -67,7 +74,7 @@ public import PopframeKit
       found.append((prefix, argument))
     }
     self.arguments = found
-    for (_, argument) in found {
+    for (_, argument) in found where !permitsEmpty {
       if case .folder(let folder) = argument, Self.themes(in: folder).isEmpty,
         Self.scenes(in: folder) == nil
       {
@@ -100,6 +107,17 @@ public import PopframeKit
       case .folder(let folder): folder.text
       }
     }
+  }
+
+  /// The folder in which new themes are made; `nil` where all arguments are themes.
+  public var folderOfNewThemes: String? {
+    for case (_, .folder(let folder)) in arguments { return folder.text }
+    return nil
+  }
+
+  /// Where references are kept unless somebody names a folder: beside the themes of the first argument.
+  public var folderOfReferences: String {
+    PathName(folders.first ?? ".").appending("references").text
   }
 
   /// The themes that exist now, in the order of the arguments, then of their names' bytes; each

@@ -5,4 +5,7 @@ internal import ThemeTree
 @_spi(Studio) public enum PreviewText {
   /// A text as one word of a POSIX shell.
   public static func shellWord(_ text: String) -> String { text.shellWord }
+
+  /// The SHA-256 of a file's bytes, in lowercase hexadecimal digits.
+  public static func hash(of bytes: [UInt8]) -> String { Sha256(of: bytes).hex }
 }

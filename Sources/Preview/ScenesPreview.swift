@@ -2,6 +2,8 @@ internal import Files
 public import Imaging
 public import PopframeKit
 internal import Regression
+public import ThemeEditing
+internal import ThemeSource
 public import ThemeTree
 
 /// The state of a live preview of a folder of scenes: a picture of each, and the findings.
@@ -22,6 +24,10 @@ public import ThemeTree
     public let size: PixelSize
     /// Pixels per point.
     public let scale: Scale
+    /// Where the popover is, in pixels; `nil` for one that stands alone.
+    public let popover: PixelRect?
+    /// The values of its file; `nil` for what is no YAML.
+    public let values: SettingValue?
     /// A hash that changes if a file that it is drawn from changes.
     fileprivate let inputs: Sha256
     /// The warnings about it.
@@ -50,6 +56,16 @@ public import ThemeTree
     guard findings != found else { return false }
     (findings, isStale) = (found, true)
     return true
+  }
+
+  private static func values(of file: String) -> SettingValue? {
+    let path = PathName(file)
+    guard let bytes = try? Snapshot(folder: path.folder.text).bytes(of: path.lastPart) else {
+      return nil
+    }
+    return SourceTree(yaml: String(decoding: bytes, as: UTF8.self), path: file).root.map {
+      SettingValue($0)
+    }
   }
 
   /// The result of drawing a scene.
@@ -82,7 +98,9 @@ public import ThemeTree
         return .new(
           Cell(
             name: name, caseName: scene.name, hash: Sha256(of: png).hex, png: png,
-            size: picture.picture.size, scale: picture.scale, inputs: inputs,
+            size: picture.picture.size, scale: picture.scale, popover: scene.popoverFrame,
+            values: Self.values(of: scene.source),
+            inputs: inputs,
             warnings: picture.warnings))
       } catch { return .failed(error, last, file: scene.source) }
     }

@@ -1,9 +1,7 @@
-internal import ArtCheck
 public import Imaging
 public import PopframeKit
 public import Popovers
 internal import Slicing
-public import ThemeTree
 
 extension ThemeFolder {
   /// Caps in points that the frame's pixels allow, how its middle fills its room along each axis, and the reasons,
@@ -18,17 +16,6 @@ extension ThemeFolder {
     let proposal = try FrameProposal(of: self, appearance: appearance)
     let resizing = (proposal.resizing.x.rawValue, proposal.resizing.y.rawValue)
     return (proposal.capInsets, resizing, proposal.reasons)
-  }
-}
-
-extension ThemePreview {
-  /// Applies the fix of a finding: to the theme's numbers, or to names and pixels of its pictures.
-  @_spi(Studio) public func repair(_ finding: Diagnostic) throws(PopframeError) {
-    let repair = try ThemeRepair(of: finding, file: subject.file)
-    guard !repair.isEmpty else {
-      throw .refused(path: subject.file, reason: "this finding has gone meanwhile")
-    }
-    try repair.write()
   }
 }
 

@@ -1,3 +1,4 @@
+internal import ArtCheck
 internal import Files
 public import PopframeKit
 internal import Popovers
@@ -5,7 +6,7 @@ public import ThemeEditing
 internal import ThemeSource
 public import ThemeTree
 
-/// The undo history of a preview's changes to a theme's file.
+/// The undo history of a preview's changes to a theme's file, and to the pictures beside it.
 ///
 /// Other programs can change the file at any time. A change is only made if the file is still the
 /// one that its author has seen. Undo sets the changed keys to their former values in the current
@@ -28,6 +29,21 @@ public import ThemeTree
     var changes: [SettingChange]
     var before: [UInt8]
     var after: [UInt8]
+    var files: [FileChange]
+
+    /// The bytes that it holds.
+    var size: Int {
+      files.reduce(before.count + after.count) {
+        $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0)
+      }
+    }
+  }
+
+  /// A file beside the theme's that has other bytes: `nil` where there is none.
+  private struct FileChange: Sendable {
+    var name: String
+    var before: [UInt8]?
+    var after: [UInt8]?
   }
 
   private let file: String
@@ -36,6 +52,8 @@ public import ThemeTree
 
   /// The largest number of steps that are stored.
   private static let mostSteps = 1000
+  /// The most bytes that steps hold: 64 MB. The oldest steps are lost.
+  private static let mostBytes = 64 << 20
 
   /// Creates a history without changes.
   ///
@@ -48,16 +66,44 @@ public import ThemeTree
   /// How many changes can be redone.
   public var redoCount: Int { undone.count }
 
-  /// Changes values in the theme's file.
+  /// Changes values in the theme's file, and files beside it: all of it, or nothing.
   ///
   /// - Parameters:
   ///   - edits: The changes, each made on what the ones before it left.
+  ///   - files: New bytes of files, by their names; `nil` for one that is removed.
   ///   - revision: The SHA-256 of the file that they are made of.
   /// - Returns: The SHA-256 of the file as it is now.
   public mutating func apply(
-    _ edits: [ThemeEdit], to revision: String
+    _ edits: [ThemeEdit], files: [String: [UInt8]?] = [:], to revision: String
   ) throws(Refusal) -> String {
-    try apply(to: revision) { (file) throws(PopframeError) in try ThemeChange(of: file, edits) }
+    try apply(to: revision) { (file) throws(PopframeError) in
+      let change = try ThemeChange(of: file, edits, files: files)
+      return Made(
+        before: change.before, after: change.after,
+        files: files.sorted { $0.key < $1.key }.map { name, bytes in
+          FileChange(name: name, before: Self.bytes(of: name, beside: file), after: bytes)
+        })
+    }
+  }
+
+  /// Does what a finding proposes that changes names or pixels of pictures.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - revision: The SHA-256 of the file that was judged.
+  /// - Returns: The SHA-256 of the file as it is now.
+  public mutating func apply(
+    repairOf finding: Diagnostic, to revision: String
+  ) throws(Refusal) -> String {
+    try apply(to: revision) { (file) throws(PopframeError) in
+      let repair = try ThemeRepair(of: finding, file: file)
+      guard !repair.isEmpty else {
+        throw .refused(path: file, reason: "this finding has gone meanwhile")
+      }
+      return Made(
+        before: repair.before, after: repair.after,
+        files: repair.files.map { FileChange(name: $0.name, before: $0.before, after: $0.after) })
+    }
   }
 
   /// Makes the changes of the theme's file that a finding proposes.
@@ -70,30 +116,43 @@ public import ThemeTree
     _ fix: Diagnostic.Fix, to revision: String
   ) throws(Refusal) -> String {
     try apply(to: revision) { (file) throws(PopframeError) in
-      try ThemeChange(of: file, fix: fix)
+      let change = try ThemeChange(of: file, fix: fix)
+      return Made(before: change.before, after: change.after, files: [])
     }
   }
 
+  /// A change before it is written.
+  private struct Made {
+    var before: [UInt8]
+    var after: [UInt8]
+    var files: [FileChange]
+
+    var isEmpty: Bool { before == after && files.allSatisfy { $0.before == $0.after } }
+  }
+
   private mutating func apply(
-    to revision: String, _ make: (String) throws(PopframeError) -> ThemeChange
+    to revision: String, _ make: (String) throws(PopframeError) -> Made
   ) throws(Refusal) -> String {
-    let change = try updating { () throws(Refusal) -> ThemeChange? in
-      let change: ThemeChange
+    let change = try updating { () throws(Refusal) -> Made? in
+      let change: Made
       // The file is looked at first: changes of another text would be answered with its errors.
       let current = Sha256(of: try bytes).hex
       guard current == revision else { throw .changed(revision: current) }
       do throws(PopframeError) { change = try make(file) } catch { throw .failed(error) }
       guard Sha256(of: change.before).hex == revision else { return nil }
       if change.isEmpty { return change }
-      return try replace(change.before, by: change.after) ? change : nil
+      return try replace(change.before, by: change.after, change.files) ? change : nil
     }
     guard !change.isEmpty else { return revision }
     let (before, after) = (Self.value(of: change.before), Self.value(of: change.after))
     done.append(
       Step(
         changes: SettingChange.all(from: before, to: after), before: change.before,
-        after: change.after))
-    if done.count > Self.mostSteps { done.removeFirst() }
+        after: change.after, files: change.files))
+    var size = done.reduce(0) { $0 + $1.size }
+    while done.count > 1, done.count > Self.mostSteps || size > Self.mostBytes {
+      size -= done.removeFirst().size
+    }
     undone = []
     return Sha256(of: change.after).hex
   }
@@ -132,6 +191,12 @@ public import ThemeTree
     let current = try bytes
     var target = step.before
     var changes = step.changes.reversed().map { $0.reversed }
+    let files = step.files.map { made in
+      FileChange(
+        name: made.name, before: Self.bytes(of: made.name, beside: file), after: made.before)
+    }
+    let replaced = zip(step.files, files).filter { $0.after != $1.before }.map(\.0.name)
+    guard force || replaced.isEmpty else { throw .taken(keys: replaced) }
     if current != step.after {
       let value = Self.value(of: current)
       let made = step.changes.flatMap { $0.narrowed(in: value) }
@@ -148,8 +213,8 @@ public import ThemeTree
       guard change.before == current else { return nil }
       target = change.after
     }
-    guard try replace(current, by: target) else { return nil }
-    return Step(changes: changes, before: current, after: target)
+    guard try replace(current, by: target, files) else { return nil }
+    return Step(changes: changes, before: current, after: target, files: files)
   }
 
   /// The bytes of the file as it is now.
@@ -176,11 +241,26 @@ public import ThemeTree
     return result
   }
 
-  /// Writes the file if it is still what was read; returns whether it was.
-  private func replace(_ old: [UInt8], by new: [UInt8]) throws(Refusal) -> Bool {
-    do throws(PopframeError) {
-      return try SavedFiles.replace([.init(PathName(file), expected: .bytes(old), bytes: new)])
-    } catch { throw .failed(error) }
+  /// Writes the file, and others beside it, if they are still what was read; returns whether they were.
+  private func replace(
+    _ old: [UInt8], by new: [UInt8], _ files: [FileChange]
+  ) throws(Refusal) -> Bool {
+    let path = PathName(file)
+    var all = files.filter { $0.before != $0.after }.map { change in
+      SavedFiles.Replacement(
+        path.folder.appending(change.name),
+        expected: change.before.map { .bytes($0) } ?? .nothing, bytes: change.after)
+    }
+    if old != new || all.isEmpty {
+      all.append(.init(path, expected: .bytes(old), bytes: new))
+    }
+    do throws(PopframeError) { return try SavedFiles.replace(all) } catch { throw .failed(error) }
+  }
+
+  /// The bytes of a file beside the theme's; `nil` where there is none.
+  private static func bytes(of name: String, beside file: String) -> [UInt8]? {
+    let folder = PathName(file).folder.text
+    return try? Snapshot(folder: folder.isEmpty ? "." : folder).bytes(of: name)
   }
 
   private static func value(of yaml: [UInt8]) -> SettingValue {

@@ -84,9 +84,11 @@ struct SliceDraft {
     var report = summary
     var failures: [String] = []
     var largest = 0
+    var redrawn: [(file: String, finished: Bitmap, drawn: Bitmap)] = []
     for (popover, request) in zip(popovers, requests) {
       for (mock, offset) in zip(popover.mocks, request.offsets) {
-        let result = try proof.draw(mock, request, offset: offset)
+        let (result, drawn) = try proof.draw(mock, request, offset: offset)
+        redrawn.append((mock.file, mock.finished, drawn))
         let limit = request.permittedDifference
         largest = max(largest, result.largest)
         if result.largest <= limit {
@@ -102,7 +104,8 @@ struct SliceDraft {
       }
     }
     return SlicedTheme(
-      yaml: yaml, pictures: files, report: report, failures: failures, largestDifference: largest)
+      yaml: yaml, pictures: files, report: report, failures: failures, largestDifference: largest,
+      redrawn: redrawn)
   }
 }
 

@@ -38,7 +38,7 @@ struct SliceProof {
   /// Draws one finished picture again, and compares what is there.
   func draw(
     _ mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
-  ) throws(SliceFault) -> Result {
+  ) throws(SliceFault) -> (Result, Bitmap) {
     let (whole, origin) = try drawing(of: mock, wanted, offset: offset)
     let drawn = whole.cut(to: mock.finished.size, at: origin)
     let content = mock.direction.toUp.inverse.place(mock.content, in: mock.group.size)
@@ -57,7 +57,7 @@ struct SliceProof {
         result.largest = max(result.largest, difference)
       }
     }
-    return result
+    return (result, drawn)
   }
 
   /// One finished picture as the theme draws it, in the finished picture's size.

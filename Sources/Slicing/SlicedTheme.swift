@@ -1,7 +1,7 @@
 internal import ArtAnalysis
 internal import CairoRenderer
 internal import Files
-internal import Imaging
+package import Imaging
 internal import PNG
 package import PopframeKit
 internal import Popovers
@@ -21,6 +21,8 @@ package struct SlicedTheme: Sendable {
   package private(set) var warnings: [Diagnostic] = []
   /// How far the pictures that are drawn again are off at most, in levels.
   package let largestDifference: Int
+  /// The finished pictures, each with the same drawn again.
+  package let redrawn: [(file: String, finished: Bitmap, drawn: Bitmap)]
 
   /// More levels are seen, so that nobody is told to accept them.
   static let mostAccepted = 16
@@ -31,7 +33,7 @@ package struct SlicedTheme: Sendable {
     return SlicedTheme(
       yaml: yaml, pictures: pictures,
       report: report + failures.map { "\($0.prefix { $0 != ";" }), which is accepted" },
-      failures: [], largestDifference: largestDifference)
+      failures: [], largestDifference: largestDifference, redrawn: redrawn)
   }
 
   /// The names of the pictures, for a message.
@@ -46,10 +48,18 @@ extension SlicedTheme {
   package init(
     mocks paths: [String], name: String, settings: SliceSettings
   ) throws(PopframeError) {
+    var mocks: [(path: String, picture: DecodedPicture)] = []
+    for path in paths { mocks.append((path, try DecodedPicture(file: PathName(path)))) }
+    try self.init(mocks: mocks, name: name, settings: settings)
+  }
+
+  /// Takes finished pictures apart that are decoded already.
+  package init(
+    mocks: [(path: String, picture: DecodedPicture)], name: String, settings: SliceSettings
+  ) throws(PopframeError) {
     var warnings: [Diagnostic] = []
     var groups: [(stem: String, files: [FinishedPopover.File])] = []
-    for path in paths {
-      let picture = try DecodedPicture(file: PathName(path))
+    for (path, picture) in mocks {
       warnings += picture.warnings
       let named = PictureName(path)?.scale
       let scale = named ?? settings.scale ?? 1
@@ -100,12 +110,11 @@ extension SlicedTheme {
   /// Writes the theme into a folder that is not there yet.
   package func write(to folder: String) throws(PopframeError) {
     try Self.checkFolder(folder)
-    let path = PathName(folder)
-    var made = MadeFolders()
-    try made.makeNew(path)
-    var files = pictures.map { (path.appending($0.name), $0.png) }
-    files.append((path.appending(ThemeLocator.fileName), Array(yaml.utf8)))
-    try SavedFiles.write(files)
-    made.keep()
+    try MadeFolders.write(files, toNew: PathName(folder))
+  }
+
+  /// All files with their names.
+  package var files: [(name: String, bytes: [UInt8])] {
+    pictures.map { ($0.name, $0.png) } + [(ThemeLocator.fileName, Array(yaml.utf8))]
   }
 }

@@ -64,6 +64,11 @@ extension ChunkIterator {
   }
 }
 
+/// The CRC-32 of some bytes, as PNG and ZIP have it (ISO 3309).
+package func checksum(of bytes: [UInt8]) -> UInt32 {
+  bytes.withUnsafeBufferPointer { cpng_crc32(0, $0.baseAddress, $0.count) }
+}
+
 /// Writes a PNG file chunk by chunk.
 struct ChunkWriter {
   /// The file so far, from its signature.

@@ -60,7 +60,7 @@ struct StudioCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let subjects = try PreviewSubjects(themes)
+    let subjects = try PreviewSubjects(themes, permitsEmpty: !noPage)
     guard noPage else {
       if output != nil {
         throw UsageError("-o: a page writes no files; add --no-page, or leave -o out")

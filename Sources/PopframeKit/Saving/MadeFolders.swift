@@ -70,6 +70,16 @@ package struct MadeFolders: ~Copyable {
     }
   }
 
+  /// Makes a folder that must not be there yet, with its files; leaves nothing when that fails.
+  package static func write(
+    _ files: [(name: String, bytes: [UInt8])], toNew folder: PathName
+  ) throws(PopframeError) {
+    var made = MadeFolders()
+    try made.makeNew(folder)
+    try SavedFiles.write(files.map { (folder.appending($0.name), $0.bytes) })
+    made.keep()
+  }
+
   /// Leaves the folders where they are.
   package consuming func keep() { paths = [] }
 }

@@ -211,6 +211,14 @@ public struct PopoverScene: Sendable {
     return scene
   }
 
+  /// The same scene over a picture that fills its container, such as a screenshot.
+  @_spi(Studio) public func over(_ backdrop: Bitmap) -> PopoverScene {
+    var scene = self
+    scene.backdrop = backdrop
+    scene.checked = nil
+    return scene
+  }
+
   /// The surroundings of the popover; `nil` for a popover alone.
   var surroundings: SceneSurroundings? {
     place.map {

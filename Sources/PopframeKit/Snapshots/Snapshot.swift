@@ -50,7 +50,7 @@ public struct Snapshot: Sendable {
 
   /// The files of another snapshot, some of them changed in memory: new bytes, or `nil` for a file that is taken
   /// away. What has been read and decoded is shared.
-  init(_ other: Snapshot, changing changes: [String: [UInt8]?]) {
+  package init(_ other: Snapshot, changing changes: [String: [UInt8]?]) {
     store = AssetStore(other.store, changing: changes)
   }
 

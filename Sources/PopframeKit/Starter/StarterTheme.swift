@@ -28,13 +28,7 @@ package struct StarterTheme: Sendable {
   package init(folder: String, style: Style = .image) throws(PopframeError) {
     self.style = style
     self.folder = PathName(folder)
-    let name = self.folder.lastPart
-    guard !["", ".", "..", "/"].contains(name) else {
-      throw .badName(folder, reason: "this names no new folder; give a name such as Meadow")
-    }
-    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw .badName(folder, reason: "the name has a control character; choose another")
-    }
+    try Self.check(name: self.folder.lastPart, of: folder)
     guard !FileStatus.isTaken(self.folder) else {
       throw .unwritable(
         path: folder, reason: "there is something of this name already; choose another name")
@@ -44,17 +38,32 @@ package struct StarterTheme: Sendable {
   /// Makes the folder and its files; leaves nothing when that fails. Of several that make one folder at once, one
   /// succeeds.
   package func write() throws(PopframeError) {
-    var files: [(path: PathName, bytes: [UInt8])] = []
+    try MadeFolders.write(Self.files(of: style, named: folder.lastPart), toNew: folder)
+  }
+
+  /// Fails for what cannot be the name of a new theme's folder.
+  package static func check(name: String, of folder: String) throws(PopframeError) {
+    guard !["", ".", "..", "/"].contains(name) else {
+      throw .badName(folder, reason: "this names no new folder; give a name such as Meadow")
+    }
+    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .badName(folder, reason: "the name has a control character; choose another")
+    }
+  }
+
+  /// The files of a style.
+  package static func files(
+    of style: Style, named name: String
+  ) throws(PopframeError) -> [(name: String, bytes: [UInt8])] {
+    var files: [(name: String, bytes: [UInt8])] = []
     for scale in StarterArt.scales {
       for (name, bitmap) in try StarterArt.pictures(of: style, at: scale) {
-        files.append((folder.appending(name), try bitmap.png(scale: scale)))
+        files.append((name, try bitmap.png(scale: scale)))
       }
     }
-    files.append((folder.appending(ThemeLocator.fileName), Array(text.utf8)))
-    var made = MadeFolders()
-    try made.makeNew(folder)
-    try SavedFiles.write(files)
-    made.keep()
+    return files + [
+      (ThemeLocator.fileName, Array(StarterText.theme(named: name, style: style).utf8))
+    ]
   }
 
   /// A description of the files.
@@ -77,6 +86,4 @@ package struct StarterTheme: Sendable {
   package var shellPicture: String {
     (PathName.fileName(from: folder.lastPart) + ".png").shellWord
   }
-
-  private var text: String { StarterText.theme(named: folder.lastPart, style: style) }
 }

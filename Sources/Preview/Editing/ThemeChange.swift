@@ -63,8 +63,19 @@ package struct ThemeChange: Sendable {
     }
   }
 
+  /// Makes changes of a theme whose files are changed at the same time; nothing is written yet.
+  ///
+  /// - Parameter files: New bytes of files beside the theme's; `nil` for one that is taken away.
+  init(
+    of file: String, _ edits: [ThemeEdit], files: [String: [UInt8]?]
+  ) throws(PopframeError) {
+    try self.init(.file(file), files: files) { (text, file) throws(PopframeError) in
+      try Self.bytes(of: text, with: edits, file: file)
+    }
+  }
+
   private init(
-    _ source: SceneSource,
+    _ source: SceneSource, files changes: [String: [UInt8]?] = [:],
     _ change: @escaping @Sendable (String, String) throws(PopframeError) -> [UInt8]
   ) throws(PopframeError) {
     let contents = try source.contents()
@@ -74,12 +85,14 @@ package struct ThemeChange: Sendable {
     self.before = Array(text.utf8)
     self.after = after
     remake = { () throws(PopframeError) in try ThemeChange(source, change) }
-    guard before != after else { return }
-    func errors(_ yaml: String) -> [Diagnostic] {
+    guard before != after || !changes.isEmpty else { return }
+    func errors(_ yaml: String, _ files: Snapshot) -> [Diagnostic] {
       Self.errors(of: yaml, files, name: path.lastPart, file: path.text)
     }
-    let known = Set(errors(text).map { Known($0) })
-    let new = errors(String(decoding: after, as: UTF8.self)).filter { !known.contains(Known($0)) }
+    let known = Set(errors(text, files).map { Known($0) })
+    let later = changes.isEmpty ? files : Snapshot(files, changing: changes)
+    let new = errors(String(decoding: after, as: UTF8.self), later)
+      .filter { !known.contains(Known($0)) }
     guard new.isEmpty else { throw .invalid(new) }
   }
 

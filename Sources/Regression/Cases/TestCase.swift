@@ -1,5 +1,5 @@
 package import Files
-internal import Imaging
+package import Imaging
 internal import Placement
 package import PopframeKit
 internal import Popovers
@@ -59,6 +59,16 @@ package struct TestCase: Sendable {
 }
 
 extension TestCase {
+  /// Where the popover of a placed scene is, in pixels of its picture; `nil` for others.
+  package var popoverFrame: PixelRect? {
+    guard case .scene(let scene, _) = drawing else { return nil }
+    let scale = scene.scales[0]
+    guard let box = try? scene.layout(at: scale).placement?.placement.popover else { return nil }
+    return PixelRect(
+      x: scale.round(box.x), y: scale.round(box.y), width: scale.round(box.width),
+      height: scale.round(box.height))
+  }
+
   /// Draws the picture. The same case gives the same pixels on every machine.
   package func draw() throws(PopframeError) -> DrawnPicture {
     switch drawing {

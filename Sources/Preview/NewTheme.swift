@@ -1,0 +1,148 @@
+internal import ArtAnalysis
+internal import Files
+public import Imaging
+public import PopframeKit
+internal import Popovers
+internal import Slicing
+internal import ThemeEditing
+
+/// A theme that is in memory alone until somebody names its folder: a starter, or one that is made from finished
+/// pictures of a popover.
+@_spi(Studio) public struct NewTheme: Sendable {
+  /// A finished picture, and what the theme draws in its place.
+  @_spi(Studio) public struct Redrawn: Sendable {
+    /// The name of the picture's file.
+    public let file: String
+    /// The finished picture.
+    public let picture: Bitmap
+    /// The same drawn by the theme.
+    public let drawn: Bitmap
+    /// How far they are apart, black on white, at most ``magnification`` times as much.
+    public let difference: Bitmap
+    /// By how much differences are magnified so that the largest is black; 1 where there is none.
+    public let magnification: Int
+  }
+
+  private let files: [(name: String, bytes: [UInt8])]
+  /// What was found and decided, one line each; a line that is indented gives a reason for the one before.
+  public let report: [String]
+  /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
+  public let failures: [String]
+  /// How far pixels are off at most when the pictures are drawn again, in levels.
+  public let largestDifference: Int
+  /// The finished pictures, the largest first.
+  public let redrawn: [Redrawn]
+
+  /// The starters: the name of each, and what it is.
+  public static let starters: [(style: String, words: String)] = StarterTheme.Style.allCases.map {
+    ($0.rawValue, $0.words)
+  }
+
+  /// A starter; `nil` for a style that there is not.
+  public init?(starter style: String) throws(PopframeError) {
+    guard let style = StarterTheme.Style(rawValue: style) else { return nil }
+    files = try StarterTheme.files(of: style, named: style.rawValue)
+    (report, failures, largestDifference, redrawn) = ([], [], 0, [])
+  }
+
+  /// Takes finished pictures apart, as `popframe slice --check` does.
+  ///
+  /// - Parameters:
+  ///   - mocks: The pictures' files, each with its name: `card.png`, `card@2x.png`.
+  ///   - content: Where content is, in points from the pictures' top left; `nil` for nowhere.
+  ///   - keepsShadow: Whether the shadow stays in the art.
+  /// - Throws: `impossible` with the reason for what cannot be taken apart.
+  public init(
+    mocks: [(name: String, bytes: [UInt8])], content: Rect?, keepsShadow: Bool
+  ) throws(PopframeError) {
+    let snapshot = Snapshot(
+      files: Dictionary(mocks.map { ($0.name, $0.bytes) }) { first, _ in first })
+    var pictures: [(path: String, picture: DecodedPicture)] = []
+    for mock in mocks {
+      pictures.append((mock.name, try snapshot.asset(mock.name).picture()))
+    }
+    let settings = SliceSettings(shadow: keepsShadow ? .keep : .auto, content: content)
+    let sliced = try SlicedTheme(mocks: pictures, name: "Sliced", settings: settings)
+    files = sliced.files
+    report = sliced.report
+    failures = sliced.failures
+    largestDifference = sliced.largestDifference
+    redrawn = sliced.redrawn.sorted { $0.finished.width > $1.finished.width }.map {
+      Redrawn($0.file, $0.finished, $0.drawn)
+    }
+  }
+
+  /// The text of the theme's file.
+  public var text: String {
+    String(decoding: files.first { $0.name == ThemeLocator.fileName }?.bytes ?? [], as: UTF8.self)
+  }
+
+  /// The theme, to be drawn.
+  public var theme: ThemeFolder {
+    get throws(PopframeError) {
+      try ThemeFolder(
+        Snapshot(files: Dictionary(files.map { ($0.name, $0.bytes) }) { first, _ in first }))
+    }
+  }
+
+  /// Writes the theme into a folder that is not there yet; the folder's name becomes the theme's.
+  ///
+  /// - Parameters:
+  ///   - name: The new folder's name, without a path.
+  ///   - folder: The folder that it is made in.
+  /// - Returns: The theme's file.
+  @discardableResult
+  public func write(named name: String, in folder: String) throws(PopframeError) -> String {
+    try StarterTheme.check(name: name, of: name)
+    guard !name.contains("/"), !name.hasPrefix("."), name.utf8.count < 200 else {
+      throw .impossible(
+        path: name, reason: "a folder's name has no slash, begins with no dot, and is not so long")
+    }
+    let place = PathName(folder).appending(name)
+    var files = files
+    if let index = files.firstIndex(where: { $0.name == ThemeLocator.fileName }),
+      let path = SettingPath("name")
+    {
+      files[index].bytes = try ThemeChange.bytes(
+        of: text, with: [ThemeEdit(path, to: .text(name))], file: place.text)
+    }
+    try MadeFolders.write(files, toNew: place)
+    return place.appending(ThemeLocator.fileName).text
+  }
+}
+
+extension NewTheme.Redrawn {
+  fileprivate init(_ file: String, _ picture: Bitmap, _ drawn: Bitmap) {
+    self.file = file
+    self.picture = picture
+    self.drawn = drawn
+    let distances = zip(picture.pixels, drawn.pixels).map { $0.difference($1) }
+    let largest = distances.max() ?? 0
+    let factor = largest == 0 ? 1 : 255 / largest
+    magnification = factor
+    difference = Bitmap(
+      size: picture.size,
+      pixels: distances.map { distance in
+        let level = UInt8(255 - min(255, distance * factor))
+        return Pixel(red: level, green: level, blue: level, alpha: 255)
+      })
+  }
+}
+
+extension StarterTheme.Style {
+  fileprivate var words: String {
+    switch self {
+    case .card: "Card: drawn, with a hairline"
+    case .glass: "Glass: drawn, with a backdrop"
+    case .image: "Pictures of frame and arrow"
+    case .clip: "An arrow cut out of the frame"
+    case .fused: "A picture for each direction"
+    case .pixel: "Pixel art"
+    }
+  }
+}
+
+extension Bitmap {
+  /// The bitmap as a PNG file.
+  @_spi(Studio) public func png() throws(PopframeError) -> [UInt8] { try png(scale: .one) }
+}
