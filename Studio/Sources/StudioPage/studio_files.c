@@ -44,11 +44,17 @@ static const unsigned char drawer_js[] = {
 static const unsigned char drawing_js[] = {
 #embed "page/drawing.js"
 };
+static const unsigned char dropping_js[] = {
+#embed "page/dropping.js"
+};
 static const unsigned char editor_js[] = {
 #embed "page/editor.js"
 };
 static const unsigned char elements_js[] = {
 #embed "page/elements.js"
+};
+static const unsigned char exporting_js[] = {
+#embed "page/exporting.js"
 };
 static const unsigned char findings_js[] = {
 #embed "page/findings.js"
@@ -76,6 +82,9 @@ static const unsigned char lists_js[] = {
 };
 static const unsigned char menus_js[] = {
 #embed "page/menus.js"
+};
+static const unsigned char newtheme_js[] = {
+#embed "page/newtheme.js"
 };
 static const unsigned char outline_js[] = {
 #embed "page/outline.js"
@@ -147,8 +156,10 @@ static const struct studio_file files[] = {
     FILE_OF("/copying.js", SCRIPT, copying_js),
     FILE_OF("/drawer.js", SCRIPT, drawer_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),
+    FILE_OF("/dropping.js", SCRIPT, dropping_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),
     FILE_OF("/elements.js", SCRIPT, elements_js),
+    FILE_OF("/exporting.js", SCRIPT, exporting_js),
     FILE_OF("/findings.js", SCRIPT, findings_js),
     FILE_OF("/grid.js", SCRIPT, grid_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),
@@ -158,6 +169,7 @@ static const struct studio_file files[] = {
     FILE_OF("/keys.js", SCRIPT, keys_js),
     FILE_OF("/lists.js", SCRIPT, lists_js),
     FILE_OF("/menus.js", SCRIPT, menus_js),
+    FILE_OF("/newtheme.js", SCRIPT, newtheme_js),
     FILE_OF("/outline.js", SCRIPT, outline_js),
     FILE_OF("/overlay.js", SCRIPT, overlay_js),
     FILE_OF("/pictures.js", SCRIPT, pictures_js),

@@ -59,17 +59,22 @@ struct DrawingRoutes: Sendable {
         width = Int(pixels)
       }
     } catch { return .status(.badRequest) }
-    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
+    let held = await session.theme(subject.theme)
     var themes: [String: ThemeFolder] = [:]
     do throws(PopframeError) {
-      themes[subject.theme] = try held.reading.theme(with: edits)
-    } catch { return .diagnostics(error.diagnostics(of: held.file)) }
+      guard let theme = try await session.folder(subject.theme, with: edits) else {
+        return .status(.notFound)
+      }
+      themes[subject.theme] = theme
+    } catch { return .diagnostics(error.diagnostics(of: held?.file ?? subject.theme)) }
     for name in Set(wanted.map(\.theme)) where name != subject.theme {
-      themes[name] = try? await session.theme(name)?.reading.theme.get()
+      themes[name] = try? await session.folder(name)
     }
     var jobs = wanted.map { entry in themes[entry.theme].flatMap { try? Job($0, entry.request) } }
     var head: [(String, JSON)] = []
-    if subject.json["outline"] == .bool(true) { head.append(("theme", ThemeOutline.json(held))) }
+    if subject.json["outline"] == .bool(true), let held {
+      head.append(("theme", ThemeOutline.json(held)))
+    }
     var grounds: [Job] = []
     if let width {
       let cells = Self.align(&jobs, width: width)

@@ -1,3 +1,4 @@
+internal import Imaging
 import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
@@ -25,24 +26,78 @@ struct EditingRoutes: Sendable {
     }
   }
 
+  /// `POST /api/put`: replaces pictures of a theme, and sets values at the same time: uploaded ones under names beside the
+  /// theme's file, or none.
+  func put(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request),
+      let edits = try? SetList.edits(subject.json["set"]),
+      let revision = subject.json["revision"]?.string,
+      let list = subject.json["files"]?.elements, (1...100).contains(list.count)
+    else { return .status(.badRequest) }
+    var files: [String: [UInt8]?] = [:]
+    for entry in list {
+      guard let name = entry["name"]?.string, name.hasSuffix(".png"), name.count > 4,
+        !name.contains("/"), !name.hasPrefix("."), name.utf8.count < 200,
+        !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { return .status(.badRequest) }
+      switch entry["picture"] {
+      case .null?: files[name] = .some(nil)
+      case let hash?:
+        guard let hash = hash.string else { return .status(.badRequest) }
+        guard let bytes = await session.held([hash])?.first else { return .status(.notFound) }
+        files[name] = bytes
+      case nil: return .status(.badRequest)
+      }
+    }
+    return await change(subject) { [files] file throws(ThemeHistory.Refusal) in
+      try await session.edit(file, edits, files: files, of: revision)
+    }
+  }
+
   /// `POST /api/fix`: applies the fix of a finding, which is identified by its rule, picture and
   /// message.
   func fix(_ request: Request) async -> Response {
-    guard let subject = try? ThemeRequest(request),
-      let revision = subject.json["revision"]?.string,
-      let rule = subject.json["rule"]?.string, let message = subject.json["message"]?.string
+    guard let subject = try? ThemeRequest(request), Self.namesFinding(subject),
+      let revision = subject.json["revision"]?.string
     else { return .status(.badRequest) }
+    guard let (preview, finding) = await finding(subject) else { return .status(.notFound) }
+    return await change(subject) { _ throws(ThemeHistory.Refusal) in
+      guard preview.revision == revision else { throw .changed(revision: preview.revision) }
+      return try await session.fix(preview, finding, of: revision)
+    }
+  }
+
+  /// `POST /api/trial`: the place that the fix of a finding changes most, as it is and as it would be, as the page paints
+  /// it; 404 where nothing that is drawn changes.
+  func trial(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request), Self.namesFinding(subject) else {
+      return .status(.badRequest)
+    }
+    guard let (preview, finding) = await finding(subject) else { return .status(.notFound) }
+    do throws(PopframeError) {
+      guard let theme = try preview.reading?.theme.get(),
+        let pictures = try FixPictures(of: finding, in: theme)
+      else { return .status(.notFound) }
+      return .parts(
+        [pictures.before, pictures.after].map { CollapsedBitmap(whole: $0).bytesForPage })
+    } catch { return .diagnostics(error.diagnostics(of: preview.subject.file)) }
+  }
+
+  private static func namesFinding(_ subject: ThemeRequest) -> Bool {
+    subject.json["rule"]?.string != nil && subject.json["message"]?.string != nil
+  }
+
+  /// The finding with a fix that a request names by its rule, picture and message.
+  private func finding(_ subject: ThemeRequest) async -> (ThemePreview, Diagnostic)? {
+    let (rule, message) = (subject.json["rule"]?.string, subject.json["message"]?.string)
     let picture = subject.json["picture"]?.string
     guard let preview = await session.judgedPreview(of: subject.theme),
       let finding = preview.findings.first(where: {
         $0.rule.rawValue == rule && $0.message == message && $0.picture == picture
           && $0.fix != nil
       })
-    else { return .status(.notFound) }
-    return await change(subject) { _ throws(ThemeHistory.Refusal) in
-      guard preview.revision == revision else { throw .changed(revision: preview.revision) }
-      return try await session.fix(preview, finding, of: revision)
-    }
+    else { return nil }
+    return (preview, finding)
   }
 
   /// `POST /api/undo`: undoes the last change; with `"force": true` even if somebody else has

@@ -34,8 +34,18 @@ extension RouteTable {
     on("GET", "/api/hosts") { _ in SurroundingsRoutes.hosts() }
     on("POST", "/api/place") { await surroundings.place($0) }
     on("POST", "/api/surroundings") { await surroundings.picture($0) }
+    let new = NewRoutes(session: session)
+    on("GET", "/api/starters") { _ in new.starters() }
+    on("POST", AccessGuard.picturePath) { await new.upload($0) }
+    on("POST", "/api/slice") { await new.slice($0) }
+    on("POST", "/api/make") { isReadOnly ? .status(.forbidden) : await new.make($0) }
+    let export = ExportRoutes(session: session)
+    on("POST", "/api/formats") { await export.formats($0) }
+    on("POST", "/api/export") { await export.export($0) }
     let editing = EditingRoutes(session: session)
     on("POST", "/api/edit") { isReadOnly ? .status(.forbidden) : await editing.edit($0) }
+    on("POST", "/api/put") { isReadOnly ? .status(.forbidden) : await editing.put($0) }
+    on("POST", "/api/trial") { await editing.trial($0) }
     on("POST", "/api/fix") { isReadOnly ? .status(.forbidden) : await editing.fix($0) }
     on("POST", "/api/approve") { isReadOnly ? .status(.forbidden) : await editing.approve($0) }
     on("POST", "/api/undo") { isReadOnly ? .status(.forbidden) : await editing.undo($0) }

@@ -25,6 +25,7 @@ struct SurroundingsRoutes: Sendable {
             .object([
               "word": .string(screen.word), "name": .string(screen.name),
               "landscape": .bool(screen.isLandscape),
+              "scale": .number(screen.device.scale),
               "size": .array([.number(screen.container.width), .number(screen.container.height)]),
             ])
           }),
@@ -77,9 +78,18 @@ struct SurroundingsRoutes: Sendable {
       edits = try SetList.edits(subject.json["set"])
       question = try PlaceQuestion(subject.json, theme: held.file)
     } catch { return .status(.badRequest) }
+    // The user's own picture, which was uploaded.
+    var below: [UInt8]?
+    if let hash = subject.json["below"]?.string {
+      guard let file = await session.held([hash])?.first else { return .status(.notFound) }
+      below = file
+    }
     do throws(PopframeError) {
       let theme = try held.reading.theme(with: edits)
-      let scene = try PopoverScene(.text(Array(question.scene.utf8), name: "scene"))
+      var scene = try PopoverScene(.text(Array(question.scene.utf8), name: "scene"))
+      if let below {
+        scene = scene.over(try Snapshot(files: ["own.png": below]).bitmap(of: "own.png"))
+      }
       return try work(question, scene.drawn(with: theme))
     } catch {
       return .diagnostics(error.diagnostics(of: held.file))

@@ -7,8 +7,11 @@ internal import NIOHTTP1
 struct AccessGuard: Sendable {
   /// The most bytes that a request's headers may have.
   static let largestHeaders = 64 << 10
-  /// The most bytes that a request's body may have.
+  /// The most bytes that a message of a socket, and the body of a request, may have.
   static let largestBody = 1 << 20
+  /// The one address that takes pictures, and the most bytes that one may have.
+  static let picturePath = "/api/upload"
+  static let largestPicture = 64 << 20
 
   let port: Int
   let token: String
@@ -36,10 +39,12 @@ struct AccessGuard: Sendable {
       guard head.headers["Origin"].map({ $0.lowercased() }) == ["http://\(host.lowercased())"]
       else { return .status(.forbidden) }
     }
-    if head.method == .POST, !isJSON(head) { return .status(.unsupportedMediaType) }
+    if head.method == .POST, Self.type(of: head) != Self.wantedType(of: head) {
+      return .status(.unsupportedMediaType)
+    }
     if let length = head.headers.first(name: "Content-Length") {
       // A number that is too long for an integer is too long for a body.
-      guard let count = Int(length), count <= Self.largestBody else {
+      guard let count = Int(length), count <= Self.largestBody(of: head) else {
         return .status(.payloadTooLarge)
       }
     }
@@ -77,9 +82,22 @@ struct AccessGuard: Sendable {
     }
   }
 
-  private func isJSON(_ head: HTTPRequestHead) -> Bool {
+  /// The most bytes that the body of a request may have.
+  static func largestBody(of head: HTTPRequestHead) -> Int {
+    takesPicture(head) ? largestPicture : largestBody
+  }
+
+  private static func takesPicture(_ head: HTTPRequestHead) -> Bool {
+    head.uri.prefix { $0 != "?" } == picturePath
+  }
+
+  private static func wantedType(of head: HTTPRequestHead) -> String {
+    takesPicture(head) ? "image/png" : "application/json"
+  }
+
+  private static func type(of head: HTTPRequestHead) -> String {
     let type = head.headers.first(name: "Content-Type") ?? ""
-    return type.prefix { $0 != ";" && $0 != " " }.lowercased() == "application/json"
+    return type.prefix { $0 != ";" && $0 != " " }.lowercased()
   }
 
   /// Whether two texts are the same; the time does not depend on where they differ.

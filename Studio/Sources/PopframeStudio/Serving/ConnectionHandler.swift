@@ -63,7 +63,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       state = .reading(head, [])
     case (.body(let buffer), .reading(let head, var body)):
       state = .idle
-      guard body.count + buffer.readableBytes <= AccessGuard.largestBody else {
+      guard body.count + buffer.readableBytes <= AccessGuard.largestBody(of: head) else {
         return refuse(context, .status(.payloadTooLarge))
       }
       body.append(contentsOf: buffer.readableBytesView)

@@ -64,6 +64,13 @@ struct Response: Sendable {
   }
 }
 
+extension Response {
+  /// What stands in the way, in a sentence.
+  static func message(_ text: String, status: HTTPResponseStatus) -> Response {
+    .json(.object(["message": .string(text)]), status: status)
+  }
+}
+
 /// Sends events to one client; waits while the client is slow.
 struct EventWriter: Sendable {
   let send: @Sendable ([UInt8]) async throws -> Void

@@ -4,17 +4,18 @@ import JSON
 internal import Popovers
 @_spi(Studio) internal import Preview
 internal import Regression
+internal import ThemeEditing
 
 /// The page's data in addition to the state: the request of each cell, its reference, how much can
 /// be undone, the scenes, and the forms in which a theme can be copied.
 enum PageDocument {
   static func json(
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ histories: [String: ThemeHistory],
-    _ comparisons: Comparisons, references: String?, isReadOnly: Bool
+    _ comparisons: Comparisons, references: String, isReadOnly: Bool
   ) -> JSON {
     .object([
       "readOnly": .bool(isReadOnly),
-      "references": references.map { .string($0) } ?? .null,
+      "references": .string(references),
       "copies": .array(CopyForm.all.map { .string($0.name) }),
       "themes": .array(
         previews.map { preview in
@@ -79,6 +80,10 @@ enum PageDocument {
             "name": .string(cell.name), "picture": .string("/picture/\(cell.hash).png"),
             "width": .number(cell.size.width), "height": .number(cell.size.height),
             "approved": approved(comparisons[cell.caseName]),
+            "values": cell.values.map { JSON($0) } ?? .null,
+            "popover": cell.popover.map {
+              .array([$0.x, $0.y, $0.width, $0.height].map { .number($0) })
+            } ?? .null,
           ])
         }),
     ])

@@ -19,7 +19,7 @@ struct PlaceQuestion: Sendable {
     ("keyboard", "--keyboard"), ("distance", "--distance"), ("edge", "--edge"),
     ("alignment", "--alignment"), ("layoutDirection", "--layout-direction"),
     ("adaptive", "--adaptive"), ("appearance", "--appearance"), ("scale", "--scale"),
-    ("content", "--content"),
+    ("content", "--content"), ("placeholder", "--placeholder"),
   ]
 
   /// - Parameter theme: The theme's file, as its user knows it.

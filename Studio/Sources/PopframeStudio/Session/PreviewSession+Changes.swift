@@ -7,10 +7,10 @@ internal import ThemeTree
 extension PreviewSession {
   /// Changes a theme's file.
   func edit(
-    _ file: String, _ edits: [ThemeEdit], of revision: String
+    _ file: String, _ edits: [ThemeEdit], files: [String: [UInt8]?] = [:], of revision: String
   ) async throws(ThemeHistory.Refusal) -> String {
     try await change(file) { history throws(ThemeHistory.Refusal) in
-      try history.apply(edits, to: revision)
+      try history.apply(edits, files: files, to: revision)
     }
   }
 
@@ -18,15 +18,10 @@ extension PreviewSession {
   func fix(
     _ preview: ThemePreview, _ finding: Diagnostic, of revision: String
   ) async throws(ThemeHistory.Refusal) -> String {
-    if let fix = finding.fix, !fix.edits.isEmpty {
-      return try await change(preview.subject.file) { history throws(ThemeHistory.Refusal) in
-        try history.apply(fix, to: revision)
-      }
+    try await change(preview.subject.file) { history throws(ThemeHistory.Refusal) in
+      if let fix = finding.fix, !fix.edits.isEmpty { return try history.apply(fix, to: revision) }
+      return try history.apply(repairOf: finding, to: revision)
     }
-    // Names and pixels of pictures are not part of the theme's file, and so not of its history.
-    do throws(PopframeError) { try preview.repair(finding) } catch { throw .failed(error) }
-    scheduleUpdate()
-    return revision
   }
 
   /// Undoes the last change.
@@ -66,9 +61,6 @@ extension PreviewSession {
     _ preview: ThemePreview, _ cells: [(name: String, picture: String, reference: String?)]
   ) throws(PopframeError) {
     let file = preview.subject.file
-    guard let references else {
-      throw .refused(path: file, reason: "there are no references; start with --references DIR")
-    }
     guard !preview.isStale, let theme = try preview.reading?.theme.get() else {
       throw .refused(path: file, reason: "its pictures are not those of the theme as it is")
     }

@@ -17,7 +17,7 @@ actor PreviewSession {
   }
 
   private let subjects: PreviewSubjects
-  let references: PreviewReferences?
+  let references: PreviewReferences
   private let report: @Sendable (Report) -> Void
   private let jobs: JobBook
   private(set) var previews: [ThemePreview] = []
@@ -26,6 +26,10 @@ actor PreviewSession {
   /// The histories of changes, by the themes' files.
   var histories: [String: ThemeHistory] = [:]
   private var pictures = HeldPictures()
+  var uploads = Uploads()
+  /// Themes that were made from pictures and are not written yet, by the names that the page knows.
+  var newThemes: [(name: String, theme: NewTheme)] = []
+  var nextSliced = 0
   /// The themes that the page draws from.
   private var held = HeldThemes()
   /// Whether the next update reads and draws everything again.
@@ -53,11 +57,11 @@ actor PreviewSession {
   private static let timeToPaint = Duration.milliseconds(120)
 
   /// - Parameters:
-  ///   - references: Approved pictures that stand beside; `nil` for none.
+  ///   - references: Approved pictures that stand beside.
   ///   - jobs: Where drawing and judging are told.
   ///   - report: Gets what each update that has changed something has done.
   init(
-    _ subjects: PreviewSubjects, references: PreviewReferences?, jobs: JobBook,
+    _ subjects: PreviewSubjects, references: PreviewReferences, jobs: JobBook,
     report: @escaping @Sendable (Report) -> Void
   ) {
     self.subjects = subjects
@@ -225,9 +229,8 @@ actor PreviewSession {
   /// - Returns: The comparisons where they are others; `nil` also where a newer update does it.
   private nonisolated static func compared(
     _ known: Comparisons, _ previews: [ThemePreview], _ scenes: [ScenesPreview],
-    with references: PreviewReferences?, _ jobs: JobBook
+    with references: PreviewReferences, _ jobs: JobBook
   ) async -> Comparisons? {
-    guard let references else { return nil }
     let job = JobBook.Job(
       "comparing with", references.path,
       stamp: jobs.stamp &+ Fingerprint.files(in: references.path, depth: 8))
@@ -279,12 +282,12 @@ extension PreviewSession {
   func catalogue(isReadOnly: Bool) async -> JSON {
     await ready()
     return PageDocument.json(
-      previews, scenes, histories, comparisons, references: references?.path,
+      previews, scenes, histories, comparisons, references: references.path,
       isReadOnly: isReadOnly)
   }
 
   /// The file of a picture that is shown, or was until now.
-  func picture(_ hash: String) -> [UInt8]? { pictures[hash] }
+  func picture(_ hash: String) -> [UInt8]? { pictures[hash] ?? uploads[hash] }
 
   /// The same as the page paints it: a PNG file only where nothing simpler is there.
   func pictureForPage(_ hash: String) -> [UInt8]? {
@@ -293,7 +296,7 @@ extension PreviewSession {
         return picture.bytesForPage
       }
     }
-    return pictures[hash]
+    return picture(hash)
   }
 
   /// A theme as its files are, without waiting for the pictures of all its previews; `nil` for one that is
@@ -305,7 +308,10 @@ extension PreviewSession {
   /// All themes as their files are.
   func themes() -> [HeldTheme] { knownThemes().compactMap(held(_:)) }
 
-  private func knownThemes() -> [PreviewSubjects.Theme] {
+  /// The folder in which new themes are made; `nil` for none.
+  nonisolated var folderOfNewThemes: String? { subjects.folderOfNewThemes }
+
+  func knownThemes() -> [PreviewSubjects.Theme] {
     if let known = held.subjects { return known }
     let themes = subjects.themes()
     held.know(themes)

@@ -54,10 +54,11 @@ struct StudioServer {
   }
 
   private func preview() async throws(PopframeError) {
-    let subjects = try PreviewSubjects(arguments.subjects)
-    let references = try arguments.references.map { (folder) throws(PopframeError) in
-      try PreviewReferences(folder)
-    }
+    let subjects = try PreviewSubjects(arguments.subjects, permitsEmpty: true)
+    let references =
+      if let folder = arguments.references {
+        try PreviewReferences(folder)
+      } else { try PreviewReferences(subjects.folderOfReferences, mayBeMissing: true) }
     let session = PreviewSession(subjects, references: references, jobs: jobs) { [terminal] in
       terminal.show($0)
     }
@@ -67,7 +68,8 @@ struct StudioServer {
     } ready: {
       // Saves while the first pictures are drawn are noticed, too.
       watch(
-        subjects.folders + [references?.path].compactMap { $0 }, polling: arguments.polls, session)
+        subjects.folders + [arguments.references].compactMap { $0 }, polling: arguments.polls,
+        session)
     }
   }
 

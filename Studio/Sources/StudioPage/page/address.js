@@ -33,7 +33,7 @@ function said() {
 
 addEventListener("hashchange", follow);
 
-on(["themes"], () => {
+on(["themes", "isKnown"], () => {
   if (isAsked && state.themes.length) follow();
   else if (state.theme !== null && !state.themes.some(({ id }) => id === state.theme)) {
     show(state.themes.length === 1 ? state.themes[0].id : null);

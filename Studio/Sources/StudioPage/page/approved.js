@@ -49,7 +49,7 @@ function caseName(name) { return name.replaceAll("-", " · "); }
  */
 export async function approve(all = cases().filter(isOpen)) {
   const theme = currentTheme();
-  if (!theme || !state.references || state.readOnly) return;
+  if (!theme || state.references === null || state.readOnly) return;
   if (!all.length) return change({ message: "There is nothing to approve." });
   const count = all.length === 1 ? "this picture" : `${all.length} pictures`;
   const lines = all.map(({ name, approved }) => `${name}: ${approved?.summary ?? ""}`);
@@ -142,16 +142,9 @@ function build() {
   }
   setChildren(byId("tools"), ["approved", state.theme, state.against], () => [
     segments("How they are compared", ways, state.against, (against) => change({ against }))]);
-  if (!state.references) {
-    shown = "";
-    panel.replaceChildren(make("div", { className: "empty" }, make("h2", {}, "Nothing is approved yet"),
-      make("p", { className: "dim" }, "Approved pictures are compared with what is drawn, so that no change goes unseen."),
-      make("p", { className: "dim" }, "Start the studio with ", make("b", {}, "--references FOLDER"), ": they are kept there.")));
-    fields.replaceChildren();
-    return;
-  }
   const all = cases();
   const open = all.filter(isOpen);
+  const isFirst = open.length > 0 && open.every(({ approved }) => approved?.outcome === "missing") && open.length === all.length;
   const one = chosen();
   const outcome = one?.approved;
   const button = (/** @type {string} */ words, /** @type {Case[]} */ which, /** @type {string} */ className) => make("button", {
@@ -159,8 +152,12 @@ function build() {
   const isBusy = fields.contains(document.activeElement) && document.activeElement?.getAttribute("name");
   fields.replaceChildren(
     make("section", {},
-      make("div", { className: "head" }, make("h2", {}, open.length ? `${open.length} of ${all.length} differ` : "All approved"),
-        make("span", { className: "gap" }), ...open.length && !state.readOnly ? [button(`Approve ${open.length}…`, open, "fill")] : []),
+      make("div", { className: "head" }, make("h2", {}, isFirst ? "Nothing is approved yet" : open.length ? `${open.length} of ${all.length} differ`
+        : all.length ? "All approved" : "Nothing is drawn yet"),
+        make("span", { className: "gap" }), ...open.length && !isFirst && !state.readOnly ? [button(`Approve ${open.length}…`, open, "fill")] : []),
+      ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
+        make("b", {}, state.references ?? ""), "."),
+      ...state.readOnly ? [] : [make("div", { className: "actions" }, button("Approve all as they are…", open, "fill"))]] : [],
       ...all.filter((other) => isOpen(other) || other.name === one?.name).map((other) => make("div", {
         className: `row ${other.name === one?.name ? "on" : ""}` },
       make("button", { className: "open", name: `case-${other.name}`, "aria-current": other.name === one?.name,

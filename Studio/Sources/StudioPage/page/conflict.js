@@ -32,6 +32,28 @@ export function ask(title, words, lines, answers) {
 }
 
 /**
+ * Asks for a word.
+ * @param {string} title @param {string} label @param {string} placeholder
+ * @returns {Promise<string>} Nothing where none was given.
+ */
+export function askWords(title, label, placeholder) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("question"));
+  return new Promise((resolve) => {
+    const input = make("input", { placeholder, "aria-label": label, className: "edge" });
+    const answer = (/** @type {string} */ text) => {
+      resolve(text);
+      dialog.close();
+    };
+    input.addEventListener("keydown", (event) => { if (event.key === "Enter") answer(input.value); });
+    dialog.replaceChildren(make("h2", { id: "question-title" }, title), input, make("div", { className: "answers" },
+      make("button", { textContent: "Cancel", onclick: () => answer("") }),
+      make("button", { className: "chosen", textContent: "Add", onclick: () => answer(input.value) })));
+    dialog.onclose = () => { if (!dialog.open) resolve(""); };
+    dialog.showModal();
+  });
+}
+
+/**
  * The theme's file has been changed by somebody else: asks whose values count. Nothing is written until
  * somebody has said so.
  * @param {import("./state.js").Setting[]} set

@@ -59,5 +59,23 @@ export function commandLine() {
     ...placeholder === "none" ? [] : ["--placeholder", placeholder]].join(" ");
 }
 
+/** What is shown as a scene's file. */
+function sceneText() {
+  const theme = currentTheme();
+  if (!theme) return "";
+  if (state.view === "place" && state.placed) return state.placed.scene;
+  const { content, arrow, offset, look, placeholder, inspection } = state;
+  const background = inspection?.background ?? "none";
+  const folder = theme.file.replace(/\/theme\.yaml$/, "");
+  const below = background.endsWith(".png") ? `${folder}/${background}` : background;
+  const lines = [`theme: ${JSON.stringify(folder)}`, ...content ? [`content: [${content.map(decimal).join(", ")}]`] : [], `arrow: ${arrow}`,
+    ...offset === 0 || arrow === "none" ? [] : [`offset: ${offset}`], ...look === "base" ? [] : [`appearance: ${JSON.stringify(look)}`],
+    ...below === "none" ? [] : [`background: ${JSON.stringify(below)}`], ...placeholder === "none" ? [] : [`placeholder: ${placeholder}`]];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Copies it. */
+export function copyScene() { return copyText(sceneText(), "The scene"); }
+
 /** Copies it. */
 export function copyCommand() { return copyText(commandLine(), "The command line"); }

@@ -1,6 +1,7 @@
 // @ts-check
 import { ask } from "./conflict.js";
 import { byId, make, setChildren } from "./elements.js";
+import { paintOn, pixelsOf } from "./pixels.js";
 import { showLine, showPixels } from "./sources.js";
 import { change, currentTheme, on, state } from "./state.js";
 import * as server from "./server.js";
@@ -72,7 +73,7 @@ async function fix(finding) {
   if (!theme || !finding.fix) return;
   const { label, edits } = finding.fix;
   const isForPictures = !edits.length;
-  if (isForPictures && !await ask(`${label}?`, ["This changes files of pictures. Undo does not bring them back."],
+  if (isForPictures && !await ask(`${label}?`, ["This changes files of pictures. It can be undone."],
     [], ["Leave them", "Change the files"])) return;
   const { what } = await server.fix(theme.id, theme.revision, finding);
   if (what === "written") change({ message: `${label}: done.` });
@@ -100,6 +101,29 @@ function ruleWords(rule) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/**
+ * The worst place of a finding, as it is and as its fix would make it, at one whole magnification.
+ * @param {Finding} finding
+ */
+function twice(finding) {
+  const box = make("div", { className: "twice", hidden: true });
+  void (async () => {
+    const theme = currentTheme();
+    const files = theme ? await server.trial(theme.id, finding) : null;
+    if (!files) return;
+    const figures = await Promise.all(["Now", finding.fix?.label ?? "After"].map(async (words, index) => {
+      const bytes = files[index];
+      if (!bytes) return [];
+      const canvas = make("canvas", { role: "img", "aria-label": index ? `After: ${words}` : "Now" });
+      paintOn(canvas, await pixelsOf(bytes));
+      return [make("figure", {}, canvas, make("figcaption", {}, index ? "After" : words))];
+    }));
+    box.replaceChildren(...figures.flat());
+    box.hidden = figures.flat().length < 2;
+  })();
+  return box;
+}
+
 /** @param {Finding[]} group */
 function card(group) {
   const [finding] = [...group].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
@@ -120,7 +144,7 @@ function card(group) {
       className: "edge", textContent: `Line ${line}`, onclick: () => void showLine(line, endLine ?? line) }));
   }
   return make("article", { className: `card ${finding.severity}` },
-    make("h2", {}, ruleWords(rule)),
+    make("h2", {}, ruleWords(rule)), ...finding.fix && isTheme ? [twice(finding)] : [],
     ...group.map(({ message }) => make("p", {}, message)),
     ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix}`)] : []),
     make("code", {}, [place, picture].filter(Boolean).join(" · ")),

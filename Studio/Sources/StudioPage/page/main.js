@@ -1,6 +1,7 @@
 // @ts-check
 import "./address.js";
 import "./approved.js";
+import "./dropping.js";
 import "./findings.js";
 import "./grid.js";
 import "./inspector.js";
@@ -11,8 +12,9 @@ import "./shell.js";
 import "./stage.js";
 import "./tools.js";
 import "./wall.js";
-import { follow, readKeys, readThemes } from "./server.js";
+import { follow, readKeys, readStarters, readThemes } from "./server.js";
 
 void readThemes();
+void readStarters();
 void readKeys();
 follow();

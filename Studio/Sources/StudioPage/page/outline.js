@@ -1,11 +1,14 @@
 // @ts-check
-import { write } from "./editor.js";
+import { ask, askWords } from "./conflict.js";
+import { begin, write } from "./editor.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { partOfFinding } from "./findings.js";
 import { icon } from "./icons.js";
+import { openMenu } from "./menus.js";
+import * as server from "./server.js";
 import { choose, lookName } from "./stage.js";
 import { change, currentTheme, on, state } from "./state.js";
-import { at, colorOf, find, list } from "./values.js";
+import { at, base, colorOf, find, list } from "./values.js";
 
 /** The parts of a theme, in the order of the outline. */
 export const parts = [
@@ -102,11 +105,61 @@ function appearanceRow(look) {
   return make("div", { className: `row ${isOn ? "on" : ""}` },
     make("button", { className: "open", "aria-pressed": isOn, onclick: () => choose(look) },
       icon(look === "dark" ? "moon" : "sun"), lookName(look),
-      ...look === "base" ? [] : [make("small", {}, own === 1 ? "1 of its own" : `${own} of its own`)]));
+      ...look === "base" ? [] : [make("small", {}, own === 1 ? "1 of its own" : `${own} of its own`)]),
+    ...look === "base" || state.readOnly ? [] : [iconButton(`Remove ${look}`, "minus", () => void removeLook(look))]);
 }
 
-/** @param {string} text */
-function title(text) { return make("h2", {}, text); }
+/** @param {string} text @param {Node[]} more */
+function title(text, ...more) { return make("h2", {}, text, ...more); }
+
+/** The appearances that systems have, and one of another name. */
+function lookRows() {
+  const { appearances } = /** @type {import("./state.js").Theme} */ (currentTheme());
+  const add = (/** @type {string} */ look) => write([{ key: `appearances.${look}`, value: {}, ...base }]).then(() => {
+    if (currentTheme()?.appearances.includes(look)) change({ look, beside: look });
+  });
+  return [
+    ...["dark", "high-contrast", "dark-high-contrast"].filter((look) => !appearances.includes(look)).map((look) => (
+      { label: lookName(look), run: () => void add(look) })),
+    { label: "Another…", run: async () => {
+      const name = await askWords("A new appearance", "Its name", "for example night");
+      if (name) void add(name.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, ""));
+    } }];
+}
+
+/**
+ * Removes an appearance: what it holds of its own, and its pictures.
+ * @param {string} look
+ */
+async function removeLook(look) {
+  const theme = currentTheme();
+  if (!theme) return;
+  const files = theme.pictures.filter((name) => new RegExp(`~${look}(@[\\d.]+x)?\\.png$|@[\\d.]+x~${look}\\.png$`).test(name));
+  const isWritten = at(theme.values, ["appearances", look]) !== undefined;
+  const lines = [...isWritten ? [`appearances.${look}: ${ownCount(at(theme.values, ["appearances", look]))} of its own`] : [], ...files];
+  if (!await ask(`Remove ${look}?`, ["It can be undone."], lines, ["Leave it", "Remove"])) return;
+  const set = isWritten ? [{ key: `appearances.${look}`, remove: true, ...base }] : [];
+  change({ look: "base", beside: theme.appearances.find((other) => other !== "base" && other !== look) ?? null });
+  if (!files.length) return write(set);
+  const { what } = await server.put(theme.id, await begin() ?? theme.revision, files.map((name) => ({ name, picture: null })), set);
+  if (what !== "written") change({ message: "Nothing was removed: the theme would be wrong, or has changed meanwhile." });
+}
+
+/** The directions that do not differ yet. */
+function directionRows() {
+  const known = Object.keys(/** @type {object} */ (at(currentTheme()?.values, ["directions"]) ?? {}));
+  return ["up", "down", "left", "right", "none"].filter((name) => !known.includes(name)).map((name) => ({
+    label: name === "none" ? "No arrow" : lookName(name), run: () => void write([{ key: `directions.${name}`, value: {}, ...base }]).then(
+      () => change({ arrow: name, scope: name === "none" ? "everywhere" : "direction" })) }));
+}
+
+/** @param {string} label @param {() => import("./menus.js").Row[]} rows */
+function adder(label, rows) {
+  if (state.readOnly) return [];
+  const button = make("button", { className: "icon", "aria-label": label, title: label, "aria-haspopup": "menu" }, icon("plus"));
+  button.addEventListener("click", () => openMenu(button, rows()));
+  return [button];
+}
 
 function build() {
   const theme = currentTheme();
@@ -130,10 +183,12 @@ function build() {
     };
     return [
       rowOf("frame"), rowOf("arrow"), rowOf("shadows"), ...shadowRows(), rowOf("backdrop"), rowOf("tint"), rowOf("content"),
-      title("Appearances"), ...theme.appearances.map(appearanceRow),
-      title("Directions"), ...directions.length ? directions.map((name) => make("div", { className: "row" },
+      title("Appearances", ...adder("Add an appearance", lookRows)), ...theme.appearances.map(appearanceRow),
+      title("Directions", ...adder("Add a direction that differs", directionRows)), ...directions.length ? directions.map((name) => make("div", { className: "row" },
         make("button", { className: "open", onclick: () => change({ arrow: name }) }, icon(name), lookName(name),
-          make("small", {}, `${ownCount(at(values, ["directions", name]))} of its own`)))) : [make("p", {}, "All are alike")],
+          make("small", {}, `${ownCount(at(values, ["directions", name]))} of its own`)),
+        ...readOnly ? [] : [iconButton(`Remove what ${name} has of its own`, "minus",
+          () => void write([{ key: `directions.${name}`, remove: true, ...base }]))])) : [make("p", {}, "All are alike")],
       title("Theme"), rowOf("about"), rowOf("previews"), rowOf("rules")];
   });
 }

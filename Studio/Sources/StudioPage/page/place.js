@@ -1,7 +1,10 @@
 // @ts-check
+import { ask as confirmed } from "./conflict.js";
 import { copyText } from "./copying.js";
+import { asPNG, askScale, keepBackground, scaleOf, screenshotsTo } from "./dropping.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { icon } from "./icons.js";
+import { menuButton } from "./menus.js";
 import { decoded, paintOn } from "./pixels.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
@@ -17,7 +20,7 @@ const source = make("button", { className: "source", "aria-label": "The source" 
 const paper = make("div", { className: "screen" }, picture, source);
 panel.append(paper);
 
-/** @type {{hosts: string[], devices: {word: string, name: string, landscape: boolean}[]}} */
+/** @type {Awaited<ReturnType<typeof server.hosts>>} */
 let known = { hosts: [], devices: [] };
 
 /**
@@ -44,12 +47,19 @@ async function update() {
       const theme = currentTheme();
       if (!theme || state.view !== "place") break;
       const question = state.question;
+      const below = question.host === undefined ? state.screenshot?.picture : undefined;
       const [{ placed, refusal }, file] = await Promise.all([
-        server.place(theme.id, question), server.surroundings(theme.id, question, state.explained)]);
+        server.place(theme.id, question, below), server.surroundings(theme.id, question, state.explained, below)]);
       if (file) {
         const bitmap = await decoded(file);
         paintOn(picture, bitmap);
         bitmap.close();
+      }
+      if (placed && below && state.screenshot) {
+        // The file is the user's: what is copied names it.
+        const { name } = state.screenshot;
+        placed.scene += `backdrop: ${JSON.stringify(name)}\n`;
+        placed.line += ` --backdrop ${/^[\w./@%+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`}`;
       }
       if (placed) change({ placed, refusal: [] });
       else if (refusal) change({ refusal });
@@ -132,6 +142,72 @@ function box(label, value, choose) {
   return make("label", {}, input, label);
 }
 
+/**
+ * Takes a picture of the user's as what the popover stands on.
+ * @param {File} file
+ */
+async function takeScreenshot(file) {
+  const png = await asPNG(file);
+  const uploaded = png ? await server.upload(png) : { message: "this is no picture that can be read." };
+  const { picture, width = 0, height = 0, message } = { picture: undefined, ...uploaded };
+  if (!png || picture === undefined) return change({ message: `${file.name}: ${message}` });
+  // Its name says its scale, or the devices with just these pixels have one.
+  const fitting = new Set(known.devices.filter(({ size, scale }) => size[0] * scale === width && size[1] * scale === height).map(({ scale }) => scale));
+  const scale = scaleOf(file.name) || (fitting.size === 1 ? [...fitting][0] : await askScale(file.name, width, height));
+  if (!scale) return;
+  const size = /** @type {[number, number]} */ ([width / scale, height / scale]);
+  change({ screenshot: { name: file.name, picture, scale, size, file: png } });
+  useScreenshot();
+}
+
+/** Places the popover on the user's picture. */
+function useScreenshot() {
+  const { screenshot } = state;
+  if (!screenshot) return;
+  const [width, height] = screenshot.size;
+  ask({ host: null, device: null, anchor: null, adaptive: null, container: screenshot.size, scale: Math.min(8, screenshot.scale),
+    source: [Math.round(width / 2 - 22), Math.round(height / 4), 44, 44] });
+}
+
+/** Goes back to a host. */
+function leaveScreenshot() { ask({ container: null, scale: null, source: null, host: "split-view", ...standard("split-view") }); }
+
+/** The user's picture: another one, kept, or none. */
+function screenshotRows() {
+  const { screenshot } = state;
+  return [
+    { label: screenshot ? "Another picture…" : "Choose a picture…", run: () => chooser.click() },
+    ...screenshot ? [
+      { label: screenshot.name, isOn: state.question.host === undefined, run: useScreenshot },
+      ...state.readOnly ? [] : [{ label: "Keep in theme…", run: async () => {
+        if (await confirmed(`Keep ${screenshot.name} in the theme?`, ["It is copied into the theme's folder, and lies below its previews. It can be undone."],
+          [], ["Leave it", "Keep it"])) await keepBackground(screenshot.file, screenshot.name);
+      } }]] : [{ label: "or drop one here; it stays in memory" }]];
+}
+
+/** What a scene of the folder says of its place; a scene is drawn by its own theme, and here by the one that is looked at. */
+const sceneKeys = ["host", "device", "container", "anchor", "source", "permitted", "keyboard", "distance", "edge", "alignment",
+  "layoutDirection", "adaptive", "appearance", "scale", "content", "placeholder"];
+
+/** The scenes of the folder that have a place, each with its host and source. */
+function sceneRows() {
+  return state.scenes.flatMap(({ cells }) => cells).flatMap(({ name, values }) => {
+    const place = Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => sceneKeys.includes(key)));
+    const where = [place.host, place.device].filter(Boolean).map((word) => spaced(String(word))).join(", ");
+    return place.anchor === undefined && place.source === undefined ? [] : [{
+      label: name, note: where, run: () => change({ question: place }) }];
+  });
+}
+
+const chooser = make("input", { type: "file", accept: "image/png,image/jpeg,image/webp", hidden: true, "aria-label": "A screenshot" });
+chooser.addEventListener("change", () => {
+  const [file] = chooser.files ?? [];
+  if (file) void takeScreenshot(file);
+  chooser.value = "";
+});
+panel.append(chooser);
+screenshotsTo(takeScreenshot);
+
 /** @param {string} name */
 const spaced = (name) => name.replaceAll("-", " ");
 
@@ -153,11 +229,16 @@ function buildBar() {
   const devices = known.devices.map(({ word, name, landscape }) =>
     /** @type {[string, string]} */ ([word, `${name}${landscape ? ", landscape" : ""}`]));
   const appearances = currentTheme()?.appearances ?? ["base"];
-  setChildren(tools, [state.theme, state.question, state.explained, anchors, known, appearances], () => [
-    select("Host", known.hosts.map((name) => [name, spaced(name)]), String(host), (value) =>
-      ask({ host: value, ...standard(value) })),
+  setChildren(tools, [state.theme, state.question, state.explained, anchors, known, appearances, state.screenshot?.picture, state.placeholders, state.scenes], () => [
+    ...sceneRows().length ? [menuButton("Scenes", sceneRows, { className: "edge", name: "scenes" })] : [],
+    menuButton("My screenshot", screenshotRows, { className: "edge", name: "screenshot" }),
+    select("Host", [...host === undefined ? [/** @type {[string, string]} */ (["", "my screenshot"])] : [],
+      ...known.hosts.map((name) => /** @type {[string, string]} */ ([name, spaced(name)]))], String(host ?? ""), (value) => {
+      if (value) ask({ host: value, container: null, scale: null, ...standard(value) });
+    }),
     select("Device", [["", "none (1024 × 768)"], ...devices], String(device ?? ""), (value) =>
-      ask({ device: value || null, adaptive: value ? "none" : null, ...standard(String(host)) })),
+      ask({ device: value || null, adaptive: value ? "none" : null, container: null, scale: null, host: host ?? "split-view",
+        ...standard(String(host ?? "split-view")) })),
     select("Anchor", [["", "dragged"], ...anchors.map(({ name }) => /** @type {[string, string]} */ ([name, spaced(name)]))],
       String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); }),
     ...(appearances.length > 1 ? [select("Appearance", appearances.map((name) => [name, name]),
@@ -171,6 +252,8 @@ function buildBar() {
         },
       }))),
     make("label", {}, "Content", size),
+    select("Placeholder", [["", "none"], ...state.placeholders.map((name) => /** @type {[string, string]} */ ([name, spaced(name)]))],
+      String(state.question.placeholder ?? ""), (value) => ask({ placeholder: value || null })),
     box("Keyboard", Boolean(keyboard), (value) => ask({ keyboard: value ? 350 : null })),
     box("Right to left", layoutDirection === "rtl", (value) => ask({ layoutDirection: value ? "rtl" : null })),
     box("Reasons", state.explained, (value) => change({ explained: value }))]);

@@ -141,10 +141,11 @@ export async function pixel(theme, request, set, at) {
  * Where a popover goes.
  * @param {string} theme
  * @param {import("./state.js").Question} place
+ * @param {string} [below] The user's own picture, by the hash that {@link upload} has said.
  * @returns {Promise<{placed?: import("./state.js").Placed, refusal?: Finding[]}>}
  */
-export async function place(theme, place) {
-  const answer = await post("/api/place", { theme, place });
+export async function place(theme, place, below) {
+  const answer = await post("/api/place", { theme, place, below });
   if (answer.ok) return { placed: await answer.json() };
   return answer.status === 422 ? { refusal: (await answer.json()).diagnostics } : {};
 }
@@ -154,15 +155,17 @@ export async function place(theme, place) {
  * @param {string} theme
  * @param {import("./state.js").Question} place
  * @param {boolean} explain
+ * @param {string} [below]
  */
-export async function surroundings(theme, place, explain) {
-  const answer = await post("/api/surroundings", { theme, place, explain });
+export async function surroundings(theme, place, explain, below) {
+  const answer = await post("/api/surroundings", { theme, place, explain, below });
   return answer.ok ? answer.blob() : null;
 }
 
 /**
  * The hosts and devices that there are.
- * @returns {Promise<{hosts: string[], devices: {word: string, name: string, landscape: boolean}[]}>}
+ * @returns {Promise<{hosts: string[], devices: {word: string, name: string, landscape: boolean, size: [number, number],
+ *   scale: number}[]}>}
  */
 export async function hosts() { return (await fetch("/api/hosts")).json(); }
 
@@ -244,6 +247,17 @@ export async function fix(theme, revision, { rule, message, picture }) {
 }
 
 /**
+ * The worst place of a finding: as it is, and as its fix would make it.
+ * @param {string} theme
+ * @param {Finding} finding
+ * @returns {Promise<(ArrayBuffer|null)[]|null>}
+ */
+export async function trial(theme, { rule, message, picture }) {
+  const answer = await post("/api/trial", { theme, rule, message, picture });
+  return answer.ok ? parts(answer) : null;
+}
+
+/**
  * Takes the last change back, or makes it again.
  * @param {"undo"|"redo"} what
  * @param {string} theme
@@ -314,7 +328,90 @@ export async function readThemes() {
   const answer = await fetch("/api/themes");
   if (!answer.ok) return;
   const { themes, readOnly, copies, placeholders } = await answer.json();
-  change({ themes: themes.map(known), readOnly, copies: newer(state.copies, copies), placeholders });
+  change({ themes: newer(state.themes, themes.map(known)), readOnly, copies: newer(state.copies, copies), placeholders, isKnown: true });
+}
+
+/** Reads what new themes can begin with. */
+export async function readStarters() {
+  const answer = await fetch("/api/starters");
+  if (answer.ok) change(await answer.json());
+}
+
+/** @typedef {{message?: string}} Refused What stands in the way. */
+
+/**
+ * The answer to a request, or why there is none.
+ * @param {string} path @param {unknown} body
+ * @returns {Promise<any>}
+ */
+async function answered(path, body) {
+  const answer = await post(path, body);
+  if (!answer.ok && !answer.headers.get("Content-Type")?.startsWith("application/json")) return { message: `The server says ${answer.status}.` };
+  const words = await answer.json();
+  return answer.ok ? words : { message: words.message ?? words.diagnostics?.[0]?.message ?? "It is refused." };
+}
+
+/**
+ * Has the server hold a picture in its memory.
+ * @param {Blob} file A PNG file.
+ * @returns {Promise<{picture?: string, width?: number, height?: number} & Refused>}
+ */
+export async function upload(file) {
+  if (file.size > 64 * 2 ** 20) return { message: "it has more than 64 MB." };
+  const answer = await fetch("/api/upload", { method: "POST", headers: { "Content-Type": "image/png" }, body: file });
+  const isJSON = answer.headers.get("Content-Type")?.startsWith("application/json");
+  return isJSON ? answer.json() : { message: `the server says ${answer.status}.` };
+}
+
+/**
+ * A theme that was made from pictures and is not written yet: its text, and the addresses of the picture, of the same
+ * drawn again, and of their difference.
+ * @typedef {{theme: string, text: string, report: string[], failures: string[], largest: number, magnification: number,
+ *   pictures: string[]}} Sliced
+ */
+
+/**
+ * Takes uploaded pictures of a popover apart.
+ * @param {{name: string, picture: string}[]} mocks
+ * @param {[number, number, number, number]|null} content Where content is, in points.
+ * @returns {Promise<{sliced?: Sliced} & Refused>}
+ */
+export async function slice(mocks, content) {
+  const answer = await answered("/api/slice", { mocks, content });
+  return answer.theme === undefined ? answer : { sliced: answer };
+}
+
+/**
+ * Writes a new theme.
+ * @param {string} theme A starter, or one that was made from pictures.
+ * @param {string} folder
+ * @returns {Promise<{id?: string} & Refused>}
+ */
+export function makeTheme(theme, folder) { return answered("/api/make", { theme, folder }); }
+
+/**
+ * The formats of exports.
+ * @param {string} theme
+ * @returns {Promise<{formats: {name: string, words: string, losses: string[], refusal: string|null}[]} & Refused>}
+ */
+export async function formats(theme) { return { formats: [], ...await answered("/api/formats", { theme }) }; }
+
+/**
+ * A theme in some formats, as an archive.
+ * @param {string} theme @param {string[]} formats
+ */
+export async function exported(theme, formats) {
+  const answer = await post("/api/export", { theme, formats });
+  return answer.ok ? answer.blob() : null;
+}
+
+/**
+ * Replaces pictures of a theme by uploaded ones, or removes them, and sets values: one step of undoing.
+ * @param {string} theme @param {string} revision
+ * @param {{name: string, picture: string|null}[]} files @param {Setting[]} set
+ */
+export async function put(theme, revision, files, set) {
+  return outcome(await post("/api/put", { theme, revision, files, set }));
 }
 
 /** Reads the table of keys. */

@@ -1,9 +1,11 @@
 // @ts-check
 import { ask } from "./conflict.js";
-import { copyCommand, copyText, pictureRows } from "./copying.js";
+import { copyCommand, copyScene, copyText, pictureRows } from "./copying.js";
 import { byId, make, setChildren, setText } from "./elements.js";
+import { openExport } from "./exporting.js";
 import { icon } from "./icons.js";
 import { menuButton, openMenu } from "./menus.js";
+import { canMake, openNew } from "./newtheme.js";
 import { change, currentTheme, nothingOpen, on, show, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -50,7 +52,7 @@ function copyRows() {
   const theme = currentTheme();
   if (!theme) return [];
   return [
-    ...pictureRows(), { label: "Command line", run: () => void copyCommand() },
+    ...pictureRows(), { label: "Scene", run: () => void copyScene() }, { label: "Command line", run: () => void copyCommand() },
     ...state.copies.map((form) => ({
       label: form === "css" ? "CSS" : form === "uikit" ? "Swift for UIKit" : form === "swiftui" ? "SwiftUI" : form,
       run: async () => copyText(await server.copy(theme.id, form), form) }))];
@@ -59,6 +61,8 @@ function copyRows() {
 /** @param {HTMLElement} opener */
 function openMore(opener) {
   openMenu(opener, [
+    ...state.theme === null ? [] : [{ label: "Export…", run: () => void openExport() }],
+    ...canMake() ? [{ label: "New theme…", run: openNew }] : [],
     { label: "Keyboard", note: "?", run: () => void import("./keys.js").then(({ showKeys }) => showKeys()) },
     ...state.theme === null ? [] : [{ label: "Open theme.yaml's text", run: () => void import("./sources.js").then(
       ({ showText }) => showText()) }]]);
@@ -70,7 +74,7 @@ function build() {
   const isAlone = state.themes.length + state.scenes.length <= 1;
   document.body.dataset.view = isWall ? "wall" : state.view;
   setChildren(where, [isWall, isAlone, theme?.name, state.themes.map(({ name, id }) => [name, id])], () => isWall
-    ? [make("b", { className: "name" }, "Themes"), make("span", { className: "dim phone-not" }, ` ${state.themes.length}`)]
+    ? [make("b", { className: "name" }, "Themes"), make("span", { className: "dim phone-not" }, String(state.themes.length))]
     : [
       ...isAlone ? [] : [make("button", { onclick: toWall, title: "All themes (Escape)" },
         icon("back"), make("span", { className: "dim" }, "Themes"))],
@@ -78,17 +82,18 @@ function build() {
         : make("b", { className: "name" }, theme?.name ?? "")]);
   setChildren(tabs, [state.view, state.theme], () => views.map(({ view, words }, index) => make("button", {
     "aria-pressed": view === state.view, onclick: () => look(view), textContent: words, title: `${words} (${index + 1})` })));
-  setChildren(buttons, [isWall, theme?.undo, theme?.redo, state.readOnly, state.copies, state.theme], () => {
+  setChildren(buttons, [isWall, canMake(), theme?.undo, theme?.redo, state.readOnly, state.copies, state.theme], () => {
     const more = make("button", { className: "icon", "aria-label": "More", title: "More", "aria-haspopup": "menu" }, icon("more"));
     more.addEventListener("click", () => openMore(more));
-    if (isWall) return [more];
+    if (isWall) return [...canMake() ? [make("button", { className: "fill", id: "new", textContent: "New theme", onclick: openNew })] : [], more];
     const undo = (/** @type {"undo"|"redo"} */ what, /** @type {string} */ words, /** @type {number|undefined} */ count) =>
       make("button", {
         id: what, className: "icon", "aria-label": words, title: `${words} (${what === "undo" ? "" : "Shift+"}Ctrl+Z)`,
         disabled: !count, hidden: state.readOnly, onclick: () => void step(what) }, icon(what));
     return [
       undo("undo", "Undo", theme?.undo), undo("redo", "Redo", theme?.redo),
-      menuButton("Copy", copyRows, { id: "copy", className: "phone-not" }), more];
+      menuButton("Copy", copyRows, { id: "copy", className: "phone-not" }),
+      make("button", { className: "edge phone-not", id: "export", textContent: "Export…", onclick: () => void openExport() }), more];
   });
   const title = `${theme?.name ?? "Themes"} · Popframe`;
   if (document.title !== title) document.title = title;
@@ -103,7 +108,7 @@ function say() {
   status.title = status.textContent ?? "";
 }
 
-on(["themes", "scenes", "theme", "view", "readOnly", "copies"], build);
+on(["themes", "scenes", "theme", "view", "readOnly", "copies", "folder"], build);
 on(["themes", "theme", "connected", "readOnly", "message"], (changed) => {
   say();
   const { message } = state;

@@ -24,7 +24,8 @@
  * @typedef {Request & {name: string, approved: Approved|null}} CellRequest
  * @typedef {{id: string, cells: CellRequest[]}} ThemePage
  * @typedef {{id: string, folder: string, stale: boolean, diagnostics: Finding[],
- *   cells: (Cell & {approved: Approved|null})[]}} Scenes
+ *   cells: (Cell & {approved: Approved|null, popover: Four|null,
+ *   values: Record<string, unknown>|null})[]}} Scenes
  * @typedef {[number, number, number, number]} Four
  * @typedef {{color: string, opacity: number, offset: [number, number], blur: number}} Shadow
  * @typedef {{style: string, base: number, height: number, tip: number, lane: Four,
@@ -67,6 +68,9 @@
  * @property {string|null} references The folder of references.
  * @property {string[]} copies The forms in which a theme can be copied.
  * @property {string[]} placeholders The words of the placeholders that there are.
+ * @property {{theme: string, words: string}[]} starters What new themes begin with.
+ * @property {string|null} folder The folder that new themes are made in.
+ * @property {boolean} isKnown Whether the server has said which themes there are.
  * @property {boolean} connected Whether events arrive.
  * @property {string|null} theme The theme that is looked at; `null` is the wall of all.
  * @property {"stage"|"grid"|"place"|"approved"} view What is looked at of a theme.
@@ -94,6 +98,8 @@
  * @property {Proposal|null} proposal Caps that were found.
  * @property {Finding[]} refusal Why the last change was not written.
  * @property {string} against How a picture is shown against what was approved.
+ * @property {{name: string, picture: string, scale: number, size: [number, number], file: Blob}|null} screenshot The user's
+ *   own picture below the popover; its size is in points.
  * @property {Question} question Where the popover is to be placed.
  * @property {boolean} explained Whether the reasons are drawn over the surroundings.
  * @property {Placed|null} placed Where it went.
@@ -103,11 +109,12 @@
 /** @type {State} */
 export const state = {
   themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, copies: [], placeholders: [],
+  starters: [], folder: null, isKnown: false,
   connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", zoom: 1, isFitted: true,
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
   inspection: null, draft: [], proposal: null, refusal: [], against: "beside",
-  question: { host: "split-view", anchor: "detail-button" }, explained: false, placed: null, message: "",
+  question: { host: "split-view", anchor: "detail-button", placeholder: "text" }, explained: false, placed: null, screenshot: null, message: "",
 };
 
 /** @type {((changed: Set<string>) => void)[]} */

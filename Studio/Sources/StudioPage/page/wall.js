@@ -2,6 +2,7 @@
 import { byId, make, setChildren } from "./elements.js";
 import { draw } from "./drawer.js";
 import { pixelsOf, unpacked } from "./pixels.js";
+import { canMake, emptyParts, openNew } from "./newtheme.js";
 import { lookName } from "./stage.js";
 import { on, show, state } from "./state.js";
 import * as server from "./server.js";
@@ -38,6 +39,10 @@ function build() {
     card.element.remove();
     known.delete(id);
   }
+  const isEmpty = state.isKnown && !state.themes.length && !state.scenes.length && canMake();
+  empty.hidden = !isEmpty;
+  cards.hidden = isEmpty;
+  setChildren(empty, [isEmpty, state.starters, state.folder], () => isEmpty ? emptyParts() : []);
   state.themes.forEach((theme, index) => {
     let card = known.get(theme.id);
     if (!card) known.set(theme.id, card = makeCard(theme));
@@ -50,7 +55,9 @@ function build() {
       ...count ? [make("span", { className: "count", title: `${count} findings` }, String(count))] : []]);
   });
   setChildren(scenes, state.scenes.map(({ id, cells }) => [id, cells.map(({ picture }) => picture)]), () => sceneCards());
-  if (!cards.contains(scenes)) cards.after(scenes);
+  setChildren(last, [canMake(), isEmpty], () => canMake() ? [make("button", { className: "theme new", onclick: openNew },
+    make("b", {}, "New theme"), make("span", {}, "or drop pictures of a popover here"))] : []);
+  if (last.firstElementChild && cards.lastElementChild !== last.firstElementChild) cards.append(last.firstElementChild);
   void paint();
 }
 
@@ -126,13 +133,39 @@ async function lay({ canvas }, theme, request, { background, place, origin }, pi
 }
 
 const scenes = make("div", { className: "scenes cards" });
+const empty = make("div", { className: "empty", hidden: true });
+/** What comes behind the themes. */
+const last = make("div");
+wall.append(empty, scenes);
 
-/** A picture for each scene, as render draws it. */
+/** A picture for each scene, as render draws it, cut to the surroundings of its popover. */
 function sceneCards() {
-  return state.scenes.flatMap((group) => group.cells.map((cell) => make("a", {
-    className: "theme", href: cell.picture, target: "_blank", rel: "noopener" },
-  make("img", { src: cell.picture, alt: "" }), make("p", {}, make("span", {}, cell.name)))));
+  return state.scenes.flatMap((group) => group.cells.map((cell) => {
+    const image = make("img", { src: cell.picture, alt: "", loading: "lazy" });
+    const [x, y, width, height] = cut(cell);
+    Object.assign(image.style, {
+      width: `${cell.width / width * 100}%`, left: `${-x / width * 100}%`, top: `${-y / height * 100}%` });
+    return make("a", { className: "theme", href: cell.picture, target: "_blank", rel: "noopener" },
+      make("div", { className: "cut" }, image), make("p", {}, make("span", {}, cell.name)));
+  }));
+}
+
+/** Width by height of a card's picture. */
+const shape = 260 / 176;
+
+/**
+ * The part of a scene's picture that a card shows: the popover with a third of its size around it, in pixels.
+ * @param {import("./state.js").Scenes["cells"][number]} cell
+ */
+function cut({ width, height, popover }) {
+  const [x, y, across, down] = popover ?? [0, 0, width, height];
+  const margin = popover ? 1 / 3 : 0;
+  const wide = Math.max(across * (1 + 2 * margin), down * (1 + 2 * margin) * shape);
+  const room = [wide, wide / shape];
+  const start = [[x + across / 2, width], [y + down / 2, height]].map(([middle, whole], axis) => room[axis] >= whole
+    ? (whole - room[axis]) / 2 : Math.min(Math.max(middle - room[axis] / 2, 0), whole - room[axis]));
+  return [...start, ...room];
 }
 
 new ResizeObserver(() => void paint()).observe(wall);
-on(["themes", "theme", "scenes"], build);
+on(["themes", "theme", "scenes", "starters", "folder", "isKnown"], build);

@@ -1,0 +1,106 @@
+internal import Imaging
+import JSON
+internal import NIOHTTP1
+@_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
+
+/// New themes: from a starter, or from finished pictures of a popover.
+struct NewRoutes: Sendable {
+  let session: PreviewSession
+
+  /// The most pictures that one theme is made from.
+  private static let mostMocks = 24
+
+  /// `POST /api/upload`: holds a picture in memory, if our decoder takes it; answers with its hash and size.
+  func upload(_ request: Request) async -> Response {
+    do throws(PopframeError) {
+      let name = "picture.png"
+      let bitmap = try Snapshot(files: [name: request.body]).bitmap(of: name)
+      let hash = await session.hold(request.body)
+      return .json(
+        .object([
+          "picture": .string(hash), "width": .number(bitmap.width),
+          "height": .number(bitmap.height),
+        ]))
+    } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
+  }
+
+  /// `GET /api/starters`: the starters, and the folder that new themes are made in.
+  func starters() -> Response {
+    .json(
+      .object([
+        "folder": session.folderOfNewThemes.map { .string($0) } ?? .null,
+        "starters": .array(
+          NewTheme.starters.map { starter in
+            .object([
+              "theme": .string("starter:\(starter.style)"), "words": .string(starter.words),
+            ])
+          }),
+      ]))
+  }
+
+  /// `POST /api/slice`: takes pictures that were uploaded apart, as `popframe slice --check` does; the theme is held until
+  /// it is made.
+  func slice(_ request: Request) async -> Response {
+    guard let json = try? JSON(reading: request.body), let list = json["mocks"]?.elements,
+      (1...Self.mostMocks).contains(list.count)
+    else { return .status(.badRequest) }
+    var mocks: [(name: String, picture: String)] = []
+    for entry in list {
+      guard let name = entry["name"]?.string, name.hasSuffix(".png"), !name.contains("/"),
+        let picture = entry["picture"]?.string, !mocks.contains(where: { $0.name == name })
+      else { return .status(.badRequest) }
+      mocks.append((name, picture))
+    }
+    var content: Rect?
+    if let numbers = json["content"], numbers != .null {
+      guard let four = numbers.elements?.compactMap(\.double), four.count == 4,
+        four.allSatisfy(\.isFinite), four[2] > 0, four[3] > 0
+      else { return .status(.badRequest) }
+      content = Rect(x: four[0], y: four[1], width: four[2], height: four[3])
+    }
+    guard let files = await session.held(mocks.map(\.picture)) else { return .status(.notFound) }
+    do throws(PopframeError) {
+      let theme = try NewTheme(
+        mocks: Array(zip(mocks.map(\.name), files)), content: content,
+        keepsShadow: json["keepsShadow"] == .bool(true))
+      var pictures: [JSON] = []
+      if let first = theme.redrawn.first {
+        let drawn = await session.hold(try first.drawn.png())
+        let difference = await session.hold(try first.difference.png())
+        let picture = mocks.first { $0.name == first.file }?.picture ?? ""
+        pictures = [picture, drawn, difference].map { .string("/picture/\($0).png") }
+      }
+      return .json(
+        .object([
+          "theme": .string(await session.remember(theme)), "text": .string(theme.text),
+          "report": .array(theme.report.map { .string($0) }),
+          "failures": .array(theme.failures.map { .string($0) }),
+          "largest": .number(theme.largestDifference),
+          "magnification": .number(theme.redrawn.first?.magnification ?? 1),
+          "pictures": .array(pictures),
+        ]))
+    } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
+  }
+
+  /// `POST /api/make`: writes a starter, or a theme that was made from pictures, into a new folder.
+  func make(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request), let name = subject.json["folder"]?.string else {
+      return .status(.badRequest)
+    }
+    do throws(PopframeError) {
+      guard let theme = try await session.newTheme(subject.theme) else { return .status(.notFound) }
+      return .json(.object(["id": .string(try await session.make(theme, named: name))]))
+    } catch { return .message(Self.reason(error), status: .conflict) }
+  }
+
+  /// What an error says, without the path before it: the page knows what it was about.
+  private static func reason(_ error: PopframeError) -> String {
+    switch error {
+    case .impossible(let path, let reason), .unwritable(let path, let reason),
+      .damaged(let path, let reason), .refused(let path, let reason):
+      path == "picture.png" || !path.hasSuffix(".png") ? reason : "\(path): \(reason)"
+    default: error.description
+    }
+  }
+}

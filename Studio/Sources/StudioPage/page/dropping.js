@@ -1,0 +1,221 @@
+// @ts-check
+import { ask } from "./conflict.js";
+import { begin } from "./editor.js";
+import { byId, decimal, make } from "./elements.js";
+import { canMake, openMocks } from "./newtheme.js";
+import { filesOf } from "./pictures.js";
+import { change, currentTheme, state } from "./state.js";
+import * as server from "./server.js";
+import { at } from "./values.js";
+
+/**
+ * Where a dropped file can go.
+ * @typedef {{name: string, words: string, note: string, take: (files: File[]) => Promise<void>|void}} Zone
+ */
+
+const zones = byId("zones");
+
+/** @returns {Zone[]} */
+function zonesNow() {
+  const theme = currentTheme();
+  /** @type {Zone[]} */
+  const all = [];
+  if (theme && !state.readOnly && state.view !== "place" && !theme.isBroken) {
+    const isImage = (/** @type {string[]} */ path, /** @type {string[]} */ others) => !others.includes(String(at(theme.values, path)));
+    if (isImage(["frame", "style"], ["drawn"])) all.push({ name: "frame", words: "Frame", note: artNote("frame"), take: (files) => putArt(files, "frame.image", "frame") });
+    if (at(theme.values, ["arrow"]) !== undefined && isImage(["arrow", "style"], ["drawn", "clip", "fused", "none"])) {
+      all.push({ name: "arrow", words: "Arrow", note: artNote("arrow"), take: (files) => putArt(files, "arrow.image", "arrow") });
+    }
+    all.push({ name: "background", words: "Background", note: "of the previews", take: putBackground });
+  }
+  if (theme && state.view === "place") {
+    all.push({ name: "screenshot", words: "My screenshot", note: "what the popover stands on; kept in memory only", take: (files) => takeScreenshot(files[0]) });
+  }
+  if (canMake()) all.push({ name: "new", words: "New theme", note: "from pictures of a popover", take: openMocks });
+  return all;
+}
+
+/** @param {string} part */
+function artNote(part) {
+  const look = state.scope === "look" && state.look !== "base" ? state.look : null;
+  return look ? `${part} in ${look}` : `${part} of the theme`;
+}
+
+/** @type {((files: File[]) => void)|null} */
+let screenshot = null;
+
+/**
+ * Who takes screenshots.
+ * @param {(file: File) => Promise<void>} take
+ */
+export function screenshotsTo(take) { screenshot = (files) => void take(files[0]); }
+
+/** @param {File} file */
+function takeScreenshot(file) { screenshot?.([file]); }
+
+/**
+ * A picture as a PNG file: others are turned into one by the browser.
+ * @param {File} file
+ * @returns {Promise<Blob|null>}
+ */
+export async function asPNG(file) {
+  if (file.type === "image/png" || /\.png$/i.test(file.name)) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const canvas = make("canvas", { width: bitmap.width, height: bitmap.height });
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  } catch {
+    return null;
+  }
+}
+
+/** The scale that a file's name says. */
+export const scaleOf = (/** @type {string} */ name) => Number(name.match(/@(\d+(?:\.\d+)?)x(?:~[^.]*)?\.\w+$/)?.[1] ?? 0);
+
+/**
+ * Makes pictures the art of a key: under the key's stem, in the appearance that is worked on, at the scale of each.
+ * @param {File[]} files @param {string} key @param {string} fallback
+ */
+async function putArt(files, key, fallback) {
+  const theme = currentTheme();
+  if (!theme) return;
+  const revision = await begin();
+  const now = at(theme.values, key.split("."));
+  const stem = typeof now === "string" ? now.replace(/\.png$/, "") : fallback;
+  const look = state.scope === "look" && state.look !== "base" ? `~${state.look}` : "";
+  const there = filesOf(`${stem}.png`, theme.pictures).filter((name) => name.includes("~") ? name.includes(`${look}@`) || name.includes(`${look}.`) : !look);
+  const known = new Map();
+  for (const name of there) {
+    const art = await server.art(theme.id, name);
+    const bitmap = art && await createImageBitmap(art);
+    if (bitmap) known.set(name, { width: bitmap.width, height: bitmap.height, scale: scaleOf(name) || 1 });
+    bitmap?.close();
+  }
+  /** @type {{name: string, picture: string|null, points: number[]}[]} */
+  const put = [];
+  for (const file of files) {
+    const png = await asPNG(file);
+    const uploaded = png ? await server.upload(png) : {};
+    if (uploaded.picture === undefined) return change({ message: `${file.name}: ${uploaded.message ?? "this is no picture that can be read."}` });
+    const [width, height] = [uploaded.width ?? 0, uploaded.height ?? 0];
+    const [sample] = [...known.values()];
+    const ratio = sample ? width / (sample.width / sample.scale) : 0;
+    let scale = scaleOf(file.name) || ([1, 2, 3, 4].find((whole) => Math.abs(ratio - whole) < 0.02) ?? 0);
+    if (!scale) scale = await askScale(file.name, width, height);
+    if (!scale) return;
+    put.push({ name: `${stem}${look}${scale === 1 ? "" : `@${decimal(scale)}x`}.png`, picture: uploaded.picture, points: [width / scale, height / scale] });
+  }
+  // Files of another size in points do not belong to the new ones.
+  const others = [...known].filter(([name, { width, height, scale }]) => !put.some((one) => one.name === name)
+    && put.some(({ points }) => Math.abs(points[0] - width / scale) > 1 || Math.abs(points[1] - height / scale) > 1)).map(([name]) => name);
+  const replaced = put.filter(({ name }) => theme.pictures.includes(name)).map(({ name }) => `${name}: replaced`);
+  if (replaced.length + others.length && !await ask(`Replace the ${fallback}'s art?`, ["It can be undone."],
+    [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`),
+      ...others.map((name) => `${name}: removed, because its size in points is another one`)], ["Leave it", "Replace"])) return;
+  const set = typeof now === "string" ? [] : [{ key, value: `${stem}.png` }];
+  const { what } = await server.put(theme.id, revision ?? theme.revision, [
+    ...put.map(({ name, picture }) => ({ name, picture })), ...others.map((name) => ({ name, picture: null }))], set);
+  change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.`
+    : "Nothing was written: the theme would be wrong, or has changed meanwhile." });
+}
+
+/**
+ * Asks for the scale of a picture, by its sizes in points.
+ * @param {string} name @param {number} width @param {number} height
+ */
+export function askScale(name, width, height) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("question"));
+  return new Promise((/** @type {(scale: number) => void} */ resolve) => {
+    const answer = (/** @type {number} */ scale) => {
+      resolve(scale);
+      dialog.close();
+    };
+    dialog.replaceChildren(make("h2", { id: "question-title" }, `How large is ${name}?`),
+      make("p", {}, `It has ${width} × ${height} pixels.`),
+      make("div", { className: "answers" }, ...[1, 2, 3].map((scale) => make("button", {
+        textContent: `${scale}x: ${decimal(width / scale)} × ${decimal(height / scale)} points`, onclick: () => answer(scale) })),
+      make("button", { textContent: "Cancel", onclick: () => answer(0) })));
+    dialog.onclose = () => { if (!dialog.open) resolve(0); };
+    dialog.showModal();
+  });
+}
+
+/**
+ * Makes a picture the first background of the previews.
+ * @param {File[]} files
+ */
+async function putBackground([file]) {
+  const theme = currentTheme();
+  const png = theme && await asPNG(file);
+  if (!theme || !png) return change({ message: `${file.name} is no picture that can be read.` });
+  await keepBackground(png, file.name);
+}
+
+/**
+ * Keeps a picture in the theme, as the first background of its previews.
+ * @param {Blob} png @param {string} original
+ */
+export async function keepBackground(png, original) {
+  const theme = currentTheme();
+  if (!theme) return;
+  const revision = await begin();
+  const { picture, message } = await server.upload(png);
+  if (!picture) return change({ message: message ?? "It cannot be read." });
+  const stem = original.replace(/\.\w+$/, "").replace(/[^\w@ -]+/g, "-").replace(/~/g, "-").replace(/^[.-]+/, "") || "background";
+  let name = `${stem}.png`;
+  for (let number = 2; theme.pictures.includes(name); number++) name = `${stem.replace(/@\d+x$/, "")}-${number}.png`;
+  const all = at(theme.values, ["previews", "backgrounds"]);
+  const look = state.look === "base" ? "base" : state.look;
+  const list = Array.isArray(all) ? all : at(all, [look]);
+  const key = Array.isArray(all) || all === undefined ? "previews.backgrounds" : `previews.backgrounds.${look}`;
+  const written = name.replace(/@\d+x\.png$/, ".png");
+  const { what } = await server.put(theme.id, revision ?? theme.revision, [{ name, picture }],
+    [{ key, value: [written, ...Array.isArray(list) ? list : []] }]);
+  change({ background: "own", message: what === "written" ? `${name} is in the theme, below its previews.` : "Nothing was written: the theme would be wrong." });
+}
+
+/** @param {DragEvent} event */
+function hasFiles(event) { return event.dataTransfer?.types.includes("Files") ?? false; }
+
+let isOpen = false;
+
+function openZones() {
+  if (isOpen) return;
+  isOpen = true;
+  const all = zonesNow();
+  zones.replaceChildren(...all.length ? all.map((zone) => {
+    const element = make("div", { className: "zone" }, make("b", {}, zone.words), make("span", {}, zone.note));
+    element.dataset.zone = zone.name;
+    for (const name of ["dragenter", "dragover"]) element.addEventListener(name, () => element.classList.add("on"));
+    element.addEventListener("dragleave", () => element.classList.remove("on"));
+    element.addEventListener("drop", (event) => {
+      const files = [...event.dataTransfer?.files ?? []];
+      closeZones();
+      if (files.length) void zone.take(files);
+    });
+    return element;
+  }) : [make("div", { className: "zone" }, make("b", {}, "Nothing can be dropped here"),
+    make("span", {}, state.readOnly ? "the studio was started with --read-only" : "the studio shows single themes: start it on a folder"))]);
+  zones.hidden = false;
+}
+
+function closeZones() {
+  isOpen = false;
+  zones.hidden = true;
+}
+
+addEventListener("dragenter", (event) => { if (hasFiles(event)) openZones(); });
+addEventListener("dragover", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  openZones();
+});
+addEventListener("dragleave", (event) => { if (event.relatedTarget === null) closeZones(); });
+addEventListener("drop", (event) => {
+  if (!hasFiles(event)) return;
+  // Beside the zones nothing happens, and the browser does not open the file.
+  event.preventDefault();
+  closeZones();
+});
