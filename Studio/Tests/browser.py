@@ -33,7 +33,7 @@ def write(path, text):
 
 
 # Conditions are waited for; only what never comes takes so long.
-PATIENCE = 300
+PATIENCE = float(os.environ.get("PATIENCE", 300))
 
 # Counts what the page waits for: answers, their contents, and pictures that are being decoded.
 COUNT = """
@@ -101,6 +101,29 @@ def previewing(studio, theme, *options, prepare=None, size=(1280, 800)):
             browser=browser, page=Page(browser, address, *size))
 
 
+def drop(page, zone, paths):
+    """Drops files on a zone of the page, as the system does."""
+    files = []
+    for path in paths:
+        with open(path, "rb") as file:
+            files.append({"name": os.path.basename(path), "data": base64.b64encode(file.read()).decode()})
+    page.page.evaluate("""async ([name, files]) => {
+        const transfer = new DataTransfer();
+        for (const file of files) {
+            const bytes = Uint8Array.from(atob(file.data), (letter) => letter.charCodeAt(0));
+            transfer.items.add(new File([bytes], file.name, { type: "image/png" }));
+        }
+        const send = (target, kind) => target.dispatchEvent(new DragEvent(kind, {
+            dataTransfer: transfer, bubbles: true, cancelable: true }));
+        send(document.body, "dragenter");
+        const zone = document.querySelector(`[data-zone="${name}"]`);
+        if (!zone) throw new Error(`there is no zone ${name}`);
+        send(zone, "dragenter");
+        send(zone, "dragover");
+        send(zone, "drop");
+    }""", [zone, files])
+
+
 def accessible(page):
     from axe_playwright_python.sync_playwright import Axe
     results = Axe().run(page.page)
@@ -110,7 +133,7 @@ def accessible(page):
 class Page:
     """The page in a window of its own, on the theme."""
 
-    def __init__(self, browser, address, width=1280, height=800, scheme="light"):
+    def __init__(self, browser, address, width=1280, height=800, scheme="light", ready=".theme canvas, .pane canvas"):
         self.context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.add_init_script(COUNT)
@@ -121,7 +144,7 @@ class Page:
                      and self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(address)
-        self.page.wait_for_selector(".theme canvas, .pane canvas")
+        self.page.wait_for_selector(ready)
         self.settled()
 
     def part(self, name):

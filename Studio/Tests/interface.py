@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Asks a running popframe-studio everything that its interface promises, and tries to break each rule.
 
-Usage: interface.py STUDIO POPFRAME THEME
+Usage: interface.py STUDIO POPFRAME THEME [STEP…]
 
-STUDIO and POPFRAME are the two programs, THEME is a theme's folder; it is copied, never changed.
+STUDIO and POPFRAME are the two programs, THEME is a theme's folder; it is copied, never changed. STEP is one of those
+that start servers of their own, such as `making`: no other is done then.
 Only Python's standard library is used. Fails with the first answer that is another one.
 """
 
 import hashlib
 import http.client
+import io
 import json
 import os
 import random
@@ -22,6 +24,7 @@ import sys
 import tempfile
 import threading
 import time
+import zipfile
 
 from messages import CLOSE, PING, PONG, TEXT, Messages, handshake
 
@@ -145,6 +148,10 @@ def rendered(theme, *options):
         return read(file.name)
 
 
+def run(*words, cwd=None):
+    return subprocess.run([POPFRAME, *words], cwd=cwd, capture_output=True, text=True, check=False)
+
+
 def entering(studio):
     status, answer, content = studio.ask(
         "GET", f"/?token={studio.token}", without=("Cookie",))
@@ -179,7 +186,8 @@ def refusing(studio, theme):
     body = {"theme": "Meadow", "revision": digest(before), "set": [{"key": "contentInsets", "value": 3}]}
     for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render", "/api/fix", "/api/approve", "/api/sheet",
                  "/api/draft", "/api/background", "/api/theme", "/api/pixel", "/api/art", "/api/source", "/api/copy",
-                 "/api/caps", "/api/place", "/api/surroundings"]:
+                 "/api/caps", "/api/place", "/api/surroundings", "/api/slice", "/api/make", "/api/formats", "/api/export",
+                 "/api/put", "/api/trial"]:
         for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "http://127.0.0.1",
                        f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example"]:
             status, _, content = studio.ask("POST", path, body, Origin=origin)
@@ -989,6 +997,9 @@ def crashing(folder):
         events = studio.events()
         next(events)
         os.kill(worker, signal.SIGSEGV)
+        # Until another process serves, a request may be taken by the one that is dying.
+        while children(studio.process.pid) in ([worker], []):
+            time.sleep(0.02)
         expect(studio.state() == before, "all is shown again, at the same address")
         expect(children(studio.process.pid) != [worker] and studio.process.poll() is None, "by another process")
     finally:
@@ -1019,12 +1030,220 @@ def crashing(folder):
         shutil.rmtree(f"{folder}/Other")
 
 
+def picture_of(path):
+    """A picture as it is uploaded, with its type."""
+    return {"body": read(path), "Content_Type": "image/png"}
+
+
+def uploading(folder):
+    """Pictures come by one address, which takes nothing else, up to 64 MB."""
+    studio = Studio([folder])
+    try:
+        frame = f"{folder}/Meadow/frame.png"
+        status, _, content = studio.ask("POST", "/api/upload", **picture_of(frame))
+        answer = json.loads(content)
+        expect(status == 200 and answer["picture"] == digest(read(frame)), "held under its hash")
+        width, height = struct.unpack(">II", read(frame)[16:24])
+        expect((answer["width"], answer["height"]) == (width, height), "its size")
+        status, answer, content = studio.ask("GET", f"/picture/{answer['picture']}.png")
+        expect(status == 200 and content == read(frame), "and there again")
+        for kind in ["application/json", "image/jpeg", "text/plain", "application/octet-stream"]:
+            expect(studio.ask("POST", "/api/upload", read(frame), Content_Type=kind)[0] == 415, f"a picture as {kind}")
+        for path in ["/api/slice", "/api/put", "/api/upload/", "/api/uploads"]:
+            expect(studio.ask("POST", path, read(frame), Content_Type="image/png")[0] in (404, 415), f"a picture to {path}")
+        for headers in [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Cookie": "popframe-1=x"}]:
+            status, _, content = studio.ask("POST", "/api/upload", **picture_of(frame), **headers)
+            expect((status, content) == (403, b""), f"a picture with {headers}")
+        for wrong in [b"", b"no picture", read(frame)[:-20], read(frame).replace(b"IDAT", b"IDAX"), b"{}"]:
+            status, _, content = studio.ask("POST", "/api/upload", wrong, Content_Type="image/png")
+            expect(status == 422 and json.loads(content)["message"], f"{wrong[:10]} is refused with a reason: {status}")
+        expect(studio.ask("POST", "/api/upload", b"", Content_Type="image/png", Content_Length=str((64 << 20) + 1))[0] == 413, "65 MB")
+        expect(studio.ask("POST", "/api/upload", bytes(2 << 20), Content_Type="image/png")[0] == 422, "2 MB are read")
+        expect(studio.ask("POST", "/api/slice", b"{" + b" " * (2 << 20), Content_Length=str((2 << 20) + 1))[0] == 413, "but not of JSON")
+    finally:
+        studio.end()
+
+
+def making(folder):
+    """New themes: from a starter and from pictures, in the folder that was given and nowhere else."""
+    with tempfile.TemporaryDirectory() as empty:
+        studio = Studio([empty])
+        try:
+            expect(studio.state()["themes"] == [], "an empty folder is shown")
+            _, _, content = studio.ask("GET", "/api/starters")
+            starters = json.loads(content)
+            expect(starters["folder"] == empty and len(starters["starters"]) == 6, f"{starters}")
+            names = [starter["theme"] for starter in starters["starters"]]
+            head, *parts = parted(studio.post("/api/sheet", {"theme": names[0], "requests": [{"theme": name} for name in names]})[1])
+            expect(json.loads(head) == {} and all(parts), "starters are drawn before they are made")
+            for wrong in ["", ".", "..", "a/b", "/tmp/x", "../x", ".hidden", "a\x07b", "x" * 300]:
+                status, answer = studio.post("/api/make", {"theme": names[0], "folder": wrong})
+                expect(status == 409 and answer["message"] and os.listdir(empty) == [], f"{wrong!r} is no name: {status}")
+            for wrong in ["starter:cake", "sliced:1", "Meadow", ""]:
+                expect(studio.post("/api/make", {"theme": wrong, "folder": "A"})[0] == 404, f"{wrong} is nothing to make")
+            for wrong in [{}, {"theme": names[0]}, {"theme": names[0], "folder": 3}]:
+                expect(studio.post("/api/make", wrong)[0] == 400, f"{wrong}")
+            for number, name in enumerate(names):
+                status, answer = studio.post("/api/make", {"theme": name, "folder": f"Mine {number}"})
+                expect((status, answer) == (200, {"id": f"Mine {number}"}), f"{name}: {status} {answer}")
+                expect(run("check", f"{empty}/Mine {number}").returncode == 0, f"{name} has no error")
+                expect(f"name: \"Mine {number}\"" in read(f"{empty}/Mine {number}/theme.yaml").decode()
+                       or f"name: Mine {number}" in read(f"{empty}/Mine {number}/theme.yaml").decode(), "its folder's name")
+            expect(studio.post("/api/make", {"theme": names[0], "folder": "Mine 0"})[0] == 409, "a name that is taken")
+            expect({theme["id"] for theme in studio.state()["themes"]} == {f"Mine {number}" for number in range(6)}, "all are shown")
+
+            run("render", f"{folder}/Meadow", "--content", "200x120", "--scale", "1,2", "-o", f"{empty}/mock.png")
+            mocks = []
+            for name in ["mock.png", "mock@2x.png"]:
+                _, _, content = studio.ask("POST", "/api/upload", **picture_of(f"{empty}/{name}"))
+                mocks.append({"name": name, "picture": json.loads(content)["picture"]})
+            status, sliced = studio.post("/api/slice", {"mocks": mocks})
+            expect(status == 200 and sliced["failures"] == [], f"a proof that holds: {status} {sliced}")
+            said = run("slice", "mock.png", "mock@2x.png", "--check", cwd=empty)
+            expect("\n".join(sliced["report"]) == said.stdout.strip(), f"what popframe slice --check says: {said.stdout}")
+            expect(sliced["text"].startswith("# Made by popframe slice"), "its text")
+            for address in sliced["pictures"]:
+                status, _, content = studio.ask("GET", address)
+                expect(status == 200 and content.startswith(b"\x89PNG"), address)
+            expect(len(parted(studio.post("/api/sheet", {"theme": sliced["theme"], "requests": [{}]})[1])[2]) > 0, "it is drawn")
+            expect(studio.post("/api/make", {"theme": sliced["theme"], "folder": "Sliced"})[0] == 200, "it is made")
+            expect(run("check", f"{empty}/Sliced").returncode == 0, "without an error")
+            for wrong in [{}, {"mocks": []}, {"mocks": [{}]}, {"mocks": mocks[:1] * 2}, {"mocks": mocks, "content": [1, 2]},
+                          {"mocks": mocks, "content": [0, 0, 0, 9]}, {"mocks": [{**mocks[0], "name": "../a.png"}]},
+                          {"mocks": [{**mocks[0], "name": "a.txt"}]}]:
+                expect(studio.post("/api/slice", wrong)[0] == 400, f"{wrong}")
+            expect(studio.post("/api/slice", {"mocks": [{"name": "a.png", "picture": "0" * 64}]})[0] == 404, "a picture that is not held")
+            run("render", f"{folder}/Meadow", "--background", "#FFFFFF", "-o", f"{empty}/opaque.png")
+            _, _, content = studio.ask("POST", "/api/upload", **picture_of(f"{empty}/opaque.png"))
+            status, answer = studio.post("/api/slice", {"mocks": [{"name": "opaque.png", "picture": json.loads(content)["picture"]}]})
+            expect(status == 422 and "transparent" in answer["message"], f"an opaque one is refused with the reason: {status} {answer}")
+        finally:
+            studio.end()
+    single = Studio([f"{folder}/Meadow"])
+    try:
+        _, _, content = single.ask("GET", "/api/starters")
+        expect(json.loads(content)["folder"] is None, "a theme is no folder of themes")
+        expect(single.post("/api/make", {"theme": "starter:card", "folder": "New"})[0] == 409, "nothing is made beside it")
+        expect(not os.path.exists(f"{folder}/New") and not os.path.exists(f"{folder}/Meadow/New"), "nowhere")
+    finally:
+        single.end()
+
+
+def exporting(folder):
+    """A ZIP file that another reader takes, with the files of popframe export."""
+    studio = Studio([folder])
+    try:
+        status, answer = studio.post("/api/formats", {"theme": "Meadow"})
+        names = [entry["name"] for entry in answer["formats"]]
+        expect(status == 200 and names == ["xcassets", "nine-patch", "uikit", "swiftui", "css"], f"{names}")
+        every = ["theme", *(entry["name"] for entry in answer["formats"] if entry["refusal"] is None)]
+        for formats in [every, ["theme"], ["css"]]:
+            status, _, content = studio.ask("POST", "/api/export", {"theme": "Meadow", "formats": formats})
+            archive = zipfile.ZipFile(io.BytesIO(content))
+            expect(status == 200 and archive.testzip() is None, "sums and lengths are right")
+            found = {name: archive.read(name) for name in archive.namelist()}
+            expected = {}
+            with tempfile.TemporaryDirectory() as place:
+                for name in formats:
+                    if name == "theme":
+                        for file in os.listdir(f"{folder}/Meadow"):
+                            if file.endswith((".png", ".yaml")) and not os.path.islink(f"{folder}/Meadow/{file}"):
+                                expected[f"Crimson/{file}"] = read(f"{folder}/Meadow/{file}")
+                        continue
+                    done = run("export", f"{folder}/Meadow", "--to", name, "-o", f"{place}/{name}")
+                    expect(done.returncode == 0, done.stderr)
+                    for root, _, files in os.walk(f"{place}/{name}"):
+                        for file in files:
+                            if file.startswith("."):
+                                continue
+                            path = f"{root}/{file}"
+                            expected[f"Crimson-{name}/{os.path.relpath(path, f'{place}/{name}')}"] = read(path)
+            expect(set(found) == set(expected), f"{formats}: {sorted(set(found) ^ set(expected))}")
+            expect(all(found[name] == expected[name] for name in expected), f"{formats}: the same bytes")
+        for wrong in [{}, {"formats": []}, {"formats": ["cake"]}, {"formats": ["css", "css"]}, {"formats": [1]}]:
+            expect(studio.post("/api/export", {"theme": "Meadow", **wrong})[0] == 400, f"{wrong}")
+        expect(studio.post("/api/export", {"theme": "../Meadow", "formats": ["css"]})[0] == 404, "a path is no theme")
+    finally:
+        studio.end()
+
+
+def putting(folder):
+    """Art is replaced, added and removed, with values: one step of undoing."""
+    theme = f"{folder}/Meadow"
+    studio = Studio([folder])
+    try:
+        files = {name: read(f"{theme}/{name}") for name in os.listdir(theme) if name.endswith((".png", ".yaml"))
+                 and not os.path.islink(f"{theme}/{name}")}
+        art = next(name for name in sorted(files) if name.startswith("arrow"))
+        rendered_file = f"{folder}/art.png"
+        run("render", theme, "--layer", "arrow", "--canvas", "bounds", "-o", rendered_file)
+        _, _, content = studio.ask("POST", "/api/upload", **picture_of(rendered_file))
+        os.remove(rendered_file)
+        news = json.loads(content)["picture"]
+
+        def now():
+            return {name: read(f"{theme}/{name}") for name in os.listdir(theme) if name.endswith((".png", ".yaml"))
+                    and not os.path.islink(f"{theme}/{name}")}
+
+        def put(files, settings=()):
+            return studio.post("/api/put", {"theme": "Meadow", "revision": digest(read(f"{theme}/theme.yaml")), "files": files,
+                                            "set": list(settings)})
+        for wrong in [[], [{}], [{"name": "a.png"}], [{"name": "../a.png", "picture": news}], [{"name": "/tmp/a.png", "picture": news}],
+                      [{"name": ".a.png", "picture": news}], [{"name": "theme.yaml", "picture": news}], [{"name": ".png", "picture": news}],
+                      [{"name": "sources/a.png", "picture": news}], [{"name": "a\n.png", "picture": news}], [{"name": "a.png", "picture": 3}]]:
+            expect(put(wrong)[0] == 400, f"{wrong}")
+        expect(put([{"name": "a.png", "picture": "0" * 64}])[0] == 404, "a picture that is not held")
+        expect(now() == files, "nothing was written")
+        status, _ = put([{"name": "photo.png", "picture": news}], [{"key": "previews.backgrounds", "value": ["photo.png"]}])
+        expect(status == 200 and digest(now()["photo.png"]) == news and b"photo.png" in now()["theme.yaml"], f"a picture and its value: {status}")
+        status, _ = put([{"name": art, "picture": None}])
+        if status == 200:
+            expect(art not in now(), "a picture is taken away")
+            expect(studio.post("/api/undo", {"theme": "Meadow"})[0] == 200 and now()[art] == files[art], "and comes back")
+        else:
+            expect(status == 422 and art in now(), f"a picture that is needed stays: {status}")
+        expect(studio.post("/api/undo", {"theme": "Meadow"})[0] == 200 and now() == files, "one step back")
+        expect(studio.post("/api/redo", {"theme": "Meadow"})[0] == 200 and digest(now()["photo.png"]) == news, "and again")
+        write(f"{theme}/photo.png", files[art])
+        status, answer = studio.post("/api/undo", {"theme": "Meadow"})
+        expect(status == 409 and answer["keys"] == ["photo.png"], f"somebody else has changed it: {status} {answer}")
+        expect(studio.post("/api/undo", {"theme": "Meadow", "force": True})[0] == 200 and now() == files, "unless it is meant")
+    finally:
+        studio.end()
+
+
+def standing(folder):
+    """The user's own picture below a popover, from memory, as popframe place draws it."""
+    studio = Studio([folder])
+    try:
+        path = f"{folder}/screen.png"
+        run("place", f"{folder}/Meadow", "--host", "plain", "--anchor", "button", "--scale", "2", "-o", path)
+        width, height = (side / 2 for side in struct.unpack(">II", read(path)[16:24]))
+        _, _, content = studio.ask("POST", "/api/upload", **picture_of(path))
+        place = {"container": [width, height], "source": [200, 100, 44, 44], "scale": 2, "placeholder": "text"}
+        asked = {"theme": "Meadow", "place": place, "below": json.loads(content)["picture"]}
+        status, _, content = studio.ask("POST", "/api/surroundings", asked)
+        run("place", f"{folder}/Meadow", "--container", f"{width:g}x{height:g}", "--source", "200,100,44,44", "--scale", "2",
+            "--placeholder", "text", "--backdrop", path, "-o", f"{folder}/placed.png")
+        expect(status == 200 and content == read(f"{folder}/placed.png"), f"the same bytes: {status}")
+        expect(studio.post("/api/surroundings", {**asked, "below": "0" * 64})[0] == 404, "a picture that is not held")
+        for name in ["screen.png", "placed.png"]:
+            os.remove(f"{folder}/{name}")
+    finally:
+        studio.end()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(THEME, f"{folder}/Meadow")
         path = f"{folder}/Meadow/theme.yaml"
         os.symlink("/etc/passwd", f"{folder}/Meadow/passwd.png")
         os.symlink("/etc", f"{folder}/Meadow/link")
+        if sys.argv[4:]:
+            for name in sys.argv[4:]:
+                globals()[name](folder)
+                print("ok", name, flush=True)
+            return
         studio = Studio([folder])
         try:
             for step in [entering, leading_on, addresses, limits, unmasked, halves, waiting_for_comments]:
@@ -1057,7 +1276,7 @@ def main():
         print("ok ending", flush=True)
         os.unlink(f"{folder}/Meadow/passwd.png")
         os.unlink(f"{folder}/Meadow/link")
-        for step in [killing, unreadable, opening, stuck, crashing]:
+        for step in [uploading, making, exporting, putting, standing, killing, unreadable, opening, stuck, crashing]:
             step(folder)
             print("ok", step.__name__, flush=True)
         lonely = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, env={"PATH": "/nowhere"},

@@ -1,23 +1,27 @@
 #!/usr/bin/env python3
-"""Walks through the studio as a first-time user does, in the ten steps of its documentation, and times each.
+"""Walks through the studio as a first-time user does, from an empty folder to a .zip, in twelve steps, and times each.
 
-Usage: walk.py POPFRAME
+Usage: walk.py POPFRAME STUDIO [SHOTS]
 
-POPFRAME has popframe-studio beside it. Needs what page.py needs.
+POPFRAME and STUDIO are the two programs; screenshots go to the folder SHOTS. Nothing but the page is used; what it wrote
+is read after each step. Needs what page.py needs.
 """
 
 import contextlib
+import io
 import os
 import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 
 from playwright.sync_api import sync_playwright
 
-from browser import Page, chromium, expect, read, until, value, write
+from browser import Page, chromium, drop, expect, read, serve, until, value
 
-POPFRAME = os.path.abspath(sys.argv[1])
+POPFRAME, STUDIO = (os.path.abspath(path) for path in sys.argv[1:3])
+SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
 
 
 class Walk:
@@ -25,71 +29,151 @@ class Walk:
 
     def __init__(self):
         self.number = 0
+        self.page = None
 
     @contextlib.contextmanager
     def step(self, what):
         start = time.time()
-        yield
+        try:
+            yield
+        except Exception:
+            if SHOTS and self.page:
+                self.page.page.screenshot(path=f"{SHOTS}/failed.png")
+            raise
         self.number += 1
         print(f"{self.number:2} {what}: {time.time() - start:.1f} s", flush=True)
+        if SHOTS:
+            os.makedirs(SHOTS, exist_ok=True)
+            self.page.page.screenshot(path=f"{SHOTS}/{self.number:02}.png")
 
 
-def walk(playwright, ends, folder):
+def popframe(*words):
+    return subprocess.run([POPFRAME, *words], check=True, capture_output=True, text=True)
+
+
+def mocks(place):
+    """Finished pictures of a popover as a designer has them: of a starter, at two scales."""
+    popframe("new", f"{place}/Card", "--style", "card")
+    popframe("render", f"{place}/Card", "--content", "200x120", "--scale", "1,2", "-o", f"{place}/mock.png")
+    return [f"{place}/mock.png", f"{place}/mock@2x.png"]
+
+
+def walk(playwright, ends, folder, aside):
     steps = Walk()
-    path = f"{folder}/Meadow/theme.yaml"
-    with steps.step("make a theme"):
-        subprocess.run([POPFRAME, "new", "Meadow"], cwd=folder, check=True, capture_output=True)
     browser = chromium(playwright)
     ends.callback(browser.close)
-    with steps.step("start the studio, and see it"):
-        server = subprocess.Popen([POPFRAME, "studio", "Meadow"], cwd=folder, text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    path = f"{folder}/Card popover/theme.yaml"
+    pictures = mocks(aside)
+    with steps.step("open an empty folder, and see what to do"):
+        server, address = serve(STUDIO, "preview", "-q", "--", folder)
         ends.callback(server.kill)
-        page = Page(browser, server.stdout.readline().strip())
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    tab = page.page
-    with steps.step("choose the content"):
-        page.part("Content")
-    before = read(path)
-    unit = page.unit
-    with steps.step("drag the content four points inwards, and find the number in theme.yaml"):
-        page.drag("Content, left", 4 * unit, 0)
-        until(lambda: value(read(path), "contentInsets") == [12, 16, 12, 12], "the number is written")
-    expect("# from the frame to the content" in read(path), "the comment stays")
-    with steps.step("take it back"):
-        tab.keyboard.press("Control+z")
-        until(lambda: read(path) == before, "the bytes of before")
-        page.told(path)
-    with steps.step("make a mistake in an editor, and read what is wrong and where"):
-        write(path, before.replace("capInsets: 14", "capInsets: wide"))
-        tab.wait_for_selector("#findings .card.error")
-    line = 1 + next(index for index, text in enumerate(before.splitlines()) if "capInsets: 14" in text)
-    said = tab.locator("#findings .card.error").first.inner_text()
-    expect(f"theme.yaml:{line}:" in said, f"file and line {line}: {said}")
-    with steps.step("mend it, and see the pictures again"):
-        write(path, before)
-        page.told(path)
-        tab.wait_for_selector("#findings .card.error", state="detached")
-    with steps.step("look at the art's caps: find them in the pixels"):
-        tab.keyboard.press("p")
-        tab.wait_for_selector(".proposal")
-    tab.get_by_role("button", name="Leave").click()
-    with steps.step("try it on a screen, and move what it points at"):
-        page.view("In place")
-        tab.wait_for_selector(".why")
-        tab.locator(".source").focus()
-        for _ in range(5):
-            tab.keyboard.press("Shift+ArrowLeft")
+        steps.page = page = Page(browser, address, 1440, 900, ready="#wall .empty .starter")
+        tab = page.page
+        expect("Drop a picture of a popover" in tab.locator("#wall .empty").inner_text(), "the one next thing to do")
+    with steps.step("drop mock.png and mock@2x.png, and read the proof"):
+        drop(page, "new", pictures)
+        tab.wait_for_selector("#sheet .verdict.ok")
+    expect("of 255" in tab.locator("#sheet .verdict").inner_text() or "pixel for pixel" in tab.locator("#sheet .verdict").inner_text(), "it holds")
+    with steps.step("give it a name, and make it"):
+        tab.locator("#sheet input[name='folder']").fill("Card popover")
+        tab.locator("#make").click()
+        until(lambda: os.path.exists(path), "the theme is there")
+        tab.wait_for_selector(".pane .picture canvas")
         page.settled()
-    with steps.step("copy the place line"):
-        tab.get_by_role("button", name="Copy command").click()
-        until(lambda: tab.evaluate("navigator.clipboard.readText()").startswith("popframe place"), "the line")
+    expect(subprocess.run([POPFRAME, "check", f"{folder}/Card popover"], check=False).returncode == 0, "without an error")
+    with steps.step("go to the wall, and open it from there"):
+        if not tab.locator("#where button", has_text="Themes").count():
+            # A single theme is alone: a second one is made from a starter.
+            tab.locator("button[aria-label='More']").click()
+            tab.get_by_role("menuitem", name="New theme…").click()
+            tab.locator("#sheet .starter").first.click()
+            tab.locator("#sheet input[name='folder']").fill("Second")
+            tab.locator("#make").click()
+            tab.wait_for_selector("#where button:has-text('Themes')")
+        tab.locator("#where button", has_text="Themes").click()
+        tab.locator(".theme", has_text="Card popover").click()
+        tab.wait_for_selector(".pane .picture canvas")
+        page.settled()
+    with steps.step("drag a cap"):
+        page.part("Frame")
+        before = read(path)
+        page.drag("Cap, left", -2 * page.unit, 0)
+        until(lambda: read(path) != before, "it is written")
+    with steps.step("type the content's insets"):
+        page.part("Content")
+        before = read(path)
+        field = page.page.locator("#fields [data-key='contentInsets'] input").first
+        field.fill("20")
+        field.press("Enter")
+        until(lambda: read(path) != before, "it is written")
+    with steps.step("add another shadow"):
+        count = len(value(read(path), "shadow"))
+        tab.get_by_role("button", name="Add a shadow").click()
+        until(lambda: len(value(read(path), "shadow")) == count + 1, "it is written")
+        page.settled()
+    with steps.step("add a dark appearance, and change its shadow only"):
+        tab.get_by_role("button", name="Add an appearance").click()
+        tab.get_by_role("menuitem", name="Dark", exact=True).click()
+        until(lambda: page.state("look") == "dark", "it is worked on")
+        base = value(read(path), "shadow")
+        tab.locator("#outline .row.inner > .open").first.click()
+        tab.get_by_role("button", name="Only dark", exact=True).click()
+        field = tab.locator("#fields [data-key='shadow[0].blur'] input").first
+        field.fill("30")
+        field.press("Enter")
+        until(lambda: (value(read(path), "appearances", "dark", "shadow") or [{}])[0].get("blur") == 30, "dark has its own")
+        expect(value(read(path), "shadow") == base, "the base stays")
+        page.told(path)
+    with steps.step("make a mistake, and fix what is found"):
+        tab.get_by_role("button", name="Base", exact=True).first.click()
+        page.part("Frame")
+        before = read(path)
+        field = tab.locator("#fields [data-key='frame.capInsets'] input").first
+        field.fill("4")
+        field.press("Enter")
+        until(lambda: read(path) != before, "caps that are too small")
+        fix = tab.locator("#findings .card .fill").first
+        fix.wait_for()
+        fix.click()
+        until(lambda: value(read(path), "frame", "capInsets") != 4, "fixed")
+        page.told(path)
+    with steps.step("see it on an own screenshot"):
+        popframe("place", f"{aside}/Card", "--host", "plain", "--anchor", "button", "--scale", "2", "-o", f"{aside}/screen@2x.png")
+        page.view("In place")
+        drop(page, "screenshot", [f"{aside}/screen@2x.png"])
+        until(lambda: (page.state("placed") or {}).get("scene", "").find("container") >= 0, "it stands there")
+        page.settled()
+    with steps.step("approve all, change something, and see it"):
+        page.view("Approved")
+        tab.locator("#approve-all").click()
+        tab.locator("#question .chosen").click()
+        until(lambda: tab.locator("#fields h2").first.inner_text() == "All approved", "approved")
+        page.view("Stage")
+        page.part("Content")
+        field = tab.locator("#fields [data-key='contentInsets'] input").first
+        before = read(path)
+        field.fill("26")
+        field.press("Enter")
+        until(lambda: read(path) != before, "it is written")
+        page.view("Approved")
+        until(lambda: "differ" in tab.locator("#fields h2").first.inner_text(), "it is seen")
+    with steps.step("save it as a .zip"):
+        tab.locator("#export").click()
+        tab.wait_for_selector("#save-zip")
+        tab.locator("input[name='format-css']").check()
+        with tab.expect_download() as saved:
+            tab.locator("#save-zip").click()
+        with open(saved.value.path(), "rb") as file:
+            archive = zipfile.ZipFile(io.BytesIO(file.read()))
+        expect(archive.testzip() is None and "Card popover/theme.yaml" in archive.namelist(), archive.namelist())
+    expect(archive.read("Card popover/theme.yaml").decode() == read(path), "the theme as it is")
     expect(not page.complaints, page.complaints)
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, contextlib.ExitStack() as ends:
-        walk(playwright, ends, folder)
+    with contextlib.ExitStack() as ends:
+        folder, aside = (ends.enter_context(tempfile.TemporaryDirectory()) for _ in range(2))
+        walk(ends.enter_context(sync_playwright()), ends, folder, aside)
 
 
 main()
