@@ -16,7 +16,7 @@ struct CanvasChanges {
   /// The canvas without the lines that do not differ.
   var canvas: CollapsedCanvas { CollapsedCanvas(columns: columns.axis, rows: rows.axis) }
 
-  /// Adds the edges of what lies in a rectangle, as far as it lies on the canvas.
+  /// Adds the edges of a rectangle's contents, clipped to the canvas.
   mutating func add(_ rect: PixelRect) {
     let rect = rect.intersection(
       PixelRect(x: 0, y: 0, width: columns.length, height: rows.length))

@@ -35,8 +35,7 @@ struct LineChanges {
     for line in marks.indices where others.marks[line] { marks[line] = true }
   }
 
-  /// The changes after a blur: each mark spreads to both sides as far as the blur reaches, and is
-  /// moved by the offset.
+  /// The changes after a blur: each mark spreads to both sides by the blur's reach, and is moved by the offset.
   func spread(by reach: Int, offset: Int) -> LineChanges {
     var spread = LineChanges(length: marks.count - 1)
     // The end of the lines that are marked already.

@@ -9,8 +9,8 @@ public struct Drawing: Equatable, Sendable {
   public var canvas: PixelSize
   /// The part of the canvas that becomes the picture.
   public var visible: PixelRect
-  /// What lies below everything; a checkerboard begins at the corner of ``canvas``, so
-  /// that what is visible is a cut of the whole.
+  /// The background, below everything. A checkerboard begins at the corner of ``canvas``, so that a visible part shows
+  /// a crop of the whole pattern.
   package var background: Background
   /// Frame and arrow, in painting order, on a transparent group of their own.
   package var group: [Step]
@@ -21,7 +21,7 @@ public struct Drawing: Equatable, Sendable {
   /// The backdrop: how the blurred background shows through the group; `nil` for none. Without a
   /// background it draws nothing.
   package var backdrop: Backdrop?
-  /// What lies on top and casts no shadow (the content picture, labels), in painting order.
+  /// The steps on top, which cast no shadow (the content picture, labels), in painting order.
   package var overlay: [Step]
 
   /// Creates a drawing; everything that is not given is empty.
@@ -40,7 +40,7 @@ public struct Drawing: Equatable, Sendable {
     self.overlay = overlay
   }
 
-  /// What lies below the popover.
+  /// The background below the popover.
   package enum Background: Equatable, Sendable {
     /// Nothing.
     case none
@@ -69,7 +69,7 @@ public struct Drawing: Equatable, Sendable {
     case inside(Path, [Step])
   }
 
-  /// What an outline is filled with.
+  /// The paint of an outline.
   package enum Paint: Equatable, Sendable {
     /// One colour.
     case color(Color)

@@ -1,9 +1,9 @@
-/// What is kept of a drawing's canvas. A line is left out only if it equals the one before in every layer.
+/// The kept lines of a drawing's canvas. A line is left out only if it equals the one before in every layer.
 package struct DrawingCanvas: Sendable {
-  /// What is kept where the group is painted: its own lines if it lies over a single shadow that no area casts, and
+  /// The kept lines where the group is painted: its own lines if it lies over a single shadow that no area casts, and
   /// over nothing else; otherwise those of the result.
   package let group: CollapsedCanvas
-  /// What is kept of the result.
+  /// The kept lines of the result.
   package let result: CollapsedCanvas
 
   /// The canvas of a drawing.

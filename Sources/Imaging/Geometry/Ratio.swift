@@ -57,7 +57,7 @@ package struct Ratio: Hashable, Sendable {
     return Int(doubled % (2 * below) < 0 ? quotient - 1 : quotient)
   }
 
-  /// What is left of the fraction after whole periods, at least 0 and below the period.
+  /// The remainder of the fraction after whole periods, at least 0 and below the period.
   func modulo(_ period: Ratio) -> Ratio {
     // Phases are whole or share the period's denominator, so that a common one is no larger.
     let common = Ratio(denominator, period.denominator).numerator * period.denominator

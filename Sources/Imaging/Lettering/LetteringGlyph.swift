@@ -19,7 +19,7 @@ struct LetteringGlyph: Equatable {
   let width: Double
   /// Room to the left and right of the lines' edges, in units.
   let leftBearing: Double, rightBearing: Double
-  /// What the pen draws.
+  /// The strokes of the pen.
   private(set) var strokes: [Stroke] = []
   /// Where upright lines stand and curves turn, and both sides; rising.
   private(set) var stems: [Double]

@@ -37,7 +37,7 @@ public struct Gradient: Equatable, Sendable {
 struct GradientSampler {
   /// The stops. Of a hard one, two at one place, the later colour begins at ``begin``.
   private let stops: [(color: SIMD4<Double>, position: Double, begin: Double)]
-  /// What a pixel to the right, and one below, adds to the place on the line.
+  /// The change of the place on the line for one pixel to the right, and for one pixel down.
   private let right: Double
   private let down: Double
   /// The place of the canvas' corner.

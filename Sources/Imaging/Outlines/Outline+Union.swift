@@ -95,7 +95,7 @@ private struct Segment: Hashable {
     return (isInside(Point(x: x - nx, y: y - ny)), isInside(Point(x: x + nx, y: y + ny)))
   }
 
-  /// What the segment adds to the winding number of a point: crossings of a ray to the right.
+  /// The segment's contribution to the winding number of a point: crossings of a ray to the right.
   private func winding(around point: Point) -> Int {
     guard (start.y <= point.y) != (end.y <= point.y) else { return 0 }
     let x = start.x + (end.x - start.x) * (point.y - start.y) / (end.y - start.y)

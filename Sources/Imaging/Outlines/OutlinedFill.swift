@@ -43,7 +43,7 @@ package struct OutlinedFill: Equatable, Sendable {
     }
   }
 
-  /// What fills the outline.
+  /// The paint of the outline.
   package enum Paint: Equatable, Sendable {
     /// One colour.
     case color(Color)
@@ -55,7 +55,7 @@ package struct OutlinedFill: Equatable, Sendable {
   package var outline: Outline
   /// The pixels that it is drawn on.
   package var grid: TurnedGrid
-  /// What fills it.
+  /// The paint of the outline.
   package var paint: Paint
   /// The borders from the outermost inwards; each begins where the one before ends.
   package var borders: [Border]

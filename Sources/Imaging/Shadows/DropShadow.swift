@@ -2,7 +2,7 @@
 ///
 /// Its alpha at a pixel is blurred × colour's alpha × opacity, rounded once.
 package struct DropShadow: Equatable, Sendable {
-  /// What casts the shadow.
+  /// The shape that casts the shadow.
   package enum Caster: Equatable, Sendable {
     /// The alpha of the finished group.
     case group
@@ -12,7 +12,7 @@ package struct DropShadow: Equatable, Sendable {
     case area(Area, TurnedGrid)
   }
 
-  /// What casts it.
+  /// The shape that casts the shadow.
   package var caster: Caster
   /// How opaque a rectangle or an area is that casts it.
   package var casterAlpha: UInt8
@@ -20,7 +20,7 @@ package struct DropShadow: Equatable, Sendable {
   package var sigma: Double
   /// How far it is moved; right and down are positive.
   package var offset: PixelPoint
-  /// What it is filled with; straight alpha.
+  /// The fill's colour; straight alpha.
   package var color: Color
   /// Multiplies the alpha, 0…1.
   package var opacity: Double

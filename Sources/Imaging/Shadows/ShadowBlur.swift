@@ -18,7 +18,7 @@ import CShadow
 ///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.
 struct ShadowBlur: ~Copyable {
-  /// What is blurred.
+  /// The alphas that are blurred.
   enum Caster {
     /// The alphas of the group.
     case alpha
@@ -31,7 +31,7 @@ struct ShadowBlur: ~Copyable {
     var rows: Range<Int>
     /// Their row in `lines`; nil: they are empty.
     var line: Int?
-    /// What stands for this run and some after it.
+    /// The gathered lines that replace this run and some after it.
     var gathered: GatheredRuns?
   }
 
@@ -87,12 +87,12 @@ struct ShadowBlur: ~Copyable {
   let groupAlphas: UnsafePointer<UInt8>?
   /// The whole canvas.
   let size: PixelSize
-  /// What is kept of it for the group.
+  /// The canvas lines that are kept for the group.
   let source: CollapsedCanvas
   /// Where each of these columns and rows begins; then the canvas' end.
   private let sourceColumnStarts: [Int]
   private let sourceRowStarts: [Int]
-  /// What is kept of it for the shadow.
+  /// The canvas lines that are kept for the shadow.
   let canvas: CollapsedCanvas
   /// Where each of these rows begins; then the canvas' end.
   let rowStarts: [Int]
@@ -119,14 +119,14 @@ struct ShadowBlur: ~Copyable {
   let singles: UnsafeMutablePointer<Float>
   /// The row of the caster whose weight a gathered line has, by its number.
   let nodes: UnsafeMutablePointer<Int>
-  /// What a strip sees of the caster, from the top.
+  /// The runs of the caster's rows within a strip, from the top.
   let runs: UnsafeMutablePointer<Run>
   private(set) var runCount = 0
   /// The largest number of lines that were gathered at once.
   var mostGathered = 0
   /// The parts that a row along y is made of: lines in single precision.
   let parts: UnsafeMutablePointer<cshadow_part>
-  /// What the sums of each column of a strip are multiplied by.
+  /// The factors by which the sums of each column of a strip are multiplied.
   let factors: UnsafeMutablePointer<Float>
   /// Which columns of each block are in doubt.
   let doubtful: UnsafeMutablePointer<UInt16>

@@ -176,7 +176,7 @@ extension SlicePlan {
   }
 }
 
-/// What is wrong with the slices of a picture. All lengths are whole source pixels.
+/// An error in the slices of a picture. All lengths are whole source pixels.
 package enum SlicingError: Error, Equatable, Sendable {
   /// The two caps of an axis are together longer than the picture.
   case capsExceedPicture(axis: Axis, low: Int, high: Int, length: Int)
@@ -188,7 +188,7 @@ package enum SlicingError: Error, Equatable, Sendable {
   case spanOutsideMiddle(axis: Axis, span: Range<Int>, middle: Range<Int>)
 }
 
-/// What happens if the caps leave no middle but there is room to fill.
+/// The behaviour if the caps leave no middle but there is room to fill.
 public enum EmptyMiddle: String, Hashable, Sendable, CaseIterable {
   /// It is a mistake.
   case error

@@ -12,15 +12,15 @@ public struct Device: Equatable, Sendable {
   public let scale: Double
   /// The size in portrait.
   public let size: Size
-  /// What is covered in portrait.
+  /// The covered strips at the edges in portrait.
   public let safeArea: Insets
-  /// What is covered in landscape.
+  /// The covered strips at the edges in landscape.
   public let landscapeSafeArea: Insets
   /// The width's class in landscape; in portrait a phone's is compact and a tablet's regular.
   public let landscapeWidth: SizeClass
   /// Whether it is a tablet: its height is regular in every orientation.
   public let isTablet: Bool
-  /// What interrupts the screen.
+  /// The cutout of the screen, or none.
   package let cutout: ScreenCutout
   /// The widths of windows beside another app.
   package let splits: [Split]
@@ -154,7 +154,7 @@ public struct DeviceScreen: Equatable, Sendable {
     return Size(width: split?.width ?? turned.width, height: turned.height)
   }
 
-  /// What is covered at the window's edges.
+  /// The covered strips at the window's edges.
   public var safeArea: Insets { isLandscape ? device.landscapeSafeArea : device.safeArea }
 
   /// The class of the window's width.
@@ -183,7 +183,7 @@ public enum DeviceError: Error, Equatable, Sendable {
 }
 
 extension DeviceError: CustomStringConvertible {
-  /// What is wrong, and what there is instead.
+  /// The error, with the names that exist.
   public var description: String {
     switch self {
     case .unknown(let name, let near):

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// What a tap on a point of a container does.
+/// The effect of a tap on a point of a container.
 public enum HitRegion: String, Hashable, Sendable, CaseIterable {
   /// It reaches the popover's content.
   case content
@@ -31,23 +31,22 @@ public enum HitRegion: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What taps do around a placed popover, by UIKit's rules: a modal presentation ignores every tap
-/// outside; otherwise passthrough views receive their taps; otherwise the tap dismisses the
-/// popover.
+/// The effects of taps around a placed popover, by UIKit's rules: a modal presentation ignores every tap outside;
+/// otherwise passthrough views receive their taps; otherwise the tap dismisses the popover.
 ///
-/// The popover comes first, then the keyboard. Regions are rectangles, the layout's own, and begin with
-/// their left and top edges.
+/// The popover comes first, then the keyboard. Regions are rectangles, the layout's own. They contain their left and
+/// top edges.
 public struct HitMap: Equatable, Sendable {
   /// The size of the container in points.
   public let container: Size
   /// The rectangles in points of the container; a point is in the first that holds it.
   package let areas: [Area]
-  /// What a tap beside all rectangles does.
+  /// The effect of a tap outside of all rectangles.
   public let elsewhere: HitRegion
 
   /// A rectangle in which every tap does the same, where no earlier one holds the point.
   package struct Area: Equatable, Sendable {
-    /// What a tap does.
+    /// The effect of a tap.
     package let region: HitRegion
     /// Where, in points of the container.
     package let rect: Rect
@@ -80,7 +79,7 @@ public struct HitMap: Equatable, Sendable {
     elsewhere = isModal ? .ignored : .dismiss
   }
 
-  /// What a tap on a point of the container does.
+  /// The effect of a tap on a point of the container.
   public func region(at point: Point) -> HitRegion {
     areas.first { $0.rect.holds(point) }?.region ?? elsewhere
   }

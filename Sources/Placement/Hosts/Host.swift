@@ -105,7 +105,7 @@ package enum HostError: Error, Equatable, Sendable {
 }
 
 extension HostError: CustomStringConvertible {
-  /// What is wrong, and what there is instead.
+  /// The error, with the names that exist.
   package var description: String {
     switch self {
     case .unknownHost(let name, let known):

@@ -13,7 +13,7 @@ package struct HostArrangement: Equatable, Sendable {
   package let anchors: [HostAnchor]
   /// Navigation bars and toolbars, up to the screen's edge, in points of the container.
   let bars: [Rect]
-  /// What is drawn, from below.
+  /// The elements to draw, the lowest first.
   let elements: [HostElement]
   /// The keyboard, which is never dimmed.
   let keyboard: [HostElement]

@@ -4,9 +4,9 @@ import Imaging
 struct HostBoard {
   /// The size of the screen in points.
   let container: Size
-  /// What the host adapts to.
+  /// The traits to which the host adapts.
   let traits: HostTraits
-  /// What is covered at the screen's edges, for left to right.
+  /// The covered strips at the screen's edges, for left to right.
   let safeArea: Insets
   private(set) var elements: [HostElement] = []
   private(set) var anchors: [HostAnchor] = []

@@ -1,6 +1,6 @@
 package import Imaging
 
-/// What a host adapts to.
+/// The traits to which a host adapts.
 package struct HostTraits: Hashable, Sendable {
   /// Whether the width is compact: a split view shows one column only.
   package var isCompact: Bool
@@ -16,7 +16,7 @@ package struct HostTraits: Hashable, Sendable {
   /// The insets of the screen's corners, camera and home indicator, in points; `nil` for a screen
   /// with a home button and a status bar of 20 points.
   package var safeArea: Insets?
-  /// What interrupts the screen at its top.
+  /// The cutout at the top of the screen.
   package var cutout: ScreenCutout
 
   /// Creates traits; the defaults are regular width, left to right, no keyboard.
@@ -36,7 +36,7 @@ package struct HostTraits: Hashable, Sendable {
   }
 }
 
-/// What interrupts a screen at its top: where its camera is.
+/// The cutout at the top of a screen: the place of its camera.
 package enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case none

@@ -245,7 +245,7 @@ extension Insets {
 }
 
 extension PlacementObservation: CustomStringConvertible {
-  /// What was found, in sentences.
+  /// The result, in sentences.
   package var description: String {
     let names = candidates.map(\.rawValue).joined(separator: ", ")
     if agrees {

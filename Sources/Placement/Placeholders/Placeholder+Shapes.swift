@@ -1,7 +1,7 @@
 import Imaging
 
 extension Placeholder {
-  /// What is drawn in a content of a size in points.
+  /// The shapes of a placeholder in a content of a size in points.
   ///
   /// Rows have the proportions of iOS; in a small content they are lower, so that there are three of them.
   func shapes(in size: Size) -> [PlaceholderShape] {

@@ -6,7 +6,7 @@ package import Popovers
 /// A navigation bar may lie over any of them; its 44 points add to the content's height, as those of
 /// a `UINavigationController` in a popover do.
 package struct Placeholder: Hashable, Sendable {
-  /// What fills the content.
+  /// The kind of content.
   package enum Body: String, Hashable, Sendable, CaseIterable {
     /// A title and paragraphs.
     case text
@@ -22,7 +22,7 @@ package struct Placeholder: Hashable, Sendable {
     case picker
   }
 
-  /// What fills the content, below the bar; `nil` is nothing.
+  /// The content below the bar; `nil` is nothing.
   package var body: Body?
   /// Whether a navigation bar lies over it.
   package var hasNavigationBar: Bool

@@ -2,7 +2,7 @@ import Imaging
 
 /// A shape of a placeholder, in points from content's top left.
 struct PlaceholderShape: Equatable {
-  /// What is drawn in the rectangle.
+  /// The form that is drawn in the rectangle.
   enum Form: Equatable {
     /// A filled rectangle with round corners.
     case rounded(radius: Double)
@@ -18,9 +18,9 @@ struct PlaceholderShape: Equatable {
 
   /// How much of the placeholder's colour there is.
   enum Strength: UInt8 {
-    /// What is read first.
+    /// Primary text.
     case strong = 255
-    /// What is read second.
+    /// Secondary text.
     case soft = 128
     /// Lines and areas.
     case faint = 40

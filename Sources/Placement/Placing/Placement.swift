@@ -41,7 +41,7 @@ public struct Placement: Equatable, Sendable {
   public let offset: Double
   /// `requestedOffset − offset`.
   public let miss: Double
-  /// What happened to the offset.
+  /// The state of the offset: kept, or changed in which way.
   public let state: ArrowState
   /// The tip in the container; `nil` without an arrow.
   public let tip: Point?

@@ -1,7 +1,7 @@
 import Imaging
 import Themes
 
-/// What replaces a popover if a size class is compact. Then nothing of the theme is drawn.
+/// The presentation that replaces a popover if a size class is compact. Then nothing of the theme is drawn.
 public enum PlacementAdaptation: String, Hashable, Sendable, CaseIterable {
   /// A sheet from the bottom, as since iOS 13.
   case sheet

@@ -63,8 +63,8 @@ extension PlacementCandidate {
   /// The area of the full size that is not seen, in square points; never negative.
   public var lost: Double { merits.lost }
 
-  /// What ``PlacementPolicy/largestArea`` compares: tens of points across times tens of points of
-  /// room without the arrow, each rounded up; 0 where there is none.
+  /// The number that ``PlacementPolicy/largestArea`` compares: tens of points across times tens of points of room
+  /// without the arrow, each rounded up; 0 where there is none.
   public var score: Int { merits.score }
 }
 

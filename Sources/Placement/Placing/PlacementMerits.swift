@@ -21,7 +21,7 @@ struct PlacementMerits: Equatable, Sendable {
   let obstructed: Double
   /// The area of the full size that is not seen.
   let lost: Double
-  /// What ``PlacementPolicy/largestArea`` compares.
+  /// The number that ``PlacementPolicy/largestArea`` compares.
   let score: Int
   /// Whether nothing of the popover is seen, and its source leaves no room for the smallest one on either side.
   let hasNoRoomBeside: Bool

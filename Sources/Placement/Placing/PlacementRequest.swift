@@ -16,13 +16,13 @@ public struct PlacementRequest: Equatable, Sendable {
   public var container: Size
   /// Distances kept from the container's edges, on top of the safe area; never negative.
   public var margins = Insets(all: 10)
-  /// What bars, notches and rounded corners cover at the container's edges; never negative.
+  /// The strips at the container's edges that bars, notches and rounded corners cover; never negative.
   public var safeArea = Insets.zero
   /// How much of the container's bottom the keyboard covers; the larger of it and the safe area
   /// counts. Never negative.
   public var keyboardHeight = 0.0
 
-  /// What the popover points at. Its size may be zero; it may be partly outside of the container.
+  /// The rectangle at which the popover points. Its size may be zero; it may be partly outside of the container.
   public var source: Rect
   /// The visible rectangle around the source, such as a scroll view: only the part of the source
   /// within it counts, and a source outside it is an error. `nil`: nothing clips the source.
@@ -55,8 +55,8 @@ public struct PlacementRequest: Equatable, Sendable {
   /// Whether the popover may cover its source instead of being cut, like UIKit's
   /// `canOverlapSourceViewRect`.
   public var overlapsSource = false
-  /// Whether the popover moves along its edge, as far as the allowed area lets it, so that the arrow
-  /// does not miss: the edge policy `shift`.
+  /// Whether the popover moves along its edge, within the allowed area, so that the arrow does not miss: the edge
+  /// policy `shift`.
   public var shifts = false
   /// Which part is aligned with the source.
   public var alignment = PlacementAlignment.center
@@ -67,7 +67,7 @@ public struct PlacementRequest: Equatable, Sendable {
   public var sizeClass = SizeClass.regular
   /// The container's height class.
   public var verticalSizeClass = SizeClass.regular
-  /// What happens where one of them is compact.
+  /// The presentation where a size class is compact.
   public var adaptation = PlacementAdaptation.sheet
   /// How high a sheet is.
   public var detent = SheetDetent.large

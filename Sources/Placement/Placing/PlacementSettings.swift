@@ -17,7 +17,7 @@ public struct PlacementSettings: Equatable, Sendable {
   public var host: Host?
   /// How wide a split view's primary column is.
   package var primaryColumn: PrimaryColumn?
-  /// What the popover points at.
+  /// The rectangle at which the popover points.
   public var source: Rect?
   /// The visible rectangle around the source; default: nothing clips it.
   public var clip: Rect?
@@ -60,7 +60,7 @@ public struct PlacementSettings: Equatable, Sendable {
   public var sizeClass: SizeClass?
   /// The container's height class; default: regular.
   public var verticalSizeClass: SizeClass?
-  /// What happens where one of them is compact; default: a sheet.
+  /// The presentation where a size class is compact; default: a sheet.
   public var adaptation: PlacementAdaptation?
   /// How high a sheet is; default: large.
   public var detent: SheetDetent?
@@ -99,7 +99,7 @@ public struct PlacementSettings: Equatable, Sendable {
     return sizeClass ?? free ?? device?.sizeClass
   }
 
-  /// What the host adapts to.
+  /// The traits to which the host adapts.
   package var hostTraits: HostTraits {
     HostTraits(
       isCompact: knownSizeClass == .compact, isRightToLeft: layoutDirection == .rightToLeft,
@@ -123,7 +123,7 @@ package enum PassthroughView: Hashable, Sendable {
   case rect(Rect)
 }
 
-/// What is missing before a popover can be placed.
+/// A setting that is missing before a popover can be placed.
 package enum PlacementSettingsError: Error, Equatable, Sendable {
   /// Neither a container nor a host is given.
   case noContainer
@@ -225,7 +225,7 @@ extension PlacementSettings {
 }
 
 extension PlacementSettingsError: CustomStringConvertible {
-  /// What is missing, in words that fit the command line and scene files.
+  /// The missing setting, in words that fit the command line and scene files.
   package var description: String {
     switch self {
     case .noContainer:

@@ -10,7 +10,7 @@ struct PlacementSketch {
   let scale: Scale
   /// The labels.
   let lettering: Lettering
-  /// What has been drawn so far.
+  /// The steps drawn so far.
   private(set) var steps: [Drawing.Step] = []
   /// Labels, which are drawn last, over all lines.
   private var labels: [Label] = []
@@ -117,7 +117,7 @@ enum SketchInk {
   static let source = Color(red: 0x1D, green: 0x4E, blue: 0xD8)
   /// Lane, tip and popover.
   static let arrow = Color(red: 0xA2, green: 0x1C, blue: 0xAF)
-  /// What is written.
+  /// The colour of text.
   static let text = Color(red: 0x0F, green: 0x17, blue: 0x2A)
   /// The background of text.
   static let plate = Color(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xE8)

@@ -35,12 +35,12 @@ package struct SceneDocument: Equatable, Sendable {
 
   /// The theme.
   package let theme: ThemeSource
-  /// What is asked of it. Pictures are paths from the scene's folder; an appearance of an inline theme exists, of
-  /// another whoever loads it checks.
+  /// The settings of the drawing. Paths of pictures are relative to the scene's folder. The appearance is validated
+  /// here for inline themes, by the loader for others.
   package let settings: RenderSettings
   /// Where the popover goes; `nil` for a popover alone. Its backdrop is a path from the scene's folder.
   package let place: PlacementSettings?
-  /// What the scene and its inline theme probably do not mean, by position.
+  /// The warnings for the scene and its inline theme, in the order of their positions.
   package let warnings: [Diagnostic]
 
   private let ranges: [String: SourceRange]

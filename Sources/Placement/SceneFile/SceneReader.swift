@@ -5,7 +5,7 @@ import ThemeTree
 
 /// Reads the keys of a scene file that depend on each other.
 struct SceneReader {
-  /// What was found so far.
+  /// The diagnostics found so far.
   var log: DiagnosticLog
 
   /// The theme's path, or the theme itself.
@@ -31,7 +31,7 @@ struct SceneReader {
     }
   }
 
-  /// What is asked of the theme. The appearance of an inline theme has to exist.
+  /// Reads the settings of the drawing. The appearance has to exist in an inline theme.
   mutating func settings(
     in top: Section, of theme: SceneDocument.ThemeSource?
   ) -> RenderSettings {
@@ -61,7 +61,7 @@ extension SceneReader {
     }
     checkColumn(&place, in: top)
     checkDecided(in: top)
-    // What is wrong already would only be said twice.
+    // An earlier error would only be reported twice.
     if log.errorCount == errors { check(place, in: top, first: given[0]) }
     return place
   }

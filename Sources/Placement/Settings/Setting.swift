@@ -1,20 +1,19 @@
 package import Themes
 import ThemeTree
 
-/// Something that a scene file and a command line can say: its key, its words, its values and how they are read,
-/// described once.
+/// A setting of scene files and command lines: its key, its description, its values and how they are read.
 ///
-/// A scene's key, the schema for editors, the option with its help and its completions, and what is left to
-/// others where nobody says it all come from it.
+/// A scene's key, the schema for editors, the option with its help and its completions, and the merging with defaults
+/// all derive from it.
 package struct Setting<Root> {
   /// The key of a scene.
   package let key: String
   /// The option's name, without its dashes.
   package let option: String
-  /// What it is for. Other settings are named by their keys in braces, as in `{anchor}`; words that differ are
-  /// in braces too, those for options first: `{WxH|[width, height]}`.
+  /// The description. Other settings are named by their keys in braces, as in `{anchor}`; words that differ are in
+  /// braces too, those for options first: `{WxH|[width, height]}`.
   private let words: String
-  /// What stands for the value in help.
+  /// The placeholder of the value in help.
   package let valueName: String
   /// Values to choose from, for completions; empty where there are too many.
   package let choices: [String]
@@ -22,7 +21,7 @@ package struct Setting<Root> {
   package let isPicture: Bool
   /// Whether a scene may say it, too.
   let isKey: Bool
-  /// What a scene may write.
+  /// The values that a scene may have.
   let schema: ValueSchema
   /// Reads a scene's value.
   let readNode: (Section, inout Root, inout DiagnosticLog) -> Void
@@ -47,7 +46,7 @@ package struct Setting<Root> {
   }
 
   /// - Parameters:
-  ///   - get: The value; `nil` where nobody has said it.
+  ///   - get: The value; `nil` where it is not given.
   ///   - set: Puts a value into its place.
   init<Value: Sendable>(
     _ key: String, _ form: SettingForm<Value>, _ valueName: String, _ words: String,
@@ -77,14 +76,14 @@ package struct Setting<Root> {
 }
 
 extension Setting {
-  /// What it is for, with the names of options.
+  /// The description, with the names of options.
   package var optionHelp: String {
     words.naming { words in
       words.firstIndex(of: "|").map { String(words[..<$0]) } ?? "--" + words.hyphenated
     }
   }
 
-  /// What it is for, with the names of keys.
+  /// The description, with the names of keys.
   var keyHelp: String {
     words.naming { words in
       words.firstIndex(of: "|").map { String(words[words.index(after: $0)...]) } ?? words
@@ -96,12 +95,12 @@ extension Setting {
     try readTexts(texts, &root)
   }
 
-  /// Reads what a command line says; does nothing where it says nothing.
+  /// Reads an option's value; does nothing for `nil`.
   package func read(_ text: String?, into root: inout Root) throws(TextMistake) {
     if let text { try readTexts([text], &root) }
   }
 
-  /// What `root` says, and where it says nothing, `defaults`: but not what excludes something that is said.
+  /// Fills missing values of `root` from `defaults`, except those that conflict with given ones.
   static func merge(_ settings: [Setting], _ root: Root, defaults: Root) -> Root {
     var merged = root
     for setting in settings {

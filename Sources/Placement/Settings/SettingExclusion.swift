@@ -6,7 +6,7 @@ package struct SettingExclusion: Sendable {
   /// Their keys.
   package let first: String
   package let second: String
-  /// What both do: "both give the size".
+  /// The effect that both share: "both give the size".
   package let reason: String
   /// Whether a scene may give both all the same.
   let isForOptionsOnly: Bool
@@ -40,14 +40,14 @@ package struct SettingExclusion: Sendable {
       "{uikitSizes} holds the content's width; give {content}, not {bounds}", isWhole: true),
   ]
 
-  /// What to say of two options: "--source and --anchor both say what to point at; leave one out".
+  /// The error for two options: "--source and --anchor both say what to point at; leave one out".
   package var optionMessage: String {
     isWhole
       ? reason.naming { "--" + $0.hyphenated }
       : "--\(first.hyphenated) and --\(second.hyphenated) \(reason); leave one out"
   }
 
-  /// What takes the place of a setting.
+  /// The keys of the settings that exclude a setting.
   static func rivals(of key: String) -> [String] {
     all.filter { !$0.isForOptionsOnly && !$0.isWhole }.compactMap { exclusion in
       switch key {

@@ -6,7 +6,7 @@ import ThemeTree
 /// How one kind of value is written: in a scene as YAML, on a command line as text.
 struct SettingForm<Value: Sendable> {
   let node: ValueForm<Value>
-  /// Reads what is said as text, as often as it is said.
+  /// Reads the option's values, one for each occurrence.
   let texts: ([String]) throws(TextMistake) -> Value
   var choices: [String] = []
   var isPicture = false
@@ -205,7 +205,7 @@ extension SettingForm where Value == Bool {
   }
 }
 
-/// What `edge` says.
+/// The values of `edge`.
 private enum EdgeWord: String, CaseIterable {
   case theme, shift
 }

@@ -18,13 +18,13 @@ struct PlacementGrid: Sendable {
     let edgesOfReach: [Int]
   }
 
-  /// What was decided for one source.
+  /// The decision for one source.
   struct Winner: Equatable, Sendable {
     /// Where the arrow points; `none` for a popover in the middle.
     let direction: ArrowDirection
     /// The popover with its arrow, in points of the container.
     let popover: Rect
-    /// What happened to the arrow's offset.
+    /// The state of the arrow's offset.
     let state: ArrowState
     /// How far the tip is beside its source, in points.
     let beside: Double

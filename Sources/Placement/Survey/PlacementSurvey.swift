@@ -16,9 +16,9 @@ package struct PlacementSurvey: Equatable, Sendable {
   package let columns: Int
   /// How many rows of sources there are.
   package let rows: Int
-  /// What was counted.
+  /// The counts.
   package let counts: SurveyCounts
-  /// What was found at each source, row by row.
+  /// The result at each source, row by row.
   package let map: [SurveyedSource]
   /// The worst placement of each direction: those that miss by most first, then those that lose the
   /// largest share.

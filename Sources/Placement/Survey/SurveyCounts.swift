@@ -1,6 +1,6 @@
 package import Themes
 
-/// What a survey counts.
+/// The counts of a survey.
 package struct SurveyCounts: Equatable, Sendable {
   /// How many placements were tried.
   package private(set) var placements = 0
@@ -90,7 +90,7 @@ package struct SurveyMarks: OptionSet, Hashable, Sendable {
   package static let laneShrinks = SurveyMarks(rawValue: 8)
 }
 
-/// What was found at one source.
+/// The result at one source.
 package struct SurveyedSource: Equatable, Sendable {
   /// The direction that wins with the first content, standard text, no keyboard and the first reading
   /// direction; `none` where nothing could be placed.
@@ -101,7 +101,7 @@ package struct SurveyedSource: Equatable, Sendable {
 
 /// One bad placement.
 package struct SurveyFinding: Equatable, Sendable {
-  /// What was asked.
+  /// The request that was placed.
   package let request: PlacementRequest
   /// The direction that won.
   package let direction: ArrowDirection

@@ -2,7 +2,7 @@ package import Imaging
 package import Popovers
 package import Themes
 
-/// What a survey tries.
+/// The variants that a survey tries.
 package struct SurveyOptions: Equatable, Sendable {
   /// The size of a source in points.
   package var source = Size(width: 44, height: 44)
@@ -38,7 +38,7 @@ package struct SurveyOptions: Equatable, Sendable {
 
 /// A theme's numbers as a survey needs them.
 package struct SurveyedTheme: Equatable, Sendable {
-  /// What placing needs.
+  /// The theme's lengths that placing needs.
   package let metrics: PlacementMetrics
   /// The caps of the frame in points; `nil` for art without a frame of its own.
   private let caps: Insets?

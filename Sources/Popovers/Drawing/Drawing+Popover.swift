@@ -89,7 +89,7 @@ extension PopoverPainter {
     }
   }
 
-  /// What casts a shadow with a spread, moved by an offset; `nil` for art, whose shape does not grow.
+  /// The caster of a shadow with a spread, moved by an offset; `nil` for art, whose shape does not grow.
   private func grownCaster(
     of style: ShadowStyle, at offset: PixelPoint
   ) -> DropShadow.Caster? {

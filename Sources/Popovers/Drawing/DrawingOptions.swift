@@ -1,6 +1,6 @@
 public import Imaging
 
-/// What is drawn of a popover, and on what.
+/// The part of a popover that is drawn, and its background.
 public struct DrawingOptions: Equatable, Sendable {
   /// How much of the canvas becomes the picture.
   public enum Canvas: String, Hashable, Sendable, CaseIterable {
@@ -45,8 +45,8 @@ public struct DrawingOptions: Equatable, Sendable {
   public var background: PopoverBackground<Bitmap>
   /// The picture of the content, at content's top left; painted for layer `all` only.
   public var contentImage: ContentImage?
-  /// What is drawn as content without a picture, in pixels of the canvas: a placeholder's steps, which
-  /// are cut to content and its corners; painted for layer `all` only. `nil` is no content.
+  /// The drawn content if there is no picture, in pixels of the canvas: a placeholder's steps, which are clipped to the
+  /// content and its corners; painted for layer `all` only. `nil` is no content.
   package var contentSteps: [Drawing.Step]?
   /// Which part is painted.
   public var layer: Layer

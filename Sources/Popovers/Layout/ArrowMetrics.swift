@@ -19,7 +19,7 @@ package struct ArrowMetrics: Equatable, Sendable {
   package var low = 0.0
   /// Distance kept from the high end of the edge.
   package var high = 0.0
-  /// What happens to the offset outside the lane.
+  /// The behaviour for offsets outside the lane.
   package var policy = ArrowPlacement.Policy.clamp
   /// How the place is rounded.
   package var snap = ArrowPlacement.Snapping.none

@@ -7,7 +7,7 @@ package import Themes
 ///
 /// Law: `offset + miss` is the requested offset.
 package struct ArrowPlacement: Equatable, Sendable {
-  /// What happens if the requested offset is outside the lane.
+  /// The behaviour if the requested offset is outside the lane.
   package enum Policy: Equatable, Sendable {
     /// The base stays at the end of the lane.
     case clamp
@@ -22,7 +22,7 @@ package struct ArrowPlacement: Equatable, Sendable {
     case overshoot
   }
 
-  /// What is rounded to whole points, halves up.
+  /// The value that is rounded to whole points, halves up.
   package enum Snapping: Equatable, Sendable {
     /// Nothing.
     case none
@@ -43,7 +43,7 @@ package struct ArrowPlacement: Equatable, Sendable {
 
   /// The edge, and the stretch of it in which the base should be.
   let lane: ArrowLane
-  /// What happens outside the lane.
+  /// The behaviour outside the lane.
   let policy: Policy
   /// The offset that was asked for, as a number.
   package let requestedOffset: Double
@@ -147,7 +147,7 @@ package struct ArrowPlacement: Equatable, Sendable {
 }
 
 extension ArrowPlacement {
-  /// What the lane's insets are multiplied by in state `laneShrunk`; 1 in others.
+  /// The factor of the lane's insets in state `laneShrunk`; 1 in others.
   var laneFactor: Double {
     // Shrunk insets together are longer than what the base leaves of the edge, and so not 0.
     guard state == .laneShrunk else { return 1 }
@@ -185,7 +185,7 @@ extension ArrowPlacement {
   }
 }
 
-/// What happened to the requested offset.
+/// The state of the requested offset: kept, or changed in which way.
 public enum ArrowState: String, Hashable, Sendable, CaseIterable {
   /// The arrow is at the requested place.
   case free

@@ -134,7 +134,7 @@ extension SlicingError {
     }
   }
 
-  /// What is wrong and what to do, in source pixels.
+  /// The error and its correction, in source pixels.
   fileprivate var sentence: String {
     switch self {
     case .capsExceedPicture(let axis, let low, let high, let length):

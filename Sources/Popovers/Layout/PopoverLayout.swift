@@ -17,7 +17,7 @@ public struct PopoverLayout: Equatable, Sendable {
   public let offset: Double
   /// `requestedOffset − offset`, in points.
   public let miss: Double
-  /// What happened to the offset.
+  /// The state of the requested offset.
   public let state: ArrowState
   /// All rectangles in points, from the top left of bounds.
   public let points: LayoutPoints
@@ -45,7 +45,7 @@ public struct PopoverLayout: Equatable, Sendable {
   let arrowClip: PixelRect
   /// Where the arrow lies on the frame, without its alignment insets; `nil` where it does not.
   let overlap: PixelRect?
-  /// What the lane's insets are multiplied by in state `laneShrunk`; 1 in others.
+  /// The factor of the lane's insets in state `laneShrunk`; 1 in others.
   let laneFactor: Double
 
   /// Lays out a popover.

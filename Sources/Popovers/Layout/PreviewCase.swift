@@ -5,7 +5,7 @@ import Themes
 public struct PreviewCase: Equatable, Sendable {
   /// The picture's file name without its extension: `120x80-up-start-dark@2x`.
   public let name: String
-  /// What is drawn.
+  /// The popover to draw.
   public let request: PopoverRequest
   /// In which appearance; `base` is the theme without differences.
   public let appearance: String

@@ -75,7 +75,7 @@ extension PlacedArt {
 }
 
 extension Int {
-  /// What is left after whole periods, at least 0.
+  /// The remainder after whole periods, at least 0.
   fileprivate func remainder(in period: Int) -> Int {
     let rest = self % period
     return rest < 0 ? rest + period : rest

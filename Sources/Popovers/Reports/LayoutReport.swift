@@ -16,7 +16,7 @@ package struct LayoutReport: Equatable, Sendable {
   package let offset: Double
   /// Requested less drawn offset.
   package let miss: Double
-  /// What happened to the offset.
+  /// The state of the requested offset.
   package let state: ArrowState
   /// All rectangles in points.
   package let points: LayoutPoints

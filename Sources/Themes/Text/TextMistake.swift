@@ -1,4 +1,4 @@
-/// What is wrong with a text that stands for a value, and what to do: "'x' is not a size; give …".
+/// A mistake in a text that stands for a value, with the correction: "'x' is not a size; give …".
 package struct TextMistake: Error, Equatable {
   package let reason: String
 

@@ -2,7 +2,7 @@ public import Imaging
 
 /// The arrow of a popover: what is the same for every style, and the style's own art.
 public struct ArrowStyle: Equatable, Sendable {
-  /// What the arrow is drawn from.
+  /// The source of the arrow's pixels.
   public enum Art: Equatable, Sendable {
     /// Pictures, turned and flipped.
     case image(ImageArrow)
@@ -14,7 +14,7 @@ public struct ArrowStyle: Equatable, Sendable {
     case drawn(DrawnArrow)
   }
 
-  /// What happens when the asked offset leaves the lane.
+  /// The behaviour when the requested offset leaves the lane.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The arrow stays at the end of the lane.
     case clamp
@@ -38,7 +38,7 @@ public struct ArrowStyle: Equatable, Sendable {
     case lane
   }
 
-  /// What the arrow is drawn from.
+  /// The source of the arrow's pixels.
   public var art: Art
   /// The arrow's length along its edge, in points.
   public var base: Double
@@ -53,7 +53,7 @@ public struct ArrowStyle: Equatable, Sendable {
   /// they may differ a little between scales; the values in this type are those of the smallest
   /// file.
   public var measured: Set<Measure>
-  /// What happens when the asked offset leaves the lane.
+  /// The behaviour when the requested offset leaves the lane.
   public var edge: Edge
 
   /// Creates an arrow.

@@ -2,7 +2,7 @@ public import Imaging
 
 /// A body without art: a filled outline with borders.
 public struct DrawnFrame: Equatable, Sendable {
-  /// What fills the outline.
+  /// The fill of the outline.
   public enum Fill: Equatable, Sendable {
     /// One colour.
     case color(Color)
@@ -70,7 +70,7 @@ public struct DrawnFrame: Equatable, Sendable {
     }
   }
 
-  /// What fills it.
+  /// The fill of the outline.
   public var fill: Fill
   /// The radii of its corners.
   public var cornerRadii: CornerRadii

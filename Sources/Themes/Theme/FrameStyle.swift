@@ -19,7 +19,7 @@ public struct FrameStyle: Equatable, Sendable {
   public var tileAnchor: TileAnchors
   /// How pixels between pixels are found.
   public var filter: Filter
-  /// What happens if the caps leave no middle but there is room to fill.
+  /// The behaviour if the caps leave no middle but there is room to fill.
   public var emptyMiddle: EmptyMiddle
   /// How far the art extends beyond the frame's edges, in points; never negative.
   public var alignmentInsets: Insets

@@ -16,7 +16,7 @@ public struct Previews: Equatable, Sendable {
   public var backgrounds: [Background]
   /// The backgrounds of appearances that have their own.
   public var appearanceBackgrounds: [String: [Background]]
-  /// What stands in the content on sheets; never in the pictures themselves.
+  /// The placeholder in the content on sheets; the pictures themselves never have one.
   public var placeholder: Placeholder
 
   /// A simple drawing in place of content.

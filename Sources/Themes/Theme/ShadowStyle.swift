@@ -2,7 +2,7 @@ public import Imaging
 
 /// One shadow of a theme, in points.
 public struct ShadowStyle: Equatable, Sendable {
-  /// What casts a shadow.
+  /// The part of the popover that casts a shadow.
   public enum Caster: String, Hashable, Sendable, CaseIterable {
     /// Frame and arrow.
     case group
@@ -23,7 +23,7 @@ public struct ShadowStyle: Equatable, Sendable {
   /// A drawn frame's outline grows by distance, a frame that casts by its rectangle on each side. Other casters do
   /// not grow.
   public var spread: Double
-  /// What casts it.
+  /// The part of the popover that casts the shadow.
   public var caster: Caster
   /// Whether it is left out under the popover.
   public var knockout: Bool

@@ -3,7 +3,7 @@ package import Imaging
 /// The pictures in a theme's folder: the names of the files, and their sizes on demand. With it, a
 /// theme document needs no access to files.
 package struct PictureInventory: Sendable {
-  /// What is known about one file.
+  /// The state of one file.
   package enum Entry: Equatable, Sendable {
     /// A picture of this size in pixels.
     case picture(PixelSize)
@@ -33,6 +33,6 @@ package struct PictureInventory: Sendable {
     }
   }
 
-  /// What is known about one of the files.
+  /// The state of the file at a path.
   package subscript(path: String) -> Entry { measure(path) }
 }

@@ -13,7 +13,7 @@ public struct ThemeDocument: Equatable, Sendable {
   /// The names of the appearances: `base`, then those under `appearances` as they are written, then
   /// those that only files declare, by name.
   public let appearances: [String]
-  /// What the theme probably does not mean, by position.
+  /// The warnings, in the order of their positions: probable mistakes that do not make the theme invalid.
   public let warnings: [Diagnostic]
   private let themes: [String: Theme]
 

@@ -1,12 +1,12 @@
 import Imaging
 import ThemeTree
 
-/// Reads the sections of one theme, for the base or for one appearance, and collects what is wrong.
+/// Reads the sections of one theme, for the base or for one appearance, and collects the errors.
 ///
-/// Every section is an extension of its own under `Sections/`. They go on after a fault as far as it
-/// makes sense, so that one run reports everything; a theme counts only when nothing was logged.
+/// Every section is an extension of its own under `Sections/`. Reading continues after an error where that is useful,
+/// so that one run reports everything. A theme is valid only if no error was logged.
 struct ThemeReader {
-  /// What was found so far.
+  /// The diagnostics found so far.
   var log: DiagnosticLog
   /// The appearance that is read; `nil` for the base.
   var appearance: String?

@@ -15,7 +15,7 @@ package enum NumberRange {
   /// Whether both ends belong to the key itself.
   var isClosed: Bool { if case .between = self { true } else { false } }
 
-  /// What is wrong with a number; `nil` when nothing is.
+  /// The error in a number; `nil` if the number is valid.
   func complaint(about value: Double) -> String? {
     let written = value.inWords
     return switch self {

@@ -1,4 +1,4 @@
-/// Finds the word that somebody probably meant.
+/// Finds the permitted word that was probably meant.
 package enum WordSuggestion {
   /// The permitted word that a synonym stands for, or the one that is spelled most alike; `nil` when
   /// none comes near.

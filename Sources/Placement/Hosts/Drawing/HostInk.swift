@@ -19,11 +19,11 @@ enum HostInk: CaseIterable {
   case words
   /// Bars that stand for secondary text.
   case faintWords
-  /// What can be tapped.
+  /// Controls that can be tapped.
   case tint
   /// Tabs that are not selected.
   case tabInk
-  /// What is selected.
+  /// The selected item.
   case selection
   /// The background of the keyboard's keys.
   case keyboard

@@ -113,12 +113,12 @@ extension Rect {
     return Rect(x: x, y: maxY - height, width: width, height: height)
   }
 
-  /// What is left without a strip along the top.
+  /// The rectangle without a strip along its top.
   func without(top height: Double) -> Rect {
     Rect(x: x, y: y + height, width: width, height: max(0, self.height - height))
   }
 
-  /// What is left without a strip along the bottom.
+  /// The rectangle without a strip along its bottom.
   func without(bottom height: Double) -> Rect {
     Rect(x: x, y: y, width: width, height: max(0, self.height - height))
   }

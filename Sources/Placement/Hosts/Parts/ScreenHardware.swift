@@ -1,6 +1,6 @@
 import Imaging
 
-/// What a screen without a home button shows over everything: camera and home indicator.
+/// The hardware that a screen without a home button shows over everything: camera and home indicator.
 struct ScreenHardware {
   private(set) var elements: [HostElement] = []
 

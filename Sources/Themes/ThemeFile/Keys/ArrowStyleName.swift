@@ -17,7 +17,7 @@ enum ArrowStyleName: String, CaseIterable {
     return keys.map(\.name)
   }
 
-  /// What may happen at the end of the lane.
+  /// The edge policies that the style permits at the end of the lane.
   var edges: [ArrowStyle.Edge] {
     switch self {
     case .image, .none: [.clamp, .overshoot]

@@ -5,7 +5,7 @@ package struct EditableKey: Sendable {
   package let path: String
   /// The key in words: `capInsets` is "Cap insets".
   package let label: String
-  /// What the key says, in Markdown.
+  /// The key's description, in Markdown.
   package let help: String
   /// The part of the theme that it belongs to.
   package let part: ThemePart
@@ -14,7 +14,7 @@ package struct EditableKey: Sendable {
   package let condition: Condition?
   /// Which of the control's words can be chosen, by the value of another key; `nil`: all, always.
   package let alternatives: Alternatives?
-  /// What holds where no value is written.
+  /// The default: it holds where no value is written.
   let absence: KeyDescription.Absence
   /// Where its value can differ.
   let scopes: [ThemeScope]
@@ -38,7 +38,7 @@ package struct EditableKey: Sendable {
     if case .value(let literal) = absence { literal.flowText } else { nil }
   }
 
-  /// What holds where no value is written, if it depends on others, in Markdown.
+  /// The default in words, in Markdown, if it depends on other keys; otherwise `nil`.
   package var otherwise: String? {
     if case .words(let words) = absence { words } else { nil }
   }
@@ -53,7 +53,7 @@ package struct EditableKey: Sendable {
 extension ThemeKeys {
   /// All keys of a theme, in the order of the reference: those of mappings follow their mapping.
   ///
-  /// What differs by appearance or direction has the same keys and is not listed again.
+  /// Appearances and directions have the same keys; these are not listed again.
   package static let editable: [EditableKey] = keys(of: nil, at: [])
 
   private static func keys(of parent: EditableKey?, at path: [String]) -> [EditableKey] {

@@ -1,7 +1,6 @@
-/// What is known about a key of a theme file: its values, what it is without them, and where it may
-/// differ.
+/// The description of a theme file's key: its values, its default, and where it may differ.
 struct KeyDescription: DescribedKey {
-  /// What it means if the key is not given.
+  /// The meaning of a missing key.
   enum Absence: Sendable {
     /// Nothing.
     case nothing
@@ -14,10 +13,10 @@ struct KeyDescription: DescribedKey {
   }
 
   let name: String
-  /// What may be written, for editors.
+  /// The permitted values, for editors.
   let values: ValueSchema
   let absence: Absence
-  /// What the key says, in Markdown.
+  /// The key's description, in Markdown.
   let help: String
   /// Whether a list of mappings can be given instead of one.
   let takesList: Bool

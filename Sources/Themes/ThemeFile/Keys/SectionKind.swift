@@ -36,7 +36,7 @@ package enum SectionKind: String, CaseIterable {
   /// The names of the keys, in the order of the reference.
   var keys: [String] { table.names }
 
-  /// What a message calls the mapping at the top of a file.
+  /// The name of the file's top mapping in messages.
   var title: String { self == .scene ? "the scene" : "the theme" }
 
   /// Where in a theme a key of this mapping belongs, for keys in the wrong place.

@@ -2,7 +2,7 @@
 struct PictureSlip {
   /// The file.
   let path: String
-  /// What is wrong with its name, as a clause.
+  /// The mistake in the picture's name, as a clause.
   let reason: String
   /// The name that it should have.
   let right: String
@@ -34,7 +34,7 @@ struct PictureSlip {
     right = "\(wanted.stem)\(scale).png"
   }
 
-  /// What stands before `@2x`, `@2X`, `-2x`, `_2x` or ` 2x`, and its digit.
+  /// The part before a scale suffix such as `@2x`, `@2X`, `-2x`, `_2x` or ` 2x`, and the suffix's digit.
   private static func scale(
     atEndOf stem: Substring
   ) -> (rest: Substring, digit: Character)? {

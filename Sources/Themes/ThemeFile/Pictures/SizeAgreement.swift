@@ -6,7 +6,7 @@ import Imaging
 /// requires; a difference of up to one pixel is a warning, because many published pairs round up;
 /// more is a mistake.
 package struct SizeAgreement {
-  /// What is wrong, one message a file.
+  /// The errors, one message for each file.
   package private(set) var errors: [String] = []
   /// The warnings, one message for each file.
   private(set) var warnings: [String] = []

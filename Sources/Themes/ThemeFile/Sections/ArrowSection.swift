@@ -66,9 +66,9 @@ extension ThemeReader {
     }
   }
 
-  /// What all styles have: lengths, lane and edge around a style's art.
+  /// Reads the keys that all styles have: lengths, lane and edge around a style's art.
   ///
-  /// A length without a default has to be given; `nil` for one whose picture could not be used.
+  /// A length without a default is required. Returns `nil` for an arrow whose picture could not be used.
   mutating func arrow(
     _ section: Section, style: ArrowStyleName, art: ArrowStyle.Art?, base: ArrowLength,
     height: ArrowLength, lane: Insets, edge: ArrowStyle.Edge = .clamp

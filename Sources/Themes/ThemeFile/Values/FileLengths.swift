@@ -21,7 +21,7 @@ struct FileLengthsForm<Points: Sendable, Pixels: Sendable>: Sendable {
   /// Pixels of a file in points.
   let convert: @Sendable (PictureSet.File, Pixels) -> Points
 
-  /// What may be written, for editors.
+  /// The permitted values, for editors.
   var schema: ValueSchema {
     .either([points.schema, .names(matching: "^@[1-9][0-9]*x$", pixels.schema)])
   }

@@ -2,7 +2,7 @@ import Imaging
 
 /// Reads SVG path data (SVG 1.1, section 8.3) with absolute commands: M L H V C Q Z.
 struct PathData {
-  /// What is wrong, and at which character of the text, from 1.
+  /// An error, and the character of the text at which it is, counted from 1.
   struct Failure: Error, Equatable {
     var column: Int
     var message: String

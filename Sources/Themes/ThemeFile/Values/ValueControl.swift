@@ -53,7 +53,7 @@ package struct ValueControl: Sendable {
     case background
   }
 
-  /// What numbers count.
+  /// The unit of a number.
   package enum Unit: String, Sendable {
     case none = ""
     case points = "pt"

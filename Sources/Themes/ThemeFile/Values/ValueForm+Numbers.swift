@@ -119,7 +119,7 @@ private func pair(
   }
 }
 
-/// What to write instead of `120x80`, the form of the command line.
+/// The YAML to write instead of `120x80`, the form of the command line.
 private func hint(for node: SourceNode) -> String {
   guard case .scalar(let text, _) = node.content else { return "" }
   let numbers = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)

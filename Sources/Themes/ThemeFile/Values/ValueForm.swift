@@ -3,7 +3,7 @@ package import ThemeTree
 
 /// How one kind of value is written in a theme file, and how it is read.
 package struct ValueForm<Value: Sendable>: Sendable {
-  /// What may be written, for editors.
+  /// The permitted values, for editors.
   package let schema: ValueSchema
   /// The field in which an editor shows the value.
   package let control: ValueControl

@@ -1,6 +1,6 @@
 /// The keys that a theme file takes, by the keys that lead to them.
 package enum ThemeKeys {
-  /// A mapping of a theme, as far as its keys are known.
+  /// A kind of mapping in a theme, from which its known keys follow.
   enum Place {
     case section(SectionKind)
     /// A frame of either style.

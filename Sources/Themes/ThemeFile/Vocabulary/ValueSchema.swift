@@ -74,7 +74,7 @@ package struct SchemaKey: Sendable {
   package internal(set) var value: ValueSchema
   /// Its purpose; empty for keys that need no explanation.
   package let help: String
-  /// What it is if it is not given; `nil` if nothing is.
+  /// The default; `nil` if there is none.
   package let standard: KeyLiteral?
 
   package init(
@@ -89,7 +89,7 @@ package struct SchemaKey: Sendable {
 
 /// The schema of a kind of file.
 package struct FileSchema: Sendable {
-  /// What the file is.
+  /// The title of the file's kind.
   package let title: String
   /// The file's top.
   package let root: ValueSchema
