@@ -26,18 +26,18 @@ package struct ArtFinding: Equatable, Sendable {
   package var picture: String?
   /// Where in that picture, in its pixels.
   package var rectangle: PixelRect?
-  /// What was measured, in the rule's unit.
+  /// The measured value, in the rule's unit.
   package var measured: Double?
-  /// What would be right, in the rule's unit.
+  /// The expected value, in the rule's unit.
   package var expected: Double?
   /// Which of the things that a rule looks at in one picture it is about: a side, a direction, an axis. With rule,
   /// picture and place it says which finding this is, whatever the numbers in its message.
   package var side: String?
-  /// What does away with it, where a rule knows.
+  /// The change that removes it; `nil` where the rule knows none.
   package var cure: ArtCure?
   /// Why the rule knows nothing that does away with it, where it could have known: a clause.
   package var obstacle: String?
-  /// What was found, and what to do: one sentence without a place.
+  /// The finding and its correction: one sentence without a place.
   package var message: String
 
   /// Creates a finding.
@@ -103,7 +103,7 @@ extension ArtRule {
   }
 }
 
-/// What does away with what a rule has found.
+/// A change that removes a finding.
 package enum ArtCure: Equatable, Sendable {
   /// Values of the theme's file change.
   case settings([Setting])
@@ -124,7 +124,7 @@ package enum ArtCure: Equatable, Sendable {
     package var key: String
     /// Which of the key's numbers; `nil` for a key that has one value only.
     package var part: Part?
-    /// What it becomes.
+    /// The new value.
     package var value: Value
 
     /// Creates a number.

@@ -28,7 +28,7 @@ extension ArtFix {
 }
 
 extension ArtCure {
-  /// What it does, in the imperative.
+  /// The fix in the imperative.
   func label(of picture: String) -> String {
     switch self {
     case .settings(let settings):

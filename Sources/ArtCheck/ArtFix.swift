@@ -9,7 +9,7 @@ internal import Popovers
 struct ArtFix: Equatable {
   /// The change.
   var cure: ArtCure
-  /// What it does away with.
+  /// The findings that it removes.
   var findings: [ArtFinding]
   /// In whose section of the theme's file the keys count.
   let appearance: String?
@@ -63,7 +63,7 @@ struct ArtFix: Equatable {
   }
 }
 
-/// What a fix does to the files of a theme.
+/// The effect of a fix on the files of a theme.
 enum FixEffect {
   /// Another text of the theme's file.
   case text([UInt8])
@@ -88,7 +88,7 @@ struct FixRefusal: Error, Equatable {
 }
 
 extension ArtFix {
-  /// What it does to a theme's files.
+  /// The effect on a theme's files.
   func effect(on theme: ThemeFolder) throws(FixRefusal) -> FixEffect {
     do {
       switch cure {

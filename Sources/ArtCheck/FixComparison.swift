@@ -32,7 +32,7 @@ struct FixComparison {
     self.effect = effect
   }
 
-  /// What changes that has to stay, as a clause; `nil` if nothing does.
+  /// The change outside of the findings' pixels, as a clause; `nil` if there is none.
   func change() throws(PopframeError) -> String? {
     if case .recolored(let files) = effect { return try changedPicture(files.keys.sorted()) }
     for preview in previews where try changes(preview) {
@@ -131,7 +131,7 @@ extension Bitmap {
     for y in 0..<height {
       for x in 0..<width where (1..<255).contains(self[x, y].alpha) {
         var touchesOpaque = false
-        // What is outside of the picture is empty.
+        // The area outside of the picture counts as empty.
         var touchesEmpty = x < 2 || y < 2 || x >= width - 2 || y >= height - 2
         for ny in max(0, y - 2)...min(height - 1, y + 2) {
           for nx in max(0, x - 2)...min(width - 1, x + 2) {

@@ -8,7 +8,7 @@ internal import ThemeTree
 /// A fix is good when the theme with it has none of the findings that the fix is for, no other that it had not, and
 /// draws the same popovers outside of the findings' pixels (``FixComparison``).
 struct FixTrial {
-  /// What came out.
+  /// The result of a trial.
   enum Verdict {
     case good(FixEffect, ThemeFindings)
     /// A clause that says why not.
@@ -36,7 +36,7 @@ struct FixTrial {
     return (nil, refusal)
   }
 
-  /// What comes of a fix.
+  /// The result of trying a fix; each fix is tried once.
   mutating func verdict(on fix: ArtFix) -> Verdict {
     if let known = known.first(where: { $0.fix == fix }) { return known.verdict }
     let verdict = tried(fix)

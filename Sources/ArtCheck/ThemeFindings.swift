@@ -47,7 +47,7 @@ struct ThemeFindings {
   /// Whether the theme cannot be drawn.
   var hasErrors: Bool { general.contains { $0.severity == .error } }
 
-  /// What the theme's targets cannot express, with the severity that the theme gives.
+  /// The features that the theme's targets cannot express, with the severity that the theme gives.
   private static func losses(of theme: ThemeFolder) throws(PopframeError) -> [Diagnostic] {
     let base = theme.document.base
     let formats = base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
@@ -62,9 +62,9 @@ struct ThemeFindings {
     }
   }
 
-  /// What a part of the check finds; what it throws is a finding, too.
+  /// The findings of a part of the check; an error that it throws becomes a finding, too.
   ///
-  /// - Parameter key: Where an error is reported that has no place: what asked for the impossible.
+  /// - Parameter key: The key at which an error without a place is reported.
   private func attempted(
     blaming key: String? = nil, _ work: () throws(PopframeError) -> [Diagnostic]
   ) -> [Diagnostic] {

@@ -140,10 +140,11 @@ extension ThemeRepair {
     return lines.joined(separator: "\n")
   }
 
-  /// Writes everything: each file is completely old or completely new, and a renamed picture gets
-  /// its new name before the old one is removed.
+  /// Writes everything: each file is completely old or completely new, and a renamed picture gets its new name before
+  /// the old one is removed.
   ///
-  /// - Returns: What was written. If somebody else has changed the files meanwhile, the changes are found anew.
+  /// - Returns: The repair that was written. If the files have changed in the meantime, it is computed anew from the
+  ///   changed files.
   @discardableResult
   package func write() throws(PopframeError) -> ThemeRepair {
     var repair = self

@@ -2,9 +2,9 @@ package import Files
 internal import Popovers
 public import ThemeTree
 
-/// What can go wrong between a theme's folder and a written picture.
+/// An error between a theme's folder and a written picture.
 ///
-/// ``description`` is the message: it names the file, and says what was found and what to do.
+/// ``description`` is the message: it names the file, the error and its correction.
 public enum PopframeError: Error, Equatable, Sendable {
   /// No shipped theme has this name.
   case unknownTheme(name: String, known: [String])
@@ -89,7 +89,7 @@ extension PopframeError: CustomStringConvertible {
     }
   }
 
-  /// What was found, what was expected and what to do.
+  /// The error, the expected value and the correction.
   private var reason: String {
     switch self {
     case .unknownTheme(let name, let known):

@@ -50,7 +50,7 @@ package struct ArrowShape {
     return mean(upper) - mean(lower)
   }
 
-  /// A difference of light that nobody sees when the arrow is turned, in levels.
+  /// The largest invisible difference of light when the arrow is turned, in levels.
   package static let permittedLight = 12.0
 
   /// The luminance of every pixel that is at least 3 pixels away from one that is not opaque, the

@@ -1,8 +1,8 @@
 package import Imaging
 
-/// Whether it shows where an arrow meets its frame, in a drawn picture that is turned so that the arrow points up.
+/// A visible fault where an arrow meets its frame, in a drawn picture that is turned so that the arrow points up.
 package struct JointReview: Equatable, Sendable {
-  /// What shows.
+  /// The kind of fault.
   package enum Kind: Equatable, Sendable {
     /// A row that lies outside of the range of the rows above and below it.
     case line
@@ -46,14 +46,14 @@ package struct JointReview: Equatable, Sendable {
     }
   }
 
-  /// What shows.
+  /// The kind of fault.
   package let kind: Kind
-  /// The row of the picture that shows; of a step the first row behind it.
+  /// The row of the picture with the fault; of a step the first row behind it.
   package let row: Int
   /// How far it is off, in levels.
   package let difference: Double
 
-  /// A difference that nobody sees, in levels.
+  /// The largest invisible difference, in levels.
   package static let permittedDifference = 12.0
 
   private init(_ kind: Kind, row: Int, difference: Double) {

@@ -1,10 +1,10 @@
 package import Imaging
 
-/// What changes along a band: the channels of its rows as sequences of numbers, without those that
-/// stay the same from end to end.
+/// The changes along a band: the channels of its rows as sequences of numbers, without those that stay the same from
+/// end to end.
 ///
-/// A band is a part of a picture that is stretched or tiled; its columns are compared as wholes. The
-/// picture is laid so that the band runs across (``Imaging/Bitmap/laid(_:)``).
+/// A band is a part of a picture that is stretched or tiled; its columns are compared as wholes. The picture is laid so
+/// that the band runs across (``Imaging/Bitmap/laid(_:)``).
 package struct BandSeries {
   /// The band's first column and the one behind its last.
   package let band: Range<Int>

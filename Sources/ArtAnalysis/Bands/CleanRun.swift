@@ -22,7 +22,7 @@ package struct CleanRun {
       columns = 0..<count
       return
     }
-    // What refused the last run is asked first for the next one.
+    // The series that rejected the last run is tested first for the next one.
     var order = series.series
     for length in stride(from: count, through: least, by: -1) {
       for start in 0...count - length {

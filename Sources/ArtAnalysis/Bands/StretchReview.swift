@@ -1,6 +1,6 @@
 package import Imaging
 
-/// What is wrong with the columns of a band that is stretched.
+/// The faults in the columns of a band that is stretched.
 package struct StretchReview: Equatable, Sendable {
   /// Columns at one end of the band that belong to a corner.
   package struct Corner: Equatable, Sendable {
@@ -40,9 +40,9 @@ package struct StretchReview: Equatable, Sendable {
     package var deviation: Double
   }
 
-  /// What of the corner before the band is in it.
+  /// The part of the corner before the band that is in the band.
   package var low: Corner?
-  /// What of the corner behind the band is in it.
+  /// The part of the corner behind the band that is in the band.
   package var high: Corner?
   /// Details before, in and behind the clean run, without what belongs to a corner.
   package var details: [Detail] = []

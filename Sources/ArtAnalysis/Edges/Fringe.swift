@@ -3,14 +3,14 @@ package import Imaging
 /// The colour that soft edges were mixed with before they were stored: a fringe around the picture
 /// wherever it lies on something else.
 package struct Fringe: Equatable, Sendable {
-  /// What the edges were mixed with.
+  /// The colour with which the edges were mixed.
   package enum Matte: String, Equatable, Sendable, CaseIterable {
     case white, black
 
     package var level: Double { self == .white ? 255 : 0 }
   }
 
-  /// What the edges were mixed with.
+  /// The colour with which the edges were mixed.
   package let matte: Matte
   /// The mean distance of the stored colours from the colours inside, in levels.
   package let distance: Double
@@ -95,8 +95,8 @@ package struct Fringe: Equatable, Sendable {
 }
 
 extension Color {
-  /// A soft colour without what it was mixed with, a grey level: (c − M(1 − α))/α, held within 0…255.
-  /// What is opaque or empty stays.
+  /// A soft colour without the grey level that it was mixed with: (c − M(1 − α))/α, held within 0…255. Opaque and empty
+  /// pixels stay as they are.
   package func withoutMatte(_ level: Double) -> Color {
     guard alpha > 0, alpha < 255 else { return self }
     let share = Double(alpha) / 255

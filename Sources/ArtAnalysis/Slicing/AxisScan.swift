@@ -54,7 +54,7 @@ struct AxisScan {
       let hidden = known.lowerBound - more..<known.upperBound + more
       guard hidden.lowerBound > 0, hidden.upperBound < picture.width else { break }
       guard let slice = slice(hidden: hidden, tolerance: tolerance) else { continue }
-      // What is covered is no evidence.
+      // Covered columns are no evidence.
       let visible = slice.band.count - hidden.count
       let most = found.map { $0.slice.band.count - $0.hidden.count } ?? 0
       let isEven = found?.slice.kind == .stretch && slice.kind != .stretch

@@ -30,13 +30,12 @@ package struct AxisSlice: Equatable, Sendable {
 
   /// Finds the band of a laid picture.
   ///
-  /// What is the same is preferred while it is at least half as long as what rises or repeats.
+  /// Equal columns are preferred to rising or repeating ones if there are at least half as many of them.
   ///
   /// - Parameters:
   ///   - picture: The picture, laid so that the axis runs across.
-  ///   - rows: The rows that count; all unless said otherwise.
-  ///   - tolerances: How far columns may differ, in levels: the first with which something is found
-  ///     counts.
+  ///   - rows: The rows that count; default: all.
+  ///   - tolerances: How far columns may differ, in levels: the first with which something is found counts.
   package init?(_ picture: Bitmap, rows: [Range<Int>]? = nil, tolerances: [Int]) {
     let scan = AxisScan(picture, rows: rows ?? [0..<picture.height])
     guard let found = tolerances.lazy.compactMap({ scan.slice(tolerance: $0) }).first else {
@@ -45,16 +44,15 @@ package struct AxisSlice: Equatable, Sendable {
     self = found
   }
 
-  /// Finds the band of a laid picture in which something covers some columns, whose extent is known
-  /// only in part.
+  /// Finds the band of a laid picture in which an object covers some columns, whose extent is known only in part.
   ///
-  /// What covers may reach further than is known; of all extents the one counts that leaves most columns
-  /// of a band to see, and of those the smallest. The tolerance is the one with which it was found.
+  /// The object may reach further than is known. Of all extents the one that leaves most columns of a band visible
+  /// counts, and of those the smallest. The tolerance is the one with which it was found.
   ///
   /// - Parameters:
   ///   - picture: The picture, laid so that the axis runs across.
   ///   - known: Columns that are certainly covered; not empty.
-  ///   - reach: How many more may be, on each side.
+  ///   - reach: How many more may be covered, on each side.
   ///   - rows: The rows that count.
   ///   - tolerances: How far columns may differ, in levels, one after the other.
   package static func around(

@@ -2,7 +2,7 @@
 /// area averages of them, enlarged smoothly, show the same within a level.
 struct BendScan {
   private let width: Int
-  /// What changes along the axis: each channel of each row, in every column; each once.
+  /// The changes along the axis: each channel of each row, in every column; equal series are listed once.
   private let series: [[UInt8]]
   /// How far from a column those are that it is held against.
   private static let reach = 4
@@ -42,8 +42,8 @@ struct BendScan {
     return bend
   }
 
-  /// The columns around the middle that lie, as far as 8 bits can say, half way between those beside
-  /// them, and rise by half a level a column at most.
+  /// The columns around the middle that lie, within the precision of 8 bits, half way between those beside them, and
+  /// rise by half a level a column at most.
   private func gentleRun(around middle: Int, _ series: [[UInt8]]) -> Range<Int>? {
     let reach = Self.reach
     guard width > 2 * reach else { return nil }
@@ -71,7 +71,7 @@ struct BendScan {
       let weights = Weights(band.count, count)
       let misfit = order.firstIndex { !weights.show(series[$0], band) }
       guard let misfit else { return count }
-      // What refuses once refuses often.
+      // A series that rejects once rejects often.
       order.swapAt(0, misfit)
       count += max(1, count / 8)
     }

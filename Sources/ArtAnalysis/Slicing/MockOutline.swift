@@ -71,8 +71,8 @@ package struct MockOutline: Equatable, Sendable {
     var (low, high) = (first, last)
     while painted.contains(low - 1) { low -= 1 }
     while painted.contains(high + 1) { high += 1 }
-    // What is soft all along the edge, to where the frame is round, goes round the frame; so does a line that
-    // is less than half a pixel wide and ends in a corner.
+    // A soft line along the whole edge, to where the frame is round, belongs to the frame's rim; so does a line that is
+    // less than half a pixel wide and ends in a corner.
     let isRim =
       [low - 1, high + 1].contains { x in
         x < 0 || x >= picture.width || picture[x, beyond.height].alpha < threshold

@@ -16,7 +16,7 @@ struct OutsidePixels {
   /// Whether a pixel is opaque, or within 1.5 pixels of one that is: there the group may be.
   let isNear: [Bool]
 
-  /// What is opaque.
+  /// Whether each pixel is opaque.
   private let core: [Bool]
 
   /// `nil` when nothing soft lies outside, or nothing is solid.
@@ -40,7 +40,7 @@ struct OutsidePixels {
     self.core = core
     self.solid = solid
     self.middle = middle
-    // What lies inside of a ring, as the pane of a window does, is the popover's.
+    // The inside of a ring, such as the pane of a window, belongs to the popover.
     let whole = core.filled(size)
     isNear = whole.grown(size, reach: 1, squared: 2)
     let close = whole.grown(size, reach: 2, squared: 6)

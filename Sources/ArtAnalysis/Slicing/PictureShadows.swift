@@ -5,13 +5,13 @@ struct PictureShadows {
   let picture: Bitmap
   let outside: OutsidePixels
   let scale: Double
-  /// What is near to something opaque: the group and what of the shadow shows through its edges.
+  /// The pixels near to opaque ones: the group, and the shadow where it shows through the group's edges.
   let near: Bitmap
-  /// What is solid alone.
+  /// The solid pixels alone.
   let solid: Bitmap
   /// The spare of a group that is a first guess.
   static let roughSpare = 8
-  /// What a search may still take.
+  /// The work that a search may still do.
   let budget: FitBudget
   /// Indices of the pixels of ``near`` that are neither solid nor empty.
   private let soft: [Int]
@@ -42,8 +42,8 @@ struct PictureShadows {
     let isRough = spare >= Self.roughSpare
     for round in 0..<(isKnockedOut ? (isRough ? 4 : 32) : 3) where !budget.isSpent {
       let group = Bitmap(size: picture.size, pixels: pixels)
-      // What is taken for a part of the group leaves the shadow out under itself, and so stays one: at
-      // first all is given up that may be shadow.
+      // A pixel that counts as a part of the group knocks out the shadow under itself, and so stays a part: at first
+      // every pixel that may be shadow is given up.
       let spare = isKnockedOut ? max(spare, 64 >> round) : spare
       let cast = cast(layers, of: group)
       for index in soft {
@@ -103,10 +103,10 @@ struct PictureShadows {
     return best
   }
 
-  /// The same shadows in rounder numbers, as far as they are as near: blur and offset in whole points,
-  /// opacity in twentieths, colours of few digits.
+  /// The same shadows in rounder numbers, if these are as near: blur and offset in whole points, opacity in twentieths,
+  /// colours of few digits.
   ///
-  /// - Parameter closest: What is closest without these layers.
+  /// - Parameter closest: The closest group without these layers, and its difference.
   func rounded(
     _ layers: [ShadowFit.Layer], _ closest: (group: Bitmap, difference: Int)
   ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
@@ -131,7 +131,7 @@ struct PictureShadows {
     return best
   }
 
-  /// What shadows of a group add up to.
+  /// The sum of the shadows of a group.
   private func cast(_ layers: [ShadowFit.Layer], of group: Bitmap) -> CastShadows {
     budget.spend(picture.pixels.count * layers.count)
     return CastShadows(layers, of: group, scale: scale, solid: outside.middle)
@@ -160,7 +160,7 @@ struct PictureShadows {
   }
 }
 
-/// What shadows of a group add up to.
+/// The sum of the shadows of a group.
 private struct CastShadows {
   private let masks: [(alphas: [UInt8], color: SIMD4<Double>)]
 
@@ -256,7 +256,7 @@ extension Double {
 }
 
 extension Pixel {
-  /// What lies over a shadow so that this comes out: α ← (α − S)/(1 − S), the colours alike.
+  /// The pixel that gives this one when it lies over a shadow: α ← (α − S)/(1 − S), the colours alike.
   fileprivate func unmixed(
     from shadow: SIMD4<Double>, spare: Double, isKnockedOut: Bool
   ) -> Pixel {

@@ -1,9 +1,9 @@
 import Imaging
 
-/// Looks for columns that lie on a straight line, as far as 8 bits can say.
+/// Looks for columns that lie on a straight line, within the precision of 8 bits.
 struct RampScan {
   let width: Int
-  /// What changes along the axis: each channel of each row, in every column; each once.
+  /// The changes along the axis: each channel of each row, in every column; equal series are listed once.
   let series: [[UInt8]]
 
   init(_ picture: Bitmap, _ rows: [Range<Int>]) {
@@ -81,7 +81,7 @@ struct RampScan {
       }
       reach = min(reach, end)
       guard reach >= shortest else {
-        // What refuses once refuses often.
+        // A series that rejects once rejects often.
         order.swapAt(0, rank)
         return nil
       }

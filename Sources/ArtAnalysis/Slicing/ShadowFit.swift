@@ -55,7 +55,7 @@ package struct ShadowFit: Sendable {
         else { continue }
         let closest = shadows.closest(layers)
         if closest.difference > Self.hopelessDifference {
-          // What is further off than another pair could mend is a detail of the popover, or no shadow.
+          // A difference larger than another pair could remove is a detail of the popover, or no shadow.
           guard !hasDetails, let detailed = shadows.takingDetails(layers) else { continue }
           (shadows, hasDetails, next) = (detailed, true, count)
           break
@@ -120,7 +120,7 @@ struct ShadowSamples {
     target = channels.map { Double($0[0]) / 255 }
   }
 
-  /// What a mask of the picture's size, moved by so many pixels, is at each sample, 0…255.
+  /// The values at the samples of a mask of the picture's size, moved by so many pixels, 0…255.
   func values(of mask: [UInt8], dx: Int, dy: Int) -> [UInt8] {
     let (width, height) = (size.width, size.height)
     return places.map { place in

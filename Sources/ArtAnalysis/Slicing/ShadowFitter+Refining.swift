@@ -16,7 +16,7 @@ extension ShadowFitter {
     var (best, least) = (layers, Double.infinity)
     var next = layers
     for round in 0..<10 where !shadows.budget.isSpent {
-      // What is left of a shadow that is not found yet would cast one: at first faint edges are given up.
+      // The remainder of a shadow that is not found yet would cast one: at first faint edges are given up.
       caster = ShadowCaster(
         shadows.group(without: next, spare: max(PictureShadows.roughSpare, 64 >> round)))
       (blurred, values, pairs) = ([:], [:], [:])
@@ -31,10 +31,10 @@ extension ShadowFitter {
     return recolored(best)
   }
 
-  /// The nearest shadows on the grid: no moves of all layers at once come nearer to what is outside.
+  /// The nearest shadows on the grid: no move of all layers at once comes nearer to the pixels outside.
   ///
-  /// What a tight shadow lacks a wide one can make up for, so that steps of one alone lead nowhere. Their
-  /// colours are black.
+  /// A wide shadow can compensate for an error of a tight one, so that steps of one alone lead nowhere. Their colours
+  /// are black.
   private mutating func climbed(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
     var best = faded(layers)
     var error = error(best)

@@ -11,7 +11,7 @@ struct ShadowFitter {
   var caster: ShadowCaster
   /// Its alpha, blurred by a number of half points.
   var blurred: [Int: [UInt8]] = [:]
-  /// What its shadows are at the samples, 0…255.
+  /// The values of its shadows at the samples, 0…255.
   var values: [Cast: [UInt8]] = [:]
   var pairs: [[Cast]: ShadowPair] = [:]
 
@@ -123,7 +123,7 @@ struct ShadowFitter {
     return pair
   }
 
-  /// What a cast is at the samples, 0…255.
+  /// The values of a cast at the samples, 0…255.
   private mutating func values(_ cast: Cast) -> [UInt8] {
     if let known = values[cast] { return known }
     let found = samples.values(of: blurred(cast.blur), dx: cast.dx, dy: cast.dy)

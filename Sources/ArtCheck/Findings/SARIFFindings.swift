@@ -59,7 +59,7 @@ struct SARIFFindings: FindingsWriter {
     return .object(members)
   }
 
-  /// What SARIF has no members for: the changes of files in a fix, and why there is none.
+  /// The properties for which SARIF has no members: the file changes of a fix, and the reason why there is none.
   private func properties(of finding: Diagnostic) -> [(String, JSON)] {
     var members: [(String, JSON)] = []
     if let fix = finding.fix, !fix.files.isEmpty {

@@ -31,7 +31,7 @@ struct ArtPiece {
 
   /// The key that names the picture: `frame.image`.
   let key: String
-  /// What it is drawn as.
+  /// The role in which it is drawn.
   let role: Role
   /// The files by name.
   let set: PictureSet

@@ -15,7 +15,7 @@ extension ArtReview {
     }
     let places = Set(joints.filter { $0.seam != nil }.map(\.place))
     guard !places.isEmpty else { return }
-    // What closes them is the same for all directions and scales.
+    // The same values close the joints of all directions and scales.
     let closing = try ArrowJoint.closing(joints)
     for place in places.sorted() {
       let seams = joints.filter { $0.place == place && $0.seam != nil }
@@ -83,7 +83,7 @@ extension Theme {
 }
 
 extension JointReview.Kind {
-  /// What is left where arrow and frame meet.
+  /// The visible fault where arrow and frame meet.
   fileprivate var words: String {
     switch self {
     case .line: "a line where the arrow meets the frame"
@@ -92,7 +92,7 @@ extension JointReview.Kind {
     }
   }
 
-  /// What to do where no number helps.
+  /// The correction where no number helps.
   fileprivate var advice: String {
     switch self {
     case .line, .step: "no overlap closes it: draw the arrow's base in the frame's colour"
@@ -101,7 +101,7 @@ extension JointReview.Kind {
   }
 }
 
-/// What decides how an arrow meets its frame.
+/// The values that determine how an arrow meets its frame.
 struct JointClosing: Equatable {
   var overlap: Double
   var join: ImageArrow.Join
@@ -123,7 +123,7 @@ private struct ArrowJoint {
   let closing: JointClosing
   /// The arrow's height, if the theme gives it.
   let height: Double?
-  /// What shows with the theme's own values.
+  /// The visible fault with the theme's own values; `nil` if there is none.
   var seam: JointReview?
 
   /// There is one finding for each picture and direction.
@@ -169,7 +169,7 @@ private struct ArrowJoint {
     let overlaps = stride(from: 0, through: min(16, own.overlap.rounded(.down) + most), by: 1)
       .filter { abs($0 - own.overlap) <= most || $0 == own.overlap }
       .sorted { (abs($0 - own.overlap), -$0) < (abs($1 - own.overlap), -$1) }
-    // What is opaque hides the frame in either way.
+    // An opaque foot hides the frame in either way.
     var join = own.join
     for joint in joints where try joint.hasTranslucentFoot { join = .replace }
     let candidates = ([own.overlap] + overlaps).map { JointClosing(overlap: $0, join: join) }
@@ -194,7 +194,7 @@ private struct ArrowJoint {
     }
   }
 
-  /// What shows with some values; `nil` if nothing does.
+  /// The visible fault with the given values; `nil` if there is none.
   func review(_ candidate: JointClosing) throws(PopframeError) -> JointReview? {
     var look = look
     if candidate != closing, case .image(var image)? = look.arrow?.art, let arrow = look.arrow {

@@ -40,7 +40,7 @@ extension ArtReview {
 
 /// A file name that was probably meant for a picture of the theme, but is wrong.
 struct MisspelledPicture {
-  /// What is wrong with it.
+  /// The mistake in the name.
   let reason: String
   /// The name it should have, from the theme's folder.
   let right: String

@@ -7,7 +7,7 @@ internal import Popovers
 /// theme's previews.
 struct ArtReview {
   let theme: ThemeFolder
-  /// What was found, in the order of the rules.
+  /// The findings, in the order of the rules.
   private(set) var findings: [ArtFinding] = []
   /// Nine-patches with their marks, about which nothing else is reported.
   private var marked: Set<String> = []

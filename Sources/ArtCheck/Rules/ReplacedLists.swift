@@ -85,7 +85,7 @@ struct ReplacedList {
     self.whole = .list(whole)
   }
 
-  /// What the list leaves out, and what to do.
+  /// The values that the list omits, and the correction.
   var message: String {
     let words = omissions.map { index, keys in
       "\(path)[\(index)] leaves out \(keys.listed)"
@@ -94,7 +94,7 @@ struct ReplacedList {
       + "values are lost; repeat them, or write the values that are meant"
   }
 
-  /// What completes the list, in the imperative.
+  /// The completion of the list, in the imperative.
   var label: String { "Complete \(path) with the inherited values" }
 
   /// The theme's file with the inherited list, and the given keys in it; `nil` where it cannot be

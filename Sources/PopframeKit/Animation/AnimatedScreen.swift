@@ -27,7 +27,7 @@ struct AnimatedScreen: Sendable {
   /// The size of every frame in pixels; the container lies at its top left.
   let canvas: PixelSize
   let surroundings: Below
-  /// What lies over them, the lowest first: source, popover, time line.
+  /// The parts over the pictures below, the lowest first: source, popover, time line.
   let parts: [PicturePart]
   let warnings: [Diagnostic]
 

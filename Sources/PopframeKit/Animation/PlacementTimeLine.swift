@@ -90,7 +90,7 @@ extension PlacementTimeLine.Frame {
 }
 
 extension JSON {
-  /// What `place --animate --json` prints: where the direction changes.
+  /// The document of `place --animate --json`: the times at which the direction changes.
   package init(_ timeLine: PlacementTimeLine) {
     self = .object([
       ("format", .integer(1)),

@@ -1,7 +1,7 @@
 package import Files
 internal import ThemeTree
 
-/// What a case may be called, and which names do not go together.
+/// The rules for names of cases: which are valid, and which exclude each other.
 package enum CaseName {
   /// Whether a name is a path that stays below a folder, none of whose parts is hidden, and that has
   /// no control character: `Crimson/120x80-up@2x`, never `../x`, `.git/x`.
@@ -34,7 +34,7 @@ package enum CaseName {
     return (try? path.resolved().lastPart) ?? name
   }
 
-  /// What names stand for, in messages about names that overlap.
+  /// The kind of thing that has a name, for messages about names that overlap.
   package enum Subject {
     /// Cases of a test, which have references.
     case cases

@@ -7,7 +7,7 @@ extension ContactSheet {
     let name: String
     let size: PixelSize
     let scale: Scale
-    /// What is under what is translucent; `nil` for a picture that nothing shows through.
+    /// The background under translucent pixels; `nil` for an opaque picture.
     let background: Previews.Background?
     /// The number of its preview.
     var preview = 0

@@ -3,7 +3,7 @@ package protocol DrawnTogether: Sendable {
   /// The SHA-256 of everything that the pictures follow from, beside the program; `nil` if a file cannot be
   /// read.
   var source: Sha256? { get }
-  /// What messages call it.
+  /// The name in messages.
   var name: String { get }
   /// The name of the folder that the pictures lie in.
   var folder: String { get }

@@ -12,7 +12,7 @@ package import ThemeTree
 package struct Gallery: DrawnTogether {
   /// The theme.
   package let theme: ThemeFolder
-  /// What is drawn, in the order of the theme's lists.
+  /// The previews to draw, in the order of the theme's lists.
   package let cases: [PreviewCase]
   private let sheet: ContactSheet
   /// The part that is drawn; `nil` for all.
@@ -59,7 +59,7 @@ package struct Gallery: DrawnTogether {
     package let folder: String
     /// File names and their bytes: the previews in order, then the contact sheet.
     package let files: [(name: String, png: [UInt8])]
-    /// What is worth saying, each once.
+    /// The warnings, each once.
     package let warnings: [Diagnostic]
 
     /// Whether there is a sheet.

@@ -10,7 +10,7 @@ internal import Files
 /// never drawn. Every file of the folder can be removed at any time.
 package struct PictureCache: Sendable {
   private let folder: PathName
-  /// What the linker calls the running program.
+  /// The identifier that the linker gives the running program.
   private let program: [UInt8]
 
   /// Opens a folder, which need not exist yet; the one above must.

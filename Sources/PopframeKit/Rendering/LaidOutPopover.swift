@@ -13,7 +13,7 @@ package struct LaidOutPopover: Sendable {
   package let theme: Theme
   /// Where everything is.
   package let layout: PopoverLayout
-  /// What is painted.
+  /// The options of the drawing.
   package var options: DrawingOptions
   /// The placeholder for content without a picture.
   let placeholder: Placeholder?
@@ -164,7 +164,7 @@ package struct LaidOutPopover: Sendable {
 }
 
 extension Bitmap {
-  /// The mean of all pixels, each as far as it is opaque; white if all are transparent.
+  /// The mean of all pixels, weighted by their alpha; white if all are transparent.
   fileprivate var meanColor: Color {
     var sum = SIMD4<Int>.zero
     for pixel in pixels {

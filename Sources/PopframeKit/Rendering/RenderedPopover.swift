@@ -18,7 +18,7 @@ public struct RenderedPopover: Sendable {
   public let placement: PlacementReport?
   /// The names of the pictures' files that it was drawn from; empty for a popover in its place.
   package let files: [String]
-  /// What it was drawn from.
+  /// The popover that was drawn.
   private let popover: LaidOutPopover
 
   /// Draws a popover alone.

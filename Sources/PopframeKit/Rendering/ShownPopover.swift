@@ -6,7 +6,7 @@ internal import ThemeTree
 /// A popover as a page shows it: with a placeholder as its content, on a background, exactly as
 /// `popframe render` draws it with `--placeholder` and `--background`.
 @_spi(Studio) public struct ShownPopover: Sendable {
-  /// What lies below a popover.
+  /// The background below a popover.
   @_spi(Studio) public enum Background: Hashable, Sendable {
     /// That of the theme's previews; a grey where they have none.
     case own
@@ -63,9 +63,9 @@ internal import ThemeTree
     }
   }
 
-  /// What is asked of the theme; its own `background` is not used.
+  /// The settings of the drawing; their own `background` is not used.
   public var settings: RenderSettings
-  /// What lies below.
+  /// The background below the popover.
   public var background: Background
   /// The area that a picture below covers; `nil` for the canvas, as `popframe render` does.
   public var room: Room?
@@ -100,7 +100,7 @@ internal import ThemeTree
 }
 
 extension ShownPopover {
-  /// What is asked of a theme's layout.
+  /// The request for a theme's layout.
   public func request(for theme: Theme) -> PopoverRequest {
     settings.request(for: theme, scale: settings.scales?.first ?? .one)
   }
@@ -139,8 +139,8 @@ extension ShownPopover {
     return try drawing.collapsedPicture(of: theme.file)
   }
 
-  /// What lies below, as `popframe render` would be given it: `none`, `checker`, a colour, or the name
-  /// of one of the theme's pictures.
+  /// The background as the value of `popframe render --background`: `none`, `checker`, a colour, or the name of one of
+  /// the theme's pictures.
   public func backgroundText(in theme: ThemeFolder) throws(PopframeError) -> String {
     switch try named(in: theme) {
     case .none: "none"

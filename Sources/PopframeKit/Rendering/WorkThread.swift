@@ -38,7 +38,7 @@ struct WorkThread: @unchecked Sendable {
   /// Waits for its end.
   func join() { pthread_join(thread, nil) }
 
-  /// What a thread does; a class, because C hands on a pointer.
+  /// The work of a thread; a class, because C passes a pointer on.
   private final class Work {
     private let body: () -> Void
 
@@ -69,7 +69,7 @@ package final class SideWork<Output: Sendable>: Sendable {
     thread.withLock { $0 = started }
   }
 
-  /// What came of it; waits for it.
+  /// The result of the work; waits for it.
   package var output: Output {
     let started = thread.withLock { thread in
       defer { thread = nil }

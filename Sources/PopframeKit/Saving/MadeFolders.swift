@@ -40,7 +40,7 @@ package struct MadeFolders: ~Copyable {
       paths.append(path)
       return
     }
-    // Somebody else has made it since.
+    // Another process has made it in the meantime.
     if SystemError.last == .exists { throw Self.taken(path) }
     try make(path)
   }

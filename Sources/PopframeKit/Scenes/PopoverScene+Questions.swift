@@ -5,7 +5,7 @@ internal import PNG
 import Popovers
 
 extension PopoverScene {
-  /// What taps do around a placed popover.
+  /// The effects of taps around a placed popover.
   public func hitMap(of report: PlacementReport) throws(PopframeError) -> HitMap {
     guard let place else { return HitMap(report) }
     do throws(PlacementSettingsError) {

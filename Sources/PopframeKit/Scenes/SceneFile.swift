@@ -103,7 +103,7 @@ struct SceneFile: Sendable {
 }
 
 extension RenderSettings {
-  /// What a scene says, with the paths of its pictures from where they are read.
+  /// The settings of a scene, with the paths of its pictures from the folder where they are read.
   fileprivate init(_ scene: SceneDocument, from folder: PathName) {
     self = scene.settings
     background = background?.map { folder.appending($0).text }

@@ -12,7 +12,7 @@ package struct SurveyJob: Sendable {
   package let name: String
   /// The theme's path, for commands.
   package let path: String
-  /// What is tried.
+  /// The variants to try.
   package let options: SurveyOptions
   /// The screens.
   package let screens: [DeviceScreen]

@@ -20,7 +20,7 @@ package struct SourceFolder: Sendable {
   package let path: PathName
   /// The themes and scenes in the order of their paths' bytes, which is the same on every machine.
   package let entries: [Entry]
-  /// What has been read.
+  /// The files that have been read.
   package let shelf: ThemeShelf
 
   /// The most themes and scenes.
@@ -28,8 +28,7 @@ package struct SourceFolder: Sendable {
   /// The most names that are searched; more are found, for example, in a home folder.
   private static let mostNames = 100_000
 
-  /// Searches for themes and scenes. Each YAML file is read once; whoever uses the shelf does not read
-  /// it again.
+  /// Searches for themes and scenes. Each YAML file is read once; the shelf keeps it for later use.
   package init(_ folder: PathName, on shelf: ThemeShelf) throws(PopframeError) {
     path = folder
     self.shelf = shelf
@@ -68,7 +67,7 @@ package struct SourceFolder: Sendable {
     entries.filter { !$0.isScene }.map { path.appending($0.file).text }
   }
 
-  /// What users call the themes and scenes: a theme by its folder, a scene by its file.
+  /// The names of the themes and scenes for users: of a theme its folder, of a scene its file.
   var names: [String] {
     entries.map { entry in
       let file = path.appending(entry.file)

@@ -1,7 +1,7 @@
 /// A piece of a page that is known to be valid HTML.
 ///
-/// What is interpolated as text is escaped, for content and for quoted attributes alike, so that no
-/// name and no message can become a tag:
+/// Interpolated text is escaped, for content and for quoted attributes alike, so that no name and no message can become
+/// a tag:
 ///
 /// ```swift
 /// let name = "<script>"
