@@ -49,7 +49,7 @@ struct ArrowExtent {
     return moved
   }
 
-  /// What the arrow covers of the frame, in pixels of a mock's group.
+  /// The part of the frame that the arrow covers, in pixels of a mock's group.
   func lap(of mock: MockPicture) -> PixelRect {
     own.rect(of: mock).intersection(mock.outline.frame)
   }
@@ -110,8 +110,8 @@ extension Double {
 extension MockPicture {
   /// The mean of the outline's first row, in points from the frame's left end, on half pixels.
   ///
-  /// Its soft ends count as far as they are opaque: over a shadow they are known to a few levels, and one of
-  /// two that are alike may be half opaque and the other not.
+  /// Its soft ends count by their alpha: over a shadow they are known to a few levels, and of two equal ends one may be
+  /// half opaque and the other not.
   var tip: Double {
     let row = outline.frame.y - outline.arrowHeight
     let columns = outline.arrowSpan.filter { group[$0, row].alpha >= outline.threshold }

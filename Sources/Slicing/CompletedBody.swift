@@ -1,8 +1,7 @@
 internal import ArtAnalysis
 internal import Imaging
 
-/// The frame of a mock with its arrow taken away: what was under the arrow is what the slice beside it
-/// continues with.
+/// The frame of a mock with its arrow removed: the area under the arrow continues the slice beside it.
 struct CompletedBody {
   /// The frame's art, pointing up as the mock's group does, without empty rows around it.
   let bitmap: Bitmap
@@ -11,8 +10,8 @@ struct CompletedBody {
   /// Where the picture differs from the frame alone: the arrow with what it covers, in pixels of the
   /// mock's group; `nil` without an arrow.
   let arrow: PixelRect?
-  /// What of the frame below the arrow is not as it is alone: a rim that opens for the arrow, say. Its
-  /// columns are at least the arrow's; empty without an arrow.
+  /// The part of the frame below the arrow that differs from the frame alone, such as a rim that opens for the arrow.
+  /// Its columns are at least the arrow's; empty without an arrow.
   let opened: PixelRect
   /// How far columns that were taken for equal may differ, in levels, where something was completed.
   let tolerance: Int
@@ -31,8 +30,8 @@ struct CompletedBody {
     let span = mock.outline.arrowSpan
     let start = span.lowerBound - place.x
     let rows = body.rows(without: mock.content.offset(by: PixelPoint(x: -place.x, y: -place.y)))
-    // The feet of an arrow, and what of it lies on the frame, reach further than what stands out; its
-    // shadow may reach as far as there is something to see beside it.
+    // The feet of an arrow, and its part on the frame, reach further than the part outside; its shadow may reach to the
+    // end of the visible columns beside it.
     let reach = mock.overhang == .zero ? mock.reach : body.width / 2
     let found = AxisSlice.around(
       body, known: start..<start + span.count, reach: reach, rows: rows, tolerances: tolerances)
@@ -74,7 +73,7 @@ struct CompletedBody {
     guard !changes.hasGap(below: mock.outline.frame.y, of: 4 * mock.scale) else {
       throw SliceFault.contentBelowArrow(mock.file)
     }
-    // What is left of the frame on both sides has to hold its corners.
+    // The rest of the frame on both sides has to hold its corners.
     guard arrow.x - place.x >= slice.band.lowerBound, arrow.maxX - place.x <= slice.band.upperBound
     else { throw SliceFault(file: mock.file, .arrowAtCorner) }
   }

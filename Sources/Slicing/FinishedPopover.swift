@@ -2,8 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
 
-/// A popover with its arrow on one side, as it was drawn by somebody else, in one file or in several
-/// scales.
+/// A popover with its arrow on one side, as a finished picture in one scale or in several.
 struct FinishedPopover {
   /// A file that was read.
   struct File {
@@ -99,8 +98,8 @@ struct FinishedPopover {
     return FinishedPopover(mocks: mended, layers: layers, isKnockedOut: isKnockedOut)
   }
 
-  /// How far columns of the frame may differ, one after the other: not at all, or as far as is known of
-  /// soft edges, and what was asked for.
+  /// How far columns of the frame may differ, one after the other: the tolerance that always applies, then the
+  /// requested one if it is larger.
   func tolerances(_ tolerance: SliceTolerance) -> [Int] {
     tolerance.asked > tolerance.least
       ? [tolerance.least, tolerance.asked] : [tolerance.least]
@@ -128,9 +127,8 @@ extension FinishedPopover.File {
 
 /// How far columns (rows) that count as equal may differ, in levels.
 struct SliceTolerance {
-  /// What was asked for.
+  /// The requested tolerance.
   var asked: Int
-  /// What nobody has to ask for: soft edges under which a shadow was knocked out are known to a level or
-  /// two only.
+  /// The tolerance that always applies: soft edges under a knocked-out shadow are accurate to 1 or 2 levels.
   var least = 0
 }

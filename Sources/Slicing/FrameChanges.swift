@@ -34,7 +34,7 @@ struct FrameChanges {
     self.rows = rows
   }
 
-  /// What differs from a row on, in some columns and in those beside them without a gap.
+  /// The rectangle of the differences from a row on, in some columns and in those beside them without a gap.
   func opened(at span: Range<Int>, below row: Int) -> PixelRect {
     func isOpen(_ x: Int) -> Bool { lowest[x].map { $0 >= row } ?? false }
     var (low, high) = (span.lowerBound, span.upperBound)

@@ -12,7 +12,7 @@ struct FusedEdges {
   private(set) var spans: Spans
   /// Whether a span rises evenly, so that it is all of its art, averaged.
   private(set) var isRamp = false
-  /// What of the arrow's edge keeps its size; empty without an arrow.
+  /// The part of the arrow's edge that keeps its size; empty without an arrow.
   private var arrow = (start: Double.infinity, end: -Double.infinity)
   private(set) var difference = 0
   private var hasArrow = false
@@ -48,7 +48,7 @@ struct FusedEdges {
     let span = mock.arrowSpan
     let start = span.lowerBound - mock.outline.frame.x
     let end = span.upperBound - mock.outline.frame.x
-    // What keeps its size has to be the arrow's, not content beside it.
+    // The part that keeps its size has to be the arrow's, not content beside it.
     let reach = mock.reach
     let before = try Self.run(picture, 0..<start, rows, tolerances, mock) {
       $0.upperBound >= start - reach

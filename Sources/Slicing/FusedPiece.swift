@@ -20,7 +20,7 @@ struct FusedPiece {
 
   /// All in points, of the picture pointing up.
   struct Arrow {
-    /// What keeps its size, from the picture's left.
+    /// The span that keeps its size, from the picture's left.
     var span: Range<Double>
     var tip: Double
     var base: Double

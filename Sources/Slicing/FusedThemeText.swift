@@ -35,7 +35,7 @@ struct FusedThemeText {
       + lines.previews(or: caps, offsets: offsets)).joined(separator: "\n") + "\n"
   }
 
-  /// What only some directions have: arrows of another height, frames of another size.
+  /// The values that only some directions have: arrows of another height, frames of another size.
   private var directions: [String] {
     let all = zip(popovers, fused.pieces).compactMap { popover, piece -> String? in
       var own: [String] = []
@@ -68,7 +68,7 @@ struct FusedThemeText {
     if let arrow = piece.arrow {
       var (span, tip) = (arrow.span, arrow.tip)
       if direction == .left {
-        // What is on the left of an arrow that points up is below one that points left.
+        // The left of an arrow that points up is the bottom of one that points left.
         let length = piece.length
         span = length - span.upperBound..<length - span.lowerBound
         tip = length - tip
@@ -81,7 +81,7 @@ struct FusedThemeText {
     return "    \(direction.rawValue): {\(keys.joined(separator: ", "))}"
   }
 
-  /// What was decided, one line each, for whoever reads along.
+  /// The decisions, one line each, for messages.
   var summary: [String] {
     let number = ThemeLines.number
     var summary = [

@@ -106,7 +106,7 @@ struct MockPicture {
     let limit = 2 / Double(min(scale, other.scale)) + 1e-6
     let base = points(outline.arrowSpan.count, self)
     let otherBase = points(other.outline.arrowSpan.count, other)
-    // What is half opaque of a soft edge lies elsewhere at another scale; the largest file gives the base.
+    // The half-opaque column of a soft edge lies elsewhere at another scale; the largest file gives the base.
     let baseLimit = max(limit, max(base, otherBase) / 10)
     let lengths = [
       (

@@ -8,7 +8,7 @@ struct SharedShadow {
 
   /// Fits shadows to one file after the other, the largest first, until they explain all others, too.
   ///
-  /// What hardly shows in one picture, a tight shadow beside a wide one, may be clear in another.
+  /// A shadow that is almost invisible in one picture, such as a tight one beside a wide one, may be clear in another.
   init(_ files: [FinishedPopover.File]) throws(SliceFault) {
     var unlike: (String, String)?
     var tried: [[ShadowFit.Layer]] = []

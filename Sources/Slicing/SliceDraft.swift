@@ -9,7 +9,7 @@ struct SliceDraft {
   var yaml: String
   /// Its pictures by name, with their scale.
   var pictures: [String: (scale: Int, bitmap: Bitmap)]
-  /// What was decided, one line each, for whoever reads along.
+  /// The decisions, one line each, for messages.
   var summary: [String]
   /// How each popover is drawn again, in their order.
   var requests: [Request]

@@ -1,28 +1,28 @@
 internal import Files
 package import Imaging
 
-/// What is asked when a finished picture of a popover is taken apart.
+/// The settings for slicing a finished picture of a popover.
 package struct SliceSettings: Equatable, Sendable {
-  /// What becomes of the picture's shadow.
+  /// The treatment of the picture's shadow.
   package enum Shadow: String, Hashable, Sendable, CaseIterable {
-    /// It becomes a shadow of the theme where Gaussians say it.
+    /// Becomes a theme shadow if one or two Gaussians reproduce it.
     case auto
-    /// It stays in the art.
+    /// Stays in the art.
     case keep
   }
 
-  /// Pixels per point of pictures whose names do not say it.
+  /// Pixels per point of pictures whose names do not give a scale.
   package var scale: Int?
   /// How far columns (rows) of a frame may differ where none are equal, in levels, 0…255.
   package var tolerance: Int
   /// How far pixels may be off when a picture is drawn again, beyond what the proof permits, in levels.
   package var accepted: Int
-  /// What becomes of the shadow.
+  /// The treatment of the picture's shadow.
   package var shadow: Shadow
-  /// Where content is, in points from the picture's top left; its pixels are not looked at.
+  /// The rectangle of the content, in points from the picture's top left; its pixels are ignored.
   package var content: Rect?
 
-  /// Creates settings; what is not said has the command's default.
+  /// Creates settings; missing values have the command's defaults.
   package init(
     scale: Int? = nil, tolerance: Int = 4, accepted: Int = 0, shadow: Shadow = .auto,
     content: Rect? = nil

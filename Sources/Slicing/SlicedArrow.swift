@@ -97,7 +97,7 @@ struct SlicedArrow: Equatable {
 }
 
 extension Pixel {
-  /// What has to lie over another pixel so that this one comes out, as nearly as 8 bits can say.
+  /// The pixel that gives this one when it lies over another pixel, as nearly as 8 bits allow.
   fileprivate func unmixed(from below: Pixel) -> Pixel {
     if self == below { return .clear }
     guard below.alpha > 0, alpha < 255 else { return self }

@@ -75,7 +75,7 @@ struct SlicedFrame {
       self.content = back.place(content, in: body.bitmap.size)
       origin = back.place(body.place, in: mock.group.size).origin
       isTurned = mock.direction == .left || mock.direction == .right
-      // What was made up under the arrow is the same as what is beside it, and proves nothing.
+      // The completed pixels under the arrow equal those beside it, and prove nothing.
       along = tolerances.filter { $0 >= body.tolerance }
       across = tolerances
     }
@@ -205,7 +205,7 @@ extension SlicedFrame.Axis {
 }
 
 extension Imaging.Axis {
-  /// What its bands are made of.
+  /// The name of the lines that form its bands.
   fileprivate var line: String { self == .horizontal ? "column" : "row" }
 }
 

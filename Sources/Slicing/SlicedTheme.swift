@@ -24,7 +24,7 @@ package struct SlicedTheme: Sendable {
   /// The finished pictures, each with the same drawn again.
   package let redrawn: [(file: String, finished: Bitmap, drawn: Bitmap)]
 
-  /// More levels are seen, so that nobody is told to accept them.
+  /// The largest difference that messages suggest to accept, in levels: a larger one is visible.
   static let mostAccepted = 16
 
   /// The same where pixels may be off by so many levels.
@@ -88,7 +88,7 @@ extension SlicedTheme {
       self = theme.accepting(settings.accepted)
       return
     }
-    // What is drawn again only nearly without its shadow may be so exactly with it.
+    // A picture that is reproduced only nearly without its shadow may be reproduced exactly with it.
     var keeping = settings
     keeping.shadow = .keep
     let kept = try? MockSlicer(pictures, settings: keeping).theme(named: name)

@@ -137,7 +137,7 @@ struct SlicedThemeText {
     return lane == caps ? nil : lane
   }
 
-  /// What was decided, one line each, for whoever reads along.
+  /// The decisions, one line each, for messages.
   var summary: [String] {
     let number = ThemeLines.number
     var lines = [

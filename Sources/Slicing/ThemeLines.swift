@@ -97,7 +97,7 @@ struct ThemeLines {
     ]
   }
 
-  /// What was decided of the shadow, for whoever reads along.
+  /// The decisions about the shadow, for messages.
   var shadowSummary: [String] {
     popovers[0].layers.map { layer in
       "shadow: \(layer.color.hex), opacity \(Self.number(layer.opacity)), "
@@ -106,7 +106,7 @@ struct ThemeLines {
     }
   }
 
-  /// What the tolerance was needed for, for whoever reads along.
+  /// The places where the tolerance was needed, for messages.
   static func toleranceSummary(_ axes: [SlicedFrame.Axis]) -> [String] {
     guard let largest = axes.map(\.difference).filter({ $0 > 1 }).max() else { return [] }
     return ["tolerance: columns or rows that differ by up to \(largest) levels count as equal"]

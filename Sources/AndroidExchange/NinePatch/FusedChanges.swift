@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import Popovers
 
-/// What of fused art is different for a direction or in a dark appearance.
+/// The differences of fused art for a direction or in a dark appearance.
 struct FusedChanges {
   private let insets: Insets
   private let height: Double

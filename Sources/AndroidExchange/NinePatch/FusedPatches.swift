@@ -179,7 +179,7 @@ extension FusedPatches.Piece {
     return largest.scale > 1 ? points.rounded(.up) : points
   }
 
-  /// What of a file's art is not content, without the arrow.
+  /// The content insets of a file's art, without the arrow.
   func contentInsets(
     _ patch: NinePatchReader.Patch, height: Double
   ) -> (insets: Insets, origin: String) {

@@ -7,9 +7,9 @@ package import Imaging
 /// After AOSP's `tools/aapt/Images.cpp` (`do_9patch`, `get_horizontal_ticks`), which accepts a source
 /// file or not.
 package struct NinePatchMarks: Equatable, Sendable {
-  /// What stretches across, from the left; at least one span.
+  /// The columns that stretch, from the left; at least one span.
   package var columns: [Range<Int>]
-  /// What stretches down, from the top; at least one span.
+  /// The rows that stretch, from the top; at least one span.
   package var rows: [Range<Int>]
   /// Where content is across; `nil` without a mark.
   package var contentColumns: Range<Int>?

@@ -1,25 +1,25 @@
 import Exchange
 package import Imaging
 
-/// A nine-patch that was read: its marks, the art inside of the ring, and what is wrong with the ring.
+/// A nine-patch that was read: its marks, the art inside of the ring, and the ring's faults.
 package struct NinePatchPicture: Equatable, Sendable {
-  /// Something that is wrong with the ring, at a pixel of the file.
+  /// A fault of the ring, at a pixel of the file.
   package struct Fault: Equatable, Sendable {
     /// The pixel, from the top left of the file with its ring.
     package let pixel: PixelPoint
-    /// What was found and what was expected.
+    /// The found value and the expected one.
     package let message: String
-    /// What mending does about it; `nil` where nothing can be done.
+    /// The repair; `nil` where none is possible.
     package let remedy: String?
   }
 
-  /// The marks; those of a faulty ring are as mending leaves them.
+  /// The marks; those of a faulty ring as they are after the repair.
   package let marks: NinePatchMarks
   /// The pixels inside of the ring.
   package let art: Bitmap
-  /// What is wrong, from the top left; empty for a sound ring.
+  /// The faults, from the top left; empty for a correct ring.
   package let faults: [Fault]
-  /// Red marks that say nothing, each where it begins.
+  /// Red marks without an effect, each where it begins.
   let strayMarks: [PixelPoint]
 
   /// Reads a picture with its ring; `nil` for one of less than three pixels a side, which has no art.
@@ -81,7 +81,7 @@ struct NinePatchRing {
     isWhite = picture[0, 0].alpha != 0
   }
 
-  /// What is wrong with the corner that says what the ring looks like where nothing is marked.
+  /// The fault of the top left corner, which tells whether unmarked pixels of the ring are transparent or white.
   var cornerFault: NinePatchPicture.Fault? {
     let corner = picture[0, 0]
     guard corner.alpha != 0, corner != Self.white else { return nil }
@@ -153,7 +153,7 @@ struct NinePatchRing {
     return runs
   }
 
-  /// What stretches, as a side says it.
+  /// The stretching spans that a side marks.
   func spans(on side: Side, _ faults: inout [NinePatchPicture.Fault]) -> [Range<Int>] {
     let marks = marks(side, &faults)
     let spans = Self.runs(marks, of: .black)

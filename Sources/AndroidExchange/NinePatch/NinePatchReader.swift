@@ -98,7 +98,7 @@ package struct NinePatchReader {
     .theme(request, &self)
   }
 
-  /// What follows the names' common beginning, where each name ends with a direction of its own.
+  /// The directions at the ends of names, if the names begin alike and each ends with a direction of its own.
   private static func slots(of stems: [String]) -> [String: FusedArt.Slot] {
     var slots: [String: FusedArt.Slot] = [:]
     let known = FusedArt.Slot.allCases.map { ($0, "_" + SafeName.slotName($0, separator: "_")) }
@@ -273,8 +273,8 @@ extension NinePatchReader.Patch {
     return patch
   }
 
-  /// What of the art is not content, in points. Without padding marks it is what lies outside of the
-  /// first stretching span, as Android has it.
+  /// The content insets of the art, in points. Without padding marks the content is the first stretching span, as in
+  /// Android.
   func padding() -> (insets: Insets, origin: String) {
     func side(_ content: Range<Int>?, _ spans: [Range<Int>], _ length: Int) -> (Int, Int) {
       let range = content ?? spans[0]
@@ -301,7 +301,7 @@ extension NinePatchReader.Patch {
     return parts.joined(separator: "/")
   }
 
-  /// What keeps its size: all outside of the first and the last span.
+  /// The caps: all outside of the first and the last span.
   var caps: PixelInsets {
     PixelInsets(
       top: marks.rows[0].lowerBound, left: marks.columns[0].lowerBound,

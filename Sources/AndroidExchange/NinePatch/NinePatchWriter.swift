@@ -109,7 +109,7 @@ package struct NinePatchWriter {
       return lose(
         "\(patch.key).image", "Android has no density for \(file.path), which is @\(file.scale)x")
     }
-    // What stretches: the middle on each axis, or a span on each side of the arrow.
+    // The stretching spans: the middle on each axis, or a span on each side of the arrow.
     func spans(_ low: Int, _ high: Int, _ length: Int, span: Range<Int>?) -> [Range<Int>] {
       let middle = low..<length - high
       guard let span else { return [middle] }
@@ -210,9 +210,9 @@ package struct NinePatchWriter {
   }
 }
 
-/// What is not content at the ends of an axis of a picture, in pixels that need not be whole.
+/// The content insets at the ends of an axis of a picture, in pixels that need not be whole.
 private struct Padding {
-  /// The mark that says it; `nil` where it would not be whole pixels, leaves none, or lies beyond the layout bounds.
+  /// The padding mark; `nil` where it would not be whole pixels, leaves none, or lies beyond the layout bounds.
   let mark: Range<Int>?
   private let low: Double
   private let high: Double

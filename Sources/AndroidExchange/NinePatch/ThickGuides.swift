@@ -4,7 +4,7 @@ import Imaging
 /// Guide lines of two pixels. Those of a nine-patch that was enlarged with its ring are repeated as a whole, and the
 /// second one is no art; others are painted over the outermost pixels of the art.
 struct ThickGuides {
-  /// What was found, at pixels of the file.
+  /// The faults, at pixels of the file.
   private(set) var faults: [NinePatchPicture.Fault] = []
   /// The picture with guide lines of one pixel.
   private(set) var mended: Bitmap
@@ -50,7 +50,7 @@ struct ThickGuides {
     pixel == NinePatchRing.black || pixel == NinePatchRing.red
   }
 
-  /// What two lines are, from the ring and the art beside it, with the line behind them and the art's last line.
+  /// The kind of two lines, from the ring and the art beside it, with the line behind them and the art's last line.
   private static func kind(
     _ ring: [Pixel], _ inner: [Pixel], _ beyond: [Pixel], opposite: [Pixel]
   ) -> Kind {

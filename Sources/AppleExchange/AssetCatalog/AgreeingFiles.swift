@@ -2,10 +2,10 @@ import Exchange
 import Imaging
 import Popovers
 
-/// Which files of a picture stand for the same size in points, as far as themes take them for it.
+/// The files of a picture that stand for the same size in points, by the rule of themes.
 ///
-/// The file that most others agree with counts, of equals the one of the largest scale; of the others, from the largest
-/// scale down, those that agree with all that count so far.
+/// The file that agrees with most others counts, of equals the one of the largest scale; of the others, from the
+/// largest scale down, those count that agree with all that count so far.
 struct AgreeingFiles {
   /// A file that stands for another size, and one that counts, by their places in the list.
   struct Stray {

@@ -6,7 +6,7 @@ import ThemeTree
 
 // The images of a set.
 extension AssetCatalogReader {
-  /// What a set has for one appearance.
+  /// The images of a set for one appearance.
   struct Look {
     var picture: ImportedPicture
     var resizing: Resizing
@@ -159,7 +159,7 @@ extension AssetCatalogReader {
     let scale = Double(last.scale)
     let insets = CatalogSlices.overhang(last.image, last.filename, file: file, &log)
     for item in sorted.dropLast() where item.image.node["alignment-insets"] != nil {
-      // What is wrong in them does not count either.
+      // Errors in these insets do not count either.
       var unheard = ImportLog(mends: true)
       let own = CatalogSlices.overhang(item.image, item.filename, file: file, &unheard)
       let ratio = scale / Double(item.scale)

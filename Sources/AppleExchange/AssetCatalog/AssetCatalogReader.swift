@@ -12,7 +12,7 @@ package struct AssetCatalogReader {
     package var name: String
     /// Its folder as its user knows it, for messages.
     package var path: String
-    /// What `Contents.json` says.
+    /// The contents of `Contents.json`.
     package var contents: SourceTree
 
     /// Creates an image set.

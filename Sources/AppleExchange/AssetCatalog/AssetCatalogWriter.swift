@@ -115,7 +115,7 @@ package struct AssetCatalogWriter {
     return slices
   }
 
-  /// What of the frame's slices an image set cannot say.
+  /// The losses of the frame's slices in an image set.
   private func sliceLosses(_ theme: Theme) -> [ThemeLoss] {
     guard let frame = theme.frame else { return [] }
     let slices = slices(frame)

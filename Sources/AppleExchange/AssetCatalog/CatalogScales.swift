@@ -7,7 +7,7 @@ import Popovers
 enum CatalogScales {
   static let largest = 3
 
-  /// What of a theme's pictures is left out.
+  /// The losses of a theme's pictures: files of scales that a catalogue does not have.
   static func losses(of theme: Theme) -> [ThemeLoss] {
     var losses: [ThemeLoss] = []
     if let frame = theme.frame { losses += loss("frame.image", frame.image) }

@@ -2,9 +2,9 @@ import Exchange
 import JSON
 import ThemeTree
 
-/// What an import has kept of an image set, for an export that gives it back.
+/// The members of an image set that an import has kept so that an export can write them again.
 struct KeptImageSet {
-  /// An image of the set that the import did not understand.
+  /// An image of the set that the import did not use.
   struct Other {
     let filename: String?
     let json: JSON
@@ -27,8 +27,8 @@ struct KeptImageSet {
   ]
   private static let sides = ["top", "left", "bottom", "right"].map { KnownKey($0) }
 
-  /// What of a set nobody here understands, with its place. Keys that say for which devices an image is are not among
-  /// them.
+  /// Messages about a set's unknown members, with their places. Keys that tell for which devices an image is are not
+  /// among them.
   static func strangers(in root: SourceNode) -> [(message: String, range: SourceRange)] {
     var strangers: [(message: String, range: SourceRange)] = []
     for entry in root.entries where !["images", "info"].contains(entry.key) {
@@ -65,8 +65,8 @@ struct KeptImageSet {
     return contents.members == nil ? .object([]) : contents
   }
 
-  /// An image with what the image of the same idiom, scale and appearance had and nobody understands; one of a single
-  /// scale says none.
+  /// An image with the unknown members of the imported image of the same idiom, scale and appearance. The image of a
+  /// single scale gets no `scale`.
   func completed(_ entry: [String: JSON]) -> JSON {
     for image in root?["images"]?.items ?? [] {
       let json = JSON(image)
@@ -112,8 +112,7 @@ struct KnownKey: Sendable {
 }
 
 extension JSON {
-  /// An object with the members of another one that nobody understands, in the other one's order; what this one does not
-  /// say stays unsaid.
+  /// Merges the unknown members of the imported object, in its order; adds no known ones.
   fileprivate func adding(strangersOf other: JSON, _ known: [KnownKey]) -> JSON {
     guard let members, let others = other.members else { return self }
     let kept = others.compactMap { name, value -> Member? in
@@ -127,7 +126,7 @@ extension JSON {
 }
 
 extension SourceNode {
-  /// The entries that nobody understands, in this mapping and those inside of it.
+  /// The unknown entries, in this mapping and those inside of it.
   fileprivate func strangers(_ known: [KnownKey]) -> [Entry] {
     entries.flatMap { entry in
       known.first { $0.name == entry.key }.map { entry.value.strangers($0.inner) } ?? [entry]

@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import Popovers
 
-// What the generated files ask of a look, whatever framework they are for.
+// The questions of the generated files about a look, for every framework.
 extension SwiftLook {
   /// Whether frame and arrow are in one picture.
   var isFused: Bool { !fused.isEmpty }

@@ -2,7 +2,8 @@ import Exchange
 import Imaging
 import Popovers
 
-/// What generated Swift takes of a theme in one appearance: prepared pictures, and the numbers of each direction.
+/// The data that generated Swift needs of a theme in one appearance: prepared pictures, and the numbers of each
+/// direction.
 struct SwiftLook {
   /// The sliced frame.
   struct Frame {
@@ -17,7 +18,7 @@ struct SwiftLook {
   struct Arrow {
     /// The arrow's picture; a mask for a texture, where there is a texture.
     var picture: PreparedPicture
-    /// What lies over a masked texture.
+    /// The picture of the line over a masked texture.
     var line: PreparedPicture?
     /// How far the picture hangs over base, height and overlap.
     var overhang: Insets
@@ -43,21 +44,21 @@ struct SwiftLook {
 
   /// Where an arrow may be along its edge, in points.
   struct Lane: Hashable {
-    /// What it keeps from the low end of its edge.
+    /// The distance that the arrow keeps from the low end of its edge.
     var low: Double
-    /// What it keeps from the high end.
+    /// The distance that the arrow keeps from the high end.
     var high: Double
     /// Where the tip is on the base.
     var tip: Double
   }
 
   let theme: Theme
-  /// What stands before the names of pictures.
+  /// The prefix of the pictures' names.
   let asset: String
   private let subject: ExportSubject
   private(set) var frame: Frame?
   private(set) var arrows: [ArrowDirection: Arrow] = [:]
-  /// What arrows are cut out of.
+  /// The texture out of which arrows are cut.
   private(set) var texture: PreparedPicture?
   private(set) var fused: [ArrowDirection: Fused] = [:]
   private(set) var lanes: [ArrowDirection: Lane] = [:]
@@ -113,7 +114,7 @@ struct SwiftLook {
 }
 
 extension SwiftLook {
-  /// What is not published of a picture that has no file for a screen.
+  /// Adds the loss of a picture that lacks a file for a screen: how another file is scaled is not published.
   private mutating func loseScales(of picture: PreparedPicture, _ key: String) {
     let missing = (1...3).filter { scale in !picture.files.contains { $0.scale == scale } }
     let first = picture.files.last?.bitmap.pixels.first
@@ -136,7 +137,7 @@ extension SwiftLook {
       }, resizing: frame.resizing, filter: frame.filter)
     // An image has one size of caps for all of its files.
     if !picture.hasCommonSlices { picture = picture.withWholeSlices }
-    // What is one colour along an axis looks the same tiled and stretched.
+    // An area of one colour along an axis looks the same tiled and stretched.
     let axes = [
       (frame.resizing.x, frame.tileAnchor.x, picture.isFlat(.horizontal)),
       (frame.resizing.y, frame.tileAnchor.y, picture.isFlat(.vertical)),
@@ -258,7 +259,7 @@ extension SwiftLook {
     }
   }
 
-  /// What is not published of stretched and tiled halves.
+  /// Adds the loss of stretched or tiled halves: how they are sampled is not published.
   private mutating func loseSampling(of halves: FusedHalves, _ art: FusedArt) {
     if art.resizing != .stretch {
       if halves.whole.isFlat(.horizontal) && halves.whole.isFlat(.vertical) { return }

@@ -50,7 +50,7 @@ struct SwiftLooks {
     return ThemeExport(files: export.files, losses: export.losses)
   }
 
-  /// What no generated Swift says of a theme.
+  /// The losses of a theme in all generated Swift.
   private static func losses(of look: SwiftLook) -> [ThemeLoss] {
     let theme = look.theme
     var losses: [ThemeLoss] = []
@@ -94,7 +94,7 @@ struct SwiftLooks {
     }
   }
 
-  /// What of an appearance is not pictures and shadows.
+  /// The losses of an appearance whose lengths differ from the base: only pictures and shadows can differ.
   private static func changes(from base: SwiftLook, to other: SwiftLook) -> [ThemeLoss] {
     var losses: [ThemeLoss] = []
     func lose(_ key: String, if isLost: Bool) {

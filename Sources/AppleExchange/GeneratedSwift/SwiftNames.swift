@@ -5,7 +5,7 @@ import Popovers
 struct SwiftNames {
   /// The catalogue, without its ending.
   let catalogue: String
-  /// What stands before the names of pictures: they are one space in an app.
+  /// The prefix of the pictures' names: an app has one namespace for them.
   let asset: String
   private let stem: String
 

@@ -4,7 +4,7 @@ import Popovers
 
 /// The part of generated Swift that works out where everything lies, in the theme's own numbers.
 struct SwiftPlace {
-  /// What a file uses of it: nothing else is written.
+  /// The parts that a file uses; no other part is written.
   struct Parts: OptionSet {
     let rawValue: Int
 
@@ -14,7 +14,7 @@ struct SwiftPlace {
     static let overhang = Parts(rawValue: 64)
     /// The rectangle of the arrow's picture.
     static let arrow = Parts(rawValue: 2)
-    /// What the arrow covers of the frame.
+    /// The part of the frame that the arrow covers.
     static let joint = Parts(rawValue: 4)
     /// The rectangle of a texture, in the arrow's.
     static let texture = Parts(rawValue: 8)

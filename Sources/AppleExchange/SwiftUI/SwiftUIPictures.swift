@@ -15,7 +15,7 @@ struct SwiftUIPictures {
   private static let arrow = (name: "arrow", type: "Arrow")
 
   private var isCut: Bool { look.hasArrow && look.texture != nil }
-  /// What it asks of the places.
+  /// The places that it uses.
   var places: SwiftPlace.Parts {
     if look.isFused { return .fused }
     var parts: SwiftPlace.Parts = .frame

@@ -27,7 +27,7 @@ package struct SwiftUIWriter {
       [view(looks.base, pictures, shadows), shadows.declaration, shape, place.text])
   }
 
-  /// What SwiftUI cannot say of a theme beyond what no generated Swift can.
+  /// The losses in SwiftUI, in addition to those of all generated Swift.
   private func losses(_ looks: SwiftLooks) -> [ThemeLoss] {
     losses(looks.base)
       + looks.others.flatMap { appearance, look in losses(look).map { $0.of(appearance) } }

@@ -14,7 +14,7 @@ struct UIKitArt {
 
   private static let direction = (name: "direction", type: "UIPopoverArrowDirection")
 
-  /// What it asks of the places.
+  /// The places that it uses.
   var places: SwiftPlace.Parts {
     if look.isFused { return .fused }
     var parts: SwiftPlace.Parts = .frame

@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import Popovers
 
-/// What UIKit cannot say of a theme beyond what no generated Swift can.
+/// The losses of a theme in UIKit, in addition to those of all generated Swift.
 struct UIKitLosses {
   private let looks: SwiftLooks
 

@@ -29,7 +29,7 @@ struct UIKitShadows {
     looks.contains { $0.shadows.indices.contains(index) && $0.shadows[index].caster == .frame }
   }
 
-  /// What casts a shadow.
+  /// The name of the view that casts a shadow.
   private func caster(_ index: Int) -> String {
     if index == count - 1, !isOfFrame(index) { return "art" }
     return count == 1 || count == 2 && !isOfFrame(1) ? "caster" : "caster\(index + 1)"

@@ -10,7 +10,7 @@ package struct ExportSubject: Sendable {
     package var appearance: String
     /// Its values; every picture is an image or fused art.
     package var theme: Theme
-    /// What cannot be said because a drawn theme became pictures.
+    /// The losses that follow from drawing a drawn theme as pictures.
     package var losses: [ThemeLoss]
     /// The same where the arrow's place counts, for formats in which it moves.
     package var arrowLosses: [ThemeLoss] = []
@@ -42,7 +42,7 @@ package struct ExportSubject: Sendable {
   package struct ClippedArrow: Sendable {
     /// How much of the texture shows, as alpha.
     package var mask: [Int: Bitmap]
-    /// What lies over it.
+    /// The picture of the line over the masked texture.
     package var line: [Int: Bitmap]
     /// How far the pictures hang over the arrow's rectangle, in points.
     package var overhang: Insets
@@ -59,9 +59,9 @@ package struct ExportSubject: Sendable {
   package let looks: [Look]
   /// The pixels of the pictures, by their paths in ``looks``.
   package let bitmaps: [String: Bitmap]
-  /// What stands before names and identifiers; empty for nothing.
+  /// The prefix of names and identifiers; may be empty.
   package let prefix: String
-  /// What an import has kept because it did not understand it: trees of files by their paths.
+  /// The files that an import has kept because it has no use for their keys: trees by path.
   package let kept: [String: SourceNode]
   /// Other files that an import has kept, by their paths.
   package let keptFiles: [String: [UInt8]]

@@ -69,14 +69,14 @@ package struct FusedHalves {
 }
 
 extension PixelRect {
-  /// What lies before a place along an axis.
+  /// The part before a place along an axis.
   fileprivate func low(_ end: Int, along axis: Axis) -> PixelRect {
     axis == .horizontal
       ? PixelRect(x: 0, y: 0, width: end, height: height)
       : PixelRect(x: 0, y: 0, width: width, height: end)
   }
 
-  /// What lies behind it.
+  /// The part behind a place along an axis.
   fileprivate func high(_ start: Int, along axis: Axis) -> PixelRect {
     axis == .horizontal
       ? PixelRect(x: start, y: 0, width: width - start, height: height)

@@ -1,7 +1,7 @@
 import Imaging
 package import Popovers
 
-/// What formats that hold pictures and slices alone cannot say of a theme.
+/// The losses of a theme in formats that hold pictures and slices alone.
 package struct PictureLosses {
   private let theme: Theme
   private let isDrawn: Bool

@@ -7,7 +7,7 @@ package struct PreparedPicture {
   package struct File: Equatable {
     package var scale: Int
     package var bitmap: Bitmap
-    /// What keeps its size, in pixels of the file.
+    /// The caps, in pixels of the file.
     package var caps: PixelInsets
 
     package init(scale: Int, bitmap: Bitmap, caps: PixelInsets) {
@@ -44,7 +44,7 @@ package struct PreparedPicture {
       width: Double(file.bitmap.width) / scale, height: Double(file.bitmap.height) / scale)
   }
 
-  /// What keeps its size, in points: that of the largest file.
+  /// The caps in points: those of the largest file.
   package var slices: Insets {
     guard let file = files.last else { return .zero }
     return Self.points(file.caps, file.scale)
@@ -86,8 +86,8 @@ package struct PreparedPicture {
     }
   }
 
-  /// The picture with slices of the same whole number of points in every file, as far as that draws the same: caps
-  /// grow into a middle that is one colour along their axis.
+  /// The picture with caps of the same whole number of points in every file, if that draws the same pixels: caps are
+  /// enlarged into a middle that has one colour along their axis.
   package var withWholeSlices: PreparedPicture {
     func common(_ side: KeyPath<PixelInsets, Int>) -> Int {
       files.map { ($0.caps[keyPath: side] + $0.scale - 1) / $0.scale }.max() ?? 0

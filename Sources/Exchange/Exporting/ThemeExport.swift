@@ -30,16 +30,15 @@ package struct ThemeLoss: Hashable, Sendable {
   }
 }
 
-/// What a theme becomes in a format.
+/// A theme in an exported format.
 package struct ThemeExport: Equatable, Sendable {
   /// The files, by path.
   package var files: [ExchangeFile]
-  /// What the format cannot say, each once, in the order of the theme's keys; of an appearance what the base does not
-  /// lose, or loses less of.
+  /// The features that the format cannot express, each once, in the order of the theme's keys. An appearance adds only
+  /// losses that the base does not have, or has to a lesser extent.
   package var losses: [ThemeLoss]
 
-  /// Creates an export; files are sorted and losses are said once, the base's before those of
-  /// appearances.
+  /// Creates an export. Files are sorted; each loss is listed once, the base's before those of appearances.
   package init(files: [ExchangeFile], losses: [ThemeLoss]) {
     self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var unique: [ThemeLoss] = []

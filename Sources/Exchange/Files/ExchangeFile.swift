@@ -2,7 +2,7 @@ package import Imaging
 
 /// One file of an export or of an imported theme, as a value.
 package struct ExchangeFile: Equatable, Sendable {
-  /// What a file holds.
+  /// The contents of a file.
   package enum Content: Equatable, Sendable {
     /// UTF-8 text.
     case text(String)
@@ -10,13 +10,13 @@ package struct ExchangeFile: Equatable, Sendable {
     case embedding(String, [Picture])
     /// A picture, and how many pixels make a point.
     case picture(Bitmap, scale: Scale)
-    /// Bytes that nobody here understands, kept as they are.
+    /// Bytes of an unknown format, kept as they are.
     case bytes([UInt8])
   }
 
   /// A picture that is a part of a text.
   package struct Picture: Equatable, Sendable {
-    /// What its address in the text is.
+    /// Its address in the text.
     package var path: String
     /// Its pixels.
     package var bitmap: Bitmap
@@ -33,7 +33,7 @@ package struct ExchangeFile: Equatable, Sendable {
 
   /// Where it lies, from the folder that all of them lie in, with forward slashes.
   package var path: String
-  /// What it holds.
+  /// The contents of the file.
   package var content: Content
 
   /// Creates a file.

@@ -1,15 +1,15 @@
 import Imaging
 
-/// What of a frame is different in another appearance.
+/// The differences of a frame in another appearance.
 package struct FrameChanges {
-  /// A line of the theme's file, and what is to say about it.
+  /// A line of the theme's file, and its comment.
   package typealias Line = (text: String, origin: String)
 
   package let base: ImportedPicture
   package let other: ImportedPicture
-  /// What differs outside of the frame.
+  /// The differences outside of the frame.
   package var theme: [Line] = []
-  /// What differs of the frame beside its slices.
+  /// The differences of the frame beside its slices.
   package var frame: [Line] = []
 
   package init(from base: ImportedPicture, to other: ImportedPicture) {

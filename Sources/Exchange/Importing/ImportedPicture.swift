@@ -30,7 +30,7 @@ package struct ImportedPicture {
       self.centerOrigin = centerOrigin
     }
 
-    /// What shows of the middle.
+    /// The visible part of the middle.
     package var shown: PixelSize {
       center
         ?? PixelSize(
@@ -147,7 +147,7 @@ extension Insets {
 
 /// Why a picture cannot be used, for a sentence that begins with its file's name.
 package struct UnusablePicture: Error, Equatable {
-  /// What is wrong.
+  /// The reason, as the rest of the sentence.
   package let reason: String
 
   /// Creates an answer.

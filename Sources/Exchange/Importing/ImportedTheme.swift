@@ -1,13 +1,12 @@
 package import ThemeTree
 
-/// A theme that was made from somebody else's files, before it is written.
+/// A theme that was made from files of another format, before it is written.
 package struct ImportedTheme: Equatable, Sendable {
-  /// The theme's file, its pictures, and under `sources` what nobody understood.
+  /// The theme's file, its pictures, and under `sources` the source files with unknown keys or contents.
   package var files: [ExchangeFile]
-  /// What is wrong with the files that it comes from, or worth knowing of them. With an error there
-  /// is no theme.
+  /// Errors, warnings and notes about the imported files. With an error there is no theme.
   package var diagnostics: [Diagnostic]
-  /// Why there is no theme when a name that was asked for is not among the files.
+  /// The error for a requested name that is not among the files; `nil` if there is none.
   package var unknownName: String?
 
   /// Creates a theme.
@@ -17,14 +16,14 @@ package struct ImportedTheme: Equatable, Sendable {
     self.unknownName = unknownName
   }
 
-  /// The same with more that is worth knowing.
+  /// The same theme with more diagnostics.
   package func adding(_ warnings: [Diagnostic]) -> ImportedTheme {
     var theme = self
     theme.diagnostics += warnings
     return theme
   }
 
-  /// A theme, or what stood in its way.
+  /// A theme, or the errors that prevent it.
   package init(_ files: [ExchangeFile]?, _ log: ImportLog) {
     self.init(
       files: log.hasErrors ? [] : files ?? [], diagnostics: log.diagnostics,
@@ -32,7 +31,7 @@ package struct ImportedTheme: Equatable, Sendable {
   }
 }
 
-/// What an import is asked for.
+/// The request of an import.
 public struct ImportRequest: Equatable, Sendable {
   /// The theme's name.
   public var name: String
@@ -42,9 +41,9 @@ public struct ImportRequest: Equatable, Sendable {
   public var arrow: String?
   /// The height in points of the arrow in a nine-patch; found by itself without one.
   public var height: Double?
-  /// Whether what is broken is mended.
+  /// Whether invalid marks are repaired.
   public var mends: Bool
-  /// What the files are called in the theme's first line.
+  /// The name of the files in the theme's first line.
   public var origin: String
 
   /// Creates a request.
