@@ -22,7 +22,7 @@ STUDIO := .build/release/popframe-studio
 THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action month build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
+.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action month prove-stylesheets build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -55,6 +55,12 @@ test-action: ## run the action's steps in a repository of several themes, as Git
 month: ## play a month of a team, and assert what its pull requests show
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	Tools/Scripts/month.py .build/debug/popframe
+
+prove-stylesheets: ## draw three themes' stylesheets in Chromium, also with forced colours; installs it where it is missing
+	@Tools/Scripts/browser.sh >/dev/null
+	POPFRAME_OPTIMIZED=1 swift build --product popframe
+	Tools/Scripts/prove-exports.py --popframe .build/debug/popframe --only css --shipped --browsers chromium \
+	  --ratios 1,2 Assets/Crimson Assets/Frost Assets/Pixel
 
 build: ## a release build of the command
 	@Tools/Scripts/setup.sh

@@ -48,7 +48,9 @@ def main():
     parser.add_argument("--only", choices=sorted(FORMATS), action="append")
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for all that is made, instead of one that goes away")
     parser.add_argument("--build", type=pathlib.Path, help="where the stand-ins are built, so that it is quicker again")
-    parser.add_argument("--shipped", action="store_true", help="stylesheets of these themes alone, without copies with other keys")
+    parser.add_argument("--shipped", action="store_true",
+                        help="stylesheets of these themes alone, without copies with other keys and without the search for seams")
+    parser.add_argument("--ratios", help="pixels for each CSS pixel at which stylesheets are drawn, with commas; else all")
     parser.add_argument("-v", "--verbose", action="store_true")
     parser.add_argument("themes", nargs="*", type=pathlib.Path)
     options = parser.parse_args()

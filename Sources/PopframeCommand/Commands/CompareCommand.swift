@@ -28,7 +28,8 @@ struct CompareCommand: PopframeSubcommand {
       counted yellow; ignored rectangles are hatched, and what only one picture has is magenta.
 
       Exit statuses: 0 equal, 1 different, 64 wrong usage, 65 a file is no sound PNG, 66 a path is \
-      missing or unreadable, or there is nothing to compare.
+      missing or unreadable, or there is nothing to compare, 143 SIGTERM or 130 SIGINT has ended it: a \
+      report that was asked for then has what was compared so far.
       """
   )
 

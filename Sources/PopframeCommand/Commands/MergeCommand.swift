@@ -20,7 +20,7 @@ struct MergeCommand: PopframeSubcommand {
       Every shard must exist once, be complete and belong to the same run; otherwise nothing is \
       written. The result is that of one run of all cases, and so is the exit status: 0 every \
       case is equal, 1 something differs, 65 something could not be compared, 66 a shard is \
-      missing.
+      missing, 143 SIGTERM or 130 SIGINT has ended it: the report then lacks pictures.
       """
   )
 
@@ -42,12 +42,13 @@ struct MergeCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
+    RunStop.noteSignals()
     let unused =
       try UnusedPolicy?(word: unused, option: "--unused", kind: "a policy for unused references")
     let output = try ReportOutput(output)
     let shards = shards.map { ReportFolder($0) }
     try output.begin(joining: shards)
-    let merged: MergedRun
+    var merged: MergedRun
     do {
       merged = try MergedRun(of: shards, unused: unused ?? .warn)
       if unused == .fail, let filter = merged.run.filter {

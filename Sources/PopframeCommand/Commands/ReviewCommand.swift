@@ -8,10 +8,10 @@ struct ReviewCommand: PopframeSubcommand {
     commandName: "review",
     abstract: "Show the pictures of the last popframe test in a browser, and approve them there.",
     discussion: """
-      Serves the report of a run on this machine: for each case that is not equal, the \
-      reference, the actual picture and the difference. Selected cases can be approved, with the \
-      checks of popframe approve: if a picture or a reference has changed since the run, nothing \
-      is approved. The page's address is the first line on standard output. Ctrl+C ends it.
+      Serves the page of a report on this machine. In it, cases and groups of cases can be approved, with \
+      the checks of popframe approve: if a picture or a reference has changed since the run, nothing is \
+      approved. The last approval can be taken back. The page's address is the first line on standard \
+      output. Ctrl+C ends it.
 
         popframe review --open
         popframe review shard-1 --references refs

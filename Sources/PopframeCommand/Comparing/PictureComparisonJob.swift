@@ -20,6 +20,8 @@ struct PictureComparisonJob {
 
   /// Compares, and prints the result; throws unless everything is equal.
   func run() throws {
+    // Whoever asks for a report gets one of what was compared, even where CI ends the job.
+    if isReported { RunStop.noteSignals() }
     try begin()
     do { try compareAll() } catch let error as Finished { throw error } catch {
       documents?.fail(error, unfinished)
@@ -73,7 +75,8 @@ struct PictureComparisonJob {
     for message in result.messages { Messages.standard.print(message) }
     if let text = printsJSON ? result.json.text() : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)
-    if result.status != .success { throw Finished(status: result.status) }
+    let status = ExitStatus.ended ?? result.status
+    if status != .success { throw Finished(status: status) }
   }
 
   /// How many pictures of other formats are named; the rest is counted.
@@ -99,9 +102,9 @@ struct PictureComparisonJob {
       return ([pair.compare(with: comparer, differences: output, report: report)], false)
     case .folders(let folders):
       var progress = ProgressLine(actual, total: folders.pairs.count)
-      let results = folders.compare(with: comparer, differences: output, report: report) {
-        progress.update($0)
-      }
+      let results = folders.compare(
+        with: comparer, differences: output, report: report, progress: { progress.update($0) },
+        stop: { RunStop.signal })
       progress.clear()
       return (results, true)
     }

@@ -27,6 +27,9 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
+  /// The status of a run that a signal has ended; `nil` where none has arrived.
+  static var ended: ExitStatus? { RunStop.signal.flatMap { ExitStatus(rawValue: 128 + $0) } }
+
   /// The rank of a status: if there are several, the one with the highest rank is used.
   var rank: Int {
     let rising: [ExitStatus] = [
@@ -60,8 +63,8 @@ extension Finished {
   ///
   /// - Parameter statuses: What stood in the way of cases; errors win over differences.
   static func check(_ run: TestRun, _ statuses: [ExitStatus]) throws(Finished) {
-    let ended = RunStop.signal.flatMap { ExitStatus(rawValue: 128 + $0) }
-    let all = statuses + [run.passes ? .success : .different] + (ended.map { [$0] } ?? [])
+    let all =
+      statuses + [run.passes ? .success : .different] + (ExitStatus.ended.map { [$0] } ?? [])
     let status = all.max { $0.rank < $1.rank } ?? .success
     if status != .success { throw Finished(status: status) }
   }

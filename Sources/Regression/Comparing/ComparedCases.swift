@@ -37,10 +37,17 @@ package struct ComparedCases: Sendable {
   }
 
   /// These comparisons as a run.
-  package func run(_ results: [FileComparison], isComplete: Bool = true) -> TestRun {
-    TestRun(
-      references: references.text, plannedCases: results.count, isComplete: isComplete,
+  package func run(_ results: [FileComparison]) -> TestRun {
+    let cutOff = results.count(where: \.isCutOff)
+    var run = TestRun(
+      references: references.text, plannedCases: results.count, isComplete: cutOff == 0,
       record: .never, cases: results.map { $0.reported ?? CaseRecord($0) })
+    if cutOff > 0, let signal = RunStop.signal {
+      run.problems = [
+        RunStop.words(for: signal, after: results.count - cutOff, of: results.count)
+      ]
+    }
+    return run
   }
 
   /// The record of a comparison, whose pictures are written unless it is equal.

@@ -19,6 +19,8 @@ package struct FileComparison: Equatable, Sendable {
   package private(set) var difference: PathName?
   /// The same as a case of a report; `nil` where none was asked for.
   package internal(set) var reported: CaseRecord?
+  /// Whether the run had to end before these pictures were compared.
+  package private(set) var isCutOff = false
   /// Which of both files is at fault, where the pictures could not be compared.
   let problem: Problem?
 
@@ -48,6 +50,15 @@ package struct FileComparison: Equatable, Sendable {
     self.problem = problem
     self.failures = failures.compactMap { $0 }
     precondition(!self.failures.isEmpty, "something kept the pictures from being compared")
+  }
+
+  /// Pictures that were not compared, because a signal has ended the run.
+  static func cutOff(_ pair: PictureFilePair, by signal: Int32) -> FileComparison {
+    var result = FileComparison(
+      name: pair.name,
+      failures: [.refused(path: pair.actual.text, reason: RunStop.words(for: signal))])
+    result.isCutOff = true
+    return result
   }
 
   /// How the comparison ended.

@@ -62,13 +62,16 @@ package struct PictureFolderPair: Sendable {
   ///   - output: Where difference pictures go.
   ///   - cases: The report that takes the pictures.
   ///   - progress: Gets the number of pairs that are done, one after the other.
+  ///   - stop: The signal to stop by; asked before each pair.
   /// - Returns: A result for each name, sorted.
   package func compare(
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
-    report cases: ComparedCases? = nil, progress: (Int) -> Void = { _ in }
+    report cases: ComparedCases? = nil, progress: (Int) -> Void = { _ in },
+    stop: @escaping @Sendable () -> Int32? = { nil }
   ) -> [FileComparison] {
     let compared = pairs.mapOnAllCores(progress: progress) { pair in
-      pair.compare(with: comparer, differences: output, report: cases)
+      if let signal = stop() { return FileComparison.cutOff(pair, by: signal) }
+      return pair.compare(with: comparer, differences: output, report: cases)
     }
     return (compared + failures.map { $0.reportingAlone(in: self, to: cases) }).sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)

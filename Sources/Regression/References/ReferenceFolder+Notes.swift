@@ -8,10 +8,14 @@ package struct ReferenceOrigin: Sendable {
   let pixels: PictureHash
   let inputs: [RunManifest.Input]
 
+  fileprivate init(name: String, pixels: PictureHash, inputs: [RunManifest.Input]) {
+    (self.name, self.pixels, self.inputs) = (name, pixels, inputs)
+  }
+
   /// Reads the pixels of a reference's file; `nil` if it is no picture.
   package init?(name: String, file: [UInt8], inputs: [RunManifest.Input]) {
     guard let pixels = try? PictureHash(of: file) else { return nil }
-    (self.name, self.pixels, self.inputs) = (name, pixels, inputs)
+    self.init(name: name, pixels: pixels, inputs: inputs)
   }
 }
 
@@ -19,16 +23,22 @@ extension TestRun {
   /// The origins of references that this run has drawn, with the inputs from its manifest; nothing for cases whose
   /// inputs are not known, and for files that are no pictures.
   func origins(of references: [(name: String, file: [UInt8])]) -> [ReferenceOrigin] {
+    let hashes = references.mapOnAllCores { reference in
+      (try? PictureHash(of: reference.file)).map { (name: reference.name, pixels: $0) }
+    }
+    return origins(of: hashes.compactMap { $0 })
+  }
+
+  /// The same for references whose pixels are known.
+  func origins(of references: [(name: String, pixels: PictureHash)]) -> [ReferenceOrigin] {
     guard let inputs = manifest?.inputs else { return [] }
     let records = Dictionary(
       cases.map { (ExactText($0.name), $0) }, uniquingKeysWith: { first, _ in first })
-    let known = references.compactMap { name, file in
-      records[ExactText(name)]?.inputs.map { (name: name, file: file, places: $0) }
+    return references.compactMap { name, pixels in
+      records[ExactText(name)]?.inputs.map { places in
+        ReferenceOrigin(name: name, pixels: pixels, inputs: places.map { inputs[$0] })
+      }
     }
-    return known.mapOnAllCores { item in
-      ReferenceOrigin(
-        name: item.name, file: item.file, inputs: item.places.map { inputs[$0] })
-    }.compactMap { $0 }
   }
 }
 

@@ -8,7 +8,7 @@ internal import Synchronization
 /// belong to the same run, and every picture must be the one that its shard has written.
 package struct MergedRun: Sendable {
   /// The whole run.
-  package let run: TestRun
+  package private(set) var run: TestRun
 
   private let sources: [ExactText: ReportFolder]
 
@@ -38,17 +38,17 @@ package struct MergedRun: Sendable {
     }
     self.sources = sources
     // Pictures are read twice instead of kept in memory, because hundreds of them can be large.
-    for record in run.cases { _ = try pictures(of: record) }
+    for record in run.cases where RunStop.signal == nil { _ = try pictures(of: record) }
   }
 
   /// Writes pictures into a folder; the run's record, which makes a report of them, comes last and
-  /// is left to the caller.
-  package func writePictures(to report: ReportFolder) throws(PopframeError) {
+  /// is left to the caller. A signal ends it early, and the run says so: its pictures are not all there.
+  package mutating func writePictures(to report: ReportFolder) throws(PopframeError) {
     try checkOutput(report)
     try report.begin()
     var written: [CaseRecord] = []
     do throws(PopframeError) {
-      for record in run.cases {
+      for record in run.cases where RunStop.signal == nil {
         let pictures = try pictures(of: record)
         written.append(record)
         try report.write(pictures, for: record.name)
@@ -57,6 +57,13 @@ package struct MergedRun: Sendable {
       // A partial report would look like a complete one, so it is removed.
       for path in written.flatMap(\.pictures) { try? report.remove(path) }
       throw error
+    }
+    if written.count < run.cases.count, let signal = RunStop.signal {
+      run.isComplete = false
+      run.problems = [
+        "\(RunStop.name(of: signal)) ended popframe merge after the pictures of \(written.count) of "
+          + "\(run.cases.count) cases"
+      ]
     }
   }
 

@@ -38,7 +38,7 @@ package struct ReferenceCheck: Sendable {
   }
 
   /// The result for a case.
-  package struct Checked: Equatable, Sendable {
+  package struct Checked: Sendable {
     /// The case.
     package internal(set) var record: CaseRecord
     /// The error, for problems other than different pixels: an unreadable reference, one that could
@@ -46,6 +46,8 @@ package struct ReferenceCheck: Sendable {
     package let error: PopframeError?
     /// The warnings about the reference's file.
     package var warnings: [Diagnostic] = []
+    /// The case and its pixels, where the picture was recorded.
+    var recorded: (name: String, pixels: PictureHash)?
   }
 
   /// Compares a picture with the reference of a name, writes its pictures into the report unless it
@@ -99,7 +101,9 @@ package struct ReferenceCheck: Sendable {
       ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
     result.reference = PictureRecord(
       path: CaseName.reference(of: name), sha256: Sha256(of: kept ?? png).hex)
-    return Checked(record: result, error: nil)
+    return Checked(
+      record: result, error: nil,
+      recorded: (try? PictureHash(of: kept ?? png)).map { (name, $0) })
   }
 
   /// The tolerances that apply to a case today.

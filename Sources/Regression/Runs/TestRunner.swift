@@ -75,13 +75,14 @@ package struct TestRunner: Sendable {
     }
     if cutOff > 0, let signal = stop() {
       run.problems = [
-        "\(RunStop.name(of: signal)) ended the run after \(results.count - cutOff) of \(results.count) cases"
+        RunStop.words(for: signal, after: results.count - cutOff, of: results.count)
       ]
     }
     run.unused = try unused(selection)
     run.allowances = check.tolerances?.tolerances.uses(in: run, on: FileTime.now.day) ?? []
     let references = ReferenceFolder(check.references)
-    try noteRecorded(selection.cases, in: run, references)
+    try noteRecorded(
+      selection.cases, results.compactMap(\.checked.recorded), in: run, references)
     // Whoever ends a run waits for seconds only.
     guard stop() == nil else {
       return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
@@ -95,13 +96,9 @@ package struct TestRunner: Sendable {
 
   /// Stores the origins of recorded references.
   private func noteRecorded(
-    _ cases: [TestCase], in run: TestRun, _ references: ReferenceFolder
+    _ cases: [TestCase], _ recorded: [(name: String, pixels: PictureHash)], in run: TestRun,
+    _ references: ReferenceFolder
   ) throws(PopframeError) {
-    let recorded = run.cases.filter { $0.outcome == .recorded }
-      .compactMap { record -> (name: String, file: [UInt8])? in
-        guard case .bytes(let file) = references.contents(of: record.name) else { return nil }
-        return (record.name, file)
-      }
     guard !recorded.isEmpty else { return }
     let origins = run.origins(of: recorded)
     try references.update(
@@ -165,8 +162,7 @@ extension TestRunner.Result {
   /// A case that was not drawn, because the run had to end.
   fileprivate static func cutOff(_ name: String, by signal: Int32) -> Self {
     let record = CaseRecord(
-      name: name, outcome: .notRun,
-      message: "was not compared, because \(RunStop.name(of: signal)) ended the run")
+      name: name, outcome: .notRun, message: RunStop.words(for: signal))
     return Self(checked: .init(record: record, error: nil), warnings: [], isCutOff: true)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func merge(_ bench: RunWorkbench, _ names: String...) throws -> TestRun {
-    let merged = try MergedRun(of: names.map { ReportFolder(bench.path($0)) })
+    var merged = try MergedRun(of: names.map { ReportFolder(bench.path($0)) })
     let report = ReportFolder(bench.path("all"))
     try merged.writePictures(to: report)
     try report.write(merged.run)
@@ -270,7 +270,7 @@ import Testing
 
   @Test func `a report is not written over a shard's`() throws {
     let bench = try bench()
-    let merged = try merged(bench, "shard-1", "shard-2", "shard-3")
+    var merged = try merged(bench, "shard-1", "shard-2", "shard-3")
     #expect(throws: PopframeError.self) {
       try merged.writePictures(to: ReportFolder(bench.path("shard-2")))
     }
@@ -280,9 +280,9 @@ import Testing
   @Test func `what cannot be written whole is not written`() throws {
     let bench = try bench()
     try bench.write("", to: "all/difference")
+    var merged = try merged(bench, "shard-1", "shard-2", "shard-3")
     #expect(throws: PopframeError.self) {
-      try merged(bench, "shard-1", "shard-2", "shard-3").writePictures(
-        to: ReportFolder(bench.path("all")))
+      try merged.writePictures(to: ReportFolder(bench.path("all")))
     }
     #expect(try bench.files(in: "all") == ["difference"])
   }

@@ -14,9 +14,10 @@ class Refused(Exception):
     """Why exported code cannot be run."""
 
 
-def export(options, themes, folder, form, product, row):
+def export(options, themes, folder, form, product, row, words=lambda theme: []):
     """Exports themes and puts their code into a copy of the package. Gives the losses by theme: from a key to why.
 
+    words: more options for a theme.
     row: from a theme's name and the name of its exported type to its line in the package's table."""
     package = folder / "package"
     shutil.copytree(ROOT / "Tools/StandIns", package, ignore=shutil.ignore_patterns(".build"))
@@ -24,7 +25,7 @@ def export(options, themes, folder, form, product, row):
     found, rows = {}, []
     for theme in themes:
         out = folder / "exports" / theme.name
-        run = subprocess.run([options.popframe, "export", theme, "--to", form, "-o", out], capture_output=True, text=True)
+        run = subprocess.run([options.popframe, "export", theme, "--to", form, "-o", out, *words(theme)], capture_output=True, text=True)
         if run.returncode:
             raise Refused(f"{theme.name}: {run.stderr}")
         found[theme.name] = losses.read(run.stderr, form)

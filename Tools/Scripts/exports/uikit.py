@@ -4,7 +4,9 @@ appearance and display scale change. What it puts where is drawn by the stand-in
 
 A theme of which the export says that UIKit draws it otherwise is measured only; where it says by how much, that is the most
 that may differ. Of every other one no pixel of frame and arrow may differ. A shadow may differ by one level, as its blur is
-exact to one."""
+exact to one.
+
+With `--shadow none` a view draws none of its own: on the canvas with room for the shadows it is the group alone."""
 
 import concurrent.futures
 import json
@@ -22,15 +24,20 @@ OFFSETS = [-500, -7.3, 17, 500]
 # What of a theme UIKit draws otherwise; the export says so. Losses of shadows count for shadows alone.
 MEASURED_ONLY = ("arrow.", "directions", "frame", "appearances")
 MEASURED_SHADOW = ("shadow", "backdrop")
+# Copies that are exported with `--shadow none`.
+BARE = "Unshadowed"
 
 
 def prove(options, themes, scratch):
     folder = scratch / "uikit"
     folder.mkdir()
-    themes = list(themes) + variants.make(folder / "themes", themes)
+    shadowed = [theme for theme in themes if "\nshadow:" in (theme / "theme.yaml").read_text()]
+    themes = (list(themes) + variants.make(folder / "themes", themes)
+              + variants.named(folder / "themes", shadowed, BARE))
     try:
         exports = swift_package.export(options, themes, folder, "uikit", "RunUIKit",
-                                      lambda theme, kind: f'"{theme}": {{ {kind}(frame: .zero) }}')
+                                      lambda theme, kind: f'"{theme}": {{ {kind}(frame: .zero) }}',
+                                      lambda theme: ["--shadow", "none"] if is_bare(theme) else [])
         for picture in (folder / "exports").rglob("*.png"):
             unpack(picture)
         (folder / "jobs.json").write_text(json.dumps(draw(options, themes, folder)))
@@ -40,6 +47,10 @@ def prove(options, themes, scratch):
         print(f"uikit: {refusal}")
         return 1
     return judge(options, folder, themes, exports, constants)
+
+
+def is_bare(theme):
+    return theme.name.endswith(BARE)
 
 
 def draw(options, themes, folder):
@@ -60,13 +71,13 @@ def draw(options, themes, folder):
         is_dark = any(theme.glob("*~dark*")) or "dark:" in (theme / "theme.yaml").read_text()
         for appearance in ["base", "dark"] if is_dark else ["base"]:
             for direction in DIRECTIONS:
-                for offset in OFFSETS if direction != "none" else [0]:
+                for offset in [] if is_bare(theme) else OFFSETS if direction != "none" else [0]:
                     cells.append((theme, appearance, direction, offset, large, False))
                 # An odd size, whose middle lies between pixels, with the shadows.
-                if theme.parent.name == "Assets" or theme.name.endswith("Boxed"):
+                if theme.parent.name == "Assets" or theme.name.endswith("Boxed") or is_bare(theme):
                     cells.append((theme, appearance, direction, 17, [large[0] + 1, large[1] + 1], True))
                 # A lane that is too short, where the caps have room still.
-                if shorts[theme, direction]:
+                if shorts[theme, direction] and not is_bare(theme):
                     cells.append((theme, appearance, direction, 3, shorts[theme, direction], False))
 
     def expect(cell):
@@ -76,7 +87,7 @@ def draw(options, themes, folder):
         words = [theme, "--bounds", f"{size[0]:g}x{size[1]:g}", "--arrow", direction, "--offset", str(offset),
                  "--appearance", appearance]
         subprocess.run([options.popframe, "render", *words, "--scale", ",".join(map(str, scales)), "--layer",
-                        "all" if shadow else "group", "--canvas", "shadow" if shadow else "bounds", "-q", "-o",
+                        "all" if shadow and not is_bare(theme) else "group", "--canvas", "shadow" if shadow else "bounds", "-q", "-o",
                         folder / "expected" / f"{stem}.png"], check=True, capture_output=True)
         jobs = []
         for scale in scales:

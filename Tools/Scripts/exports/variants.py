@@ -37,6 +37,19 @@ def make(folder, themes):
     return made
 
 
+def named(folder, themes, ending):
+    """Copies of themes under other names."""
+    made = []
+    for theme in themes:
+        target = folder / f"{theme.name}{ending}"
+        shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))
+        text = (target / "theme.yaml").read_text()
+        assert f"name: {theme.name}" in text, f"{theme.name} says no name"
+        (target / "theme.yaml").write_text(text.replace(f"name: {theme.name}", f"name: {target.name}"))
+        made.append(target)
+    return made
+
+
 def without_surroundings(theme, target):
     """A copy of a theme without shadows and backdrop: its canvas holds frame and arrow, and what of them hangs over bounds."""
     shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))

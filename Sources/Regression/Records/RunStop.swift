@@ -30,4 +30,14 @@ package enum RunStop {
   package static func name(of signal: Int32) -> String {
     [SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP"][signal] ?? "signal \(signal)"
   }
+
+  /// What a report says of a run that a signal has ended.
+  static func words(for signal: Int32, after done: Int, of count: Int) -> String {
+    "\(name(of: signal)) ended the run after \(done) of \(count) cases"
+  }
+
+  /// What a report says of a case that a signal has kept from being compared.
+  static func words(for signal: Int32) -> String {
+    "was not compared, because \(name(of: signal)) ended the run"
+  }
 }
