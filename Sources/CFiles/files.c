@@ -28,8 +28,8 @@ static int rename_with(int folder, const char *name, int other_folder, const cha
 }
 
 int cfiles_is_being_written(int file) {
-  // A lease for reading is granted only while nobody has the file open for writing. It is given back at once. If
-  // somebody opens the file in between, the kernel sends a signal, which by default would end the process: let it be
+  // A lease for reading is granted only if no process has the file open for writing. It is given back at once. If a
+  // process opens the file in between, the kernel sends a signal, which by default would end the process: it is set to
   // one that is ignored by default.
   if (fcntl(file, F_SETSIG, SIGURG) != 0) return -1;
   if (fcntl(file, F_SETLEASE, F_RDLCK) != 0) return errno == EAGAIN || errno == EBUSY ? 1 : -1;

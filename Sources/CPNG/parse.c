@@ -200,7 +200,7 @@ INLINE int32_t cost_of_distance(const search *s, uint32_t distance) {
   return s->costs.distances[cpng_symbol_of_distance(distance)];
 }
 
-// What a run costs, three bytes at least.
+// The cost of a run of at least three bytes.
 INLINE int32_t cost_of_run(const search *s, uint32_t length, uint32_t distance) {
   const int32_t own = s->costs.distances[distance - 1];
   if (length <= LONGEST_MATCH) return s->costs.lengths[length] + own;

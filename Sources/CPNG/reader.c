@@ -7,7 +7,7 @@ struct cpng_reader {
   cpng_state state;
   png_structp png;
   png_infop info;
-  // What has not been read: of the first piece the bytes from a place on, and all of the others.
+  // The bytes that have not been read: of the first piece those from a place on, and all of the others.
   const cpng_piece *pieces;
   size_t piece_count;
   size_t position;

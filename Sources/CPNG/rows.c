@@ -33,7 +33,7 @@ static inline two_words paeth(two_words left, two_words above, two_words upper_l
   return upper_left + to_high + to_low;
 }
 
-// What a filter predicts, in both halves.
+// The prediction of a filter, in both halves.
 static inline two_words predict(const uint8_t filter, two_words left, two_words above,
                                 two_words upper_left) {
   switch (filter) {
@@ -45,7 +45,7 @@ static inline two_words predict(const uint8_t filter, two_words left, two_words 
   }
 }
 
-// What is read has `channels` bytes a pixel, what is written has four.
+// The input has `channels` bytes a pixel, the output has four.
 static inline void unfilter_one(const uint8_t filter, const uint8_t *filtered,
                                 const uint8_t *above_row, uint8_t *row, size_t width,
                                 const size_t channels) {

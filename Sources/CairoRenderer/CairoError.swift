@@ -28,7 +28,7 @@ extension CairoError {
 }
 
 extension CairoError: CustomStringConvertible {
-  /// What went wrong, in a sentence without a full stop.
+  /// The error, in a sentence without a full stop.
   public var description: String {
     switch self {
     case .tooLarge(let size):

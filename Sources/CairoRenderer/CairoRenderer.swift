@@ -78,7 +78,7 @@ public struct CairoRenderer: Sendable {
       "what is visible is a part of the canvas")
   }
 
-  /// What is kept of the visible part of a drawing.
+  /// Renders the kept lines of the visible part of a drawing.
   private func render(
     _ drawing: Drawing, on kept: DrawingCanvas
   ) throws(CairoError) -> CollapsedBitmap {

@@ -1,20 +1,21 @@
 internal import LibC
 
-/// What has to be in a file's place when it is written.
+/// The expected contents of a file's place when it is written.
 package enum ExpectedFile: Equatable, Sendable {
-  /// Whatever is there is replaced.
+  /// Any file is replaced.
   case anything
   /// Nothing may be there.
   case nothing
-  /// A regular file of these very bytes, into which nobody is writing.
+  /// A regular file of these very bytes, which no program is writing.
   case bytes([UInt8])
 }
 
 /// Writes files that belong together: every one is complete before the first takes its place.
 ///
-/// A file can be bound to what its writer has read. What comes out when the two are exchanged is looked at, so that
-/// nobody's save is lost, whatever the moment: if it is something else, it goes back, and so do all files before it.
-/// File systems without an exchange are asked right before the old file is replaced.
+/// The replacement of a file can depend on the contents that its writer has read. The two files are exchanged, and the
+/// old one is compared with the expected contents, so that no save by another program is lost at any moment: if the
+/// contents differ, the old file is put back, and so are all files before it. In file systems without an exchange the
+/// contents are compared right before the old file is replaced.
 package enum AtomicFileWriter {
   /// A file that is written; without bytes it is removed.
   package struct File {
@@ -35,20 +36,20 @@ package enum AtomicFileWriter {
     package let obstacle: OpenFolder.Obstacle
   }
 
-  /// How a file's place gets what was there before.
+  /// How the former contents of a file's place are restored.
   private enum Undoing {
-    /// It was replaced by somebody who wanted that in any case.
+    /// Another program has replaced it unconditionally.
     case nothing
     /// The new file is removed.
     case remove
-    /// What came out has a reserved name; the new file's bytes tell whether it is still there, `nil` if the place is
-    /// empty.
+    /// The old file has a reserved name. The new file's bytes show whether it is still in the place; `nil` if the place
+    /// is empty.
     case putBack(PathName, [UInt8]?)
   }
 
   /// Files without a name stay open until they get one, and a process can only have a few hundred open files.
   private static let mostUnnamed = 100
-  /// How often what came out is put back while others save over it.
+  /// The most attempts to put an old file back while other programs save over it.
   private static let mostExchanges = 20
 
   /// Writes files. If that fails, no file has changed that is bound to what was there, and nothing else is left.
@@ -160,7 +161,7 @@ extension AtomicFileWriter {
     } catch {
       switch (file.expected, error) {
       case (.nothing, .exists), (.bytes, .noSuchFile): break
-      // What cannot be replaced by a file, although a file was expected.
+      // The place holds something that a file cannot replace, although a file was expected.
       case (_, .exists): throw .folder
       default: throw OpenFolder.Obstacle(error)
       }
@@ -216,9 +217,10 @@ extension AtomicFileWriter {
     }
   }
 
-  /// Puts what came out of a place back into it; what somebody else has saved there meanwhile is newer, and stays.
+  /// Puts an old file back into its place. A file that another program has saved there in the meantime is newer, and
+  /// stays.
   ///
-  /// - Parameter bytes: What was put into the place; `nil` if nothing was.
+  /// - Parameter bytes: The bytes that were put into the place; `nil` if none were.
   private static func putBack(
     _ old: FilePlace, to place: FilePlace, inPlaceOf bytes: [UInt8]?
   ) {
@@ -229,7 +231,7 @@ extension AtomicFileWriter {
     for _ in 0..<mostExchanges {
       let returned = old.bytes
       guard (try? old.exchange(with: place)) != nil else {
-        // Somebody has removed the file.
+        // Another program has removed the file.
         try? old.renameToFree(place)
         return
       }

@@ -18,23 +18,23 @@ package struct FilePlace {
   }
 }
 
-/// What finds the folder of a file while files that belong together are written.
+/// Finds the folder of a file while files that belong together are written.
 package protocol FilePlaces: ~Copyable {
   /// Calls the body with the place of a file.
   borrowing func withPlace<Result: ~Copyable>(
     of file: PathName, _ body: (FilePlace) throws(OpenFolder.Obstacle) -> Result
   ) throws(OpenFolder.Obstacle) -> Result
 
-  /// What a new file takes over from the one that it replaces; `nil` if there is none.
+  /// The properties that a new file takes over from the one that it replaces; `nil` if there is none.
   ///
-  /// Throws if the one that is there cannot be replaced.
+  /// Throws if the existing file cannot be replaced.
   borrowing func likeness(of place: FilePlace) throws(OpenFolder.Obstacle) -> FileLikeness?
 }
 
-/// What a file that replaces another one takes over from it.
+/// The properties that a file takes over from the one that it replaces.
 package struct FileLikeness {
   let permissions: mode_t
-  /// `nil` if the new file belongs to whoever writes it.
+  /// `nil` if the new file belongs to the user of this process.
   let owner: (user: uid_t, group: gid_t)?
 
   package init(permissions: mode_t, owner: (user: uid_t, group: gid_t)?) {
@@ -106,7 +106,7 @@ extension FilePlace {
 }
 
 extension FilePlace {
-  /// Whether a regular file has these very bytes, and nobody is writing into it.
+  /// Whether a regular file has these very bytes, and no program is writing it.
   ///
   /// A program that saves in place has the file open from before it is truncated until its bytes are all there.
   func holds(_ bytes: [UInt8]) -> Bool {
@@ -128,6 +128,7 @@ extension FilePlace {
 }
 
 extension OpenFile {
-  /// Whether somebody has the file, which was opened for reading, open for writing; false if the system does not tell.
+  /// Whether any program has the file, which was opened for reading, open for writing; false if the system does not
+  /// tell.
   var isBeingWritten: Bool { cfiles_is_being_written(descriptor) == 1 }
 }

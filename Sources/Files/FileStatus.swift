@@ -2,7 +2,7 @@ package import LibC
 
 /// The file system's information about a path.
 package struct FileStatus: Equatable, Sendable {
-  /// What is at a path.
+  /// The kind of item at a path.
   package enum Kind: Equatable, Sendable {
     case file, folder, link, pipe
     /// A device, a socket.

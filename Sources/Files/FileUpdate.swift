@@ -1,6 +1,7 @@
 internal import LibC
 
-/// The rule for files that somebody else may have changed: lock, read, decide, replace what was read, and again.
+/// The rule for files that other programs may have changed: lock, read, decide, replace the file that was read; try
+/// again if it has changed.
 ///
 /// ```swift
 /// let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in
@@ -48,7 +49,7 @@ package enum FileUpdate {
     return false
   }
 
-  /// What tells whether a file has changed.
+  /// The properties that show whether a file has changed.
   private struct State: Equatable {
     private let status: FileStatus?
     private let isBeingWritten: Bool
@@ -62,7 +63,7 @@ package enum FileUpdate {
     }
   }
 
-  /// Waits until nobody saves a file in place any more: such a file is truncated first, then written.
+  /// Waits until no program saves a file in place any more: such a file is truncated first, then written.
   private static func waitForWriters(of path: PathName) {
     guard (try? FileStatus(of: path))?.kind == .file else { return }
     var waited = 0

@@ -1,15 +1,15 @@
 internal import LibC
 
-/// The lock of a folder, which makes those who change its files wait for each other.
+/// The lock of a folder: processes that change its files wait for each other.
 ///
-/// It is the system's `flock` on the folder itself. A lock file beside a theme would be litter in people's folders; the
-/// lock of a file would end with its inode when the file is replaced; and the folder has a lock also for a file that is
-/// not there yet. Each holder opens the folder anew, so that threads of one process wait for each other, too. The lock
+/// It is the system's `flock` on the folder itself. A lock file beside a theme would remain in users' folders; the lock
+/// of a file would end with its inode when the file is replaced; and the folder has a lock also for a file that does
+/// not exist yet. Each holder opens the folder anew, so that threads of one process wait for each other, too. The lock
 /// ends with the process.
 ///
-/// The lock only saves work. What is replaced is looked at in any case (``AtomicFileWriter``), so that nothing is lost
-/// where there is no lock: on a network file system without one, in a folder that may not be opened, or when somebody
-/// holds it for too long.
+/// The lock only saves work. A replaced file is compared in any case (``AtomicFileWriter``), so that no save is lost
+/// without a lock: on a network file system that has none, in a folder that may not be opened, or when another process
+/// holds the lock for too long.
 struct FolderLock: ~Copyable {
   /// The longest wait for another holder, and the interval of the attempts, in milliseconds.
   private static let (longestWait, interval) = (2000, 2)
@@ -17,7 +17,7 @@ struct FolderLock: ~Copyable {
   /// -1 without a lock.
   private let descriptor: Int32
 
-  /// Waits until nobody else has the folder's lock, for at most two seconds.
+  /// Waits until no other process or thread has the folder's lock, for at most two seconds.
   init(_ folder: PathName) {
     descriptor = open(folder.cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -147,8 +147,7 @@ extension InputFile {
   /// The longest pause of a writer between two bytes, in milliseconds.
   private static let longestPause: Int32 = 20_000
 
-  /// The bytes of a pipe up to its end. A writer may pause for a limited time; a pipe that nobody
-  /// opens for writing is empty.
+  /// The bytes of a pipe up to its end. A writer may pause for a limited time; a pipe without a writer is empty.
   private static func piped(
     _ file: borrowing OpenFile, limit: Int
   ) throws(Failure) -> FileContents {

@@ -30,7 +30,7 @@ package struct OpenFile: ~Copyable {
   /// The result of one attempt to read.
   enum Progress: Equatable {
     case bytes(Int)
-    /// The end of a file; of a pipe: nobody writes into it.
+    /// The end of a file; of a pipe: it has no writer.
     case end
     /// The pipe has a writer, but no bytes yet.
     case waiting

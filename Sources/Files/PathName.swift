@@ -46,7 +46,7 @@ package struct PathName: Hashable, Sendable {
   /// The last part up to its last dot: `b` of `a/b.png`.
   package var stem: String { PathName(bytes: splitExtension.stem).text }
 
-  /// What follows the last dot of the last part, without the dot; empty when there is none.
+  /// The part of the last name after its last dot, without the dot; empty when there is none.
   package var fileExtension: String { PathName(bytes: splitExtension.fileExtension).text }
 
   /// The names that the path consists of, without empty ones: `a` and `b.png` of `a//b.png`.

@@ -1,10 +1,10 @@
 internal import LibC
 
-/// A complete file that is not in its place yet: a file without a name if the system supports that,
-/// otherwise one with a reserved name, `.popframe-PROCESS-NUMBER.tmp`. The reserved name is short,
-/// because the target's name can have the greatest possible length.
+/// A complete file that is not in its place yet: a file without a name if the system supports that, otherwise one with
+/// a reserved name, `.popframe-PROCESS-NUMBER.tmp`. The reserved name is short, because the target's name can have the
+/// greatest possible length.
 ///
-/// Its place is given each time: whoever writes many files does not keep their folders open.
+/// Its place is passed each time, so that the folders of many files need not stay open.
 package struct StagedFile {
   private enum State {
     /// An open file without a name.

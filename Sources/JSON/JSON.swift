@@ -31,7 +31,7 @@ public enum JSON: Sendable {
   }
 }
 
-// What a value holds.
+// The contents of a value.
 extension JSON {
   /// The value of an object's key, whose bytes are compared: the last one where it stands twice, `nil` where there is
   /// none.

@@ -1,6 +1,6 @@
 /// Why a text is not JSON, and where.
 public struct JSONFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of error.
   public enum Problem: Hashable, Sendable {
     /// The text holds no value.
     case empty
@@ -22,7 +22,7 @@ public struct JSONFault: Error, Hashable, Sendable {
     case escape(String)
     /// One half of a surrogate pair, as it is written.
     case surrogate(String)
-    /// What begins like a number is none.
+    /// A text that begins like a number is none.
     case number(String, reason: String)
     /// A key stands in an object already; ``JSONFault/related`` is the first.
     case duplicateKey(String)
@@ -34,7 +34,7 @@ public struct JSONFault: Error, Hashable, Sendable {
     case unquoted(String)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let problem: Problem
   /// Where.
   public let place: JSONPlace
@@ -52,7 +52,7 @@ extension JSONFault: CustomStringConvertible {
   /// The line, the column and the message.
   public var description: String { "line \(place.line), column \(place.column): \(message)" }
 
-  /// What is wrong, and what is expected, without the place.
+  /// The error and the expected text, without the place.
   public var message: String {
     switch problem {
     case .empty: "the text is empty; JSON holds one value"
@@ -87,7 +87,7 @@ extension JSONFault: CustomStringConvertible {
 }
 
 extension String {
-  /// The beginning of the text, on one line and without characters that nobody sees, for a message.
+  /// The beginning of the text for a message, on one line; invisible characters are replaced by their names.
   var shortened: String {
     let scalars = unicodeScalars.prefix(60).map { $0.isSeen ? String($0) : $0.name }
     return scalars.joined() + (unicodeScalars.dropFirst(60).isEmpty ? "" : "…")

@@ -2,7 +2,7 @@
 ///
 /// Places are offsets of bytes; a byte order mark counts. ``JSONLineTable`` gives their lines and columns.
 public struct JSONNode: Sendable {
-  /// What the value is.
+  /// The kind of value, with its contents.
   public enum Content: Sendable {
     case null
     case bool(Bool)
@@ -22,7 +22,7 @@ public struct JSONNode: Sendable {
     public let value: JSONNode
   }
 
-  /// What the value is.
+  /// The kind of value, with its contents.
   public let content: Content
   /// The place of the value: brackets and quotes belong to it.
   public let range: Range<Int>
@@ -67,11 +67,11 @@ extension JSONNode {
     } catch { throw JSONFault(error, in: JSONLineTable(bytes)) }
   }
 
-  /// What was read of a text that people write by hand: see ``mending(_:_:)``.
+  /// The result of reading a text that was written by hand: see ``mending(_:_:)``.
   public struct Mended: Sendable {
     /// The value; `nil` when there is a failure.
     public let node: JSONNode?
-    /// What was understood although JSON does not have it, in the order of the text.
+    /// The accepted deviations from JSON, in the order of the text.
     public let mended: [JSONFault]
     /// Why there is no value.
     public let failure: JSONFault?

@@ -27,7 +27,7 @@ extension JSON {
   }
 }
 
-// What a number is worth.
+// The value of a number.
 extension JSON.Number {
   /// The nearest value; `nil` beyond the range of a double.
   public var double: Double? { Double(digits).flatMap { $0.isFinite ? $0 : nil } }

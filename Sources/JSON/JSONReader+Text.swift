@@ -81,7 +81,7 @@ extension JSONReader {
     return unit
   }
 
-  /// What a backslash stands before, with the first sign that does not belong there.
+  /// The error of an invalid escape, which ends with its first invalid character.
   private func badEscape(from start: Int) -> Stop {
     var end = start + 1
     if end < bytes.count, bytes[end] == UInt8(ascii: "u") {

@@ -1,6 +1,6 @@
 /// Reads a value, with a stack of its own, so that no text can use up the program's.
 struct JSONReader {
-  /// What is wrong, in offsets.
+  /// An error, with its place as offsets.
   struct Stop: Error {
     var problem: JSONFault.Problem
     var range: Range<Int>
@@ -9,7 +9,7 @@ struct JSONReader {
 
   let bytes: [UInt8]
   var index: Int
-  /// What was understood although JSON does not have it.
+  /// The accepted deviations from JSON.
   private(set) var mended: [Stop] = []
   private let rules: JSONRules
   private let mends: Bool

@@ -1,4 +1,4 @@
-/// What a reader takes, beside what RFC 8259 says.
+/// The rules of a reader, in addition to RFC 8259.
 public struct JSONRules: Hashable, Sendable {
   /// The most bytes of a text, so that a text of strangers cannot use up the memory.
   public var bytes: Int

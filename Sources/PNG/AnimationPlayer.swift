@@ -23,7 +23,7 @@ package struct AnimationPlayer {
   private let frames: [FrameSource]
   private var position = 0
   private var canvas: Bitmap
-  /// What was ignored in the pixels of the frames so far.
+  /// The warnings about the pixels of the frames so far.
   package private(set) var warnings: [PNGWarning] = []
   /// The pixels below the current frame, if they are restored after it.
   private var saved: Bitmap?
@@ -135,7 +135,7 @@ struct FrameControl {
   /// Whether the frame is composited over the canvas instead of replacing its pixels.
   let isBlended: Bool
 
-  /// What happens to a frame's rectangle after its time; the numbers are PNG's.
+  /// The treatment of a frame's rectangle after its time; the numbers are PNG's.
   enum Disposal: UInt8 {
     case none = 0
     case background = 1

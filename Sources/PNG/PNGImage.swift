@@ -4,7 +4,7 @@ public import Imaging
 public struct PNGImage: Equatable, Sendable {
   /// The pixels: premultiplied 8-bit sRGB.
   public let bitmap: Bitmap
-  /// What was ignored while reading; the picture may look different from what its author intended.
+  /// The warnings of reading; the picture may look different from what its author intended.
   public let warnings: [PNGWarning]
 
   /// Creates a picture.

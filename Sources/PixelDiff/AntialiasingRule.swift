@@ -8,7 +8,7 @@ internal import Imaging
 /// do, the rule has to hold on both. On opaque pictures that is pixelmatch's rule, pixel for pixel;
 /// swapping the pictures changes nothing.
 struct AntialiasingRule {
-  /// What is behind the pictures.
+  /// The background of the pictures.
   enum Background { case black, white }
 
   private let pair: PicturePair
@@ -112,7 +112,7 @@ struct AntialiasingRule {
 }
 
 extension AntialiasingRule {
-  /// What a pixel looks like on a background: `0x00RRGGBB`.
+  /// The colour of a pixel on a background: `0x00RRGGBB`.
   private struct Opaque: Equatable {
     let bits: UInt32
 

@@ -26,7 +26,7 @@ struct ClusterFinder {
     var group: Int
   }
 
-  /// A group as far as it is known, or a part of another one.
+  /// A group with the rows added so far, or a part of another group.
   private struct Group {
     /// The group that it belongs to; its own index when it is the group itself.
     var parent: Int

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// What counts as a difference, and how many differences are allowed.
+/// The rule for differing pixels, and the number of differences that is allowed.
 public struct ComparisonOptions: Equatable, Sendable {
   /// When two pixels count as different.
   public var metric: ComparisonMetric

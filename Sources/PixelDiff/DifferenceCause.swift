@@ -60,9 +60,9 @@ package enum DifferenceCause: Hashable, Sendable {
 
   /// A value on a curve, the one that changes most, 0…255.
   package struct CurveExample: Hashable, Sendable {
-    /// What was expected.
+    /// The expected value.
     package let expected: UInt8
-    /// What it has become.
+    /// The actual value.
     package let actual: UInt8
   }
 }
@@ -106,8 +106,8 @@ extension DifferenceCause {
 }
 
 extension PictureComparison {
-  /// What explains all differences of the compared pictures, the most telling first, in words:
-  /// "shifted by (0, 1): everything is 1 pixel lower". None when nothing is known, or nothing differs.
+  /// The causes that explain all differences of the compared pictures, the most specific first, in words: "shifted by
+  /// (0, 1): everything is 1 pixel lower". Empty when no cause is known, or nothing differs.
   ///
   /// - Parameters:
   ///   - expected: The expected picture that was compared.
@@ -168,7 +168,7 @@ private func pixels(_ count: Int) -> String {
 }
 
 extension Orientation {
-  /// What was done to the expected picture.
+  /// The change of the expected picture, in words.
   fileprivate var mistake: String {
     switch self {
     case .identity: "not turned"
@@ -201,7 +201,7 @@ extension DifferenceCause.Resampling {
 }
 
 extension PixelInsets {
-  /// What happened to a canvas.
+  /// The change of a canvas, in words.
   fileprivate var canvasChange: String {
     let sides = [(top, "top"), (left, "left"), (bottom, "bottom"), (right, "right")]
     /// "1 pixel at the top, 2 at the left"

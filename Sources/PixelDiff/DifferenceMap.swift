@@ -5,7 +5,7 @@ package struct DifferenceMap: Equatable, Sendable {
   /// The size in pixels of the area that both pictures have in common, from the top left; the whole
   /// picture if their sizes are equal.
   package let size: PixelSize
-  /// What each pixel is, row by row from the top left.
+  /// The class of each pixel, row by row from the top left.
   package let classes: [DifferenceClass]
   /// The largest difference of a premultiplied channel, alpha included, of each pixel, row by row
   /// from the top left; also where the metric lets it pass or the pixel is ignored.

@@ -216,7 +216,7 @@ private struct DifferenceRamps {
     alphaOnly = ramp(.alphaOnly)
   }
 
-  /// What is drawn; `nil` leaves what is there.
+  /// The pixel to draw; `nil` leaves the pixel below.
   func pixel(_ class: DifferenceClass, _ strength: UInt8, column: Int, row: Int) -> Pixel? {
     switch `class` {
     case .equal: nil

@@ -22,7 +22,7 @@ struct DifferenceTally {
     self.regions = regions.map(RegionTally.init)
   }
 
-  /// What differs in each part.
+  /// The differences of each part.
   var regionDifferences: [RegionDifference] { regions?.differences ?? [] }
 
   /// How many pixels are stronger than n, for each n in 0…255.

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// What all differing pixels of two pictures have in common; at least one trait is known.
+/// The traits that all differing pixels of two pictures share; at least one is known.
 package struct DifferenceTraits: Hashable, Sendable {
   /// How pixels have changed.
   package enum Change: Hashable, Sendable, CaseIterable {

@@ -32,11 +32,11 @@ public struct ToleranceSweep: Hashable, Sendable {
 }
 
 extension PictureComparison {
-  /// What would let this comparison pass; `nil` when nothing would, because the sizes differ,
-  /// nothing was compared, or the options name parts that are not there.
+  /// The tolerances with which this comparison would pass; `nil` when there are none, because the sizes differ, nothing
+  /// was compared, or the options name parts that are not there.
   ///
-  /// Costs next to nothing, unless anti-aliased pixels are not counted: then the pictures are
-  /// compared once more; or the budget limits density: then at most nine times.
+  /// It takes almost no time, unless anti-aliased pixels are not counted: then the pictures are compared once more; or
+  /// the budget limits density: then at most nine times.
   ///
   /// - Parameters:
   ///   - expected: The expected picture that was compared.

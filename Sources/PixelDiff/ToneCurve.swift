@@ -36,7 +36,7 @@ struct ToneCurve {
     }
   }
 
-  /// The possible results for a range of values, as far as they are known.
+  /// The possible results for a range of values, from the known values around it.
   func values(of inputs: ClosedRange<Int>) -> ClosedRange<Int> {
     let low = outputs[...inputs.lowerBound].last { $0 != Self.unknown } ?? 0
     let high = outputs[inputs.upperBound...].first { $0 != Self.unknown } ?? 255

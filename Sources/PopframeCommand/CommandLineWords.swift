@@ -15,7 +15,7 @@ enum CommandLineWords {
     // ArgumentParser knows no letter for the version.
     let end = words.firstIndex(of: "--") ?? words.count
     var words = words[..<end].map { $0 == "-V" ? "--version" : $0 } + words[end...]
-    // What every command takes may stand before its name, where ArgumentParser looks for options of `popframe` alone.
+    // Options of every command may precede its name, where ArgumentParser expects options of `popframe` alone.
     guard let place = words.firstIndex(where: { !$0.hasPrefix("-") }) else { return words }
     words.insert(words.remove(at: place), at: 0)
     try checkCommand(words)

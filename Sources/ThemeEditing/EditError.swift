@@ -15,7 +15,7 @@ public enum EditError: Error, Hashable, Sendable {
 }
 
 extension EditError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error and its correction.
   public var description: String {
     switch self {
     case .unreadable(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")

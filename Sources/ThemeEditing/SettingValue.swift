@@ -87,7 +87,7 @@ extension SettingValue {
 
 /// Why a text is no value.
 package struct SettingValueError: Error, Hashable, Sendable {
-  /// What is wrong, as a clause.
+  /// The error, as a clause.
   package var reason: String
 }
 

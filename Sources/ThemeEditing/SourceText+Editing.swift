@@ -23,7 +23,7 @@ extension SourceText {
     return end + Self.lineEnd(at: end, in: bytes)
   }
 
-  /// What ends the lines of the file.
+  /// The line ending of the file.
   var lineEnding: String {
     let end = lineEnd(markLength)
     return end < bytes.count ? self[end..<end + Self.lineEnd(at: end, in: bytes)] : "\n"

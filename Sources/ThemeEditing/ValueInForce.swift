@@ -1,10 +1,9 @@
 internal import ThemeTree
 
-/// A value that a path leads into, and that the place of the path does not hold itself: a list that
-/// an appearance or a direction inherits, or one mapping where a list is asked for.
+/// A value on a path that the place of the path does not hold itself: a list that an appearance or a direction
+/// inherits, or one mapping in place of a list.
 ///
-/// A list in differences replaces the inherited one, so that whoever changes a part of it there has
-/// to write all of it.
+/// A list in differences replaces the inherited one, so that a change of one part requires to write all of it.
 struct ValueInForce {
   /// Where the value has to be written before a part of it can change.
   let steps: [SettingPath.Step]

@@ -1,11 +1,11 @@
 package import ThemeTree
 
-/// A character that looks like another one, or like nothing: pasted text and foreign keyboards bring it, and nobody
-/// sees why a key is unknown.
+/// A character that looks like another one, or is invisible. It comes from pasted text or foreign keyboards, and makes
+/// a key unknown without a visible reason.
 struct StrangeCharacter {
   let scalar: Unicode.Scalar
   let position: SourcePosition
-  /// What to do about it, in the imperative.
+  /// The correction, in the imperative.
   let advice: String
 
   /// `U+00A0 NO-BREAK SPACE stands in line 3, column 1: write a plain space`.
@@ -16,7 +16,7 @@ struct StrangeCharacter {
     return "U+\(code)\(name) stands in line \(position.line), column \(position.column): \(advice)"
   }
 
-  /// What to write in place of a character; `nil` for those that are what they look like.
+  /// The correction for a character; `nil` for one that cannot be mistaken.
   static func advice(on scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: "write a plain space"

@@ -32,7 +32,7 @@ struct YAMLFailure: Error {
   enum Problem {
     /// A character that YAML does not permit, with its offset in bytes.
     case character(UInt32, byte: Int)
-    /// What the scanner or the parser says, and where.
+    /// The message of the scanner or the parser, and its place.
     case syntax(String, YAMLMark, context: String?, contextMark: YAMLMark)
     case outOfMemory
   }

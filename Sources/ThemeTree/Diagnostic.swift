@@ -55,7 +55,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// What was measured, or what is expected.
+  /// A measured or an expected value.
   package enum Quantity: Hashable, Sendable {
     case number(Double)
     case numbers([Double])
@@ -95,7 +95,7 @@ public struct Diagnostic: Hashable, Sendable {
       }
     }
 
-    /// What the fix does, in the imperative: "Write capInsets: 14".
+    /// The fix in the imperative: "Write capInsets: 14".
     public var label: String
     /// The changes of text; they do not overlap.
     public var edits: [Edit]
@@ -122,11 +122,11 @@ public struct Diagnostic: Hashable, Sendable {
   public var picture: String?
   /// Where in the picture.
   package var rectangle: Rectangle?
-  /// What was measured.
+  /// The measured value.
   package var measured: Quantity?
-  /// What would be right.
+  /// The expected value.
   package var expected: Quantity?
-  /// What was found, what was expected and what to do; without the place.
+  /// The finding, the expected value and the correction, without the place.
   public var message: String
   /// Additional information.
   public var notes: [Note]

@@ -22,7 +22,7 @@ package struct SourceNode: Hashable, Sendable {
     package var isQuoted: Bool { self != .plain }
   }
 
-  /// What the value is.
+  /// The kind of value, with its contents.
   package enum Content: Hashable, Sendable {
     case null(Absence)
     case scalar(String, style: ScalarStyle)
@@ -49,7 +49,7 @@ package struct SourceNode: Hashable, Sendable {
 
   /// The place of the value; for an alias, the place of its anchor.
   package var range: SourceRange
-  /// What the value is.
+  /// The kind of value, with its contents.
   package var content: Content
   /// Whether the value comes from an appearance's differences.
   package var isDifference = false
@@ -100,7 +100,7 @@ public struct SourceTree: Hashable, Sendable {
   public let path: String
   /// The value that the file holds; `nil`, with an error, when it could not be read.
   package let root: SourceNode?
-  /// What is wrong with the text: invalid YAML, duplicate keys, colours that were read as comments.
+  /// The errors of the text: invalid YAML, duplicate keys, colours that were read as comments.
   public let diagnostics: [Diagnostic]
 
   /// Creates a tree.

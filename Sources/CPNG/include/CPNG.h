@@ -124,8 +124,8 @@ static inline uint32_t cpng_symbol_of_distance(uint32_t distance) {
 
 // A stream of runs of equal pixels.
 typedef struct {
-  // How often a pixel stands there * 2^32 + the pixel, whose first byte is the lowest. Of the number of a row's filter,
-  // which is one byte: CPNG_FILTER + the number.
+  // Of a pixel: its number of repetitions * 2^32 + the pixel, whose first byte is the lowest. A row's filter byte is
+  // stored as CPNG_FILTER + filter.
   const uint64_t *words;
   // Where each run begins, then where the last one ends.
   const uint32_t *starts;
@@ -135,8 +135,8 @@ typedef struct {
 } cpng_runs;
 #define CPNG_FILTER (1ull << 63)
 
-// What a token costs, in 1/256 of a bit: each literal; each length with its extra bits, of which one or two have a cost
-// that no path has; each distance's symbol with its extra bits.
+// The cost of a token, in 1/256 of a bit: each literal; each length with its extra bits, of which one or two have a
+// cost that no path has; each distance's symbol with its extra bits.
 typedef struct {
   const int32_t *literals, *lengths, *distances;
 } cpng_costs;

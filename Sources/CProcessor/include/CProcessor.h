@@ -8,7 +8,7 @@
 #include <sys/platform/x86.h>
 #endif
 
-// What functions with vectors of 256 bits are compiled for; only where CPU_FEATURE_ACTIVE is defined.
+// The target of functions with vectors of 256 bits; only where CPU_FEATURE_ACTIVE is defined.
 #define CPROCESSOR_WIDE __attribute__((target("avx2,fma,popcnt")))
 
 // Whether the processor can run such functions.

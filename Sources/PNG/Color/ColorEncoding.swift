@@ -1,7 +1,7 @@
-/// What the colours of a picture mean.
+/// The meaning of a picture's colours.
 ///
-/// The first chunk of this order decides: cICP, iCCP, sRGB, gAMA with cHRM (PNG, third edition,
-/// 4.3). One that is damaged, or not known here, leaves the decision to the next with a warning.
+/// The first chunk of this order decides: cICP, iCCP, sRGB, gAMA with cHRM (PNG, third edition, 4.3). A damaged or
+/// unsupported one leaves the decision to the next, with a warning.
 struct ColorEncoding: Equatable {
   /// The colour space to convert from. `nil`: the values are sRGB, or taken as such.
   let space: RGBColorSpace?

@@ -2,7 +2,7 @@ import CPNG
 
 /// An ICC profile: its header and its table of tags (ICC.1:2022, clause 7), of version 2 or 4.
 struct ICCProfile {
-  /// What a profile says about colours, as far as it is understood here.
+  /// The part of a profile's meaning that is supported here.
   enum Meaning: Equatable {
     /// Three curves and a matrix.
     case rgb(RGBColorSpace)
@@ -33,7 +33,7 @@ struct ICCProfile {
     self.tags = tags
   }
 
-  /// What the profile says; `nil` when what it takes is missing or damaged.
+  /// The profile's meaning; `nil` when a required tag is missing or damaged.
   var meaning: Meaning? {
     switch Self.text(bytes, at: 16) {
     case "RGB ":
@@ -93,7 +93,7 @@ struct ICCProfile {
 struct EmbeddedProfile {
   /// The name in the chunk, without control characters.
   let name: String
-  /// What the profile says about colours; `nil` for one that is damaged.
+  /// The profile's meaning; `nil` for a damaged profile.
   let meaning: ICCProfile.Meaning?
 
   /// The largest profile that is unpacked: what libpng gives a chunk as well. Displays' tables have

@@ -1,4 +1,4 @@
-/// What three values mean, when that is not sRGB.
+/// An RGB colour space other than sRGB.
 struct RGBColorSpace: Equatable, Sendable {
   /// From the values of red, green and blue to light.
   let curves: [TransferCurve]

@@ -1,7 +1,7 @@
 import CPNG
 import Imaging
 
-/// What is wrong with a PNG file, or why none could be written.
+/// An error in a PNG file, or the reason why none could be written.
 public enum PNGError: Error, Hashable, Sendable {
   /// There is not a single byte.
   case empty
@@ -45,8 +45,7 @@ public enum PNGError: Error, Hashable, Sendable {
 }
 
 extension PNGError: CustomStringConvertible {
-  /// What is wrong and what to do, without the file's name: "is empty (0 bytes); …" reads on from
-  /// the name of the file.
+  /// The error and its correction, without the file's name: "is empty (0 bytes); …" reads on from the name of the file.
   public var description: String {
     switch self {
     case .empty:

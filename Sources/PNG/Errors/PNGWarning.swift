@@ -1,6 +1,6 @@
-/// What was ignored while reading a picture: information about its colours, so that it may look different from what its
-/// author intended; or a fault of the file that leaves no doubt about the pixels, because all browsers, Pillow and
-/// libpng draw them alike. The list of such faults is complete: every other one is a ``PNGError``.
+/// Something that was ignored while reading a picture: information about its colours, so that it may look different
+/// from what its author intended; or a fault of the file that leaves no doubt about the pixels, because all browsers,
+/// Pillow and libpng draw them alike. The list of such faults is complete: every other one is a ``PNGError``.
 public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   /// The ICC profile maps colours by tables, which are not applied; values were taken as sRGB.
   case tableProfile(name: String)
@@ -51,7 +51,7 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What was ignored and what to do, without the file's name.
+  /// The ignored item and the correction, without the file's name.
   public var description: String {
     let cure = "convert the picture to sRGB to get the colours that were meant"
     switch self {

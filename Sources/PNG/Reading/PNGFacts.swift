@@ -11,7 +11,7 @@ package struct PNGFacts: Hashable, Sendable {
   package let colorStatement: String?
   /// Whether it announces an animation.
   package let isAnimated: Bool
-  /// What was ignored.
+  /// The warnings of reading.
   package private(set) var warnings: [PNGWarning]
 
   /// Pixels a metre.

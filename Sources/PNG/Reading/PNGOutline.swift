@@ -4,7 +4,7 @@ import Imaging
 struct PNGOutline {
   /// The chunks.
   private let structure: PNGStructure
-  /// What its colours mean.
+  /// The meaning of its colours.
   private(set) var colorEncoding: ColorEncoding
   /// How many bytes follow IEND.
   private let bytesBehindEnd: Int
@@ -20,7 +20,7 @@ struct PNGOutline {
   /// Whether it announces an animation (PNG, third edition, 11.3.3).
   var isAnimated: Bool { structure.isAnimated }
 
-  /// What was ignored in the file, apart from the stream of its pixels.
+  /// The warnings about the file, apart from the stream of its pixels.
   var warnings: [PNGWarning] {
     let behindEnd = bytesBehindEnd > 0 ? [PNGWarning.bytesBehindEnd(bytesBehindEnd)] : []
     return colorEncoding.warnings + structure.warnings + behindEnd

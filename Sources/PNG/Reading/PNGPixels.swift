@@ -5,7 +5,7 @@ import Imaging
 struct PNGPixels {
   /// The pixels; premultiplied, unless they were asked for as the file has them.
   let bitmap: Bitmap
-  /// What was ignored in the stream.
+  /// The warnings about the stream.
   let warnings: [PNGWarning]
 
   /// Decodes the pixels of a file.

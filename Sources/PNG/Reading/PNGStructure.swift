@@ -18,7 +18,7 @@ struct PNGStructure {
   private(set) var pixelData: [Range<Int>] = []
   /// How many of the IDAT chunks follow one after the other: the pixels are in these.
   private(set) var firstRunCount = 0
-  /// What was ignored.
+  /// The warnings so far.
   private(set) var warnings: [PNGWarning] = []
   /// Whether IEND has come, and with it all that the file needs.
   private(set) var isComplete = false

@@ -129,7 +129,7 @@ struct FilterChooser: ~Copyable {
     return isLeftOut
   }
 
-  /// What a row will cost, in the unit of ``BitCost``; anything above the limit once that is passed.
+  /// The expected cost of a row, in the unit of ``BitCost``; any number above the limit if it exceeds that.
   private func cost(_ row: FilteredRow, limit: Int32) -> Int32 {
     var sum: Int32 = 0
     for number in 0..<row.edgeCount {
@@ -153,7 +153,8 @@ struct FilterChooser: ~Copyable {
     return sum
   }
 
-  /// Whether a pixel stands in a row within reach, as far as is known.
+  /// Whether a pixel occurs in a row within reach. False negatives are possible: the table keeps one pixel for each
+  /// hash.
   @inline(__always)
   private func wasWritten(_ pixel: UInt32) -> Bool {
     let place = Self.hash(UInt64(pixel))

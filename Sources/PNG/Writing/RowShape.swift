@@ -21,7 +21,7 @@ struct RowShape {
   let starts: [UInt32]
   private let columns: CollapsedAxis
 
-  /// What a run of equal pixels is cut to.
+  /// The length to which a run of equal pixels is shortened.
   private static let longestRun = 3
 
   init(_ columns: CollapsedAxis) {

@@ -82,7 +82,7 @@ struct ApproveCommand: PopframeSubcommand {
 }
 
 extension Approval {
-  /// What was approved, in one line.
+  /// The approved references, in one line.
   fileprivate var summary: String {
     if pictures.isEmpty, unreadable.isEmpty {
       let before = settled.isEmpty ? "" : ", \(settled.count) approved before"

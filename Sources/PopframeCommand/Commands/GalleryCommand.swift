@@ -126,7 +126,7 @@ struct GalleryCommand: PopframeSubcommand {
         continue
       }
       let draft = draft(of: gallery)
-      // What went before is written, even if this gallery fails.
+      // Earlier galleries are written even if this one fails.
       if case .failure = draft { try finish() }
       let drawn = try draft.get()
       let work = SideWork { Result { () throws(PopframeError) in try drawn.finished() } }

@@ -119,7 +119,7 @@ struct SliceCommand: PopframeSubcommand {
   }
 }
 
-/// What happens to the shadow: the values of the option.
+/// The treatment of the shadow: the values of the option.
 enum SliceShadow: String, ExpressibleByArgument, CaseIterable, Sendable {
   case auto, keep
 

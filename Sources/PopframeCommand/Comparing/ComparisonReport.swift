@@ -49,7 +49,7 @@ struct ComparisonReport {
     return statuses.max { $0.rank < $1.rank } ?? .success
   }
 
-  /// What `--json` prints.
+  /// The document of `--json`.
   var json: JSON {
     let format: JSON.Member = ("format", .integer(1))
     guard isFolder else { return .object([format] + (results.first?.members ?? [])) }

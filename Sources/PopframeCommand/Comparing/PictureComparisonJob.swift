@@ -15,7 +15,7 @@ struct PictureComparisonJob {
   var printsJSON = false
   /// The folder of a report.
   var report: String?
-  /// What else is written.
+  /// The other documents to write.
   var documents: RunDocuments?
 
   /// Compares, and prints the result; throws unless everything is equal.

@@ -17,7 +17,7 @@ struct GeometryOptions: ParsableArguments {
   @Option(Setting.hostAppearance) var hostAppearance: String?
   @Option(Setting.layer) var layer: String?
 
-  /// What is given.
+  /// The settings with the given texts; `nil` for a missing one.
   var texts: [(setting: Setting<RenderSettings>, text: String?)] {
     [
       (.content, content),
@@ -40,7 +40,7 @@ struct AloneOptions: ParsableArguments {
   @Option(Setting.offset) var offset: String?
   @Option(Setting.canvas) var canvas: String?
 
-  /// What is given.
+  /// The settings with the given texts; `nil` for a missing one.
   var texts: [(setting: Setting<RenderSettings>, text: String?)] {
     [(.offset, offset), (.canvas, canvas)]
   }

@@ -49,7 +49,7 @@ struct PlacementOptions: ParsableArguments {
   @Option(Setting.dim) var dim: String?
   @Option(Setting.backdrop) var backdrop: String?
 
-  /// What is given; what is not has no text.
+  /// The settings with the given texts; empty for a missing one.
   var texts: [(setting: Setting<PlacementSettings>, texts: [String])] {
     [
       (.container, container.map { [$0] } ?? []),

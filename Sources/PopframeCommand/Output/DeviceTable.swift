@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Placement
 
-/// What `place --device list` prints: every device with its numbers, and which lists they are from.
+/// The text of `place --device list`: every device with its numbers, and the lists from which these are.
 struct DeviceTable {
   var text: String {
     var rows = [

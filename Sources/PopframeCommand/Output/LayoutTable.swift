@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Popovers
 
-/// What `layout` prints for people: the numbers of a popover in aligned columns.
+/// The text of `layout`: the numbers of a popover in aligned columns.
 struct LayoutTable {
   private let report: LayoutReport
 

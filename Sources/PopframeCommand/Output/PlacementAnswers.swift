@@ -74,7 +74,7 @@ struct PlacementAnswers {
     return JSON(report, members)
   }
 
-  /// What is printed for people instead of the table; `nil` for the table.
+  /// The text that replaces the table; `nil` for the table.
   var text: String? {
     if let language = questions.language {
       let code = language.code(for: report.request, className: className)

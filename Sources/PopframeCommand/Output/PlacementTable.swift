@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Placement
 
-/// What `place` prints for people: where the popover goes, and why.
+/// The text of `place`: the place of the popover, and the reason for it.
 struct PlacementTable {
   private let report: PlacementReport
 

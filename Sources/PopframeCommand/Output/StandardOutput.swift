@@ -10,7 +10,7 @@ enum StandardOutput {
     let isBrokenPipe: Bool
   }
 
-  /// Whether somebody would see the bytes of a picture as text.
+  /// Whether standard output is a terminal, which would show the bytes of a picture as text.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Prints lines for people; control characters in them are written out.

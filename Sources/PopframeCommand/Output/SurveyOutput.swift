@@ -1,7 +1,7 @@
 internal import PopframeKit
 internal import Popovers
 
-/// What `survey` prints for people.
+/// The text of `survey`.
 struct SurveyTable {
   private let result: SurveyResult
 

@@ -4,6 +4,6 @@ enum Verbosity: Equatable, Sendable {
   case quiet
   /// Progress and notes, too.
   case normal
-  /// What was read and how long the work took, too.
+  /// In addition, the files that were read and the time of the work.
   case verbose
 }

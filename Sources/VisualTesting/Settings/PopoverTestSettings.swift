@@ -13,10 +13,10 @@ public struct PopoverTestSettings: Equatable, Sendable {
   /// The folder of references; a relative path counts from the package of the test. Default:
   /// `References` beside the test's file.
   public var references: String?
-  /// What is recorded. Default: `$POPFRAME_RECORD`; otherwise nothing if `CI` is set, and missing
-  /// references if it is not.
+  /// The references to record. Default: `$POPFRAME_RECORD`; otherwise none if `CI` is set, and missing references if it
+  /// is not.
   public var record: RecordMode?
-  /// What counts as a difference, and how much may differ. Default: every pixel counts, exactly.
+  /// The rule for differing pixels, and the number of them that is allowed. Default: every pixel counts, exactly.
   public var options: ComparisonOptions?
   /// Metrics of single parts of the popover; the other parts have the metric of ``options``, and so
   /// do bitmaps and PNG files, whose parts are not known.

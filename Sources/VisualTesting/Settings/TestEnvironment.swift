@@ -18,7 +18,7 @@ struct TestEnvironment: Equatable, Sendable {
   /// Whether Swift Testing was asked to repeat tests; it does so in one process.
   var repeatsTests: Bool { arguments.contains("--repetitions") }
 
-  /// What is recorded if the tests do not set it.
+  /// The references to record if the tests do not set them.
   ///
   /// An unknown mode is an error, so that a typing mistake is noticed.
   var recordMode: RecordMode {
@@ -50,7 +50,7 @@ struct TestEnvironment: Equatable, Sendable {
     }
   }
 
-  /// What the process has been started with.
+  /// The environment of this process, with its arguments and those of a test runner that started it.
   static var process: TestEnvironment {
     let parent = RunningProcess(getppid())
     return TestEnvironment(

@@ -40,7 +40,7 @@ struct RunningProcess: Equatable, Sendable {
   var name = ""
   /// When it began, because process numbers are used again, in containers very often.
   var start = ""
-  /// What it was started with; empty where the system does not tell.
+  /// Its arguments; empty where the system does not tell them.
   var arguments: [String] = []
 
   /// Whether it starts test processes that belong together.
@@ -51,7 +51,7 @@ struct RunningProcess: Equatable, Sendable {
 }
 
 extension RunningProcess {
-  /// What the system knows about a process.
+  /// Reads the system's information about a process.
   init(_ number: pid_t) {
     self.init(number: number)
     #if canImport(Darwin)

@@ -13,7 +13,7 @@ enum TestMistake: Error, Equatable, Sendable {
 }
 
 extension TestMistake: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error and its correction.
   var description: String {
     switch self {
     case .unknownRecordMode(let value):

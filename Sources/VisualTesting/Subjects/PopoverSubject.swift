@@ -44,7 +44,7 @@ extension RenderedPopover: PopoverSubject {
 
 /// One preview of a theme.
 public struct PreviewSubject: PopoverSubject, Sendable {
-  /// What is drawn.
+  /// The popover to draw.
   public let preview: PreviewCase
   /// The theme.
   public let theme: ThemeFolder

@@ -14,7 +14,7 @@ public struct PopoverVerification: Equatable, Sendable {
   public let message: String?
   /// The numbers; `nil` when nothing was compared by pixels.
   package let comparison: ComparisonRecord?
-  /// The pictures of a failure, as far as they exist: expected, actual and difference.
+  /// The existing pictures of a failure: expected, actual and difference.
   public let pictures: [Picture]
   /// The warnings about the picture, in the form `path: warning: message`.
   public let warnings: [String]
@@ -24,7 +24,7 @@ public struct PopoverVerification: Equatable, Sendable {
 
   /// A picture of the report.
   public struct Picture: Equatable, Sendable {
-    /// What it shows.
+    /// The kind of picture.
     package let kind: ReportFolder.PictureKind
     /// The path of the PNG file.
     public let path: String

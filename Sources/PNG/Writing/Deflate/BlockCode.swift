@@ -2,10 +2,10 @@
 struct BlockCode {
   private let literals: PrefixCode
   private let distances: PrefixCode
-  /// What announces the codes; nothing for the fixed ones.
+  /// The header that describes the codes; `nil` for the fixed ones.
   private let header: Header?
 
-  /// The code that needs no announcement.
+  /// The code that needs no header.
   static let fixed: BlockCode = {
     let lengths = (0..<288).map { symbol -> UInt8 in
       switch symbol {

@@ -60,7 +60,7 @@ struct BlockStatistics: ~Copyable {
     return Self.cost(table) { own[$0] }
   }
 
-  /// What a block of this stretch and another would take together.
+  /// The cost of one block of this stretch and another.
   func cost(with other: borrowing BlockStatistics, _ table: UnsafePointer<UInt16>) -> Int {
     let (own, others) = (counts, other.counts)
     return Self.cost(table) { own[$0] &+ others[$0] }

@@ -17,7 +17,7 @@ struct BlockWriter: ~Copyable {
   private var chunkBytes = 0
   /// Where in the stream the block begins.
   private var place: UInt32 = 0
-  /// What the next tokens will cost, and whether the block has other tokens by now.
+  /// The expected costs of the next tokens, and whether the block has got other tokens since.
   private var costs = TokenCosts()
   private var areCostsOld = false
   private let logarithms = BitCost.table
@@ -48,7 +48,7 @@ struct BlockWriter: ~Copyable {
     areCostsOld = false
   }
 
-  /// What the next tokens will cost, judged by the chunks before them; to be read until others are added.
+  /// The expected costs of the next tokens, estimated from the chunks before them; valid until others are added.
   mutating func expectedCosts() -> cpng_costs {
     updateCosts()
     return costs.values

@@ -101,7 +101,7 @@ struct Deflater: ~Copyable {
     } else {
       writeZeroRows(rest)
     }
-    // What later rows may refer to: the last row.
+    // Later rows may refer to the last row only.
     makeRoom()
     runs.addGap(length: (rest - 1) * rowLength)
     addZeroRow(filter)
@@ -135,7 +135,7 @@ struct Deflater: ~Copyable {
       column += length
       if column >= rowLength { column -= rowLength }
     }
-    // What is left of the last row.
+    // The rest of the last row.
     if end - position >= 3 {
       blocks.add(.match(length: end - position, distance: 1), runs)
     } else {

@@ -23,7 +23,7 @@ struct PixelRuns: ~Copyable {
   /// The runs of a row, its filter's number and a gap.
   private let rowRuns: Int
 
-  /// What the word of bytes that are not kept has in addition.
+  /// The bit that marks the word of bytes that are not kept.
   private static let gap: UInt64 = 1 << 62
 
   /// Begins a stream of rows of at most so many runs.

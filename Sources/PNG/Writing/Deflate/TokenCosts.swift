@@ -1,9 +1,9 @@
 import CPNG
 
-/// What the next literals and matches will cost, judged by the block so far.
+/// The expected costs of the next literals and matches, estimated from the block so far.
 ///
-/// Filtered pixels are mostly small numbers, whose literals are short: four of them may be cheaper
-/// than a match of four from far away.
+/// Filtered pixels are mostly small numbers, whose literals are short: four of them may be cheaper than a match of four
+/// from far away.
 struct TokenCosts: ~Copyable {
   /// Of each literal, in the unit of ``BitCost``.
   private let literals: UnsafeMutablePointer<Int32>
@@ -15,7 +15,7 @@ struct TokenCosts: ~Copyable {
   private let symbols = DeflateSymbols.table
   private let logarithms = BitCost.table
 
-  /// What a symbol that has not occurred costs at most.
+  /// The largest cost of a symbol that has not occurred.
   private static let rarestLiteral = 12 * BitCost.bit
   private static let rarestDistance = 5 * BitCost.bit
   private static let rarestLength = 9 * BitCost.bit
@@ -113,7 +113,7 @@ enum BitCost {
     return fraction
   }
 
-  /// A table for ``logarithm(_:_:)``, held by whoever calls it often.
+  /// A table for ``logarithm(_:_:)``; read once for many calls.
   static var table: [UInt16] { fractions }
 
   /// The logarithm of a number to the base 2; 0 of 0.
