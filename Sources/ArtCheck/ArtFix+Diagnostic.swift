@@ -40,7 +40,7 @@ extension ArtCure {
     }
   }
 
-  /// The theme with it, as the beginning of a sentence about what is wrong then.
+  /// The theme with it, as the beginning of a sentence about its errors.
   func condition(_ picture: String) -> String {
     switch self {
     case .settings(let settings):

@@ -6,7 +6,7 @@ internal import Popovers
 
 /// Compares the popovers that a theme draws with and without a fix, outside of the pixels that the fix is about.
 ///
-/// One preview for each appearance, direction and scale is drawn. What has to stay depends on what changes:
+/// One preview for each appearance, direction and scale is drawn. The pixels that must stay equal depend on the change:
 /// - `frame.capInsets`, `frame.center`: of the frame everything but the bands of the axes whose caps change; the
 ///   arrow's own pixels (its lane may follow the caps). Of fused pictures the corners.
 /// - `contentInsets`: all of frame and arrow, at the same bounds.
@@ -223,7 +223,7 @@ private struct DrawnPopover {
     let (first, second) = (a.caps, b.caps)
     let isAcross = first.left != second.left || first.right != second.right
     let isDown = first.top != second.top || first.bottom != second.bottom
-    // `center` moves no cap: what it changes is in both bands.
+    // `center` moves no cap: its changes are in both bands.
     let isNeither = !isAcross && !isDown
     func band(_ low: Int, _ high: Int, of length: Int) -> Range<Int> {
       low..<max(low, length - high)

@@ -23,7 +23,7 @@ package struct ThemeCheck: Equatable, Sendable {
   ///
   /// Throws only when the file itself cannot be read.
   ///
-  /// - Parameter shelf: What has been read already.
+  /// - Parameter shelf: The files that have been read already.
   package init(
     _ source: SceneSource, on shelf: ThemeShelf = ThemeShelf()
   ) throws(PopframeError) {

@@ -92,12 +92,12 @@ package struct ThemeRepair: Sendable {
     return theme
   }
 
-  /// Makes the first good change for a finding that is meant; what is found afterwards, or `nil` if there is none.
+  /// Makes the first good change for a finding that is meant; the findings afterwards, or `nil` if there is none.
   private mutating func change(
     for findings: ThemeFindings, _ isMeant: (ArtFinding) -> Bool
   ) throws(PopframeError) -> ThemeFindings? {
     var trial = FixTrial(findings)
-    // Names first: they decide what is drawn, and what the other rules look at.
+    // Names first: they decide which pictures are drawn and checked by the other rules.
     let names = findings.art.filter(\.isRenaming)
     for finding in names + findings.art.filter({ !$0.isRenaming }) where isMeant(finding) {
       guard let fix = trial.fix(of: finding)?.fix,

@@ -50,7 +50,7 @@ extension ArtPiece {
     }
   }
 
-  /// One end of one band, or what is between its ends.
+  /// One end of one band, or the part between its ends.
   private struct BandPart: Hashable, Comparable {
     let band: Int
     let place: StretchReview.Detail.Place

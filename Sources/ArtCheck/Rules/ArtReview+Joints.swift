@@ -51,7 +51,7 @@ extension ArtReview {
     return previews.appearances.flatMap { appearance -> [ArrowJoint] in
       guard let look = theme.document.theme(for: appearance) else { return [] }
       return previews.arrows.filter { $0 != .none }.flatMap { direction -> [ArrowJoint] in
-        // Other rules judge what is inside of an empty border.
+        // Other rules judge the inside of an empty border.
         let look = look.pointing(direction).hanging { emptyBorder(of: $0) }
         guard let arrow = look.arrow, case .image(let image) = arrow.art else { return [] }
         let set = image.drawn[direction] ?? image.up
@@ -159,8 +159,8 @@ private struct ArrowJoint {
   /// The values nearest to the theme's own with which nothing shows: where the arrow's foot is translucent first
   /// `join: replace`, then overlaps in whole points; `nil` if there are none.
   ///
-  /// An overlap may take a quarter of what stands out of the frame at most: more would not close a seam but
-  /// remove the arrow.
+  /// An overlap may take at most a quarter of the part outside the frame: more would not close a seam but remove the
+  /// arrow.
   static func closing(_ joints: [ArrowJoint]) throws(PopframeError) -> JointClosing? {
     guard let first = joints.first(where: { $0.seam != nil }), let arrow = first.look.arrow
     else { return nil }

@@ -11,7 +11,7 @@ struct ArtReview {
   private(set) var findings: [ArtFinding] = []
   /// Nine-patches with their marks, about which nothing else is reported.
   private var marked: Set<String> = []
-  /// The insets, by side, that would say what is empty round the art of frames, by their first files.
+  /// The insets, by side, that match the empty border around the art of frames, by their first files.
   private var emptyBorders: [String: [String: Double]] = [:]
 
   /// Reviews a theme that has no errors, and whose pictures can be decoded.
@@ -91,7 +91,7 @@ struct ArtReview {
     add(piece.arrowShapes())
   }
 
-  /// The insets, by side, that would say what is empty round a frame's art; none where all is said.
+  /// The insets, by side, that match the empty border around a frame's art; none where the theme gives all.
   func emptyBorder(of picture: PictureSet) -> [String: Double] {
     emptyBorders[picture.files[0].path] ?? [:]
   }

@@ -33,7 +33,7 @@ struct ReplacedLists {
   }
 }
 
-/// A list of an appearance or a direction whose items leave out what the inherited ones say.
+/// A list of an appearance or a direction whose items omit values of the inherited ones.
 struct ReplacedList {
   /// The item's index, and the keys that it leaves out.
   private var omissions: [(index: Int, keys: [String])] = []

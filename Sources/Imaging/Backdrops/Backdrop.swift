@@ -11,7 +11,7 @@ package struct Backdrop: Equatable, Sendable {
 
   /// The pixels of the canvas that it is made from and shows on.
   package var rect: PixelRect
-  /// Standard deviation of the Gaussian, in pixels; 0 leaves what is behind as it is.
+  /// Standard deviation of the Gaussian, in pixels; 0 leaves the picture behind as it is.
   package var sigma: Double
   /// The factor by which colours are scaled away from grey; 1 leaves them as they are.
   package var saturation: Double

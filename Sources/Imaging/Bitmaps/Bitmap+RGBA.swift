@@ -14,7 +14,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - size: Width and height in pixels.
   ///   - bytes: `4 · width · height` bytes, without padding.
-  ///   - form: What the bytes are.
+  ///   - form: The form of the bytes.
   /// - Precondition: there are as many bytes.
   public init(size: PixelSize, rgba bytes: [UInt8], _ form: AlphaForm) {
     precondition(bytes.count == 4 * size.width * size.height, "four bytes for each pixel")

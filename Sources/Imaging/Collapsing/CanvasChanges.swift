@@ -51,7 +51,7 @@ struct CanvasChanges {
     _ lines: EqualLines, _ channels: UInt32, _ columns: AxisSampling, _ rows: AxisSampling,
     of picture: SlicedPicture, _ canvasColumns: inout LineChanges, _ canvasRows: inout LineChanges
   ) {
-    // Where both axes mix, what is mixed has no whole numbers.
+    // Where both axes mix, the mixed values are not whole numbers.
     let across = columns.changes(
       in: lines.columns,
       rows.mixes(lines.rows)

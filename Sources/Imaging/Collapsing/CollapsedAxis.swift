@@ -14,7 +14,7 @@ package struct CollapsedAxis: Equatable, Sendable {
     /// How many lines are kept before the first of them.
     package let place: Int
 
-    /// How far the lines move towards the low end when what is not kept is left out.
+    /// How far the lines move towards the low end when the other lines are left out.
     package var shift: Int { lines.lowerBound - place }
     /// Where they are among the kept lines.
     package var places: Range<Int> { place..<place + lines.count }

@@ -27,7 +27,7 @@ package struct CollapsedCanvas: Equatable, Sendable {
   /// Whether everything is kept.
   package var isWhole: Bool { columns.isWhole && rows.isWhole }
 
-  /// Where a rectangle of the whole canvas lies among what is kept.
+  /// The place of a rectangle of the whole canvas among the kept lines.
   ///
   /// - Precondition: its edges are kept lines or those of the canvas.
   package func rect(_ rect: PixelRect) -> PixelRect {

@@ -13,7 +13,7 @@ struct EqualLines {
   ///   - picture: The picture.
   ///   - columns: The columns that are read.
   ///   - rows: The rows that are read.
-  /// - Returns: What is equal in all channels, and what is equal in alpha.
+  /// - Returns: The lines that are equal in all channels, and those that are equal in alpha.
   static func found(
     in picture: Bitmap, columns: Range<Int>, rows: Range<Int>
   ) -> (pixels: EqualLines, alphas: EqualLines) {

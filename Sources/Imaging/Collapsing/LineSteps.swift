@@ -12,10 +12,10 @@ struct LineSteps {
   private let part: Range<Int>
   /// The channels that count.
   private let channels: UInt32
-  /// The line that was asked for last, and the step that leads to it.
+  /// The line of the last call, and the step that leads to it.
   private var last: (line: Int, step: Step?) = (-1, nil)
 
-  /// Larger steps are not looked into: between them hardly any device lines are the same.
+  /// Larger steps are not looked into: almost no device lines between them are the same.
   private static let largest = 8
   /// So many pixels of a line are read before it is looked whether its step is large.
   private static let block = 64

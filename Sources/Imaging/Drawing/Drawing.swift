@@ -52,7 +52,7 @@ public struct Drawing: Equatable, Sendable {
     case picture(SlicedPicture)
   }
 
-  /// One step of painting; each is composited over what is there.
+  /// One step of painting; each is composited over the earlier ones.
   package enum Step: Equatable, Sendable {
     /// A sampled picture.
     case picture(SlicedPicture)
@@ -64,8 +64,8 @@ public struct Drawing: Equatable, Sendable {
     case outlined(OutlinedFill)
     /// A shape cut out of a texture, with a line along its legs.
     case textured(TexturedShape)
-    /// Steps of which only what lies inside an outline in device pixels shows (non-zero rule, best
-    /// anti-aliasing); painted on a transparent group of their own.
+    /// Steps that are clipped to an outline in device pixels (non-zero rule, best anti-aliasing); painted on a
+    /// transparent group of their own.
     case inside(Path, [Step])
   }
 

@@ -82,7 +82,7 @@ extension CanvasChanges {
         down.add(edgesOf: seen.y..<seen.maxY)
       }
     } else if case .area(_, let grid) = shadow.caster {
-      // Its coverage is not known before it is drawn, and its kept lines are what is blurred.
+      // Its coverage is not known before it is drawn, and its kept lines are blurred.
       let seen = grid.rect.intersection(canvas)
       if !seen.isEmpty {
         across.add(seen.x..<seen.maxX + 1)

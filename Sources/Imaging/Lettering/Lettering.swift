@@ -58,8 +58,8 @@ extension Lettering {
     return width
   }
 
-  /// The lines of a text, in pixels, to be stroked with ``pen``; what is drawn begins at
-  /// `origin.x` and stands on `origin.y`, the baseline.
+  /// The lines of a text, in pixels, to be stroked with ``pen``; the drawing begins at `origin.x` and stands on
+  /// `origin.y`, the baseline.
   ///
   /// The lines, pen and all, stay within `origin.x ..< origin.x + width(of: text)` and
   /// `origin.y - ascent ..< origin.y + descent`; only dots are an eighth of the pen larger.

@@ -18,7 +18,7 @@ package enum Arc {
     points(from: start, to: middle) + points(from: middle, to: end).dropFirst()
   }
 
-  /// Adds what comes after `start`, `end` included.
+  /// Adds the points after `start`, with `end`.
   private static func divide(
     _ start: Point, _ end: Point, _ radius: Double, depth: Int, _ points: inout [Point]
   ) {

@@ -88,7 +88,7 @@ struct GradientSampler {
     let quarter = (turn / 90 + 0.5).flooredToInt
     // −45…45 degrees are left.
     let x = (turn - Double(quarter) * 90) * 0.017_453_292_519_943_295
-    // Taylor's series from their small ends; what is left out is below 10⁻¹⁶.
+    // Taylor's series from their small ends; the rest is below 10⁻¹⁶.
     var (sine, cosine) = (1.0, 1.0)
     for n in stride(from: 8, through: 1, by: -1) {
       let k = Double(2 * n)

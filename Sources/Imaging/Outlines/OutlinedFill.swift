@@ -201,7 +201,7 @@ private struct ColorSums {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// Adds what the borders paint in a row.
+  /// Adds the borders' paint in a row.
   ///
   /// - Returns: The columns from the first to the last that they paint.
   private func addBorders(of y: Int, to sums: inout [SIMD4<Double>]) -> Range<Int> {

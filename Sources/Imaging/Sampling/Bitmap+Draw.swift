@@ -1,7 +1,7 @@
 extension Bitmap {
-  /// Draws a sliced picture: its pixels, transparent ones too, replace what was there.
+  /// Draws a sliced picture: its pixels, transparent ones too, replace those below.
   ///
-  /// Only what the clip, the hole and the edges of this bitmap leave visible is sampled.
+  /// Only the part that the clip, the hole and the edges of this bitmap leave visible is sampled.
   ///
   /// - Precondition: the plan's parts lie inside the picture and inside the plan's size.
   package mutating func draw(_ picture: SlicedPicture) {
@@ -36,7 +36,7 @@ extension Bitmap {
 }
 
 extension PixelRect {
-  /// The rectangle without a hole: what is above it, below it, to its left and to its right.
+  /// The rectangle without a hole: the parts above it, below it, to its left and to its right.
   func subtracting(_ hole: PixelRect?) -> [PixelRect] {
     guard let hole = hole.map(intersection), !hole.isEmpty else { return [self] }
     return [

@@ -5,7 +5,7 @@ extension RowSampler {
   ///
   /// - Parameters:
   ///   - sums: The sums of all rows of the sample, nearly exact.
-  ///   - rows: What the device pixels of a column are made of.
+  ///   - rows: The source pixels of each device pixel of a column.
   ///   - sample: What this row is made of.
   ///   - output: Where the row goes.
   func drawExactly(

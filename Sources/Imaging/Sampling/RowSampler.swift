@@ -33,7 +33,7 @@ struct RowSampler: ~Copyable {
   /// - Parameters:
   ///   - source: The picture's first pixel; it must outlive the sampler.
   ///   - stride: Pixels from one row of the picture to the next.
-  ///   - columns: What the device pixels of a row are made of.
+  ///   - columns: The source pixels of each device pixel of a row.
   init(source: UnsafePointer<Pixel>, stride: Int, columns: AxisSampling) {
     self.source = source
     self.stride = stride
@@ -173,7 +173,7 @@ struct RowSampler: ~Copyable {
     complete(output)
   }
 
-  /// Fills in what is transparent or repeats what is already there.
+  /// Fills in pixels that are transparent or repeat earlier ones.
   func complete(_ output: UnsafeMutablePointer<Pixel>) {
     for run in runs {
       switch run.kind {

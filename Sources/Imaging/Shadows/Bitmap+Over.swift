@@ -2,9 +2,9 @@ extension Bitmap {
   /// A finished group over its shadow: Porter and Duff's *over*, every product rounded to 8 bits.
   ///
   /// - Parameters:
-  ///   - shadow: What the group casts.
+  ///   - shadow: The shadow of the group.
   ///   - source: The canvas, of which the group has the kept lines.
-  ///   - canvas: The same canvas, and what is kept of the result: at least these lines.
+  ///   - canvas: The same canvas with the lines that are kept for the result: at least these.
   ///   - outline: The coverage of the area that casts the shadow, where the group's lines are; `nil` for other
   ///     casters.
   package func over(

@@ -83,9 +83,9 @@ extension AlphaMask {
   /// the convolution in double precision, for every σ; areas of one alpha stay areas of one alpha.
   ///
   /// - Parameters:
-  ///   - shadow: What is cast; its lengths are pixels.
+  ///   - shadow: The shadow; its lengths are pixels.
   ///   - group: The finished group, on its canvas.
-  ///   - canvas: What is kept of a collapsed canvas; `nil`: all. The mask has the kept lines of the whole shadow.
+  ///   - canvas: The kept lines of a collapsed canvas; `nil`: all. The mask has the kept lines of the whole shadow.
   ///   - outline: The coverage of the area that casts the shadow, on the same canvas; `nil` for
   ///     other casters.
   ///   - isCovered: Whether the group is painted over the shadow. Where the group is opaque, the
@@ -118,9 +118,9 @@ extension DropShadow {
   /// Blurs and inks the shadow of a group, strip by strip.
   ///
   /// - Parameters:
-  ///   - canvas: The canvas, and what is kept of it for the shadow.
+  ///   - canvas: The canvas with the lines that are kept for the shadow.
   ///   - group: The group's alphas.
-  ///   - source: The same canvas, and what is kept of it for the group: not more.
+  ///   - source: The same canvas with the lines that are kept for the group: not more.
   ///   - take: Is called for each strip with the places of its columns in a kept row, and with their alphas: of
   ///     each kept row as many as a strip is wide.
   func draw(

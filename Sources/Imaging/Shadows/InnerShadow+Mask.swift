@@ -49,7 +49,7 @@ extension OutlinedFill.InnerShadow {
     return AlphaMask(size: covered.size, values: values)
   }
 
-  /// Adds what a step of coverage at the left edge of a column does to a blurred row.
+  /// Adds the effect on a blurred row of a step of coverage at the left edge of a column.
   private func add(
     step: Double, at column: Int, _ cumulative: [Double], _ n: Int, _ width: Int, _ row: Int,
     _ rows: inout [Double]

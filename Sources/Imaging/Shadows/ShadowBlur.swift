@@ -2,12 +2,12 @@ import CShadow
 
 /// Blurs a caster by a Gaussian and inks it, strip by strip from the left.
 ///
-/// Most of a popover is uniform: rows repeat, and within a row alpha changes in few places. Along x
-/// the blur of a row is the sum over the places where its alpha steps up or down, each step times
-/// the cumulative kernel, and rows that are equal in what a strip sees are blurred once. Along y a
-/// run of equal rows has one weight, the difference of two cumulative ones, and rows inside a run
-/// are copies. A strip sees little of the picture, so that many of its rows are equal. Where many
-/// runs follow each other, in corners and in noise, few lines stand for them (``GatheredRuns``).
+/// Most of a popover is uniform: rows repeat, and within a row alpha changes in few places. Along x the blur of a row
+/// is the sum over the places where its alpha steps up or down, each step times the cumulative kernel, and rows whose
+/// pixels within a strip's reach are equal are blurred once. Along y a run of equal rows has one weight, the difference
+/// of two cumulative ones, and rows inside a run are copies. A strip sees little of the picture, so that many of its
+/// rows are equal. Where many runs follow each other, in corners and in noise, few lines stand for them
+/// (``GatheredRuns``).
 ///
 /// Rows are summed in single precision, which leaves few pixels in doubt; those are summed again in
 /// double precision. Where the group is opaque and hides the shadow, nothing is summed.
@@ -142,9 +142,9 @@ struct ShadowBlur: ~Copyable {
   ///   - casterAlphas: The alphas that cast the shadow; they must outlive the blur.
   ///   - groupAlphas: The group's alphas, if the shadow is not seen where the group is opaque; they must
   ///     outlive the blur.
-  ///   - source: The canvas, not empty, and what is kept of it for the group and its caster.
-  ///   - canvas: The same canvas, and what is kept of it for the shadow: at least as much.
-  ///   - caster: What is blurred.
+  ///   - source: The canvas, not empty, with the lines that are kept for the group and its caster.
+  ///   - canvas: The same canvas with the lines that are kept for the shadow: at least as many.
+  ///   - caster: The alphas to blur.
   ///   - offset: How far the result is moved; right and down are positive.
   ///   - kernel: The Gaussian.
   ///   - ink: Turns a blurred alpha into that of the shadow.
@@ -175,7 +175,7 @@ struct ShadowBlur: ~Copyable {
     cumulative = .allocate(capacity: table.count)
     cumulative.initialize(from: table, count: table.count)
     let kept = source.size
-    /// Whether each row is the same as the one above; what is said of the first is not used.
+    /// Whether each row is the same as the one above; the first row's value is not used.
     func repeats(_ alphas: UnsafePointer<UInt8>?) -> [Bool] {
       (0..<kept.height).map { y in
         guard let alphas, y > 0 else { return y > 0 }
@@ -317,7 +317,7 @@ struct ShadowBlur: ~Copyable {
     return 1
   }
 
-  /// Adds what a step of alpha at the left edge of a column does to a strip. Not worth a copy at each call.
+  /// Adds the effect on a strip of a step of alpha at the left edge of a column. Not worth a copy at each call.
   @inline(never)
   private func add(
     step: Int, at column: Int, _ first: Int, _ width: Int, to line: UnsafeMutablePointer<Double>

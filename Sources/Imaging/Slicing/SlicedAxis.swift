@@ -1,4 +1,4 @@
-/// One axis of a nine-slice: two caps and what is between them, checked.
+/// One axis of a nine-slice: two caps and the middle between them, checked.
 struct SlicedAxis {
   let axis: Axis
   /// The caps (none when the whole picture is stretched) and the device pixels of the target.

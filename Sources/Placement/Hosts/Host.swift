@@ -45,14 +45,14 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
     self = host
   }
 
-  /// The container where nothing else is said: 1024 × 768 points, an iPad in landscape.
+  /// The default container: 1024 × 768 points, an iPad in landscape.
   public var standardContainer: Size { Size(width: 1024, height: 768) }
 
   /// Computes the places of everything on the host.
   ///
   /// - Parameters:
   ///   - container: The size of the screen in points.
-  ///   - traits: What the screen adapts to.
+  ///   - traits: The traits to which the screen adapts.
   /// - Throws: ``HostError/containerTooSmall(host:container:minimum:)`` when the host's parts would
   ///   not fit side by side, and ``HostError/containerTooLarge(_:)`` beyond all limits.
   package func arrangement(

@@ -52,8 +52,8 @@ package struct Placeholder: Hashable, Sendable {
   /// Whether nothing is drawn.
   package var isEmpty: Bool { body == nil && !hasNavigationBar }
 
-  /// Creates a placeholder from one or two words, such as `list`, or `navigation-bar` and `list`;
-  /// `nil` for a word that is unknown, said twice, or a second body.
+  /// Creates a placeholder from one or two words, such as `list`, or `navigation-bar` and `list`; `nil` for an unknown
+  /// word, a repeated one, or a second body.
   package init?(words: [String]) {
     guard !words.isEmpty, words.count <= 2, Set(words).count == words.count else { return nil }
     if words == [Self.none] {

@@ -8,7 +8,7 @@ extension Drawing {
   /// It is opaque, with white where nothing was drawn, because it may be shown on any background.
   ///
   /// - Parameters:
-  ///   - report: What was decided.
+  ///   - report: The result of placing.
   ///   - metrics: The theme's numbers, for the lane.
   ///   - picture: The container as it was drawn, at the scale of the report's layout.
   public init(explaining report: PlacementReport, metrics: PlacementMetrics, over picture: Bitmap) {

@@ -20,7 +20,7 @@ public enum PlacementError: Error, Equatable, Sendable {
 }
 
 extension PlacementError: CustomStringConvertible {
-  /// A sentence that says what was wrong and what to do.
+  /// The error and its correction, in a sentence.
   public var description: String {
     switch self {
     case .length(let name, let value, let allowed):

@@ -76,7 +76,7 @@ public struct PlacementMetrics: Equatable, Sendable {
   /// How far the arrow extends from the frame; 0 without an arrow.
   func arrowHeight(_ direction: ArrowDirection) -> Double { self[direction].arrowHeight }
 
-  /// The size of bounds for what is wanted.
+  /// The size of bounds for the requested size.
   func bounds(_ extent: PopoverRequest.Extent, _ direction: ArrowDirection) -> Size {
     switch extent {
     case .bounds(let size): size

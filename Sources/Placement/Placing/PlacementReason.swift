@@ -2,12 +2,12 @@ package import Themes
 
 /// Why a direction was chosen, or was not.
 package enum PlacementReason: Hashable, Sendable {
-  /// Chosen: it fits and hits its source, and no direction that is asked earlier does both.
+  /// Chosen: it fits and hits its source, and no direction earlier in the order does both.
   case firstThatFitsAndHits
-  /// Chosen: it fits, no fitting direction hits its source, and it is asked first of those that fit.
+  /// Chosen: it fits, no fitting direction hits its source, and it is the first in the order of those that fit.
   case firstThatFits
-  /// Chosen: nothing fits, and it has the least of this, or as little as another and is asked first;
-  /// tied: another has as little of what is compared before.
+  /// Chosen: nothing fits, and it has the least of this, or as little as another and is earlier in the order; tied:
+  /// another has as little of the number that is compared before.
   case least(PlacementMeasure, isTied: Bool)
   /// Chosen: it has the largest score.
   case largestArea
@@ -19,7 +19,7 @@ package enum PlacementReason: Hashable, Sendable {
   /// more, or as much and was named first; the opposite is `nil` where it is not permitted.
   case roomier(than: ArrowDirection?, otherRoom: Double)
 
-  /// Not chosen: it would do, but this direction is asked earlier and would do, too.
+  /// Not chosen: it is suitable, but so is this direction, which is earlier in the order.
   case comesAfter(ArrowDirection)
   /// Not chosen: it fits, but its tip is beside the source, and this direction fits and hits.
   case misses(instead: ArrowDirection)
@@ -30,11 +30,11 @@ package enum PlacementReason: Hashable, Sendable {
   case lacksRoom(instead: ArrowDirection)
   /// Not chosen: nothing fits, and this direction has less of a measure.
   case exceeds(PlacementMeasure, of: ArrowDirection, at: Double)
-  /// Not chosen: nothing fits, and this direction has as little of every measure and is asked earlier.
+  /// Not chosen: nothing fits, and this direction has as little of every measure and is earlier in the order.
   case equals(ArrowDirection)
   /// Not chosen: this direction has a larger score.
   case smaller(than: ArrowDirection, score: Int)
-  /// Not chosen: this direction has the same score and is asked earlier.
+  /// Not chosen: this direction has the same score and is earlier in the order.
   case tied(with: ArrowDirection)
   /// Not chosen: neither has enough room, and this direction has more, or as much and was named first.
   case lessRoom(than: ArrowDirection, room: Double)

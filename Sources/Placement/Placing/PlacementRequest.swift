@@ -79,7 +79,7 @@ public struct PlacementRequest: Equatable, Sendable {
 
   /// The widths that a content had in UIKit's own popover controller.
   public static let uikitWidths = 320.0...600.0
-  /// The size of a content that said none in UIKit's own popover controller.
+  /// The size of a content without a size of its own in UIKit's popover controller.
   public static let uikitContent = Size(width: 320, height: 1100)
 
   /// Creates a request; all other values have the command's defaults.

@@ -172,10 +172,10 @@ extension PlacementSettings {
     return request.visibleSource == nil
   }
 
-  /// The numbers for a popover of a size; what is not said has its default.
+  /// The numbers for a popover of a size; missing values have their defaults.
   ///
-  /// - Parameter extent: The size that is wanted; a content's width is held in UIKit's range later
-  ///   when ``holdsUIKitSizes`` says so.
+  /// - Parameter extent: The size that is wanted; a content's width is held in UIKit's range later if
+  ///   ``holdsUIKitSizes`` is true.
   package func request(
     extent: PopoverRequest.Extent
   ) throws(PlacementSettingsError) -> PlacementRequest {

@@ -12,7 +12,7 @@ import Themes
 struct PlacementSide: Equatable, Sendable {
   /// Where the arrow points.
   let direction: ArrowDirection
-  /// The size of bounds for what is wanted, in points.
+  /// The size of bounds for the requested size, in points.
   let full: Size
   private let metrics: PlacementMetrics
   /// How far the arrow stands out of the frame, in points.
@@ -186,7 +186,7 @@ extension PlacementSide {
   ///
   /// - Parameters:
   ///   - source: Its extent along the edge.
-  ///   - arrow: The arrow's numbers for what the axis of the room gives.
+  ///   - arrow: The arrow's numbers for the length that the axis of the room permits.
   func edge(at source: PlacementSpan, arrow: ArrowMetrics?) -> PlacementEdge {
     let length = edgeLength
     let aligned =

@@ -85,7 +85,7 @@ struct PlacementSketch {
     labels.append(Label(text: text, plate: plate, color: color))
   }
 
-  /// Draws what was placed.
+  /// Draws the placed popover.
   mutating func addLabels() {
     for label in labels {
       fill(label.plate, SketchInk.plate)

@@ -24,7 +24,7 @@ package struct SheetPaper: Equatable, Sendable {
 }
 
 extension Drawing {
-  /// Puts paper under what has been drawn over the canvas, and cuts both to the paper's corners.
+  /// Puts paper under the drawing on the canvas, and cuts both to the paper's corners.
   package mutating func lay(on paper: SheetPaper, layout: PopoverLayout) {
     let bounds = layout.pixels.bounds
     let radius = layout.scale.pixels(paper.cornerRadius)

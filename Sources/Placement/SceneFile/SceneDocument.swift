@@ -52,9 +52,9 @@ package struct SceneDocument: Equatable, Sendable {
   /// Reads a scene from the tree of its file.
   ///
   /// - Parameters:
-  ///   - source: The file's values and what is wrong with its text.
+  ///   - source: The file's values and the errors of its text.
   ///   - name: The name of an inline theme that has none: the file's, without its extension.
-  ///   - pictures: What is in the scene's folder and below; called for an inline theme only.
+  ///   - pictures: The files in the scene's folder and below; called for an inline theme only.
   /// - Throws: `ThemeErrors` with everything that is wrong.
   package init(
     _ source: SourceTree, name: String, pictures: () -> PictureInventory

@@ -247,7 +247,7 @@ extension PlacementSettings {
   /// These settings, and where they say nothing, others.
   public func merging(defaults others: PlacementSettings) -> PlacementSettings {
     var settings = Setting.merge(Setting.all, self, defaults: others)
-    // One column is said as a whole.
+    // One column is read as a whole.
     settings.primaryColumn = primaryColumn ?? others.primaryColumn
     settings.keyboardFullHeight = keyboardFullHeight ?? others.keyboardFullHeight
     settings.content = content ?? others.content

@@ -19,22 +19,22 @@ package struct Setting<Root> {
   package let choices: [String]
   /// Whether the value is the path of a PNG file.
   package let isPicture: Bool
-  /// Whether a scene may say it, too.
+  /// Whether a scene may have it, too.
   let isKey: Bool
   /// The values that a scene may have.
   let schema: ValueSchema
   /// Reads a scene's value.
   let readNode: (Section, inout Root, inout DiagnosticLog) -> Void
-  /// Reads what a command line says: once, or as often as the option is given.
+  /// Reads the option's values, one for each occurrence.
   private let readTexts: ([String], inout Root) throws(TextMistake) -> Void
   /// Takes another's value where there is none.
   private let fill: (inout Root, Root) -> Void
   private let isGiven: (Root) -> Bool
-  /// The keys of what it excludes.
+  /// The keys of the settings that it excludes.
   private let rivals: [String]
 
   /// - Parameters:
-  ///   - words: What it is for.
+  ///   - words: The description.
   ///   - path: Where the value goes.
   init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value?>, _ form: SettingForm<Value>,
@@ -90,7 +90,7 @@ extension Setting {
     }
   }
 
-  /// Reads what a command line says; does nothing where it says nothing.
+  /// Reads an option's values; does nothing if there are none.
   package func read(_ texts: [String], into root: inout Root) throws(TextMistake) {
     try readTexts(texts, &root)
   }
@@ -125,7 +125,7 @@ extension String {
       }, as: UTF8.self)
   }
 
-  /// The text with something else for what is in its braces.
+  /// The text with its braces replaced.
   func naming(_ name: (String) -> String) -> String {
     split(separator: "{", omittingEmptySubsequences: false).enumerated()
       .reduce(into: "") { text, part in
@@ -140,7 +140,7 @@ extension String {
 
 /// The keys of a scene file.
 enum SceneKeys {
-  /// The keys that say what is drawn.
+  /// The keys of the drawing.
   static let rendering = Setting<RenderSettings>.all.map(\.key)
   /// The keys that say where the popover goes; one of them makes the scene a placed one.
   static let placement = Setting<PlacementSettings>.all.filter(\.isKey).map(\.key)

@@ -31,7 +31,7 @@ struct SettingForm<Value: Sendable> {
 extension SettingForm where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of a type's words.
   ///
-  /// - Parameter kind: What a word is: "a policy".
+  /// - Parameter kind: The kind of a word: "a policy".
   static func word(_ kind: String) -> SettingForm {
     SettingForm(.word) { (text) throws(TextMistake) in try Value(word: text, kind: kind) }
       .choosing(Value.allCases.map(\.rawValue))
@@ -213,7 +213,7 @@ private enum EdgeWord: String, CaseIterable {
 extension SettingForm where Value == [PassthroughView] {
   /// Anchors and rectangles; on a command line one each time.
   static var passthrough: SettingForm {
-    // No scene says it.
+    // A scene does not have it.
     let node = ValueForm<[PassthroughView]>(.nothing) { _, _, _ in nil }
     return SettingForm(
       node,

@@ -47,7 +47,7 @@ struct PlacementGrid: Sendable {
   /// Works out all columns and rows.
   ///
   /// - Parameters:
-  ///   - request: What is asked; its source has the size of all.
+  ///   - request: The request; its source has the size of all sources.
   ///   - columns: Where sources begin across.
   ///   - rows: Where they begin down.
   init(

@@ -29,7 +29,7 @@ package struct PlacementAnimation: Sendable {
   /// Prepares the frames.
   ///
   /// - Parameters:
-  ///   - scene: What is drawn.
+  ///   - scene: The scene to draw.
   ///   - changes: What moves.
   ///   - frameCount: How many frames there are.
   ///   - showsTimeLine: Whether a time line of the directions is drawn below the container.

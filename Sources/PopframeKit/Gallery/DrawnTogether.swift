@@ -13,7 +13,7 @@ package protocol DrawnTogether: Sendable {
   /// Draws the pictures, on all cores; the result does not depend on how many there are.
   ///
   /// - Parameter progress: Gets the number of pictures that are done, one after the other.
-  /// - Returns: What is left to do: the sheet, mostly on one core.
+  /// - Returns: The remaining work: the sheet, mostly on one core.
   func drawPictures(progress: (Int) -> Void) throws(PopframeError) -> Gallery.Draft
 }
 

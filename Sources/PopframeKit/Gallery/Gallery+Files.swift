@@ -4,7 +4,7 @@ internal import Popovers
 extension Gallery {
   /// The galleries of several theme files, whose pictures will lie in folders side by side.
   ///
-  /// - Parameter shelf: What has been read already.
+  /// - Parameter shelf: The files that have been read already.
   package static func galleries(
     of files: [String], on shelf: ThemeShelf = ThemeShelf()
   ) throws(PopframeError) -> [Gallery] {

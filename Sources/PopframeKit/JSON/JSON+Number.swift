@@ -2,7 +2,8 @@ package import JSON
 internal import Popovers
 
 extension JSON {
-  /// A number in points or pixels, written as the shortest decimal without an exponent; null for what is not finite.
+  /// A number in points or pixels, written as the shortest decimal without an exponent; null for a number that is not
+  /// finite.
   package static func number(_ number: Double) -> JSON {
     guard number.isFinite else { return .null }
     return Number(digits: number.withoutNoise.decimal).map(JSON.number) ?? .exactNumber(number)

@@ -18,6 +18,6 @@ package struct PlacedPicture: Equatable, Sendable {
 struct PicturePart: Equatable, Sendable {
   /// Where it lies, in pixels.
   let frame: PixelRect
-  /// Its pixels, with what lies below them.
+  /// Its pixels, with the background.
   let bitmap: Bitmap
 }

@@ -57,7 +57,7 @@ package struct LaidOutPopover: Sendable {
   }
 
   /// Draws the placeholder over everything, in the one of its colours that has the greater contrast with the mean of
-  /// what lies below it.
+  /// its background.
   func fill(_ drawing: inout Drawing) throws(PopframeError) {
     guard let placeholder = drawnPlaceholder else { return }
     var below = drawing
@@ -181,7 +181,7 @@ extension Bitmap {
 extension Drawing {
   /// The pixels of a drawing.
   ///
-  /// - Parameter subject: What is drawn, for messages: a theme's file, or "the container".
+  /// - Parameter subject: The name of the drawing in messages: a theme's file, or "the container".
   package func picture(of subject: String) throws(PopframeError) -> Bitmap {
     try drawn(subject) { renderer throws(CairoError) in try renderer.render(self) }
   }

@@ -128,9 +128,9 @@ extension ShownPopover {
       files: files, placement: nil)
   }
 
-  /// Draws what lies below alone, over its whole area.
+  /// Draws the background alone, over its whole area.
   ///
-  /// - Returns: The picture; `nil` for what is no picture, or without an area.
+  /// - Returns: The picture; `nil` for a background that is no picture, or without an area.
   public func background(of theme: ThemeFolder) throws(PopframeError) -> CollapsedBitmap? {
     guard let room, case .picture(let bitmap) = try pixels(of: theme) else { return nil }
     let area = PixelRect(origin: .zero, size: room.size)

@@ -6,7 +6,7 @@ extension ThemeFolder {
   /// Lays out a popover, without drawing it.
   ///
   /// - Parameters:
-  ///   - request: What is asked of the theme.
+  ///   - request: The request for the theme's layout.
   ///   - appearance: The theme's appearance.
   public func layout(
     _ request: PopoverRequest, appearance: String = "base"
@@ -42,8 +42,8 @@ extension ThemeFolder {
   ///   - origin: The top left of its bounds in points of the container: its edges are rounded there.
   ///   - surroundings: The drawn container.
   ///   - appearance: The theme's appearance.
-  ///   - options: What is painted. The background is always the surroundings; for a layer other
-  ///     than `all` there is none.
+  ///   - options: The options of the drawing. The background is always the surroundings; for a layer other than `all`
+  ///     there is none.
   ///   - sheet: The background of a sheet or a full screen; `nil` for a popover, which is drawn
   ///     with its theme.
   package func render(

@@ -51,7 +51,7 @@ struct WorkThread: @unchecked Sendable {
   }
 }
 
-/// Work beside the caller: on a thread of its own, or, where there is none, when it is asked for.
+/// Work beside the caller: on a thread of its own, or, where there is none, when its result is needed.
 ///
 /// A class, because the thread and the caller share it.
 package final class SideWork<Output: Sendable>: Sendable {

@@ -46,7 +46,7 @@ extension OpenFolder {
     _ = try replace(files.map { Replacement($0.name, expected: .anything, bytes: $0.bytes) })
   }
 
-  /// Writes files that are bound to what was read before, as ``write(_:)`` does.
+  /// Writes files that replace the contents read before, as ``write(_:)`` does.
   ///
   /// - Returns: False if something else is there than expected; no bound file has changed then.
   package borrowing func replace(_ files: [Replacement]) throws(PopframeError) -> Bool {

@@ -29,9 +29,9 @@ package enum SavedFiles {
     _ = try replace(files.map { Replacement($0.path, expected: .anything, bytes: $0.bytes) })
   }
 
-  /// Writes files that are bound to what was read before.
+  /// Writes files that replace the contents read before.
   ///
-  /// - Returns: False if something else is there than expected; no bound file has changed then.
+  /// - Returns: False if a place does not hold the expected contents; then no file with expected contents has changed.
   package static func replace(_ files: [Replacement]) throws(PopframeError) -> Bool {
     var written: [AtomicFileWriter.File] = []
     // By the ends of links, as their user knows them.

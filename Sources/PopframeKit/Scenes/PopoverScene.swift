@@ -111,7 +111,7 @@ public struct PopoverScene: Sendable {
     var written = scene?.place
     if let arrow = settings.arrow { written?.permitted = [arrow] }
     self.place = place.map { $0.merging(defaults: written ?? PlacementSettings()) } ?? written
-    // A device that is asked for says the scale, also against a scene's; a scene's where nothing else does.
+    // A requested device gives the scale before a scene's `scale`; a scene's device gives it only if nothing else does.
     merged.scales =
       settings.scales ?? place?.device?.scales ?? merged.scales ?? self.place?.device?.scales
     self.settings = merged

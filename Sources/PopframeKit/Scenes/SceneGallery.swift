@@ -14,8 +14,8 @@ package struct SceneGallery: DrawnTogether {
   private let scenes: SourceFolder
   private let jobs: [(name: String, job: PopoverScene)]
 
-  /// Reads all scenes of a folder that has been searched, and finds out whether each can be placed;
-  /// throws what is wrong with all of them together.
+  /// Reads all scenes of a folder that has been searched, and finds out whether each can be placed; throws the errors
+  /// of all of them together.
   package init(
     _ scenes: SourceFolder, locator: ThemeLocator = .standard
   ) throws(PopframeError) {
@@ -79,7 +79,7 @@ package struct SceneGallery: DrawnTogether {
     return Gallery.Draft { () throws(PopframeError) in try pictures(of: drawn) }
   }
 
-  /// A scene's file, and what is in it.
+  /// A scene's file, and its contents.
   private typealias Drawn = (png: [UInt8], popover: RenderedPopover)
 
   /// The files of all scenes with their sheet.

@@ -48,8 +48,8 @@ public struct Snapshot: Sendable {
     store.add(files)
   }
 
-  /// The files of another snapshot, some of them changed in memory: new bytes, or `nil` for a file that is taken
-  /// away. What has been read and decoded is shared.
+  /// The files of another snapshot, some of them changed in memory: new bytes, or `nil` for a file that is taken away.
+  /// Files that have been read and decoded are shared.
   package init(_ other: Snapshot, changing changes: [String: [UInt8]?]) {
     store = AssetStore(other.store, changing: changes)
   }
@@ -67,8 +67,8 @@ public struct Snapshot: Sendable {
   /// The SHA-256 of a file's bytes.
   package func hash(of name: String) throws(PopframeError) -> Sha256 { try asset(name).hash }
 
-  /// The SHA-256 of what a picture is drawn from: of a text, with line feeds at the ends of its lines however it was
-  /// checked out; of other files, of their bytes.
+  /// The SHA-256 of an input of a picture: of a text, with line feeds at the ends of its lines however it was checked
+  /// out; of other files, of their bytes.
   func inputHash(of name: String) throws(PopframeError) -> Sha256 {
     PathName(name).isYAML ? Sha256(ofText: try bytes(of: name)) : try hash(of: name)
   }

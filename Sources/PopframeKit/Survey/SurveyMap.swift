@@ -53,7 +53,7 @@ enum SurveyInk {
       color: Color(red: 0xFD, green: 0xE0, blue: 0x47)),
   ]
 
-  /// The directions, the dots, and what lies between squares.
+  /// The directions, the dots, and the marks between squares.
   static let palette =
     ArrowDirection.allCases.map(\.surveyColor) + dots.map(\.color)
     + [Color(red: 0x9C, green: 0xA3, blue: 0xAF)]

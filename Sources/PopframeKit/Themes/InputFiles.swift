@@ -4,7 +4,7 @@ internal import Popovers
 /// The files that a picture is made from, which must not be overwritten.
 package struct InputFiles: Sendable {
   private var roles: [FileStatus.Identity: String] = [:]
-  /// The SHA-256 of what was read, for each file by its path, computed on demand, of texts with line feeds; `nil` for a
+  /// The SHA-256 of each file that was read, by its path, computed on demand, of texts with line feeds; `nil` for a
   /// file that cannot be read.
   package private(set) var hashes: [PathName: @Sendable () -> Sha256?] = [:]
 

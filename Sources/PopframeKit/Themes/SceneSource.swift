@@ -21,7 +21,7 @@ extension SceneSource {
     package let files: Snapshot
     /// The text of the file.
     package let text: String
-    /// The values in the text, and what is wrong with it.
+    /// The values in the text, and its errors.
     package let tree: SourceTree
 
     init(path: PathName, files: Snapshot, text: String) {

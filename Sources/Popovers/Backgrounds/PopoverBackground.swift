@@ -29,7 +29,7 @@ extension PopoverBackground: Equatable where Picture: Equatable {}
 extension PopoverBackground: Sendable where Picture: Sendable {}
 
 extension Drawing.Background {
-  /// A background in device pixels; `visible` is what the picture shows of the canvas.
+  /// A background in device pixels; `visible` is the part of the canvas that the picture shows.
   package init(_ background: PopoverBackground<Bitmap>, visible: PixelRect, scale: Scale) {
     self =
       switch background {

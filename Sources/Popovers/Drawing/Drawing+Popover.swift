@@ -7,7 +7,7 @@ extension Drawing {
   /// - Parameters:
   ///   - layout: Where everything is.
   ///   - theme: The theme that was laid out.
-  ///   - options: What is painted.
+  ///   - options: The options of the drawing.
   ///   - pictures: The pixels of the theme's files by their paths.
   /// - Precondition: `pictures` holds each file that is needed, in the size that the theme was laid out with.
   public init(
@@ -30,7 +30,7 @@ extension Drawing {
   /// - Parameters:
   ///   - layout: Where everything is.
   ///   - theme: The theme that was laid out.
-  ///   - options: What is painted.
+  ///   - options: The options of the drawing.
   ///   - pictures: Gives a file's pixels; called once for each file that is needed.
   /// - Throws: What `pictures` throws.
   /// - Precondition: a file's pixels have the size that the theme was laid out with.

@@ -45,7 +45,7 @@ package struct ArrowPlacement: Equatable, Sendable {
   let lane: ArrowLane
   /// The behaviour outside the lane.
   let policy: Policy
-  /// The offset that was asked for, as a number.
+  /// The requested offset, as a number.
   package let requestedOffset: Double
   /// The offset of the tip as it is drawn.
   package let offset: Double
@@ -72,7 +72,7 @@ package struct ArrowPlacement: Equatable, Sendable {
   ///   - offset: The requested offset. `start` and `end` are the ends of the lane, or the only
   ///     possible place if it has no room.
   ///   - policy: What happens outside the lane.
-  ///   - snap: What is rounded to whole points; an arrow in a corner stays there.
+  ///   - snap: The value that is rounded to whole points; an arrow in a corner stays there.
   package init(
     lane: ArrowLane, tip centre: Double, offset asked: ArrowOffset, policy: Policy = .clamp,
     snap: Snapping = .none
@@ -149,7 +149,7 @@ package struct ArrowPlacement: Equatable, Sendable {
 extension ArrowPlacement {
   /// The factor of the lane's insets in state `laneShrunk`; 1 in others.
   var laneFactor: Double {
-    // Shrunk insets together are longer than what the base leaves of the edge, and so not 0.
+    // Shrunk insets together are longer than the edge without the base, and so not 0.
     guard state == .laneShrunk else { return 1 }
     return (lane.edge - lane.base) / (lane.low + lane.high)
   }

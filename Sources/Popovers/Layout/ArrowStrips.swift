@@ -8,7 +8,7 @@ struct ArrowStrips: Equatable, Sendable {
   let body: PixelRect
   /// The body, and the part inside the frame: the overlap, or the neck.
   let joint: PixelRect
-  /// ``joint`` grown by the alignment insets: what the picture covers.
+  /// ``joint`` grown by the alignment insets: the area that the picture covers.
   let picture: PixelRect
   /// The rectangle to which the picture is cut if the arrow is longer than its edge: bounds, grown
   /// by the alignment insets. `nil` if nothing is cut.

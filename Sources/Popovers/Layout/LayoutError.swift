@@ -3,9 +3,9 @@ public import Themes
 
 /// Why a popover cannot be laid out. All lengths are points unless they say otherwise.
 public enum LayoutError: Error, Equatable, Sendable {
-  /// The size asked for is zero, negative, infinite or not a number.
+  /// The requested size is zero, negative, infinite or not a number.
   case size(PopoverRequest.Extent)
-  /// The offset asked for is infinite or not a number.
+  /// The requested offset is infinite or not a number.
   case offset(Double)
   /// A length of the theme is outside its range.
   case length(key: String, value: Double, allowed: ClosedRange<Double>)
@@ -40,7 +40,7 @@ public enum LayoutError: Error, Equatable, Sendable {
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// A sentence that says what was wrong and what to do.
+  /// The error and its correction, in a sentence.
   public var description: String {
     switch self {
     case .size(let extent):
@@ -125,7 +125,7 @@ extension LayoutError {
 }
 
 extension SlicingError {
-  /// The key of a section that says it.
+  /// The key of the section that gives it.
   fileprivate var key: String {
     switch self {
     case .capsExceedPicture, .emptyMiddle: "capInsets"
@@ -177,7 +177,7 @@ public enum LayoutWarning: Hashable, Sendable, CustomStringConvertible {
   /// No file of a picture is large enough for the scale; a smaller one is enlarged.
   case smallerFile(path: String, fileScale: Int, scale: Scale)
 
-  /// A sentence that says what is wrong and what to do.
+  /// The error and its correction, in a sentence.
   public var description: String {
     switch self {
     case .smallerFile(let path, let fileScale, let scale):

@@ -2,9 +2,9 @@ public import Imaging
 
 /// The device pixels that a popover's points become.
 ///
-/// A popover alone begins on a whole pixel: every edge is rounded by itself. In a container its top left
-/// may fall between pixels: then its edges are those of the container, rounded there, and counted from
-/// the rounded top left, so that bounds, arrow and what lies below are rounded together.
+/// A popover alone begins on a whole pixel: every edge is rounded by itself. In a container its top left may fall
+/// between pixels: then its edges are those of the container, rounded there, and counted from the rounded top left, so
+/// that bounds, arrow and background are rounded together.
 struct PixelGrid: Equatable, Sendable {
   /// Pixels per point.
   let scale: Scale

@@ -51,7 +51,7 @@ extension PartLabels {
     }
   }
 
-  /// Labels what is drawn of the frame by its slices.
+  /// Labels the drawn pixels of the frame by its slices.
   mutating func addFrame(_ slices: FrameSlices, where frame: Bitmap) {
     let rect = slices.rect.intersection(frame.bounds)
     let ends = [rect.x, slices.middle.x, slices.middle.maxX, rect.maxX]
@@ -71,7 +71,7 @@ extension PartLabels {
     }
   }
 
-  /// Labels what is drawn of the arrow.
+  /// Labels the drawn pixels of the arrow.
   ///
   /// - Parameters:
   ///   - place: The arrow's rectangle.

@@ -150,7 +150,7 @@ extension Scale {
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
   /// One of a few words.
   ///
-  /// - Parameter kind: What a word is: "a policy".
+  /// - Parameter kind: The kind of a word: "a policy".
   package init(word: String, kind: String) throws(TextMistake) {
     guard let value = Self(rawValue: word) else {
       let words = Self.allCases.map(\.rawValue)

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// The arrow of a popover: what is the same for every style, and the style's own art.
+/// The arrow of a popover: the values that every style has, and the style's own art.
 public struct ArrowStyle: Equatable, Sendable {
   /// The source of the arrow's pixels.
   public enum Art: Equatable, Sendable {

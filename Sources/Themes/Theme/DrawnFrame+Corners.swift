@@ -11,7 +11,7 @@ extension DrawnFrame {
     return (cornerRadii.list[edge.low] * reach, cornerRadii.list[edge.high] * reach)
   }
 
-  /// The lengths that do not shrink: what the corners of an axis' longer edge take, in points.
+  /// The lengths that do not shrink: the corners on an axis' longer edge, in points.
   package func fixedLength(_ axis: Axis) -> Double {
     let directions: [ArrowDirection] = axis == .horizontal ? [.up, .down] : [.left, .right]
     return directions.map { extents(along: $0) }.map { $0.low + $0.high }.max() ?? 0

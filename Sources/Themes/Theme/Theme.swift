@@ -5,7 +5,7 @@ public import Imaging
 public struct Theme: Equatable, Sendable {
   /// The theme's name; the folder's unless the file says otherwise.
   public var name: String
-  /// Who made it.
+  /// The author's name.
   public var author: String?
   /// Its licence, an SPDX identifier by custom.
   public var license: String?
@@ -80,7 +80,7 @@ public enum LintLevel: String, Hashable, Sendable, CaseIterable {
   case off
   /// Information.
   case note
-  /// Probably not what the author wants.
+  /// A probable mistake of the author.
   case warning
   /// The theme must not be used like this.
   case error

@@ -49,7 +49,7 @@ package struct DiagnosticLog {
     add(Diagnostic(.error, rule, file: path, range: range, message: message))
   }
 
-  /// Reports a warning: the file probably does not mean what it says.
+  /// Reports a warning: a probable mistake in the file.
   package mutating func warning(
     _ message: String, at range: SourceRange, rule: DiagnosticRule = .ignoredKey
   ) {

@@ -26,7 +26,7 @@ package struct PictureInventory: Sendable {
     self.measure = measure
   }
 
-  /// Creates an inventory from what is known about each file.
+  /// Creates an inventory from the state of each file.
   package init(_ entries: [String: Entry] = [:]) {
     self.init(paths: entries.keys.sorted()) { path in
       entries[path] ?? .unreadable("is missing")

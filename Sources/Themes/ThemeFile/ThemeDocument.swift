@@ -23,9 +23,9 @@ public struct ThemeDocument: Equatable, Sendable {
   /// Reads a theme from the tree of its file.
   ///
   /// - Parameters:
-  ///   - source: The file's values and what is wrong with its text.
+  ///   - source: The file's values and the errors of its text.
   ///   - folderName: The theme's name where the file gives none.
-  ///   - pictures: What is in the theme's folder.
+  ///   - pictures: The files in the theme's folder.
   /// - Throws: ``ThemeErrors`` with everything that is wrong, in the base and in each appearance.
   package init(
     _ source: SourceTree, folderName: String, pictures: PictureInventory
@@ -41,7 +41,7 @@ public struct ThemeDocument: Equatable, Sendable {
   /// Reads a theme from the tree of its file.
   ///
   /// - Parameters:
-  ///   - source: The file's values and what is wrong with its text.
+  ///   - source: The file's values and the errors of its text.
   ///   - folderName: The theme's name where the file gives none.
   ///   - pictures: The sizes of the pictures in the theme's folder, by their paths from there.
   /// - Throws: ``ThemeErrors`` with everything that is wrong, in the base and in each appearance.
@@ -56,8 +56,8 @@ public struct ThemeDocument: Equatable, Sendable {
   /// The theme of an appearance; `nil` when there is none of this name.
   public func theme(for appearance: String) -> Theme? { themes[appearance] }
 
-  /// Reads a theme from the nodes of a file; logs what is wrong, and throws only when nothing can be
-  /// made of it. Whoever calls looks into the log.
+  /// Reads a theme from the nodes of a file; logs errors, and throws only when nothing can be made of it. Whoever calls
+  /// looks into the log.
   package init(
     root: SourceNode, at range: SourceRange, log: inout DiagnosticLog, folderName: String,
     pictures: PictureInventory, isFormatRequired: Bool

@@ -28,7 +28,7 @@ struct KeyDescription: DescribedKey {
   fileprivate(set) var alternatives: EditableKey.Alternatives?
   /// The parts of a theme that may give it a value of their own.
   fileprivate(set) var scopes = ThemeScope.all
-  /// The styles of arrows that have the key; all that draw one, unless it is said.
+  /// The styles of arrows that have the key; by default all that draw one.
   fileprivate(set) var styles = ArrowStyleName.drawing
 
   init(

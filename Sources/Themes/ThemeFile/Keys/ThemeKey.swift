@@ -19,8 +19,8 @@ struct ThemeKey<Value: Sendable>: DescribedKey {
   let form: ValueForm<Value>
 
   /// - Parameters:
-  ///   - absence: What it means if the key is not given; nothing by default.
-  ///   - help: What the key says, in Markdown.
+  ///   - absence: The meaning of a missing key; nothing by default.
+  ///   - help: The key's description, in Markdown.
   @inline(never) init(
     _ name: String, _ form: ValueForm<Value>, absence: KeyDescription.Absence = .nothing,
     _ help: String
@@ -30,7 +30,7 @@ struct ThemeKey<Value: Sendable>: DescribedKey {
   }
 }
 
-/// A key with a value of one form, and what it is if the key is not given.
+/// A key with a value of one form, and its default.
 struct DefaultedKey<Value: Sendable>: DescribedKey {
   let about: KeyDescription
   let form: ValueForm<Value>
@@ -38,7 +38,7 @@ struct DefaultedKey<Value: Sendable>: DescribedKey {
 
   /// - Parameters:
   ///   - literal: The default as a theme writes it.
-  ///   - help: What the key says, in Markdown.
+  ///   - help: The key's description, in Markdown.
   @inline(never) init(
     _ name: String, _ form: ValueForm<Value>, default standard: Value, as literal: KeyLiteral,
     _ help: String

@@ -7,7 +7,7 @@ struct PictureSlip {
   /// The name that it should have.
   let right: String
 
-  /// Takes a file for one of a missing picture; `nil` if its name says something else.
+  /// Takes a file for one of a missing picture; `nil` if its name is unlike that.
   ///
   /// - Parameters:
   ///   - path: A file in the theme's folder.

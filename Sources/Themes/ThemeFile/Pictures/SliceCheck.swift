@@ -73,7 +73,7 @@ struct SliceCheck {
     return true
   }
 
-  /// Whether caps that are said in points, or for each file, land on pixels and fit.
+  /// Whether caps that are given in points, or for each file, land on pixels and fit.
   func caps(_ caps: FileLengths<Insets, PixelInsets>, _ log: inout DiagnosticLog) -> Bool {
     if caps.files.isEmpty { return self.caps(caps.points, &log) }
     return picture.files.allSatisfy { file in

@@ -80,7 +80,7 @@ extension KeyDescription {
     if case .required = absence { true } else { false }
   }
 
-  /// The key for editors. Differences have no defaults: what they leave out is as at the top.
+  /// The key for editors. Differences have no defaults: a missing value is the one at the top.
   fileprivate func schemaKey(in scope: ThemeScope) -> SchemaKey {
     let values = values.in(scope)
     return switch absence {

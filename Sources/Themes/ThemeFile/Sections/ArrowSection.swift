@@ -131,7 +131,7 @@ extension ThemeReader {
   }
 }
 
-/// Where an arrow's length comes from when a theme does not say it.
+/// The source of an arrow's length that a theme does not give.
 enum ArrowLength {
   /// From the art, in points.
   case standard(Double)

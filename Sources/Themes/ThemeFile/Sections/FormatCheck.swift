@@ -15,7 +15,7 @@ package enum FormatCheck {
     case wrong(String, SourceRange)
   }
 
-  /// Logs what is wrong with a file's format; throws when nothing else may be read.
+  /// Logs the errors of a file's format; throws when nothing else may be read.
   package static func check(
     _ root: SourceNode, isRequired: Bool, _ log: inout DiagnosticLog
   ) throws(ThemeErrors) {

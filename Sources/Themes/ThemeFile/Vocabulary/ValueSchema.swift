@@ -1,6 +1,6 @@
 /// The values that a key accepts, in a form from which schemas for editors are made.
 ///
-/// Each form of value describes what it reads; a file's schema is composed of these.
+/// Each form of value describes the values that it reads; a file's schema is composed of these.
 package indirect enum ValueSchema: Sendable {
   /// `true` or `false`.
   case flag
@@ -66,7 +66,7 @@ package indirect enum ValueSchema: Sendable {
   }
 }
 
-/// A key of a mapping, with what it takes.
+/// A key of a mapping, with its values.
 package struct SchemaKey: Sendable {
   /// The key.
   package let name: String
