@@ -181,7 +181,7 @@ extension Drawing.Step {
   }
 }
 
-/// A backdrop that has been filtered, before anything covers what is behind it.
+/// A backdrop that has been filtered, before anything covers the picture behind it.
 private struct Behind {
   let backdrop: Backdrop
   /// The pixels of the canvas that it has.

@@ -48,7 +48,7 @@ enum Coverage {
 }
 
 extension DropShadow {
-  /// The coverage of the area that casts the shadow, on what is kept of a canvas; `nil` for other casters.
+  /// The coverage of the area that casts the shadow, on the kept lines of a canvas; `nil` for other casters.
   func coverage(on canvas: CollapsedCanvas) throws(CairoError) -> AlphaMask? {
     guard case .area(let area, let grid) = caster else { return nil }
     let whole = PixelRect(origin: .zero, size: canvas.wholeSize)

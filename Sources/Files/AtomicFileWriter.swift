@@ -52,7 +52,7 @@ package enum AtomicFileWriter {
   /// The most attempts to put an old file back while other programs save over it.
   private static let mostExchanges = 20
 
-  /// Writes files. If that fails, no file has changed that is bound to what was there, and nothing else is left.
+  /// Writes files. If that fails, no file with expected contents has changed, and no other file is left.
   ///
   /// A signal that arrives meanwhile takes effect afterwards.
   ///

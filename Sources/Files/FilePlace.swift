@@ -54,14 +54,14 @@ extension FilePlace {
     }
   }
 
-  /// The status of what has the name, which may be a link.
+  /// The status of the item with the name, which may be a link.
   package func status() throws(SystemError) -> FileStatus {
     var record = stat()
     guard fstatat(folder, name.cString, &record, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
     return FileStatus(record)
   }
 
-  /// Gives the file another name, and replaces what has it.
+  /// Gives the file another name, and replaces the file that has it.
   func rename(to other: FilePlace) throws(SystemError) {
     guard renameat(folder, name.cString, other.folder, other.name.cString) == 0 else {
       throw .last

@@ -10,7 +10,7 @@ package struct FolderListing: Sendable {
 
   /// Lists a folder.
   ///
-  /// - Parameter start: How the listed names begin. Others are passed over, which costs hardly anything.
+  /// - Parameter start: How the listed names begin. Others are skipped, which takes almost no time.
   package init(of folder: PathName, beginningWith start: String = "") throws(SystemError) {
     guard let stream = opendir(folder.cString) else { throw .last }
     defer { closedir(stream) }

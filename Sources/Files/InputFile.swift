@@ -18,7 +18,7 @@ package struct InputFile: Sendable {
   /// The largest stylesheet, in bytes; those of whole sites are larger than any text of ours.
   package static let largestStyleSheet = 16 << 20
 
-  /// The largest file that an asset may be, by what its name says it is.
+  /// The largest file that an asset may be, by the type in its name.
   package static func largest(_ file: PathName) -> Int {
     file.isPNG ? largestPicture : file.isStyleSheet ? largestStyleSheet : largestText
   }

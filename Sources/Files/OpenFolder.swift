@@ -31,7 +31,7 @@ package struct OpenFolder: ~Copyable {
     case notRegular
     /// The file may not be written.
     case readOnly
-    /// Something else is there than what was read before.
+    /// The contents differ from those read before.
     case changed
     /// The file is too large, or keeps changing.
     case reading(InputFile.Failure)

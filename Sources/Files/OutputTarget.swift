@@ -9,7 +9,7 @@ package enum OutputTarget: Equatable, Sendable {
   /// There is something other than a regular file (a device, a pipe): bytes are written into it.
   case direct(PathName)
 
-  /// Follows the links and finds out what is there.
+  /// Follows the links and finds the kind of item there.
   ///
   /// Throws if a file is read-only, also for the superuser, whom the system would not refuse.
   package init(_ path: PathName) throws(Refusal) {

@@ -19,7 +19,7 @@ package struct StagedFile {
   ///
   /// - Parameters:
   ///   - place: Where it will get its place.
-  ///   - old: What it takes over from the file that it replaces.
+  ///   - old: The properties that it takes over from the file that it replaces.
   ///   - isSynchronized: Whether it is on the disk before it gets its place, so that a power failure cannot destroy
   ///     both the old file and the new one.
   ///   - mayBeUnnamed: Whether the file may stay open until it is moved or discarded.
@@ -46,7 +46,7 @@ package struct StagedFile {
     state = .named(name)
   }
 
-  /// Gives the file its name atomically, and replaces what has it. If that fails, the file is gone.
+  /// Gives the file its name atomically, and replaces the file that has it. If that fails, the file is gone.
   func put(at place: FilePlace) throws(SystemError) {
     if case .unnamed(let descriptor) = state {
       do throws(SystemError) {

@@ -25,7 +25,8 @@ public enum JSON: Sendable {
   /// A whole number.
   public static func integer(_ number: Int) -> JSON { .number(Number(number)) }
 
-  /// A number that is read back exactly, with an exponent where it is very small or large; null for what is not finite.
+  /// A number that is read back exactly, with an exponent where it is very small or large; null for a number that is
+  /// not finite.
   public static func exactNumber(_ number: Double) -> JSON {
     Number(number).map(JSON.number) ?? .null
   }

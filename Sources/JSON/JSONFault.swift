@@ -12,7 +12,7 @@ public struct JSONFault: Error, Hashable, Sendable {
     case notText
     /// Something else stands where something is expected.
     case unexpected(found: String, expected: String)
-    /// The text ends before the value does; ``JSONFault/related`` is what is not closed.
+    /// The text ends before the value does; ``JSONFault/related`` is the bracket or quote that is not closed.
     case unclosed(String)
     /// A text's quotes are not closed before the line or the file ends.
     case openText

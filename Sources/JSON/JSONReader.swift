@@ -202,8 +202,8 @@ extension JSONReader {
     }
   }
 
-  /// Takes what stands here up to a blank or a sign of JSON's, or a text in single quotes; `nil` where there is nothing
-  /// of the kind.
+  /// Takes the text from here up to a blank or a sign of JSON's, or a text in single quotes; `nil` where there is
+  /// nothing of the kind.
   private mutating func word() -> String? {
     let start = index
     if takes("'"),
@@ -264,7 +264,7 @@ extension JSONReader {
     return index..<(rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)
   }
 
-  /// Says what stands here instead of something.
+  /// The error about the text that stands here in place of the expected one.
   func unexpected(_ expected: String) -> Stop {
     guard index < bytes.count else {
       return Stop(

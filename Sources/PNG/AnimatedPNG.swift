@@ -63,7 +63,7 @@ extension AnimatedPNG {
     UInt32(frames.count).bigEndianBytes + UInt32(0).bigEndianBytes
   }
 
-  /// Where a frame lies, how long it stays, and that it replaces what is there.
+  /// Where a frame lies, how long it stays, and that it replaces the pixels below.
   private func control(of frame: AnimationFrame, sequence: UInt32) -> [UInt8] {
     let rect = frame.rect
     let numbers = [rect.width, rect.height, rect.x, rect.y].map { UInt32($0).bigEndianBytes }

@@ -166,8 +166,8 @@ extension PNGCodec {
     try ChunkIterator.chunks(of: bytes).map(\.type)
   }
 
-  /// A file with other colours: every straight 8-bit sRGB colour of the picture, as ``decode(_:)``
-  /// finds it before it is premultiplied, is given to `change`. What the change leaves stays exactly.
+  /// A file with other colours: every straight 8-bit sRGB colour of the picture, as ``decode(_:)`` finds it before it
+  /// is premultiplied, is given to `change`. Unchanged pixels keep their exact values.
   ///
   /// - Parameter scale: How many pixels make a point.
   package static func recolored(

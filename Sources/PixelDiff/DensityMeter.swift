@@ -37,7 +37,7 @@ struct DensityMeter {
     if row <= topBottom { isTopPending = true } else { measure(row) }
   }
 
-  /// Measures what has not been measured; no row comes after.
+  /// Measures the remaining rows; no row may follow.
   mutating func finish() {
     if isTopPending { measure(topBottom) }
     isTopPending = false

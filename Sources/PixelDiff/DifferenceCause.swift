@@ -77,7 +77,7 @@ extension DifferenceCause {
   /// - Parameters:
   ///   - expected: The expected picture that was compared.
   ///   - actual: The actual picture that was compared.
-  ///   - comparison: What was found.
+  ///   - comparison: The result of the comparison.
   ///   - regions: The parts that were given to the comparison.
   /// - Returns: The causes; none when nothing is known, or nothing differs. ``only(_:)`` is
   ///   returned without others.

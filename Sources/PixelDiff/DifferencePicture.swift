@@ -4,9 +4,8 @@ public import Imaging
 ///
 /// One pixel of it is one pixel of the pictures, whose top left corners meet. It is opaque, and has:
 ///
-/// - where nothing counts: the expected picture on white, faint and grey, so that every colour means
-///   something (``faint(_:)``), and a grey line around what is opaque in it (``outline``), so that a
-///   white popover shows too
+/// - where nothing counts: the expected picture on white, faint and grey, so that every colour means something
+///   (``faint(_:)``), and a grey line around its opaque part (``outline``), so that a white popover shows too
 /// - colours that change: orange, the darker the more; only alpha changes: blue, likewise
 ///   (`color(of:strength:)`); even a difference of 1 is far from any grey
 /// - anti-aliased pixels that are not counted: yellow (``antialiased``)
@@ -23,7 +22,7 @@ public struct DifferencePicture: Equatable, Sendable {
   /// - Parameters:
   ///   - expected: The expected picture that was compared.
   ///   - actual: The actual picture that was compared.
-  ///   - comparison: What was found.
+  ///   - comparison: The result of the comparison.
   ///   - regions: The parts that were given to the comparison.
   /// - Precondition: The pictures have the sizes of those that were compared.
   public init(
@@ -34,7 +33,7 @@ public struct DifferencePicture: Equatable, Sendable {
       map: comparison.map(expected: expected, actual: actual, regions: regions))
   }
 
-  /// Draws what a map says.
+  /// Draws the classes of a map.
   ///
   /// The picture is as large as both together. Where that is more than a bitmap may have (one picture
   /// very wide, the other very high), it is as large as the expected one.
@@ -70,8 +69,8 @@ extension DifferencePicture {
     return Color(red: grey, green: grey, blue: grey)
   }
 
-  /// The line around what is opaque in the expected picture: pixels of alpha 128 and more that have
-  /// one of less, or the picture's edge, above, below or beside them.
+  /// The line around the opaque part of the expected picture: pixels of alpha 128 and more that have one of less, or
+  /// the picture's edge, above, below or beside them.
   public static let outline = Color(red: 150, green: 150, blue: 150)
   /// Anti-aliased pixels that are not counted.
   public static let antialiased = Color(red: 242, green: 218, blue: 0)
@@ -95,7 +94,7 @@ extension DifferencePicture {
   /// up. Strength 0 has the colour of 1.
   ///
   /// - Parameters:
-  ///   - class: What the pixel is.
+  ///   - class: The class of the pixel.
   ///   - strength: The largest difference of a premultiplied channel.
   package static func color(of class: DifferenceClass, strength: UInt8) -> Color? {
     switch `class` {
@@ -154,7 +153,7 @@ extension Bitmap {
     }
   }
 
-  /// Draws the pixels of a map that are not equal over what is there.
+  /// Draws the differing pixels of a map over the existing ones.
   mutating func drawDifferences(_ map: DifferenceMap) {
     let ramps = DifferenceRamps()
     let (width, stride) = (map.size.width, self.width)

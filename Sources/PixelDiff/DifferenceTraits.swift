@@ -47,7 +47,7 @@ extension DifferenceTraits {
 }
 
 extension DifferenceTraits.Change {
-  /// Whether it says something about these differences.
+  /// Whether it characterizes these differences.
   fileprivate func isPossible(_ differences: PictureDifferences) -> Bool {
     switch self {
     case .alpha: differences.alphaOnlyPixels == differences.differentPixels

@@ -15,9 +15,8 @@ public struct PictureComparison: Equatable, Sendable {
   public let actualSize: PixelSize
   /// The differences; `nil` if the sizes differ, because then pixels have no counterparts.
   public let differences: PictureDifferences?
-  /// The names in ``ComparisonOptions/regionMetrics`` that no part of the picture has, sorted: a
-  /// mistake, because the metric that was asked for would not be used. Without a map of the
-  /// pictures' size these are all names.
+  /// The names in ``ComparisonOptions/regionMetrics`` that no part of the picture has, sorted: a mistake, because the
+  /// requested metric would not be used. Without a map of the pictures' size these are all names.
   public let unknownRegions: [String]
 
   /// The result of a comparison.

@@ -135,7 +135,7 @@ extension MockPicture {
   /// Less may be left of a shadow.
   private static let leastAlpha: UInt8 = 16
 
-  /// The arrow without a shadow that is painted round it: what stands out at least half opaque, and
+  /// The arrow without a shadow that is painted round it: the part outside the frame that is at least half opaque, and
   /// what of the frame it changes.
   fileprivate func arrowRect(opening opened: PixelRect) -> PixelRect {
     let frame = outline.frame

@@ -7,8 +7,8 @@ struct CompletedBody {
   let bitmap: Bitmap
   /// Where it lies in the mock's group.
   let place: PixelRect
-  /// Where the picture differs from the frame alone: the arrow with what it covers, in pixels of the
-  /// mock's group; `nil` without an arrow.
+  /// Where the picture differs from the frame alone: the arrow with the pixels that it covers, in pixels of the mock's
+  /// group; `nil` without an arrow.
   let arrow: PixelRect?
   /// The part of the frame below the arrow that differs from the frame alone, such as a rim that opens for the arrow.
   /// Its columns are at least the arrow's; empty without an arrow.
@@ -149,8 +149,8 @@ extension AxisSlice {
 }
 
 extension Bitmap {
-  /// Takes rows of another picture below an arrow as they are, where they are nearly what was made up for
-  /// them: over a knee of a gradient a straight line is off.
+  /// Takes rows of another picture below an arrow as they are, where they are nearly equal to those completed for them:
+  /// over a knee of a gradient a straight line is off.
   ///
   /// - Parameters:
   ///   - columns: The columns under the arrow.

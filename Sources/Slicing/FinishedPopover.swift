@@ -85,8 +85,8 @@ struct FinishedPopover {
     return FinishedPopover(mocks: whole, layers: layers, isKnockedOut: isKnockedOut)
   }
 
-  /// The same popover with what a drawing of it lacks, here and there, added to its groups; `nil` where it
-  /// lacks more than a detail.
+  /// The same popover with the few pixels that its drawing lacks added to its groups; `nil` where it lacks more than a
+  /// detail.
   ///
   /// - Parameter drawn: The finished pictures as they were drawn again.
   func mended(by drawn: [Bitmap], permitted: Int) throws(SliceFault) -> FinishedPopover? {

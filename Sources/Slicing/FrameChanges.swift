@@ -10,7 +10,7 @@ struct FrameChanges {
   /// The rows in which something differs.
   private let rows: Set<Int>
 
-  /// Compares a group with its completed frame, by more than what the frame is off itself.
+  /// Compares a group with its completed frame, by more than the frame's own difference.
   init(_ mock: MockPicture, _ frame: Bitmap, columns: Range<Int>, tolerance: Int) {
     let place = mock.body
     var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)

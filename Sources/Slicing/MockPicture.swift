@@ -17,7 +17,7 @@ struct MockPicture {
   let outline: MockOutline
   /// How far the art hangs over the frame's edges in ``group``, in pixels.
   let overhang: PixelInsets
-  /// The arrow's extent along its edge, in columns of ``group``: of a soft rim only what is the arrow's.
+  /// The arrow's extent along its edge, in columns of ``group``: of a soft rim only the arrow's part.
   private(set) var arrowSpan: Range<Int>
   /// The rows that the arrow takes of fused art, in pixels: at least its height.
   private(set) var arrowRoom: Int
@@ -132,8 +132,8 @@ struct MockPicture {
     }
   }
 
-  /// The same picture with what a drawing of it lacks added to its group; `nil` where that is more than a
-  /// few levels of a few pixels, as soft edges over a shadow have.
+  /// The same picture with the pixels that its drawing lacks added to its group; `nil` where these are more than a few
+  /// levels of a few pixels, as soft edges over a shadow have.
   func mended(by drawn: Bitmap, permitted: Int) throws(SliceFault) -> MockPicture? {
     var group = group.turned(direction.toUp.inverse)
     var count = 0

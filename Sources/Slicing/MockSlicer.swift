@@ -24,7 +24,7 @@ struct MockSlicer {
       guard largest.bitmap.pixels.contains(where: { $0.alpha < 128 }) else {
         throw SliceFault(file: largest.path, .opaque)
       }
-      // A search for shadows takes long, and what is not alike inside is no frame under any.
+      // A search for shadows takes long, and an inside without equal columns and rows is no frame under any shadow.
       if settings.content == nil, !largest.bitmap.hasAlikeLines(settings.tolerance) {
         throw SliceFault(file: largest.path, reason: SliceFault.nothingAlike)
       }

@@ -3,7 +3,7 @@ internal import Imaging
 
 /// The shadows that all pictures of one popover have: numbers that explain every file.
 struct SharedShadow {
-  /// The first drawn lowest; empty where nothing is cast, or Gaussians do not say it.
+  /// The first drawn lowest; empty where there is no shadow, or Gaussians do not reproduce it.
   let layers: [ShadowFit.Layer]
 
   /// Fits shadows to one file after the other, the largest first, until they explain all others, too.

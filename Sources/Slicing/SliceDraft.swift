@@ -77,7 +77,7 @@ struct SliceDraft {
     return mended
   }
 
-  /// The theme, with what comes of drawing every popover again.
+  /// The theme, with the result of drawing every popover again.
   func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
     let files = try files()
     let proof = try proof(of: files, named: name)

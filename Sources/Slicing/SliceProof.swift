@@ -35,7 +35,7 @@ struct SliceProof {
     }
   }
 
-  /// Draws one finished picture again, and compares what is there.
+  /// Draws one finished picture again, and compares the two.
   func draw(
     _ mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
   ) throws(SliceFault) -> (Result, Bitmap) {

@@ -15,7 +15,7 @@ package struct SliceSettings: Equatable, Sendable {
   package var scale: Int?
   /// How far columns (rows) of a frame may differ where none are equal, in levels, 0…255.
   package var tolerance: Int
-  /// How far pixels may be off when a picture is drawn again, beyond what the proof permits, in levels.
+  /// The permitted difference of pixels when a picture is drawn again, in addition to the proof's, in levels.
   package var accepted: Int
   /// The treatment of the picture's shadow.
   package var shadow: Shadow

@@ -132,7 +132,7 @@ struct SlicedFrame {
 }
 
 extension SlicedFrame.Axis {
-  /// Writes what was found along an axis of so many pixels in points.
+  /// Converts the slices along an axis of so many pixels to points.
   ///
   /// - Parameter range: The band in words.
   init(_ slice: AxisSlice, of length: Int, called range: String, _ scale: Int, isSet: Bool) {
@@ -164,7 +164,7 @@ extension SlicedFrame.Axis {
     }
   }
 
-  /// Takes what was found in another file of the same picture.
+  /// Takes over the slices of another file of the same picture.
   mutating func join(_ other: Self) {
     low = max(low, other.low)
     high = max(high, other.high)

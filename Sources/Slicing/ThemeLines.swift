@@ -22,7 +22,7 @@ struct ThemeLines {
     ]
   }
 
-  /// From the frame to content: what was said of the first picture, or else some insets.
+  /// From the frame to content: by the content rectangle of the first picture, or else `caps`.
   func contentInsets(or caps: Insets) -> Insets {
     let content = mock.content
     guard !content.isEmpty else { return caps }

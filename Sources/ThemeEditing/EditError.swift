@@ -4,9 +4,9 @@ public import ThemeTree
 public enum EditError: Error, Hashable, Sendable {
   /// The file cannot be read.
   case unreadable([Diagnostic])
-  /// A key is asked for where there is no mapping.
+  /// A path has a key where there is no mapping.
   case noMapping(path: String, key: String, found: String)
-  /// An element is asked for where there is no list.
+  /// A path has an element where there is no list.
   case noList(path: String, found: String)
   /// A list has fewer elements.
   case noElement(path: String, index: Int, count: Int)

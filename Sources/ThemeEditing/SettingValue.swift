@@ -63,7 +63,7 @@ extension SettingValue {
   /// Reads a value in YAML's flow style, such as `12`, `[1, 2]`, `{x: tile}` or `tile`; text that
   /// begins with `#` is a colour.
   ///
-  /// Throws what is wrong with the text, without a place: the text is one value of a command.
+  /// Throws an error of the text, without a place: the text is one value of a command.
   package init(flow yaml: String) throws(SettingValueError) {
     let text = yaml.trimmed
     guard !text.isEmpty else { throw SettingValueError(reason: "it is empty") }

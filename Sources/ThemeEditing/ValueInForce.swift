@@ -17,7 +17,7 @@ struct ValueInForce {
 
 /// Where an edit of a theme takes place.
 enum EditedPlace {
-  /// At a path whose way is clear: what is missing on it is missing in the theme, too.
+  /// At a path whose way is clear: a step that is missing on it is missing in the theme, too.
   case own([SettingPath.Step])
   /// In a value that has to be written first.
   case inForce(ValueInForce)

@@ -30,7 +30,7 @@ struct NodeResolver {
   private var repeated = 0
   private var levels = 0
   private var hasOverflowed = false
-  /// Whether an alias has no anchor, so that nothing can be said about the values.
+  /// Whether an alias has no anchor, so that the values are unknown.
   private(set) var isBroken = false
 
   init(text: SourceText, path: String, lostColors: [UnquotedColors.Found]) {

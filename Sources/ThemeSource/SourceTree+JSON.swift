@@ -5,7 +5,7 @@ extension SourceTree {
   /// Reads a JSON file from its bytes: every value and key with its place, numbers, `true` and `false` as plain scalars
   /// with their digits and letters, texts as quoted ones.
   ///
-  /// Never fails: what is wrong is in ``SourceTree/diagnostics``.
+  /// Never fails: errors are in ``SourceTree/diagnostics``.
   ///
   /// - Parameter mends: Whether what JSON does not have but has one meaning only (comments, commas before an end, words
   ///   without quotes) is understood, with a warning each; otherwise it is an error.

@@ -15,8 +15,7 @@ extension SourceTree {
 
   /// Reads a YAML file from its bytes, which should be UTF-8, with or without a byte order mark.
   ///
-  /// Never fails: what is wrong is in ``SourceTree/diagnostics``. Takes time and memory in proportion
-  /// to the bytes.
+  /// Never fails: errors are in ``SourceTree/diagnostics``. Takes time and memory in proportion to the bytes.
   public init(yaml bytes: [UInt8], path: String) {
     func failed(_ rule: DiagnosticRule, _ message: String, at range: SourceRange) -> Diagnostic {
       Diagnostic(.error, rule, file: path, range: range, message: message)

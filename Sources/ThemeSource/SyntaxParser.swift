@@ -4,7 +4,7 @@ internal import ThemeTree
 struct SyntaxParser: ~Copyable {
   /// Deeper than any theme; prevents a malicious file from exhausting the stack.
   static let deepest = 64
-  /// libyaml's time grows with the square of the depth: what is nested deeper than this is not read to its end.
+  /// libyaml's time grows with the square of the depth: a text that is nested deeper than this is not read to its end.
   private static let deepestSkipped = 1000
   /// More anchors than any theme has.
   static let mostAnchors = 1000

@@ -1,5 +1,5 @@
-/// The rule of a diagnostic: a stable name that tools and the key `lint` use. Each constant's
-/// comment says what the rule demands.
+/// The rule of a diagnostic: a stable name that tools and the key `lint` use. Each constant's comment gives the rule's
+/// requirement.
 public struct DiagnosticRule: RawRepresentable, Hashable, Sendable {
   /// The name, in kebab-case.
   public let rawValue: String

@@ -13,7 +13,7 @@ extension SourceNode {
         if let index { merged[index] = nil }
         places[change.key] = nil
       } else if let index {
-        // The base's key keeps its place, so that a fault of the base is said once.
+        // The base's key keeps its place, so that a fault of the base is reported once.
         let value = merged[index]?.value.merging(change.value)
         merged[index]?.value = value ?? change.value
       } else {

@@ -73,7 +73,7 @@ package struct SourceNode: Hashable, Sendable {
 }
 
 extension SourceNode {
-  /// The value in words, for a message that says what was found.
+  /// The value in words, for a message about the found value.
   package var summary: String {
     switch content {
     case .null: "nothing"
@@ -94,7 +94,7 @@ extension String {
   }
 }
 
-/// A YAML file as a tree of values with their places, and what was wrong while it was read.
+/// A YAML file as a tree of values with their places, and the errors of reading.
 public struct SourceTree: Hashable, Sendable {
   /// The file, as its user knows it.
   public let path: String

@@ -113,7 +113,7 @@ struct NinePatchRing {
     }
   }
 
-  /// The marks of a side; pixels that are none are faults, and count as what they are nearer to.
+  /// The marks of a side; other pixels are faults, and count as the nearer of mark and nothing.
   private func marks(_ side: Side, _ faults: inout [NinePatchPicture.Fault]) -> [Mark] {
     var marks: [Mark] = []
     var isInFault = false
@@ -168,7 +168,7 @@ struct NinePatchRing {
     return [middle..<middle + 1]
   }
 
-  /// Where content is, as a side says it, and how far the art hangs over at both ends.
+  /// The span of content that a side marks, and how far the art hangs over at both ends.
   func content(
     on side: Side, _ faults: inout [NinePatchPicture.Fault]
   ) -> (content: Range<Int>?, low: Int, high: Int) {

@@ -9,7 +9,7 @@ package struct NinePatchReader {
   package struct Source: Sendable {
     /// The file as its user knows it, for messages.
     package var path: String
-    /// The name of the folder that it lies in, which says its density.
+    /// The name of the folder that it lies in, which gives its density.
     package var folder: String
     /// The file's name.
     package var name: String
@@ -70,7 +70,7 @@ package struct NinePatchReader {
     let names = groups.map(\.stem).sorted().joined(separator: ", ")
     if let frame = request.frame {
       let own = groups.filter { $0.stem == frame || $0.stem + ".9.png" == frame }
-      // Fused pictures are asked for by the beginning that their names have in common.
+      // Fused pictures are selected by the beginning that their names have in common.
       groups = own.isEmpty ? groups.filter { $0.stem.hasPrefix("\(frame)_") } : own
       guard !groups.isEmpty else {
         log.unknown("there is no nine-patch named '\(frame)' here; there is \(names)")

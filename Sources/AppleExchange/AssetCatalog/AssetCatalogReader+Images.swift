@@ -31,13 +31,13 @@ extension AssetCatalogReader {
     var bitmap: Bitmap
     var slices: CatalogSlices?
 
-    /// Its size, for what is known of files whose sizes agree.
+    /// Its size, for the rule of files whose sizes agree.
     var file: PictureSet.File {
       PictureSet.File(path: filename, scale: scale, size: bitmap.size)
     }
   }
 
-  /// The looks of a set, `base` first; what is not understood is kept.
+  /// The looks of a set, `base` first; unknown images and keys are kept.
   mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
     let file = "\(set.path)/Contents.json"
     for fault in set.contents.diagnostics {

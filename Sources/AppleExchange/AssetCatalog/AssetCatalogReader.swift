@@ -39,7 +39,7 @@ package struct AssetCatalogReader {
   ///
   /// - Parameters:
   ///   - sets: The image sets.
-  ///   - request: What the theme is called, and what of the sets becomes its frame and arrow.
+  ///   - request: The theme's name, and the sets that become its frame and arrow.
   ///   - pictures: Gives the pixels of a file of a set.
   ///   - bytes: Gives the bytes of a file that is kept without being understood.
   package static func read(
@@ -119,7 +119,7 @@ package struct AssetCatalogReader {
       + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
   }
 
-  /// The arrow's pictures, and what the theme says of them.
+  /// The arrow's pictures, and the theme's keys for them.
   private mutating func arrow(_ set: ImageSet, _ text: inout ImportedThemeText)
     -> [ImportedPicture]?
   {

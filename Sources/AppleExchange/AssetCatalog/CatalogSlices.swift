@@ -16,7 +16,7 @@ struct CatalogSlices {
   /// Where the mode stands.
   var resizingOrigin: String
 
-  /// Reads `resizing`; what is broken is logged and mended.
+  /// Reads `resizing`; faults are logged and repaired.
   init?(
     _ image: CatalogImage, _ filename: String, size: PixelSize, file: String, _ log: inout ImportLog
   ) {
@@ -143,7 +143,7 @@ struct CatalogSlices {
     self.resizingOrigin = resizingOrigin
   }
 
-  /// The numbers of a mapping of four sides; what is missing is 0.
+  /// The numbers of a mapping of four sides; a missing one is 0.
   private static func insets(
     _ node: SourceNode?, _ what: String, _ filename: String, file: String, _ log: inout ImportLog
   ) -> Insets {

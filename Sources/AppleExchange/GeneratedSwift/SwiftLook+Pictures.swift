@@ -36,8 +36,8 @@ extension SwiftLook {
   /// A function from a direction to the name of a picture.
   ///
   /// - Parameters:
-  ///   - parameter: What the function calls a direction, and the framework's type of it, whose cases have our names.
-  ///   - comment: What the picture is.
+  ///   - parameter: The function's name for a direction, and the framework's type of it, whose cases have our names.
+  ///   - comment: The description of the picture.
   func names(
     _ name: String, of parameter: (name: String, type: String), _ comment: String,
     _ picture: (Arrow) -> String

@@ -37,7 +37,7 @@ struct SwiftLooks {
   /// One file of Swift, and the catalogue of its pictures.
   ///
   /// - Parameters:
-  ///   - own: What the framework loses beyond what no generated Swift says.
+  ///   - own: The framework's losses, in addition to those of all generated Swift.
   ///   - parts: The declarations of the file; empty ones are left out.
   func export(
     _ subject: ExportSubject, _ names: SwiftNames, framework: String, losses own: [ThemeLoss],

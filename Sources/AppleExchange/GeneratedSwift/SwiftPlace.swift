@@ -93,7 +93,7 @@ struct SwiftPlace {
       """
   }
 
-  /// A switch over directions with an arrow, and what is without one.
+  /// A switch over directions with an arrow, and the text for a popover without one.
   func cases(_ text: (ArrowDirection) -> String, without: String) -> String {
     var texts: [ArrowDirection: String] = [:]
     for direction in look.lanes.keys { texts[direction] = text(direction) }

@@ -108,7 +108,7 @@ enum SwiftText {
     return lines + [line]
   }
 
-  /// The first lines of a file: what it is, how it is made again, and what the format cannot say.
+  /// The first lines of a file: its contents, the command that makes it again, and the losses.
   static func head(
     _ subject: ExportSubject, framework: String, losses: [ThemeLoss]
   ) -> String {

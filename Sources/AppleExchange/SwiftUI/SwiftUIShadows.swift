@@ -22,7 +22,7 @@ struct SwiftUIShadows {
   /// Whether the code asks for the colour scheme.
   var dependOnScheme: Bool { count > 0 && dark != nil }
 
-  /// The modifiers of the stack; what lies on top is cast first.
+  /// The modifiers of the stack; the topmost is cast first.
   var text: String {
     guard count > 0 else { return "" }
     let owner = dependOnScheme ? "" : "Self."

@@ -22,9 +22,9 @@ package struct FusedHalves {
   /// Takes a picture apart.
   ///
   /// - Parameters:
-  ///   - name: What the whole picture is called; the halves have `-low` and `-high` behind it.
+  ///   - name: The name of the whole picture; the halves have `-low` and `-high` behind it.
   ///   - axis: The direction of the edge that carries the arrow.
-  ///   - isMirrored: Whether the files are the mirror image of what is drawn.
+  ///   - isMirrored: Whether the files are the mirror image of the drawn picture.
   ///   - bitmap: Gives the pixels of a file.
   package init(
     _ piece: FusedArt.Piece, of art: FusedArt, name: String, along axis: Axis, isMirrored: Bool,
@@ -99,7 +99,7 @@ extension FusedArt {
 }
 
 extension FusedArt.Piece {
-  /// The same for the mirror image of its files; the tip stays where it was said to be.
+  /// The same for the mirror image of its files; the tip stays at the given place.
   package var mirrored: FusedArt.Piece {
     var piece = self
     piece.capInsets = capInsets.mirrored

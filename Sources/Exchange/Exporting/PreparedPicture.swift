@@ -122,8 +122,8 @@ package struct PreparedPicture {
 }
 
 extension PreparedPicture.File {
-  /// The file with larger caps: what is new in them repeats the first row and column of the middle. One without a
-  /// middle stays as it is.
+  /// The file with larger caps: their new part repeats the first row and column of the middle. One without a middle
+  /// stays as it is.
   fileprivate func withCaps(_ caps: PixelInsets) -> PreparedPicture.File {
     let middle = bitmap.bounds.inset(by: self.caps)
     guard caps != self.caps, middle.width > 0, middle.height > 0 else { return self }

@@ -11,11 +11,11 @@ package enum SafeName {
     /// `CrimsonFrame`: an identifier of Swift that begins with a capital.
     case type
 
-    /// Whether letters beyond ASCII stay what they are.
+    /// Whether letters beyond ASCII are kept.
     fileprivate var takesUnicode: Bool { self != .snake }
   }
 
-  /// A name for a text; what is neither letter nor digit divides words.
+  /// A name for a text; characters other than letters and digits divide words.
   package static func name(_ text: String, _ style: Style) -> String {
     let words = words(text, style)
     let joined: String
@@ -39,7 +39,7 @@ package enum SafeName {
     var word = ""
     for character in text {
       if character.isLetter || character.isNumber && character.isASCII {
-        // One spelling of a letter, so that file systems and browsers find what is named.
+        // One spelling of a letter, so that file systems and browsers find the named file.
         word +=
           style.takesUnicode
           ? String(String.UnicodeScalarView(character.composed)) : character.transliterated

@@ -60,7 +60,7 @@ public struct ImportRequest: Equatable, Sendable {
   }
 }
 
-/// Collects what is wrong with files that are imported.
+/// Collects the errors and warnings of imported files.
 package struct ImportLog {
   package let mends: Bool
   package private(set) var diagnostics: [Diagnostic] = []
@@ -72,7 +72,7 @@ package struct ImportLog {
     unknownName != nil || diagnostics.contains { $0.severity == .error }
   }
 
-  /// Something that is broken: an error with what mending would do, or a warning with what it did.
+  /// A fault: an error with the repair that is possible, or a warning with the one that was made.
   ///
   /// - Parameter remedy: What mending does; `nil` where nothing can be done.
   package mutating func broken(
@@ -94,10 +94,10 @@ package struct ImportLog {
       Diagnostic(.warning, .importedFile, file: file, range: range, message: message))
   }
 
-  /// A name that was asked for and is not there, which stops the import.
+  /// A requested name that does not exist, which stops the import.
   package mutating func unknown(_ message: String) { unknownName = unknownName ?? message }
 
-  /// Something that stops the import, whatever is asked for.
+  /// An error that always stops the import.
   package mutating func fail(_ message: String, file: String, range: SourceRange? = nil) {
     broken(message, file: file, range: range, remedy: nil)
   }

@@ -20,7 +20,7 @@ package struct ImportedThemeText {
     add("name: \(request.name.quoted)")
   }
 
-  /// Adds a line, with what is to say about it.
+  /// Adds a line, with its comment.
   package mutating func add(_ text: String, _ comment: String = "") {
     guard !comment.isEmpty else {
       lines.append(text)
@@ -33,7 +33,7 @@ package struct ImportedThemeText {
   /// Adds the caps of a picture: in points where all files agree, else for each file.
   ///
   /// - Parameter base: The picture whose files' caps these replace, in an appearance. A file that only the base has
-  ///   keeps its own caps, so that those of a smaller set are said in points.
+  ///   keeps its own caps, so that those of a smaller set are given in points.
   package mutating func addCaps(
     _ picture: ImportedPicture, indent: String, over base: ImportedPicture? = nil
   ) {
@@ -49,7 +49,7 @@ package struct ImportedThemeText {
     }
   }
 
-  /// Adds the part of the middle that shows, where it is not all of it, or not all of what it replaces.
+  /// Adds the visible part of the middle, unless it is the whole middle and replaces a whole one.
   package mutating func addCenter(
     _ picture: ImportedPicture, indent: String, over base: ImportedPicture? = nil
   ) {
@@ -71,7 +71,7 @@ package struct ImportedThemeText {
     }
   }
 
-  /// Adds the arrow's fixed span of a fused picture, where its files say it.
+  /// Adds the arrow's fixed span of a fused picture, where its files give it.
   package mutating func addArrowSpan(
     _ picture: ImportedPicture, indent: String, over base: ImportedPicture? = nil
   ) {

@@ -3,7 +3,7 @@ enum FileSignature {
   /// The eight bytes that every PNG begins with.
   static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Throws unless the file begins as a PNG does; says what it is instead, where that is known.
+  /// Throws unless the file begins as a PNG does; names the actual format where it is known.
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
     if bytes.starts(with: png) { return }
     if bytes.isEmpty { throw .empty }

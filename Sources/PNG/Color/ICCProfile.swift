@@ -120,7 +120,7 @@ struct EmbeddedProfile {
 
   /// The bytes of a deflated stream; `nil` when it is damaged, or has more bytes than a profile may have.
   private static func inflated(_ deflated: ArraySlice<UInt8>) -> [UInt8]? {
-    // Profiles are hardly ever packed into less than an eighth.
+    // Profiles are almost never compressed to less than an eighth.
     var capacity = min(8 * deflated.count, largestSize)
     while true {
       guard cpng_can_allocate(capacity) else { return nil }

@@ -15,7 +15,7 @@ enum StraightAlpha {
     }
   }
 
-  /// Keeps pixels whose channels are straight already; what is fully transparent has no colour.
+  /// Keeps pixels whose channels are straight already; fully transparent pixels have no colour.
   static func keep(
     _ row: UnsafeBufferPointer<Pixel>, to straight: UnsafeMutableBufferPointer<UInt32>
   ) {

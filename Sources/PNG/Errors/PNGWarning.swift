@@ -15,8 +15,7 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   case unknownCodePoints(primaries: UInt8, transfer: UInt8, matrix: UInt8, fullRange: UInt8)
   /// A chunk about colours has impossible values; the next one decided.
   case damagedChunk(String)
-  /// The cHRM chunk has other primaries than sRGB, but nothing says what the values between mean; they
-  /// were taken as sRGB.
+  /// The cHRM chunk has other primaries than sRGB, but no chunk defines the values between; they were taken as sRGB.
   case primariesWithoutGamma
   /// There is a tRNS chunk beside an alpha channel.
   case transparencyBesideAlpha

@@ -7,7 +7,7 @@ package struct PNGFacts: Hashable, Sendable {
   package let bitDepth: Int
   /// Pixels a metre, along both axes; `nil` when the file does not say.
   package let pixelsPerMetre: Density?
-  /// The chunk that says what its colours mean, with what it says; `nil`: sRGB.
+  /// The chunk that defines the meaning of its colours, with that meaning; `nil`: sRGB.
   package let colorStatement: String?
   /// Whether it announces an animation.
   package let isAnimated: Bool
@@ -24,7 +24,7 @@ package struct PNGFacts: Hashable, Sendable {
 
   /// Takes the facts from the checked chunks of a file.
   ///
-  /// - Parameter pixelWarnings: What was ignored in the stream of pixels.
+  /// - Parameter pixelWarnings: The warnings about the stream of pixels.
   init(
     _ outline: PNGOutline, in bytes: UnsafeBufferPointer<UInt8>,
     ignoring pixelWarnings: [PNGWarning]
@@ -41,7 +41,7 @@ package struct PNGFacts: Hashable, Sendable {
     }
   }
 
-  /// Adds what was ignored in frames of the animation.
+  /// Adds the warnings about frames of the animation.
   package mutating func ignore(_ more: [PNGWarning]) {
     warnings += more.filter { !warnings.contains($0) }
   }

@@ -5,7 +5,7 @@ extension PNGOutline {
   /// Inflates the stream of pixels to its end, with its checksum, into memory for exactly the rows of the picture: each
   /// is a filter's number and packed samples.
   ///
-  /// - Returns: What was ignored.
+  /// - Returns: The warnings.
   ///
   /// Throws if the stream is damaged anywhere, or ends before the last row. libdeflate alone decides that, for all kinds
   /// of files.
@@ -35,7 +35,7 @@ extension PNGOutline {
     }
   }
 
-  /// The most bytes that a stream may have behind the last row. Who packs more into a small file wants to fill memory.
+  /// The most bytes that a stream may have behind the last row. More in a small file is an attempt to fill memory.
   private static let mostSurplus = 16 << 20
 
   /// Inflates a stream; of one with more bytes, the first.
@@ -66,7 +66,7 @@ extension PNGOutline {
     }
   }
 
-  /// The warning about what lies behind the pixels: bytes of their stream, and a rest of the data.
+  /// The warning about data behind the pixels: bytes of their stream, and a rest of the data.
   private static func warning(
     of rest: UnsafeBufferPointer<UInt8>, surplus: Int, rowBytes: Int
   ) -> PNGWarning? {

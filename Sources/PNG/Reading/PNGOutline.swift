@@ -49,8 +49,8 @@ struct PNGOutline {
       && (header.colorType == .rgb || header.colorType == .rgba) && colorEncoding.space == nil
   }
 
-  /// An upper bound of what decoding asks for at once, in bytes: the pixels with what they are made
-  /// from, and the compressed data in one piece.
+  /// An upper bound of the memory that decoding needs at once, in bytes: the pixels with what they are made from, and
+  /// the compressed data in one piece.
   var largestAllocation: Int {
     let pixelBytes = 4 * header.size.width * header.size.height
     // Rows of the usual kind lie in the memory of the pixels.

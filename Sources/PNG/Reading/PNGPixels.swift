@@ -3,7 +3,7 @@ import Imaging
 
 /// The pixels of a file whose chunks have been checked, decoded to the end of their stream.
 struct PNGPixels {
-  /// The pixels; premultiplied, unless they were asked for as the file has them.
+  /// The pixels; premultiplied, unless they were requested as they are in the file.
   let bitmap: Bitmap
   /// The warnings about the stream.
   let warnings: [PNGWarning]

@@ -3,7 +3,7 @@ import Imaging
 
 /// libpng reading the pixels of one file; destroyed with this value.
 ///
-/// It gets a file that is written for it: the header, what it needs of PLTE and tRNS, and the rows. All other chunks,
+/// It gets a file that is written for it: the header, PLTE and tRNS if it needs them, and the rows. All other chunks,
 /// and the stream that the rows come from, have been checked before. Works on raw memory, in which libpng reads this
 /// file as long as the reader lives.
 struct PNGReader: ~Copyable {

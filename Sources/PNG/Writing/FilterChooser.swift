@@ -24,7 +24,7 @@ struct FilterChooser: ~Copyable {
   /// before, and how many rows it has been left out since.
   private let edgeCounts: UnsafeMutablePointer<Int>
   private let rowsLeftOut: UnsafeMutablePointer<Int>
-  /// How often each byte was written outside of runs, and what it costs.
+  /// How often each byte was written outside of runs, and its cost.
   private let frequencies: UnsafeMutablePointer<UInt32>
   private let costs: UnsafeMutablePointer<Int32>
   /// Bytes that were counted since the costs were worked out, and before.

@@ -32,8 +32,8 @@ package struct PNGWriter: ~Copyable {
   private var row: UnsafeMutablePointer<UInt32>
   private var before: UnsafeMutablePointer<Pixel>
 
-  /// Pictures with at most this number of pixels are deflated twice, with filters and without,
-  /// because that takes hardly any time.
+  /// Pictures with at most this number of pixels are deflated twice, with filters and without, because that takes
+  /// almost no time.
   private static let smallPicture = 1 << 17
 
   /// Begins a file; `scale` says how many pixels make a point.

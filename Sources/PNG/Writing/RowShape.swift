@@ -1,7 +1,6 @@
 import Imaging
 
-/// Turns rows of kept columns into short rows, which can be filtered, and says what stands for what in
-/// the rows of a file.
+/// Turns rows of kept columns into short rows, which can be filtered, and maps the rows of a file to these.
 ///
 /// A filter looks one pixel to the left. Where a pixel repeats, above and in its own row, filtered
 /// pixels repeat from the second one on; so three pixels of a run are enough to choose a filter and

@@ -99,8 +99,8 @@ struct GalleryCommand: PopframeSubcommand {
     }
   }
 
-  /// Draws galleries in their order, or takes them from the cache, and says what was written. Sheets are made
-  /// while the next galleries are drawn.
+  /// Draws galleries in their order, or takes them from the cache, and prints the paths written. Sheets are made while
+  /// the next galleries are drawn.
   private func draw(_ galleries: [any DrawnTogether], _ cache: PictureCache?) throws {
     var notices = Notices()
     typealias Finishing = SideWork<Result<Gallery.Pictures, PopframeError>>

@@ -20,7 +20,7 @@ struct PictureComparisonJob {
 
   /// Compares, and prints the result; throws unless everything is equal.
   func run() throws {
-    // Whoever asks for a report gets one of what was compared, even where CI ends the job.
+    // A requested report contains the comparisons made so far, even if CI ends the job.
     if isReported { RunStop.noteSignals() }
     try begin()
     do { try compareAll() } catch let error as Finished { throw error } catch {

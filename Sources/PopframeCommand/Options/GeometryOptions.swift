@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Placement
 internal import PopframeKit
 
-/// The options that say what is drawn of a theme: the same for every command that draws.
+/// The options of a drawing: the same for every command that draws.
 ///
 /// Values arrive as text and are read by ``SettingTexts``, after the theme's path has been checked.
 struct GeometryOptions: ParsableArguments {

@@ -87,7 +87,7 @@ struct PlacementOptions: ParsableArguments {
     ]
   }
 
-  /// The keys of what is given.
+  /// The keys of the given settings.
   var given: [String] { texts.filter { !$0.texts.isEmpty }.map(\.setting.key) }
 }
 

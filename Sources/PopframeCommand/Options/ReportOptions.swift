@@ -53,7 +53,7 @@ struct ReferencesOption: ParsableArguments {
       valueName: "dir"), completion: .directory)
   var references: String?
 
-  /// The folder; `nil` where the report says it.
+  /// The folder; `nil` where the report names it.
   func folder() throws(UsageError) -> String? {
     try references?.checkName(option: "--references")
     return references

@@ -41,7 +41,7 @@ extension Setting {
     return choices.isEmpty ? nil : .list(choices)
   }
 
-  /// Reads what the option says; does nothing where it is not given.
+  /// Reads the option's value; does nothing if it is missing.
   func read(_ texts: [String], of options: inout Root) throws(UsageError) {
     do throws(TextMistake) { try read(texts, into: &options) } catch {
       throw UsageError("--\(option): \(error.reason)")
@@ -66,7 +66,7 @@ extension CompletionKind {
   where Word.RawValue == String { .list(type.allCases.map(\.rawValue)) }
 }
 
-/// The options that say what is drawn, as text.
+/// The options of a drawing, as text.
 struct SettingTexts {
   /// Those that are given.
   let given: [(setting: Setting<RenderSettings>, text: String)]

@@ -43,7 +43,7 @@ extension Shard {
       "\(option) auto: no engine says which shard this is (known: \(known)); give I/N, such as 1/3")
   }
 
-  /// `2/3`: the second of three; `auto`: what the CI engine says.
+  /// `2/3`: the second of three; `auto`: the values of the CI engine.
   init(_ text: String, option: String) throws(UsageError) {
     let expecting = "give which shard of how many, such as 1/3, or auto"
     if text == "auto" {

@@ -42,7 +42,7 @@ struct Failure: Equatable {
   }
 }
 
-/// ArgumentParser's judgement of an error is asked of some type of arguments; it is the same for all.
+/// ArgumentParser classifies an error by a type of arguments; the result is the same for all types.
 private struct AnyArguments: ParsableArguments {}
 
 extension ExitStatus {

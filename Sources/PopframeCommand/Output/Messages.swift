@@ -27,10 +27,10 @@ struct Messages: Sendable {
     return Messages(isTerminal: isTerminal, isColored: isTerminal && !isRefused)
   }
 
-  /// How much is said during a run.
+  /// The amount of messages during a run.
   @TaskLocal static var verbosity = Verbosity.normal
 
-  /// Prints information: what was written, what is done next.
+  /// Prints information: the files written, the next step.
   func note(_ message: String) {
     if Self.verbosity != .quiet { print(message) }
   }
@@ -73,7 +73,7 @@ struct Messages: Sendable {
   }
 }
 
-/// Warnings on standard error, each said once.
+/// Warnings on standard error, each printed once.
 struct Notices {
   private var said: Set<String> = []
   private let messages = Messages.standard

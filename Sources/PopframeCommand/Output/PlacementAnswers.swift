@@ -85,7 +85,7 @@ struct PlacementAnswers {
     return observation.map { "\(PlacementTable(report).text)\n\n\($0)" }
   }
 
-  /// Writes the map of taps where it was asked for.
+  /// Writes the map of taps if it was requested.
   func writeHitMap() throws(PopframeError) {
     guard let hitMap, let path = questions.hitMap else { return }
     try hitMap.write(to: path, at: report.layout.scale)

@@ -23,7 +23,7 @@ struct GalleryPreview {
     self.output = output
   }
 
-  /// Writes what has changed, and says how long that took.
+  /// Writes the changed pictures, and prints the time.
   ///
   /// If a theme has errors, they are reported and its last gallery stays. Throws only if nothing
   /// can be written.
@@ -61,7 +61,7 @@ struct GalleryPreview {
     messages.note("\(cells) \(cells == 1 ? "cell" : "cells"), \(milliseconds) ms")
   }
 
-  /// Keeps what there is to say about a theme or a folder, and says what was not said before.
+  /// Keeps the messages about a theme or a folder, and prints the new ones.
   private mutating func say(_ found: [Diagnostic], of subject: String) {
     let old = findings.updateValue(found, forKey: subject) ?? []
     for finding in found where !old.contains(finding) { messages.write(finding) }

@@ -10,7 +10,7 @@ enum StudioProgram {
   /// Becomes the program.
   ///
   /// - Parameters:
-  ///   - command: What it does.
+  ///   - command: The name of the command.
   ///   - options: Its options.
   ///   - subjects: What it works on.
   static func run(

@@ -19,12 +19,12 @@
   /// to the test.
   ///
   /// - Parameters:
-  ///   - subject: What is drawn: a ``PopoverSubject``.
+  ///   - subject: The drawing to compare: a ``PopoverSubject``.
   ///   - name: The picture's name, once in a test; a test of one picture needs none.
   ///   - references: The folder of references; see ``PopoverTestSettings``, here and for the others.
   ///   - options: What counts as a difference, and how much may differ.
   ///   - parts: Metrics of single parts of the popover.
-  ///   - record: What is recorded. Recording always fails the test.
+  ///   - record: The references to record. Recording always fails the test.
   ///   - sourceLocation: Where an issue is recorded.
   ///   - test: The test's name, for code that runs outside a test, such as a detached task.
   /// - Returns: The result.

@@ -22,12 +22,12 @@
   /// systems the pictures are attached to the test.
   ///
   /// - Parameters:
-  ///   - subject: What is drawn: a ``PopoverSubject``.
+  ///   - subject: The drawing to compare: a ``PopoverSubject``.
   ///   - name: The picture's name, once in a test; a test of one picture needs none.
   ///   - references: The folder of references; see ``PopoverTestSettings``, here and for the others.
   ///   - options: What counts as a difference, and how much may differ.
   ///   - parts: Metrics of single parts of the popover.
-  ///   - record: What is recorded. Recording always fails the test.
+  ///   - record: The references to record. Recording always fails the test.
   ///   - file: The test's file.
   ///   - test: The test's name.
   ///   - line: The line of the failure.

@@ -15,7 +15,7 @@ struct TestEnvironment: Equatable, Sendable {
   /// The arguments of this process and of its parent.
   var arguments: [String] = []
 
-  /// Whether Swift Testing was asked to repeat tests; it does so in one process.
+  /// Whether Swift Testing repeats tests; it does so in one process.
   var repeatsTests: Bool { arguments.contains("--repetitions") }
 
   /// The references to record if the tests do not set them.

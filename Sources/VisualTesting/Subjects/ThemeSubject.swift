@@ -3,7 +3,7 @@ public import Placement
 internal import PopframeKit
 public import Popovers
 
-/// A theme and what is asked of it.
+/// A theme and the request for its layout.
 public struct ThemeSubject: PopoverSubject, Sendable {
   /// The theme: a folder with `theme.yaml`, or that file. A relative path starts at the package of
   /// the test; a bare name that does not exist is searched among the shipped themes.
@@ -31,7 +31,7 @@ public struct ThemeSubject: PopoverSubject, Sendable {
 }
 
 extension PopoverSubject where Self == ThemeSubject {
-  /// A theme and what is asked of it, with the defaults of `popframe render`.
+  /// A theme and the request for its layout, with the defaults of `popframe render`.
   ///
   /// ```swift
   /// expectPopover(.theme("Themes/Sunrise", arrow: .down, scale: .two))
@@ -46,7 +46,7 @@ extension PopoverSubject where Self == ThemeSubject {
   ///   - scale: Pixels a point.
   ///   - appearance: Which appearance of the theme.
   ///   - canvas: Whether the canvas has room for the shadow.
-  ///   - background: What lies below.
+  ///   - background: The background.
   ///   - contentImage: The path of a picture of the content.
   ///   - layer: Which part is painted.
   public static func theme(

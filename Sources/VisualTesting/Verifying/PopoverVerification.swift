@@ -9,8 +9,8 @@ public struct PopoverVerification: Equatable, Sendable {
   public let name: String
   /// How it ended.
   public let outcome: CaseOutcome
-  /// The message of a failing test: what is wrong, by how much, where the pictures are and how to
-  /// accept the new one. `nil` if the picture passes.
+  /// The message of a failing test: the difference, its amount, the paths of the pictures and how to accept the new
+  /// one. `nil` if the picture passes.
   public let message: String?
   /// The numbers; `nil` when nothing was compared by pixels.
   package let comparison: ComparisonRecord?

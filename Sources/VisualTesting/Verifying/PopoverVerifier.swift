@@ -19,7 +19,7 @@ struct PopoverVerifier: Sendable {
   /// The number of this run, if the test is repeated.
   let scope: Int
 
-  /// Draws a subject, compares it, and reports what was found.
+  /// Draws a subject, compares it, and reports the result.
   func verify<Subject: PopoverSubject>(
     _ subject: () throws -> Subject, named given: String?
   ) -> PopoverVerification {

@@ -18,12 +18,12 @@ public import Regression
 /// `popframe approve` takes them.
 ///
 /// - Parameters:
-///   - subject: What is drawn.
+///   - subject: The drawing to compare.
 ///   - name: The picture's name, once in a test; a test of one picture needs none.
 ///   - references: The folder of references; see ``PopoverTestSettings``, here and for the others.
 ///   - options: What counts as a difference, and how much may differ.
 ///   - parts: Metrics of single parts of the popover.
-///   - record: What is recorded. Recording always fails the test.
+///   - record: The references to record. Recording always fails the test.
 ///   - file: The path of the test's source file.
 ///   - test: The test's name.
 public func verifyPopover<Subject: PopoverSubject>(

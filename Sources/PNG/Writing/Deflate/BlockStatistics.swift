@@ -1,6 +1,6 @@
 import CPNG
 
-/// How often each symbol occurs in a stretch of a stream, and what it would cost as a block.
+/// How often each symbol occurs in a stretch of a stream, and its cost as a block.
 ///
 /// Works on raw memory for speed: literals and lengths first, then distances.
 struct BlockStatistics: ~Copyable {
@@ -53,8 +53,8 @@ struct BlockStatistics: ~Copyable {
     tokenCount = 0
   }
 
-  /// Roughly what a block of this stretch takes, in the unit of ``BitCost``, without extra bits:
-  /// entropy, and a header that names the symbols in use.
+  /// The approximate cost of a block of this stretch, in the unit of ``BitCost``, without extra bits: entropy, and a
+  /// header that names the symbols in use.
   func cost(_ table: UnsafePointer<UInt16>) -> Int {
     let own = counts
     return Self.cost(table) { own[$0] }

@@ -91,7 +91,7 @@ struct BlockWriter: ~Copyable {
   /// The whole bytes of the stream so far.
   var bytes: [UInt8] { writer.bytes }
 
-  /// Writes what is left as the last block.
+  /// Writes the rest as the last block.
   mutating func finish(_ runs: borrowing PixelRuns) {
     endChunk(runs)
     writeBlock(runs, isLast: true)
@@ -130,7 +130,7 @@ struct BlockWriter: ~Copyable {
     let code = BlockCode(block)
     let (own, fixed) = (code.bitCount(block), BlockCode.fixed.bitCount(block))
     let written = UnsafeBufferPointer(start: tokens, count: count)
-    // Extra bits are not counted: a block that is worth storing has hardly any matches.
+    // Extra bits are not counted: a block that is worth storing has almost no matches.
     if blockBytes > 0, blockBytes <= Self.longestStored, 8 * blockBytes + 32 < min(own, fixed),
       let bytes = runs.bytes(place..<place + UInt32(blockBytes))
     {

@@ -114,8 +114,8 @@ struct Deflater: ~Copyable {
     runs.add(0, count: shape.width)
   }
 
-  /// Writes rows that are the same as the row above: runs of zeros, and where a run would break at a
-  /// row's end, a repetition of what stands there in the row above.
+  /// Writes rows that are the same as the row above: runs of zeros, and where a run would break at a row's end, a
+  /// repetition of the bytes there in the row above.
   private mutating func writeZeroRows(_ rows: Int) {
     let longest = DeflateSymbols.longestMatch
     let end = rows * rowLength

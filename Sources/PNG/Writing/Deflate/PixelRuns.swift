@@ -8,7 +8,7 @@ import CPNG
 ///
 /// When memory is full, the runs within reach move to its beginning, and their numbers with them.
 ///
-/// Works on raw memory for speed: there is room for a row when ``hasRoom`` says so.
+/// Works on raw memory for speed: there is room for a row if ``hasRoom`` is true.
 struct PixelRuns: ~Copyable {
   /// Bytes of a pixel, 1 or 4.
   let pixelLength: Int
@@ -58,8 +58,8 @@ struct PixelRuns: ~Copyable {
   /// Whether another row has room.
   var hasRoom: Bool { end + rowRuns <= capacity }
 
-  /// Forgets the runs that a run, and what comes behind it, cannot refer to; how many. All others have
-  /// lower numbers by so many then.
+  /// Forgets the runs to which a run and its successors cannot refer, and returns their number. All others have lower
+  /// numbers by so many then.
   mutating func forget(before run: Int) -> Int {
     let count = max(0, run - reach)
     words.update(from: words + count, count: end - count)
