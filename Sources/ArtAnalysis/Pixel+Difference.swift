@@ -15,8 +15,8 @@ extension Pixel {
 }
 
 extension Bitmap {
-  /// The picture with the axis laid across, so that what is asked of an axis is asked of columns:
-  /// itself for the horizontal one, rows and columns exchanged for the vertical one.
+  /// The picture with the axis laid across, so that every question about an axis is one about columns: itself for the
+  /// horizontal one, rows and columns exchanged for the vertical one.
   package func laid(_ axis: Axis) -> Bitmap { axis == .horizontal ? self : turned(.transposed) }
 
   /// The largest difference of a channel between two columns, in the rows that count.

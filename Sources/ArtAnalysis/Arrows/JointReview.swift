@@ -18,7 +18,7 @@ package struct JointReview: Equatable, Sendable {
     package var picture: Bitmap
     /// Where the arrow stands out of the frame; the frame's edge is below its last row.
     package var arrow: PixelRect
-    /// How many rows further down the arrow's picture ends; 0 where what it covers of the frame is not seen.
+    /// How many rows further down the arrow's picture ends; 0 where the covered part of the frame is not visible.
     package var overlap: Int
     /// How many rows on each side of an edge count, and how far above and below a row the rows are that it is
     /// compared with.
@@ -85,7 +85,7 @@ extension JointReview {
     let (picture, reach) = (joint.picture, joint.reach)
     var worst: JointReview?
     for edge in joint.edges {
-      // Behind the frame's edge, what lies before the end of the arrow's picture is its own drawing.
+      // Behind the frame's edge, the rows before the end of the arrow's picture are its own drawing.
       let rows = (edge == joint.arrow.maxY ? edge - reach : edge)..<edge + reach
       guard rows.lowerBound >= reach, rows.upperBound + reach <= picture.height else { continue }
       for row in rows {
@@ -109,8 +109,8 @@ extension JointReview {
   /// How far on each side of an edge the steps are that a step at the edge is compared with.
   private static let neighbourhood = 6
 
-  /// An edge at which the colour changes by more than 12 levels, and by more than three times what it changes by
-  /// from row to row near it; `nil` if there is none.
+  /// An edge at which the colour changes by more than 12 levels, and by more than three times the change from row to
+  /// row near it; `nil` if there is none.
   private static func step(
     in joint: Joint, _ columns: Range<Int>, frame: Bitmap?
   ) -> JointReview? {
@@ -153,11 +153,11 @@ extension JointReview {
     return largest > 96 && 2 * (most - least) > largest
   }
 
-  /// Rows in which the arrow's picture changes what is beside its own shape, on both sides and out to its ends.
+  /// Rows in which the arrow's picture changes the pixels beside its own shape, on both sides and out to its ends.
   ///
-  /// The shape is what is at least half as opaque as the arrow gets; from the tip on it becomes wider by an eighth
-  /// of the base a row at most, as round feet do. A foot's last row may be soft over a longer stretch, so that two
-  /// rows are asked for.
+  /// The shape has the pixels that are at least half as opaque as the arrow's most opaque one; from the tip on it
+  /// becomes wider by an eighth of the base a row at most, as round feet do. A foot's last row may be soft over a
+  /// longer stretch, so that two rows are required.
   private static func plate(in joint: Joint, frame: Bitmap, arrow: Bitmap) -> JointReview? {
     guard let painted = arrow.paintedRect else { return nil }
     let rows = (painted.y..<painted.maxY).map { y in
@@ -168,7 +168,7 @@ extension JointReview {
     var shape: (first: Int, last: Int)?
     var last: JointReview?
     for (y, row) in zip(painted.y..<painted.maxY, rows) {
-      // The second row is held against the shape that the first one was beside.
+      // The second row is compared with the shape beside which the first one was.
       if last == nil, let first = row.firstIndex(where: { $0 >= half }),
         let end = row.lastIndex(where: { $0 >= half })
       {

@@ -50,7 +50,7 @@ package struct CapReview: Sendable {
   /// - Parameters:
   ///   - content: Where content begins and ends along this axis, in the picture's pixels.
   ///   - isTiled: Whether the band is repeated.
-  ///   - rows: The rows that count; the middle third unless said otherwise.
+  ///   - rows: The rows that count; default: the middle third.
   package func drawnColumns(
     inside content: Range<Int>, isTiled: Bool, rows: Range<Int>? = nil
   ) -> [Drawn] {

@@ -1,8 +1,8 @@
 /// The part of a stretching band that may be stretched without harm: its longest run of columns that
 /// stays close to the straight line through the run's ends.
 ///
-/// The line goes on beyond the run, held within 0…255; what is off it there belongs to a corner, or
-/// is a detail that stretching smears.
+/// The line goes on beyond the run, held within 0…255; columns off it there belong to a corner, or is a detail that
+/// stretching smears.
 package struct CleanRun {
   /// How far a channel may be off the line, in levels.
   package static let tolerance = 4

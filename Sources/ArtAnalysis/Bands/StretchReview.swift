@@ -10,7 +10,7 @@ package struct StretchReview: Equatable, Sendable {
     package var deviating: Int
     /// How far the worst of them is off, in levels.
     package var deviation: Double
-    /// Whether hardly anybody would see it: at most two columns, or none by more than 32 levels.
+    /// Whether it is almost invisible: at most two columns, or none by more than 32 levels.
     package var isSlight: Bool { deviating <= 2 || deviation <= 32 }
   }
 

@@ -1,10 +1,10 @@
 package import Imaging
 
-/// The colours along an outline and of what lies under it.
+/// The colours along an outline, and those under it.
 package struct OutlineColors: Equatable, Sendable {
-  /// The median, channel by channel, of the outline's pixels as they look on what is below.
+  /// The median, channel by channel, of the outline's pixels as they look over the background.
   package let outline: Color
-  /// The median of what is below these pixels.
+  /// The median of the background below these pixels.
   package let below: Color
 
   /// The contrast of the two.
@@ -32,7 +32,7 @@ extension Bitmap {
     }
   }
 
-  /// The colours of the outline on what is opaque below; `nil` without an outline.
+  /// The colours of the outline over an opaque background; `nil` without an outline.
   package func outlineColors(on below: (_ x: Int, _ y: Int) -> Pixel) -> OutlineColors? {
     let outline = outlinePixels.map { (over: self[$0.x, $0.y], below: below($0.x, $0.y)) }
     guard !outline.isEmpty else { return nil }

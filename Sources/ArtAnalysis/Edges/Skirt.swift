@@ -40,9 +40,9 @@ package struct Skirt {
     columns = width / 4..<width - width / 4
   }
 
-  /// How many pixels deep a shadow rises towards the inside: the longest run of rows whose median
-  /// alpha, in the middle half, is within 8…200 and strictly rises, from the art's edge on: a faint tail may
-  /// have rows that are equal, and what has more alpha before it is a pane, not a shadow.
+  /// How many pixels deep a shadow rises towards the inside: the longest run of rows whose median alpha, in the middle
+  /// half, is within 8…200 and strictly rises, from the art's edge on: a faint tail may have rows that are equal, and a
+  /// part with more alpha before it is a pane, not a shadow.
   package var depth: Int { depth(step: 255) }
 
   /// The same, in steps from row to row of at most so many levels.

@@ -1,7 +1,7 @@
 import Imaging
 
 extension AxisScan {
-  /// Two runs of equal columns, one on each side of what is covered, of which most can be seen.
+  /// Two runs of equal columns, one on each side of the covered part, of which most are visible.
   func equalRuns(
     around known: Range<Int>, reach: Int
   ) -> (slice: AxisSlice, hidden: Range<Int>)? {
@@ -86,8 +86,8 @@ extension AxisScan {
     return best
   }
 
-  /// Whether more columns than a band shows are the same beside it, or rise evenly: then what is in the
-  /// middle is content, between whose letters or lines a few columns are the same by chance.
+  /// Whether more columns than a band shows are the same beside it, or rise evenly: then the middle is content, and
+  /// equal columns in it are ignored.
   ///
   /// Two lines of one text repeat: beside a tile half as many are enough.
   func isOutdone(_ slice: AxisSlice, _ hidden: Range<Int>, _ tolerance: Int) -> Bool {

@@ -24,7 +24,7 @@ extension AxisScan {
     let width = picture.width
     func matches(_ x: Int) -> Bool {
       guard x >= 0, x + period < width else { return false }
-      // Over what is hidden the nearest columns of the same phase are held against each other.
+      // Across the hidden part the nearest columns of the same phase are compared.
       guard let a = visible(from: x, by: -period, hidden),
         let b = visible(from: x + period, by: period, hidden)
       else { return true }

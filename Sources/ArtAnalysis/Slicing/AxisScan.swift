@@ -88,7 +88,7 @@ struct AxisScan {
 }
 
 extension Range<Int> {
-  /// Whether a band reaches over the middle and what is hidden, with columns to see on both sides.
+  /// Whether a band reaches over the middle and the hidden part, with visible columns on both sides.
   ///
   /// - Parameter least: So many can be seen at least.
   func spans(_ middle: Int, _ hidden: Range<Int>, least: Int = 3) -> Bool {

@@ -19,7 +19,7 @@ package struct AxisSlice: Equatable, Sendable {
   package var kind: Kind
   /// The band, in columns of the laid picture; its middle column is the picture's.
   package var band: Range<Int>
-  /// The largest difference between what the band says and what is there, in levels.
+  /// The largest difference between the band's columns and the picture's, in levels.
   package var difference: Int
 
   init(kind: Kind, band: Range<Int>, difference: Int) {
@@ -89,11 +89,10 @@ package struct AxisSlice: Equatable, Sendable {
 }
 
 extension AxisSlice {
-  /// The longest run of columns in a part of a laid picture that are the same, or else on a straight line
-  /// around the part's middle, or else change gently there; what comes first is preferred while it is at
-  /// least half as long.
+  /// The longest run of columns in a part of a laid picture that are the same, or else on a straight line around the
+  /// part's middle, or else change gently there; the earlier kind is preferred while its run is at least half as long.
   ///
-  /// - Parameter fits: Whether a band will do: what is preferred and does not fit is passed over.
+  /// - Parameter fits: Whether a band is suitable; a preferred band that does not fit is skipped.
   package static func run(
     _ picture: Bitmap, in part: Range<Int>, rows: [Range<Int>], tolerance: Int,
     fits: (Range<Int>) -> Bool = { _ in true }
@@ -132,9 +131,9 @@ extension AxisSlice {
     if case .tile = kind { true } else { false }
   }
 
-  /// How many area averages say what the band shows: one of what is the same; of a ramp so many that none
-  /// is further than half a level, or the tolerance, from its ends; of what changes gently as many as
-  /// show it; of what repeats one period.
+  /// The number of area averages that reproduce the band: for equal columns one; for a ramp so many that none is
+  /// further than half a level, or the tolerance, from its ends; for gentle changes as many as reproduce them; for
+  /// repeating columns one period.
   package var sampleCount: Int {
     switch kind {
     case .stretch: 1

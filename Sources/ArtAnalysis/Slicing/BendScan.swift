@@ -4,7 +4,7 @@ struct BendScan {
   private let width: Int
   /// The changes along the axis: each channel of each row, in every column; equal series are listed once.
   private let series: [[UInt8]]
-  /// How far from a column those are that it is held against.
+  /// The distance of the columns with which a column is compared.
   private static let reach = 4
 
   init(_ ramps: RampScan) {
@@ -33,7 +33,7 @@ struct BendScan {
     return nil
   }
 
-  /// The same, where what was found is much shorter: a few columns of a gradient are within any tolerance.
+  /// The same, where the run found is much shorter: a few columns of a gradient are within any tolerance.
   func band(around middle: Int, hidden: Range<Int>, over found: AxisSlice?) -> AxisSlice? {
     let length = found?.band.count ?? 0
     guard length * 4 < width, let bend = band(around: middle, hidden: hidden),
@@ -90,8 +90,8 @@ extension BendScan {
       self.averages = averages
     }
 
-    /// Whether the averages of a band of columns show every one of them within a level, with enough to spare
-    /// for what the other axis is off, and for rounding.
+    /// Whether the averages of a band of columns show every one of them within a level, with enough to spare for the
+    /// other axis' difference, and for rounding.
     func show(_ values: [UInt8], _ band: Range<Int>) -> Bool {
       let reduced = (0..<averages).map { index in average(index, values, band.lowerBound) }
       let ratio = Double(averages) / Double(count)
@@ -121,7 +121,7 @@ extension BendScan {
 }
 
 extension [UInt8] {
-  /// The same with a straight line over what is hidden.
+  /// The same with a straight line across the hidden part.
   fileprivate func bridged(_ hidden: Range<Int>) -> [UInt8] {
     guard !hidden.isEmpty, hidden.lowerBound > 0, hidden.upperBound < count else { return self }
     var bridged = self

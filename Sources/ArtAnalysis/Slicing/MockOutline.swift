@@ -1,7 +1,6 @@
 package import Imaging
 
-/// The outline of a popover in a picture on a transparent background: its frame, and what stands out
-/// of it.
+/// The outline of a popover in a picture on a transparent background: its frame, and the part that stands out of it.
 package struct MockOutline: Equatable, Sendable {
   /// The alpha from which on a pixel belongs to the popover: half opaque, or anything at all.
   package let threshold: UInt8
@@ -56,8 +55,8 @@ package struct MockOutline: Equatable, Sendable {
     arrowHeight = found?.2 ?? 0
   }
 
-  /// The columns of what stands out beyond the frame's upper edge, with its soft edges; of a shadow that
-  /// goes round the frame only what belongs to the popover.
+  /// The columns of the part beyond the frame's upper edge, with its soft edges; of a shadow around the frame only the
+  /// popover's part.
   private static func arrowColumns(
     _ beyond: Bitmap, in picture: Bitmap, _ threshold: UInt8
   ) throws(Fault) -> Range<Int> {

@@ -7,11 +7,11 @@ struct OutsidePixels {
   let solid: UInt8
   /// The alpha under which nothing of a shadow is left: the most frequent one of the picture's middle.
   let middle: UInt8
-  /// Indices of the pixels more than 2.5 pixels outside of what is opaque, that is: of those that
-  /// the shadow is fitted to.
+  /// Indices of the pixels more than 2.5 pixels outside of the opaque ones, that is: of those that the shadow is fitted
+  /// to.
   let far: [Int]
-  /// Indices of the pixels between 1.5 and 2.5 pixels outside of what is opaque, which hold a shadow alone
-  /// where the group ends within 1.5 pixels.
+  /// Indices of the pixels between 1.5 and 2.5 pixels outside of the opaque ones, which hold a shadow alone where the
+  /// group ends within 1.5 pixels.
   let rim: [Int]
   /// Whether a pixel is opaque, or within 1.5 pixels of one that is: there the group may be.
   let isNear: [Bool]
@@ -29,7 +29,7 @@ struct OutsidePixels {
     if isOpaque, !core.filled(picture.size).containsMiddle(of: picture.size),
       let inside = picture.middleAlphas?.least
     {
-      // An opaque border that is thin is not opaque everywhere, and does not close: what it encloses does.
+      // A thin opaque border is not opaque everywhere, and does not close: its inside counts instead.
       core = pixels(from: inside)
     }
     self.init(picture.size, core: core, solid: alphas.least, middle: alphas.frequent)
@@ -78,7 +78,7 @@ extension Bitmap {
     guard let most = counts.max(), most > 0, let frequent = counts.lastIndex(of: most),
       let least = counts.firstIndex(where: { $0 > 0 })
     else { return nil }
-    // Far less than most has is a hole, or what is written in it.
+    // Pixels with far less alpha than most are a hole, or its contents.
     let isHole = least * 4 < frequent * 3
     guard frequent >= 128 || (least >= 32 && !isHole) else { return nil }
     return (UInt8(isHole ? frequent : least), UInt8(frequent))
@@ -127,7 +127,7 @@ extension [Bool] {
     var grown = self
     for y in 0..<size.height {
       for x in 0..<size.width where self[y * size.width + x] {
-        // Only what lies at an edge grows.
+        // Only pixels at an edge grow.
         if x > 0, y > 0, x + 1 < size.width, y + 1 < size.height,
           self[y * size.width + x - 1], self[y * size.width + x + 1],
           self[(y - 1) * size.width + x], self[(y + 1) * size.width + x]

@@ -30,9 +30,9 @@ struct PictureShadows {
     soft = pixels.indices.filter { pixels[$0].alpha > 0 && pixels[$0].alpha < solid }
   }
 
-  /// The picture without its shadows: three times the shadow of what is known of the group, and the soft
-  /// edges without what lies under them. How much of a shadow is knocked out depends on the edges
-  /// themselves, which takes turns until they hold.
+  /// The picture without its shadows: three times, the shadow of the group so far is computed and taken out of the soft
+  /// edges. How much of a shadow is knocked out depends on the edges themselves; this is repeated until they stay the
+  /// same.
   ///
   /// - Parameter spare: What differs from the shadows by no more levels is nothing of the group.
   func group(without layers: [ShadowFit.Layer], spare: Int) -> Bitmap {
@@ -55,8 +55,8 @@ struct PictureShadows {
     return Bitmap(size: picture.size, pixels: pixels)
   }
 
-  /// The picture without its shadows, and how far what is outside of it is from them: with as few of the
-  /// soft pixels as will do.
+  /// The picture without its shadows, and the largest difference between them and the pixels outside: with as few of
+  /// the soft pixels as will do.
   func closest(_ layers: [ShadowFit.Layer]) -> (group: Bitmap, difference: Int) {
     let plain = group(without: layers, spare: ShadowFit.permittedDifference)
     let difference = difference(layers, of: plain)
@@ -80,11 +80,11 @@ struct PictureShadows {
     }
   }
 
-  /// The shadows moved by the least steps for as long as what is outside comes nearer, all of it: that
-  /// changes it by a level here and there, which the samples of a fit do not show.
+  /// The shadows moved by the least steps for as long as all pixels outside come nearer: that changes the shadows by a
+  /// level here and there, which the samples of a fit do not show.
   ///
-  /// - Parameter closest: What is closest without these layers.
-  /// - Returns: The layers, and what is closest without them.
+  /// - Parameter closest: The closest group without these layers, and its difference.
+  /// - Returns: The layers, and the closest group without them.
   func polished(
     _ layers: [ShadowFit.Layer], _ closest: (group: Bitmap, difference: Int)
   ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
@@ -117,7 +117,7 @@ struct PictureShadows {
         guard !budget.isSpent else { return best }
         var layers = best.layers
         layers[index] = next(layers[index])
-        // The group is hardly another one, so that this tells what is hopeless.
+        // The group is almost the same, so that this shows whether the layers are hopeless.
         guard layers != best.layers, misfit(layers, of: best.closest.group) <= least * 1.1 + 4
         else { continue }
         let found = self.closest(layers)
@@ -148,7 +148,7 @@ struct PictureShadows {
     return sum
   }
 
-  /// The largest difference, in levels, between the shadows of a group and what is outside of it.
+  /// The largest difference, in levels, between the shadows of a group and the pixels outside of it.
   func difference(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Int {
     let cast = cast(layers, of: group)
     var largest = 0.0
@@ -266,7 +266,7 @@ extension Pixel {
     let alpha = max(0, (own[0] - shadow[0]) / max(1e-6, 1 - shadow[0]))
     var rounded = min(255, (alpha * 255).rounded())
     let rest = ((own - shadow * (1 - alpha)) * 255).rounded(.toNearestOrAwayFromZero)
-    // Alpha grows by half of what is laid over a shadow that gives way; the colours say it better.
+    // Over a knocked out shadow, alpha grows by only half of the pixel's own; the colours are more accurate.
     if isKnockedOut { rounded = min(255, max(rounded, rest[1], rest[2], rest[3])) }
     func channel(_ index: Int) -> UInt8 { UInt8(min(max(rest[index], 0), rounded)) }
     return Pixel(red: channel(1), green: channel(2), blue: channel(3), alpha: UInt8(rounded))

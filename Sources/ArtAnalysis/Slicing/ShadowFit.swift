@@ -20,7 +20,7 @@ package struct ShadowFit: Sendable {
   package let layers: [Layer]
   /// The picture without them.
   package let group: Bitmap
-  /// The largest difference, in levels, between the shadows and what is outside of the group.
+  /// The largest difference, in levels, between the shadows and the pixels outside of the group.
   package let difference: Int
   /// Whether the shadows are left out under the group: where nothing is opaque, they would show through
   /// it otherwise.
@@ -31,7 +31,7 @@ package struct ShadowFit: Sendable {
   /// The difference from which on no other pair of shadows is tried.
   static let hopelessDifference = 32
 
-  /// Finds one shadow, or else two; `nil` where there is none, or none that can be said so, or where the search
+  /// Finds one shadow, or else two; `nil` where there is none, or none that Gaussians reproduce, or where the search
   /// takes more than 1500 looks at every pixel (of large pictures fewer, 10⁹ pixels in all).
   ///
   /// - Parameters:
@@ -99,7 +99,7 @@ package struct ShadowFit: Sendable {
     picture.pixels.contains { $0.alpha == 255 }
   }
 
-  /// Whether something soft lies further from what is opaque than an edge reaches.
+  /// Whether a soft pixel lies further from the opaque ones than an edge reaches.
   package static func hasSkirt(_ picture: Bitmap) -> Bool { OutsidePixels(picture) != nil }
 }
 

@@ -1,7 +1,7 @@
 import Imaging
 
 extension ShadowFitter {
-  /// The shadows moved on their grid for as long as what is outside comes nearer.
+  /// The shadows moved on their grid for as long as they come nearer to the pixels outside.
   ///
   /// The first fit takes the group's soft edges for harder than they are, because a shadow lies under
   /// them; here they are unmixed, in turns with the search.
@@ -53,7 +53,7 @@ extension ShadowFitter {
     }
   }
 
-  /// The shadows with the opacities that come nearest to what is outside.
+  /// The shadows with the opacities that come nearest to the pixels outside.
   private mutating func faded(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
     let opacities = pair(layers.map { $0.cast(scale) }).hundredths
     var faded = layers

@@ -39,8 +39,7 @@ struct ShadowFitter {
     var error: Double
   }
 
-  /// First guesses at so many shadows, the nearest to what is outside first; none when there is nothing
-  /// to see.
+  /// First guesses at so many shadows, the nearest to the pixels outside first; none when there is nothing to see.
   mutating func guesses(_ count: Int) -> [[ShadowFit.Layer]] {
     guard let single = fit(), single.opacity > 0.004 else { return [] }
     guard count == 2 else { return [colored([single])] }
@@ -70,7 +69,7 @@ struct ShadowFitter {
     return nearest(best)
   }
 
-  /// The smallest offset that comes as near: what a hard shadow of a square frame has beyond the picture's
+  /// The smallest offset that comes as near: the part that a hard shadow of a square frame has beyond the picture's
   /// edge is not seen.
   private mutating func nearest(_ found: Guess) -> Guess {
     var best = found
@@ -112,7 +111,7 @@ struct ShadowFitter {
     return Guess(cast: cast, opacity: opacity, error: pair.error(opacity, 0))
   }
 
-  /// How near one cast, or two, come to what is outside.
+  /// How near one cast, or two, come to the pixels outside.
   mutating func pair(_ casts: [Cast]) -> ShadowPair {
     if let known = pairs[casts] { return known }
     let first = values(casts[0])
@@ -140,7 +139,7 @@ struct ShadowFitter {
     return values
   }
 
-  /// The guesses as people write them, with the colours that fit what is outside.
+  /// The guesses as people write them, with the colours that fit the pixels outside.
   private mutating func colored(_ guesses: [Guess]) -> [ShadowFit.Layer] {
     func halves(_ pixels: Int) -> Double { (Double(pixels) / scale * 2).rounded() / 2 }
     return recolored(
@@ -151,7 +150,7 @@ struct ShadowFitter {
       })
   }
 
-  /// The shadows with the colours that fit what is outside.
+  /// The shadows with the colours that fit the pixels outside.
   mutating func recolored(_ layers: [ShadowFit.Layer]) -> [ShadowFit.Layer] {
     let shares = layers.map { layer in
       values(layer.cast(scale)).map { layer.opacity * Double($0) / 255 }

@@ -31,7 +31,7 @@ struct ShadowPair {
     }
   }
 
-  /// The sum of the squares of what is left with two opacities, 0…1.
+  /// The sum of the squared residuals with two opacities, 0…1.
   func error(_ x: Double, _ y: Double) -> Double {
     let single = tt - 2 * x * ta - 2 * y * tb + x * x * aa + y * y * bb
     let both = 2 * x * y * (tab + ab - x * aab - y * abb) + x * x * y * y * aabb
@@ -104,7 +104,7 @@ extension ShadowFitter {
     return found.sorted { $0.wide.error < $1.wide.error }
   }
 
-  /// Two blurs with the drops and opacities that come nearest to what is outside.
+  /// Two blurs with the drops and opacities that come nearest to the pixels outside.
   private mutating func fallen(
     _ wide: Int, _ tight: Int, near single: Guess
   ) -> (wide: Guess, tight: Guess) {
