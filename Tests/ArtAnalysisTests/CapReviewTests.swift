@@ -27,7 +27,7 @@ import Testing
     #expect(drawn([0, level, 100, 100], inset: 1) == columns)
   }
 
-  @Test func `a line outside of content is none of its business`() {
+  @Test func `a line outside of content is ignored`() {
     #expect(drawn([0, 200, 100, 100], inset: 2) == [])
   }
 

@@ -32,7 +32,7 @@ import Testing
     #expect(Fringe(disc(250, matte: 255)) == nil)
   }
 
-  @Test func `edges that are far from any matte are somebody's glow`() {
+  @Test func `edges that are far from any matte are a glow`() {
     #expect(Fringe(disc(40, matte: 128)) == nil)
   }
 

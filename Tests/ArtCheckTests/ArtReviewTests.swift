@@ -128,7 +128,9 @@ import Testing
   }
 
   @Test(arguments: [(1, 0, false), (2, 0, true), (3, 2, false), (4, 2, true)])
-  func `an empty border is cropped or said`(empty: Int, insets: Int, fires: Bool) throws {
+  func `an empty border is cropped or given as alignment insets`(
+    empty: Int, insets: Int, fires: Bool
+  ) throws {
     try bench.picture("frame.png", 20, 20) { x, _ in
       x < empty ? .clear : ArtBench.gray(60)
     }

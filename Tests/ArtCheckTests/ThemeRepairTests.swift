@@ -99,7 +99,7 @@ import ThemeTree
     #expect(try bench.findings().isEmpty)
   }
 
-  @Test func `an empty border is said with alignment insets`() throws {
+  @Test func `an empty border becomes alignment insets`() throws {
     try bench.picture("frame.png", 24, 24) { x, y in
       min(x, y, 23 - x) < 2 ? .clear : ArtBench.gray(60)
     }
@@ -241,7 +241,7 @@ import ThemeTree
     #expect(try bench.repair().isEmpty)
   }
 
-  @Test func `an empty border is said, and nothing else changes`() throws {
+  @Test func `an empty border becomes alignment insets, and nothing else changes`() throws {
     for (scale, name) in [(1, "frame.png"), (2, "frame@2x.png")] {
       let side = 30 * scale
       try bench.picture(name, side, side) { x, y in

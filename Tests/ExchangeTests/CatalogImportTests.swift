@@ -142,7 +142,7 @@ import ThemeTree
     #expect(!mended.files.isEmpty)
   }
 
-  @Test func `What of a set nobody understands is named with its line`() throws {
+  @Test func `Unknown keys of a set are named with their lines`() throws {
     let more =
       #", "resizing": { "mode": "3-part-horizontal", "shape": 1, "center": { "mode": "tile", "width": 0 }, "#
       + #""cap-insets": { "left": 4, "right": 4, "top": 2 } }, "glow": true"#

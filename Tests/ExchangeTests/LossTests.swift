@@ -169,7 +169,7 @@ import ThemeTree
   }
 
   @Test(arguments: ["Block", "Card", "Contrast", "Glass", "Ink", "Material"])
-  func `Losses of a drawn theme are said under keys of drawn themes`(_ name: String) throws {
+  func `Losses of a drawn theme are reported under keys of drawn themes`(_ name: String) throws {
     let theme = try ShippedTheme.folder(name)
     // The keys of pictures' frames and arrows, as the page on theme files lists them.
     let foreign = [

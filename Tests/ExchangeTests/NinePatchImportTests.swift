@@ -70,7 +70,7 @@ import ThemeTree
     }
   }
 
-  @Test func `A night alone counts for every appearance, and it is said`() {
+  @Test func `A night alone counts for every appearance, with a warning`() {
     let theme = read([("drawable-night-mdpi/a.9.png", frame(padding: 3..<17))])
     #expect(
       theme.diagnostics.map(\.message) == [

@@ -69,7 +69,7 @@ import TestPictures
     }
   }
 
-  @Test func `a pixel without neighbours is the one that is said to be its source`() throws {
+  @Test func `a pixel without neighbours comes from its source pixel alone`() throws {
     var dice = Dice(state: 7)
     for _ in 0..<300 {
       let one = try randomCase(&dice, filter: .nearest)

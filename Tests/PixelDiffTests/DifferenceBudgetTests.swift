@@ -17,7 +17,7 @@ import TestPictures
     ).verdict
   }
 
-  @Test func `no pixel may differ unless something is said`() {
+  @Test func `no pixel may differ by default`() {
     #expect(verdict(0, .none) == .equal)
     #expect(verdict(1, .none) == .different([.pixels(allowed: 0)]))
   }
@@ -50,7 +50,7 @@ import TestPictures
         ]))
   }
 
-  @Test func `a tolerance that nobody needs any more is told`() {
+  @Test func `a tolerance that is not needed any more is reported`() {
     let budget = DifferenceBudget(pixels: 50, expectedAtLeast: 1)
     #expect(verdict(0, budget) == .different([.expectedAtLeast(1)]))
     #expect(verdict(1, budget) == .equal)

@@ -136,7 +136,7 @@ import Testing
     #expect(causes(popover, Bitmap(size: PixelSize(width: 50, height: 45)).spoilt(1, 1)) == [])
   }
 
-  @Test func `moves are said in plain words`() {
+  @Test func `moves are described in plain words`() {
     let words: [(DifferenceCause, String)] = [
       (.shifted(x: 0, y: 1), "shifted by (0, 1): everything is 1 pixel lower"),
       (

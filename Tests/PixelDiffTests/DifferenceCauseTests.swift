@@ -105,7 +105,7 @@ let popover = picture([
   private let regions = RegionMap(
     size: PixelSize(width: 2, height: 2), names: ["frame", "shadow"], labels: [0, 0, 1, 1])
 
-  @Test func `small differences are said to be small`() {
+  @Test func `small differences are described as small`() {
     let expected = picture(["rw", "kr"])
     for (step, words) in [(1, "only ±1"), (3, "only ±3")] as [(UInt32, String)] {
       var actual = expected
@@ -117,14 +117,14 @@ let popover = picture([
     #expect(causes(expected, actual) == [])
   }
 
-  @Test func `differences of alpha alone are said to be`() {
+  @Test func `differences of alpha alone are described as such`() {
     let expected = picture(["rw", "ss"])
     let actual = picture(["rw", "ks"])
     #expect(causes(expected, actual).map(\.description) == ["only alpha"])
     #expect(causes(expected, actual.spoilt(0, 0)) == [])
   }
 
-  @Test func `differences in one part are said to be there`() {
+  @Test func `differences in one part are described with the part`() {
     let expected = picture(["rw", "kr"])
     #expect(
       causes(expected, picture(["rw", "wr"]), .exact, regions).map(\.description)
@@ -136,7 +136,7 @@ let popover = picture([
     #expect(causes(expected, picture(["rw", "wr"]), .exact, one) == [])
   }
 
-  @Test func `all of it is said in one sentence`() {
+  @Test func `all traits are described in one sentence`() {
     let expected = Bitmap(
       size: PixelSize(width: 2, height: 2),
       pixels: [0xFF00_0000, 0xFF00_0000, 0x1000_0000, 0x2000_0000]

@@ -93,7 +93,7 @@ import Testing
     #expect(try !sandbox.names().contains { $0.hasSuffix("a.png") })
   }
 
-  @Test func `a frame is not written over what it is drawn from`() throws {
+  @Test func `a frame is not written over its inputs`() throws {
     let sandbox = try Sandbox()
     let outcome = try place(
       sandbox, "--animate", "keyboard=0:40", "--frames", "2", "-o", "Meadow/frame.png")

@@ -45,7 +45,7 @@ import Testing
     #expect(try messages(sandbox).contains { $0.contains("fram.png") && $0.contains("frame.png") })
   }
 
-  @Test func `a name that differs in case only is said to`() throws {
+  @Test func `a name that differs in case only is reported as such`() throws {
     let sandbox = try Sandbox()
     try sandbox.edit("image: frame.png", to: "image: Frame.png")
     #expect(try messages(sandbox).contains { $0.contains("frame.png") && $0.contains("case") })

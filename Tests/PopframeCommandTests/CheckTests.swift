@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.text == "1 theme: no errors, 1 warning\n")
   }
 
-  @Test func `every theme is checked, and all errors are said`() throws {
+  @Test func `every theme is checked, and all errors are reported`() throws {
     let sandbox = try Sandbox()
     try FileManager.default.copyItem(
       atPath: sandbox.path("Meadow"), toPath: sandbox.path("Second"))

@@ -221,7 +221,9 @@ import Testing
   private static let composed = "caf\u{E9}.png"
   private static let decomposed = "cafe\u{301}.png"
 
-  @Test func `names that differ in normalisation only are two names, and are said to`() throws {
+  @Test func `names that differ in normalisation only are two names, and are reported as such`()
+    throws
+  {
     let sandbox = try Sandbox()
     for folder in ["old", "new"] { try sandbox.makeFolder(folder) }
     try sandbox.writeRaw(try png(0xFF00_0001), to: "old", named: Array(Self.composed.utf8))

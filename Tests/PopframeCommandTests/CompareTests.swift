@@ -311,7 +311,7 @@ import Testing
     #expect(try sandbox.text("d.txt") == "mine")
   }
 
-  @Test func `what is equal within a tolerance says so`() throws {
+  @Test func `a comparison that is equal within a tolerance reports that`() throws {
     let sandbox = try sandbox()
     for options in [
       ["--channel-tolerance", "5"], ["--max-pixels", "3"], ["--perceptual", "0.1"],

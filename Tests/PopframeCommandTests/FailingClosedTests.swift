@@ -67,7 +67,7 @@ import Testing
     #expect(!sandbox.exists("report/run.json"))
   }
 
-  @Test func `a document that is a pipe makes nobody wait`() throws {
+  @Test func `a document that is a pipe does not block`() throws {
     let sandbox = try Sandbox.withReferences()
     #expect(mkfifo(sandbox.path("junit.xml"), 0o600) == 0)
     let process = Command(folder: sandbox.folder, environment: [:])
@@ -92,7 +92,7 @@ import Testing
     #expect(outcome.messages.contains("Broken/theme.yaml:2:1: "))
   }
 
-  @Test func `what passes by a tolerance says so everywhere`() throws {
+  @Test func `a case that passes by a tolerance is marked everywhere`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.changeShadow()
     let outcome = try sandbox.test(

@@ -57,7 +57,7 @@ import Testing
     #expect(outcome.text.contains("1 unreadable"))
   }
 
-  @Test func `pipes that somebody writes into are compared`() throws {
+  @Test func `pipes with a writer are compared`() throws {
     let sandbox = try Sandbox()
     var dice = SystemRandomNumberGenerator()
     // More than a pipe holds, so that the writer waits for its reader.

@@ -25,7 +25,7 @@ import Testing
     #expect([UInt8](outcome.output) == (try sandbox.bytes("a.png")))
   }
 
-  @Test func `without -o the picture is named for the theme, which is said`() throws {
+  @Test func `without -o the picture is named for the theme, and the path is printed`() throws {
     let sandbox = try Sandbox()
     try sandbox.edit("name: \"Meadow\"", to: "name: Sommer/Wiese")
     let outcome = try sandbox.command("render", "Meadow", "--scale", "2")
@@ -58,7 +58,7 @@ import Testing
     #expect(try sandbox.names().allSatisfy { $0.hasPrefix("Meadow") })
   }
 
-  @Test func `a folder named with a dash is written where its path says so`() throws {
+  @Test func `a folder whose name is a dash is written by the path ./-`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.command("export", "Meadow", "--to", "css", "-o", "./-").status == 0)
     #expect(sandbox.exists("-/meadow.css"))
@@ -228,7 +228,7 @@ import Testing
           == "standard output: error: No space left on device\n")
     }
 
-    @Test func `a folder that nobody can write to is an error`() throws {
+    @Test func `a folder that cannot be written to is an error`() throws {
       let outcome = try Sandbox().command("render", "Meadow", "-o", "/proc/a.png")
       #expect(outcome.status == 73)
       #expect(outcome.messages.hasPrefix("/proc/a.png: error: "))

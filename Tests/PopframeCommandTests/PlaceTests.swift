@@ -290,7 +290,7 @@ import Testing
     #expect((json["candidates"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `what hits nothing is said`() throws {
+  @Test func `an arrow that hits nothing is a warning`() throws {
     let outcome = try Sandbox().run(Self.place + ["0,150,4,20", "--permitted", "up"])
     #expect(outcome.status == 0)
     // The tip is at 10 + 14 + 15 = 39.

@@ -33,7 +33,7 @@ import Testing
     #expect(Int(try Sandbox().run(arguments).status) == status)
   }
 
-  @Test func `galleries follow the theme until somebody ends it`() throws {
+  @Test func `galleries follow the theme until the command is ended`() throws {
     let sandbox = try Sandbox()
     let command = Command(folder: sandbox.folder, environment: [:])
     let process = command.process(["studio", "Meadow", "--no-page", "-o", "out"])

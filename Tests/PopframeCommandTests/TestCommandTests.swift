@@ -206,7 +206,7 @@ import Testing
     #expect(third.text.hasPrefix("0 cases of shard 3/3"))
   }
 
-  @Test func `a warning is said once`() throws {
+  @Test func `a warning is printed once`() throws {
     let sandbox = try Sandbox.withSmallPreviews("arrows: [up, none], scales: [4]")
     let outcome = try sandbox.test()
     let warnings = outcome.messages.split(separator: "\n").filter { $0.contains("warning:") }

@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.messages.contains("parts: shadow "))
   }
 
-  @Test func `a tolerance that nobody needs is a failure where differences are expected`() throws {
+  @Test func `an unneeded tolerance is a failure where differences are expected`() throws {
     let sandbox = try Sandbox.withReferences()
     let outcome = try sandbox.test("--max-pixels", "10", "--expect-at-least", "1")
     #expect(outcome.status == 1)

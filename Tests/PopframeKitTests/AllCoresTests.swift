@@ -35,7 +35,7 @@ import Testing
     #expect(done.count() == 21)
   }
 
-  @Test func `where there is no thread, nobody waits for one`() {
+  @Test func `a thread that cannot be started is nil`() {
     // No system has room for such a stack.
     #expect(WorkThread(stackSize: 1 << 50) {} == nil)
   }

@@ -69,7 +69,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a file that somebody has open for writing is not replaced`() throws {
+    @Test func `a file that is open for writing is not replaced`() throws {
       let bench = try Workbench()
       try bench.write("old", to: "a")
       let file = try OpenFile(writingInto: bench.path("a"))
@@ -164,7 +164,7 @@ import Testing
     #expect(try bench.text("a") == "\(count)")
   }
 
-  @Test func `a lock that somebody holds for too long holds nobody up for ever`() throws {
+  @Test func `a lock that is held for too long does not block for ever`() throws {
     let bench = try Workbench()
     try bench.write("", to: "a")
     let descriptor = open(bench.folder.text, O_RDONLY | O_DIRECTORY)

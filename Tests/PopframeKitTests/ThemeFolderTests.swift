@@ -98,7 +98,7 @@ import ThemeTree
 }
 
 @Suite struct RenderSettingsTests {
-  @Test func `what is said wins over what others say, and the rest is theirs`() {
+  @Test func `given values win over defaults, and missing ones come from them`() {
     var mine = RenderSettings()
     mine.extent = .bounds(Size(width: 1, height: 2))
     mine.scales = [.two]

@@ -319,7 +319,7 @@ import Testing
     #expect(try bench.theme(sliced).shadows.allSatisfy { $0.opacity > 0 })
   }
 
-  @Test func `what a picture cuts off its shadow is said`() throws {
+  @Test func `a shadow that the picture cuts off is reported`() throws {
     let shadow = "shadow: {color: \"#000000\", opacity: 0.35, offset: [0, 4], blur: 10}"
     let whole = try bench.slice([try bench.mock("card.png", MockBench.card(more: shadow), .none)])
     #expect(!whole.report.contains { $0.contains("beyond its edges") })
@@ -425,7 +425,7 @@ import Testing
     for cap in [caps.top, caps.left, caps.bottom, caps.right] { #expect(cap == cap.rounded()) }
   }
 
-  @Test func `text in the middle is refused until it is said where it is`() throws {
+  @Test func `text in the middle is refused until the content's rectangle is given`() throws {
     let mock = try bench.mock("card.png", MockBench.card(), .up) { bitmap in
       for y in 60..<70 {
         for x in 40..<100 where (x * 7 + y * 3) % 5 < 2 { bitmap[x, y] = Pixel(.black) }

@@ -52,7 +52,7 @@ import Testing
 }
 
 extension SliceTests {
-  @Test func `noise is refused for what it is, at once`() throws {
+  @Test func `noise is refused as noise, at once`() throws {
     var dice = SystemRandomNumberGenerator()
     var noise = Bitmap(size: PixelSize(width: 800, height: 800))
     for y in 0..<800 {

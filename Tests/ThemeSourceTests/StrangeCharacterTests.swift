@@ -65,7 +65,7 @@ import ThemeTree
   }
 
   @Test(arguments: ["<<<<<<< HEAD", ">>>>>>> theirs"])
-  func `a conflict of a merge is called that, and nothing else is said`(marker: String) throws {
+  func `a merge conflict is named, and is the only error`(marker: String) throws {
     let tree = SourceTree(yaml: "format: 1\n\(marker)\nname: a\n=======\nname: b\n", path: "t.yaml")
     #expect(tree.root == nil)
     let found = try #require(tree.diagnostics.first)

@@ -28,7 +28,7 @@ struct ExpectPopoverTests {
     }
   }
 
-  @Test func `a difference is an issue that says so`() {
+  @Test func `a difference is an issue that describes it`() {
     let line = #line + 5
     let recorded = Recorded()
     withKnownIssue("the failure is what is tested") {

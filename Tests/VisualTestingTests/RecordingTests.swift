@@ -73,7 +73,7 @@ import TestPictures
     #expect(package.bytes(TestPackage.reference) == reference)
   }
 
-  @Test func `the environment decides where nobody else does`() throws {
+  @Test func `the environment decides where nothing else is given`() throws {
     let package = try TestPackage()
     func outcome(_ settings: PopoverTestSettings, _ environment: TestEnvironment) -> CaseOutcome {
       package.verifier(settings, environment: environment)
@@ -100,7 +100,7 @@ import TestPictures
     #expect(package.bytes(TestPackage.reference) == nil)
   }
 
-  @Test func `a picture is never recorded over what it is made from`() throws {
+  @Test func `a picture is never recorded over its inputs`() throws {
     let package = try TestPackage()
     try package.makeTheme()
     let before = package.bytes("Themes/Flat/frame.png")

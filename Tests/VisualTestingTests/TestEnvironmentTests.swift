@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", false), ("false", false), ("1", true)])
-  func `somebody has to say that no test is left out`(value: String?, isWhole: Bool) {
+  func `an environment variable declares that no test is left out`(value: String?, isWhole: Bool) {
     #expect(TestEnvironment(allTests: value).runsAllTests == isWhole)
   }
 
@@ -34,7 +34,9 @@ import Testing
       (["swift-test", "--skip", "Slow"], false), (["swift-test", "--disable-xctest"], false),
       (["xcodebuild", "-only-testing:AppTests/BubbleTests"], false),
     ])
-  func `a filter leaves tests out, whatever somebody says`(arguments: [String], isWhole: Bool) {
+  func `a filter leaves tests out, whatever the variable declares`(
+    arguments: [String], isWhole: Bool
+  ) {
     #expect(TestEnvironment(allTests: "1", arguments: arguments).runsAllTests == isWhole)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     #expect(!verification.passes)
   }
 
-  @Test func `a tolerance that nobody needs any more fails`() throws {
+  @Test func `a tolerance that is not needed any more fails`() throws {
     try package.write(Bitmap.flat(9).file, to: TestPackage.reference)
     let options = ComparisonOptions(budget: DifferenceBudget(pixels: 9, expectedAtLeast: 2))
     let settings = PopoverTestSettings(record: .never, options: options)

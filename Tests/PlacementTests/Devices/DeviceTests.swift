@@ -44,7 +44,7 @@ import TestLayouts
     #expect(try DeviceScreen(named: screen.word) == screen)
   }
 
-  @Test func `what is not there is said`() {
+  @Test func `an unknown device or window is an error`() {
     #expect(throws: DeviceError.unknown(name: "iphone-15-prro", near: "iphone-15-pro")) {
       try DeviceScreen(named: "iphone-15-prro")
     }

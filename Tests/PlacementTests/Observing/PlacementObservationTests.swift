@@ -30,7 +30,7 @@ import TestThemes
       placed.popover, arrow: arrow ? placed.direction : nil, request: given, metrics: metrics)
   }
 
-  @Test func `what the rules give is said to agree`() throws {
+  @Test func `the result of the rules is reported as agreeing`() throws {
     let observation = try observe(request(), given: request())
     #expect(observation.agrees)
     #expect(observation.candidates == [.up])

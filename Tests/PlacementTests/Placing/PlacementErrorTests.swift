@@ -84,7 +84,7 @@ import TestLayouts
     Rect(x: 1025, y: 300, width: 44, height: 44), Rect(x: -45, y: 300, width: 44, height: 44),
     Rect(x: 500, y: 769, width: 44, height: 44), Rect(x: 500, y: -45, width: 44, height: 44),
   ])
-  func `a source nobody sees is refused`(source: Rect) {
+  func `an invisible source is refused`(source: Rect) {
     #expect(throws: PlacementError.sourceOutside(source, container: Size(width: 1024, height: 768)))
     {
       try place(source)

@@ -66,7 +66,7 @@ import TestThemes
       permitted: .down, source: Rect(x: -100, y: 400, width: 1300, height: 44),
       popover: Rect(x: 380, y: 164, width: 340, height: 236)),
   ])
-  func `a popover stands at its source, as far as the margins let it`(expected: Case) throws {
+  func `a popover stands at its source, within the margins`(expected: Case) throws {
     let placement = try place(expected.source) { $0.permitted = [expected.permitted] }
     #expect(placement.popover == expected.popover)
     #expect(placement.direction == expected.permitted)

@@ -233,7 +233,7 @@ import Testing
     #expect(placement.candidates[.left]?.reason == .notAsked(first: .up))
   }
 
-  @Test func `reasons are said in words`() throws {
+  @Test func `reasons are described in words`() throws {
     let placement = try place(Rect(x: 500, y: 600, width: 44, height: 44))
     #expect(
       placement.candidates.map(\.description) == [

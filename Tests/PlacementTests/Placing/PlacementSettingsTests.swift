@@ -29,7 +29,7 @@ import Testing
           extent: extent))
   }
 
-  @Test func `everything that is said arrives`() throws {
+  @Test func `every given setting reaches the request`() throws {
     var settings = PlacementSettings()
     settings.container = Size(width: 400, height: 300)
     settings.source = Rect(x: 1, y: 2, width: 3, height: 4)
@@ -71,7 +71,7 @@ import Testing
           isCompact: true, isRightToLeft: true, keyboardHeight: 100, safeArea: Insets(all: 4)))
   }
 
-  @Test func `what is missing is said`() {
+  @Test func `a missing setting is named`() {
     var settings = PlacementSettings()
     #expect(settings.isEmpty)
     #expect(throws: PlacementSettingsError.noContainer) { try settings.request(extent: extent) }

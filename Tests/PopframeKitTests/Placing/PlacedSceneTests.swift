@@ -134,7 +134,7 @@ import ThemeTree
     #expect(explained[150, 0] != plain[150, 0])
   }
 
-  @Test func `what leaves the allowed area is said`() throws {
+  @Test func `leaving the allowed area is a warning`() throws {
     let workbench = try Workbench()
     // 60 − 2 − 56 = 2 points are left; insets and arrow need 4.
     let layout = try scene(
@@ -180,7 +180,7 @@ import ThemeTree
     #expect(try scene.layout(at: .one).placement?.placement.candidates.map(\.direction) == [.down])
   }
 
-  @Test func `what cannot be placed is said`() throws {
+  @Test func `a popover that cannot be placed is an error`() throws {
     let workbench = try Workbench()
     let outside = try scene(workbench, source: Rect(x: 100, y: 10, width: 8, height: 6))
     #expect(

@@ -62,7 +62,7 @@ import TestThemes
     #expect(draw(.arrow) == arrow)
   }
 
-  @Test func `a layer reads only what it is drawn from`() throws {
+  @Test func `a layer reads only its own inputs`() throws {
     func paths(_ theme: Theme, _ layer: DrawingOptions.Layer) throws -> [String] {
       var paths: [String] = []
       _ = Drawing(

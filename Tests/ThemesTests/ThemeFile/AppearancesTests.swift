@@ -89,7 +89,7 @@ import Themes
     #expect(document.base.arrow != nil)
   }
 
-  @Test func `an appearance is checked as a whole, and a fault of the base is said once`() {
+  @Test func `an appearance is checked as a whole, and a fault of the base is reported once`() {
     #expect(
       ThemeFixture.complaints(
         """

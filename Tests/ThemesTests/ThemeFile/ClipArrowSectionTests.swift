@@ -16,7 +16,7 @@ import Themes
     ).base
   }
 
-  @Test func `what is not said has its default`() throws {
+  @Test func `a missing key has its default`() throws {
     let arrow = try #require(
       try theme("{style: clip, shape: triangle, base: 40, height: 20}").arrow)
     let triangle = Path([

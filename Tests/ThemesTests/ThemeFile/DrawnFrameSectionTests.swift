@@ -13,7 +13,7 @@ import Themes
     ThemeFixture.complaints("format: 1\n" + lines + "\n", [:])
   }
 
-  @Test func `what is not said has its default`() throws {
+  @Test func `a missing key has its default`() throws {
     let theme = try theme("frame: {style: drawn, fill: \"#FFF\"}")
     #expect(theme.frame == nil)
     #expect(theme.drawnFrame == DrawnFrame(fill: .color(.white)))
@@ -125,7 +125,7 @@ import Themes
       ])
   }
 
-  @Test func `radii without room are said, with how much there is`() {
+  @Test func `radii without room are reported, with the room`() {
     // m = 12 ≥ h = 11: (144 + 121) / 22 = 12.0455.
     #expect(
       complaints(
@@ -141,7 +141,7 @@ import Themes
           + "arrow: {style: drawn, base: 24, height: 11, tipRadius: 8, baseRadius: 4}") == [])
   }
 
-  @Test func `a lane inside of the corners is said`() {
+  @Test func `a lane inside of the corners is a warning`() {
     let found = complaints(
       "frame: {style: drawn, fill: \"#FFF\", cornerRadius: 12}\n"
         + "arrow: {style: drawn, base: 24, height: 11, lane: 4}")
@@ -159,7 +159,7 @@ import Themes
     ("fill: \"#FFF\", border: 3", "a mapping of keys or a list"),
     ("fill: \"#FFF\", border: {width: 3}", "needs 'color'"), ("cornerRadius: 3", "needs 'fill'"),
   ])
-  func `wrong values are said`(keys: String, part: String) {
+  func `wrong values are reported`(keys: String, part: String) {
     let found = complaints("frame: {style: drawn, \(keys)}")
     #expect(found.count == 1, "\(found)")
     #expect(found.first?.contains(part) ?? false, "\(found)")

@@ -24,7 +24,7 @@ import TestThemes
     ("format:", "1:8: error: format must be a whole number such as 1, not nothing"),
     ("name: x", "1:1: error: the theme needs 'format'; begin it with format: 1"),
   ])
-  func `a format that is missing or wrong is said beside everything else`(
+  func `a format that is missing or wrong is reported beside all other errors`(
     line: String, complaint: String
   ) {
     #expect(
