@@ -85,7 +85,7 @@ async function putArt(files, key, fallback) {
   const now = at(theme.values, key.split("."));
   const stem = typeof now === "string" ? now.replace(/\.png$/, "") : fallback;
   const look = state.scope === "look" && state.look !== "base" ? `~${state.look}` : "";
-  const there = filesOf(`${stem}.png`, theme.pictures).filter((name) => name.includes("~") ? name.includes(`${look}@`) || name.includes(`${look}.`) : !look);
+  const there = filesOf(`${stem}.png`, theme.pictures).filter((name) => (name.match(/~[^@.]+/)?.[0] ?? "") === look);
   const known = new Map();
   for (const name of there) {
     const art = await server.art(theme.id, name);

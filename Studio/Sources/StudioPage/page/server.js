@@ -312,15 +312,20 @@ export async function readPages() {
 function newer(old, news) { return JSON.stringify(old) === JSON.stringify(news) ? old : news; }
 
 /**
+ * What was found in themes; the server may say it before the page knows of the theme.
+ * @type {Map<string, Pick<Theme, "diagnostics"|"cells"|"stale">>}
+ */
+const found = new Map();
+
+/**
  * A theme as it is, with the findings that are known.
  * @param {Theme} news
  * @returns {Theme}
  */
 function known(news) {
   const old = state.themes.find((theme) => theme.id === news.id);
-  if (!old) return { ...news, diagnostics: [], cells: [], stale: false };
-  const { diagnostics, cells, stale } = old;
-  return newer(old, { ...news, diagnostics, cells, stale });
+  const all = { ...news, ...found.get(news.id) ?? { diagnostics: [], cells: [], stale: false } };
+  return old ? newer(old, all) : all;
 }
 
 /** Reads all themes, and what can be done with them. */
@@ -474,15 +479,8 @@ async function readNow() {
  * @param {Theme[]} news
  */
 function take(news) {
-  change({
-    connected: true,
-    themes: state.themes.map((theme) => {
-      const found = news.find((other) => other.id === theme.id);
-      if (!found) return theme;
-      const { diagnostics, cells, stale } = found;
-      return newer(theme, { ...theme, diagnostics, cells, stale });
-    }),
-  });
+  for (const { id, diagnostics, cells, stale } of news) found.set(id, { diagnostics, cells, stale });
+  change({ connected: true, themes: newer(state.themes, state.themes.map(known)) });
 }
 
 /** Listens to the server for as long as the page is open. */
