@@ -24,7 +24,7 @@ let package = Package(
     .library(name: "ThemeSource", targets: ["ThemeSource", "ThemeTree"]),
     .library(
       name: "Exchange",
-      targets: ["Exchange", "WebExchange", "AppleExchange", "AndroidExchange"]),
+      targets: ["Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange"]),
     .library(name: "ThemeEditing", targets: ["ThemeEditing", "ThemeTree"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNG", targets: ["PNG"]),
@@ -96,6 +96,9 @@ let package = Package(
       name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "ThemeTree"],
       swiftSettings: settings),
     .target(
+      name: "EngineExchange", dependencies: ["Exchange", "Imaging", "Popovers", "ThemeTree"],
+      swiftSettings: settings),
+    .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
     .target(name: "PNG", dependencies: ["Imaging", "CPNG", "LibC"], swiftSettings: settings),
 
@@ -129,9 +132,9 @@ let package = Package(
     .target(
       name: "ThemeExchange",
       dependencies: [
-        "PopframeKit", "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "Files",
-        "Imaging",
-        "JSON", "PNG", "Popovers", "ThemeTree", "CairoRenderer", "ThemeSource",
+        "PopframeKit", "Exchange", "WebExchange", "AppleExchange", "AndroidExchange",
+        "EngineExchange", "Files", "Imaging", "JSON", "PNG", "Popovers", "ThemeTree",
+        "CairoRenderer", "ThemeSource",
       ],
       swiftSettings: settings),
     .target(
@@ -222,8 +225,9 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "ThemeExchange", "ArtCheck",
-        "PopframeKit", "Popovers", "Imaging", "ThemeTree", "ThemeSource", "PNG",
+        "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange",
+        "ThemeExchange", "ArtCheck", "PopframeKit", "Popovers", "Imaging", "ThemeTree",
+        "ThemeSource", "PNG",
       ],
       swiftSettings: settings),
     .testTarget(

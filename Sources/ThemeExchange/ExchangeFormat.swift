@@ -10,17 +10,16 @@ public struct ExchangeFormat: Equatable, Sendable {
     case checked
   }
 
-  /// The format, by the name that commands and theme files use.
-  package let target: ExportTarget
+  /// What themes are exported to, by the name that theme files use; `nil` for a format that is imported only.
+  package let target: ExportTarget?
+  /// The format's name.
+  public let name: String
   /// What it is, in a few words.
   public let summary: String
   /// Whether themes can be made from it.
   public let isImported: Bool
   /// How its exports are shown to be right.
   package let evidence: Evidence
-
-  /// The format's name.
-  public var name: String { target.rawValue }
 
   /// The formats there are. One that is not finished is not listed.
   public static let all: [ExchangeFormat] = [
@@ -39,7 +38,14 @@ public struct ExchangeFormat: Equatable, Sendable {
     ExchangeFormat(
       target: .css, summary: "a stylesheet with pictures and an example page", isImported: true,
       evidence: .proved),
+    ExchangeFormat(
+      target: nil, name: "engine",
+      summary: "a picture and its slices: Godot, Unity, libGDX, Aseprite", isImported: true,
+      evidence: .checked),
   ]
+
+  /// Whether themes can be exported to it.
+  public var isExported: Bool { target != nil }
 
   /// The format of a name.
   public init?(name: String) {
@@ -47,8 +53,12 @@ public struct ExchangeFormat: Equatable, Sendable {
     self = format
   }
 
-  private init(target: ExportTarget, summary: String, isImported: Bool, evidence: Evidence) {
+  private init(
+    target: ExportTarget?, name: String? = nil, summary: String, isImported: Bool,
+    evidence: Evidence
+  ) {
     self.target = target
+    self.name = name ?? target?.rawValue ?? ""
     self.summary = summary
     self.isImported = isImported
     self.evidence = evidence

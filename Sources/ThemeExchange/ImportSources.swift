@@ -1,5 +1,6 @@
 internal import AndroidExchange
 internal import AppleExchange
+internal import EngineExchange
 internal import Exchange
 internal import Files
 internal import Imaging
@@ -25,15 +26,17 @@ struct ImportSources {
     standardInput read: (_ limit: Int) throws(PopframeError) -> [UInt8], named name: String,
     format: ExchangeFormat?
   ) throws(PopframeError) {
-    let formats = ExchangeFormat.all.filter { $0.isImported && $0.target != .xcassets }
+    let formats = ExchangeFormat.all.filter { [.css, .ninePatch].contains($0.target) }
     guard let format else {
       throw .misplaced(
         reason: "\(name): standard input has no name that says what it is; say which format it "
           + "has: " + formats.map(\.name).joined(separator: ", "))
     }
-    guard format.target != .xcassets else {
+    guard formats.contains(format) else {
       throw .misplaced(
-        reason: "\(name): an asset catalogue is a folder; give its path")
+        reason: format.target == .xcassets
+          ? "\(name): an asset catalogue is a folder; give its path"
+          : "\(name): the picture of an engine's file lies beside it; give the file's path")
     }
     let limit =
       format.target == .css ? InputFile.largestStyleSheet : InputFile.largestPicture
@@ -48,13 +51,13 @@ struct ImportSources {
 
   /// Finds out what the paths are.
   init(_ paths: [String], format: ExchangeFormat?) throws(PopframeError) {
-    var found: [(path: PathName, target: ExportTarget?)] = []
+    var found: [(path: PathName, format: String?)] = []
     for path in paths.map(PathName.init) {
       let kind: FileStatus.Kind
       do throws(SystemError) {
         kind = try FileStatus(of: path).kind
       } catch { throw .unreadable(path: path.text, reason: error.reason) }
-      found.append((path, Self.target(of: path, isFolder: kind == .folder)))
+      found.append((path, Self.format(of: path, isFolder: kind == .folder)))
     }
     self.paths = found.map(\.path)
     standardInput = nil
@@ -62,47 +65,52 @@ struct ImportSources {
       self.format = format
       return
     }
-    for item in found where item.target == nil {
-      if Self.isArchive(item.path.lastPart) {
-        throw .misplaced(
-          reason: "\(item.path.text): archives are not opened; unpack it, and give its folder")
+    for item in found where item.format == nil {
+      if let foreign = Self.foreign(item.path) {
+        throw .misplaced(reason: "\(item.path.text) is \(foreign.sentence)")
       }
       let names = ExchangeFormat.all.filter(\.isImported).map(\.name).joined(separator: ", ")
       throw .misplaced(
         reason:
           "\(item.path.text): its name does not say what it is; say which format it has: \(names)")
     }
-    let targets = Set(found.compactMap(\.target))
-    guard targets.count == 1, let target = targets.first,
-      let format = ExchangeFormat(name: target.rawValue)
-    else {
+    let formats = Set(found.compactMap(\.format))
+    guard formats.count == 1, let format = formats.first.flatMap(ExchangeFormat.init) else {
       throw .misplaced(
         reason: "files of several formats make no theme: "
-          + targets.map(\.rawValue).sorted().joined(separator: " and "))
+          + formats.sorted().joined(separator: " and "))
     }
     self.format = format
   }
 
-  /// The kind of a file or folder, by its name or by the names in it.
-  private static func target(of path: PathName, isFolder: Bool) -> ExportTarget? {
-    let name = path.lastPart.lowercased()
-    guard isFolder else {
-      if NinePatchReader.isNinePatch(name) { return .ninePatch }
-      if name == "contents.json" { return .xcassets }
-      if name.hasSuffix(".css") { return .css }
-      return nil
+  /// What a file is that no import reads.
+  private static func foreign(_ path: PathName) -> ForeignFile? {
+    let name = path.lastPart
+    if let named = ForeignFile(name: name), !PathName(name).isPNG, named.kind.contains("archive") {
+      return named
     }
-    if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return .xcassets }
-    if DrawableFolder.isOne(path.lastPart) { return .ninePatch }
-    if !imageSets(in: path).sets.isEmpty { return .xcassets }
-    guard let files = try? Snapshot(folder: path.text) else { return nil }
-    if files.names.contains(where: isNinePatch) { return .ninePatch }
-    return styleSheets(in: path).isEmpty ? nil : .css
+    do throws(InputFile.Failure) {
+      let bytes = try InputFile(path).contents(limit: InputFile.largestPicture).bytes
+      return ForeignFile(name: name, bytes: bytes)
+    } catch { return ForeignFile(name: name) }
   }
 
-  private static func isArchive(_ name: String) -> Bool {
-    [".zip", ".tar", ".gz", ".tgz", ".xz", ".bz2", ".7z", ".rar", ".aar", ".apk", ".car"]
-      .contains { name.lowercased().hasSuffix($0) }
+  /// The format of a file or folder, by its name or by the names in it.
+  private static func format(of path: PathName, isFolder: Bool) -> String? {
+    let name = path.lastPart.lowercased()
+    guard isFolder else {
+      if NinePatchReader.isNinePatch(name) { return "nine-patch" }
+      if name == "contents.json" { return "xcassets" }
+      if name.hasSuffix(".css") { return "css" }
+      return EngineFile(path) == nil ? nil : "engine"
+    }
+    if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return "xcassets" }
+    if DrawableFolder.isOne(path.lastPart) { return "nine-patch" }
+    if !imageSets(in: path).sets.isEmpty { return "xcassets" }
+    guard let files = try? Snapshot(folder: path.text) else { return nil }
+    if files.names.contains(where: isNinePatch) { return "nine-patch" }
+    if !styleSheets(in: path).isEmpty { return "css" }
+    return EngineFile.all(in: path).isEmpty ? nil : "engine"
   }
 
   /// The theme that the files make.
@@ -112,6 +120,7 @@ struct ImportSources {
     case .xcassets: return try catalogue(request)
     case .ninePatch: return try ninePatches(request)
     case .css: return try styleSheets(request)
+    case nil: return try engineFiles(request)
     case .uikit, .swiftui:
       throw .misplaced(reason: "\(format.name) is exported only")
     }
@@ -128,8 +137,9 @@ extension ImportSources {
       throw .misplaced(reason: "without an arrow there is no height")
     }
     guard let arrow = request.arrow else { return }
-    if format.target == .css {
-      throw .misplaced(reason: "a stylesheet gives a frame, and no arrow could be named")
+    if format.target == .css || format.target == nil {
+      let what = format.target == .css ? "a stylesheet" : "an engine's file"
+      throw .misplaced(reason: "\(what) gives a frame, and no arrow could be named")
     }
     if format.target == .ninePatch, ArrowDirection(rawValue: arrow) == nil {
       throw .misplaced(
@@ -286,12 +296,63 @@ extension ImportSources {
   ) -> Result<Bitmap, UnusablePicture> {
     do throws(AssetStore.Failure) {
       let asset = try files.store.asset(name)
+      let foreign = asset.contents.withBytes { bytes in
+        bytes.starts(with: [0x89, 0x50]) ? nil : ForeignFile(name: name, bytes: bytes)
+      }
+      if let foreign { return .failure(.init("is \(foreign.sentence)")) }
       do throws(PopframeError) {
         let picture = try asset.picture()
         warnings += picture.warnings.filter { !warnings.contains($0) }
         return .success(picture.bitmap)
       } catch { return .failure(.init("cannot be read: \(error.subjectAndReason)")) }
     } catch { return .failure(.init("cannot be read: \(error.reason)")) }
+  }
+}
+
+// Files of engines.
+extension ImportSources {
+  private func engineFiles(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    var sources: [EngineReader.Source] = []
+    var snapshots: [String: (files: Snapshot, folder: PathName, inner: String)] = [:]
+    for path in paths {
+      let isFolder = (try? FileStatus(of: path).kind) == .folder
+      let folder = isFolder ? path : path.folder
+      let files = try Snapshot(folder: folder.text)
+      let names = isFolder ? EngineFile.all(in: path) : [path.lastPart]
+      guard !names.isEmpty else {
+        throw .impossible(
+          path: path.text,
+          reason: "there is no file of an engine here: .tscn, .tres, .png.meta, .atlas, .json")
+      }
+      for name in names {
+        let file = folder.appending(name)
+        guard let kind = EngineFile(file) else {
+          let foreign = Self.foreign(file).map { "this is \($0.sentence)" }
+          throw .damaged(
+            path: file.text,
+            reason: foreign
+              ?? "no engine's file has this name: .tscn, .tres, .png.meta, .atlas, .json")
+        }
+        let source = try kind.source
+        sources.append(source)
+        let inner = PathName(name).folder.text
+        snapshots[source.path] = (files, folder, inner == "." ? "" : inner + "/")
+      }
+    }
+    var warnings: [Diagnostic] = []
+    let theme = EngineReader.read(sources, request) { source, names in
+      guard let place = snapshots[source.path] else { return .failure(.init("is missing")) }
+      // A path of a project counts from the folder that was given, or from the file's own.
+      let places = names.flatMap { place.inner.isEmpty ? [$0] : [place.inner + $0, $0] }
+      let found = places.first { FileStatus.exists(place.folder.appending($0)) }
+      guard let found else {
+        return .failure(
+          .init(
+            "is missing; it is looked for in the folder that is given, which can be the project's"))
+      }
+      return Self.picture(found, in: place.files, &warnings)
+    }
+    return theme.adding(warnings)
   }
 }
 

@@ -47,7 +47,10 @@ public struct ThemeExports: Sendable {
     var files: [(path: String, bytes: [UInt8])] = []
     var exports: [String: String] = [:]
     for format in formats {
-      let export = subject.export(to: format.target)
+      guard let target = format.target else {
+        throw .misplaced(reason: "\(format.name) is imported only")
+      }
+      let export = subject.export(to: target)
       guard !export.files.isEmpty else {
         let reason = export.losses.first.map { ": \($0.reason)" } ?? ""
         throw .impossible(

@@ -82,6 +82,43 @@ import ThemeTree
     }
   }
 
+  /// Apple's Asset Catalog Format Reference: display-gamut, language-direction, width-class.
+  @Test(arguments: [
+    (#""display-gamut": "sRGB""#, #""display-gamut": "display-P3""#),
+    (#""language-direction": "left-to-right""#, #""language-direction": "right-to-left""#),
+    (#""width-class": "regular""#, #""width-class": "compact""#),
+    (#""height-class": "regular", "display-gamut": "sRGB""#, #""height-class": "compact""#),
+  ])
+  func `Of slots for some devices the usual one is taken, and the others are kept`(
+    _ usual: String, _ other: String
+  ) throws {
+    let theme = try read([
+      Image("x.png", 1, Self.slices(7) + ", " + other),
+      Image("f.png", 1, Self.slices(5) + ", " + usual),
+    ])
+    #expect(theme.diagnostics.map(\.severity) == [.warning])
+    #expect(
+      theme.diagnostics[0].message.hasPrefix(
+        "'x.png' is kept and not used: themes have no word for"))
+    #expect(text(theme).contains("  capInsets: 5 "), "\(text(theme))")
+    // One for all devices wins, wherever it stands.
+    let both = try read([
+      Image("f.png", 1, Self.slices(5) + ", " + usual), Image("a.png", 1, Self.slices(6)),
+    ])
+    #expect(
+      both.diagnostics.map(\.message) == [
+        "'f.png' is kept and not used: the set has a picture for all devices"
+      ])
+    #expect(text(both).contains("  capInsets: 6 "))
+  }
+
+  @Test(arguments: [("f.pdf", "a PDF; draw it as PNG"), ("f.jpg", "a JPEG picture")])
+  func `A set without a PNG is named as what it has`(_ file: String, _ message: String) throws {
+    let theme = try read([Image(file, 1, "")])
+    let error = try #require(theme.diagnostics.first { $0.severity == .error })
+    #expect(error.message.hasPrefix("the set has no PNG: \(file) is \(message)"), "\(error)")
+  }
+
   @Test func `Every number has a comment that says where it comes from`() throws {
     let theme = try read([Image("f.png", 1, Self.slices(6)), Image("g.png", 2, Self.slices(13))])
     let lines = text(theme).split(separator: "\n").filter { !$0.hasPrefix("#") }

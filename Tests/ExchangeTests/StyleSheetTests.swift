@@ -374,6 +374,21 @@ import WebExchange
     }
   }
 
+  /// What Chromium computes: the prefixed name sets widths of borders that nothing else sets.
+  @Test(arguments: [
+    ("border-style: solid; -webkit-border-image: url(f.png) 6 / 4px 2px", "[4, 2, 4, 2]"),
+    ("border: 3px solid; -webkit-border-image: url(f.png) 6 / 4px", "3"),
+    ("-webkit-border-image: url(f.png) 6 / 4px; padding: 1px", "1"),
+    (
+      "border-style: solid; border-top-width: 9px; -webkit-border-image: url(f.png) 6 / 4px",
+      "[9, 4, 4, 4]"
+    ),
+  ])
+  func `The prefixed name sets borders as well`(_ box: String, _ insets: String) {
+    let theme = read("a {\(box)}", ["f.png": PixelSize(width: 20, height: 20)])
+    #expect(text(theme).contains("contentInsets: \(insets) "), "\(text(theme))")
+  }
+
   @Test func `A style of all elements is that of a rule's border`() {
     for sheet in ["*,:after{border:0 solid}", "* { border-style: solid }"] {
       let theme = read(

@@ -67,6 +67,7 @@ models() {
 engines() {
   install chromium aapt
   run Tools/Scripts/backdrop-oracle.py --popframe "$popframe"
+  run Tools/Scripts/border-image-oracle.py --popframe "$popframe" --count 2000
   run Tools/Scripts/prove-exports.py --popframe "$popframe"
   run Tools/Scripts/placement-code.py "$popframe" --css --uikit --swiftui
 }

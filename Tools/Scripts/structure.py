@@ -28,7 +28,7 @@ LAYERS = [
     ["ArtCheck"],
     ["Regression", "Slicing", "ThemeExchange"],
     ["PopframeKit"],
-    ["WebExchange", "AppleExchange", "AndroidExchange"],
+    ["WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange"],
     ["Exchange", "Placement"],
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
     ["Themes", "ThemeSource"],

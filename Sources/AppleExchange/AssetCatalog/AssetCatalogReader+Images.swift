@@ -74,8 +74,9 @@ extension AssetCatalogReader {
         isKept = true
         continue
       }
-      guard image.idiom == idiom, image.isForAllDevices, let appearance = image.appearance,
-        let scale = image.scale, filename.lowercased().hasSuffix(".png")
+      guard image.idiom == idiom, image.isForAllDevices, !image.isSecond(among: list.items),
+        let appearance = image.appearance, let scale = image.scale,
+        filename.lowercased().hasSuffix(".png")
       else {
         isKept = true
         keep(image, filename, idiom, of: set, as: stem, file: file)

@@ -70,7 +70,7 @@ package struct AssetCatalogReader {
     if log.hasErrors { return nil }
     let frames = images(of: frameSet, as: "frame", isSliced: true)
     guard let base = frames.first(where: { $0.picture.appearance == "base" }) else {
-      if !log.hasErrors { log.fail("the set has no PNG for every appearance", file: frameSet.path) }
+      if !log.hasErrors { log.fail(noPicture(in: frameSet), file: frameSet.path) }
       return nil
     }
     var text = ImportedThemeText(request, format: "xcassets")
@@ -119,13 +119,22 @@ package struct AssetCatalogReader {
       + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
   }
 
+  /// Why nothing of a set is taken.
+  private func noPicture(in set: ImageSet) -> String {
+    let names = (set.contents.root?["images"]?.items ?? []).compactMap { CatalogImage($0).filename }
+    let foreign = names.filter { !$0.lowercased().hasSuffix(".png") }
+    guard !names.isEmpty, foreign.count == names.count, let file = ForeignFile(name: foreign[0])
+    else { return "the set has no PNG for every appearance" }
+    return "the set has no PNG: \(foreign[0]) is \(file.sentence)"
+  }
+
   /// The arrow's pictures, and the theme's keys for them.
   private mutating func arrow(_ set: ImageSet, _ text: inout ImportedThemeText)
     -> [ImportedPicture]?
   {
     let looks = images(of: set, as: "arrow", isSliced: false)
     guard let base = looks.first(where: { $0.picture.appearance == "base" }) else {
-      if !log.hasErrors { log.fail("the set has no PNG for every appearance", file: set.path) }
+      if !log.hasErrors { log.fail(noPicture(in: set), file: set.path) }
       return nil
     }
     var pictures = looks.map(\.picture)

@@ -70,7 +70,9 @@ struct KeptImageSet {
   func completed(_ entry: [String: JSON]) -> JSON {
     for image in root?["images"]?.items ?? [] {
       let json = JSON(image)
-      guard CatalogImage(image).isPlain(of: idiom), json["idiom"] == entry["idiom"],
+      let own = CatalogImage(image)
+      guard own.isPlain(of: idiom), !own.isSecond(among: root?["images"]?.items ?? []),
+        json["idiom"] == entry["idiom"],
         CatalogImage(image).appearance == Self.appearance(of: entry),
         json["scale"] ?? "1x" == entry["scale"]
       else { continue }
@@ -89,8 +91,10 @@ struct KeptImageSet {
   /// The images that the import did not take, and places without a picture for scales that the theme
   /// has not got.
   func others(exceptScales scales: Set<Int>) -> [Other] {
-    (root?["images"]?.items ?? []).compactMap { image in
-      let isUnderstood = CatalogImage(image).isPlain(of: idiom)
+    let images = root?["images"]?.items ?? []
+    return images.compactMap { image in
+      let own = CatalogImage(image)
+      let isUnderstood = own.isPlain(of: idiom) && !own.isSecond(among: images)
       let filename = image["filename"]?.scalar
       let scale = image["scale"]?.scalar.flatMap(ImportedPicture.scale)
       if isUnderstood, filename != nil { return nil }
@@ -161,10 +165,34 @@ struct CatalogImage {
     "graphics-feature-set", "screen-width", "locale", "platform",
   ]
 
-  /// Whether it is for every device of its idiom; Xcode uses none that is not assigned.
+  /// Of slots for some devices those of a theme: colours of sRGB, text from left to right, room as on an iPad.
+  private static let usual = [
+    "display-gamut": "sRGB", "language-direction": "left-to-right", "width-class": "regular",
+    "height-class": "regular",
+  ]
+
+  /// The entries that say for which devices it is.
+  private var devices: [SourceNode.Entry] {
+    node.entries.filter { Self.deviceKeys.contains($0.key) }
+  }
+
+  /// Whether it is in a slot for some devices, which it says.
+  var isForSomeDevices: Bool { !devices.isEmpty }
+
+  /// Whether a theme's picture is made of it: it is for every device of its idiom, or for the usual ones. Xcode uses none
+  /// that is not assigned.
   var isForAllDevices: Bool {
-    !node.entries.contains { Self.deviceKeys.contains($0.key) }
+    devices.allSatisfy { Self.usual[$0.key] == $0.value.scalar }
       && node["unassigned"]?.scalar != "true"
+  }
+
+  /// Whether another image is for all devices in the place of this one, which is for some.
+  func isSecond(among images: [SourceNode]) -> Bool {
+    isForSomeDevices
+      && images.map(CatalogImage.init).contains {
+        !$0.isForSomeDevices && $0.isPlain(of: idiom) && $0.filename != nil && $0.scale == scale
+          && $0.appearance == appearance
+      }
   }
 
   /// Why an import of an idiom does not take it.
@@ -176,11 +204,17 @@ struct CatalogImage {
       return
         "it is for '\(idiom)', and those for \(wanted == "universal" ? "all devices" : "'\(wanted)'") are taken"
     }
-    if let key = node.entries.first(where: { Self.deviceKeys.contains($0.key) }) {
+    if let key = devices.first(where: { Self.usual[$0.key] != $0.value.scalar }) {
       return "themes have no word for \(key.key) '\(key.value.scalar ?? "")'"
     }
     if !isForAllDevices { return "it is not assigned to a place of the set" }
-    return appearance == nil ? "themes are light and dark only" : "it is no PNG file"
+    if appearance == nil { return "themes are light and dark only" }
+    if let filename, !filename.lowercased().hasSuffix(".png"),
+      let foreign = ForeignFile(name: filename)
+    {
+      return "it is \(foreign.sentence)"
+    }
+    return isForSomeDevices ? "the set has a picture for all devices" : "it is no PNG file"
   }
 
   /// Whether an import of an idiom takes it: for all devices, a PNG or a place for one.

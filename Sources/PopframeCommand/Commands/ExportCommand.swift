@@ -31,9 +31,9 @@ struct ExportCommand: PopframeSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "One or more of \(ExchangeFormat.all.map(\.name).joined(separator: ", ")), with commas.",
+      "One or more of \(ExchangeFormat.all.filter(\.isExported).map(\.name).joined(separator: ", ")), with commas.",
       valueName: "format"),
-    completion: .list(ExchangeFormat.all.map(\.name)))
+    completion: .list(ExchangeFormat.all.filter(\.isExported).map(\.name)))
   var to: String?
 
   @Option(
@@ -125,6 +125,7 @@ struct ExportCommand: PopframeSubcommand {
     var formats: [ExchangeFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       let format = try ExchangeFormat(word: word, option: "--to")
+      guard format.isExported else { throw UsageError("--to: \(word) is imported only") }
       if !formats.contains(format) { formats.append(format) }
     }
     return formats
@@ -136,7 +137,9 @@ struct ExportCommand: PopframeSubcommand {
     }
     for format in ExchangeFormat.all {
       let name = format.name + String(repeating: " ", count: max(1, 12 - format.name.count))
-      let ways = format.isImported ? "import, export" : "export        "
+      let ways =
+        !format.isExported
+        ? "import        " : format.isImported ? "import, export" : "export        "
       try StandardOutput.print("\(name) \(ways)  \(format.evidence.rawValue)  \(format.summary)")
     }
   }

@@ -9,7 +9,8 @@ internal import ThemeExchange
 struct ImportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a theme from an asset catalogue, Android's nine-patches or a stylesheet.",
+    abstract:
+      "Make a theme from an asset catalogue, Android's nine-patches, a stylesheet or a game engine's files.",
     discussion: """
       The new theme.yaml has a comment at every number that says where it came from. Errors in \
       the files are reported with their line or pixel, and repaired with --repair.
@@ -19,13 +20,14 @@ struct ImportCommand: PopframeSubcommand {
         popframe import res/ --frame popup -o Meadow
         popframe import site/popup.css --frame .popup -o Popup
         popframe import balloon.9.png --arrow down -o Balloon --repair
+        popframe import game/ --frame Panel -o Panel
         curl -s https://example.com/popup.css | popframe import - --from css -o Popup
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), or folders that hold them; - is a nine-patch or stylesheet from standard input.",
+      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), files of Godot (.tscn, .tres), Unity (.png.meta), libGDX (.atlas) and Aseprite (.json), or folders that hold them; - is a nine-patch or stylesheet from standard input.",
       valueName: "file|folder"),
     completion: .file())
   var paths: [String]
@@ -48,7 +50,7 @@ struct ImportCommand: PopframeSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The image set, nine-patch or selector of the frame. Default: found automatically.",
+      "The image set, nine-patch, selector, style box or sprite of the frame. Default: found automatically.",
       valueName: "name"))
   var frame: String?
 

@@ -54,6 +54,9 @@ struct BorderImage: Equatable {
   /// Across and down.
   private(set) var repeats = ["stretch", "stretch"]
 
+  /// The widths of borders that the prefixed name sets where nothing else does, as Chromium has it.
+  private(set) var legacyBorder: [Double?] = [nil, nil, nil, nil]
+
   /// Why there is no picture: "linear-gradient(), which is no file".
   private(set) var obstacle: String?
   /// What only a browser can work out: `calc(100% / 3)`.
@@ -116,7 +119,12 @@ struct BorderImage: Equatable {
     default:
       guard isShorthand, var image = BorderImage(parts) else { return }
       // Chromium draws the middle for the prefixed name, whether `fill` is said or not.
-      if property == "-webkit-border-image" { image.isFilled = true }
+      if property == "-webkit-border-image" {
+        image.isFilled = true
+        image.legacyBorder = image.widths.map { width in
+          if case .pixels(let pixels) = width { pixels } else { nil }
+        }
+      }
       self = image
     }
   }

@@ -14,6 +14,7 @@ struct BoxEdges {
   private var widths: [Double?] = Array(repeating: Self.medium, count: 4)
   private var hasStyle = [false, false, false, false]
   private var isBorderSaid = [false, false, false, false]
+  private var isWidthSaid = [false, false, false, false]
 
   /// The widths that count: without a style a border has none (CSS Backgrounds 3, 3.3).
   var border: [Double?] {
@@ -26,7 +27,8 @@ struct BoxEdges {
   /// - Parameter base: What is said of all elements, which counts below the rule.
   init(_ rule: StyleSheet.Rule, over base: [StyleSheet.Declaration] = []) {
     for declaration in base { _ = take(declaration) }
-    (origin, leftOut) = ("", [])
+    // A reset of all boxes says nothing of this one, but what its border is without words of its own.
+    (padding, isBorderSaid) = ([nil, nil, nil, nil], [false, false, false, false])
     var origins: [String] = []
     for declaration in rule.declarations where take(declaration) {
       origins.append("\(declaration.property), line \(declaration.range.line)")
@@ -36,6 +38,10 @@ struct BoxEdges {
       }
     }
     origin = origins.joined(separator: " and ")
+    let legacy = BorderImage(rule)?.legacyBorder ?? []
+    for (side, width) in legacy.enumerated() where !isWidthSaid[side] {
+      widths[side] = width ?? widths[side]
+    }
   }
 
   /// Padding and border, which both lie round the content; `nil` where the rule says neither.
@@ -77,6 +83,7 @@ struct BoxEdges {
     case (_, "width"):
       let widths = declaration.value.isWide ? [Self.medium] : Self.all(values, Self.width)
       return set(\.widths, widths, sides) && set(\.isBorderSaid, [true], sides)
+        && set(\.isWidthSaid, [true], sides)
     case (_, "style"):
       return set(
         \.hasStyle, declaration.value.isWide ? [false] : Self.all(values, Self.style), sides)
@@ -84,7 +91,7 @@ struct BoxEdges {
     default:
       guard let line = Line(values) else { return false }
       return set(\.widths, [line.width], sides) && set(\.hasStyle, [line.hasStyle], sides)
-        && set(\.isBorderSaid, [true], sides)
+        && set(\.isBorderSaid, [true], sides) && set(\.isWidthSaid, [true], sides)
     }
   }
 

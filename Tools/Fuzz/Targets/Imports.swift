@@ -41,14 +41,14 @@ extension FuzzTarget {
     }
   }
 
-  private static let importedPicture = Bitmap(
+  static let importedPicture = Bitmap(
     size: PixelSize(width: 12, height: 12), filledWith: Pixel(bits: 0xFF20_4060))
 
-  private static func staysInside(_ path: String) -> Bool {
+  static func staysInside(_ path: String) -> Bool {
     !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
   }
 
-  private static func check(_ theme: ImportedTheme, lines: Int) {
+  static func check(_ theme: ImportedTheme, lines: Int) {
     expect(
       !theme.files.isEmpty || !theme.diagnostics.isEmpty || theme.unknownName != nil,
       "no theme without a reason")

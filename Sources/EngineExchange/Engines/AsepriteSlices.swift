@@ -1,0 +1,73 @@
+import Imaging
+import ThemeTree
+
+/// The slices of a sheet that Aseprite has exported with `--data` and `--list-slices`.
+///
+/// After Aseprite's `doc_exporter.cpp`: bounds are in the sprite's coordinates, and `center` in those of the bounds.
+struct AsepriteSlices {
+  private(set) var boxes: [EngineBox] = []
+  /// Why there is none.
+  private(set) var obstacle: String?
+
+  init(_ tree: SourceTree) {
+    guard let meta = tree.root?["meta"], let slices = meta["slices"]?.items else {
+      obstacle =
+        "there are no slices in it; export the sheet with --list-slices, or with Slices ticked"
+      return
+    }
+    let list = tree.root?["frames"]
+    let frames = list?.items.isEmpty == false ? list?.items ?? [] : list?.entries.map(\.value) ?? []
+    // The path is that of the machine that exported it.
+    let image = (meta["image"]?.scalar ?? "").split { $0 == "/" || $0 == "\\" }.last.map(
+      String.init)
+    guard let image else {
+      obstacle = "it does not name its picture (meta.image)"
+      return
+    }
+    var names: [String] = []
+    for slice in slices {
+      let name = slice["name"]?.scalar ?? ""
+      guard let key = slice["keys"]?.items.first, let bounds = key["bounds"] else { continue }
+      names.append(name)
+      guard let center = key["center"],
+        let outer = Self.rect(bounds), let inner = Self.rect(center)
+      else { continue }
+      let index = wholePixels(key["frame"]?.number ?? 0)
+      guard frames.indices.contains(index) else { continue }
+      let frame = frames[index]
+      let (place, trim) = (frame["frame"], frame["spriteSourceSize"])
+      func offset(_ axis: String) -> Int {
+        wholePixels((place?[axis]?.number ?? 0) - (trim?[axis]?.number ?? 0))
+      }
+      var box = EngineBox(
+        name: name, picture: [image],
+        region: PixelRect(
+          x: outer.x + offset("x"), y: outer.y + offset("y"), width: outer.width,
+          height: outer.height),
+        caps: EngineBox.Sides(
+          top: Double(inner.y), left: Double(inner.x),
+          bottom: Double(outer.height - inner.y - inner.height),
+          right: Double(outer.width - inner.x - inner.width)),
+        isNearest: true, range: key.range, origin: "center")
+      if let pivot = key["pivot"] {
+        box.losses.append(("the pivot of '\(name)' is not taken", pivot.range))
+      }
+      if slice["keys"]?.items.count ?? 0 > 1 {
+        box.losses.append(
+          ("'\(name)' changes in later frames; the first one is taken", slice.range))
+      }
+      boxes.append(box)
+    }
+    if boxes.isEmpty {
+      obstacle =
+        names.isEmpty
+        ? "there are no slices in it"
+        : "none of its slices is a nine-slice: \(names.joined(separator: ", ")); tick 9-Slices in "
+          + "their properties"
+    }
+  }
+
+  private static func rect(_ node: SourceNode) -> PixelRect? {
+    PixelRect(node["x"]?.number, node["y"]?.number, node["w"]?.number, node["h"]?.number)
+  }
+}

@@ -1,0 +1,72 @@
+import Imaging
+import ThemeTree
+
+/// A picture and its numbers, as a file of an engine says them. Lengths are pixels of the picture.
+struct EngineBox {
+  /// What the file calls it.
+  var name: String
+  /// The picture, and every place where it may lie, from the folder that is imported; the first that is there counts.
+  var picture: [String]
+  /// The part of the picture that it is; `nil` for all of it.
+  var region: PixelRect?
+  /// How the part is turned in the picture; turning it so gives the part back.
+  var turn = Orientation.identity
+  /// What keeps its size.
+  var caps: Sides
+  /// What of the box is not content; `nil` where it is as large as the caps.
+  var padding: Sides?
+  /// How far the picture hangs over the box.
+  var overhang = Sides()
+  /// Whether the middle is tiled, across and down.
+  var tiles = (x: false, y: false)
+  var isNearest = false
+  /// Whether the middle shows.
+  var isFilled = true
+  var tint: Color?
+  /// What is said and a theme has no word for.
+  var losses: [(message: String, range: SourceRange)] = []
+  /// Where it stands.
+  var range: SourceRange
+  /// Where its numbers stand: "texture_margin_left".
+  var origin: String
+
+  /// The lengths at the four sides.
+  struct Sides: Equatable {
+    var top = 0.0
+    var left = 0.0
+    var bottom = 0.0
+    var right = 0.0
+
+    var all: [Double] { [top, left, bottom, right] }
+  }
+}
+
+/// A number of a file that is whole, or rounded to one, within what a picture may have.
+func wholePixels(_ value: Double) -> Int {
+  guard value.isFinite else { return 0 }
+  return Int(max(-1e6, min(1e6, value.rounded())))
+}
+
+extension PixelRect {
+  /// A rectangle of a file's numbers.
+  init?(_ x: Double?, _ y: Double?, _ width: Double?, _ height: Double?) {
+    guard let x, let y, let width, let height else { return nil }
+    self.init(
+      x: wholePixels(x), y: wholePixels(y), width: wholePixels(width), height: wholePixels(height))
+  }
+}
+
+extension SourceNode {
+  /// The text of a scalar.
+  var scalar: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+
+  /// The number of a scalar.
+  var number: Double? { scalar.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+
+  /// The values of a list; none for anything else.
+  var items: [SourceNode] {
+    if case .sequence(let items) = content { items } else { [] }
+  }
+}
