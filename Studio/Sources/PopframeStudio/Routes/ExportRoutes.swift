@@ -16,7 +16,7 @@ struct ExportRoutes: Sendable {
   func formats(_ request: Request) async -> Response {
     await answer(request) { _, theme throws(PopframeError) in
       var formats: [JSON] = []
-      for format in ExchangeFormat.all {
+      for format in ExchangeFormat.all where format.isExported {
         var losses: [String] = []
         var refusal: String?
         do throws(PopframeError) {
@@ -42,7 +42,9 @@ struct ExportRoutes: Sendable {
       else { return .status(.badRequest) }
       var formats: [ExchangeFormat] = []
       for name in names where name != Self.own {
-        guard let format = ExchangeFormat(name: name) else { return .status(.badRequest) }
+        guard let format = ExchangeFormat(name: name), format.isExported else {
+          return .status(.badRequest)
+        }
         formats.append(format)
       }
       var archive = ZipArchive()
