@@ -31,11 +31,11 @@ package struct ArtFinding: Equatable, Sendable {
   /// The expected value, in the rule's unit.
   package var expected: Double?
   /// Which of the things that a rule looks at in one picture it is about: a side, a direction, an axis. With rule,
-  /// picture and place it says which finding this is, whatever the numbers in its message.
+  /// picture and place it identifies the finding, without the numbers in its message.
   package var side: String?
   /// The change that removes it; `nil` where the rule knows none.
   package var cure: ArtCure?
-  /// Why the rule knows nothing that does away with it, where it could have known: a clause.
+  /// The reason why the rule has no correction, if it normally has one: a clause.
   package var obstacle: String?
   /// The finding and its correction: one sentence without a place.
   package var message: String
@@ -63,7 +63,7 @@ package struct ArtFinding: Equatable, Sendable {
   }
 }
 
-/// A rule that art is judged by. Its raw value is the name that theme files and reports use.
+/// A rule for art. Its raw value is the name that theme files and reports use.
 package enum ArtRule: String, Hashable, Sendable, CaseIterable {
   case capsTooSmall = "caps-too-small"
   case stretchDetail = "stretch-detail"

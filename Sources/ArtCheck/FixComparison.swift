@@ -10,12 +10,11 @@ internal import Popovers
 /// - `frame.capInsets`, `frame.center`: of the frame everything but the bands of the axes whose caps change; the
 ///   arrow's own pixels (its lane may follow the caps). Of fused pictures the corners.
 /// - `contentInsets`: all of frame and arrow, at the same bounds.
-/// - `frame.alignmentInsets`: all pixels of the frame's art, at bounds that are smaller by what hangs over more; the
+/// - `frame.alignmentInsets`: all pixels of the frame's art, at bounds that are smaller by the additional overhang; the
 ///   arrow's own pixels.
 /// - `arrow.overlap`, `arrow.join`: the frame but for where the arrow's picture lies, and the arrow's own pixels.
 /// - a picture's name: every point of the layouts, and every popover that is not drawn with that picture.
-/// - a picture's soft edges: alphas, and every pixel but those within two pixels of both what is opaque and what is
-///   empty.
+/// - a picture's soft edges: alphas, and every pixel but those within two pixels of both an opaque and an empty pixel.
 struct FixComparison {
   private let before: ThemeFolder
   private let after: ThemeFolder

@@ -88,7 +88,7 @@ struct FixTrial {
     return after.art.first { isNew($0) }.map { "\($0.message) [\($0.rule.rawValue)]" }
   }
 
-  /// Whether the theme had no such finding, or a less severe one. What one of its findings hid is not new.
+  /// Whether the theme had no such finding, or a less severe one. A finding that one of its findings hid is not new.
   private func isNew(_ finding: ArtFinding) -> Bool {
     let identity = finding.identity
     return !before.art.contains { known in
@@ -103,8 +103,8 @@ struct FixTrial {
 }
 
 extension ArtFinding {
-  /// Which finding it is, whatever the numbers in its message: the rule, the picture in all its scales, the side of
-  /// it, and where in the theme.
+  /// The identity of a finding, without the numbers in its message: the rule, the picture in all its scales, the side
+  /// of it, and where in the theme.
   struct Identity: Hashable {
     let rule: ArtRule
     let picture: String?

@@ -11,7 +11,7 @@ struct ThemeFindings {
   private(set) var general: [Diagnostic] = []
   /// About its art.
   private(set) var art: [ArtFinding] = []
-  /// About what its targets cannot express.
+  /// About features that its targets cannot express.
   private(set) var losses: [Diagnostic] = []
 
   init(_ theme: ThemeFolder) {

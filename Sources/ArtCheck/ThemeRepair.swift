@@ -30,12 +30,12 @@ package struct ThemeRepair: Sendable {
   /// The one finding that is fixed; `nil` for all.
   private var finding: Diagnostic?
 
-  /// Each change does away with a finding and adds none but what that finding hid, so that they come to an end.
+  /// Each change removes a finding and adds only those that it hid, so that the changes come to an end.
   private static let mostChanges = 100
 
   /// Finds the changes for the theme file that a ``ThemeLocator`` has found.
   ///
-  /// After each change the theme is judged anew. Throws `invalid` when the theme has errors: they come first.
+  /// After each change the theme is checked again. Throws `invalid` when the theme has errors: they come first.
   package init(file: String) throws(PopframeError) {
     let theme = try ThemeFolder(file: file)
     try self.init(theme)
@@ -92,7 +92,7 @@ package struct ThemeRepair: Sendable {
     return theme
   }
 
-  /// Makes the first good change for a finding that is meant; the findings afterwards, or `nil` if there is none.
+  /// Makes the first good change for a selected finding; returns the findings afterwards, or `nil` if there is none.
   private mutating func change(
     for findings: ThemeFindings, _ isMeant: (ArtFinding) -> Bool
   ) throws(PopframeError) -> ThemeFindings? {

@@ -38,7 +38,7 @@ public struct JSONFault: Error, Hashable, Sendable {
   public let problem: Problem
   /// Where.
   public let place: JSONPlace
-  /// Another place that the problem speaks of.
+  /// Another place of the problem.
   public let related: JSONPlace?
 
   init(_ stop: JSONReader.Stop, in lines: JSONLineTable) {

@@ -1,7 +1,7 @@
 /// How a value's text is laid out.
 public enum JSONLayout: Sendable {
-  /// For people and programs: what holds an object stands on several lines, indented by two spaces; everything else
-  /// stands on one, with a space behind commas and colons.
+  /// For people and programs: a value that contains an object is written on several lines, indented by two spaces;
+  /// everything else stands on one, with a space behind commas and colons.
   case readable
   /// On one line, without a space.
   case line

@@ -76,7 +76,7 @@ extension AnimatedPNG {
 
 /// One frame of an animated PNG: the part of the canvas that it replaces, encoded.
 ///
-/// Frames know nothing of each other, so that they can be encoded on several threads at once.
+/// Frames are independent of each other, so that they can be encoded on several threads at once.
 package struct AnimationFrame: Equatable, Sendable {
   /// The part of the canvas that the frame replaces, in pixels.
   package let rect: PixelRect

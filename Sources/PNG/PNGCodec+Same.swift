@@ -5,7 +5,7 @@ extension PNGCodec {
   /// conversion of colours, of an animation every frame with its delay and the number of plays, and the same density.
   ///
   /// How the pixels are compressed and filtered, how colours are stored, texts and times make no difference. Two files
-  /// that cannot be told apart by their 8-bit sRGB pixels (16 bits, profiles that are passed over) are not the same, and
+  /// that cannot be told apart by their 8-bit sRGB pixels (16 bits, profiles that are ignored) are not the same, and
   /// neither are damaged ones.
   package static func showSame(_ file: [UInt8], _ other: [UInt8]) -> Bool {
     guard let (bitmap, facts) = try? contents(of: file),

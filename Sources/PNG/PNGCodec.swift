@@ -29,11 +29,11 @@ public enum PNGCodec {
   /// Decodes a picture of any kind (palette, grey, 16 bits, interlaced, tRNS) to premultiplied
   /// 8-bit sRGB.
   ///
-  /// The first of cICP, iCCP, sRGB and gAMA with cHRM says what colours mean. Untagged and sRGB
-  /// values are kept, and those with a gamma within 5 % of 1/2.2 and sRGB's primaries; matrix
-  /// profiles (v2 and v4), SDR code points and other gammas and primaries are converted: relative
-  /// colorimetric, white adapted by Bradford, clipped to sRGB, rounded once. Table profiles and HDR
-  /// are warnings, and values are kept. 16 bits become 8 by `round(v / 257)`.
+  /// The first of cICP, iCCP, sRGB and gAMA with cHRM defines the meaning of colours. Untagged and sRGB values are
+  /// kept, and those with a gamma within 5 % of 1/2.2 and sRGB's primaries; matrix profiles (v2 and v4), SDR code
+  /// points and other gammas and primaries are converted: relative colorimetric, white adapted by Bradford, clipped to
+  /// sRGB, rounded once. Table profiles and HDR are warnings, and values are kept. 16 bits become 8 by `round(v /
+  /// 257)`.
   ///
   /// Throws when anything in the file is damaged, a CRC of a chunk that is not needed included,
   /// and when the picture is larger than `Bitmap` permits; that is found out before memory is
@@ -62,9 +62,9 @@ public enum PNGCodec {
     return writer.finish()
   }
 
-  /// Whether a file is what `encode(_:scale:)` writes for this picture, except that its pixels may
-  /// be deflated in another way: the same chunks and the same pixels, and nothing to warn of. This takes a fraction of
-  /// the time of encoding.
+  /// Whether a file is the output of `encode(_:scale:)` for this picture, except that its pixels may be deflated in
+  /// another way: the same chunks and the same pixels, and nothing to warn of. This takes a fraction of the time of
+  /// encoding.
   ///
   /// Throws when the file begins as the encoder's and is damaged.
   package static func isEncoding(
@@ -140,7 +140,7 @@ extension PNGCodec {
     return PNGImage(bitmap: bitmap, warnings: facts.warnings)
   }
 
-  /// Decodes bytes that the caller owns, with what their file says beside its pixels.
+  /// Decodes bytes that the caller owns, with the file's information beside its pixels.
   package static func decodeWithFacts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(PNGError) -> (bitmap: Bitmap, facts: PNGFacts) {

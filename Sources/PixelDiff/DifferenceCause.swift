@@ -17,7 +17,7 @@ package enum DifferenceCause: Hashable, Sendable {
   /// The canvas is smaller by so much on each side; where it is larger, by negative insets, the new
   /// pixels are transparent.
   case cut(PixelInsets)
-  /// The colour channels have changed their places: red shows what `red` was, and so on.
+  /// The colour channels have changed their places: red shows the former channel `red`, and so on.
   case channelsSwapped(red: ColorChannel, green: ColorChannel, blue: ColorChannel)
   /// Colours have been multiplied by alpha once more than they should be.
   case premultipliedTwice

@@ -40,9 +40,9 @@ package enum DifferenceClass: UInt8, Hashable, Sendable {
 extension PictureComparison {
   /// Classifies every pixel of the compared pictures, by this comparison's options.
   ///
-  /// The number of pixels of class `color` and `alphaOnly` is that of
-  /// ``PictureDifferences/differentPixels``. When the sizes differ, the map covers what both
-  /// pictures have in common from the top left, and every metric is ``ComparisonOptions/metric``.
+  /// The number of pixels of class `color` and `alphaOnly` is that of ``PictureDifferences/differentPixels``. When the
+  /// sizes differ, the map covers the area that both pictures have in common from the top left, and every metric is
+  /// ``ComparisonOptions/metric``.
   ///
   /// - Parameters:
   ///   - expected: The expected picture that was compared.

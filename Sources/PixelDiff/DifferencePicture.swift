@@ -10,7 +10,7 @@ public import Imaging
 ///   (`color(of:strength:)`); even a difference of 1 is far from any grey
 /// - anti-aliased pixels that are not counted: yellow (``antialiased``)
 /// - ignored rectangles: hatched (``hatching``)
-/// - what only one of the pictures has: magenta (``outside``)
+/// - pixels that only one of the pictures has: magenta (``outside``)
 ///
 /// Orange, blue and yellow stay apart for readers who cannot tell red from green.
 public struct DifferencePicture: Equatable, Sendable {
@@ -41,7 +41,7 @@ public struct DifferencePicture: Equatable, Sendable {
   /// - Parameters:
   ///   - expected: The expected picture.
   ///   - actualSize: The size of the actual picture, in pixels.
-  ///   - map: What each pixel is that both have.
+  ///   - map: The class of each pixel that both have.
   /// - Precondition: The map has the size that both have in common.
   package init(expected: Bitmap, actualSize: PixelSize, map: DifferenceMap) {
     precondition(
@@ -129,7 +129,7 @@ extension Pixel {
 }
 
 extension Bitmap {
-  /// Draws what another picture has in its top left part of a size: faint, with its outline.
+  /// Draws the top left part of another picture, of a size: faint, with its outline.
   mutating func drawFaint(_ picture: Bitmap, _ size: PixelSize) {
     guard !size.isEmpty else { return }
     let (width, stride) = (picture.width, self.width)

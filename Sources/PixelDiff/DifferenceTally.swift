@@ -74,7 +74,7 @@ struct DifferenceTally {
   }
 }
 
-/// Counts what differs in each part of a picture.
+/// Counts the differences in each part of a picture.
 private struct RegionTally {
   private let labels: [UInt8]
   private let width: Int

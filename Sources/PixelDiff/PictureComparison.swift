@@ -1,6 +1,6 @@
 public import Imaging
 
-/// The comparison of two pictures: what differs, and whether that is allowed.
+/// The comparison of two pictures: the differences, and whether they are allowed.
 ///
 /// ```swift
 /// let comparison = PictureComparison(expected: reference, actual: drawn)
@@ -55,7 +55,7 @@ extension PictureComparison {
   /// - Parameters:
   ///   - expected: The picture as it should be.
   ///   - actual: The picture as it is.
-  ///   - options: What counts as a difference, and how much may differ.
+  ///   - options: The rule for differing pixels, and the number of them that is allowed.
   ///   - regions: The parts of the picture. Differences are counted for each part, and the options
   ///     can have a metric for each; ignored if its size is not that of the pictures.
   /// - Precondition: the threshold of a perceptual metric is in 0…1.

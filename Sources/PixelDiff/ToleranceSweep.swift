@@ -68,7 +68,7 @@ extension PictureComparison {
     }
   }
 
-  /// The sweep, from what differs with a tolerance of n.
+  /// The sweep, from the differences with a tolerance of n.
   private func sweep(_ beyond: (Int) -> PictureDifferences) -> ToleranceSweep? {
     guard let differences, unknownRegions.isEmpty, differences.comparedPixels > 0 else {
       return nil

@@ -136,7 +136,7 @@ extension MockPicture {
   private static let leastAlpha: UInt8 = 16
 
   /// The arrow without a shadow that is painted round it: the part outside the frame that is at least half opaque, and
-  /// what of the frame it changes.
+  /// the part of the frame that it changes.
   fileprivate func arrowRect(opening opened: PixelRect) -> PixelRect {
     let frame = outline.frame
     return PixelRect(

@@ -1,7 +1,7 @@
 internal import ArtAnalysis
 internal import Imaging
 
-/// Where a mock's group is not the frame alone: the arrow, and what of the frame it changes.
+/// Where a mock's group is not the frame alone: the arrow, and the part of the frame that it changes.
 struct FrameChanges {
   /// All that differs, in the group's pixels; `nil` for nothing.
   let rect: PixelRect?

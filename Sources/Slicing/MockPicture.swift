@@ -152,7 +152,7 @@ struct MockPicture {
       threshold: outline.threshold)
   }
 
-  /// All of the frame's art, with what hangs over, in ``group``.
+  /// All of the frame's art, with its overhang, in ``group``.
   var body: PixelRect {
     let frame = outline.frame
     return PixelRect(
@@ -161,7 +161,7 @@ struct MockPicture {
       height: frame.height + overhang.top + overhang.bottom)
   }
 
-  /// How far beside an arrow what belongs to it may reach: its feet, and what of it lies on the frame.
+  /// How far an arrow's own pixels may reach beside it: its feet, and its part on the frame.
   var reach: Int { max(16 * scale, arrowSpan.count) }
 
   /// Bounds of the popover in the finished picture, with an arrow of some height in pixels.
@@ -175,7 +175,7 @@ struct MockPicture {
 }
 
 extension Pixel {
-  /// This pixel with what one has more than another.
+  /// This pixel, plus the difference of two others.
   fileprivate func adding(_ wanted: Pixel, without found: Pixel) -> Pixel {
     func sum(_ value: KeyPath<Pixel, UInt8>, upTo limit: UInt8) -> UInt8 {
       let sum = Int(self[keyPath: value]) + Int(wanted[keyPath: value]) - Int(found[keyPath: value])

@@ -58,7 +58,7 @@ struct SliceDraft {
       encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
   }
 
-  /// The popovers with what their drawings lack added to them; `nil` where it is more than a detail.
+  /// The popovers with the pixels that their drawings lack; `nil` where these are more than a detail.
   func mended(_ popovers: [FinishedPopover], named name: String) throws(SliceFault)
     -> [FinishedPopover]?
   {

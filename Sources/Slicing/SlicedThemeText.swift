@@ -21,7 +21,7 @@ struct SlicedThemeText {
       right: frame.horizontal.high)
   }
 
-  /// The caps without what hangs over the frame.
+  /// The caps without the frame's overhang.
   private var innerCaps: Insets {
     let hang = parts.overhang
     return Insets(
@@ -117,8 +117,8 @@ struct SlicedThemeText {
     } ?? []
   }
 
-  /// The lane, where it is not the caps: what hangs over is no corner, and an arrow that was nearer to
-  /// one may be so again.
+  /// The lane, where it is not the caps: the overhang is no corner, and an arrow that was nearer to one may be so
+  /// again.
   private var lane: Insets? {
     var lane = innerCaps
     for (popover, arrow) in zip(popovers, parts.arrows) {

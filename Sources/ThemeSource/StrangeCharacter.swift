@@ -38,7 +38,7 @@ struct StrangeCharacter {
 
   /// The first one in some bytes of a text; `nil` without any.
   ///
-  /// - Parameter isCode: Whether comments and texts in quotes are passed over.
+  /// - Parameter isCode: Whether comments and texts in quotes are ignored.
   static func first(in range: Range<Int>, of text: SourceText, isCode: Bool) -> StrangeCharacter? {
     var offset = range.lowerBound
     var quote: Unicode.Scalar?

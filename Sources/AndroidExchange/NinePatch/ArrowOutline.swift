@@ -7,7 +7,7 @@ import Popovers
 struct ArrowOutline {
   /// Where the arrow points.
   let direction: ArrowDirection
-  /// How far it stands out, in pixels.
+  /// The length of the part outside the frame, in pixels.
   let height: Int
   /// Where its base is along the edge, in pixels.
   let base: Range<Int>
@@ -16,8 +16,7 @@ struct ArrowOutline {
 
   /// Looks on the edges that some directions point away from, and takes the arrow that stands out most.
   ///
-  /// The frame's edge is the most frequent first row of the outline; what stands out beyond it is the
-  /// arrow.
+  /// The frame's edge is the most frequent first row of the outline; the part beyond it is the arrow.
   init?(in picture: Bitmap, directions: [ArrowDirection]) {
     var best: ArrowOutline?
     for direction in directions {

@@ -38,7 +38,7 @@ struct FusedChanges {
     }
   }
 
-  /// Notes what of a picture is different in the dark.
+  /// Notes the differences of a picture in the dark.
   ///
   /// - Parameter insets: The content insets of the dark files, of the picture that the theme's are taken from.
   mutating func addAppearance(

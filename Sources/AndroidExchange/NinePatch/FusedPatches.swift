@@ -65,7 +65,7 @@ struct FusedPatches {
     return files(pieces, measured, arrow, request)
   }
 
-  /// Whether every file of a picture has the spans that its place asks for.
+  /// Whether every file of a picture has the spans that its place requires.
   private func check(_ piece: Piece, _ reader: inout NinePatchReader) {
     for patch in piece.patches {
       let across = piece.slot.edge.runsAcross ? patch.marks.rows : patch.marks.columns

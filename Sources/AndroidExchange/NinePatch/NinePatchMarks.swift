@@ -1,8 +1,8 @@
 import Exchange
 package import Imaging
 
-/// The marks on the ring of one pixel round a nine-patch: what stretches, where content is, and how far
-/// the art hangs over its edge. Numbers are pixels of the art, without the ring.
+/// The marks on the ring of one pixel round a nine-patch: the stretching spans, the content, and how far the art hangs
+/// over its edge. Numbers are pixels of the art, without the ring.
 ///
 /// After AOSP's `tools/aapt/Images.cpp` (`do_9patch`, `get_horizontal_ticks`), which accepts a source
 /// file or not.

@@ -188,7 +188,7 @@ struct NinePatchRing {
     return (content, low, high)
   }
 
-  /// Where red marks begin that are on the sides of what stretches, or not at a side's ends.
+  /// Where red marks begin that are on the sides of the stretch marks, or not at a side's ends.
   var strayMarks: [PixelPoint] {
     var strays: [PixelPoint] = []
     for side in Side.allCases {

@@ -74,7 +74,7 @@ package struct NinePatchWriter {
     var appearance: String?
     /// How far the art hangs over, in points.
     var overhang: Insets
-    /// Where content is in what does not hang over, in points.
+    /// The place of the content in the picture without its overhang, in points.
     var content: Insets
     /// Whether an arrow's span lies across the picture.
     var runsAcross = true

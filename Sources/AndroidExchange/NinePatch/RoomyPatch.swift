@@ -1,7 +1,7 @@
 import Exchange
 import Imaging
 
-/// A picture and what stretches in it, made larger where its padding marks would not fit.
+/// A picture and its stretching spans, enlarged where its padding marks would not fit.
 ///
 /// Columns that are all alike look the same however many of them stretch, and so do rows: nothing else is repeated.
 struct RoomyPatch {
@@ -15,7 +15,7 @@ struct RoomyPatch {
     self.rows = rows
   }
 
-  /// Lengthens what stretches along an axis by some points; nothing happens where that would show.
+  /// Lengthens the stretching spans along an axis by some points, unless that would be visible.
   ///
   /// - Parameter scale: Pixels of the picture for each point.
   mutating func grow(along axis: Axis, by points: Int, scale: Int) {

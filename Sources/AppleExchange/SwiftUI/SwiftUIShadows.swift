@@ -19,7 +19,7 @@ struct SwiftUIShadows {
 
   private var count: Int { max(base.count, dark?.count ?? 0) }
 
-  /// Whether the code asks for the colour scheme.
+  /// Whether the code reads the colour scheme.
   var dependOnScheme: Bool { count > 0 && dark != nil }
 
   /// The modifiers of the stack; the topmost is cast first.

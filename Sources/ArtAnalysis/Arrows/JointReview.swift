@@ -80,7 +80,7 @@ package struct JointReview: Equatable, Sendable {
 }
 
 extension JointReview {
-  /// The row near an edge that stands out most; `nil` if none does.
+  /// The row near an edge that differs most; `nil` if none does.
   private static func line(in joint: Joint, _ columns: Range<Int>) -> JointReview? {
     let (picture, reach) = (joint.picture, joint.reach)
     var worst: JointReview?

@@ -44,7 +44,7 @@ package struct StretchReview: Equatable, Sendable {
   package var low: Corner?
   /// The part of the corner behind the band that is in the band.
   package var high: Corner?
-  /// Details before, in and behind the clean run, without what belongs to a corner.
+  /// Details before, in and behind the clean run, without those of a corner.
   package var details: [Detail] = []
 
   /// A ramp may rise by this much for each of its pixels.

@@ -65,11 +65,10 @@ package struct Skirt {
     return longest
   }
 
-  /// The depth of a painted shadow; `nil` if what rises is the art's own edge.
+  /// The depth of a painted shadow; `nil` if the rise is the art's own edge.
   ///
-  /// A shadow rises over at least 3 pixels. In pictures for larger scales an edge, and a hairline along it, has
-  /// several soft pixels, too: there a shadow is what rises over more than one point, in steps of an edge's
-  /// quarter at most.
+  /// A shadow rises over at least 3 pixels. In pictures for larger scales an edge, and a hairline along it, has several
+  /// soft pixels, too: there a shadow is a rise over more than one point, in steps of an edge's quarter at most.
   package func shadowDepth(scale: Int) -> Int? {
     let depth = scale > 1 ? self.depth(step: 64) : self.depth
     return depth >= 3 && depth > scale ? depth : nil

@@ -1,6 +1,6 @@
 import Imaging
 
-/// The columns of a laid picture, compared with each other: what can be stretched or tiled.
+/// The columns of a laid picture, compared with each other: the bands that can be stretched or tiled.
 struct AxisScan {
   let picture: Bitmap
   let rows: [Range<Int>]

@@ -82,7 +82,7 @@ package struct MockOutline: Equatable, Sendable {
     return isRim ? first..<last + 1 : low..<high + 1
   }
 
-  /// So many equal columns beside each other are a line along an edge; what belongs to an arrow fades.
+  /// So many equal columns beside each other are a line along an edge; the pixels of an arrow fade.
   fileprivate static let shortestLine = 8
   /// The most by which alphas of one line differ.
   fileprivate static let mostUnevenness = 4

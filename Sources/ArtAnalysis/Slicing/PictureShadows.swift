@@ -34,7 +34,7 @@ struct PictureShadows {
   /// edges. How much of a shadow is knocked out depends on the edges themselves; this is repeated until they stay the
   /// same.
   ///
-  /// - Parameter spare: What differs from the shadows by no more levels is nothing of the group.
+  /// - Parameter spare: Pixels that differ from the shadows by no more levels are not a part of the group.
   func group(without layers: [ShadowFit.Layer], spare: Int) -> Bitmap {
     var pixels = near.pixels
     let isKnockedOut = outside.solid < 255
@@ -137,7 +137,7 @@ struct PictureShadows {
     return CastShadows(layers, of: group, scale: scale, solid: outside.middle)
   }
 
-  /// The sum of the squares of what shadows of a group are off outside of it.
+  /// The sum of the squared errors of a group's shadows outside of it.
   private func misfit(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Double {
     let cast = cast(layers, of: group)
     var sum = 0.0

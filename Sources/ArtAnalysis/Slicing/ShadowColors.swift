@@ -1,6 +1,6 @@
 import Imaging
 
-/// The colours of one or two shadows, by least squares over what each adds to every sample.
+/// The colours of one or two shadows, by least squares over the share of each in every sample.
 struct ShadowColors {
   /// Sums over all samples of products of the shadows' shares: of the lower one with itself, of both, of
   /// the upper one with itself.
@@ -10,7 +10,7 @@ struct ShadowColors {
   private let isPair: Bool
 
   /// - Parameters:
-  ///   - shares: What each shadow alone adds, 0…1; the first is the lower one.
+  ///   - shares: The share that each shadow alone adds, 0…1; the first is the lower one.
   ///   - samples: The channels of the finished picture there.
   init(_ shares: [[Double]], _ samples: [SIMD4<UInt8>]) {
     isPair = shares.count > 1

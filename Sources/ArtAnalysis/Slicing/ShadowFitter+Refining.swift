@@ -62,7 +62,7 @@ extension ShadowFitter {
     return faded
   }
 
-  /// The sum of the squares of what layers' alpha is off at the samples.
+  /// The sum of the squared errors of the layers' alpha at the samples.
   private mutating func error(_ layers: [ShadowFit.Layer]) -> Double {
     pair(layers.map { $0.cast(scale) })
       .error(layers[0].opacity, layers.count > 1 ? layers[1].opacity : 0)

@@ -10,7 +10,7 @@ struct ShadowPair {
 
   /// - Parameters:
   ///   - target: Alphas at some samples, 0…1.
-  ///   - first: What one shadow is there when it is opaque, 0…255.
+  ///   - first: The values of one shadow there when it is opaque, 0…255.
   ///   - second: The same of the other; `nil` for a shadow alone.
   init(_ target: [Double], _ first: [UInt8], _ second: [UInt8]?) {
     for (place, t) in target.enumerated() {

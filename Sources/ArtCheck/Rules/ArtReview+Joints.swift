@@ -68,7 +68,7 @@ extension ArtReview {
 }
 
 extension Theme {
-  /// The theme with the alignment insets that an empty border of the frame's art asks for.
+  /// The theme with the alignment insets that match an empty border of the frame's art.
   fileprivate func hanging(_ border: (PictureSet) -> [String: Double]) -> Theme {
     guard var frame else { return self }
     let border = border(frame.image)

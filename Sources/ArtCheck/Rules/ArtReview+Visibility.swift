@@ -60,7 +60,7 @@ extension Bitmap {
     outlineColors { _, _ in Pixel(color) }?.contrast
   }
 
-  /// The contrast of the outline with a picture that is scaled to cover what this one covers.
+  /// The contrast of the outline with a picture that is scaled to cover the same area.
   fileprivate func contrast(covering picture: Bitmap) -> Double? {
     let placed = SlicedPicture(picture, covering: bounds)
     let below = placed.bitmap.sampled(by: placed.plan)

@@ -74,7 +74,7 @@ package struct ImportLog {
 
   /// A fault: an error with the repair that is possible, or a warning with the one that was made.
   ///
-  /// - Parameter remedy: What mending does; `nil` where nothing can be done.
+  /// - Parameter remedy: The repair; `nil` where none is possible.
   package mutating func broken(
     _ message: String, file: String, range: SourceRange? = nil,
     pixel: Diagnostic.Rectangle? = nil, remedy: String?

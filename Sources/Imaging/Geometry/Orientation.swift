@@ -1,6 +1,6 @@
 /// An exact permutation of pixels: one of the eight turns and mirror images of a rectangle.
 ///
-/// For a w × h source S(column, row); the names say what happens to an up-pointing picture.
+/// For a w × h source S(column, row); the names describe the change of an up-pointing picture.
 package enum Orientation: Hashable, Sendable, CaseIterable {
   /// D(x, y) = S(x, y).
   case identity

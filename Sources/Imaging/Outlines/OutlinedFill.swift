@@ -118,7 +118,7 @@ private struct ColorSums {
   private struct Band {
     var outer: AlphaMask
     var inner: AlphaMask
-    /// Its colour, premultiplied, and what of the fill shows through it.
+    /// Its colour, premultiplied, and the part of the fill that shows through it.
     var color: SIMD4<Double>
     var fill: (painter: Painter, share: Double)?
   }

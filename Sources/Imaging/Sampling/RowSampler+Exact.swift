@@ -6,7 +6,7 @@ extension RowSampler {
   /// - Parameters:
   ///   - sums: The sums of all rows of the sample, nearly exact.
   ///   - rows: The source pixels of each device pixel of a column.
-  ///   - sample: What this row is made of.
+  ///   - sample: The source pixels of this row.
   ///   - output: Where the row goes.
   func drawExactly(
     _ sums: UnsafePointer<Sums>, rows: AxisSampling, _ sample: AxisSampling.Sample,

@@ -67,7 +67,7 @@ extension SlicePlan {
   ///   - center: The part of the middle that shows, from the middle's top left, in source pixels;
   ///     `nil` is all of it.
   ///   - tileAnchor: Where tiles begin.
-  ///   - emptyMiddle: What happens when there is room to fill and nothing to fill it with.
+  ///   - emptyMiddle: The behaviour if there is room to fill and no middle to fill it with.
   ///   - filter: How pixels between pixels are found.
   package static func nineSlice(
     source: PixelSize, caps: PixelInsets, scale: Ratio, target: PixelSize,

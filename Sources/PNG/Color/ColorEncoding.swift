@@ -153,7 +153,7 @@ struct CodePoints: Hashable, Sendable {
   }
 }
 
-/// The chunks that say what colours mean, the first of each kind: where their data lie in the file.
+/// The chunks that define the meaning of colours, the first of each kind: where their data lie in the file.
 struct ColorChunks {
   private(set) var codePoints: Range<Int>?
   private(set) var profile: Range<Int>?

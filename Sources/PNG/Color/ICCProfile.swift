@@ -96,8 +96,8 @@ struct EmbeddedProfile {
   /// The profile's meaning; `nil` for a damaged profile.
   let meaning: ICCProfile.Meaning?
 
-  /// The largest profile that is unpacked: what libpng gives a chunk as well. Displays' tables have
-  /// some hundred kilobytes.
+  /// The largest profile that is unpacked: the limit of libpng for a chunk as well. Displays' tables have some hundred
+  /// kilobytes.
   private static let largestSize = 8_000_000
 
   /// Reads the data of an iCCP chunk: name, zero, compression method 0, deflated profile.

@@ -8,8 +8,8 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   case highDynamicRange(HDRTransfer)
   /// The ICC profile cannot be read, or has more than 8 MB; the next chunk about colours decided.
   case damagedProfile(name: String)
-  /// The ICC profile is not for RGB, but for what its signature says ("GRAY", "CMYK"); the next chunk
-  /// about colours decided.
+  /// The ICC profile is not for RGB, but for the space in its signature ("GRAY", "CMYK"); the next chunk about colours
+  /// decided.
   case foreignProfile(name: String, colorSpace: String)
   /// The cICP chunk has numbers that are not known; the next chunk about colours decided.
   case unknownCodePoints(primaries: UInt8, transfer: UInt8, matrix: UInt8, fullRange: UInt8)

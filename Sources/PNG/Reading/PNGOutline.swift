@@ -26,7 +26,7 @@ struct PNGOutline {
     return colorEncoding.warnings + structure.warnings + behindEnd
   }
 
-  /// Checks every chunk to IEND. What follows IEND is not part of the picture.
+  /// Checks every chunk to IEND. Bytes behind IEND are not part of the picture.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) {
     var chunks = try ChunkIterator(bytes)
     var structure = PNGStructure(try chunks.header())
@@ -49,8 +49,8 @@ struct PNGOutline {
       && (header.colorType == .rgb || header.colorType == .rgba) && colorEncoding.space == nil
   }
 
-  /// An upper bound of the memory that decoding needs at once, in bytes: the pixels with what they are made from, and
-  /// the compressed data in one piece.
+  /// An upper bound of the memory that decoding needs at once, in bytes: the pixels with their sources, and the
+  /// compressed data in one piece.
   var largestAllocation: Int {
     let pixelBytes = 4 * header.size.width * header.size.height
     // Rows of the usual kind lie in the memory of the pixels.

@@ -4,7 +4,7 @@ import Imaging
 struct PNGStructure {
   /// The size and the kind of the picture.
   let header: PNGHeader
-  /// The chunks that say what its colours mean.
+  /// The chunks that define the meaning of its colours.
   private(set) var colors = ColorChunks()
   /// Where the data of PLTE lie in the file.
   private(set) var palette: Range<Int>?

@@ -5,7 +5,7 @@ extension Drawing {
   /// Creates a drawing of a container that shows only a background.
   ///
   /// - Parameters:
-  ///   - background: What fills it; a picture is scaled until it covers, centred.
+  ///   - background: The fill of the container; a picture is scaled until it covers the container, centred.
   ///   - container: The size in points.
   ///   - scale: Pixels per point.
   ///   - dim: The opacity of the black over it, 0…1.

@@ -86,8 +86,7 @@ struct CheckCommand: PopframeSubcommand {
     }
   }
 
-  /// Changes the themes, or shows what would change; if standard output has a document, the diff
-  /// goes to standard error.
+  /// Changes the themes, or shows the changes; if standard output has a document, the diff goes to standard error.
   private func repair(_ files: [String], isText: Bool) throws {
     for file in files {
       var repair: ThemeRepair

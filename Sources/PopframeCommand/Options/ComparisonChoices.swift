@@ -3,8 +3,8 @@ internal import Imaging
 internal import PixelDiff
 internal import Popovers
 
-/// The options for what counts as a difference and how much may differ: the same for every command
-/// that compares.
+/// The options for the rule of differing pixels and the number of them that is allowed: the same for every command that
+/// compares.
 struct ComparisonChoices: ParsableArguments {
   @Option(
     name: .customLong("channel-tolerance"), parsing: .unconditional,

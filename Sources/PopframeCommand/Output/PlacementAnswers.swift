@@ -7,7 +7,7 @@ internal import WebExchange
 
 /// Additional questions to `place`.
 struct PlacementQuestions {
-  /// Whether the JSON says what taps do.
+  /// Whether the JSON has the effects of taps.
   let hits: Bool
   /// Where the map of taps goes.
   let hitMap: String?

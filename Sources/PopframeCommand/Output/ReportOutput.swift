@@ -91,7 +91,7 @@ struct ReportOutput {
     if rest > 0 { Messages.standard.print("and \(rest) more \(what); the report has all of them") }
   }
 
-  /// Failures, and what to do next, on standard error.
+  /// Failures, and the next step, on standard error.
   private func describe(_ run: TestRun) {
     let messages = Messages.standard
     let failures = run.failuresWorstFirst.filter { $0.outcome != .recorded }

@@ -15,7 +15,7 @@ struct GalleryPreview {
   private var drawnScenes: [String: Sha256] = [:]
   private let messages = Messages.standard
 
-  /// The file in the folder of the galleries with what there is to say about the themes.
+  /// The file in the folder of the galleries with the messages about the themes.
   static let findingsName = "diagnostics.json"
 
   init(_ subjects: PreviewSubjects, output: String) {
@@ -102,7 +102,7 @@ struct GalleryPreview {
     return pictures.files.count - 1
   }
 
-  /// Writes what there is to say about all themes and scenes.
+  /// Writes the messages about all themes and scenes.
   private func write(_ findings: [Diagnostic]) throws(PopframeError) {
     var made = MadeFolders()
     try made.make(PathName(output))

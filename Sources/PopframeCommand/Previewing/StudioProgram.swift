@@ -12,7 +12,7 @@ enum StudioProgram {
   /// - Parameters:
   ///   - command: The name of the command.
   ///   - options: Its options.
-  ///   - subjects: What it works on.
+  ///   - subjects: The paths of the themes and scenes.
   static func run(
     _ command: String, _ options: [String], on subjects: [String]
   ) throws -> Never {

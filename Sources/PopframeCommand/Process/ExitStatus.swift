@@ -22,7 +22,7 @@ enum ExitStatus: Int32 {
   case hungUp = 129
   /// Ctrl+C.
   case interrupted = 130
-  /// SIGTERM, as CI ends what takes too long.
+  /// SIGTERM, as CI ends a job that takes too long.
   case terminated = 143
 }
 
@@ -61,7 +61,7 @@ struct Finished: Error, Equatable {
 extension Finished {
   /// Ends the process with the status of a run, unless it passes.
   ///
-  /// - Parameter statuses: What stood in the way of cases; errors win over differences.
+  /// - Parameter statuses: The statuses of cases that did not pass; errors win over differences.
   static func check(_ run: TestRun, _ statuses: [ExitStatus]) throws(Finished) {
     let all =
       statuses + [run.passes ? .success : .different] + (ExitStatus.ended.map { [$0] } ?? [])

@@ -30,7 +30,7 @@ package struct PlacementAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene to draw.
-  ///   - changes: What moves.
+  ///   - changes: The changes over time.
   ///   - frameCount: How many frames there are.
   ///   - showsTimeLine: Whether a time line of the directions is drawn below the container.
   /// - Precondition: The number of frames is one of ``frameCounts``, and the scene has a place.

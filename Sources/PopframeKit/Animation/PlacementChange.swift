@@ -26,7 +26,7 @@ package enum PlacementChange: Equatable, Sendable {
     }
   }
 
-  /// A place as it is in one frame: what moves is at `from + (to − from) · index / (count − 1)`.
+  /// A place as it is in one frame: a moving edge is at `from + (to − from) · index / (count − 1)`.
   ///
   /// - Precondition: There are at least two frames, and this is one of them.
   package func place(

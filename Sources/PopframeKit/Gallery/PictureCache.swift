@@ -4,10 +4,10 @@ internal import Files
 /// A folder of pictures that were drawn before, so that pictures whose files have not changed need not be
 /// drawn again.
 ///
-/// Pictures that are drawn together are found by what they follow from: the bytes of all files that they are made from,
-/// and the program that drew them. `HASH.txt` lists them; `HASH.png` is one of them, named by the SHA-256 of its bytes,
-/// which is computed again whenever it is read. Missing or damaged pictures count as never drawn. Every file of the
-/// folder can be removed at any time.
+/// Pictures that are drawn together are found by their inputs: the bytes of all their files, and the program that drew
+/// them. `HASH.txt` lists them; `HASH.png` is one of them, named by the SHA-256 of its bytes, which is computed again
+/// whenever it is read. Missing or damaged pictures count as never drawn. Every file of the folder can be removed at
+/// any time.
 package struct PictureCache: Sendable {
   private let folder: PathName
   /// The identifier that the linker gives the running program.

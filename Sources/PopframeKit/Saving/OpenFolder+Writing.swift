@@ -20,7 +20,8 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// A file that replaces what its writer has read, by its path from the folder; without bytes, the file is removed.
+  /// A file that replaces the contents that its writer has read, by its path from the folder; without bytes, the file
+  /// is removed.
   package struct Replacement: Sendable {
     package let name: String
     package let expected: ExpectedFile

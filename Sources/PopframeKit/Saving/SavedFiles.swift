@@ -11,7 +11,7 @@ internal import PNG
 /// have files without a name; on others it can leave a file `.popframe-…`, which the next run
 /// removes.
 package enum SavedFiles {
-  /// A file that replaces what its writer has read; without bytes, the file is removed.
+  /// A file that replaces the contents that its writer has read; without bytes, the file is removed.
   package struct Replacement: Sendable {
     package let path: PathName
     package let expected: ExpectedFile
@@ -62,8 +62,8 @@ package enum SavedFiles {
     }
   }
 
-  /// Writes pictures, and what belongs to them, as ``write(_:)`` does. A file that shows the same as its picture stays as
-  /// it is, with its date: another encoder's bytes are no other picture.
+  /// Writes pictures, and the files that belong to them, as ``write(_:)`` does. A file that shows the same as its
+  /// picture stays as it is, with its date: another encoder's bytes are no other picture.
   package static func writePictures(
     _ files: [(path: PathName, bytes: [UInt8])]
   ) throws(PopframeError) {

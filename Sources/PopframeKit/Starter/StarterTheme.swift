@@ -41,7 +41,7 @@ package struct StarterTheme: Sendable {
     try MadeFolders.write(Self.files(of: style, named: folder.lastPart), toNew: folder)
   }
 
-  /// Fails for what cannot be the name of a new theme's folder.
+  /// Fails for a path that cannot name a new theme's folder.
   package static func check(name: String, of folder: String) throws(PopframeError) {
     guard !["", ".", "..", "/"].contains(name) else {
       throw .badName(folder, reason: "this names no new folder; give a name such as Meadow")

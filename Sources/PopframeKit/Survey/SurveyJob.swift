@@ -6,7 +6,7 @@ internal import PNG
 import Popovers
 package import ThemeTree
 
-/// The survey of one theme: what `popframe survey` does for each theme.
+/// The survey of one theme: the work of `popframe survey` for each theme.
 package struct SurveyJob: Sendable {
   /// The theme's name.
   package let name: String

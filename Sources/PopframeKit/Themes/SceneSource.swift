@@ -42,7 +42,7 @@ extension SceneSource {
 
   /// Reads the file.
   ///
-  /// - Parameter shelf: What other scenes have read already.
+  /// - Parameter shelf: The files that other scenes have read already.
   package func contents(on shelf: ThemeShelf = ThemeShelf()) throws(PopframeError) -> Contents {
     switch self {
     case .file(let file): return try shelf.contents(of: PathName(file))

@@ -4,9 +4,9 @@ internal import ThemeTree
 
 /// The themes and scenes of a folder and of the folders below it.
 ///
-/// A file named `theme.yaml` is a theme, and another YAML file with the key `theme` at its top is a
-/// scene; so is a `theme.yaml` with that key. A file that cannot be parsed is what its name says.
-/// Other YAML files, names that begin with a dot, and links to folders are passed over.
+/// A file named `theme.yaml` is a theme, and another YAML file with the key `theme` at its top is a scene; so is a
+/// `theme.yaml` with that key. A file that cannot be parsed counts by its name. Other YAML files, names that begin with
+/// a dot, and links to folders are ignored.
 package struct SourceFolder: Sendable {
   /// A theme or a scene.
   package struct Entry: Sendable {

@@ -2,7 +2,7 @@ internal import Popovers
 internal import ThemeTree
 
 extension ThemeFolder {
-  /// Does what lays out a theme; an error of the theme gets its place in the theme's file.
+  /// Runs work that lays out a theme; an error of the theme gets its place in the theme's file.
   ///
   /// - Parameters:
   ///   - appearance: The appearance that is laid out.

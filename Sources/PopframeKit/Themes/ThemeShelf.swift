@@ -4,7 +4,7 @@ internal import Synchronization
 /// The files, themes and folders that a run uses, each read and parsed once even if several scenes
 /// share it.
 ///
-/// A class, because scenes share what others have read.
+/// A class, because scenes share the files that others have read.
 package final class ThemeShelf: Sendable {
   /// A theme with the files that it is made from.
   package struct Entry: Sendable {

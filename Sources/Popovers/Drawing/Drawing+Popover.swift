@@ -32,7 +32,7 @@ extension Drawing {
   ///   - theme: The theme that was laid out.
   ///   - options: The options of the drawing.
   ///   - pictures: Gives a file's pixels; called once for each file that is needed.
-  /// - Throws: What `pictures` throws.
+  /// - Throws: The error that `pictures` throws.
   /// - Precondition: a file's pixels have the size that the theme was laid out with.
   package init<Failure: Error>(
     layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions(),

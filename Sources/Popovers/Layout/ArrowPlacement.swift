@@ -71,7 +71,7 @@ package struct ArrowPlacement: Equatable, Sendable {
   ///   - centre: Where the tip is over the base, from the base's low end.
   ///   - offset: The requested offset. `start` and `end` are the ends of the lane, or the only
   ///     possible place if it has no room.
-  ///   - policy: What happens outside the lane.
+  ///   - policy: The behaviour outside the lane.
   ///   - snap: The value that is rounded to whole points; an arrow in a corner stays there.
   package init(
     lane: ArrowLane, tip centre: Double, offset asked: ArrowOffset, policy: Policy = .clamp,

@@ -59,7 +59,7 @@ extension DrawnCorners {
   ///
   /// - Parameters:
   ///   - stand: The stretch of the edge that the arrow takes, from its low end.
-  ///   - state: What happened to the arrow's offset.
+  ///   - state: The state of the arrow's offset.
   ///   - factor: The factor by which the lane was shrunk.
   mutating func makeRoom(for stand: ClosedRange<Double>, state: ArrowState, factor: Double) {
     self.stand = stand

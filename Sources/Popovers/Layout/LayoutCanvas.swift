@@ -66,7 +66,7 @@ extension Theme {
 }
 
 extension ShadowStyle {
-  /// How far the shadow reaches beyond what casts it, before it is moved, in whole device pixels.
+  /// How far the shadow reaches beyond its caster, before it is moved, in whole device pixels.
   func reach(at scale: Scale) -> Int {
     // Three standard deviations, and a standard deviation is half the blur.
     scale.ceil(blur * 1.5) + max(0, scale.ceil(spread))

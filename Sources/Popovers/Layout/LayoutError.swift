@@ -23,7 +23,7 @@ public enum LayoutError: Error, Equatable, Sendable {
   case canvasTooLarge(width: Double, height: Double)
   /// A length falls between two pixels of a picture's file.
   case betweenPixels(key: String, points: Double, path: String, scale: Int)
-  /// A picture cannot be cut as a key of the theme says; the reason says what to do, too.
+  /// A picture cannot be cut as a key of the theme requires; the reason contains the correction.
   case slicing(path: String, key: String, reason: String)
 
   /// The key of the theme to change; `nil` if the request is wrong: another size, offset or scale

@@ -15,9 +15,8 @@ extension Previews {
   /// Every combination of the lists, by content, direction, offset, appearance and scale in the
   /// theme's order.
   ///
-  /// Names say what varies: the offset is left out where there is only one, and for direction
-  /// `none`, which ignores it; the appearance where there is only one; `@1x` always. Each name is
-  /// unique.
+  /// Names contain the varying values: the offset is left out where there is only one, and for direction `none`, which
+  /// ignores it; the appearance where there is only one; `@1x` always. Each name is unique.
   package var cases: [PreviewCase] {
     let offsets = offsets.withoutRepeats
     let appearances = appearances.withoutRepeats

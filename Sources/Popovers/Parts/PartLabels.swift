@@ -42,7 +42,7 @@ struct PartLabels: Equatable, Sendable {
 }
 
 extension PartLabels {
-  /// Labels what shadows reach.
+  /// Labels the pixels that shadows reach.
   mutating func addShadow(_ reach: ShadowReach) {
     let shadow = label(of: .shadow)
     for (index, isReached) in reach.values.enumerated() where isReached {

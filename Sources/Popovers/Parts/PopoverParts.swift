@@ -18,8 +18,7 @@ package struct PopoverParts: Equatable, Sendable {
   package let layout: PopoverLayout
   /// The theme that was laid out.
   package let theme: Theme
-  /// How the picture is drawn: what its canvas shows, its layer, and whether there is a content
-  /// picture.
+  /// How the picture is drawn: the visible part of its canvas, its layer, and whether there is a content picture.
   package let options: DrawingOptions
 
   /// Asks for the parts of a picture.

@@ -29,7 +29,7 @@ public struct Theme: Equatable, Sendable {
   public var snap: Snap
   /// The gallery.
   public var previews: Previews
-  /// The formats that the theme is meant for.
+  /// The formats to which the theme is exported.
   public var targets: [ExportTarget]
   /// The severities that the theme gives to rules, by the rule's name.
   public var lint: [String: LintLevel]

@@ -22,7 +22,7 @@
   ///   - subject: The drawing to compare: a ``PopoverSubject``.
   ///   - name: The picture's name, once in a test; a test of one picture needs none.
   ///   - references: The folder of references; see ``PopoverTestSettings``, here and for the others.
-  ///   - options: What counts as a difference, and how much may differ.
+  ///   - options: The rule for differing pixels, and the number of them that is allowed.
   ///   - parts: Metrics of single parts of the popover.
   ///   - record: The references to record. Recording always fails the test.
   ///   - sourceLocation: Where an issue is recorded.

@@ -42,7 +42,7 @@ struct BlockStatistics: ~Copyable {
     tokenCount &+= Int(token.times)
   }
 
-  /// Adds what another stretch has counted.
+  /// Adds the counts of another stretch.
   mutating func add(_ other: borrowing BlockStatistics) {
     for index in 0..<Self.count { counts[index] &+= other.counts[index] }
     tokenCount += other.tokenCount

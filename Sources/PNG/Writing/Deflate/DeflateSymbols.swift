@@ -9,7 +9,7 @@ enum DeflateSymbols {
   static let longestMatch = 258
   static let longestDistance = 32_768
 
-  /// How a length is written: its symbol, and what follows it.
+  /// How a length is written: its symbol, and the extra bits.
   struct Length {
     var symbol: UInt16
     var extra: UInt16

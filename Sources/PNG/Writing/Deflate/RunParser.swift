@@ -2,8 +2,8 @@ import CPNG
 
 /// Cuts runs of pixels into literals and matches that take few bits, batch by batch.
 ///
-/// The work is done in `parse.c`: it finds what stood there before, and the cheapest tokens of a batch, judged by
-/// the tokens before it; so a match may be left out or cut short for a better one behind it.
+/// The work is done in `parse.c`: it finds earlier occurrences, and the cheapest tokens of a batch, judged by the
+/// tokens before it; so a match may be left out or cut short for a better one behind it.
 struct RunParser: ~Copyable {
   private let parser: OpaquePointer
   private let isThorough: Bool

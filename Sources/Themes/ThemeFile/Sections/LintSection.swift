@@ -9,7 +9,7 @@ extension ThemeReader {
     return levels
   }
 
-  /// The formats that the theme is meant for.
+  /// The formats to which the theme is exported.
   mutating func targets(in top: Section) -> [ExportTarget] {
     var targets: [ExportTarget] = []
     for target in top.read(TopKeys.targets, &log) ?? [] {

@@ -15,7 +15,7 @@ enum UnknownKey {
     return "\(unknown); the keys here are \(keys.joined(separator: ", "))"
   }
 
-  /// The key that is meant: of this mapping by sense, then by spelling, then of another mapping.
+  /// The key that was probably meant: of this mapping by sense, then by spelling, then of another mapping.
   private static func suggestion(
     for key: String, in kind: SectionKind, _ keys: [String]
   ) -> String? {
