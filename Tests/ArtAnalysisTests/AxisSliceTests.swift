@@ -47,11 +47,11 @@ import Testing
   ]
 
   @Test(arguments: chances)
-  func `what is the same by chance between letters is no band`(values: [Int]) {
+  func `equal columns between letters are no band`(values: [Int]) {
     #expect(slice(values, tolerances: [0]) == nil)
   }
 
-  @Test func `what repeats is tiled after its period`() throws {
+  @Test func `a repeating part is tiled by its period`() throws {
     let found = try #require(slice([1, 200, 10, 60, 90, 10, 60, 90, 10, 60, 90, 10, 77, 3]))
     #expect(found.kind == .tile(period: 3))
     #expect(found.band == 2..<12)
@@ -98,7 +98,7 @@ import Testing
     if case .bend? = slice(values)?.kind { Issue.record("noise is no gradient") }
   }
 
-  @Test func `what drifts by less than the tolerance does not repeat`() {
+  @Test func `a drift below the tolerance is no repetition`() {
     // A level a period further on, and never back.
     let values = (0..<40).map { x in 20 + x * x / 80 }
     #expect(slice(values, tolerances: [2])?.isTiled != true)

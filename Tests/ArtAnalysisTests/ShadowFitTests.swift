@@ -113,7 +113,7 @@ import Testing
     #expect(fit.group.pixels.count { $0.alpha > 3 } == 40 * 30)
   }
 
-  @Test func `what no shadow explains stays`() {
+  @Test func `pixels that no shadow explains stay`() {
     // A glow in stripes.
     let body = popover(body: SIMD4(1, 0.5, 0.5, 0.5), [])
     let glow = TestArt.picture(body.size) { x, y in

@@ -67,7 +67,7 @@ import Testing
     #expect(detail.deviation == 110)
   }
 
-  @Test func `what lies before the run behind a bad first column is all corner`() throws {
+  @Test func `all columns before the run are corner if the first one is bad`() throws {
     let review = review([200, 90, 200, 90, 90, 90, 90, 90, 90, 90])
     #expect(try #require(review.low).columns == 3)
     #expect(try #require(review.low).deviating == 2)

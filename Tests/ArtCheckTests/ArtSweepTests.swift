@@ -50,7 +50,7 @@ import Testing
 
   /// Of a middle that `center` makes five pixels long, columns 10 to 14 of 64 show, whatever the right cap is.
   @Test(arguments: [(true, 14), (true, 15), (false, 14)])
-  func `what shows of a middle ends where center ends, and no cap moves that`(
+  func `the visible middle ends where center ends, and no cap moves that`(
     isAcross: Bool, dark: Int
   ) throws {
     try bench.picture("frame.png", 64, 64) { x, y in

@@ -342,7 +342,7 @@ import ThemeTree
     #expect(findings.allSatisfy { $0.fix?.edits.map(\.text) == ["8"] })
   }
 
-  @Test func `what is in order is left alone`() throws {
+  @Test func `a theme without findings stays unchanged`() throws {
     try rimmed("frame.png", 4)
     try bench.theme("contentInsets: 6\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
     let repair = try bench.repair()

@@ -109,7 +109,7 @@ import Testing
     PixelRect(x: 11, y: 0, width: 1, height: 20),
     PixelRect(x: 20, y: 17, width: 4, height: 3), PixelRect(x: 0, y: 9, width: 24, height: 1),
   ])
-  func `what is visible is the same part of the whole canvas`(visible: PixelRect) throws {
+  func `the visible part equals that part of the whole canvas`(visible: PixelRect) throws {
     for background in [Drawing.Background.none, .color(Color(red: 1, green: 2, blue: 3))] {
       for shadows in [[], [DropShadow(sigma: 1.5, offset: PixelPoint(x: 2, y: 1), opacity: 0.6)]] {
         var drawing = Drawing(

@@ -212,7 +212,7 @@ import ThemeTree
     ).imported
   }
 
-  @Test func `What JSON does not have is named with its place, and read all the same when mended`()
+  @Test func `Syntax that JSON lacks is named with its place, and read if it is repaired`()
     throws
   {
     let text = """
@@ -251,7 +251,7 @@ import ThemeTree
     (#"{"images": [{"filename": "f\ud83c.png"}]}"#, #"1:28 not valid JSON: \ud83c is one half"#),
     ("", "1:1 the text is empty"),
   ])
-  func `What has no one meaning is an error with its place, mended or not`(
+  func `Ambiguous syntax is an error with its place, repaired or not`(
     contents: String, message: String
   ) throws {
     for mends in [false, true] {

@@ -39,13 +39,15 @@ import ThemeTree
   }
 
   @Test(arguments: targets, ["frame: {fill: \"#123\"}", "arrow: {base: 30}"])
-  func `What a direction's pictures would show is lost`(target: String, change: String) throws {
+  func `A loss names the differences of a direction's pictures`(target: String, change: String)
+    throws
+  {
     let own = try exports("directions: {left: {\(change)}}", to: target)
     #expect(own.losses.contains { $0.message.contains(" loses directions.left: the pictures") })
   }
 
   @Test(arguments: targets)
-  func `What is beside the pictures is not lost with them`(target: String) throws {
+  func `Values beside the pictures are not lost with them`(target: String) throws {
     let own = try exports("directions: {left: {contentInsets: 6}}", to: target)
     #expect(!own.losses.contains { $0.message.contains(" loses directions.left: the pictures") })
   }

@@ -158,7 +158,7 @@ import ThemeTree
     }
   }
 
-  @Test func `What Android cannot say is a loss at the theme's line`() throws {
+  @Test func `A value that Android cannot express is a loss at the theme's line`() throws {
     let format = try #require(ExchangeFormat(name: "nine-patch"))
     let losses = try ThemeExports(ShippedTheme.folder("Crimson"), to: [format]).losses
     let texts = losses.map { "\($0.range?.line ?? 0) \($0.message)" }

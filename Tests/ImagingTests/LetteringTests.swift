@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `what is not known is a box`() {
+  @Test func `an unknown character is a box`() {
     let lettering = Lettering(capHeight: 10)
     let box = Path([
       .move(Point(x: 0.5, y: -0.5)), .line(Point(x: 0.5, y: -9.5)), .line(Point(x: 5.5, y: -9.5)),

@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct JSONMendingTests {
-  @Test func `what has one meaning only is understood, and named with its place`() throws {
+  @Test func `syntax with one meaning only is accepted, and named with its place`() throws {
     let text = """
       # a
       {/* b, ] */ a: [1, 'c d', 01,], // e
@@ -32,7 +32,7 @@ import Testing
     ("[\"a\n\"]", "not closed on this line"), ("/* a", "empty"), ("[1 // ]", "'[' on line 1"),
     ("['a\n']", "',' or ']'"),
   ])
-  func `what could mean more is a failure`(text: String, words: String) {
+  func `ambiguous syntax is a failure`(text: String, words: String) {
     let reading = JSONNode.mending(Array(text.utf8))
     #expect(reading.node == nil)
     #expect(reading.failure?.message.contains(words) == true)

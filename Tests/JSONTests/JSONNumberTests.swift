@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `what is not finite is null`(number: Double) {
+  func `an infinite number or NaN is null`(number: Double) {
     #expect(JSON.Number(number) == nil)
     #expect(JSON.exactNumber(number) == .null)
   }

@@ -116,7 +116,7 @@ import Testing
       ([0x22, 0xC0, 0xAF, 0x22], 2), ([0xFF, 0xFE, 0x5B, 0x00], 1), ([0xEF, 0xBB, 0x31], 1),
       ([0x31, 0xE9], 2),
     ] as [([UInt8], Int)])
-  func `what is no UTF-8 is refused at its first byte`(bytes: [UInt8], column: Int) {
+  func `invalid UTF-8 is refused at its first byte`(bytes: [UInt8], column: Int) {
     let fault = #expect(throws: JSONFault.self) { try JSON(reading: bytes) }
     #expect(fault?.problem == .notText)
     #expect(fault?.place.column == column)

@@ -8,7 +8,7 @@ import TestPictures
     ("c", .array([.object([("d", .null), ("e", .bool(false))])])),
   ])
 
-  @Test func `what holds an object stands on several lines`() {
+  @Test func `a value that contains an object has several lines`() {
     #expect(
       Self.value.text() == """
         {
@@ -57,7 +57,7 @@ import TestPictures
   }
 
   @Test(arguments: 0..<100)
-  func `what is written in any layout is read back`(seed: Int) throws {
+  func `a value written in any layout is read back`(seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let value = Self.random(&dice, levels: 3)
     for layout in [JSONLayout.readable, .line, .xcode] {

@@ -96,7 +96,7 @@ import Testing
       frames.map { Self.sketch($0.canvas) } == [["rrr", "rrr"], ["bbr", "rrr"], ["..r", "rrb"]])
   }
 
-  @Test func `what was below a frame comes back`() throws {
+  @Test func `the pixels below a frame come back`() throws {
     let frames = try Self.play(
       Self.file([
         Self.whole, Frame(rect: [2, 1, 0, 0], color: Self.blue, disposal: 2),
@@ -140,7 +140,7 @@ import Testing
     )
   }
 
-  @Test func `what we write is played as it was drawn`() throws {
+  @Test func `a written animation is played as it was drawn`() throws {
     let canvas = Bitmap.random(PixelSize(width: 9, height: 7), seed: 1)
     let patch = Bitmap.random(PixelSize(width: 3, height: 2), seed: 2)
     var second = canvas

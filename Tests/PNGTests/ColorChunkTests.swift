@@ -83,7 +83,7 @@ import Testing
     Array("name".utf8) + [0, 0] + PNGBuilder.stored(Array(repeating: 0x61, count: 132)),
     Array("name".utf8) + [0, 0, 0x78, 0x9C, 0xFF],
   ])
-  func `what is no profile is a warning, and a gamma decides`(_ data: [UInt8]) throws {
+  func `an invalid profile is a warning, and a gamma decides`(_ data: [UInt8]) throws {
     let image = try ColorEncodingTests.greys { $0.adding("iCCP", data).gamma(100_000) }
     let expected = (0...255).map { ColorEncodingTests.converted(Double($0) / 255, gamma: 1) }
     #expect(image.bitmap.pixels.map(\.red) == expected)

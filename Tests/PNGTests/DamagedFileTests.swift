@@ -55,7 +55,7 @@ import Testing
     #expect(decodingFailure(Array(Self.soundFiles[0].dropLast(12))) == .missingEnd)
   }
 
-  @Test func `what follows IEND is not read`() throws {
+  @Test func `bytes behind IEND are not read`() throws {
     #expect(decodingFailure(Self.soundFiles[0] + [1, 2, 3]) == nil)
   }
 

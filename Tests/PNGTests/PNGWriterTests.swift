@@ -218,7 +218,7 @@ import Testing
     #expect(try PNGCodec.decode(file).bitmap == noise)
   }
 
-  @Test func `what cannot be written is refused`() {
+  @Test func `a picture that cannot be written is refused`() {
     #expect(throws: PNGError.zeroSize(width: 0, height: 5)) {
       try PNGCodec.encode(Bitmap(size: PixelSize(width: 0, height: 5)), scale: .one)
     }

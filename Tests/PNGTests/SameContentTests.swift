@@ -64,7 +64,7 @@ import Testing
     #expect(!same(one, try PNGCodec.encode(Self.bitmap, scale: .two)))
   }
 
-  @Test func `what 8-bit sRGB cannot tell apart is not the same`() {
+  @Test func `pictures that 8-bit sRGB cannot tell apart are not the same`() {
     func deep(_ low: UInt8) -> [UInt8] {
       PNGBuilder(width: 1, height: 1, bitDepth: 16).rows([
         [200, low, 100, 100, 50, 50, 255, 255]

@@ -128,7 +128,7 @@ import Testing
     #expect(causes(greys, changed(root).spoilt(3, 1)) == [])
   }
 
-  @Test func `what does not rise, or changes few values, is no curve`() {
+  @Test func `values that do not rise, or few changed ones, are no curve`() {
     #expect(causes(greys, changed { 255 - $0 }) == [])
     #expect(causes(greys, changed { $0 > 150 ? $0 + 10 : $0 }) == [])
     #expect(causes(greys, changed { _ in 90 }) == [])

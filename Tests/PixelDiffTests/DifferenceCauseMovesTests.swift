@@ -30,7 +30,7 @@ import Testing
     #expect(causes(large, moved(large, 0, -9)) == [])
   }
 
-  @Test func `what is cut at the edge and what comes in there does not matter`() {
+  @Test func `pixels that leave or enter at the edge do not matter`() {
     // The frame reaches the edge; a row of it leaves, nothing comes in.
     let framed = picture(["rrrr", "rwwr", "rwkr", "rrrr"])
     #expect(causes(framed, moved(framed, 0, 1)) == [.shifted(x: 0, y: 1)])
@@ -80,7 +80,7 @@ import Testing
     if turned.size == popover.size { #expect(causes(popover, turned.spoilt(3, 3)) == []) }
   }
 
-  @Test func `what is symmetric is not turned`() {
+  @Test func `a symmetric picture is not turned`() {
     let symmetric = picture(["rwr", "wkw", "rwr"])
     #expect(causes(symmetric, symmetric.spoilt(1, 1)) == [])
   }

@@ -46,7 +46,7 @@ import Testing
       // More red than alpha: as white.
       (0x10FF_1010, 255),
     ] as [(UInt32, UInt8)])
-  func `what does not count is a faint grey`(_ bits: UInt32, _ grey: UInt8) {
+  func `pixels that do not count are a faint grey`(_ bits: UInt32, _ grey: UInt8) {
     #expect(
       DifferencePicture.faint(Pixel(bits: bits)) == Color(red: grey, green: grey, blue: grey))
     let plain = Bitmap(size: PixelSize(width: 3, height: 3), filledWith: Pixel(bits: bits))
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test func `what only one picture has is magenta`() {
+  @Test func `pixels of one picture only are magenta`() {
     #expect(
       letters(drawn(picture(3, 2, .clear), picture(2, 4, .clear))) == ["..x", "..x", "xxx", "xxx"])
     #expect(letters(drawn(picture(0, 0, .clear), picture(2, 1, .clear))) == ["xx"])

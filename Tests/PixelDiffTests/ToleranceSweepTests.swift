@@ -14,7 +14,7 @@ import TestPictures
 
   /// Each value passes when it is used, and the next smaller one does not.
   @Test(arguments: DifferingPictures.Kind.allCases)
-  func `what would pass does, and nothing smaller`(kind: DifferingPictures.Kind) {
+  func `the tolerance found passes, and no smaller one does`(kind: DifferingPictures.Kind) {
     var dice = Dice(state: 81)
     var found = 0
     for (round, budget) in (0..<28).map({ ($0, Self.budgets[$0 % Self.budgets.count]) }) {

@@ -80,7 +80,7 @@ import Testing
     ),
     (["--animate", "content=1:2", "-o", "a.png"], "not a size"),
   ])
-  func `what makes no animation is wrong usage`(options: [String], words: String) throws {
+  func `options without an animation are wrong usage`(options: [String], words: String) throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(
       [

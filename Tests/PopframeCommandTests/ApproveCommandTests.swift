@@ -107,7 +107,7 @@ import Testing
     #expect(try sandbox.test().status == 0)
   }
 
-  @Test func `what has changed since the run is refused as a whole`() throws {
+  @Test func `approving is refused as a whole if a picture has changed since the run`() throws {
     let sandbox = try sandbox()
     let before = try sandbox.bytes("refs/Meadow/30x20-up.png")
     try sandbox.write("other", to: "popframe-report/actual/Meadow/30x20-none.png")

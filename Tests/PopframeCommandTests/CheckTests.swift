@@ -175,7 +175,7 @@ import Testing
     return sandbox
   }
 
-  @Test func `what can be put right is shown, and then put right`() throws {
+  @Test func `possible fixes are shown, and then applied`() throws {
     let sandbox = try cut()
     let before = try sandbox.bytes("Meadow/theme.yaml")
     let dry = try sandbox.command("check", "Meadow", "--fix", "--dry-run")

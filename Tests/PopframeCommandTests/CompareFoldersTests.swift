@@ -83,7 +83,7 @@ import Testing
     #expect(!sandbox.exists("d/sub/deep/c.png"))
   }
 
-  @Test func `what differs is listed, and the sum`() throws {
+  @Test func `the differing files are listed, and their number`() throws {
     let outcome = try sandbox().command("compare", "old", "new/")
     #expect(outcome.status == 1)
     #expect(outcome.text.hasPrefix("sub/deep/c.png: 16 of 16 pixels differ (100 %)\n"))

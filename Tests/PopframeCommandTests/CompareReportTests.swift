@@ -69,7 +69,7 @@ import Testing
     ("dangling", "sound", "unreadable"),
     ("sound", "damaged", "notRun"), ("damaged", "damaged", "unreadable"),
   ])
-  func `what cannot be read is told from what is new`(
+  func `an unreadable file is told from a new one`(
     expected: String, actual: String, outcome: String
   ) throws {
     let sandbox = try Sandbox()

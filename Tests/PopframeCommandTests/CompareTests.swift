@@ -114,7 +114,7 @@ import Testing
     "--max-density 2/3", "--ignore 2,0,2,10", "--ignore 2,1,2,1 --ignore 2,7,1,1",
     "--perceptual 0.1", "--max-pixels 3 --expect-at-least 3", "--ignore -5,-5,50,12 --max-pixels 1",
   ])
-  func `what is tolerated passes`(_ options: String) throws {
+  func `a tolerated difference passes`(_ options: String) throws {
     let outcome = try sandbox().run(
       ["compare", "a.png", "b.png"] + options.split(separator: " ").map(String.init))
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
@@ -136,7 +136,9 @@ import Testing
     ("--ignore 0,0,10,9 --ignore 0,0,1,1 --max-pixels 9 --expect-at-least 1", "0 pixels differ"),
     ("--max-pixels 9 --expect-at-least 4", "3 pixels differ, at least 4 were expected"),
   ])
-  func `what is not tolerated fails, with the limit`(_ options: String, _ limit: String) throws {
+  func `a difference beyond the tolerance fails, with the limit`(_ options: String, _ limit: String)
+    throws
+  {
     let outcome = try sandbox().run(
       ["compare", "a.png", "b.png"] + options.split(separator: " ").map(String.init))
     #expect(outcome.status == 1, "\(outcome.text)\(outcome.messages)")

@@ -40,7 +40,7 @@ import Testing
 
     """
 
-  @Test func `what has not changed comes from the cache with the same bytes`() throws {
+  @Test func `an unchanged gallery comes from the cache with the same bytes`() throws {
     let sandbox = try sandbox()
     let plain = try draw(sandbox)
     let first = try draw(sandbox, "--cache", "cache")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func `what has changed is drawn again`(_ change: Change) throws {
+  func `a changed gallery is drawn again`(_ change: Change) throws {
     let sandbox = try sandbox()
     let before = try draw(sandbox, "--cache", "cache")
     try change.make(in: sandbox)

@@ -38,7 +38,7 @@ import Testing
     #expect(try sandbox.test().status == 0)
   }
 
-  @Test func `what could not be compared is bad input`() throws {
+  @Test func `a case that could not be compared is bad input`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.write("", to: "refs/Meadow/30x20-up.png")
     for shard in 1...2 { _ = try sandbox.test("--shard", "\(shard)/2", "--report", "s\(shard)") }

@@ -104,7 +104,7 @@ import Testing
       bar?["rect"] as? [String: Double] == ["x": 0, "y": 724, "width": 1024, "height": 44])
   }
 
-  @Test func `what was seen is explained`() throws {
+  @Test func `an observed popover is explained`() throws {
     let place = [
       "place", "Meadow", "--container", "400x300", "--content", "120x80", "--source",
       "100,50,20,20", "--observed",

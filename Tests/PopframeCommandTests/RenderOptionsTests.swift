@@ -63,7 +63,7 @@ import Testing
     ["--colour", "red"], ["--offset", "-x"], ["--arrow", "north"], ["--content", ""],
     ["--content", "90x50", "--bounds", "140x110"], ["-o", ""], ["-h"],
   ])
-  func `what is wrong or unusual ends the same`(_ options: [String]) throws {
+  func `wrong or unusual options give the same result`(_ options: [String]) throws {
     let plain = try sandbox.run(["render", "Meadow"] + options)
     let parsed = try sandbox.run(["render", "--layer=all", "Meadow"] + options)
     #expect(plain.status == parsed.status)

@@ -92,8 +92,7 @@ import Testing
     ("theme: Meadow\ncontentImage: nowhere.png", 2), ("theme: Meadow\nappearance: dark", 2),
     ("theme: Meadow\narrow: north", 2), ("theme: Meadow\nbounds: [1]", 2),
   ])
-  func `what is wrong inside a scene is bad input, at its line`(_ text: String, _ line: Int) throws
-  {
+  func `an error inside a scene is bad input, at its line`(_ text: String, _ line: Int) throws {
     let sandbox = try Sandbox()
     try sandbox.write(text, to: "s.yaml")
     let outcome = try sandbox.command("render", "s.yaml", "-o", "a.png")

@@ -24,7 +24,7 @@ import Testing
     #expect(try sandbox.files(in: "popframe-report") == ["run.json", "index.html"])
   }
 
-  @Test func `what is recorded is what gallery draws`() throws {
+  @Test func `the recorded pictures equal those of gallery`() throws {
     let sandbox = try Sandbox.withReferences()
     let outcome = try sandbox.test("--record", "never")
     #expect(outcome.status == 0)

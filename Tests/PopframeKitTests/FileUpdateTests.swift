@@ -58,7 +58,7 @@ import Testing
     #expect(try bench.names() == ["a", "c"])
   }
 
-  @Test func `what appears where nothing was stays`() throws {
+  @Test func `a file that appears in an empty place stays`() throws {
     let bench = try Workbench()
     try bench.write("theirs", to: "a")
     let folder = try OpenFolder(bench.folder, followsLink: false)

@@ -24,7 +24,7 @@ import Testing
     #expect(try bench.names() == ["a"])
   }
 
-  @Test func `what cannot be renamed leaves nothing beside it`() throws {
+  @Test func `a failed rename leaves no file beside it`() throws {
     let bench = try Workbench()
     // A folder takes the place of the second file after all targets have been looked at.
     try bench.makeFolder("b")
@@ -71,7 +71,7 @@ import Testing
     #expect(contents.bytes == bytes("old"))
   }
 
-  @Test func `what a process that is gone has left is swept, the rest stays`() throws {
+  @Test func `the files of an ended process are removed, the others stay`() throws {
     let bench = try Workbench()
     // No process has a number as large as this.
     let left = ".popframe-2147483646-abc.tmp"

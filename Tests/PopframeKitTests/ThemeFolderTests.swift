@@ -28,7 +28,7 @@ import ThemeTree
     #expect(popover.warnings.allSatisfy { $0.description.hasPrefix("\(theme.file): warning: ") })
   }
 
-  @Test func `what cannot be laid out is reported at its key`() throws {
+  @Test func `an impossible layout is reported at its key`() throws {
     let bench = try Workbench()
     let theme = try ThemeFolder(
       bench.makeTheme(more: "appearances: {dark: {frame: {capInsets: 3}}}"))

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: themes, ArrowDirection.allCases)
-  func `what is drawn has a part, and what is not is shadow or surroundings`(
+  func `every drawn pixel has a part, and all others are shadow or surroundings`(
     _ name: String, _ arrow: ArrowDirection
   ) throws {
     let theme = try theme(name)

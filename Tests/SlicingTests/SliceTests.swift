@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test(arguments: [ArrowDirection.up, .down, .left, .right])
-  func `what is different on the two sides of an arrow is fused`(direction: ArrowDirection) throws {
+  func `a frame with different sides beside an arrow becomes fused art`(direction: ArrowDirection)
+    throws
+  {
     // The half behind the arrow's middle is another colour, as if two cards were joined.
     let mock = try bench.mock("joined.png", MockBench.card(), direction, offset: 0) { bitmap in
       let isAcross = direction == .up || direction == .down
@@ -145,7 +147,9 @@ import Testing
     #expect(sliced.pictures.map(\.name) == ["right.png"])
   }
 
-  @Test func `what cannot be one frame, and not be fused, is refused with both reasons`() throws {
+  @Test func `pictures that are neither one frame nor fused art are refused with both reasons`()
+    throws
+  {
     func stripes(_ bitmap: inout Bitmap, _ isAcross: Bool) {
       for y in 0..<bitmap.height {
         for x in 0..<bitmap.width where bitmap[x, y].alpha == 255 {
@@ -245,7 +249,7 @@ import Testing
     #expect(sliced.failures.isEmpty && sliced.largestDifference <= 2, "\(sliced.failures)")
   }
 
-  @Test func `what is inside of a thin opaque border may be translucent`() throws {
+  @Test func `the inside of a thin opaque border may be translucent`() throws {
     let card = MockBench.card(
       fill: "\"#C8102EE0\"",
       more: "shadow: {color: \"#000000\", offset: [0, 4], blur: 16, opacity: 0.25}"
@@ -440,7 +444,7 @@ import Testing
     #expect(try bench.theme(sliced).contentInsets.top == 48)
   }
 
-  @Test func `what cannot be taken apart is refused with the reason`() throws {
+  @Test func `a picture that cannot be sliced is refused with the reason`() throws {
     func reason(_ paint: (inout Bitmap) -> Void) throws -> String {
       let mock = try bench.mock("card.png", MockBench.card(), .up, paint: paint)
       do {

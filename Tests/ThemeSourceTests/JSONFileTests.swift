@@ -64,7 +64,7 @@ import ThemeTree
     // Flow style that is not JSON stays YAML's.
     ("{name: 'x', }", "x"), ("{\"name\": x} # comment\n", "x"), ("{\"name\": x,\n}\n", "x"),
   ])
-  func `what is YAML alone is read as YAML`(text: String, name: String) throws {
+  func `text that is only valid as YAML is read as YAML`(text: String, name: String) throws {
     guard case .scalar(name, _) = try root(text)["name"]?.content else {
       Issue.record("\(text)")
       return

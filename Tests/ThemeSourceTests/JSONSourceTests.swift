@@ -46,7 +46,7 @@ import ThemeTree
     ),
     ("", "a.json:1:1: error: the text is empty; JSON holds one value"),
   ])
-  func `what is wrong is a diagnostic`(text: String, message: String) throws {
+  func `every error is a diagnostic`(text: String, message: String) throws {
     let tree = SourceTree(json: Array(text.utf8), path: "a.json")
     #expect(tree.root == nil)
     let found = try #require(tree.diagnostics.first)
@@ -55,7 +55,7 @@ import ThemeTree
     #expect(found.notes.map(\.range?.line) == (text.contains("2}") ? [2] : []))
   }
 
-  @Test func `what has one meaning is a warning where it is mended`() {
+  @Test func `syntax with one meaning is a warning if it is repaired`() {
     let tree = SourceTree(json: Array("[1, a,] // b".utf8), path: "a.json", mends: true)
     #expect(tree.diagnostics.map(\.severity) == [.warning, .warning, .warning])
     #expect(tree.diagnostics.map { $0.range?.column } == [5, 6, 9])

@@ -47,7 +47,7 @@ import ThemeTree
     "nam: Größe", "nam: a # “quoted”", "nam: 'a': b # \u{A0}", "nam: \"a\u{A0}b\"",
     "nam: 'a\u{200B}b'",
   ])
-  func `what stands in comments and quotes is no reason`(text: String) {
+  func `characters in comments and quotes are no reason`(text: String) {
     #expect(message(text, line: 1) == "wrong")
   }
 

@@ -78,7 +78,7 @@ import Testing
     #expect(verification.outcome == .unreadable)
   }
 
-  @Test func `what cannot be drawn fails with the reason`() throws {
+  @Test func `a subject that cannot be drawn fails with the reason`() throws {
     let package = try TestPackage()
     try package.write(
       Array("format: 1\nframe: {image: gone.png}\n".utf8), to: "Themes/Bad/theme.yaml")

@@ -48,7 +48,7 @@ struct ExpectPopoverTests {
     #expect(text.contains("popframe approve --report"))
   }
 
-  @Test func `what a subject throws is an issue with its words`() {
+  @Test func `an error of a subject is an issue with its message`() {
     let recorded = Recorded()
     withKnownIssue("the failure is what is tested") {
       settings { expectPopover(.theme("Themes/Gone"), named: "gone") }

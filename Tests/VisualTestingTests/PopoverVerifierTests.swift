@@ -71,7 +71,7 @@ import Testing
     #expect(verification.message?.contains("4 × 3") == true)
   }
 
-  @Test func `what a failure shows can be approved, and passes then`() throws {
+  @Test func `the picture of a failure can be approved, and passes then`() throws {
     try package.write(Bitmap.flat(9).file, to: TestPackage.reference)
     let session = TestSession()
     _ = package.verifier(session: session).verify({ Bitmap.flat(10) }, named: nil)
@@ -102,7 +102,7 @@ import Testing
     #expect(verification.name == "Flat/\(preview.name)")
   }
 
-  @Test func `what is worth saying about a picture is kept`() throws {
+  @Test func `the warnings about a picture are kept`() throws {
     try package.makeTheme()
     // Both pictures of the theme are there at 1x only.
     let verification = package.verifier().verify(

@@ -66,7 +66,7 @@ import Testing
     #expect(first != second)
   }
 
-  @Test func `what one swift test or one session of Xcode starts belongs together`() {
+  @Test func `the processes of one swift test or one session of Xcode belong together`() {
     let runner = RunningProcess(number: 7, name: "swift-test", start: "100")
     let processes = [8, 9].map { RunningProcess(number: $0, name: "AppTests", start: "101") }
     let keys = processes.map { TestInvocation(session: "", parent: runner, own: $0).key }
@@ -166,7 +166,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: old))
   }
 
-  @Test func `what pictures are made from is no unused reference`() throws {
+  @Test func `the inputs of pictures are no unused references`() throws {
     let package = try TestPackage()
     try package.makeTheme("Renders/art")
     let theme = try ThemeFolder(package.path("Renders/art"))

@@ -4,8 +4,8 @@ package import Imaging
 package struct TileReview: Equatable, Sendable {
   /// The mean difference of the tile's last column and its first, in levels.
   package let seam: Double
-  /// The largest difference that a seam may have: 8 levels, or half more than 95 of 100 neighbouring columns inside of
-  /// the tile differ by.
+  /// The largest difference that a seam may have: 8 levels, or one and a half times the difference that 95 of 100
+  /// neighbouring columns inside of the tile do not exceed.
   package let limit: Double
 
   /// Reviews the tile that some columns of a laid picture make; `nil` when it is shorter than three

@@ -94,7 +94,7 @@ import TestThemes
     #expect(places.first == 0)
   }
 
-  @Test func `what no single change gives says which edge is nearest`() throws {
+  @Test func `without a single explaining change the nearest edge is named`() throws {
     let metrics = try #require(metrics)
     let observation = try PlacementObservation(
       Rect(x: 1, y: 340, width: 17, height: 33), request: request(), metrics: metrics)

@@ -6,7 +6,7 @@ import ThemeTree
 
 /// What the probe prints in an app is a scene.
 @Suite struct PopoverProbeTests {
-  @Test func `what is printed is read as what was asked`() throws {
+  @Test func `the printed scene is read as the request`() throws {
     let probe = PopoverProbe(
       container: (1024, 768), safeArea: (24, 0, 20, 0), source: (500.25, 600, 44, 44),
       permitted: ["up", "down"], margins: (10, 10, 10, 10), content: (320, 200.5),

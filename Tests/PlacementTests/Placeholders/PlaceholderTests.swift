@@ -83,7 +83,7 @@ import TestThemes
     }
   }
 
-  @Test func `what reads from right to left is the mirror image`() throws {
+  @Test func `right-to-left content is the mirror image`() throws {
     let size = Size(width: 200, height: 120)
     let left = Placeholder(.list).shapes(in: size).map(\.rect)
     let right = Placeholder(.list, isRightToLeft: true).shapes(in: size).map(\.rect)
@@ -94,7 +94,7 @@ import TestThemes
 
   /// Texts below each other begin on one pixel, wherever their widths end.
   @Test(arguments: [0.5, 1, 1.3, 1.5, 2, 3], [false, true])
-  func `what stands in a column begins on one pixel`(value: Double, isRightToLeft: Bool) throws {
+  func `the items of a column begin on one pixel`(value: Double, isRightToLeft: Bool) throws {
     let scale = TestThemes.scale(value)
     let layout = try Theme.crimson.layout(content: Size(width: 311, height: 433), at: scale)
     let placeholder = Placeholder(.list, isRightToLeft: isRightToLeft)

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [ArrowDirection.up, .down, .left, .right])
-  func `what is decided is what is laid out`(_ direction: ArrowDirection) throws {
+  func `the placed popover equals the layout`(_ direction: ArrowDirection) throws {
     let radii = DrawnFrame.CornerRadii(topLeft: 4, topRight: 20, bottomRight: 60, bottomLeft: 16)
     for x in stride(from: 0.0, through: 480, by: 60) {
       for y in stride(from: 0.0, through: 380, by: 20) {

@@ -93,7 +93,7 @@ import TestThemes
   }
 
   /// 114 of 236 points: cut at 758, and dashed down to 880.
-  @Test func `what was cut is dashed`() throws {
+  @Test func `the part that was cut is dashed`() throws {
     let fills = try drawing(Rect(x: 500, y: 600, width: 44, height: 44)) { $0.permitted = [.up] }
       .fills
     let dashes = fills.filter { $0.color == SketchInk.short && $0.rect.height == 1 }.map(\.rect)

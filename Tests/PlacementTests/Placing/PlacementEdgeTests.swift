@@ -155,7 +155,7 @@ import TestThemes
   }
 
   /// Up and down cover the whole source and are not cut; 1016 points to its left are more than 1004.
-  @Test func `what is cut counts before what is missing where popovers overlap`() throws {
+  @Test func `lost area counts before the deficit where popovers overlap`() throws {
     let placement = try place(
       Rect(x: 490, y: 300, width: 44, height: 44), content: Size(width: 980, height: 600)
     ) {

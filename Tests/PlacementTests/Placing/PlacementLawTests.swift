@@ -204,7 +204,7 @@ import TestThemes
     #expect(turned > 100)
   }
 
-  @Test func `what is moved together is placed together`() throws {
+  @Test func `source and allowed area moved together move the popover`() throws {
     var random = SeededGenerator(17)
     let metrics = try PlacementMetrics(.crimson)
     for index in 0..<2000 {

@@ -96,7 +96,7 @@ import TestThemes
   }
 
   /// Below the source 758 − 644 = 114 points are left of 236.
-  @Test func `what has no room is cut to its room`() throws {
+  @Test func `a popover without room is cut to its room`() throws {
     let placement = try place(Rect(x: 500, y: 600, width: 44, height: 44)) { $0.permitted = [.up] }
     #expect(placement.popover == Rect(x: 352, y: 644, width: 340, height: 114))
     let candidate = try #require(placement.winner)
@@ -122,7 +122,7 @@ import TestThemes
     #expect(placement.winner?.deficit == 228)
   }
 
-  @Test func `what is wider than the allowed area is cut to it, and does not fit`() throws {
+  @Test func `a popover wider than the allowed area is cut to it, and does not fit`() throws {
     let placement = try place(
       Rect(x: 500, y: 100, width: 44, height: 44), content: Size(width: 1100, height: 200)
     ) {

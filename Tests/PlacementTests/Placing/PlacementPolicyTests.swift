@@ -32,7 +32,7 @@ import Testing
 
   /// The source's middle is 6 from the left, the tips of up and down at 10 + 12 + 22 = 44: 32 beside
   /// it. Left hits.
-  @Test func `what hits comes before what only fits`() throws {
+  @Test func `a direction that hits comes before one that only fits`() throws {
     let source = Rect(x: 0, y: 400, width: 12, height: 44)
     func placed(_ permitted: [ArrowDirection]) throws -> Placement {
       try place(
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Up leaves the screen: 430 of its 436 points lie below the allowed area.
-  @Test func `what is not seen is lost`() throws {
+  @Test func `an invisible area is lost`() throws {
     let placement = try place(
       Rect(x: 100, y: 420, width: 44, height: 44), content: Size(width: 240, height: 440),
       container: Size(width: 320, height: 480)

@@ -35,7 +35,7 @@ import Testing
     #expect(parts[74, 43] == "surroundings" && parts[119, 99] == "surroundings")
   }
 
-  @Test func `what leaves the container has no part`() {
+  @Test func `a part outside of the container is left out`() {
     let map = RegionMap(
       size: PixelSize(width: 2, height: 2), names: ["a", "b"], labels: [0, 1, 0, 1])
     let placed = map.placed(at: PixelPoint(x: -1, y: 1), in: PixelSize(width: 2, height: 2))

@@ -30,7 +30,7 @@ import Testing
     #expect(placed.bitmap == alone.bitmap)
   }
 
-  @Test func `what leaves the container is cut`() throws {
+  @Test func `a popover is cut at the container`() throws {
     let workbench = try Workbench()
     let theme = try ThemeFolder(workbench.makeTheme(more: shadow))
     let request = PopoverRequest(

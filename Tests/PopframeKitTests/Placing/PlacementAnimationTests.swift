@@ -99,7 +99,7 @@ import Testing
       ], count: 19)
   }
 
-  @Test func `what does not move is drawn, too`() throws {
+  @Test func `parts that do not move are drawn, too`() throws {
     try expectFrames(
       of: job { _ in },
       [
@@ -152,7 +152,7 @@ import Testing
     #expect(width > 0 && width < 40)
   }
 
-  @Test func `what cannot be placed says in which frame`() throws {
+  @Test func `a popover that cannot be placed names the frame`() throws {
     // The keyboard covers 0, 15, 30, 45 and 60 of 50 points.
     let animation = PlacementAnimation(
       try job { _ in }, [.keyboard(from: 0, to: 60)], frameCount: 5)

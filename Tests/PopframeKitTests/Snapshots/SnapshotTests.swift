@@ -119,7 +119,7 @@ import Testing
         == Bitmap(size: PixelSize(width: 3, height: 2), filledWith: frame.pixels[0]))
   }
 
-  @Test func `what is missing or wrong in memory is named as on disk`() throws {
+  @Test func `missing or wrong files in memory are named as on disk`() throws {
     #expect(
       throws: PopframeError.unreadable(path: "theme.yaml", reason: "there is no such file")
     ) { try ThemeFolder(Snapshot(files: [:])) }

@@ -237,7 +237,7 @@ import TestThemes
         + "not the number 3"
     ),
   ])
-  func `what is the same for every direction is refused`(changes: String, message: String) {
+  func `a key that is the same for every direction is refused`(changes: String, message: String) {
     let complaints = ThemeFixture.complaints(adding: "directions: {down: \(changes)}\n")
     #expect(complaints == [message])
   }
@@ -372,7 +372,7 @@ import TestThemes
         + "\"checkers\"; did you mean 'checker'?"
     ),
   ])
-  func `what cannot be is refused`(lines: String, message: String) {
+  func `impossible values are refused`(lines: String, message: String) {
     #expect(ThemeFixture.complaints(adding: lines) == [message])
   }
 }

@@ -47,7 +47,7 @@ import TestThemes
       ])
   }
 
-  @Test func `what is listed twice is drawn once`() {
+  @Test func `a preview that is listed twice is drawn once`() {
     let previews = Previews(
       content: [Size(width: 9, height: 9), Size(width: 9, height: 9)], arrows: [.up, .up, .none],
       offsets: [.points(0), .points(0)], scales: [.one, scale(1)], appearances: ["base", "base"])

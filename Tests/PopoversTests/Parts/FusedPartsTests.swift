@@ -23,7 +23,7 @@ import TestThemes
     return (parts.regions(frame: frame, arrow: arrow), layout)
   }
 
-  @Test func `what is outside of the frame's rectangle is the arrow`() throws {
+  @Test func `pixels outside of the frame's rectangle are the arrow`() throws {
     let (map, layout) = try regions(.up)
     // 100 + 2 · 8 wide, 60 + 2 · 8 + 19 high.
     #expect(layout.pixels.bounds == PixelRect(x: 0, y: 0, width: 116, height: 95))

@@ -88,7 +88,7 @@ import TestLayouts
       ])
   }
 
-  @Test func `what the frame's art hangs over belongs to its caps`() throws {
+  @Test func `the overhang of the frame's art belongs to its caps`() throws {
     let theme = Theme.part(overhang: Insets(top: 1, left: 1, bottom: 1, right: 1))
     // The frame of 6 × 4 is drawn to 8 × 6: caps of 2 rows above, 1 below, 1 left and 2 right.
     let layout = try theme.layout(content: Size(width: 4, height: 2), .none)

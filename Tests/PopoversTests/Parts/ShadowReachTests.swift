@@ -67,7 +67,7 @@ import TestThemes
         ])
   }
 
-  @Test func `what cannot be seen does not reach anything`() {
+  @Test func `an invisible shadow has no reach`() {
     let nothing = Array(repeating: ".......", count: 7)
     let color = Color(red: 9, green: 9, blue: 9, alpha: 0)
     #expect(reach([ShadowStyle(opacity: 0, blur: 2)], frame: dot) == nothing)

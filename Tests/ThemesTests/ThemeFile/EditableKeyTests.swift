@@ -56,7 +56,7 @@ import TestThemes
   }
 
   @Test(arguments: offered.map(\.path))
-  func `what a field writes is read without complaint`(_ path: String) throws {
+  func `the value of a field is read without an error`(_ path: String) throws {
     let key = try #require(ThemeKeys.editable.first { $0.path == path })
     var tried = 0
     for theme in ThemeText.themes(for: key) {

@@ -40,7 +40,7 @@ import Themes
     ("40000", "at most 32768 points, not 40000"),
     ("1e300", "at most 32768 points, not 1e+300"),
   ])
-  func `what is no number is refused with a hint`(written: String, complaint: String) {
+  func `a text that is no number is refused with a hint`(written: String, complaint: String) {
     #expect(
       ThemeFixture.complaints(adding: "contentCornerRadius: \(written)\n") == [
         "3:22: error: contentCornerRadius must be \(complaint)"
