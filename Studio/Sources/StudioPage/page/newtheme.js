@@ -202,7 +202,7 @@ function openRefused(names, mocks, reason, content = null) {
   const words = reason.replace(/;? ?if there is content in the middle, say where with --content X,Y,W,H/, "")
     .replace(/[^.;]*--content X,Y,W,H[^.;]*/, "").replace(/; ?--tolerance \d+ accepts that/, "");
   open(heading(names.length ? `${names.join(", ")}: not taken apart` : "Not taken apart"),
-    make("p", { className: "verdict no", role: "status" }, icon("no"), `${words.charAt(0).toUpperCase()}${words.slice(1)}.`.replace(/\.\.$/, ".")),
+    make("p", { className: "verdict no", role: "status" }, icon("no"), sentence(words)),
     ...mocks.length ? [make("div", { className: "three" }, mockFigure(mocks, content))] : [],
     ...mayHaveContent || mocks.length ? [make("p", { className: "dim" },
       "If there is content in the picture, drag a rectangle round it: it is left out of the search.")] : [],
@@ -210,6 +210,15 @@ function openRefused(names, mocks, reason, content = null) {
       ...content ? [make("button", { textContent: "No content", onclick: () => void slice(mocks, null) })] : [],
       chooseButton("Other pictures…", (files) => void openMocks(files)),
       make("button", { textContent: "Close", onclick: () => dialog.close() })));
+}
+
+/**
+ * A reason as a sentence; one that begins with the name of a file keeps it.
+ * @param {string} words
+ */
+function sentence(words) {
+  const text = /^\S+\.png: /.test(words) ? words : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return text.endsWith(".") ? text : `${text}.`;
 }
 
 /**
