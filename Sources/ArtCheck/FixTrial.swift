@@ -114,7 +114,7 @@ extension ArtFinding {
   }
 
   var identity: Identity {
-    // A name that nothing finds stands for itself.
+    // An unused picture's name is kept: no picture has it.
     let picture = picture.map {
       rule == .unusedPicture ? $0 : PictureName($0)?.base ?? $0
     }

@@ -19,7 +19,7 @@
 //     run       0 0 0 0 0 0 5 7 7 7 7 2 ...
 //               |-run-| |-match------
 //
-// What is done for each run is inlined into `find_path`, so that it stays in registers.
+// The work for each run is inlined into `find_path`, so that it stays in registers.
 
 #include "CPNG.h"
 
@@ -41,8 +41,8 @@ enum {
   THOROUGH_PAIRS = 10,
   THOROUGH_EDGES = 2,
   THOROUGH_PIXELS = 6,
-  // A run is passed if a path leads behind it for at most so much more than to its cheapest node, in 1/256 of a bit:
-  // what begins in it is then hardly on the cheapest path, and few earlier places are tried, or none.
+  // A run is passed if a path leads behind it for at most so much more than to its cheapest node, in 1/256 of a bit: a
+  // match that begins in it is then almost never on the cheapest path, and few earlier places are tried, or none.
   PASSING_COST = 2 * 256,
   PASSED_PAIRS = 2,
   // Bytes behind the run with which a match is good enough.
@@ -504,7 +504,7 @@ INLINE void find_matches(search *s, const run *r, keys k, bool passed) {
 
 // --- The path ------------------------------------------------------------------------------------
 
-// Whether a path that costs so much leads behind a run for hardly more than the cheapest path to it.
+// Whether a path that costs so much leads behind a run for only a little more than the cheapest path to it.
 INLINE bool is_passed(const run *r, int32_t cost) {
   cost -= PASSING_COST;
   return cost <= cost_of(r->own) && (!is_long(r->word) || cost <= r->within_cost);

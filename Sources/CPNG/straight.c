@@ -29,7 +29,7 @@ __attribute__((noinline)) static uint32_t straight(uint32_t pixel) {
   return swapped(result);
 }
 
-// How many pixels are looked at together.
+// The number of pixels that are checked together.
 enum { BLOCK = 8 };
 
 // Whether a block only changes the order of its channels: opaque pixels, and black ones, of which shadows consist.

@@ -58,7 +58,7 @@ static int in_program(struct dl_phdr_info *info, size_t size, void *result) {
         if (segment->p_type != PT_NOTE) continue;
         *found = in_notes((const char *)info->dlpi_addr + segment->p_vaddr, segment->p_memsz);
     }
-    // The first object is the program; no other is looked at.
+    // The first object is the program; the others are ignored.
     return 1;
 }
 

@@ -23,13 +23,13 @@ package struct PathName: Hashable, Sendable {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
-  /// The path of something inside this folder; an absolute one stands for itself.
+  /// The path of something inside this folder; an absolute one stays as it is.
   package func appending(_ name: PathName) -> PathName {
     if name.bytes.first == Self.slash || bytes.isEmpty || bytes == [Self.dot] { return name }
     return PathName(bytes: bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + name.bytes)
   }
 
-  /// The path of something inside this folder; an absolute one stands for itself.
+  /// The path of something inside this folder; an absolute one stays as it is.
   package func appending(_ name: String) -> PathName { appending(PathName(name)) }
 
   /// The folder that holds it; `.` for a bare name.

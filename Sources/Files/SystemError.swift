@@ -8,8 +8,8 @@ package struct SystemError: Error, Equatable, Sendable {
   /// The reason of the call that has just failed.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// The system's own words, beginning in lower case: "no such file or directory". A limit is said with what
-  /// raises it.
+  /// The system's own words, beginning in lower case: "no such file or directory". The text of a limit tells how to
+  /// raise it.
   package var reason: String {
     switch code {
     case EMFILE:

@@ -35,10 +35,9 @@ public enum PNGCodec {
   /// sRGB, rounded once. Table profiles and HDR are warnings, and values are kept. 16 bits become 8 by `round(v /
   /// 257)`.
   ///
-  /// Throws when anything in the file is damaged, a CRC of a chunk that is not needed included,
-  /// and when the picture is larger than `Bitmap` permits; that is found out before memory is
-  /// asked for. ``PNGWarning`` lists the faults that leave no doubt about the pixels: such a file is
-  /// read with a warning.
+  /// Throws when anything in the file is damaged, a CRC of a chunk that is not needed included, and when the picture is
+  /// larger than `Bitmap` permits; that is checked before memory is allocated. ``PNGWarning`` lists the faults that
+  /// leave no doubt about the pixels: such a file is read with a warning.
   public static func decode(_ bytes: [UInt8]) throws(PNGError) -> PNGImage {
     try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try decode(bytes) }
   }

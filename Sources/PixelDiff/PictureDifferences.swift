@@ -27,8 +27,8 @@ public struct PictureDifferences: Equatable, Sendable {
   /// The differences in each part of the picture, in the order of the `RegionMap`; empty without
   /// one.
   public var regions: [RegionDifference]
-  /// How many pixels differ by more than n in a premultiplied channel, for n in 0…255: of all that
-  /// were looked at, anti-aliased ones included.
+  /// How many pixels differ by more than n in a premultiplied channel, for n in 0…255: of all that were compared,
+  /// anti-aliased ones included.
   public var pixelsBeyond: [Int]
 
   /// The ways in which all pixels can have changed that differ by the metric, anti-aliased ones included.

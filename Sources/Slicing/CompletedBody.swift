@@ -150,7 +150,7 @@ extension AxisSlice {
 
 extension Bitmap {
   /// Takes rows of another picture below an arrow as they are, where they are nearly equal to those completed for them:
-  /// over a knee of a gradient a straight line is off.
+  /// across a bend of a gradient a straight line is wrong.
   ///
   /// - Parameters:
   ///   - columns: The columns under the arrow.

@@ -83,13 +83,13 @@ package struct FrameProposal: Equatable, Sendable {
 }
 
 extension FrameProposal {
-  /// Looks at the frame of a theme, in all of its files: caps that are right for every one.
+  /// Finds caps of a theme's frame that are right for all of its files.
   ///
   /// Where files of several scales are there, caps are rounded up to whole points.
   ///
   /// - Parameters:
   ///   - theme: The theme.
-  ///   - appearance: The appearance whose frame is looked at.
+  ///   - appearance: The appearance of the frame.
   package init(of theme: ThemeFolder, appearance: String = "base") throws(PopframeError) {
     guard let frame = try theme.theme(for: appearance).frame else {
       throw .impossible(

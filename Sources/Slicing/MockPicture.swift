@@ -21,9 +21,9 @@ struct MockPicture {
   private(set) var arrowSpan: Range<Int>
   /// The rows that the arrow takes of fused art, in pixels: at least its height.
   private(set) var arrowRoom: Int
-  /// Where content is in ``group``; empty when that was not said.
+  /// Where content is in ``group``; empty when it was not given.
   let content: PixelRect
-  /// The same as it was said, in points of the finished picture.
+  /// The same as it was given, in points of the finished picture.
   private let givenContent: Rect?
 
   /// - Parameter threshold: The alpha from which on a pixel belongs to the outline.

@@ -14,7 +14,7 @@ package struct Fringe: Equatable, Sendable {
   package let matte: Matte
   /// The mean distance of the stored colours from the colours inside, in levels.
   package let distance: Double
-  /// How many pixels were looked at.
+  /// The number of pixels that were checked.
   package let pixels: Int
   /// The smallest rectangle that holds them.
   package let rectangle: PixelRect

@@ -25,7 +25,7 @@ package enum PictureSide: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Shadows that are painted into a picture, looked at from one side of it.
+/// Shadows that are painted into a picture, seen from one side of it.
 package struct Skirt {
   private let picture: Bitmap
   /// The columns of the side's middle half.

@@ -5,7 +5,7 @@
 ///     kept       ■ · · · ■ ■ ■ · · ■      · repeats the line before
 ///     stretches  0..<1, 4..<7, 9..<10
 ///
-/// A kept line stands for itself and for all lines up to the next kept one. Line 0 is always kept.
+/// A kept line represents itself and all lines up to the next kept one. Line 0 is always kept.
 package struct CollapsedAxis: Equatable, Sendable {
   /// Kept lines that are neighbours.
   package struct Stretch: Equatable, Sendable {

@@ -25,7 +25,7 @@ extension Outline {
   ///
   /// - Parameters:
   ///   - distance: In pixels; negative outside.
-  ///   - limit: A rectangle from the origin that holds every pixel that is looked at.
+  ///   - limit: A rectangle from the origin that holds every pixel of interest.
   package func area(atLeast distance: Double, within limit: PixelSize) -> Area {
     if distance == 0 { return Area(polygons: loops) }
     let edges = loops.map { Outline.edges(of: $0) }

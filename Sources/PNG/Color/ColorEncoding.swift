@@ -6,7 +6,7 @@ struct ColorEncoding: Equatable {
   /// The colour space to convert from. `nil`: the values are sRGB, or taken as such.
   let space: RGBColorSpace?
   /// The chunk that decided, with its meaning; `nil` where the values are sRGB for want of another statement, or
-  /// because sRGB says so.
+  /// because an sRGB chunk decides.
   let statement: String?
   /// Warnings about chunks that were ignored.
   let warnings: [PNGWarning]

@@ -86,7 +86,7 @@ struct PNGReader: ~Copyable {
     return writer.bytes + UInt32(length).bigEndianBytes + Array("IDAT".utf8)
   }
 
-  /// IDAT's checksum, which libpng does not look at, and IEND.
+  /// IDAT's checksum, which libpng does not check, and IEND.
   private static let end: [UInt8] = {
     var writer = ChunkWriter()
     writer.bytes = [0, 0, 0, 0]

@@ -56,8 +56,8 @@ public struct ThemeDocument: Equatable, Sendable {
   /// The theme of an appearance; `nil` when there is none of this name.
   public func theme(for appearance: String) -> Theme? { themes[appearance] }
 
-  /// Reads a theme from the nodes of a file; logs errors, and throws only when nothing can be made of it. Whoever calls
-  /// looks into the log.
+  /// Reads a theme from the nodes of a file; logs errors, and throws only when nothing can be made of it. The caller
+  /// checks the log.
   package init(
     root: SourceNode, at range: SourceRange, log: inout DiagnosticLog, folderName: String,
     pictures: PictureInventory, isFormatRequired: Bool
