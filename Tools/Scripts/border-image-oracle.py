@@ -26,7 +26,7 @@ import zlib
 
 SIZE = 60
 WORDS = ["wobble", "none", "auto", "fill", "inherit", "solid", "thick", "5px", "7", "-3", "10%", "1.5", "/", ",", "#abc", "#abcde",
-         "\"x\"", "red", "url(g.png)", "calc(2px)", "3q", "\\35", "1e1", "2em", "()", "!", "stretch"]
+         "\"x\"", "red", "url(g.png)", "calc(2px)", "\\35", "1e1", "2em", "()", "!", "stretch"]
 
 
 def picture():

@@ -124,6 +124,9 @@ struct BorderImage: Equatable {
         image.legacyBorder = image.widths.map { width in
           if case .pixels(let pixels) = width { pixels } else { nil }
         }
+      } else {
+        // The borders stay when another image takes its place.
+        image.legacyBorder = legacyBorder
       }
       self = image
     }
