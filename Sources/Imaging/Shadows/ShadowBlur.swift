@@ -18,7 +18,7 @@ import CShadow
 ///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.
 struct ShadowBlur: ~Copyable {
-  /// The alphas that are blurred.
+  /// The shape whose alpha is blurred.
   enum Caster {
     /// The alphas of the group.
     case alpha
@@ -144,7 +144,7 @@ struct ShadowBlur: ~Copyable {
   ///     outlive the blur.
   ///   - source: The canvas, not empty, with the lines that are kept for the group and its caster.
   ///   - canvas: The same canvas with the lines that are kept for the shadow: at least as many.
-  ///   - caster: The alphas to blur.
+  ///   - caster: The shape to blur.
   ///   - offset: How far the result is moved; right and down are positive.
   ///   - kernel: The Gaussian.
   ///   - ink: Turns a blurred alpha into that of the shadow.

@@ -18,9 +18,9 @@ struct PlaceholderShape: Equatable {
 
   /// How much of the placeholder's colour there is.
   enum Strength: UInt8 {
-    /// Primary text.
+    /// Primary content.
     case strong = 255
-    /// Secondary text.
+    /// Secondary content.
     case soft = 128
     /// Lines and areas.
     case faint = 40

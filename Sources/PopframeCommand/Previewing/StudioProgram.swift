@@ -12,7 +12,7 @@ enum StudioProgram {
   /// - Parameters:
   ///   - command: The name of the command.
   ///   - options: Its options.
-  ///   - subjects: The paths of the themes and scenes.
+  ///   - subjects: The paths of the themes and scenes, or of a report.
   static func run(
     _ command: String, _ options: [String], on subjects: [String]
   ) throws -> Never {
