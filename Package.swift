@@ -76,7 +76,8 @@ let package = Package(
     .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
     .target(
       name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
-    .target(name: "Themes", dependencies: ["Imaging", "ThemeTree"], swiftSettings: settings),
+    .target(
+      name: "Themes", dependencies: ["Imaging", "JSON", "ThemeTree"], swiftSettings: settings),
     .target(name: "Popovers", dependencies: ["Imaging", "Themes"], swiftSettings: settings),
     .target(
       name: "Placement", dependencies: ["Imaging", "Popovers", "Themes", "ThemeTree"],

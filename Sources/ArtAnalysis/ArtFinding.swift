@@ -34,7 +34,7 @@ package struct ArtFinding: Equatable, Sendable {
   /// picture and place it identifies the finding, without the numbers in its message.
   package var side: String?
   /// The change that removes it; `nil` where the rule knows none.
-  package var cure: ArtCure?
+  package var proposal: FixProposal?
   /// The reason why the rule has no correction, if it normally has one: a clause.
   package var obstacle: String?
   /// The finding and its correction: one sentence without a place.
@@ -44,7 +44,8 @@ package struct ArtFinding: Equatable, Sendable {
   package init(
     _ rule: ArtRule, _ severity: Severity, key: String, appearance: String? = nil,
     direction: String? = nil, picture: String? = nil, rectangle: PixelRect? = nil,
-    measured: Double? = nil, expected: Double? = nil, side: String? = nil, cure: ArtCure? = nil,
+    measured: Double? = nil, expected: Double? = nil, side: String? = nil,
+    proposal: FixProposal? = nil,
     obstacle: String? = nil, message: String
   ) {
     self.rule = rule
@@ -57,7 +58,7 @@ package struct ArtFinding: Equatable, Sendable {
     self.measured = measured
     self.expected = expected
     self.side = side
-    self.cure = cure
+    self.proposal = proposal
     self.obstacle = obstacle
     self.message = message
   }
@@ -104,7 +105,7 @@ extension ArtRule {
 }
 
 /// A change that removes a finding.
-package enum ArtCure: Equatable, Sendable {
+package enum FixProposal: Equatable, Sendable {
   /// Values of the theme's file change.
   case settings([Setting])
   /// The picture gets another name, from the theme's folder.

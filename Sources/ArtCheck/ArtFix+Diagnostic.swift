@@ -7,7 +7,7 @@ internal import ThemeTree
 extension ArtFix {
   /// The fix as changes of files: edits of the theme's file, or pictures with another name or with other pixels.
   func diagnostic(of theme: ThemeFolder) -> Diagnostic.Fix? {
-    let label = cure.label(of: picture)
+    let label = proposal.label(of: picture)
     func path(_ name: String) -> String { PathName(theme.file).folder.appending(name).text }
     guard let effect = try? effect(on: theme) else { return nil }
     switch effect {
@@ -27,7 +27,7 @@ extension ArtFix {
   }
 }
 
-extension ArtCure {
+extension FixProposal {
   /// The fix in the imperative.
   func label(of picture: String) -> String {
     switch self {
@@ -51,7 +51,7 @@ extension ArtCure {
   }
 }
 
-extension ArtCure.Setting {
+extension FixProposal.Setting {
   /// The key and which of its numbers.
   fileprivate var name: String { part.map { "\(key) \($0.rawValue)" } ?? key }
 

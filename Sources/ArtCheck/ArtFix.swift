@@ -8,7 +8,7 @@ internal import Popovers
 /// A change that does away with findings: not tried yet.
 struct ArtFix: Equatable {
   /// The change.
-  var cure: ArtCure
+  var proposal: FixProposal
   /// The findings that it removes.
   var findings: [ArtFinding]
   /// In whose section of the theme's file the keys count.
@@ -17,8 +17,8 @@ struct ArtFix: Equatable {
   /// The picture that is renamed.
   let picture: String
 
-  private init(_ finding: ArtFinding, _ cure: ArtCure) {
-    self.cure = cure
+  private init(_ finding: ArtFinding, _ proposal: FixProposal) {
+    self.proposal = proposal
     findings = [finding]
     appearance = finding.appearance
     direction = finding.direction
@@ -28,26 +28,26 @@ struct ArtFix: Equatable {
   /// The changes that may do away with a finding, the preferred one first: together with those of other findings
   /// that change the same key, for equal caps would not stay equal one by one, then alone.
   static func fixes(of finding: ArtFinding, among all: [ArtFinding]) -> [ArtFix] {
-    guard let cure = finding.cure else { return [] }
-    let own = ArtFix(finding, cure)
-    guard case .settings(let settings) = cure else { return [own] }
+    guard let proposal = finding.proposal else { return [] }
+    let own = ArtFix(finding, proposal)
+    guard case .settings(let settings) = proposal else { return [own] }
     var together = own
     together.findings = []
-    var joined: [ArtCure.Setting] = []
+    var joined: [FixProposal.Setting] = []
     for other in all {
       guard other.appearance == finding.appearance, other.direction == finding.direction,
-        case .settings(let others)? = other.cure,
+        case .settings(let others)? = other.proposal,
         others.first?.key == settings.first?.key
       else { continue }
       together.findings.append(other)
       joined += others
     }
-    together.cure = .settings(Self.joined(joined))
+    together.proposal = .settings(Self.joined(joined))
     return together.findings.count > 1 ? [together, own] : [own]
   }
 
   /// Each value once; of several numbers one that is enough for all findings.
-  private static func joined(_ settings: [ArtCure.Setting]) -> [ArtCure.Setting] {
+  private static func joined(_ settings: [FixProposal.Setting]) -> [FixProposal.Setting] {
     settings.reduce(into: []) { joined, setting in
       guard
         let index = joined.firstIndex(where: { $0.key == setting.key && $0.part == setting.part })
@@ -91,7 +91,7 @@ extension ArtFix {
   /// The effect on a theme's files.
   func effect(on theme: ThemeFolder) throws(FixRefusal) -> FixEffect {
     do {
-      switch cure {
+      switch proposal {
       case .settings(let settings):
         let text = try ThemeText(theme)
         guard let new = text.setting(settings, appearance: appearance, direction) else {

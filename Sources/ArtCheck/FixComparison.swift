@@ -54,7 +54,7 @@ struct FixComparison {
 
   private func changes(_ preview: PreviewCase) throws(PopframeError) -> Bool {
     let old = try DrawnPopover(before, preview)
-    switch fix.cure {
+    switch fix.proposal {
     case .unmatte: return false
     case .rename(let name):
       let new = try DrawnPopover(after, preview)

@@ -55,24 +55,25 @@ struct FixTrial {
     } catch {
       let first = error.diagnostics(of: before.theme.file).first { $0.severity == .error }
       return .refused(
-        "\(fix.cure.condition(fix.picture)) the theme has an error: "
+        "\(fix.proposal.condition(fix.picture)) the theme has an error: "
           + (first?.message ?? error.subjectAndReason))
     }
     let left = Set(after.art.map(\.identity))
     guard !fix.findings.contains(where: { left.contains($0.identity) }) else {
-      return .refused("\(fix.cure.condition(fix.picture)) the finding stays")
+      return .refused("\(fix.proposal.condition(fix.picture)) the finding stays")
     }
     if let new = newMessage(in: after) {
-      return .refused("\(fix.cure.condition(fix.picture)) there is another finding: \(new)")
+      return .refused("\(fix.proposal.condition(fix.picture)) there is another finding: \(new)")
     }
     do throws(PopframeError) {
       let comparison = FixComparison(before.theme, after.theme, fix: fix, effect: effect)
       if let change = try comparison.change() {
-        return .refused("\(fix.cure.condition(fix.picture)) \(change)")
+        return .refused("\(fix.proposal.condition(fix.picture)) \(change)")
       }
     } catch {
       return .refused(
-        "\(fix.cure.condition(fix.picture)) a preview cannot be drawn: \(error.subjectAndReason)")
+        "\(fix.proposal.condition(fix.picture)) a preview cannot be drawn: \(error.subjectAndReason)"
+      )
     }
     return .good(effect, after)
   }

@@ -104,7 +104,7 @@ package struct ThemeRepair: Sendable {
         case .good(let effect, let next) = trial.verdict(on: fix)
       else { continue }
       add(effect)
-      steps.append(fix.cure.label(of: fix.picture))
+      steps.append(fix.proposal.label(of: fix.picture))
       return next
     }
     return nil
@@ -189,6 +189,6 @@ extension ThemeRepair {
 
 extension ArtFinding {
   fileprivate var isRenaming: Bool {
-    if case .rename? = cure { true } else { false }
+    if case .rename? = proposal { true } else { false }
   }
 }

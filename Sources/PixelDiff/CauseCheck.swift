@@ -9,7 +9,7 @@ struct CauseCheck {
   /// Pixels of the actual picture at which most wrong explanations fail.
   let samples: [PixelPoint]
 
-  private let judge: PixelJudge
+  private let classifier: PixelClassifier
   private let ignored: IgnoredArea
 
   /// The most shifts, or places of another canvas, that are tried on all pixels.
@@ -29,7 +29,7 @@ struct CauseCheck {
     if !isOneSize { options.ignoredRects = [] }
     expected = pair.expected
     actual = pair.actual
-    judge = PixelJudge(
+    classifier = PixelClassifier(
       pair, options: options, regions: isOneSize ? regions?.of(actualSize) : nil)
     let ignored = IgnoredArea(options.ignoredRects, size: actualSize)
     self.ignored = ignored
@@ -42,7 +42,7 @@ struct CauseCheck {
   /// Whether a pixel counts as equal to the actual picture's at column x of row y.
   func accepts(_ pixel: Pixel, _ x: Int, _ y: Int) -> Bool {
     let other = actual[x, y]
-    return pixel == other || judge.judge(pixel, other, x, y) == .equal
+    return pixel == other || classifier.classify(pixel, other, x, y) == .equal
   }
 
   /// Whether the samples are as an explanation says: a function from column and row to a pixel.

@@ -22,12 +22,12 @@ struct DifferenceCounter: ~Copyable {
 
   /// Adds all rows of both pictures.
   mutating func add(_ pair: PicturePair) {
-    let judge = PixelJudge(pair, options: options, regions: regions)
+    let classifier = PixelClassifier(pair, options: options, regions: regions)
     DifferenceScan(pair, ignoring: ignored).forEachRow { y, words in
       var counted = 0
       for index in words.indices where words[index] != 0 {
         let bits = tally.add(
-          words[index], x: index * UInt64.bitWidth, y: y, of: pair, by: judge)
+          words[index], x: index * UInt64.bitWidth, y: y, of: pair, by: classifier)
         words[index] = bits
         counted += bits.nonzeroBitCount
       }

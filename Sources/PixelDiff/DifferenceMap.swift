@@ -59,7 +59,7 @@ extension PictureComparison {
     ignored.forEachPixel { x, y in classes[y * size.width + x] = .ignored }
     PicturePair.withPixels(of: expected, and: actual) { pair in
       guard let pair else { return }
-      let judge = PixelJudge(
+      let classifier = PixelClassifier(
         pair, options: options, regions: expectedSize == actualSize ? regions?.of(size) : nil)
       DifferenceScan(pair, ignoring: IgnoredArea([], size: size)).forEachRow { y, words in
         for word in words.indices where words[word] != 0 {
@@ -68,7 +68,7 @@ extension PictureComparison {
             let (a, b) = (pair.expected[x, y], pair.actual[x, y])
             let index = y * size.width + x
             strengths[index] = a.difference(from: b).largest
-            if classes[index] != .ignored { classes[index] = judge.judge(a, b, x, y) }
+            if classes[index] != .ignored { classes[index] = classifier.classify(a, b, x, y) }
           }
         }
       }

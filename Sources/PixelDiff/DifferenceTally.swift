@@ -40,7 +40,7 @@ struct DifferenceTally {
   /// Adds pixels that are not the same, and returns those of them that count: bit b stands for
   /// column x + b of row y.
   mutating func add(
-    _ bits: UInt64, x: Int, y: Int, of pair: PicturePair, by judge: PixelJudge
+    _ bits: UInt64, x: Int, y: Int, of pair: PicturePair, by classifier: PixelClassifier
   ) -> UInt64 {
     var counted: UInt64 = 0
     var rest = bits
@@ -54,7 +54,7 @@ struct DifferenceTally {
       largestDifference.formMaximum(difference)
       strengths[Int(strength)] += 1
       var counts = false
-      let result = judge.judge(a, b, column, y)
+      let result = classifier.classify(a, b, column, y)
       if result != .equal, !changes.isEmpty { changes.removeAll { !$0.holds(a, b) } }
       switch result {
       case .color: counts = true

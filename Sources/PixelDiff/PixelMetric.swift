@@ -21,7 +21,7 @@ enum PixelMetric {
   }
 
   /// Whether two pixels count as different.
-  func tells(_ a: Pixel, _ b: Pixel) -> Bool {
+  func isDifferent(_ a: Pixel, _ b: Pixel) -> Bool {
     switch self {
     case .channel(let max): a.difference(from: b).largest > max
     case .perceived(let limit): PerceivedDistance(a, b).largest > limit
@@ -29,7 +29,7 @@ enum PixelMetric {
   }
 
   /// Whether an opaque pixel counts as different from one of this alpha, whatever their colours are.
-  func tellsOpaque(from alpha: UInt8) -> Bool {
+  func isDifferentOpaque(from alpha: UInt8) -> Bool {
     let distance = 255 - alpha
     switch self {
     case .channel(let max): return distance > max

@@ -117,11 +117,11 @@ extension PictureComparison {
     return PicturePair.withPixels(of: expected, and: actual) { pair in
       guard let pair else { return differences.pixelsBeyond }
       let ignored = IgnoredArea(options.ignoredRects, size: pair.size)
-      let judge = PixelJudge(pair, options: options, regions: nil)
+      let classifier = PixelClassifier(pair, options: options, regions: nil)
       var tally = DifferenceTally(regions: nil)
       DifferenceScan(pair, ignoring: ignored).forEachRow { y, words in
         for index in words.indices {
-          _ = tally.add(words[index], x: index * UInt64.bitWidth, y: y, of: pair, by: judge)
+          _ = tally.add(words[index], x: index * UInt64.bitWidth, y: y, of: pair, by: classifier)
         }
       }
       return tally.countedBeyond

@@ -20,7 +20,7 @@ struct ArrowExtent {
   }
 
   /// `nil` without an arrow.
-  init?(_ popover: FinishedPopover, _ bodies: [CompletedBody]) {
+  init?(_ popover: FlattenedPopover, _ bodies: [InpaintedFrame]) {
     guard bodies.contains(where: { $0.arrow != nil }) else { return nil }
     // In points a number has to hold for every file.
     grid = popover.isSet ? 1 : Double(popover.mocks[0].scale)
@@ -50,12 +50,12 @@ struct ArrowExtent {
   }
 
   /// The part of the frame that the arrow covers, in pixels of a mock's group.
-  func lap(of mock: MockPicture) -> PixelRect {
+  func lap(of mock: FlattenedImage) -> PixelRect {
     own.rect(of: mock).intersection(mock.outline.frame)
   }
 
   /// Whether one can see through the arrow where it covers the frame.
-  func isTranslucent(_ popover: FinishedPopover) -> Bool {
+  func isTranslucent(_ popover: FlattenedPopover) -> Bool {
     popover.mocks.contains { mock in
       let lap = lap(of: mock)
       return (lap.y..<lap.maxY).contains { y in
@@ -66,7 +66,7 @@ struct ArrowExtent {
 }
 
 extension ArrowExtent.Edges {
-  fileprivate mutating func include(_ area: PixelRect, of mock: MockPicture, _ grid: Double) {
+  fileprivate mutating func include(_ area: PixelRect, of mock: FlattenedImage, _ grid: Double) {
     let (frame, scale) = (mock.outline.frame, Double(mock.scale))
     func points(_ pixels: Int) -> Double { Double(pixels) / scale }
     left = min(left, points(area.x - frame.x).down(to: grid))
@@ -90,7 +90,7 @@ extension ArrowExtent.Edges {
   }
 
   /// The same in pixels of a mock's group.
-  func rect(of mock: MockPicture) -> PixelRect {
+  func rect(of mock: FlattenedImage) -> PixelRect {
     func pixels(_ points: Double) -> Int { Int((points * Double(mock.scale)).rounded()) }
     let frame = mock.outline.frame
     return PixelRect(
@@ -107,7 +107,7 @@ extension Double {
   func up(to grid: Double) -> Double { (self * grid - 1e-6).rounded(.up) / grid }
 }
 
-extension MockPicture {
+extension FlattenedImage {
   /// The mean of the outline's first row, in points from the frame's left end, on half pixels.
   ///
   /// Its soft ends count by their alpha: over a shadow they are known to a few levels, and of two equal ends one may be

@@ -29,7 +29,7 @@ struct FusedEdges {
   }
 
   /// Takes one file more.
-  mutating func include(_ mock: MockPicture, tolerances: [Int]) throws(SliceFault) {
+  mutating func include(_ mock: FlattenedImage, tolerances: [Int]) throws(SliceFault) {
     let picture = mock.fusedPicture
     let rows = picture.rows(without: mock.fusedContent)
     func points(_ pixels: Int) -> Double { Double(pixels) / Double(mock.scale) }
@@ -70,7 +70,7 @@ struct FusedEdges {
   }
 
   private mutating func include(
-    _ slice: AxisSlice, in span: WritableKeyPath<Spans, Double>, of mock: MockPicture
+    _ slice: AxisSlice, in span: WritableKeyPath<Spans, Double>, of mock: FlattenedImage
   ) {
     let length = Double(min(slice.sampleCount, slice.band.count)) / Double(mock.scale)
     spans[keyPath: span] = max(spans[keyPath: span], length.up(to: grid))
@@ -81,7 +81,7 @@ struct FusedEdges {
   /// The longest run of equal columns on one side of the arrow, or of columns that rise evenly.
   private static func run(
     _ picture: Bitmap, _ part: Range<Int>, _ rows: [Range<Int>], _ tolerances: [Int],
-    _ mock: MockPicture, fits: (Range<Int>) -> Bool
+    _ mock: FlattenedImage, fits: (Range<Int>) -> Bool
   ) throws(SliceFault) -> AxisSlice {
     for tolerance in tolerances {
       if let run = AxisSlice.run(
@@ -94,7 +94,7 @@ struct FusedEdges {
   }
 
   /// Which columns of a file's picture become the art, pixels for pixels.
-  func parts(of mock: MockPicture) throws(SliceFault) -> [SlicePart] {
+  func parts(of mock: FlattenedImage) throws(SliceFault) -> [SlicePart] {
     func pixels(_ points: Double) -> Int { Int((points * Double(mock.scale)).rounded()) }
     let width = mock.outline.frame.width
     let (low, high) = (pixels(low), width - pixels(high))
@@ -124,7 +124,7 @@ struct FusedEdges {
   }
 
   /// The arrow as the largest file shows it.
-  func arrow(of mock: MockPicture) -> FusedPiece.Arrow? {
+  func arrow(of mock: FlattenedImage) -> FusedPiece.Arrow? {
     guard hasArrow else { return nil }
     let scale = Double(mock.scale)
     let length = Double(mock.outline.frame.width) / scale

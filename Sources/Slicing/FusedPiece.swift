@@ -29,7 +29,7 @@ struct FusedPiece {
     var room: (low: Double, high: Double)
   }
 
-  init(_ popover: FinishedPopover, tolerances: [Int]) throws(SliceFault) {
+  init(_ popover: FlattenedPopover, tolerances: [Int]) throws(SliceFault) {
     guard !popover.mocks.contains(where: \.isPaintedBesideFrame) else {
       throw SliceFault(
         file: popover.mocks[0].file, reason: "fused art cannot hang over the frame's edges")
@@ -73,7 +73,7 @@ struct FusedPiece {
 
   /// The axis across the arrow's edge.
   private static func across(
-    _ mock: MockPicture, isSet: Bool, tolerances: [Int]
+    _ mock: FlattenedImage, isSet: Bool, tolerances: [Int]
   ) throws(SliceFault) -> SlicedFrame.Axis {
     let laid = mock.fusedPicture.laid(.vertical)
     let rows = laid.rows(without: mock.fusedContent.laid(.vertical))
@@ -104,7 +104,7 @@ struct FusedPiece {
   }
 
   /// Where the arrow's tip is from the middle of its edge, in points; right and down are positive.
-  func offset(in mock: MockPicture) -> Double {
+  func offset(in mock: FlattenedImage) -> Double {
     guard let arrow else { return 0 }
     let length = Double(mock.outline.frame.width) / Double(mock.scale)
     let middle = (arrow.span.lowerBound + arrow.span.upperBound) / 2
@@ -113,7 +113,7 @@ struct FusedPiece {
   }
 }
 
-extension MockPicture {
+extension FlattenedImage {
   /// Frame and arrow, pointing up, and nothing else.
   fileprivate var fusedRect: PixelRect {
     let frame = outline.frame
@@ -164,7 +164,7 @@ struct FusedPieces {
   /// How near an arrow comes to a corner.
   let cornerRadius: Double
 
-  init(_ popovers: [FinishedPopover], tolerance: SliceTolerance) throws(SliceFault) {
+  init(_ popovers: [FlattenedPopover], tolerance: SliceTolerance) throws(SliceFault) {
     var pieces: [FusedPiece] = []
     for popover in popovers {
       pieces.append(try FusedPiece(popover, tolerances: popover.tolerances(tolerance)))
@@ -185,7 +185,7 @@ struct FusedPieces {
   }
 
   /// The theme with its pictures.
-  func draft(of popovers: [FinishedPopover], named name: String) -> SliceDraft {
+  func draft(of popovers: [FlattenedPopover], named name: String) -> SliceDraft {
     let text = FusedThemeText(name: name, popovers: popovers, fused: self)
     var draft = SliceDraft(
       yaml: text.yaml, pictures: [:], summary: text.summary,
@@ -203,7 +203,7 @@ struct FusedPieces {
   /// The pictures that the theme needs: the one for `left` only where it is no mirror image of the one for
   /// `right`.
   func drawn(
-    _ popovers: [FinishedPopover]
+    _ popovers: [FlattenedPopover]
   ) -> [(direction: ArrowDirection, piece: FusedPiece)] {
     let all = zip(popovers, pieces).map { (direction: $0.direction, piece: $1) }
     guard let left = all.first(where: { $0.direction == .left })?.piece,

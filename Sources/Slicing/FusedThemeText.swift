@@ -5,52 +5,54 @@ internal import Popovers
 /// The theme file of fused art that was taken from finished popovers.
 struct FusedThemeText {
   let name: String
-  let popovers: [FinishedPopover]
+  let popovers: [FlattenedPopover]
   let fused: FusedPieces
 
-  private var lines: ThemeLines { ThemeLines(popovers: popovers) }
+  private var numbers: MockNumbers { MockNumbers(popovers: popovers) }
 
   /// The caps of the first picture without its arrow.
   private var caps: Insets {
     let (piece, direction) = (fused.pieces[0], popovers[0].direction)
     var up = piece.caps
     up.top = max(0, up.top - (piece.arrow?.height ?? 0))
-    return direction.unturned(up)
+    return direction.unturned(up).onPixels
   }
 
   /// The file's text.
   var yaml: String {
-    let number = ThemeLines.number
-    let arrow = [
-      "", "arrow:",
-      ThemeLines.line("  style: fused", "frame and arrow cannot be told from each other"),
-      ThemeLines.line("  base: \(number(fused.base))", "the columns that stand out of the frame"),
-      ThemeLines.line("  height: \(number(fused.height))", "from the frame's edge to the tip"),
-      ThemeLines.line("  cornerRadius: \(number(fused.cornerRadius))", "the caps beside the arrow"),
-      "  resizing: stretch", "  fused:",
-    ]
-    let pieces = fused.drawn(popovers).map { Self.line($0.direction, $0.piece) }
-    return
-      (lines.head(name) + [lines.content(or: caps)] + arrow + pieces + lines.shadow + directions
-      + lines.previews(or: caps, offsets: offsets)).joined(separator: "\n") + "\n"
+    var writer = numbers.writer(named: name, caps: caps, offsets: offsets)
+    var pieces: [FusedArt.Slot: FusedArt.Piece] = [:]
+    for (direction, piece) in fused.drawn(popovers) {
+      guard let slot = FusedArt.Slot(rawValue: direction.rawValue) else { continue }
+      pieces[slot] = FusedArt.Piece(piece, direction)
+    }
+    writer.base.arrow = ArrowStyle(
+      art: .fused(FusedArt(pieces: pieces, cornerRadius: fused.cornerRadius.onPixels)),
+      base: fused.base.onPixels, height: fused.height.onPixels,
+      lane: Insets(all: fused.cornerRadius.onPixels))
+    writer.base.directions = directions(of: writer.base)
+    writer.comments.merge([
+      "arrow.style": "frame and arrow cannot be told from each other",
+      "arrow.base": "the columns that stand out of the frame",
+      "arrow.height": "from the frame's edge to the tip",
+      "arrow.cornerRadius": "the caps beside the arrow",
+      "directions": "where their pictures differ from the first",
+    ]) { $1 }
+    return writer.text
   }
 
-  /// The values that only some directions have: arrows of another height, frames of another size.
-  private var directions: [String] {
-    let all = zip(popovers, fused.pieces).compactMap { popover, piece -> String? in
-      var own: [String] = []
-      if let insets = lines.contentInsets(of: popover, or: caps) {
-        own.append("contentInsets: \(ThemeLines.insets(insets))")
+  /// What only some directions have: arrows of another height, frames of another size.
+  private func directions(of theme: Theme) -> [ArrowDirection: Theme] {
+    var themes: [ArrowDirection: Theme] = [:]
+    for (popover, piece) in zip(popovers, fused.pieces) {
+      var own = theme
+      if let insets = numbers.contentInsets(of: popover, or: caps) {
+        own.contentInsets = insets.onPixels
       }
-      if let height = piece.arrow?.height, height != fused.height {
-        own.append("arrow: {height: \(ThemeLines.number(height))}")
-      }
-      let name = popover.direction.rawValue
-      return own.isEmpty ? nil : "  \(name): {\(own.joined(separator: ", "))}"
+      if let height = piece.arrow?.height { own.arrow?.height = height.onPixels }
+      if own != theme { themes[popover.direction] = own }
     }
-    return all.isEmpty
-      ? []
-      : ["", ThemeLines.line("directions:", "where their pictures differ from the first")] + all
+    return themes
   }
 
   private var offsets: [Double] {
@@ -59,31 +61,9 @@ struct FusedThemeText {
     }
   }
 
-  private static func line(_ direction: ArrowDirection, _ piece: FusedPiece) -> String {
-    let number = ThemeLines.number
-    var keys = [
-      "image: \(direction.rawValue).png",
-      "capInsets: \(ThemeLines.insets(direction.unturned(piece.caps)))",
-    ]
-    if let arrow = piece.arrow {
-      var (span, tip) = (arrow.span, arrow.tip)
-      if direction == .left {
-        // The left of an arrow that points up is the bottom of one that points left.
-        let length = piece.length
-        span = length - span.upperBound..<length - span.lowerBound
-        tip = length - tip
-      }
-      keys.append("arrowSpan: [\(number(span.lowerBound)), \(number(span.upperBound))]")
-      if abs(tip - (span.lowerBound + span.upperBound) / 2) > 1e-6 {
-        keys.append("tip: \(number(tip))")
-      }
-    }
-    return "    \(direction.rawValue): {\(keys.joined(separator: ", "))}"
-  }
-
-  /// The decisions, one line each, for messages.
+  /// What was decided, one line each, for whoever reads along.
   var summary: [String] {
-    let number = ThemeLines.number
+    func number(_ value: Double) -> String { value.onPixels.decimal }
     var summary = [
       "arrow.style: fused, base \(number(fused.base)), height \(number(fused.height)), "
         + "cornerRadius \(number(fused.cornerRadius))"
@@ -91,9 +71,28 @@ struct FusedThemeText {
     for (popover, piece) in zip(popovers, fused.pieces) {
       summary.append(
         "\(popover.direction.rawValue): capInsets "
-          + "\(ThemeLines.insets(popover.direction.unturned(piece.caps))); \(piece.reason)")
+          + "\(popover.direction.unturned(piece.caps).inTheme); \(piece.reason)")
     }
-    return summary + lines.shadowSummary
+    return summary + numbers.shadowSummary
+  }
+}
+
+extension FusedArt.Piece {
+  /// A picture that was taken apart pointing up, as it points.
+  fileprivate init(_ piece: FusedPiece, _ direction: ArrowDirection) {
+    self.init(
+      image: PictureSet(direction.rawValue, piece.files),
+      capInsets: direction.unturned(piece.caps).onPixels)
+    guard let arrow = piece.arrow else { return }
+    var (span, tip) = (arrow.span, arrow.tip)
+    if direction == .left {
+      // What is on the left of an arrow that points up is below one that points left.
+      let length = piece.length
+      span = length - span.upperBound..<length - span.lowerBound
+      tip = length - tip
+    }
+    arrowSpan = span.lowerBound.onPixels...span.upperBound.onPixels
+    if abs(tip - (span.lowerBound + span.upperBound) / 2) > 1e-6 { self.tip = tip.onPixels }
   }
 }
 

@@ -9,7 +9,7 @@ struct SharedShadow {
   /// Fits shadows to one file after the other, the largest first, until they explain all others, too.
   ///
   /// A shadow that is almost invisible in one picture, such as a tight one beside a wide one, may be clear in another.
-  init(_ files: [FinishedPopover.File]) throws(SliceFault) {
+  init(_ files: [FlattenedPopover.File]) throws(SliceFault) {
     var unlike: (String, String)?
     var tried: [[ShadowFit.Layer]] = []
     for file in files.sorted(by: { $0.scale > $1.scale }) {

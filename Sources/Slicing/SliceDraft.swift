@@ -59,11 +59,11 @@ struct SliceDraft {
   }
 
   /// The popovers with the pixels that their drawings lack; `nil` where these are more than a detail.
-  func mended(_ popovers: [FinishedPopover], named name: String) throws(SliceFault)
-    -> [FinishedPopover]?
+  func mended(_ popovers: [FlattenedPopover], named name: String) throws(SliceFault)
+    -> [FlattenedPopover]?
   {
     let proof = try proof(named: name)
-    var mended: [FinishedPopover] = []
+    var mended: [FlattenedPopover] = []
     for (popover, request) in zip(popovers, requests) {
       var drawn: [Bitmap] = []
       for (mock, offset) in zip(popover.mocks, request.offsets) {
@@ -78,7 +78,8 @@ struct SliceDraft {
   }
 
   /// The theme, with the result of drawing every popover again.
-  func proved(_ popovers: [FinishedPopover], named name: String) throws(SliceFault) -> SlicedTheme {
+  func proved(_ popovers: [FlattenedPopover], named name: String) throws(SliceFault) -> SlicedTheme
+  {
     let files = try files()
     let proof = try proof(of: files, named: name)
     var report = summary

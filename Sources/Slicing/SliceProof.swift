@@ -37,7 +37,7 @@ struct SliceProof {
 
   /// Draws one finished picture again, and compares the two.
   func draw(
-    _ mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
+    _ mock: FlattenedImage, _ wanted: SliceDraft.Request, offset: Double
   ) throws(SliceFault) -> (Result, Bitmap) {
     let (whole, origin) = try drawing(of: mock, wanted, offset: offset)
     let drawn = whole.cut(to: mock.finished.size, at: origin)
@@ -62,7 +62,7 @@ struct SliceProof {
 
   /// One finished picture as the theme draws it, in the finished picture's size.
   func picture(
-    of mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
+    of mock: FlattenedImage, _ wanted: SliceDraft.Request, offset: Double
   ) throws(SliceFault) -> Bitmap {
     let (whole, origin) = try drawing(of: mock, wanted, offset: offset)
     return whole.cut(to: mock.finished.size, at: origin)
@@ -70,7 +70,7 @@ struct SliceProof {
 
   /// All that the theme draws, and where the finished picture's top left is in it.
   private func drawing(
-    of mock: MockPicture, _ wanted: SliceDraft.Request, offset: Double
+    of mock: FlattenedImage, _ wanted: SliceDraft.Request, offset: Double
   ) throws(SliceFault) -> (whole: Bitmap, origin: PixelPoint) {
     let ratio = Double(mock.scale)
     let height = Int((wanted.arrowHeight * ratio).rounded())

@@ -23,7 +23,7 @@ struct SlicedArrow: Equatable {
   var files: [SlicedFile]
 
   /// Where the tip is from the middle of its edge, in points; right and down are positive.
-  func offset(in mock: MockPicture) -> Double {
+  func offset(in mock: FlattenedImage) -> Double {
     let length = Double(mock.outline.frame.width) / Double(mock.scale)
     let offset = start + tip - length / 2
     return mock.direction == .left ? -offset : offset
@@ -31,7 +31,7 @@ struct SlicedArrow: Equatable {
 
   /// Cuts the arrows out of popovers whose frames are known; `nil` for those without one.
   static func arrows(
-    of popovers: [(FinishedPopover, [CompletedBody])]
+    of popovers: [(FlattenedPopover, [InpaintedFrame])]
   ) throws(SliceFault) -> [SlicedArrow?] {
     let extents = popovers.map { ArrowExtent($0, $1) }
     guard let first = extents.compactMap(\.self).first else { return extents.map { _ in nil } }
@@ -75,7 +75,7 @@ struct SlicedArrow: Equatable {
   /// The arrow's art in one file. Where it is painted over a frame with a shadow of its own, it is what
   /// has to lie over the frame so that the finished picture comes out.
   private func art(
-    of mock: MockPicture, _ body: CompletedBody, _ place: ArrowExtent
+    of mock: FlattenedImage, _ body: InpaintedFrame, _ place: ArrowExtent
   ) throws(SliceFault) -> Bitmap {
     let rect = place.all.rect(of: mock)
     guard mock.group.bounds.intersection(rect) == rect, !rect.isEmpty else {

@@ -26,7 +26,7 @@ struct SlicedFrame {
 
   /// Slices the completed frames of one popover, from the largest scale down.
   init(
-    _ popover: FinishedPopover, _ bodies: [CompletedBody], tolerances: [Int]
+    _ popover: FlattenedPopover, _ bodies: [InpaintedFrame], tolerances: [Int]
   ) throws(SliceFault) {
     let frames = zip(popover.mocks, bodies).map { Body($0, $1, tolerances) }
     var axes: [Axis] = []
@@ -66,7 +66,7 @@ struct SlicedFrame {
     private let along: [Int]
     private let across: [Int]
 
-    init(_ mock: MockPicture, _ body: CompletedBody, _ tolerances: [Int]) {
+    init(_ mock: FlattenedImage, _ body: InpaintedFrame, _ tolerances: [Int]) {
       let back = mock.direction.toUp.inverse
       (file, scale) = (mock.file, mock.scale)
       bitmap = body.bitmap.turned(back)

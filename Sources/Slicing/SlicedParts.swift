@@ -11,13 +11,13 @@ struct SlicedParts {
   /// One for each popover; `nil` for one without an arrow.
   let arrows: [SlicedArrow?]
 
-  init(_ popovers: [FinishedPopover], tolerance: SliceTolerance) throws(SliceFault) {
-    var bodies: [[CompletedBody]] = []
+  init(_ popovers: [FlattenedPopover], tolerance: SliceTolerance) throws(SliceFault) {
+    var bodies: [[InpaintedFrame]] = []
     for popover in popovers {
-      var own: [CompletedBody] = []
+      var own: [InpaintedFrame] = []
       for mock in popover.mocks {
         own.append(
-          try CompletedBody(mock, tolerances: popover.tolerances(tolerance)))
+          try InpaintedFrame(mock, tolerances: popover.tolerances(tolerance)))
       }
       bodies.append(own)
     }
@@ -35,7 +35,7 @@ struct SlicedParts {
   }
 
   /// How far a frame's art hangs over, in points that hold for every file, pointing up.
-  private static func overhang(_ popover: FinishedPopover, _ bodies: [CompletedBody]) -> Insets {
+  private static func overhang(_ popover: FlattenedPopover, _ bodies: [InpaintedFrame]) -> Insets {
     zip(popover.mocks, bodies).reduce(.zero) { insets, pair in
       let (mock, body) = pair
       let grid = popover.isSet ? 1 : Double(mock.scale)
@@ -50,7 +50,7 @@ struct SlicedParts {
   /// The difference with which the proof holds, in levels: none, 2 with a shadow (one that stays in the
   /// art, too, where the arrow's lies on the frame's), 1 with a ramp, and what the tolerance has
   /// covered.
-  private func permittedDifference(_ popover: FinishedPopover, _ arrow: SlicedArrow?) -> Int {
+  private func permittedDifference(_ popover: FlattenedPopover, _ arrow: SlicedArrow?) -> Int {
     let axes = [frame.horizontal, frame.vertical]
     return max(
       popover.layers.isEmpty && arrow?.isUnmixed != true ? 0 : ShadowFit.permittedDifference,
@@ -59,7 +59,7 @@ struct SlicedParts {
 
   /// Whether an arrow's picture covers more than half of a frame that is not the same on both of its
   /// sides.
-  func hasSprawlingArrow(_ popovers: [FinishedPopover]) -> Bool {
+  func hasSprawlingArrow(_ popovers: [FlattenedPopover]) -> Bool {
     zip(popovers, arrows).contains { popover, arrow in
       let mock = popover.mocks[0]
       let depth = Double(mock.outline.frame.height) / Double(mock.scale)
@@ -73,12 +73,13 @@ struct SlicedParts {
   ///   - sharing: Which arrows are one picture that is turned.
   ///   - clip: The arrow, where it is no picture.
   func draft(
-    of popovers: [FinishedPopover], named name: String, sharing: ArrowSharing = .same,
+    of popovers: [FlattenedPopover], named name: String, sharing: ArrowSharing = .same,
     clip: TiledArrow? = nil
   ) -> SliceDraft {
-    let pictures = clip == nil ? arrowPictures(popovers, sharing) : (files: [], names: [:])
+    let pictures = clip == nil ? arrowPictures(popovers, sharing) : [:]
     let text = SlicedThemeText(
-      name: name, popovers: popovers, parts: self, arrowNames: pictures.names, clip: clip)
+      name: name, popovers: popovers, parts: self,
+      arrowPictures: pictures.mapValues { PictureSet($0.stem, $0.files) }, clip: clip)
     var draft = SliceDraft(
       yaml: text.yaml, pictures: [:], summary: text.summary,
       requests: zip(popovers, arrows).map { popover, arrow in
@@ -88,14 +89,15 @@ struct SlicedParts {
           permittedDifference: permittedDifference(popover, arrow))
       })
     draft.add("frame", frame.files)
-    for (stem, files) in pictures.files { draft.add(stem, files) }
+    for (stem, files) in pictures.values { draft.add(stem, files) }
     return draft
   }
 
   /// The arrow that the theme's numbers are taken from, with its popover: the one that points up, or else
   /// the first.
-  func mainArrow(of popovers: [FinishedPopover]) -> (popover: FinishedPopover, arrow: SlicedArrow)?
-  {
+  func mainArrow(of popovers: [FlattenedPopover]) -> (
+    popover: FlattenedPopover, arrow: SlicedArrow
+  )? {
     let drawn = zip(popovers, arrows).compactMap { popover, arrow in
       arrow.map { (popover: popover, arrow: $0) }
     }
@@ -104,24 +106,23 @@ struct SlicedParts {
 
   /// The arrow's pictures: one that is turned where that is right, and those of their own direction.
   private func arrowPictures(
-    _ popovers: [FinishedPopover], _ sharing: ArrowSharing
-  ) -> (files: [(stem: String, files: [SlicedFile])], names: [ArrowDirection: String]) {
-    guard let main = mainArrow(of: popovers)?.arrow else { return ([], [:]) }
-    var pictures = [(stem: "arrow", files: sharing.picture(main, arrows.compactMap(\.self)))]
-    var names: [ArrowDirection: String] = [:]
+    _ popovers: [FlattenedPopover], _ sharing: ArrowSharing
+  ) -> [ArrowDirection: (stem: String, files: [SlicedFile])] {
+    guard let main = mainArrow(of: popovers)?.arrow else { return [:] }
+    var pictures: [ArrowDirection: (stem: String, files: [SlicedFile])] = [
+      .up: ("arrow", sharing.picture(main, arrows.compactMap(\.self)))
+    ]
     for (popover, arrow) in zip(popovers, arrows) {
       guard let files = arrow?.files, !sharing.isOne(files, main.files) else { continue }
       // Drawn for its direction: as it is in the finished picture.
       let direction = popover.direction
       let back = direction.toUp.inverse
-      pictures.append(
-        (
-          "arrow-\(direction.rawValue)",
-          files.map { SlicedFile(scale: $0.scale, bitmap: $0.bitmap.turned(back)) }
-        ))
-      names[direction] = "arrow-\(direction.rawValue).png"
+      pictures[direction] = (
+        "arrow-\(direction.rawValue)",
+        files.map { SlicedFile(scale: $0.scale, bitmap: $0.bitmap.turned(back)) }
+      )
     }
-    return (pictures, names)
+    return pictures
   }
 }
 

@@ -58,14 +58,14 @@ extension SlicedTheme {
     mocks: [(path: String, picture: DecodedPicture)], name: String, settings: SliceSettings
   ) throws(PopframeError) {
     var warnings: [Diagnostic] = []
-    var groups: [(stem: String, files: [FinishedPopover.File])] = []
+    var groups: [(stem: String, files: [FlattenedPopover.File])] = []
     for (path, picture) in mocks {
       warnings += picture.warnings
       let named = PictureName(path)?.scale
       let scale = named ?? settings.scale ?? 1
       let suffix = named.map { "@\($0)x.png" } ?? ".png"
       let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
-      let file = FinishedPopover.File(path: path, scale: scale, bitmap: picture.bitmap)
+      let file = FlattenedPopover.File(path: path, scale: scale, bitmap: picture.bitmap)
       if let index = groups.firstIndex(where: { $0.stem == stem }) {
         groups[index].files.append(file)
       } else {
@@ -80,9 +80,9 @@ extension SlicedTheme {
   }
 
   private init(
-    _ pictures: [[FinishedPopover.File]], name: String, settings: SliceSettings
+    _ pictures: [[FlattenedPopover.File]], name: String, settings: SliceSettings
   ) throws(SliceFault) {
-    let slicer = try MockSlicer(pictures, settings: settings)
+    let slicer = try PopoverDecomposer(pictures, settings: settings)
     let theme = try slicer.theme(named: name)
     guard !theme.failures.isEmpty, slicer.hasShadow else {
       self = theme.accepting(settings.accepted)
@@ -91,7 +91,7 @@ extension SlicedTheme {
     // A picture that is reproduced only nearly without its shadow may be reproduced exactly with it.
     var keeping = settings
     keeping.shadow = .keep
-    let kept = try? MockSlicer(pictures, settings: keeping).theme(named: name)
+    let kept = try? PopoverDecomposer(pictures, settings: keeping).theme(named: name)
     self =
       kept.flatMap { $0.failures.isEmpty ? $0 : nil } ?? theme.accepting(settings.accepted)
   }

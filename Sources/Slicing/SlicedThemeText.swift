@@ -5,20 +5,21 @@ internal import Popovers
 /// The theme file of a frame and its arrows that were taken apart.
 struct SlicedThemeText {
   let name: String
-  let popovers: [FinishedPopover]
+  let popovers: [FlattenedPopover]
   let parts: SlicedParts
-  /// Pictures drawn for their own direction.
-  let arrowNames: [ArrowDirection: String]
+  /// The arrow's pictures: the one that points up, and those drawn for their own direction.
+  let arrowPictures: [ArrowDirection: PictureSet]
   /// The arrow, where it is cut out of the frame's tiles.
   let clip: TiledArrow?
 
   private var frame: SlicedFrame { parts.frame }
-  private var lines: ThemeLines { ThemeLines(popovers: popovers) }
+  private var numbers: MockNumbers { MockNumbers(popovers: popovers) }
 
   private var caps: Insets {
     Insets(
       top: frame.vertical.low, left: frame.horizontal.low, bottom: frame.vertical.high,
-      right: frame.horizontal.high)
+      right: frame.horizontal.high
+    ).onPixels
   }
 
   /// The caps without the frame's overhang.
@@ -26,14 +27,16 @@ struct SlicedThemeText {
     let hang = parts.overhang
     return Insets(
       top: max(0, caps.top - hang.top), left: max(0, caps.left - hang.left),
-      bottom: max(0, caps.bottom - hang.bottom), right: max(0, caps.right - hang.right))
+      bottom: max(0, caps.bottom - hang.bottom), right: max(0, caps.right - hang.right)
+    ).onPixels
   }
 
   /// The file's text.
   var yaml: String {
-    (lines.head(name) + [lines.content(or: innerCaps), ""] + frameLines + arrowLines
-      + lines.shadow + lines.previews(or: innerCaps, offsets: offsets)).joined(separator: "\n")
-      + "\n"
+    var writer = numbers.writer(named: name, caps: innerCaps, offsets: offsets)
+    addFrame(to: &writer)
+    addArrow(to: &writer)
+    return writer.text
   }
 
   private var offsets: [Double] {
@@ -43,78 +46,50 @@ struct SlicedThemeText {
     return offsets.isEmpty ? [0] : offsets
   }
 
-  private var frameLines: [String] {
+  private func addFrame(to writer: inout ThemeWriter) {
     let (across, down) = (frame.horizontal, frame.vertical)
-    var lines = [
-      "frame:",
-      ThemeLines.line(
-        "  image: frame.png",
-        "\(ThemeLines.number(across.length)) × \(ThemeLines.number(down.length)) points"),
-      ThemeLines.line(
-        "  capInsets: \(ThemeLines.insets(caps))",
-        "top, left, bottom and right of what keeps its size"),
-      "  # across: \(across.reason)", "  # down: \(down.reason)",
-      "  resizing: {x: \(across.isTiled ? "tile" : "stretch"), "
-        + "y: \(down.isTiled ? "tile" : "stretch")}",
-    ]
-    if parts.overhang != .zero {
-      lines.append(
-        ThemeLines.line(
-          "  alignmentInsets: \(ThemeLines.insets(parts.overhang))",
-          "soft pixels outside of the frame's edges"))
-    }
-    return lines
+    writer.base.frame = FrameStyle(
+      image: PictureSet("frame", frame.files), capInsets: caps,
+      resizing: Resizing(x: across.isTiled ? .tile : .stretch, y: down.isTiled ? .tile : .stretch),
+      alignmentInsets: parts.overhang.onPixels)
+    writer.comments["frame.image"] =
+      "\(across.length.onPixels.decimal) × \(down.length.onPixels.decimal) points"
+    writer.comments["frame.capInsets"] =
+      "top, left, bottom and right of what keeps its size\nacross: \(across.reason)\n"
+      + "down: \(down.reason)"
+    writer.comments["frame.alignmentInsets"] = "soft pixels outside of the frame's edges"
   }
 
-  private var arrowLines: [String] {
-    guard let (popover, arrow) = parts.mainArrow(of: popovers) else { return [] }
-    if let clip { return ["", "arrow:"] + clip.lines + laneLines }
-    let number = ThemeLines.number
-    var lines = [
-      "", "arrow:", "  style: image",
-      ThemeLines.line(
-        "  image: arrow.png",
-        "what stands out of the frame in \(popover.mocks[0].fileName), pointing up"),
-    ]
-    if !arrowNames.isEmpty {
-      lines.append(ThemeLines.line("  images:", "turning arrow.png does not give these"))
-      for direction in [ArrowDirection.up, .down, .left, .right] {
-        if let name = arrowNames[direction] { lines.append("    \(direction.rawValue): \(name)") }
-      }
-    }
-    lines += [
-      ThemeLines.line(
-        "  base: \(number(arrow.base))", "where the picture differs from the frame alone"),
-      ThemeLines.line("  height: \(number(arrow.height))", "from the frame's edge to the tip"),
-    ]
-    if arrow.tip != arrow.base / 2 {
-      lines.append(
-        ThemeLines.line("  tip: \(number(arrow.tip))", "the middle of the outermost row"))
-    }
-    if arrow.overlap > 0 {
-      lines.append(
-        ThemeLines.line(
-          "  overlap: \(number(arrow.overlap))", "behind it the frame is as beside the arrow"))
-    }
-    if arrow.overhang != .zero {
-      lines.append(
-        ThemeLines.line(
-          "  alignmentInsets: \(ThemeLines.insets(arrow.overhang))",
-          "the shadow painted round it"))
-    }
-    if arrow.replaces {
-      lines.append(ThemeLines.line("  join: replace", "the arrow is translucent there"))
-    }
-    return lines + laneLines
+  private func addArrow(to writer: inout ThemeWriter) {
+    guard let (popover, arrow) = parts.mainArrow(of: popovers), let art = art(arrow) else { return }
+    writer.base.arrow = ArrowStyle(
+      art: art, base: arrow.base.onPixels, height: arrow.height.onPixels,
+      tip: clip == nil && arrow.tip != arrow.base / 2 ? arrow.tip.onPixels : nil,
+      lane: lane?.onPixels ?? .zero, measured: lane == nil ? [.lane] : [])
+    writer.comments.merge([
+      "arrow.style": "inside of it the frame's tiles go on",
+      "arrow.image": "what stands out of the frame in \(popover.mocks[0].fileName), pointing up",
+      "arrow.images": "turning arrow.png does not give these",
+      "arrow.base": "where the picture differs from the frame alone",
+      "arrow.height": "from the frame's edge to the tip",
+      "arrow.tip": "the middle of the outermost row",
+      "arrow.overlap": "behind it the frame is as beside the arrow",
+      "arrow.neck": "behind it the frame is as beside the arrow",
+      "arrow.alignmentInsets": "the shadow painted round it",
+      "arrow.join": "the arrow is translucent there",
+      "arrow.textureOrigin": "where a tile begins, from the bounds' top left",
+      "arrow.stroke": "by least squares",
+      "arrow.lane": "where the pictures have their arrows",
+    ]) { $1 }
   }
 
-  private var laneLines: [String] {
-    lane.map { lane in
-      [
-        ThemeLines.line(
-          "  lane: \(ThemeLines.insets(lane))", "where the pictures have their arrows")
-      ]
-    } ?? []
+  private func art(_ arrow: SlicedArrow) -> ArrowStyle.Art? {
+    if let clip { return .clip(clip.style) }
+    guard let up = arrowPictures[.up] else { return nil }
+    return .image(
+      ImageArrow(
+        up: up, drawn: arrowPictures.filter { $0.key != .up }, overlap: arrow.overlap.onPixels,
+        alignmentInsets: arrow.overhang.onPixels, join: arrow.replaces ? .replace : .over))
   }
 
   /// The lane, where it is not the caps: the overhang is no corner, and an arrow that was nearer to one may be so
@@ -139,9 +114,9 @@ struct SlicedThemeText {
 
   /// The decisions, one line each, for messages.
   var summary: [String] {
-    let number = ThemeLines.number
+    func number(_ value: Double) -> String { value.onPixels.decimal }
     var lines = [
-      "frame.capInsets: \(ThemeLines.insets(caps))", "  across: \(frame.horizontal.reason)",
+      "frame.capInsets: \(caps.inTheme)", "  across: \(frame.horizontal.reason)",
       "  down: \(frame.vertical.reason)",
     ]
     for (popover, arrow) in zip(popovers, parts.arrows) {
@@ -151,12 +126,12 @@ struct SlicedThemeText {
           + "height \(number(arrow.height)), tip \(number(arrow.tip)), "
           + "overlap \(number(arrow.overlap))")
     }
-    lines += self.lines.shadowSummary
+    lines += numbers.shadowSummary
     if parts.overhang != .zero {
       lines.append(
-        "frame.alignmentInsets: \(ThemeLines.insets(parts.overhang)), for what is soft outside")
+        "frame.alignmentInsets: \(parts.overhang.inTheme), for what is soft outside")
     }
-    return lines + ThemeLines.toleranceSummary([frame.horizontal, frame.vertical])
+    return lines + MockNumbers.toleranceSummary([frame.horizontal, frame.vertical])
   }
 }
 

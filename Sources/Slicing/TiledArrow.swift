@@ -14,7 +14,7 @@ struct TiledArrow {
   private(set) var stroke: (color: Color, width: Double)?
 
   /// `nil` where the frame is not tiled both ways, or the arrow does not show its tiles.
-  init?(_ popovers: [FinishedPopover], _ parts: SlicedParts) {
+  init?(_ popovers: [FlattenedPopover], _ parts: SlicedParts) {
     guard parts.frame.horizontal.isTiled, parts.frame.vertical.isTiled, parts.overhang == .zero,
       let (popover, arrow) = parts.mainArrow(of: popovers),
       arrow.overhang == .zero, arrow.tip == arrow.base / 2,
@@ -24,31 +24,15 @@ struct TiledArrow {
     self.origin = origin
   }
 
-  /// The lines of the theme's file.
-  var lines: [String] {
-    let number = ThemeLines.number
-    var lines = [
-      ThemeLines.line("  style: clip", "inside of it the frame's tiles go on"),
-      "  shape: triangle",
-      ThemeLines.line("  base: \(number(base))", "where the picture differs from the frame alone"),
-      ThemeLines.line("  height: \(number(height))", "from the frame's edge to the tip"),
-      "  texture: center",
-      ThemeLines.line(
-        "  textureOrigin: [\(number(origin.x)), \(number(origin.y))]",
-        "where a tile begins, from the bounds' top left"),
-      "  order: front",
-    ]
-    if neck > 0 {
-      lines.append(
-        ThemeLines.line("  neck: \(number(neck))", "behind it the frame is as beside the arrow"))
-    }
-    if let stroke {
-      lines.append(
-        ThemeLines.line(
-          "  stroke: {color: \"\(stroke.color.hex)\", width: \(number(stroke.width))}",
-          "by least squares"))
-    }
-    return lines
+  /// The arrow of the theme.
+  var style: ClipArrow {
+    ClipArrow(
+      shape: Path([
+        .move(Point(x: 0, y: height.onPixels)), .line(Point(x: base.onPixels / 2, y: 0)),
+        .line(Point(x: base.onPixels, y: height.onPixels)), .close,
+      ]), texture: .center, textureOrigin: Point(x: origin.x.onPixels, y: origin.y.onPixels),
+      neck: neck.onPixels,
+      stroke: stroke.map { ClipArrow.Stroke(color: $0.color, width: $0.width) }, order: .front)
   }
 }
 
@@ -56,7 +40,7 @@ extension TiledArrow {
   /// The theme with this arrow, if it draws all pictures again: without a line, or with one of a usual
   /// width.
   func theme(
-    of popovers: [FinishedPopover], _ parts: SlicedParts, named name: String
+    of popovers: [FlattenedPopover], _ parts: SlicedParts, named name: String
   ) -> SlicedTheme? {
     for width in [nil, 1, 0.5, 2, 3] as [Double?] {
       var arrow = self
@@ -75,7 +59,7 @@ extension TiledArrow {
   /// The colour of a line that comes nearest to the first picture with an arrow: what a black and a white
   /// one differ by is how much of each pixel it covers.
   private func color(
-    _ width: Double, _ popovers: [FinishedPopover], _ parts: SlicedParts, _ name: String
+    _ width: Double, _ popovers: [FlattenedPopover], _ parts: SlicedParts, _ name: String
   ) -> Color? {
     guard let index = popovers.firstIndex(where: { $0.direction != .none }) else { return nil }
     let mock = popovers[index].mocks[0]
@@ -104,7 +88,7 @@ extension TiledArrow {
   /// Where a tile begins that goes on through the arrow, in points from the bounds' top left; `nil` where
   /// the arrow's inside is something else.
   private static func origin(
-    of mock: MockPicture, _ arrow: SlicedArrow, _ frame: SlicedFrame
+    of mock: FlattenedImage, _ arrow: SlicedArrow, _ frame: SlicedFrame
   ) -> Point? {
     guard let art = frame.files.first(where: { $0.scale == mock.scale })?.bitmap else { return nil }
     let scale = Double(mock.scale)

@@ -77,7 +77,7 @@ import Testing
     alphas: [Int], isCut: Bool
   ) {
     for side in PictureSide.allCases {
-      #expect(Skirt(skirt(alphas), side: side).isCut == isCut, "\(side)")
+      #expect(SoftBorder(skirt(alphas), side: side).isCut == isCut, "\(side)")
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
   ])
   func `a painted shadow is as deep as it rises`(alphas: [Int], depth: Int) {
     for side in PictureSide.allCases {
-      #expect(Skirt(skirt(alphas), side: side).depth == depth, "\(side) \(alphas)")
+      #expect(SoftBorder(skirt(alphas), side: side).depth == depth, "\(side) \(alphas)")
     }
   }
 
@@ -106,7 +106,7 @@ import Testing
     ] as [([Int], Int, Bool)])
   func `a shadow is deeper than the edges of its scale`(alphas: [Int], scale: Int, isShadow: Bool) {
     for side in PictureSide.allCases {
-      let depth = Skirt(skirt(alphas), side: side).shadowDepth(scale: scale)
+      let depth = SoftBorder(skirt(alphas), side: side).shadowDepth(scale: scale)
       #expect((depth != nil) == isShadow, "\(side) \(alphas)")
     }
   }

@@ -214,7 +214,7 @@ import Testing
     let finding = try #require(try bench.findings(.unusedPicture).first)
     #expect(finding.picture == file)
     #expect(finding.severity == .warning)
-    #expect(finding.cure == name.map { .rename(to: $0) })
+    #expect(finding.proposal == name.map { .rename(to: $0) })
     if let name { #expect(finding.message.contains("name it \(name)")) }
   }
 
@@ -319,7 +319,7 @@ import Testing
     let findings = try bench.findings(.arrowSeam)
     #expect(findings.count == (fires ? 4 : 0))
     #expect(findings.allSatisfy { $0.message.contains("leaves a step of colour") })
-    #expect(findings.allSatisfy { $0.cure == nil && $0.obstacle != nil })
+    #expect(findings.allSatisfy { $0.proposal == nil && $0.obstacle != nil })
   }
 
   @Test(arguments: [0, 3])

@@ -65,7 +65,7 @@ import Testing
       #expect(finding.key == "frame.center")
       #expect(finding.measured == 30)
       #expect(finding.expected == Double(dark - 10))
-      #expect(finding.cure == nil)
+      #expect(finding.proposal == nil)
       #expect(finding.message.hasSuffix("make it \(dark - 10) \(isAcross ? "wide" : "high")"))
     }
   }

@@ -65,8 +65,8 @@ extension SliceTests {
     let clock = ContinuousClock()
     let took = clock.measure {
       #expect(throws: SliceFault.self) {
-        _ = try MockSlicer(
-          [[FinishedPopover.File(path: "noise.png", scale: 1, bitmap: noise)]],
+        _ = try PopoverDecomposer(
+          [[FlattenedPopover.File(path: "noise.png", scale: 1, bitmap: noise)]],
           settings: SliceSettings())
       }
     }

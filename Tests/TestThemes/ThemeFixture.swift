@@ -40,3 +40,11 @@ package enum ThemeFixture {
     complaints("format: 1\nframe: {image: frame.png}\n" + lines, pictures)
   }
 }
+
+extension ThemeDocument {
+  /// Whether all appearances are the same themes.
+  package func hasSameThemes(as other: ThemeDocument) -> Bool {
+    appearances == other.appearances
+      && appearances.allSatisfy { theme(for: $0) == other.theme(for: $0) }
+  }
+}

@@ -125,7 +125,7 @@ package struct NinePatchWriter {
       return lose(
         "\(patch.key).capInsets", "the caps leave nothing of \(file.path) that could stretch")
     }
-    var picture = RoomyPatch(cut, columns: columns, rows: rows)
+    var picture = ExpandedNinePatch(cut, columns: columns, rows: rows)
     picture.grow(along: .horizontal, by: wider, scale: file.scale)
     picture.grow(along: .vertical, by: higher, scale: file.scale)
     let bitmap = picture.bitmap

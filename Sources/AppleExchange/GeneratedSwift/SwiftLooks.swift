@@ -5,14 +5,14 @@ import Popovers
 /// A theme's appearances as generated Swift takes them: the base says how the code is, dark and light add pictures
 /// and shadows.
 struct SwiftLooks {
-  let base: SwiftLook
+  let base: SwiftBackgroundModel
   /// `dark` and `light`, where the theme has them.
-  private(set) var others: [(appearance: String, look: SwiftLook)] = []
+  private(set) var others: [(appearance: String, look: SwiftBackgroundModel)] = []
   private(set) var catalogue: SwiftCatalog
   private(set) var losses: [ThemeLoss] = []
 
   init(_ subject: ExportSubject, names: SwiftNames) {
-    base = SwiftLook(subject.looks[0], of: subject, asset: names.asset)
+    base = SwiftBackgroundModel(subject.looks[0], of: subject, asset: names.asset)
     catalogue = SwiftCatalog(names.catalogue)
     losses =
       subject.looks[0].losses + subject.looks[0].arrowLosses + base.losses + Self.losses(of: base)
@@ -24,7 +24,7 @@ struct SwiftLooks {
           ThemeLoss("appearances.\(appearance)", because: "interface styles are light and dark"))
         continue
       }
-      let other = SwiftLook(look, of: subject, asset: names.asset)
+      let other = SwiftBackgroundModel(look, of: subject, asset: names.asset)
       others.append((appearance, other))
       let own =
         look.losses + look.arrowLosses + other.losses + Self.losses(of: other)
@@ -51,7 +51,7 @@ struct SwiftLooks {
   }
 
   /// The losses of a theme in all generated Swift.
-  private static func losses(of look: SwiftLook) -> [ThemeLoss] {
+  private static func losses(of look: SwiftBackgroundModel) -> [ThemeLoss] {
     let theme = look.theme
     var losses: [ThemeLoss] = []
     losses.lose(
@@ -95,7 +95,9 @@ struct SwiftLooks {
   }
 
   /// The losses of an appearance whose lengths differ from the base: only pictures and shadows can differ.
-  private static func changes(from base: SwiftLook, to other: SwiftLook) -> [ThemeLoss] {
+  private static func changes(from base: SwiftBackgroundModel, to other: SwiftBackgroundModel)
+    -> [ThemeLoss]
+  {
     var losses: [ThemeLoss] = []
     func lose(_ key: String, if isLost: Bool) {
       if isLost {

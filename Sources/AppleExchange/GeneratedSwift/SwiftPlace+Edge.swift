@@ -42,7 +42,7 @@ extension SwiftPlace {
       "lane", "(low: CGFloat, high: CGFloat, tip: CGFloat)",
       "/// What the arrow keeps from the ends of its edge, and where the tip is on its base.",
       { direction in
-        let lane = look.lanes[direction] ?? SwiftLook.Lane(low: 0, high: 0, tip: 0)
+        let lane = look.lanes[direction] ?? SwiftBackgroundModel.Lane(low: 0, high: 0, tip: 0)
         return "(\(number(lane.low)), \(number(lane.high)), \(number(lane.tip)))"
       })
     // The tip of fused art is rounded, the base of other arrows.

@@ -24,7 +24,7 @@ struct SwiftPlace {
     static let outline = Parts(rawValue: 32)
   }
 
-  let look: SwiftLook
+  let look: SwiftBackgroundModel
   let type: String
   /// The type of a direction.
   let direction: String

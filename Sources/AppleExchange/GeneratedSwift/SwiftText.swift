@@ -4,7 +4,7 @@ import Popovers
 
 /// Values as generated Swift writes them.
 enum SwiftText {
-  static func number(_ value: Double) -> String { value.withoutNoise.decimal }
+  static func number(_ value: Double) -> String { value.roundedToNanopoint.decimal }
 
   /// The labelled sides of insets: `top: 1, left: 2, bottom: 3, right: 4`.
   static func sides(_ insets: Insets) -> String {

@@ -4,10 +4,10 @@ import Popovers
 
 /// The part of a generated view that shows pictures.
 struct SwiftUIPictures {
-  private let look: SwiftLook
+  private let look: SwiftBackgroundModel
   private let names: SwiftNames
 
-  init(_ look: SwiftLook, names: SwiftNames) {
+  init(_ look: SwiftBackgroundModel, names: SwiftNames) {
     self.look = look
     self.names = names
   }

@@ -33,7 +33,7 @@ package struct SwiftUIWriter {
       + looks.others.flatMap { appearance, look in losses(look).map { $0.of(appearance) } }
   }
 
-  private func losses(_ look: SwiftLook) -> [ThemeLoss] {
+  private func losses(_ look: SwiftBackgroundModel) -> [ThemeLoss] {
     var losses: [ThemeLoss] = []
     let theme = look.theme
     losses.lose(
@@ -46,7 +46,7 @@ package struct SwiftUIWriter {
   }
 
   private func view(
-    _ look: SwiftLook, _ pictures: SwiftUIPictures, _ shadows: SwiftUIShadows
+    _ look: SwiftBackgroundModel, _ pictures: SwiftUIPictures, _ shadows: SwiftUIShadows
   ) -> String {
     let insets = look.theme.contentInsets
     let arrow = look.lanes.isEmpty ? nil : look.theme.arrow

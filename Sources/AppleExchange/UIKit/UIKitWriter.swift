@@ -29,7 +29,7 @@ package struct UIKitWriter {
   }
 
   /// The class that popovers are given.
-  private func background(_ look: SwiftLook, _ shadows: UIKitShadows) -> String {
+  private func background(_ look: SwiftBackgroundModel, _ shadows: UIKitShadows) -> String {
     let arrow = look.lanes.isEmpty ? nil : look.theme.arrow
     let insets = look.theme.contentInsets
     let members = [

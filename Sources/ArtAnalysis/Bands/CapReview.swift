@@ -25,7 +25,7 @@ package struct CapReview: Sendable {
   /// How many columns of the cap, counted from the band, equal the band's edge.
   package var spareColumns: Int {
     columns.prefix {
-      picture.columnDifference($0, edge) <= CleanRun.tolerance
+      picture.columnDifference($0, edge) <= UniformSpan.tolerance
     }.count
   }
 
@@ -80,7 +80,7 @@ package struct CapReview: Sendable {
 
 extension Bitmap {
   /// Whether the columns are, within a tolerance, the same from either end.
-  package func isMirrored(tolerance: Int = CleanRun.tolerance) -> Bool {
+  package func isMirrored(tolerance: Int = UniformSpan.tolerance) -> Bool {
     (0..<width / 2).allSatisfy { columnDifference($0, width - 1 - $0) <= tolerance }
   }
 }

@@ -57,7 +57,7 @@ package struct StretchReview: Equatable, Sendable {
 
   package init(_ series: BandSeries) {
     guard series.count > 1, !series.isConstant else { return }
-    guard let run = CleanRun(series) else {
+    guard let run = UniformSpan(series) else {
       details = [Self.withoutRun(series)]
       return
     }
@@ -66,7 +66,7 @@ package struct StretchReview: Equatable, Sendable {
     for (end, columns) in [(Detail.Place.low, before), (.high, behind)] {
       // Columns from the band's end towards the run.
       let off = columns.map { ($0, run.deviation($0)) }.filter {
-        $0.1 > Double(CleanRun.tolerance)
+        $0.1 > Double(UniformSpan.tolerance)
       }
       guard let first = columns.first, let worst = off.map(\.1).max() else { continue }
       if off.contains(where: { $0.0 == first }) {
@@ -100,7 +100,7 @@ package struct StretchReview: Equatable, Sendable {
     let deviations = (0...last).map(deviation)
     return Detail(
       reason: .noCleanRun, place: .run,
-      column: deviations.firstIndex { $0 > Double(CleanRun.tolerance) } ?? 0,
+      column: deviations.firstIndex { $0 > Double(UniformSpan.tolerance) } ?? 0,
       deviation: deviations.max() ?? 0)
   }
 }

@@ -9,7 +9,7 @@ struct ArtBand {
     /// The key: `frame.capInsets`, or `frame.capInsets.@2x` where each file has its own.
     let key: String
     /// Which number of it.
-    let part: ArtCure.Part
+    let part: FixProposal.Part
     /// Its value in points.
     let points: Double
     /// Whether the number is in pixels of the file.
@@ -87,7 +87,7 @@ extension ArtPiece {
           right: length(points.right))
     }
 
-    func boundary(_ part: ArtCure.Part, _ pixels: Int, _ points: Double) -> ArtBand.Boundary {
+    func boundary(_ part: FixProposal.Part, _ pixels: Int, _ points: Double) -> ArtBand.Boundary {
       ArtBand.Boundary(
         key: key, part: part, points: isPixels ? Double(pixels) / Double(scale) : points,
         isPixels: isPixels)
@@ -144,7 +144,7 @@ extension ArtBand {
     let start = min(max(span.columns.lowerBound, columns.lowerBound), columns.upperBound)
     let end = min(max(span.columns.upperBound, start), columns.upperBound)
     let arrow = start..<end
-    func boundary(_ part: ArtCure.Part, _ pixels: Int) -> Boundary {
+    func boundary(_ part: FixProposal.Part, _ pixels: Int) -> Boundary {
       Boundary(
         key: span.key, part: part, points: Double(pixels) / Double(span.scale),
         isPixels: span.isPixels)

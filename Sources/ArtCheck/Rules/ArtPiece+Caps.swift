@@ -142,9 +142,9 @@ extension ArtPiece {
         direction: place.direction, picture: worst.file.path,
         rectangle: worst.file.rectangle(drawn.column..<drawn.column + 1, band.axis),
         measured: Double(drawn.difference), expected: expected, side: side,
-        cure: .settings([
-          ArtCure.Setting(
-            key: "contentInsets", part: ArtCure.Part(rawValue: side), value: expected)
+        proposal: .settings([
+          FixProposal.Setting(
+            key: "contentInsets", part: FixProposal.Part(rawValue: side), value: expected)
         ]),
         message: """
           contentInsets: \(side) \(ArtWords.number(isLow ? given.low : given.high)) lets content cover \

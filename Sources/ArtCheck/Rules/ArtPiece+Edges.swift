@@ -19,7 +19,7 @@ extension ArtPiece {
         rectangle: worst.value.rectangle.offset(
           by: PixelPoint(x: worst.file.cut.left, y: worst.file.cut.top)),
         measured: worst.value.distance, expected: 24,
-        cure: .unmatte(
+        proposal: .unmatte(
           evidence.filter { $0.value.matte == worst.value.matte }.map(\.file.path),
           level: worst.value.matte.level),
         message: """
@@ -35,7 +35,7 @@ extension ArtPiece {
     var lists: [PictureSide: [FileEvidence<Double>]] = [:]
     for file in files {
       for side in skirtSides {
-        let skirt = Skirt(file.bitmap, side: side)
+        let skirt = SoftBorder(file.bitmap, side: side)
         guard skirt.isCut else { continue }
         lists[side, default: []].append(FileEvidence(file: file, value: skirt.outermostAlpha))
       }
@@ -75,7 +75,7 @@ extension ArtPiece {
     guard case .frame = role, theme.castsShadow else { return [] }
     let evidence = files.compactMap { file -> FileEvidence<Int>? in
       let rising = PictureSide.allCases.compactMap {
-        Skirt(file.bitmap, side: $0).shadowDepth(scale: file.scale)
+        SoftBorder(file.bitmap, side: $0).shadowDepth(scale: file.scale)
       }
       guard rising.count >= 2, let deepest = rising.max() else { return nil }
       return FileEvidence(file: file, value: deepest)

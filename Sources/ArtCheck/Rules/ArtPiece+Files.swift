@@ -119,9 +119,10 @@ extension ArtPiece {
         direction: direction, picture: worst.file.path,
         rectangle: side.strip(worst.value, of: size), measured: Double(worst.value),
         expected: inset, side: side.rawValue,
-        cure: .settings([
-          ArtCure.Setting(
-            key: "frame.alignmentInsets", part: ArtCure.Part(rawValue: side.rawValue), value: inset)
+        proposal: .settings([
+          FixProposal.Setting(
+            key: "frame.alignmentInsets", part: FixProposal.Part(rawValue: side.rawValue),
+            value: inset)
         ]),
         message: """
           frame.image: the \(side.rawValue) \(ArtWords.count(worst.value, line)) of \

@@ -87,9 +87,9 @@ extension ArtPiece {
       boundary.isPixels
       ? evidence.map { item in
         let own = isLow ? item.value.1.low : item.value.1.high
-        return ArtCure.Setting(
+        return FixProposal.Setting(
           key: own.key, part: own.part, value: Double(Self.right(item, isLow: isLow)))
-      } : [ArtCure.Setting(key: boundary.key, part: boundary.part, value: expected)]
+      } : [FixProposal.Setting(key: boundary.key, part: boundary.part, value: expected)]
     let advice =
       boundary.isPixels
       ? evidence.map { item in
@@ -107,7 +107,7 @@ extension ArtPiece {
         .capsTooSmall, isSlight ? .note : .warning, key: boundary.key, appearance: appearance,
         direction: direction, picture: worst.file.path,
         rectangle: worst.file.rectangle(start, band.axis), measured: corner.deviation,
-        expected: expected, side: boundary.part.rawValue, cure: .settings(numbers),
+        expected: expected, side: boundary.part.rawValue, proposal: .settings(numbers),
         message: """
           \(boundary.key): \(boundary.part.rawValue) \(boundary.text) leaves \
           \(ArtWords.count(corner.columns, line)) of a corner in what is stretched; the worst is off \
@@ -191,7 +191,7 @@ extension ArtPiece {
     return ArtFinding(
       .stretchDetail, .warning, key: band.low.key, appearance: appearance, direction: direction,
       picture: worst.file.path, rectangle: place,
-      measured: detail.deviation, expected: Double(CleanRun.tolerance), side: side,
+      measured: detail.deviation, expected: Double(UniformSpan.tolerance), side: side,
       message: """
         \(band.low.key): in what is stretched \(band.axis == .horizontal ? "across" : "down") of \
         \(worst.file.path)\(ArtWords.also(worst.others)), \(what); move the caps so that it is fixed, \

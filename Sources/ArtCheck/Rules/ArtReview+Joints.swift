@@ -33,7 +33,7 @@ extension ArtReview {
           appearance: worst.appearance == "base" ? nil : worst.appearance,
           picture: worst.file.path, rectangle: PixelRect(origin: .zero, size: worst.file.size),
           measured: seam.difference, expected: closing?.overlap, side: worst.direction.rawValue,
-          cure: closing.map { worst.cure($0) },
+          proposal: closing.map { worst.proposal($0) },
           obstacle: closing == nil ? "no overlap and no join were found that close it" : nil,
           message: """
             arrow.overlap: \(ArtWords.number(worst.closing.overlap)) leaves \(seam.kind.words), \
@@ -130,16 +130,16 @@ private struct ArrowJoint {
   var place: String { "\(set) \(direction.rawValue)" }
 
   /// The theme's values with others that close it: the picture keeps its size.
-  func cure(_ closing: JointClosing) -> ArtCure {
-    var settings: [ArtCure.Setting] = []
+  func proposal(_ closing: JointClosing) -> FixProposal {
+    var settings: [FixProposal.Setting] = []
     if closing.join != self.closing.join {
-      settings.append(ArtCure.Setting(key: "arrow.join", word: closing.join.rawValue))
+      settings.append(FixProposal.Setting(key: "arrow.join", word: closing.join.rawValue))
     }
     if closing.overlap != self.closing.overlap {
-      settings.append(ArtCure.Setting(key: "arrow.overlap", value: closing.overlap))
+      settings.append(FixProposal.Setting(key: "arrow.overlap", value: closing.overlap))
       if let height {
         settings.append(
-          ArtCure.Setting(
+          FixProposal.Setting(
             key: "arrow.height", value: height + self.closing.overlap - closing.overlap))
       }
     }

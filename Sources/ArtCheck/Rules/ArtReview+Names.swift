@@ -32,7 +32,8 @@ extension ArtReview {
       guess?.name.map { "name it \($0)" } ?? "name it in the theme, or move it to sources/"
     let isTaken = guess.map { $0.name == nil } ?? false
     return ArtFinding(
-      .unusedPicture, .warning, key: "", picture: path, cure: guess?.name.map { .rename(to: $0) },
+      .unusedPicture, .warning, key: "", picture: path,
+      proposal: guess?.name.map { .rename(to: $0) },
       obstacle: isTaken ? guess.map { "there is another \($0.right)" } : nil,
       message: "\(path) is never drawn: \(reason); \(advice)")
   }

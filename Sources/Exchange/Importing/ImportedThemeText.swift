@@ -106,7 +106,7 @@ package struct ImportedThemeText {
   ///
   /// It has seven decimals at most: a length that ends within a millionth of a pixel is whole.
   package static func number(_ value: Double) -> String {
-    ((value * 1e7).rounded() / 1e7).withoutNoise.decimal
+    ((value * 1e7).rounded() / 1e7).roundedToNanopoint.decimal
   }
 
   /// Insets in one number where all sides are equal.

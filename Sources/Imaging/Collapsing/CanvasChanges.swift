@@ -40,7 +40,7 @@ struct CanvasChanges {
       plan.columns, filter: plan.filter, length: source.width, window: 0..<plan.size.width)
     let rows = AxisSampling(
       plan.rows, filter: plan.filter, length: source.height, window: 0..<plan.size.height)
-    let (pixels, alphas) = EqualLines.found(
+    let (pixels, alphas) = LineEquivalence.found(
       in: picture.bitmap, columns: columns.source, rows: rows.source)
     Self.add(pixels, .max, columns, rows, of: picture, &self.columns, &self.rows)
     Self.add(alphas, 0xFF00_0000, columns, rows, of: picture, &alphaColumns, &alphaRows)
@@ -48,7 +48,7 @@ struct CanvasChanges {
 
   /// Adds the lines of a plan's axes that may differ from the one before in some channels of a pixel.
   private static func add(
-    _ lines: EqualLines, _ channels: UInt32, _ columns: AxisSampling, _ rows: AxisSampling,
+    _ lines: LineEquivalence, _ channels: UInt32, _ columns: AxisSampling, _ rows: AxisSampling,
     of picture: SlicedPicture, _ canvasColumns: inout LineChanges, _ canvasRows: inout LineChanges
   ) {
     // Where both axes mix, the mixed values are not whole numbers.
@@ -90,7 +90,7 @@ extension AxisSampling {
   /// that a mix of equal lines is that line.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers that ``EqualLines`` gives the source lines.
+  ///   - numbers: The numbers that ``LineEquivalence`` gives the source lines.
   ///   - steps: The steps from one to the next; `nil` if pixels are mixed along the other axis, too.
   fileprivate func changes(in numbers: [Int32], _ steps: LineSteps?) -> [Int] {
     var steps = steps

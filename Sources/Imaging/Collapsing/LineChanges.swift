@@ -25,7 +25,7 @@ struct LineChanges {
     for line in lines.clamped(to: marks.indices) { marks[line] = true }
   }
 
-  /// Marks the lines whose number is not that of the line before, as ``EqualLines`` numbers them.
+  /// Marks the lines whose number is not that of the line before, as ``LineEquivalence`` numbers them.
   mutating func add(changesOf numbers: [Int32]) {
     for line in numbers.indices.dropFirst() where numbers[line] != numbers[line - 1] { add(line) }
   }

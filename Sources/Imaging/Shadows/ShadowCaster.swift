@@ -12,7 +12,8 @@ package struct ShadowCaster {
   package init(_ group: Bitmap) {
     self.group = group
     let size = group.size
-    let alphas = EqualLines.found(in: group, columns: 0..<size.width, rows: 0..<size.height).alphas
+    let alphas = LineEquivalence.found(in: group, columns: 0..<size.width, rows: 0..<size.height)
+      .alphas
     var changes = CanvasChanges(size)
     // Outside the canvas nothing casts a shadow.
     changes.add(PixelRect(origin: .zero, size: size))

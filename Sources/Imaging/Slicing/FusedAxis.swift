@@ -7,7 +7,7 @@ struct FusedAxis {
   private let tipInSource: Ratio
 
   /// The low cap, the arrow and the high cap (nothing when the whole picture is stretched).
-  let fixed: FixedParts
+  let fixed: CapLengths
 
   init(
     _ edge: SlicedAxis, span: Range<Int>, tip: Int, tipInSource: Ratio
@@ -24,7 +24,7 @@ struct FusedAxis {
     fixed =
       edge.resizing == .none
       ? caps
-      : FixedParts(lengths: [caps.lengths[0], span.count, caps.lengths[1]], room: caps.room)
+      : CapLengths(lengths: [caps.lengths[0], span.count, caps.lengths[1]], room: caps.room)
   }
 
   /// The parts with target pixels, from the low end.

@@ -2,7 +2,7 @@
 struct SlicedAxis {
   let axis: Axis
   /// The caps (none when the whole picture is stretched) and the device pixels of the target.
-  let fixed: FixedParts
+  let fixed: CapLengths
   /// The source pixels that fill the middle.
   let middle: Range<Int>
   /// All source pixels.
@@ -29,10 +29,10 @@ struct SlicedAxis {
     self.resizing = resizing
     switch resizing {
     case .none:
-      fixed = FixedParts(lengths: [0, 0], room: room)
+      fixed = CapLengths(lengths: [0, 0], room: room)
       middle = 0..<length
     case .tile, .stretch:
-      fixed = FixedParts(lengths: [low, high], room: room)
+      fixed = CapLengths(lengths: [low, high], room: room)
       middle = low..<low + (center ?? between)
     }
   }

@@ -53,7 +53,7 @@ extension Drawing {
     source: PixelRect, over part: Bitmap, at scale: Scale, appearance: HostAppearance,
     dimmedBy dim: Double
   ) {
-    let tint = HostInk.tint.color(appearance)
+    let tint = HostPalette.tint.color(appearance)
     func dimmed(_ byte: UInt8) -> UInt8 { UInt8((Double(byte) * (1 - dim)).rounded()) }
     let color = Color(
       red: dimmed(tint.red), green: dimmed(tint.green), blue: dimmed(tint.blue))

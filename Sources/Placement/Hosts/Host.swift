@@ -69,7 +69,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
     guard max(container.width, container.height) <= NumberRange.longest else {
       throw .containerTooLarge(container)
     }
-    var board = HostBoard(container: container, traits: traits)
+    var board = HostBuilder(container: container, traits: traits)
     kind.arrange(on: &board)
     return HostArrangement(self, board)
   }
@@ -87,7 +87,7 @@ protocol HostKind {
   /// The smallest container in points in which the host's parts do not overlap.
   static func minimumContainer(for traits: HostTraits) -> Size
   /// Adds the host's parts to an empty board, from bottom to top, for left to right.
-  static func arrange(on board: inout HostBoard)
+  static func arrange(on board: inout HostBuilder)
 }
 
 /// Why a host cannot be arranged as requested.

@@ -20,7 +20,7 @@ package struct HostArrangement: Equatable, Sendable {
   /// Camera and home indicator, which are drawn over everything.
   let screen: [HostElement]
 
-  init(_ host: Host, _ board: HostBoard) {
+  init(_ host: Host, _ board: HostBuilder) {
     self.host = host
     container = board.container
     safeArea =
@@ -32,11 +32,11 @@ package struct HostArrangement: Equatable, Sendable {
         board.traits.keyboardHeight, of: board.traits.keyboardFullHeight, in: board.container
       ).elements
     if board.traits.isRightToLeft {
-      anchors = board.anchors.map { $0.mirrored(in: board.container.width).withoutNoise }
+      anchors = board.anchors.map { $0.mirrored(in: board.container.width).roundedToNanopoint }
       bars = board.bars.map { $0.mirrored(in: board.container.width) }
       elements = board.elements.map { $0.mirrored(in: board.container.width) }
     } else {
-      anchors = board.anchors.map(\.withoutNoise)
+      anchors = board.anchors.map(\.roundedToNanopoint)
       bars = board.bars
       elements = board.elements
     }
@@ -74,12 +74,13 @@ extension HostAnchor {
   }
 
   /// The anchor without rounding errors of decimals: 614.4, not 614.4000000000001.
-  fileprivate var withoutNoise: HostAnchor {
+  fileprivate var roundedToNanopoint: HostAnchor {
     HostAnchor(
       name,
       Rect(
-        x: rect.x.withoutNoise, y: rect.y.withoutNoise, width: rect.width.withoutNoise,
-        height: rect.height.withoutNoise), isBarButton: isBarButton)
+        x: rect.x.roundedToNanopoint, y: rect.y.roundedToNanopoint,
+        width: rect.width.roundedToNanopoint,
+        height: rect.height.roundedToNanopoint), isBarButton: isBarButton)
   }
 }
 
@@ -105,7 +106,7 @@ extension HostArrangement {
     let canvas = PixelSize(
       width: scale.round(container.width), height: scale.round(container.height))
     return Drawing(
-      canvas: canvas, background: .color(HostInk.paper.color(appearance)),
+      canvas: canvas, background: .color(HostPalette.paper.color(appearance)),
       overlay: painter.steps(elements) + [Drawing.Step](dimming: canvas, by: dim)
         + painter.steps(keyboard) + painter.steps(screen))
   }

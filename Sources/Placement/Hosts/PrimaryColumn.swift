@@ -33,7 +33,7 @@ package struct PrimaryColumn: Hashable, Sendable {
     let candidates = [
       rest + (minimum ?? 0), share < 1 ? rest / (1 - share) : .infinity, rest + largest,
     ]
-    let widths = candidates.map { $0.withoutNoise.rounded(.up) }.sorted()
+    let widths = candidates.map { $0.roundedToNanopoint.rounded(.up) }.sorted()
     return widths.first { $0 - width(in: $0) >= rest } ?? rest + largest
   }
 
@@ -44,6 +44,6 @@ package struct PrimaryColumn: Hashable, Sendable {
   /// The column's width in points in a container of this width.
   package func width(in container: Double) -> Double {
     let wanted = (fraction ?? Self.automaticFraction) * container
-    return min(max(wanted, minimum ?? 0), largest).withoutNoise
+    return min(max(wanted, minimum ?? 0), largest).roundedToNanopoint
   }
 }

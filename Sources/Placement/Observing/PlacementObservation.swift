@@ -221,7 +221,7 @@ extension PlacementObservation.NearestEdge {
     ]
     var nearest = edges[0]
     for edge in edges.dropFirst() where abs(edge.1) < abs(nearest.1) { nearest = edge }
-    self.init(name: nearest.0, difference: nearest.1.withoutNoise)
+    self.init(name: nearest.0, difference: nearest.1.roundedToNanopoint)
   }
 }
 

@@ -127,7 +127,7 @@ extension Placement {
   /// adapted presentations.
   public var overrun: Insets {
     if presentation.isAdapted { return .zero }
-    func beyond(_ length: Double) -> Double { max(0, length.withoutNoise) }
+    func beyond(_ length: Double) -> Double { max(0, length.roundedToNanopoint) }
     return Insets(
       top: beyond(allowedArea.y - popover.y), left: beyond(allowedArea.x - popover.x),
       bottom: beyond(popover.maxY - allowedArea.maxY),
@@ -149,8 +149,8 @@ extension Rect {
     let width = min(size.width, self.width)
     let height = min(size.height, self.height)
     return Rect(
-      x: (x + (self.width - width) / 2).withoutNoise,
-      y: (y + (self.height - height) / 2).withoutNoise,
-      width: width.withoutNoise, height: height.withoutNoise)
+      x: (x + (self.width - width) / 2).roundedToNanopoint,
+      y: (y + (self.height - height) / 2).roundedToNanopoint,
+      width: width.roundedToNanopoint, height: height.roundedToNanopoint)
   }
 }

@@ -42,7 +42,8 @@ extension SheetDetent {
         max(highest, container.height - height - request.safeArea.bottom)
       }
     return Rect(
-      x: ((container.width - width) / 2).withoutNoise, y: top.withoutNoise, width: width,
-      height: (container.height - top).withoutNoise)
+      x: ((container.width - width) / 2).roundedToNanopoint, y: top.roundedToNanopoint,
+      width: width,
+      height: (container.height - top).roundedToNanopoint)
   }
 }

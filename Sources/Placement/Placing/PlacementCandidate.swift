@@ -86,9 +86,9 @@ extension PlacementCandidate {
     tip = edge.tip.map { along in
       switch side.direction {
       case .up, .none: Point(x: along, y: reach.low)
-      case .down: Point(x: along, y: reach.high.withoutNoise)
+      case .down: Point(x: along, y: reach.high.roundedToNanopoint)
       case .left: Point(x: reach.low, y: along)
-      case .right: Point(x: reach.high.withoutNoise, y: along)
+      case .right: Point(x: reach.high.roundedToNanopoint, y: along)
       }
     }
     beside = edge.beside
@@ -225,6 +225,6 @@ extension Double {
   /// become zero.
   var inSentence: String {
     let rounded = (self * 100).rounded() / 100
-    return rounded == 0 ? withoutNoise.decimal : rounded.decimal
+    return rounded == 0 ? roundedToNanopoint.decimal : rounded.decimal
   }
 }

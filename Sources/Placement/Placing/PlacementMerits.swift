@@ -34,16 +34,16 @@ struct PlacementMerits: Equatable, Sendable {
     hits = edge.beside == 0
     room = reach.room
     deficit = reach.deficit
-    seen = (reach.seen * edge.seen).withoutNoise
-    covered = (reach.covered * edge.covered).withoutNoise
+    seen = (reach.seen * edge.seen).roundedToNanopoint
+    covered = (reach.covered * edge.covered).roundedToNanopoint
     if obstacles.isEmpty {
       obstructed = 0
     } else {
       let popover = Rect(reach, edge, axis: side.axis)
-      obstructed = obstacles.reduce(0) { $0 + popover.commonArea(with: $1) }.withoutNoise
+      obstructed = obstacles.reduce(0) { $0 + popover.commonArea(with: $1) }.roundedToNanopoint
     }
     fits = isWhole && obstructed <= Double.lengthTolerance
-    lost = isWhole ? 0 : max(0, side.full.area - seen).withoutNoise
+    lost = isWhole ? 0 : max(0, side.full.area - seen).roundedToNanopoint
     score = reach.score
     hasNoRoomBeside = reach.hasNoRoomBeside
   }

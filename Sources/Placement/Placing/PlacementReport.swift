@@ -76,7 +76,7 @@ extension Rect {
   /// A rectangle of the popover, counted from the top left of its bounds, in the container.
   fileprivate func moved(to popover: Rect) -> Rect {
     Rect(
-      x: (x + popover.x).withoutNoise, y: (y + popover.y).withoutNoise, width: width,
+      x: (x + popover.x).roundedToNanopoint, y: (y + popover.y).roundedToNanopoint, width: width,
       height: height)
   }
 }

@@ -87,8 +87,8 @@ extension PlacementRequest {
     let bottom = max(covered, region.map { container.height - $0.maxY } ?? 0)
     let x = margins.left + left
     let y = margins.top + top
-    let width = (container.width - margins.right - right - x).withoutNoise
-    let height = (container.height - margins.bottom - bottom - y).withoutNoise
+    let width = (container.width - margins.right - right - x).roundedToNanopoint
+    let height = (container.height - margins.bottom - bottom - y).roundedToNanopoint
     guard width > 0, height > 0 else {
       throw .noAllowedArea(container: container, left: Size(width: width, height: height))
     }

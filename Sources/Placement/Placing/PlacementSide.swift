@@ -36,7 +36,7 @@ struct PlacementSide: Equatable, Sendable {
     let axis = Self.axis(of: direction)
     let bounds = metrics.bounds(request.heldExtent, direction)
     self.direction = direction
-    full = Size(width: bounds.width.withoutNoise, height: bounds.height.withoutNoise)
+    full = Size(width: bounds.width.roundedToNanopoint, height: bounds.height.roundedToNanopoint)
     self.metrics = metrics
     arrowHeight = metrics.arrowHeight(direction)
     least = metrics.bounds(content: request.minimumContent, direction).length(axis)
@@ -64,7 +64,9 @@ struct PlacementSide: Equatable, Sendable {
   var isDrawn: Bool { metrics.draws(direction) }
 
   /// The length of the arrow's edge, which does not depend on the source.
-  private var edgeLength: Double { min(full.length(axis.across), crossArea.length).withoutNoise }
+  private var edgeLength: Double {
+    min(full.length(axis.across), crossArea.length).roundedToNanopoint
+  }
 
   /// The arrow's numbers for a result of the axis of the room; `nil` if the theme's art does not
   /// draw the direction.
@@ -112,9 +114,9 @@ extension PlacementSide {
     // If the source lies before the allowed area, the popover is at the area's edge, not outside.
     let wanted = isAfter ? source.high + distance : source.low - distance
     var tip = isAfter ? max(wanted, area.low) : min(wanted, area.high)
-    let room = (isAfter ? area.high - tip : tip - area.low).withoutNoise
+    let room = (isAfter ? area.high - tip : tip - area.low).roundedToNanopoint
     let fullLength = full.length(axis)
-    let deficit = max(0, fullLength - room).withoutNoise
+    let deficit = max(0, fullLength - room).roundedToNanopoint
     let hasRoom = deficit <= Double.lengthTolerance
     var length = fullLength
     if !hasRoom {
@@ -125,14 +127,14 @@ extension PlacementSide {
         length = min(fullLength, max(room, least))
       }
     }
-    let low = (isAfter ? tip : tip - length).withoutNoise
-    length = length.withoutNoise
+    let low = (isAfter ? tip : tip - length).roundedToNanopoint
+    length = length.roundedToNanopoint
     let span = PlacementSpan(low: low, high: low + length)
     let inner = room - arrowHeight
     let seen = span.common(with: area)
     return PlacementReach(
       low: low, length: length, room: room, deficit: hasRoom ? 0 : deficit,
-      gap: (isAfter ? tip - wanted : wanted - tip).withoutNoise, seen: seen,
+      gap: (isAfter ? tip - wanted : wanted - tip).roundedToNanopoint, seen: seen,
       covered: span.common(with: source),
       score: inner > Double.lengthTolerance ? Self.tens(crossArea.length) * Self.tens(inner) : 0,
       hasNoRoomBeside: seen <= Double.lengthTolerance && area.length > arrowHeight
@@ -195,31 +197,31 @@ extension PlacementSide {
       case .start: source.low
       case .end: source.high - length
       }
-    var low = crossArea.holding(aligned, length: length).withoutNoise
+    var low = crossArea.holding(aligned, length: length).roundedToNanopoint
     var placed: ArrowPlacement?
     if let arrow, arrow.direction != .none {
       func place() -> ArrowPlacement {
         let edge = PlacementSpan(low: low, high: low + length)
         return ArrowPlacement(
           lane: ArrowLane(edge: edge.length, base: arrow.base, low: arrow.low, high: arrow.high),
-          tip: arrow.tip, offset: .points((source.middle - edge.middle).withoutNoise),
+          tip: arrow.tip, offset: .points((source.middle - edge.middle).roundedToNanopoint),
           policy: arrow.policy, snap: arrow.snap)
       }
       var result = place()
       if shifts, result.miss != 0 {
-        low = crossArea.holding(low + result.miss, length: length).withoutNoise
+        low = crossArea.holding(low + result.miss, length: length).roundedToNanopoint
         result = place()
       }
       placed = result
     }
-    let tip = placed.map { (low + $0.tip).withoutNoise }
+    let tip = placed.map { (low + $0.tip).roundedToNanopoint }
     let beside = tip.map { max(source.low - $0, $0 - source.high) } ?? 0
     let span = PlacementSpan(low: low, high: low + length)
     return PlacementEdge(
       low: low, length: length,
       isWhole: full.length(axis.across) <= crossArea.length + Double.lengthTolerance,
       arrow: placed, tip: tip,
-      beside: beside <= PlacementEdge.hitTolerance ? 0 : beside.withoutNoise,
+      beside: beside <= PlacementEdge.hitTolerance ? 0 : beside.roundedToNanopoint,
       seen: span.common(with: crossArea), covered: span.common(with: source))
   }
 }

@@ -31,8 +31,8 @@ extension Rect {
   init(along axis: Axis, _ along: PlacementSpan, across: PlacementSpan) {
     let (x, y) = axis == .horizontal ? (along, across) : (across, along)
     self.init(
-      x: x.low.withoutNoise, y: y.low.withoutNoise, width: x.length.withoutNoise,
-      height: y.length.withoutNoise)
+      x: x.low.roundedToNanopoint, y: y.low.roundedToNanopoint, width: x.length.roundedToNanopoint,
+      height: y.length.roundedToNanopoint)
   }
 }
 

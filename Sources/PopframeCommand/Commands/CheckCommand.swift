@@ -82,7 +82,7 @@ struct CheckCommand: PopframeSubcommand {
       try StandardOutput.send(Array(format.document(findings).utf8))
     }
     if findings.contains(where: { $0.severity >= failing }) {
-      throw Finished(status: .badInput)
+      throw ExitStatusError(status: .badInput)
     }
   }
 

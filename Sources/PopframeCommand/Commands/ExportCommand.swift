@@ -107,7 +107,7 @@ struct ExportCommand: PopframeSubcommand {
       return (exports, place: isAlone ? output : "\(output)/\(Gallery.folderName(of: folder))")
     }
     if failOnLoss, all.contains(where: { !$0.0.losses.isEmpty }) {
-      throw Finished(status: .badInput)
+      throw ExitStatusError(status: .badInput)
     }
     // The folder of several themes, of which each gets one in it.
     var made = MadeFolders()

@@ -24,7 +24,7 @@ struct LayoutCommand: PopframeSubcommand {
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
 
-  @OptionGroup(title: "Geometry") var alone: AloneOptions
+  @OptionGroup(title: "Geometry") var alone: StandaloneOptions
 
   @Flag(help: "Print JSON.") var json = false
 

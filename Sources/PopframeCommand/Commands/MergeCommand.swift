@@ -63,6 +63,6 @@ struct MergeCommand: PopframeSubcommand {
     }
     try output.write(merged.run)
     let isBroken = merged.run.cases.contains { [.unreadable, .notRun].contains($0.outcome) }
-    try Finished.check(merged.run, isBroken ? [.badInput] : [])
+    try ExitStatusError.check(merged.run, isBroken ? [.badInput] : [])
   }
 }

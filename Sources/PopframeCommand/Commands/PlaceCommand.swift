@@ -42,7 +42,7 @@ struct PlaceCommand: PopframeSubcommand {
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
 
-  @OptionGroup(visibility: .hidden) var alone: AloneOptions
+  @OptionGroup(visibility: .hidden) var alone: StandaloneOptions
 
   @OptionGroup(title: "Animation") var animation: AnimationOptions
 

@@ -28,7 +28,7 @@ struct RenderCommand: PopframeSubcommand {
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
 
-  @OptionGroup(title: "Geometry") var alone: AloneOptions
+  @OptionGroup(title: "Geometry") var alone: StandaloneOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],

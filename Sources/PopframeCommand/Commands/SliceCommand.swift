@@ -101,7 +101,7 @@ struct SliceCommand: PopframeSubcommand {
     _ = Notices(theme.warnings)
     for line in theme.report { try StandardOutput.print(line) }
     for failure in theme.failures { Messages.standard.print("\(failure.errorLine)") }
-    guard theme.failures.isEmpty else { throw Finished(status: .badInput) }
+    guard theme.failures.isEmpty else { throw ExitStatusError(status: .badInput) }
     guard !check else { return }
     try theme.write(to: folder)
     try StandardOutput.print("made \(folder): theme.yaml, \(theme.pictureNames)")

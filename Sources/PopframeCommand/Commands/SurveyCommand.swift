@@ -136,7 +136,7 @@ struct SurveyCommand: PopframeSubcommand {
       try StandardOutput.print(
         results.map { SurveyTable($0).text }.joined(separator: "\n\n"))
     }
-    if isOver { throw Finished(status: .different) }
+    if isOver { throw ExitStatusError(status: .different) }
   }
 
   private func screens() throws(UsageError) -> [DeviceScreen] {

@@ -111,7 +111,7 @@ struct TestCommand: PopframeSubcommand {
     try output.begin(references: references)
     do {
       try run(output)
-    } catch let error as Finished { throw error } catch {
+    } catch let error as ExitStatusError { throw error } catch {
       output.fail(error, references: references)
       throw error
     }
@@ -158,6 +158,6 @@ struct TestCommand: PopframeSubcommand {
     var notices = Notices()
     notices.add(finished.warnings)
     try output.write(finished.run)
-    try Finished.check(finished.run, finished.errors.map(ExitStatus.init))
+    try ExitStatusError.check(finished.run, finished.errors.map(ExitStatus.init))
   }
 }

@@ -23,7 +23,7 @@ struct PictureComparisonJob {
     // A requested report contains the comparisons made so far, even if CI ends the job.
     if isReported { RunStop.noteSignals() }
     try begin()
-    do { try compareAll() } catch let error as Finished { throw error } catch {
+    do { try compareAll() } catch let error as ExitStatusError { throw error } catch {
       documents?.fail(error, unfinished)
       throw error
     }
@@ -76,7 +76,7 @@ struct PictureComparisonJob {
     if let text = printsJSON ? result.json.text() : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)
     let status = ExitStatus.ended ?? result.status
-    if status != .success { throw Finished(status: status) }
+    if status != .success { throw ExitStatusError(status: status) }
   }
 
   /// How many pictures of other formats are named; the rest is counted.

@@ -36,7 +36,7 @@ struct GeometryOptions: ParsableArguments {
 
 /// The options of a popover that is drawn alone. For a placed popover, placement decides both; then
 /// they are read only to report that.
-struct AloneOptions: ParsableArguments {
+struct StandaloneOptions: ParsableArguments {
   @Option(Setting.offset) var offset: String?
   @Option(Setting.canvas) var canvas: String?
 
@@ -48,7 +48,7 @@ struct AloneOptions: ParsableArguments {
 
 extension RenderSettings {
   /// Reads the values of the options.
-  init(_ options: GeometryOptions, _ alone: AloneOptions) throws(UsageError) {
+  init(_ options: GeometryOptions, _ alone: StandaloneOptions) throws(UsageError) {
     try self.init(SettingTexts(options, alone))
   }
 

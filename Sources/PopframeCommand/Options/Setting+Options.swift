@@ -71,7 +71,7 @@ struct SettingTexts {
   /// Those that are given.
   let given: [(setting: Setting<RenderSettings>, text: String)]
 
-  init(_ options: GeometryOptions, _ alone: AloneOptions) {
+  init(_ options: GeometryOptions, _ alone: StandaloneOptions) {
     given = (options.texts + alone.texts).compactMap { setting, text in
       text.map { (setting, $0) }
     }

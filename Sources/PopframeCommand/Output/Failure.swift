@@ -28,7 +28,7 @@ struct Failure: Equatable {
       // A closed pipe (`| head`) is not reported.
       let message = "standard output: error: \(error.reason)"
       self.init(status: .cannotWrite, messages: error.isBrokenPipe ? [] : [message])
-    case let error as Finished:
+    case let error as ExitStatusError:
       self.init(status: error.status, messages: [])
     default:
       guard AnyArguments.exitCode(for: error) == .failure else { return nil }

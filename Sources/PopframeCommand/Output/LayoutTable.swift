@@ -77,5 +77,5 @@ struct LayoutTable {
 
 extension Double {
   /// The shortest decimal, without the error of sums.
-  var text: String { withoutNoise.decimal }
+  var text: String { roundedToNanopoint.decimal }
 }

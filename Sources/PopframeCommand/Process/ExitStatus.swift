@@ -54,18 +54,18 @@ struct Unavailable: Error, Equatable {
 }
 
 /// The end of a command that has printed everything, with a status other than success.
-struct Finished: Error, Equatable {
+struct ExitStatusError: Error, Equatable {
   let status: ExitStatus
 }
 
-extension Finished {
+extension ExitStatusError {
   /// Ends the process with the status of a run, unless it passes.
   ///
   /// - Parameter statuses: The statuses of cases that did not pass; errors win over differences.
-  static func check(_ run: TestRun, _ statuses: [ExitStatus]) throws(Finished) {
+  static func check(_ run: TestRun, _ statuses: [ExitStatus]) throws(ExitStatusError) {
     let all =
       statuses + [run.passes ? .success : .different] + (ExitStatus.ended.map { [$0] } ?? [])
     let status = all.max { $0.rank < $1.rank } ?? .success
-    if status != .success { throw Finished(status: status) }
+    if status != .success { throw ExitStatusError(status: status) }
   }
 }

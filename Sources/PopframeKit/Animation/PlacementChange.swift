@@ -36,7 +36,7 @@ package enum PlacementChange: Equatable, Sendable {
     func value(_ from: Double, _ to: Double) -> Double {
       // The ends are exactly the requested values.
       if index == count - 1 { return to }
-      return (from + (to - from) * Double(index) / Double(count - 1)).withoutNoise
+      return (from + (to - from) * Double(index) / Double(count - 1)).roundedToNanopoint
     }
     var place = place
     switch self {
@@ -71,7 +71,7 @@ package enum PlacementChange: Equatable, Sendable {
     let (from, to) = (sizes[reached], sizes[reached + 1])
     let share = Double(rest) / Double(count - 1)
     return Size(
-      width: (from.width + (to.width - from.width) * share).withoutNoise,
-      height: (from.height + (to.height - from.height) * share).withoutNoise)
+      width: (from.width + (to.width - from.width) * share).roundedToNanopoint,
+      height: (from.height + (to.height - from.height) * share).roundedToNanopoint)
   }
 }

@@ -6,6 +6,7 @@ extension JSON {
   /// finite.
   package static func number(_ number: Double) -> JSON {
     guard number.isFinite else { return .null }
-    return Number(digits: number.withoutNoise.decimal).map(JSON.number) ?? .exactNumber(number)
+    return Number(digits: number.roundedToNanopoint.decimal).map(JSON.number)
+      ?? .exactNumber(number)
   }
 }

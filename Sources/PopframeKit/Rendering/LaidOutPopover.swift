@@ -18,7 +18,7 @@ package struct LaidOutPopover: Sendable {
   /// The placeholder for content without a picture.
   let placeholder: Placeholder?
   /// The background of the content if there is no popover; `nil` for a popover.
-  let sheet: SheetPaper?
+  let sheet: SheetBackground?
 
   /// Lays out a popover.
   ///
@@ -29,7 +29,7 @@ package struct LaidOutPopover: Sendable {
   package init(
     _ source: ThemeFolder, _ request: PopoverRequest, appearance: String,
     options: DrawingOptions = DrawingOptions(), placeholder: Placeholder? = nil,
-    sheet: SheetPaper? = nil, asker: String? = nil
+    sheet: SheetBackground? = nil, asker: String? = nil
   ) throws(PopframeError) {
     var theme = try source.theme(for: appearance)
     if sheet != nil { theme = theme.withoutBackground }

@@ -49,7 +49,7 @@ extension ThemeFolder {
   package func render(
     _ request: PopoverRequest, at origin: Point, over surroundings: Surroundings,
     appearance: String = "base", options: DrawingOptions = DrawingOptions(),
-    sheet: SheetPaper? = nil
+    sheet: SheetBackground? = nil
   ) throws(PopframeError) -> PlacedPicture {
     var request = request
     request.origin = origin

@@ -151,7 +151,8 @@ public struct PopoverScene: Sendable {
       try LaidOutPopover(
         theme, placement.request(at: scale), appearance: appearance, options: options,
         placeholder: placeholder,
-        sheet: SheetPaper(placement.presentation, appearance: settings.lightOrDark), asker: asker)
+        sheet: SheetBackground(placement.presentation, appearance: settings.lightOrDark),
+        asker: asker)
     }
     return SceneLayout(
       popover: popover, surroundings: surroundings, metrics: metrics,

@@ -46,6 +46,6 @@ package struct Percentage: CustomStringConvertible {
     var unit = 0.01
     while unit > 1e-9, percent < 10 * unit { unit /= 10 }
     let digits = (percent / unit).rounded()
-    description = "\((digits * unit).withoutNoise.decimal) %"
+    description = "\((digits * unit).roundedToNanopoint.decimal) %"
   }
 }

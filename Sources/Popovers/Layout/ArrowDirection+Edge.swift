@@ -44,8 +44,8 @@ extension ArrowDirection {
 extension Rect {
   init(_ box: EdgeBox<Double>) {
     self.init(
-      x: box.x.withoutNoise, y: box.y.withoutNoise, width: box.width.withoutNoise,
-      height: box.height.withoutNoise)
+      x: box.x.roundedToNanopoint, y: box.y.roundedToNanopoint, width: box.width.roundedToNanopoint,
+      height: box.height.roundedToNanopoint)
   }
 }
 

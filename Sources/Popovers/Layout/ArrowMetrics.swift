@@ -70,14 +70,14 @@ package struct ArrowMetrics: Equatable, Sendable {
   private mutating func fit(
     _ art: FusedArt, edge: ArrowStyle.Edge, axis: Axis, scale: Scale
   ) throws(LayoutError) {
-    guard let choice = FusedChoice(art, direction: direction) else {
+    guard let choice = FusedImageSelection(art, direction: direction) else {
       throw .missingFusedPicture(direction)
     }
     guard let start = choice.baseStart(base) else { throw .missingArrowSpan(direction) }
     if let tipInPicture = choice.piece.tip { tip = tipInPicture - start }
     guard edge == .corner else { return }
     func distance(_ corner: ArrowLane.End) -> Double? {
-      FusedChoice(art, direction: direction, corner: corner)?
+      FusedImageSelection(art, direction: direction, corner: corner)?
         .tipDistance(along: axis, from: corner, at: scale)
     }
     policy = .cornerPicture(
@@ -93,8 +93,8 @@ extension ArrowMetrics {
     let corners = DrawnCorners(frame, width: box.width, height: box.height)
     let extents = corners.extents(along: direction)
     var metrics = self
-    metrics.low = max(low, extents.low.withoutNoise)
-    metrics.high = max(high, extents.high.withoutNoise)
+    metrics.low = max(low, extents.low.roundedToNanopoint)
+    metrics.high = max(high, extents.high.roundedToNanopoint)
     return metrics
   }
 }

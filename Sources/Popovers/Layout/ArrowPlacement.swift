@@ -35,8 +35,8 @@ package struct ArrowPlacement: Equatable, Sendable {
     fileprivate func round(_ origin: Double, centre: Double) -> Double {
       switch self {
       case .none: origin
-      case .base: (origin.withoutNoise + 0.5).rounded(.down)
-      case .tip: ((origin + centre).withoutNoise + 0.5).rounded(.down) - centre
+      case .base: (origin.roundedToNanopoint + 0.5).rounded(.down)
+      case .tip: ((origin + centre).roundedToNanopoint + 0.5).rounded(.down) - centre
       }
     }
   }
@@ -89,7 +89,7 @@ package struct ArrowPlacement: Equatable, Sendable {
     if case .points(let points) = asked {
       requested = points
     } else {
-      requested = (wanted + centre - half).withoutNoise
+      requested = (wanted + centre - half).roundedToNanopoint
       isPlaced = lane.onlyPlace != nil
     }
 
@@ -124,7 +124,7 @@ package struct ArrowPlacement: Equatable, Sendable {
       }
     }
 
-    let reached = (tip - half).withoutNoise
+    let reached = (tip - half).roundedToNanopoint
     let isReached =
       (policy == .overshoot && snap == .none)
       || abs(requested - reached) <= Double.lengthTolerance
@@ -132,12 +132,12 @@ package struct ArrowPlacement: Equatable, Sendable {
     self.policy = policy
     requestedOffset = requested
     offset = isReached ? requested : reached
-    miss = isReached ? 0 : (requested - reached).withoutNoise
+    miss = isReached ? 0 : (requested - reached).roundedToNanopoint
     self.state = state
-    self.origin = origin.withoutNoise
-    self.tip = tip.withoutNoise
+    self.origin = origin.roundedToNanopoint
+    self.tip = tip.roundedToNanopoint
     switch policy {
-    case .rightAngle, .skew: lean = (tip - origin - centre).withoutNoise
+    case .rightAngle, .skew: lean = (tip - origin - centre).roundedToNanopoint
     default: lean = 0
     }
     self.corner = corner

@@ -86,7 +86,8 @@ struct LayoutArt: Equatable, Sendable {
     metrics.low = max(metrics.low, extents.low)
     metrics.high = max(metrics.high, extents.high)
     minimum = metrics.minimum(
-      fixedWidth: width.withoutNoise, fixedHeight: height.withoutNoise, includesArrow: false)
+      fixedWidth: width.roundedToNanopoint, fixedHeight: height.roundedToNanopoint,
+      includesArrow: false)
   }
 
   private init(
@@ -95,10 +96,10 @@ struct LayoutArt: Equatable, Sendable {
   ) throws(LayoutError) {
     let scale = grid.scale
     let direction = metrics.direction
-    var choice = FusedChoice(art, direction: direction)
+    var choice = FusedImageSelection(art, direction: direction)
     var arrow: (tip: Int, inPicture: Double)?
     if let corner = placement?.corner {
-      choice = FusedChoice(art, direction: direction, corner: corner)
+      choice = FusedImageSelection(art, direction: direction, corner: corner)
     } else if let placement, let start = choice?.baseStart(metrics.base) {
       let tip = min(max(placement.tip, -1e7), 1e7)
       arrow = (
@@ -143,13 +144,13 @@ extension ArrowMetrics {
   ///
   /// - Parameter includesArrow: Whether the fixed length across the edge has the arrow in it.
   fileprivate func minimum(fixedWidth: Double, fixedHeight: Double, includesArrow: Bool) -> Size {
-    let along = (low + base + high).withoutNoise
+    let along = (low + base + high).roundedToNanopoint
     let across = includesArrow ? 0 : height
     switch direction.axis {
     case .horizontal:
-      return Size(width: max(along, fixedWidth), height: (fixedHeight + across).withoutNoise)
+      return Size(width: max(along, fixedWidth), height: (fixedHeight + across).roundedToNanopoint)
     case .vertical:
-      return Size(width: (fixedWidth + across).withoutNoise, height: max(along, fixedHeight))
+      return Size(width: (fixedWidth + across).roundedToNanopoint, height: max(along, fixedHeight))
     case nil:
       return Size(width: fixedWidth, height: fixedHeight)
     }

@@ -84,7 +84,7 @@ extension LayoutError: CustomStringConvertible {
     case .betweenPixels(let key, let points, let path, let scale):
       return """
         \(key) \(points.decimal) falls between source pixels of \(path): it is \
-        \((points * Double(scale)).withoutNoise.decimal) pixels there; choose a whole number of pixels
+        \((points * Double(scale)).roundedToNanopoint.decimal) pixels there; choose a whole number of pixels
         """
     case .slicing(let path, _, let reason):
       return "\(path): \(reason)"

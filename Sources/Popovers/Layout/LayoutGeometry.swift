@@ -126,9 +126,9 @@ extension PopoverRequest {
       let axis = metrics.direction.axis
       return Size(
         width: (size.width + contentInsets.horizontal + (axis == .vertical ? metrics.height : 0))
-          .withoutNoise,
+          .roundedToNanopoint,
         height: (size.height + contentInsets.vertical + (axis == .horizontal ? metrics.height : 0))
-          .withoutNoise)
+          .roundedToNanopoint)
     }
   }
 }
@@ -160,16 +160,16 @@ extension ArrowDirection {
 extension Rect {
   fileprivate var withoutNegativeSize: Rect {
     Rect(
-      x: x.withoutNoise, y: y.withoutNoise, width: max(0, width).withoutNoise,
-      height: max(0, height).withoutNoise)
+      x: x.roundedToNanopoint, y: y.roundedToNanopoint, width: max(0, width).roundedToNanopoint,
+      height: max(0, height).roundedToNanopoint)
   }
 
   /// The rectangle moved outwards on each side.
   fileprivate func grown(by insets: Insets) -> Rect {
     Rect(
-      x: (x - insets.left).withoutNoise, y: (y - insets.top).withoutNoise,
-      width: (width + insets.horizontal).withoutNoise,
-      height: (height + insets.vertical).withoutNoise)
+      x: (x - insets.left).roundedToNanopoint, y: (y - insets.top).roundedToNanopoint,
+      width: (width + insets.horizontal).roundedToNanopoint,
+      height: (height + insets.vertical).roundedToNanopoint)
   }
 
   /// The rectangle with its edges rounded to device pixels.

@@ -123,8 +123,8 @@ package struct Approval: Sendable {
             ? "none" : groups.prefix(10).map { "\($0.id) (\($0.title))" }.joined(separator: ", ")),
         known: [])
     }
-    let names = Set(found.cases.map { ExactText($0.name) })
-    return run.cases.filter { names.contains(ExactText($0.name)) }
+    let names = Set(found.cases.map { ByteString($0.name) })
+    return run.cases.filter { names.contains(ByteString($0.name)) }
   }
 
   /// The cases that are asked for, in the run's order.
@@ -135,14 +135,14 @@ package struct Approval: Sendable {
     let open = run.cases.filter { (outcome.map { [$0] } ?? usual).contains($0.outcome) }
     guard !names.isEmpty else { return open.filter { $0.refusal == nil } }
     let known = run.cases.filter { $0.refusal == nil }.map(\.name)
-    var chosen: Set<ExactText> = []
+    var chosen: Set<ByteString> = []
     var errors: [PopframeError] = []
     for name in names {
       if let record = run.cases.first(where: { $0.name.hasSameBytes(as: name) }) {
         if let reason = record.refusal {
           errors.append(.unknownCase(name: name, reason: reason, known: []))
         }
-        chosen.insert(ExactText(name))
+        chosen.insert(ByteString(name))
       } else if CaseFilter.isPattern(name) {
         let matches = open.map(\.name).filter(CaseFilter(name).matches)
         if matches.isEmpty {
@@ -150,7 +150,7 @@ package struct Approval: Sendable {
             .unknownCase(
               name: name, reason: "this pattern matches no case that can be approved", known: []))
         }
-        chosen.formUnion(matches.map(ExactText.init))
+        chosen.formUnion(matches.map(ByteString.init))
       } else {
         errors.append(
           .unknownCase(name: name, reason: "the last run has no such case", known: known))
@@ -158,7 +158,7 @@ package struct Approval: Sendable {
     }
     try PopframeError.throwing(errors)
     return run.cases.filter {
-      chosen.contains(ExactText($0.name)) && (outcome == nil || $0.outcome == outcome)
+      chosen.contains(ByteString($0.name)) && (outcome == nil || $0.outcome == outcome)
     }
   }
 }

@@ -62,13 +62,13 @@ package struct Pruning: Sendable {
     }
     let references = try ReferenceFolder(
       asked: references, run: run, report: report.file(ReportFolder.runName))
-    let used = Set(run.cases.map { ExactText(CaseName.reference(of: $0.name)) })
+    let used = Set(run.cases.map { ByteString(CaseName.reference(of: $0.name)) })
     let unused = run.unused.filter { $0.utf8.suffix(4).elementsEqual(".png".utf8) }
-      .filter { !used.contains(ExactText($0)) && references.hasFileOrLink($0) }
+      .filter { !used.contains(ByteString($0)) && references.hasFileOrLink($0) }
     names = all ? unused : run.owned(unused)
     foreign = unused.count - names.count
     let orphans = try references.orphanedNotes(
-      besides: Set(run.cases.map { ExactText(CaseName.note(of: $0.name)) }))
+      besides: Set(run.cases.map { ByteString(CaseName.note(of: $0.name)) }))
     notes = all ? orphans : run.owned(orphans)
     paths = (names + notes).map { references.path.appending($0).text }
     self.references = references

@@ -21,10 +21,10 @@ extension TestRun {
     var titles: [String] = []
     var members: [String: [CaseRecord]] = [:]
     let reasons = Dictionary(
-      why.flatMap { reason in reason.cases.map { (ExactText($0), reason.cause) } },
+      why.flatMap { reason in reason.cases.map { (ByteString($0), reason.cause) } },
       uniquingKeysWith: { first, _ in first })
     for record in failuresWorstFirst {
-      let title = record.common(reasons[ExactText(record.name)])
+      let title = record.common(reasons[ByteString(record.name)])
       if members[title] == nil { titles.append(title) }
       members[title, default: []].append(record)
     }

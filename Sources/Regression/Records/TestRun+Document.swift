@@ -53,7 +53,7 @@ extension TestRun: ReadableRecord {
   ]
 
   func check() throws(DocumentFault) {
-    guard Set(cases.map { ExactText($0.name) }).count == cases.count else {
+    guard Set(cases.map { ByteString($0.name) }).count == cases.count else {
       throw DocumentFault("a case is there twice")
     }
     guard plannedCases >= cases.count else {

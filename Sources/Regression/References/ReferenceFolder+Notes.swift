@@ -33,9 +33,9 @@ extension TestRun {
   func origins(of references: [(name: String, pixels: PictureHash)]) -> [ReferenceOrigin] {
     guard let inputs = manifest?.inputs else { return [] }
     let records = Dictionary(
-      cases.map { (ExactText($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+      cases.map { (ByteString($0.name), $0) }, uniquingKeysWith: { first, _ in first })
     return references.compactMap { name, pixels in
-      records[ExactText(name)]?.inputs.map { places in
+      records[ByteString(name)]?.inputs.map { places in
         ReferenceOrigin(name: name, pixels: pixels, inputs: places.map { inputs[$0] })
       }
     }
@@ -96,7 +96,7 @@ extension ReferenceFolder {
         }
         replace(note, of: origin.name, in: &all)
       }
-      split(besides: Set(origins.map { ExactText($0.name) }), into: &all)
+      split(besides: Set(origins.map { ByteString($0.name) }), into: &all)
       guard !all.isEmpty else { return true }
       replaced = all
       return try OpenFolder(making: resolved, followsLink: resolved == self.path).replace(all)
@@ -118,17 +118,17 @@ extension ReferenceFolder {
 
   /// Adds the notes of an older folder's one file, each to a file of its own, unless the reference has one. What that
   /// gives depends on the folder alone.
-  private func split(besides named: Set<ExactText>, into all: inout [OpenFolder.Replacement]) {
+  private func split(besides named: Set<ByteString>, into all: inout [OpenFolder.Replacement]) {
     guard let bytes = FormerNotes.bytes(in: resolved), let former = try? FormerNotes(bytes) else {
       return
     }
-    let names = former.names.filter { CaseName.isSafe($0) && !named.contains(ExactText($0)) }
+    let names = former.names.filter { CaseName.isSafe($0) && !named.contains(ByteString($0)) }
     let notes = names.mapOnAllCores { name -> ReferenceNote? in
       guard case .bytes(let reference) = contents(of: name, followsLinks: false) else { return nil }
       return former.note(of: name, reference: reference)
     }
-    var seen: Set<ExactText> = []
-    for (name, note) in zip(names, notes) where seen.insert(ExactText(name)).inserted {
+    var seen: Set<ByteString> = []
+    for (name, note) in zip(names, notes) where seen.insert(ByteString(name)).inserted {
       let file = CaseName.note(of: name)
       guard let note, noteContents(file) == .nothing else { continue }
       all.append(.init(file, expected: .nothing, bytes: note.file))

@@ -91,15 +91,15 @@ extension ReferenceFolder {
     names: some Sequence<String>, inputs: Set<FileStatus.Identity>
   ) throws(PopframeError) -> [String] {
     var used = inputs
-    var usedNames: Set<ExactText> = []
+    var usedNames: Set<ByteString> = []
     for name in names {
-      usedNames.insert(ExactText(CaseName.reference(of: name)))
+      usedNames.insert(ByteString(CaseName.reference(of: name)))
       // On many Macs `a.png` and `A.png` are the same file, so the file's identity is compared, not
       // its name.
       if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
     }
     return try files(ending: ".png").filter { picture in
-      if usedNames.contains(ExactText(picture)) { return false }
+      if usedNames.contains(ByteString(picture)) { return false }
       if PathName(picture).lastPart == Gallery.sheetName { return false }
       guard let identity = try? FileStatus(of: path.appending(picture)).identity else {
         return true
@@ -109,10 +109,10 @@ extension ReferenceFolder {
   }
 
   /// The notes, from the folder, whose picture is not there, except those of given names; sorted.
-  func orphanedNotes(besides used: Set<ExactText>) throws(PopframeError) -> [String] {
+  func orphanedNotes(besides used: Set<ByteString>) throws(PopframeError) -> [String] {
     try files(ending: CaseName.noteEnding).filter { note in
       let name = String(note.dropLast(CaseName.noteEnding.count))
-      return !used.contains(ExactText(note)) && !FileStatus.isTaken(file(of: name))
+      return !used.contains(ByteString(note)) && !FileStatus.isTaken(file(of: name))
     }
   }
 

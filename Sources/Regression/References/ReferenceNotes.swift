@@ -73,7 +73,7 @@ struct FormerNotes: Sendable {
   private static let largestFile = 64 << 20
 
   private let document: Document
-  private let places: [ExactText: Int]
+  private let places: [ByteString: Int]
 
   /// The file of a folder; `nil` if there is none, or if it cannot be read.
   static func bytes(in folder: PathName) -> [UInt8]? {
@@ -86,7 +86,7 @@ struct FormerNotes: Sendable {
     let document = try Document(reading: node)
     self.document = document
     places = Dictionary(
-      document.cases.indices.map { (ExactText(document.cases[$0].name), $0) },
+      document.cases.indices.map { (ByteString(document.cases[$0].name), $0) },
       uniquingKeysWith: { _, last in last })
   }
 
@@ -95,7 +95,7 @@ struct FormerNotes: Sendable {
 
   /// The note of a case's reference; `nil` if there is none, or the file has changed since.
   func note(of name: String, reference: [UInt8]) -> ReferenceNote? {
-    guard let place = places[ExactText(name)] else { return nil }
+    guard let place = places[ByteString(name)] else { return nil }
     let old = document.cases[place]
     guard document.inputs.indices.contains(old.inputs), old.sha256 == Sha256(of: reference).hex,
       let pixels = try? PictureHash(of: reference)

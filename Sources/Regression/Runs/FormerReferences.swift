@@ -56,22 +56,22 @@ struct FormerReferences {
     _ candidates: [Int: [String]], for names: [String]
   ) -> [(index: Int, name: String)] {
     var chosen: [Int: String] = [:]
-    var taken: Set<ExactText> = []
+    var taken: Set<ByteString> = []
     func last(_ path: String) -> String { PathName(path).lastPart }
     let folders = Dictionary(grouping: candidates.keys.sorted()) {
-      ExactText(CaseName.owner(of: names[$0]) ?? "")
+      ByteString(CaseName.owner(of: names[$0]) ?? "")
     }
     for (_, cases) in folders.sorted(by: { $0.key < $1.key }) {
-      var counts: [ExactText: Int] = [:]
+      var counts: [ByteString: Int] = [:]
       func sameName(_ index: Int) -> [String] {
         (candidates[index] ?? []).filter {
-          !taken.contains(ExactText($0))
+          !taken.contains(ByteString($0))
             && last($0).hasSameBytes(as: CaseName.reference(of: last(names[index])))
         }
       }
       for index in cases {
         for name in sameName(index) {
-          counts[ExactText(CaseName.owner(of: name) ?? ""), default: 0] += 1
+          counts[ByteString(CaseName.owner(of: name) ?? ""), default: 0] += 1
         }
       }
       guard
@@ -80,19 +80,19 @@ struct FormerReferences {
       for index in cases {
         guard
           let name = sameName(index).first(where: {
-            ExactText(CaseName.owner(of: $0) ?? "") == best
+            ByteString(CaseName.owner(of: $0) ?? "") == best
           })
         else { continue }
         chosen[index] = name
-        taken.insert(ExactText(name))
+        taken.insert(ByteString(name))
       }
     }
     let rest = candidates.filter { chosen[$0.key] == nil }.mapValues { names in
-      names.filter { !taken.contains(ExactText($0)) }
+      names.filter { !taken.contains(ByteString($0)) }
     }
     let users = Dictionary(
-      rest.values.flatMap { $0 }.map { (ExactText($0), 1) }, uniquingKeysWith: +)
-    for (index, names) in rest where names.count == 1 && users[ExactText(names[0])] == 1 {
+      rest.values.flatMap { $0 }.map { (ByteString($0), 1) }, uniquingKeysWith: +)
+    for (index, names) in rest where names.count == 1 && users[ByteString(names[0])] == 1 {
       chosen[index] = names[0]
     }
     return chosen.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -10,7 +10,7 @@ package struct MergedRun: Sendable {
   /// The whole run.
   package private(set) var run: TestRun
 
-  private let sources: [ExactText: ReportFolder]
+  private let sources: [ByteString: ReportFolder]
 
   /// Reads the shards' reports, in any order.
   ///
@@ -32,9 +32,9 @@ package struct MergedRun: Sendable {
     var run = TestRun(shards)
     run.unusedPolicy = unused
     self.run = run
-    var sources: [ExactText: ReportFolder] = [:]
+    var sources: [ByteString: ReportFolder] = [:]
     for shard in shards {
-      for record in shard.run.cases { sources[ExactText(record.name)] = shard.report }
+      for record in shard.run.cases { sources[ByteString(record.name)] = shard.report }
     }
     self.sources = sources
     // Pictures are read twice instead of kept in memory, because hundreds of them can be large.
@@ -77,7 +77,7 @@ package struct MergedRun: Sendable {
   private func pictures(
     of record: CaseRecord
   ) throws(PopframeError) -> [(kind: ReportFolder.PictureKind, bytes: [UInt8])] {
-    guard let source = sources[ExactText(record.name)] else { return [] }
+    guard let source = sources[ByteString(record.name)] else { return [] }
     let wanted: [(ReportFolder.PictureKind, hash: String?)?] = [
       record.actual.map { (.actual, $0.sha256) },
       record.expected.map { (.expected, $0.sha256) },

@@ -135,8 +135,8 @@ extension TestRun {
       shards[index % shards.count].run.cases[index / shards.count]
     }
     let unused = shards.dropFirst().reduce(first.unused) { unused, shard in
-      let others = Set(shard.run.unused.map { ExactText($0) })
-      return unused.filter { others.contains(ExactText($0)) }
+      let others = Set(shard.run.unused.map { ByteString($0) })
+      return unused.filter { others.contains(ByteString($0)) }
     }
     self.init(
       references: first.references, filter: first.filter, plannedCases: first.plannedCases,
@@ -146,11 +146,12 @@ extension TestRun {
       if !all.contains(line) { all.append(line) }
     }
     origin = RunOrigin.joined(shards.compactMap(\.run.origin))
-    let places = Dictionary(cases.enumerated().map { (ExactText($1.name), $0) }) { first, _ in first
+    let places = Dictionary(cases.enumerated().map { (ByteString($1.name), $0) }) { first, _ in
+      first
     }
     why = Explanation.joined(shards.flatMap(\.run.why)).map { explanation in
       var explanation = explanation
-      explanation.cases.sort { places[ExactText($0)] ?? 0 < places[ExactText($1)] ?? 0 }
+      explanation.cases.sort { places[ByteString($0)] ?? 0 < places[ByteString($1)] ?? 0 }
       return explanation
     }
   }

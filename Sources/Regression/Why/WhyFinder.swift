@@ -110,7 +110,7 @@ struct WhyFinder {
 
   private func explain(_ suspects: [Suspect]) -> [Explanation] {
     var drawings = Self.mostDrawings(for: suspects.count)
-    var explained: Set<ExactText> = []
+    var explained: Set<ByteString> = []
     var explanations: [Explanation] = []
     for file in Set(suspects.flatMap { $0.changed.map(\.file) }).sorted() {
       let users = suspects.filter { $0.change(of: file) != nil }
@@ -118,14 +118,14 @@ struct WhyFinder {
       let texts = Dictionary(grouping: users) { $0.change(of: file)?.before ?? "" }
       for (before, open) in texts.sorted(by: { $0.key < $1.key }) {
         let found = edits(
-          of: file, before, open.filter { !explained.contains(ExactText($0.record.name)) },
+          of: file, before, open.filter { !explained.contains(ByteString($0.record.name)) },
           total: users.count, drawings: &drawings)
-        explained.formUnion(found.flatMap(\.cases).map { ExactText($0) })
+        explained.formUnion(found.flatMap(\.cases).map { ByteString($0) })
         explanations += found
       }
     }
     return explanations
-      + others(suspects.filter { !explained.contains(ExactText($0.record.name)) })
+      + others(suspects.filter { !explained.contains(ByteString($0.record.name)) })
   }
 
   /// The edits of a text that explain cases, each shown by drawing.
@@ -149,8 +149,8 @@ struct WhyFinder {
       explanations.append(
         Explanation(
           file: file, line: line, change: change, cases: found, total: total, isVerified: true))
-      let names = Set(found.map { ExactText($0) })
-      open.removeAll { names.contains(ExactText($0.record.name)) }
+      let names = Set(found.map { ByteString($0) })
+      open.removeAll { names.contains(ByteString($0.record.name)) }
     }
     let changes = TextChange.changes(from: old, to: new)
     if changes.count == 1 {

@@ -55,11 +55,13 @@ extension ArrowStyle {
 
 extension ImageArrow {
   /// The base of an arrow from its picture's size in points, if the theme gives none.
-  func base(of size: Size) -> Double { (size.width - alignmentInsets.horizontal).withoutNoise }
+  func base(of size: Size) -> Double {
+    (size.width - alignmentInsets.horizontal).roundedToNanopoint
+  }
 
   /// The height of an arrow from its picture's size in points, if the theme gives none.
   func height(of size: Size) -> Double {
-    (size.height - overlap - alignmentInsets.vertical).withoutNoise
+    (size.height - overlap - alignmentInsets.vertical).roundedToNanopoint
   }
 }
 

@@ -7,7 +7,7 @@ extension Double {
   ///
   /// A number is replaced by the nearest one of nine decimals when that lies within 10⁻¹¹; thirds
   /// stay as they are.
-  package var withoutNoise: Double {
+  package var roundedToNanopoint: Double {
     guard magnitude < 1e6 else { return self }
     let decimal = (self * 1e9).rounded() / 1e9
     guard abs(decimal - self) <= 1e-11 else { return self }

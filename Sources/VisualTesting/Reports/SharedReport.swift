@@ -13,7 +13,7 @@ struct SharedReport: Sendable {
   /// Whether no test is left out, so that unused references are known.
   private let isWholeSuite: Bool
   /// The results of this process, by name.
-  private var cases: [ExactText: CaseRecord] = [:]
+  private var cases: [ByteString: CaseRecord] = [:]
   /// The files that pictures of this process are made from.
   private var inputs: Set<FileStatus.Identity> = []
   private var record = RecordMode.never
@@ -73,7 +73,7 @@ extension SharedReport {
   mutating func add(
     _ found: CaseRecord, recording mode: RecordMode, inputs: Set<FileStatus.Identity>
   ) throws(PopframeError) {
-    cases[ExactText(found.name)] = found
+    cases[ByteString(found.name)] = found
     record = mode
     self.inputs.formUnion(inputs)
     let now = ContinuousClock.now
@@ -98,8 +98,8 @@ extension SharedReport {
     try begin(holding: lock)
     let earlier = try? folder.readRun()
     var all = cases
-    for record in earlier?.cases ?? [] where all[ExactText(record.name)] == nil {
-      all[ExactText(record.name)] = record
+    for record in earlier?.cases ?? [] where all[ByteString(record.name)] == nil {
+      all[ByteString(record.name)] = record
     }
     var run = TestRun(
       references: place.references, filter: isWholeSuite ? nil : TestRun.filterOfTests,

@@ -24,7 +24,7 @@ struct PopoverVerifier: Sendable {
     _ subject: () throws -> Subject, named given: String?
   ) -> PopoverVerification {
     let package = PackageFolder(of: test.file)
-    let name = PictureName(given, in: settings.references, of: test, package: package)
+    let name = SnapshotName(given, in: settings.references, of: test, package: package)
     do {
       try name.check()
       let place = try reportPlace(for: name, in: package)
@@ -37,7 +37,7 @@ struct PopoverVerifier: Sendable {
   }
 
   private func verify<Subject: PopoverSubject>(
-    _ subject: () throws -> Subject, named name: PictureName, in package: PackageFolder,
+    _ subject: () throws -> Subject, named name: SnapshotName, in package: PackageFolder,
     check: ReferenceCheck, place: ReportPlace
   ) throws -> PopoverVerification {
     func conclude(
@@ -72,7 +72,7 @@ struct PopoverVerifier: Sendable {
 
 extension PopoverVerifier {
   /// Two pictures with the same reference would pass or fail by turns.
-  private func take(_ name: PictureName) throws(TestMistake) {
+  private func take(_ name: SnapshotName) throws(TestMistake) {
     do throws(UsedNames.Conflict) {
       try session.take(
         name.file, for: UsedNames.User(test: test.identity, scope: scope),
@@ -87,7 +87,7 @@ extension PopoverVerifier {
 
   /// Pictures of a report inside the folder of references would be taken for references.
   private func reportPlace(
-    for name: PictureName, in package: PackageFolder
+    for name: SnapshotName, in package: PackageFolder
   ) throws(TestMistake) -> ReportPlace {
     let report = settings.report ?? environment.report ?? ReportFolder.standardPath
     let place = ReportPlace(references: name.references, report: report, package: package)

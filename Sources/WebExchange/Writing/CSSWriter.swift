@@ -25,7 +25,7 @@ package struct CSSWriter {
     var losses: [ThemeLoss] = []
     var files: [ExchangeFile] = []
     var masks: [ExchangeFile.Picture] = []
-    var looks: [(appearance: String, look: WebLook)] = []
+    var looks: [(appearance: String, look: StylesheetModel)] = []
     for look in subject.looks {
       guard look.isBase || ["dark", "light"].contains(look.appearance) else {
         losses.append(
@@ -34,7 +34,7 @@ package struct CSSWriter {
             because: "prefers-color-scheme is light or dark"))
         continue
       }
-      let web = WebLook(subject, look, name: name, base: looks.first?.look)
+      let web = StylesheetModel(subject, look, name: name, base: looks.first?.look)
       looks.append((look.appearance, web))
       losses += web.losses.map { $0.of(look.isBase ? nil : look.appearance) }
       for picture in web.changedPictures.map(\.picture) {
@@ -63,7 +63,7 @@ package struct CSSWriter {
   }
 
   private func stylesheet(
-    _ looks: [(appearance: String, look: WebLook)], _ losses: [ThemeLoss]
+    _ looks: [(appearance: String, look: StylesheetModel)], _ losses: [ThemeLoss]
   ) -> String {
     // A server need not say how the file is encoded.
     let encoding = name.utf8.count == name.count ? [] : ["@charset \"UTF-8\";"]

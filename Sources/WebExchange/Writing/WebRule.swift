@@ -30,10 +30,10 @@ struct WebDeclaration: Equatable {
 /// Numbers and sums as CSS writes them.
 enum WebText {
   static func px(_ value: Double) -> String {
-    value == 0 ? "0px" : "\(value.withoutNoise.decimal)px"
+    value == 0 ? "0px" : "\(value.roundedToNanopoint.decimal)px"
   }
 
-  static func number(_ value: Double) -> String { value.withoutNoise.decimal }
+  static func number(_ value: Double) -> String { value.roundedToNanopoint.decimal }
 
   /// Insets in CSS' order: top, right, bottom, left.
   static func insets(_ insets: Insets, _ write: (Double) -> String) -> String {
@@ -42,7 +42,7 @@ enum WebText {
 
   /// A sum with a length, for use inside of `calc()`.
   static func plus(_ text: String, _ value: Double) -> String {
-    let value = value.withoutNoise
+    let value = value.roundedToNanopoint
     return value == 0 ? text : "\(text) \(value < 0 ? "-" : "+") \(px(abs(value)))"
   }
 

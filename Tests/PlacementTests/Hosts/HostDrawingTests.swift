@@ -13,7 +13,7 @@ import TestLayouts
     #expect(drawing.canvas == PixelSize(width: 640, height: 960))
     #expect(drawing.visible == PixelRect(x: 0, y: 0, width: 640, height: 960))
     #expect(drawing.group.isEmpty && drawing.shadows.isEmpty)
-    #expect(drawing.background == .color(HostInk.paper.color(look)))
+    #expect(drawing.background == .color(HostPalette.paper.color(look)))
   }
 
   @Test func `dimming lies over the host and under the keyboard`() throws {
@@ -76,7 +76,7 @@ import TestLayouts
 
   @Test func `light and dark differ in every colour`() {
     // What is no part of the screen is black in both.
-    for ink in HostInk.allCases where ink != .hardware {
+    for ink in HostPalette.allCases where ink != .hardware {
       #expect(ink.color(.light) != ink.color(.dark), "\(ink)")
     }
   }

@@ -64,7 +64,7 @@ import Testing
     for (presentation, corner) in [
       (Placement.Presentation.fullScreen, true), (.sheet, false),
     ] {
-      let paper = SheetPaper(presentation, appearance: .light)
+      let paper = SheetBackground(presentation, appearance: .light)
       let placed = try theme.render(
         request, at: Point(x: 10, y: 10), over: try ground(60, 60), sheet: paper)
       let white = Pixel(Color.white)
@@ -73,7 +73,7 @@ import Testing
       #expect(placed.bitmap[10, 7] == white)
       #expect(placed.bitmap[0, 13] == white)
     }
-    #expect(SheetPaper(.pointing, appearance: .light) == nil)
+    #expect(SheetBackground(.pointing, appearance: .light) == nil)
   }
 
   @Test func `a single layer has nothing below it`() throws {

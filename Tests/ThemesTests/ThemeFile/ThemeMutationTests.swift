@@ -47,13 +47,17 @@ import ThemeTree
 
     """
 
-  @Test func `whatever happens to a theme's characters, the reader answers`() {
+  @Test func `whatever happens to a theme's characters, the reader answers`() throws {
+    var read = 0
     var dice = Dice(state: 20_260_611)
     let alphabet = Array(
       "{}[]:,#-'\"&*!|>%@` \n\t.0123456789eEaZ~^\\/é\u{0}\u{85}\u{E001}".unicodeScalars)
-    let original = Array(Self.theme.unicodeScalars)
-    for _ in 0..<1500 {
-      var scalars = original
+    let originals = [
+      Array(Self.theme.unicodeScalars),
+      Array(Self.theme.replacing("#1c1c1e}", with: "\"#1c1c1e\"}").unicodeScalars),
+    ]
+    for index in 0..<1500 {
+      var scalars = originals[index % 2]
       for _ in 0...Int.random(in: 0..<6, using: &dice) {
         let place = Int.random(in: 0..<scalars.count, using: &dice)
         let length = min(scalars.count - place, Int.random(in: 1..<40, using: &dice))
@@ -70,6 +74,14 @@ import ThemeTree
       do throws(ThemeErrors) {
         let document = try ThemeFixture.read(yaml)
         #expect(document.warnings.allSatisfy { $0.severity == .warning })
+        // What can be read can be written and read again.
+        let written = ThemeWriter(document).text
+        do {
+          try #expect(ThemeFixture.read(written).hasSameThemes(as: document), "\(yaml)\n\(written)")
+        } catch {
+          Issue.record("\(error)\n\(yaml)\n\(written)")
+        }
+        read += 1
       } catch {
         let found = error.diagnostics
         #expect(found.contains { $0.severity == .error })
@@ -84,5 +96,6 @@ import ThemeTree
           })
       }
     }
+    #expect(read > 0)
   }
 }

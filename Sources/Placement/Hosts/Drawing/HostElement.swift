@@ -3,15 +3,15 @@ import Imaging
 /// One thing on a host, in points of its container.
 enum HostElement: Equatable {
   /// A filled rectangle.
-  case fill(Rect, HostInk)
+  case fill(Rect, HostPalette)
   /// A rectangle with round corners, filled, outlined by a hairline inside of it, or both.
-  case rounded(Rect, radius: Double, fill: HostInk? = nil, line: HostInk? = nil)
+  case rounded(Rect, radius: Double, fill: HostPalette? = nil, line: HostPalette? = nil)
   /// A hairline, one device pixel, inside of a rectangle along one of its sides.
-  case hairline(Side, of: Rect, HostInk)
+  case hairline(Side, of: Rect, HostPalette)
   /// A line of text, centred vertically; left out where it is wider than the rectangle.
-  case text(HostText, Rect, HostInk)
+  case text(HostText, Rect, HostPalette)
   /// A small drawing around a point.
-  case icon(HostIcon, Point, HostInk)
+  case icon(HostIcon, Point, HostPalette)
 
   /// A side of a rectangle.
   enum Side: Equatable {

@@ -36,7 +36,7 @@ struct HostPainter {
     }
   }
 
-  private func color(_ ink: HostInk) -> Color { ink.color(appearance) }
+  private func color(_ ink: HostPalette) -> Color { ink.color(appearance) }
 
   private func pixels(_ rect: Rect) -> PixelRect {
     let x = scale.round(rect.x)
@@ -58,7 +58,7 @@ struct HostPainter {
   }
 
   private func rounded(
-    _ rect: PixelRect, _ radius: Double, _ fill: HostInk?, _ line: HostInk?
+    _ rect: PixelRect, _ radius: Double, _ fill: HostPalette?, _ line: HostPalette?
   ) -> [Drawing.Step] {
     guard !rect.isEmpty else { return [] }
     var steps: [Drawing.Step] = []
@@ -73,7 +73,7 @@ struct HostPainter {
     return steps
   }
 
-  private func step(_ text: HostText, in rect: PixelRect, _ ink: HostInk) -> Drawing.Step? {
+  private func step(_ text: HostText, in rect: PixelRect, _ ink: HostPalette) -> Drawing.Step? {
     let pen = max(1, scale.round(text.isBold ? 1.5 : 1))
     let lettering = Lettering(
       capHeight: max(4 * pen, scale.round(text.capHeight)), penWidth: pen)
@@ -89,7 +89,7 @@ struct HostPainter {
     return lettering.step(text.text, at: PixelPoint(x: x, y: baseline), color: color(ink))
   }
 
-  private func step(_ icon: HostIcon, around center: Point, _ ink: HostInk) -> Drawing.Step {
+  private func step(_ icon: HostIcon, around center: Point, _ ink: HostPalette) -> Drawing.Step {
     let pen = max(1, scale.round(Self.iconPen))
     // A pen of odd width runs along the middles of pixels, one of even width along their edges.
     let shift = Double(pen % 2) / 2

@@ -4,7 +4,7 @@ import Imaging
 enum NavigationBarHost: HostKind {
   static func minimumContainer(for traits: HostTraits) -> Size { Size(width: 180, height: 120) }
 
-  static func arrange(on board: inout HostBoard) {
+  static func arrange(on board: inout HostBuilder) {
     board.add(.fill(board.bounds, .paper))
     let bar = board.navigationBar(title: "Title")
     board.statusBar()

@@ -6,7 +6,7 @@ import Imaging
 enum PlainHost: HostKind {
   static func minimumContainer(for traits: HostTraits) -> Size { Size(width: 160, height: 220) }
 
-  static func arrange(on board: inout HostBoard) {
+  static func arrange(on board: inout HostBuilder) {
     board.add(.fill(board.bounds, .paper))
     board.statusBar()
     let margin = HostMetrics.textMargin

@@ -14,7 +14,7 @@ enum SideMenuHost: HostKind {
 
   static func minimumContainer(for traits: HostTraits) -> Size { Size(width: 200, height: 200) }
 
-  static func arrange(on board: inout HostBoard) {
+  static func arrange(on board: inout HostBuilder) {
     let menu = board.bounds.left(
       min(menuWidth + board.safeArea.left, board.container.width - leastContent))
     board.add(.fill(board.bounds, .groupedBackground))

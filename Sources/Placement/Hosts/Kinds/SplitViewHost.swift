@@ -19,7 +19,7 @@ enum SplitViewHost: HostKind {
       height: 200)
   }
 
-  static func arrange(on board: inout HostBoard) {
+  static func arrange(on board: inout HostBuilder) {
     board.add(.fill(board.bounds, .paper))
     let column =
       board.traits.isCompact
@@ -32,7 +32,7 @@ enum SplitViewHost: HostKind {
     board.statusBar()
   }
 
-  private static func arrangePrimary(in rect: Rect, on board: inout HostBoard) {
+  private static func arrangePrimary(in rect: Rect, on board: inout HostBuilder) {
     board.add(.fill(rect, .paper))
     let bar = board.navigationBar(in: rect, title: "Primary")
     if rect.width >= leastPrimary {
@@ -44,7 +44,7 @@ enum SplitViewHost: HostKind {
     board.add(.hairline(.right, of: rect, .line))
   }
 
-  private static func arrangeDetail(in rect: Rect, on board: inout HostBoard) {
+  private static func arrangeDetail(in rect: Rect, on board: inout HostBuilder) {
     let bar = board.navigationBar(in: rect, title: "Detail")
     let left = board.leftButton(board.traits.isCompact ? .back : .menu, in: bar)
     board.barButton("bar-button-left", left)

@@ -10,7 +10,7 @@ enum TabBarHost: HostKind {
 
   static func minimumContainer(for traits: HostTraits) -> Size { Size(width: 240, height: 140) }
 
-  static func arrange(on board: inout HostBoard) {
+  static func arrange(on board: inout HostBuilder) {
     board.add(.fill(board.bounds, .paper))
     let top = board.navigationBar(title: "Home")
     board.statusBar()
@@ -22,7 +22,7 @@ enum TabBarHost: HostKind {
     let width = bar.width / Double(tabs.count)
     for (index, tab) in tabs.enumerated() {
       let rect = Rect(x: bar.x + Double(index) * width, y: bar.y, width: width, height: bar.height)
-      let ink: HostInk = index == 0 ? .tint : .tabInk
+      let ink: HostPalette = index == 0 ? .tint : .tabInk
       board.add(.icon(tab.icon, Point(x: rect.center.x, y: rect.y + 18), ink))
       board.add(
         .text(

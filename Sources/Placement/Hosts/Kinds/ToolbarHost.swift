@@ -6,7 +6,7 @@ enum ToolbarHost: HostKind {
 
   static func minimumContainer(for traits: HostTraits) -> Size { Size(width: 240, height: 120) }
 
-  static func arrange(on board: inout HostBoard) {
+  static func arrange(on board: inout HostBuilder) {
     board.add(.fill(board.bounds, .paper))
     board.statusBar()
     let page = board.safeBounds.without(bottom: HostMetrics.toolbarHeight)

@@ -106,14 +106,14 @@ struct CaseFacts {
 /// Texts that many cases share, each kept once.
 struct TextTable {
   private(set) var texts: [String] = []
-  private var places: [ExactText: Int] = [:]
+  private var places: [ByteString: Int] = [:]
 
   /// The place of a text, which is added where it is new.
   mutating func place(of text: String) -> Int {
     let next = texts.count
-    let place = places[ExactText(text), default: next]
+    let place = places[ByteString(text), default: next]
     if place == next {
-      places[ExactText(text)] = next
+      places[ByteString(text)] = next
       texts.append(text)
     }
     return place

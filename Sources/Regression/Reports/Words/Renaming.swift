@@ -17,17 +17,17 @@ extension TestRun {
     let renamed = cases.filter { $0.formerReference != nil }
     guard !renamed.isEmpty else { return [] }
     var found: [Renaming] = []
-    var pairs: [[ExactText?]: [CaseRecord]] = [:]
-    var order: [[ExactText?]] = []
-    var used: Set<ExactText> = []
+    var pairs: [[ByteString?]: [CaseRecord]] = [:]
+    var order: [[ByteString?]] = []
+    var used: Set<ByteString> = []
     for record in cases {
-      let owner = CaseName.owner(of: record.name).map { ExactText($0) }
+      let owner = CaseName.owner(of: record.name).map { ByteString($0) }
       if record.formerReference == nil, record.kind != .new, let owner { used.insert(owner) }
     }
     for record in renamed {
       guard let former = record.formerReference else { continue }
       let pair = [CaseName.owner(of: former), CaseName.owner(of: record.name)].map {
-        $0.map { ExactText($0) }
+        $0.map { ByteString($0) }
       }
       if pairs[pair] == nil { order.append(pair) }
       pairs[pair, default: []].append(record)

@@ -7,10 +7,7 @@ extension ThemeReader {
   /// The defaults are one content size of 200 × 120, every direction that the arrow can be drawn
   /// for, the middle of the edge, scale 1 and all appearances.
   mutating func previews(in top: Section, of theme: Theme, appearances: [String]) -> Previews {
-    let directions = ArrowDirection.allCases.filter { direction in
-      theme.draws(direction) && (theme.arrow != nil || direction == .none)
-    }
-    var previews = Previews(arrows: directions, appearances: appearances)
+    var previews = Previews(arrows: theme.drawnDirections, appearances: appearances)
     guard let section = top.section(TopKeys.previews, &log) else { return previews }
     if let content = list(PreviewsKeys.content, of: section) {
       previews.content = content.map(\.value)
@@ -138,6 +135,13 @@ extension ThemeReader {
 }
 
 extension Theme {
+  /// Every direction that the arrow can be drawn for.
+  var drawnDirections: [ArrowDirection] {
+    ArrowDirection.allCases.filter { direction in
+      draws(direction) && (arrow != nil || direction == .none)
+    }
+  }
+
   /// Whether there is art for a direction.
   fileprivate func draws(_ direction: ArrowDirection) -> Bool {
     switch arrow?.art {

@@ -1,0 +1,223 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+
+/// One file of a finished popover, without its shadow, turned so that its arrow points up.
+struct FlattenedImage {
+  let file: String
+  let scale: Int
+  /// The picture as it was read.
+  let finished: Bitmap
+  /// Frame and arrow, turned so that the arrow points up.
+  let group: Bitmap
+  /// Where the arrow points in the finished picture.
+  let direction: ArrowDirection
+  /// The outline of ``group``.
+  let outline: MockOutline
+  /// How far the art hangs over the frame's edges in ``group``, in pixels.
+  let overhang: PixelInsets
+  /// The arrow's extent along its edge, in columns of ``group``: of a soft rim only the arrow's part.
+  private(set) var arrowSpan: Range<Int>
+  /// The rows that the arrow takes of fused art, in pixels: at least its height.
+  private(set) var arrowRoom: Int
+  /// Where content is in ``group``; empty when it was not given.
+  let content: PixelRect
+  /// The same as it was given, in points of the finished picture.
+  private let givenContent: Rect?
+
+  /// - Parameter threshold: The alpha from which on a pixel belongs to the outline.
+  init(
+    file: String, scale: Int, finished: Bitmap, group unturned: Bitmap, content: Rect?,
+    threshold: UInt8 = 128
+  ) throws(SliceFault) {
+    self.file = file
+    self.scale = scale
+    self.finished = finished
+    givenContent = content
+    let first: MockOutline
+    do throws(MockOutline.Fault) {
+      first = try MockOutline(unturned, threshold: threshold)
+    } catch { throw SliceFault(file: file, error) }
+    direction =
+      switch first.arrowSide {
+      case .top: .up
+      case .left: .left
+      case .bottom: .down
+      case .right: .right
+      case nil: .none
+      }
+    let turn = direction.toUp
+    group = unturned.turned(turn)
+    do throws(MockOutline.Fault) {
+      outline = try MockOutline(group, threshold: threshold)
+    } catch { throw SliceFault(file: file, error) }
+    arrowSpan = outline.arrowSpan
+    arrowRoom = outline.arrowHeight
+    let (painted, frame) = (group.paintedRect ?? group.bounds, outline.frame)
+    let span = outline.arrowSpan
+    // Above the frame there is the arrow; what hangs over beside it counts.
+    let columns = (painted.x..<painted.maxX).filter { !span.contains($0) }
+    let group = group
+    let top =
+      columns.compactMap { x in
+        (0..<frame.y).first { group[x, $0].alpha > 0 }
+      }.min() ?? frame.y
+    overhang = PixelInsets(
+      top: frame.y - top, left: frame.x - painted.x, bottom: painted.maxY - frame.maxY,
+      right: painted.maxX - frame.maxX)
+    if let content {
+      let s = Double(scale)
+      let (left, top) = (Int((content.x * s).rounded()), Int((content.y * s).rounded()))
+      let right = Int(((content.x + content.width) * s).rounded())
+      let bottom = Int(((content.y + content.height) * s).rounded())
+      let rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+        .intersection(unturned.bounds)
+      self.content = turn.place(rect, in: unturned.size)
+    } else {
+      self.content = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    }
+  }
+
+  /// The same picture with so many rows for its arrow.
+  func withArrowRoom(_ rows: Int) -> FlattenedImage {
+    var mock = self
+    mock.arrowRoom = rows
+    return mock
+  }
+
+  /// The same picture with an outline round all that is painted.
+  func outlinedWhole() throws(SliceFault) -> FlattenedImage {
+    var whole = try FlattenedImage(
+      file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
+      content: givenContent, threshold: 1)
+    if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
+      whole.arrowSpan = arrowSpan
+    }
+    return whole
+  }
+
+  /// Fails where frame or arrow are not where another file of the same popover has them.
+  func checkAgreement(with other: FlattenedImage) throws(SliceFault) {
+    func points(_ pixels: Int, _ mock: FlattenedImage) -> Double {
+      Double(pixels) / Double(mock.scale)
+    }
+    // Both ends of a length may be rounded.
+    let limit = 2 / Double(min(scale, other.scale)) + 1e-6
+    let base = points(outline.arrowSpan.count, self)
+    let otherBase = points(other.outline.arrowSpan.count, other)
+    // The half-opaque column of a soft edge lies elsewhere at another scale; the largest file gives the base.
+    let baseLimit = max(limit, max(base, otherBase) / 10)
+    let lengths = [
+      (
+        "frame is", points(outline.frame.width, self), points(other.outline.frame.width, other),
+        "long", limit
+      ),
+      (
+        "frame is", points(outline.frame.height, self), points(other.outline.frame.height, other),
+        "deep", limit
+      ),
+      ("arrow's base is", base, otherBase, "wide", baseLimit),
+      (
+        "arrow is", points(outline.arrowHeight, self), points(other.outline.arrowHeight, other),
+        "high", limit
+      ),
+      ("arrow's tip is", tip, other.tip, "from the frame's end", limit),
+    ]
+    for (what, own, others, how, limit) in lengths where abs(own - others) > limit {
+      throw SliceFault(
+        file: file,
+        reason: "its \(what) \(ArtWords.number(own)) points \(how), in \(other.file) "
+          + "\(ArtWords.number(others)); files of one picture differ in their scale only")
+    }
+  }
+
+  /// The same picture with the pixels that its drawing lacks added to its group; `nil` where these are more than a few
+  /// levels of a few pixels, as soft edges over a shadow have.
+  func mended(by drawn: Bitmap, permitted: Int) throws(SliceFault) -> FlattenedImage? {
+    var group = group.turned(direction.toUp.inverse)
+    var count = 0
+    for y in 0..<finished.height {
+      for x in 0..<finished.width {
+        let (wanted, found) = (finished[x, y], drawn[x, y])
+        let difference = wanted.difference(found)
+        guard difference > permitted else { continue }
+        guard difference <= 16, count * 1000 < finished.pixels.count else { return nil }
+        count += 1
+        group[x, y] = group[x, y].adding(wanted, without: found)
+      }
+    }
+    return try FlattenedImage(
+      file: file, scale: scale, finished: finished, group: group, content: givenContent,
+      threshold: outline.threshold)
+  }
+
+  /// All of the frame's art, with its overhang, in ``group``.
+  var body: PixelRect {
+    let frame = outline.frame
+    return PixelRect(
+      x: frame.x - overhang.left, y: frame.y - overhang.top,
+      width: frame.width + overhang.left + overhang.right,
+      height: frame.height + overhang.top + overhang.bottom)
+  }
+
+  /// How far an arrow's own pixels may reach beside it: its feet, and its part on the frame.
+  var reach: Int { max(16 * scale, arrowSpan.count) }
+
+  /// Bounds of the popover in the finished picture, with an arrow of some height in pixels.
+  func bounds(arrowHeight height: Int) -> PixelRect {
+    let frame = outline.frame
+    return direction.toUp.inverse.place(
+      PixelRect(
+        x: frame.x, y: frame.y - height, width: frame.width, height: frame.height + height),
+      in: group.size)
+  }
+}
+
+extension Pixel {
+  /// This pixel, plus the difference of two others.
+  fileprivate func adding(_ wanted: Pixel, without found: Pixel) -> Pixel {
+    func sum(_ value: KeyPath<Pixel, UInt8>, upTo limit: UInt8) -> UInt8 {
+      let sum = Int(self[keyPath: value]) + Int(wanted[keyPath: value]) - Int(found[keyPath: value])
+      return UInt8(min(max(sum, 0), Int(limit)))
+    }
+    let alpha = sum(\.alpha, upTo: 255)
+    return Pixel(
+      red: sum(\.red, upTo: alpha), green: sum(\.green, upTo: alpha),
+      blue: sum(\.blue, upTo: alpha), alpha: alpha)
+  }
+}
+
+/// Why a picture cannot be made a theme.
+struct SliceFault: Error, Equatable {
+  let file: String
+  let reason: String
+
+  init(file: String, reason: String) {
+    self.file = file
+    self.reason = reason
+  }
+
+  /// Something lies in the frame that is no part of the arrow.
+  static func contentBelowArrow(_ file: String) -> SliceFault {
+    SliceFault(
+      file: file,
+      reason: "below the arrow there is something in the frame; say where content is with "
+        + "--content X,Y,W,H")
+  }
+
+  init(file: String, _ fault: MockOutline.Fault) {
+    self.file = file
+    reason =
+      switch fault {
+      case .opaque:
+        "needs a transparent background: every pixel is opaque, so that the popover has no outline"
+      case .empty: "needs a popover: no pixel is at least half opaque"
+      case .twoArrows:
+        "two arrows stand out of the frame, and a popover has one; give a picture with one arrow"
+      case .arrowAtCorner:
+        "the arrow touches a corner, so that neither can be told from the other; give a picture with "
+          + "the arrow further in"
+      }
+  }
+}

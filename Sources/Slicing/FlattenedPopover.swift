@@ -1,0 +1,134 @@
+internal import ArtAnalysis
+internal import Imaging
+internal import Popovers
+
+/// A popover with its arrow on one side, as a finished picture in one scale or in several.
+struct FlattenedPopover {
+  /// A file that was read.
+  struct File {
+    var path: String
+    var scale: Int
+    var bitmap: Bitmap
+  }
+
+  /// From the largest scale down.
+  let mocks: [FlattenedImage]
+  /// The shadows that were taken off, the first drawn lowest.
+  let layers: [ShadowFit.Layer]
+  /// Whether the shadows are left out under the popover.
+  let isKnockedOut: Bool
+
+  /// Where the arrow points; `none` without one.
+  var direction: ArrowDirection { mocks[0].direction }
+  /// Whether lengths have to be whole points, because files of several scales share them.
+  var isSet: Bool { mocks.count > 1 }
+
+  /// Takes the shadow off and finds the outline.
+  ///
+  /// - Parameters:
+  ///   - files: From the largest scale down; not empty.
+  ///   - layers: The shadows of the popover, the first drawn lowest.
+  init(
+    _ files: [File], settings: SliceSettings, layers: [ShadowFit.Layer]
+  ) throws(SliceFault) {
+    var mocks: [FlattenedImage] = []
+    var isKnockedOut = false
+    try Self.checkSizes(files)
+    for file in files {
+      var group = file.bitmap
+      if !layers.isEmpty {
+        let fit = ShadowFit(layers, outOf: file.bitmap, scale: Double(file.scale))
+        group = fit.group
+        isKnockedOut = isKnockedOut || fit.isKnockedOut
+      }
+      mocks.append(
+        try FlattenedImage(
+          file: file.path, scale: file.scale, finished: file.bitmap, group: group,
+          content: settings.content))
+    }
+    guard Set(mocks.map(\.direction)).count == 1 else {
+      throw SliceFault(
+        file: files[0].path, reason: "its files have their arrows on different sides")
+    }
+    for mock in mocks.dropFirst() { try mock.checkAgreement(with: mocks[0]) }
+    self.init(mocks: mocks, layers: layers, isKnockedOut: isKnockedOut)
+  }
+
+  private init(mocks: [FlattenedImage], layers: [ShadowFit.Layer], isKnockedOut: Bool) {
+    self.mocks = mocks
+    self.layers = layers
+    self.isKnockedOut = isKnockedOut
+  }
+
+  private static func checkSizes(_ files: [File]) throws(SliceFault) {
+    guard let first = files.first, files.contains(where: { !$0.hasSize(of: first) }) else { return }
+    let agreement = SizeAgreement(
+      files.reversed().map {
+        PictureSet.File(path: $0.path, scale: $0.scale, size: $0.bitmap.size)
+      })
+    guard let error = agreement.errors.first, let smallest = files.last else { return }
+    throw SliceFault(file: smallest.path, reason: error)
+  }
+
+  /// The same popover with outlines round all that is painted, so that nothing hangs over its edges, and
+  /// with arrows as high as whole points in a set.
+  func fusible() throws(SliceFault) -> FlattenedPopover {
+    var whole = mocks
+    if mocks.contains(where: \.isPaintedBesideFrame) {
+      whole = []
+      for mock in mocks { whole.append(try mock.outlinedWhole()) }
+    }
+    if isSet {
+      let height = whole.map { (Double($0.outline.arrowHeight) / Double($0.scale)).up(to: 1) }.max()
+      whole = whole.map { $0.withArrowRoom(Int(height ?? 0) * $0.scale) }
+    }
+    return FlattenedPopover(mocks: whole, layers: layers, isKnockedOut: isKnockedOut)
+  }
+
+  /// The same popover with the few pixels that its drawing lacks added to its groups; `nil` where it lacks more than a
+  /// detail.
+  ///
+  /// - Parameter drawn: The finished pictures as they were drawn again.
+  func mended(by drawn: [Bitmap], permitted: Int) throws(SliceFault) -> FlattenedPopover? {
+    var mended: [FlattenedImage] = []
+    for (mock, drawn) in zip(mocks, drawn) {
+      guard let mock = try mock.mended(by: drawn, permitted: permitted) else { return nil }
+      mended.append(mock)
+    }
+    return FlattenedPopover(mocks: mended, layers: layers, isKnockedOut: isKnockedOut)
+  }
+
+  /// How far columns of the frame may differ, one after the other: the tolerance that always applies, then the
+  /// requested one if it is larger.
+  func tolerances(_ tolerance: SliceTolerance) -> [Int] {
+    tolerance.asked > tolerance.least
+      ? [tolerance.least, tolerance.asked] : [tolerance.least]
+  }
+
+  /// Whether art hangs over the frame's edges that is no shadow's.
+  var hasSoftEdges: Bool { layers.isEmpty && mocks.contains { $0.overhang != .zero } }
+
+  /// Whether something soft is left round the popover, which no shadow explains.
+  var hasSkirt: Bool {
+    layers.isEmpty
+      && (ShadowFit.hasSkirt(mocks[0].finished) || !ShadowFit.hasCore(mocks[0].finished))
+  }
+}
+
+extension FlattenedPopover.File {
+  /// Whether the sizes differ by no more than a pixel on each side, to which a shadow's reach is rounded.
+  fileprivate func hasSize(of other: Self) -> Bool {
+    func isNear(_ length: Int, _ others: Int) -> Bool {
+      abs(length * other.scale - others * scale) <= 2 * max(scale, other.scale)
+    }
+    return isNear(bitmap.width, other.bitmap.width) && isNear(bitmap.height, other.bitmap.height)
+  }
+}
+
+/// How far columns (rows) that count as equal may differ, in levels.
+struct SliceTolerance {
+  /// The requested tolerance.
+  var asked: Int
+  /// The tolerance that always applies: soft edges under a knocked-out shadow are accurate to 1 or 2 levels.
+  var least = 0
+}

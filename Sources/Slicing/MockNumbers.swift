@@ -1,0 +1,136 @@
+internal import ArtAnalysis
+internal import Files
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+
+/// What themes made from finished popovers have in common: numbers that the pictures say beside frame and arrow.
+struct MockNumbers {
+  let popovers: [FlattenedPopover]
+
+  /// The popover whose sizes the previews take.
+  private var mock: FlattenedImage { popovers[0].mocks[0] }
+
+  /// The file of a theme that has everything but its frame and arrow.
+  ///
+  /// - Parameters:
+  ///   - caps: The content insets where the picture does not say where content is.
+  ///   - offsets: Where the arrow is in each of the finished pictures, in points.
+  func writer(named name: String, caps: Insets, offsets: [Double]) -> ThemeWriter {
+    var theme = Theme(name: name, contentInsets: contentInsets(or: caps))
+    theme.shadows = popovers[0].layers.map { layer in
+      ShadowStyle(
+        color: layer.color, opacity: layer.opacity.onPixels,
+        offset: Point(x: layer.x.onPixels, y: layer.y.onPixels), blur: layer.blur.onPixels,
+        knockout: popovers[0].isKnockedOut)
+    }
+    theme.previews = previews(of: theme, offsets: offsets)
+    var writer = ThemeWriter(theme)
+    let names = popovers.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")
+    writer.introduction = ["Made by popframe slice from \(names).", "Lengths are points."]
+    writer.comments = [
+      "contentInsets": mock.content.isEmpty
+        ? "as the caps; the picture does not say where content is" : "from --content",
+      "shadow": "fitted to the pixels more than 2.5 pixels outside of what is solid",
+      "previews.content": "the size of \(mock.fileName)",
+    ]
+    return writer
+  }
+
+  /// The finished pictures again.
+  private func previews(of theme: Theme, offsets: [Double]) -> Previews {
+    let scale = Double(mock.scale)
+    let body = mock.direction.toUp.inverse.place(mock.outline.frame, in: mock.group.size)
+    let inner = theme.contentInsets
+    let size = Size(
+      width: max(1, Double(body.width) / scale - inner.horizontal).onPixels,
+      height: max(1, Double(body.height) / scale - inner.vertical).onPixels)
+    let scales = Set(popovers.flatMap { $0.mocks.map(\.scale) }).sorted()
+    return Previews(
+      content: [size], arrows: popovers.map(\.direction),
+      offsets: Set(offsets.map(\.onPixels)).sorted().map { .points($0) },
+      scales: scales.compactMap { Scale(Double($0)) })
+  }
+
+  /// From the frame to content: by the content rectangle of the first picture, or else `caps`.
+  func contentInsets(or caps: Insets) -> Insets {
+    let content = mock.content
+    guard !content.isEmpty else { return caps }
+    let back = mock.direction.toUp.inverse
+    let rect = back.place(content, in: mock.group.size)
+    let body = back.place(mock.outline.frame, in: mock.group.size)
+    let scale = Double(mock.scale)
+    return Insets(
+      top: Double(rect.y - body.y) / scale, left: Double(rect.x - body.x) / scale,
+      bottom: Double(body.maxY - rect.maxY) / scale, right: Double(body.maxX - rect.maxX) / scale
+    ).onPixels
+  }
+
+  /// From the frame to content in a popover whose frame is a little larger or smaller than the first one's,
+  /// as soft edges can make it; `nil` where it is not, or is another popover's.
+  func contentInsets(of popover: FlattenedPopover, or caps: Insets) -> Insets? {
+    func size(_ mock: FlattenedImage) -> Size {
+      let body = mock.direction.toUp.inverse.place(mock.outline.frame, in: mock.group.size)
+      let scale = Double(mock.scale)
+      return Size(width: Double(body.width) / scale, height: Double(body.height) / scale)
+    }
+    let (own, first) = (size(popover.mocks[0]), size(mock))
+    let more = (across: own.width - first.width, down: own.height - first.height)
+    guard own != first, max(abs(more.across), abs(more.down)) <= 2 else { return nil }
+    var insets = contentInsets(or: caps)
+    insets.right += more.across
+    insets.bottom += more.down
+    return insets
+  }
+
+  /// What was decided of the shadow, for whoever reads along.
+  var shadowSummary: [String] {
+    popovers[0].layers.map { layer in
+      "shadow: \(layer.color.hex), opacity \(layer.opacity.onPixels.decimal), "
+        + "offset \(layer.x.onPixels.decimal), \(layer.y.onPixels.decimal), "
+        + "blur \(layer.blur.onPixels.decimal)"
+    }
+  }
+
+  /// The places where the tolerance was needed, for messages.
+  static func toleranceSummary(_ axes: [SlicedFrame.Axis]) -> [String] {
+    guard let largest = axes.map(\.difference).filter({ $0 > 1 }).max() else { return [] }
+    return ["tolerance: columns or rows that differ by up to \(largest) levels count as equal"]
+  }
+}
+
+extension Double {
+  /// A length in points so that a third of one, too, lands on its pixel.
+  var onPixels: Double { ((self * 1e8).rounded() / 1e8).roundedToNanopoint }
+}
+
+extension Insets {
+  /// The same of all four.
+  var onPixels: Insets {
+    Insets(top: top.onPixels, left: left.onPixels, bottom: bottom.onPixels, right: right.onPixels)
+  }
+
+  /// One number where all sides are equal, as a theme writes them.
+  var inTheme: String {
+    let all = [top, left, bottom, right].map(\.onPixels)
+    return all.allSatisfy { $0 == all[0] }
+      ? all[0].decimal : "[\(all.map(\.decimal).joined(separator: ", "))]"
+  }
+}
+
+extension PictureSet {
+  /// The files of a picture of the theme.
+  init(_ stem: String, _ files: [SlicedFile]) {
+    self.init(
+      files.map { file in
+        File(
+          path: file.scale == 1 ? "\(stem).png" : "\(stem)@\(file.scale)x.png", scale: file.scale,
+          size: file.bitmap.size)
+      })
+  }
+}
+
+extension FlattenedImage {
+  /// The file's name without its folders.
+  var fileName: String { PathName(file).lastPart }
+}

@@ -1,0 +1,100 @@
+internal import JSON
+
+/// Writes a theme file from themes: the inverse of reading.
+///
+/// Law: where the pictures that the themes name lie beside the text, ``ThemeDocument`` reads the same themes from it.
+///
+/// ```swift
+/// var writer = ThemeWriter(theme)
+/// writer.comments["frame.capInsets"] = "measured in frame.png"
+/// try writer.text.write(to: file, atomically: true, encoding: .utf8)
+/// ```
+///
+/// What has its default is left out. An appearance, and a direction, has the keys that differ; `null` takes away what
+/// the base has and it does not.
+public struct ThemeWriter: Sendable {
+  /// The theme without differences.
+  public var base: Theme
+  /// The other appearances, in the order in which they are written. Of each, the previews, targets and rules of ``base``
+  /// hold.
+  public var appearances: [(name: String, theme: Theme)]
+  /// Lines of comment above the first key.
+  public var introduction: [String] = []
+  /// What there is to say about a key, by its path, such as `arrow.overlap`. The first line stands beside the value,
+  /// each other one on a line below it.
+  public var comments: [String: String] = [:]
+
+  /// Begins a theme file.
+  public init(_ base: Theme, appearances: [(name: String, theme: Theme)] = []) {
+    self.base = base
+    self.appearances = appearances
+  }
+
+  /// Begins a theme file of all appearances of another one.
+  public init(_ document: ThemeDocument) {
+    self.init(
+      document.base,
+      appearances: document.appearances.dropFirst().compactMap { name in
+        document.theme(for: name).map { (name, $0) }
+      })
+  }
+
+  /// The file's text, in UTF-8 and with a line feed behind each line.
+  public var text: String {
+    var lines = introduction.map { "# \($0.onOneLine)" }
+    if !lines.isEmpty { lines.append("") }
+    for key in base.keys(appearances: appearances) {
+      if key.isSection { lines.append("") }
+      lines += self.lines(key, path: key.name, indent: "")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The column in which comments begin.
+  private static let commentColumn = 34
+  /// A mapping that would be longer gets a line for each key.
+  private static let longestLine = 100
+
+  private func lines(_ key: WrittenKey, path: String, indent: String) -> [String] {
+    let name = "\(indent)\(key.name):"
+    switch key.value {
+    case .mapping(let keys) where !isShort(key, path: path, indent: indent):
+      return commented(name, path)
+        + keys.flatMap { lines($0, path: "\(path).\($0.name)", indent: indent + "  ") }
+    case .parts(let parts) where key.isSection || !isShort(key, path: path, indent: indent):
+      return commented(name, path) + parts.map { "\(indent)  - \($0.text)" }
+    case let value:
+      return commented("\(name) \(value.text)", path)
+    }
+  }
+
+  /// Whether a value stands on the line of its key.
+  private func isShort(_ key: WrittenKey, path: String, indent: String) -> Bool {
+    !key.isSection
+      && indent.utf8.count + key.name.utf8.count + key.value.text.utf8.count + 2
+        <= Self.longestLine
+      && !comments.keys.contains { $0.hasPrefix(path + ".") }
+  }
+
+  private func commented(_ line: String, _ path: String) -> [String] {
+    guard let comment = comments[path], !comment.isEmpty else { return [line] }
+    let indent = line.prefix { $0 == " " } + (line.hasSuffix(":") ? "  " : "")
+    let remarks = comment.split(separator: "\n").map { "# \(String($0).onOneLine)" }
+    let padding = String(repeating: " ", count: max(1, Self.commentColumn - line.count))
+    return ["\(line)\(padding)\(remarks[0])"] + remarks.dropFirst().map { indent + $0 }
+  }
+}
+
+extension String {
+  /// The text without what would end its line or move a cursor.
+  package var onOneLine: String {
+    String(
+      UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .lineSeparator, .paragraphSeparator, .format: " "
+          default: scalar
+          }
+        }))
+  }
+}

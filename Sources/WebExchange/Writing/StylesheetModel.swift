@@ -1,0 +1,315 @@
+import Exchange
+import Imaging
+import Popovers
+
+/// The rules and pictures of a stylesheet for one appearance of a theme.
+struct StylesheetModel {
+  let subject: ExportSubject
+  let look: ExportSubject.Look
+  let name: String
+  private(set) var pictures: [WebPicture] = []
+  private(set) var rules: [WebRule] = []
+  private(set) var losses: [ThemeLoss] = []
+
+  /// Whether the background has the four elements of a grid, because the arrow replaces the frame in some appearance.
+  let usesGrid: Bool
+  /// The base's pictures, for another appearance.
+  private let known: [WebPicture]
+
+  /// - Parameters:
+  ///   - name: The class.
+  ///   - base: The theme without differences, whose pictures are not written again.
+  init(
+    _ subject: ExportSubject, _ look: ExportSubject.Look, name: String, base: StylesheetModel? = nil
+  ) {
+    self.subject = subject
+    self.look = look
+    self.name = name
+    usesGrid = subject.looks.contains { WebGrid.isNeeded($0.theme) }
+    known = base?.pictures ?? []
+    write()
+  }
+
+  /// The pictures that the base has not, or has others of.
+  var changedPictures: [WebPicture] { pictures.filter { !known.contains($0) } }
+
+  /// Where the arrow points; also that of an element round the popover.
+  var offset: String { "--\(name)-offset, 0px" }
+  var pixel: String { "--\(name)-pixel" }
+
+  /// Whether something is rounded to device pixels.
+  var roundsToPixels: Bool {
+    rules.contains { $0.declarations.contains { $0.value.contains("var(\(pixel))") } }
+  }
+
+  private mutating func write() {
+    losses = look.losses + look.arrowLosses + WebLosses(look.theme).all
+    for direction in directions { write(direction) }
+    write(.none)
+    if cutsArrows {
+      for (directions, axis) in [(["up", "down"], "x"), (["left", "right"], "y")] {
+        rules.append(
+          WebRule(
+            selector: directions.map { ".\(name)[data-arrow=\"\($0)\"] > .\(name)-background" }
+              .joined(separator: ",\n"),
+            declarations: [WebDeclaration("overflow-\(axis)", "clip")]))
+      }
+    }
+    let background = filter
+    if !background.isEmpty { add(self.background, background, to: nil) }
+    if look.theme.contentCornerRadius > 0 {
+      add(
+        " > .\(name)-content",
+        [WebDeclaration("border-radius", WebText.px(look.theme.contentCornerRadius))], to: nil)
+    }
+  }
+
+  /// Whether arrows that are longer than their edge are cut at bounds, which nothing else hangs over there.
+  private var cutsArrows: Bool {
+    guard let arrow = look.theme.arrow, arrow.edge != .overshoot, case .image(let image) = arrow.art
+    else { return false }
+    // Elsewhere it hangs over bounds in a lane of a negative length alone.
+    let lane = arrow.lane
+    return image.alignmentInsets == .zero && look.theme.frame?.alignmentInsets == .zero
+      && min(lane.top, lane.left, lane.bottom, lane.right) >= 0
+  }
+
+  /// Where an arrow can point.
+  var directions: [ArrowDirection] {
+    ArrowDirection.allCases.filter { $0 != .none && draws($0) }
+  }
+
+  /// Whether there is art for an arrow of a direction.
+  private func draws(_ direction: ArrowDirection) -> Bool {
+    switch look.theme.arrow?.art {
+    case .image: true
+    case .fused(let art): art.draws(direction)
+    case .clip: look.clipped[direction] != nil
+    case .drawn, nil: false
+    }
+  }
+
+  mutating func lose(_ loss: ThemeLoss) { losses.append(loss) }
+
+  mutating func add(
+    _ suffix: String, _ declarations: [WebDeclaration], to direction: ArrowDirection?
+  ) {
+    // No arrow is said with the word none, too; a theme that has none looks the same whatever is said.
+    let selectors =
+      switch direction {
+      case .none?: directions.isEmpty ? [""] : [":not([data-arrow])", "[data-arrow=\"none\"]"]
+      case let direction?: ["[data-arrow=\"\(direction.rawValue)\"]"]
+      case nil: [""]
+      }
+    rules.append(
+      WebRule(
+        selector: selectors.map { ".\(name)\($0)\(suffix)" }.joined(separator: ",\n"),
+        declarations: declarations))
+  }
+
+  private mutating func write(_ direction: ArrowDirection) {
+    let theme = look.theme.pointing(direction)
+    var padding = theme.contentInsets
+    let height = direction == .none ? 0 : theme.arrow?.height ?? 0
+    padding = padding.grown(at: direction, by: height)
+    add(
+      "",
+      [WebDeclaration("padding", WebText.insets(padding, WebText.px))] + least(theme, direction),
+      to: direction)
+    if let frame = theme.frame {
+      let (picture, clear) = framePicture(frame).scalingWithTiles
+      let image = add(picture, "frame", direction, isSliced: true)
+      if usesGrid {
+        writeGrid(frame, theme, direction, image, clear: clear)
+      } else {
+        add(
+          background("before"),
+          [WebDeclaration("inset", place(of: frame, direction, height, clear))] + slices(image),
+          to: direction)
+      }
+      if direction != .none, let arrow = theme.arrow {
+        switch arrow.art {
+        case .image(let image): writeArrow(image, arrow, direction)
+        case .clip(let clip): writeClip(clip, arrow, direction)
+        case .fused, .drawn: break
+        }
+      }
+    } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
+      writeFused(art, arrow, direction)
+    }
+  }
+
+  /// The length that the arrow's edge has at least, however little content there is: the arrow and what it keeps from
+  /// the edge's ends.
+  private func least(_ theme: Theme, _ direction: ArrowDirection) -> [WebDeclaration] {
+    guard direction != .none, let arrow = theme.arrow else { return [] }
+    let (low, high) =
+      direction.runsAcross
+      ? (arrow.lane.left, arrow.lane.right) : (arrow.lane.top, arrow.lane.bottom)
+    let length = (max(0, low) + arrow.base + max(0, high)).rounded(.up)
+    return [
+      WebDeclaration(direction.runsAcross ? "min-width" : "min-height", WebText.px(length))
+    ]
+  }
+
+  /// Where the frame's art lies in bounds: beside the arrow, and over what it hangs over.
+  ///
+  /// - Parameter clear: How far the picture's art is from its edges.
+  func place(
+    of frame: FrameStyle, _ direction: ArrowDirection, _ height: Double, _ clear: Insets
+  ) -> String {
+    let room = Insets.zero.grown(at: direction, by: height)
+    let over = frame.alignmentInsets
+    return [
+      [room.top, -over.top, -clear.top], [room.right, -over.right, -clear.right],
+      [room.bottom, -over.bottom, -clear.bottom], [room.left, -over.left, -clear.left],
+    ].map { WebText.pixels($0, pixel) }.joined(separator: " ")
+  }
+
+  /// The selector of the background, behind that of the popover.
+  var background: String { " > .\(name)-background" }
+
+  func background(_ part: String) -> String { "\(background)::\(part)" }
+
+  /// Remembers a picture once; another appearance's name is its own.
+  ///
+  /// - Parameters:
+  ///   - property: What it is called in custom properties; that of a direction with other slices is called after it, too.
+  ///   - isScaled: Whether it is drawn at another size than its own.
+  mutating func add(
+    _ picture: PreparedPicture, _ property: String, _ direction: ArrowDirection,
+    isSliced: Bool = false, isScaled: Bool = true
+  ) -> WebPicture {
+    var web = WebPicture(property: property, picture: picture, isSliced: isSliced)
+    if pictures.contains(where: { $0.property == property && $0 != web }) {
+      web = WebPicture(
+        property: "\(property)-\(direction.rawValue)", picture: picture, isSliced: isSliced)
+    }
+    if let same = known.first(where: { $0 == web }) {
+      web.picture.name = same.picture.name
+    } else if !look.isBase {
+      web.picture.name += "~\(look.appearance)"
+    }
+    guard !pictures.contains(web) else { return web }
+    pictures.append(web)
+    guard !known.contains(web) else { return web }
+    if isScaled, picture.filter == .smooth, !picture.isFlat {
+      losses.append(
+        ThemeLoss(
+          stretchingKey(picture),
+          because:
+            "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
+            + "pixels differs by up to 17 levels"))
+    } else if Self.isScaledByBrowsers(picture) {
+      losses.append(
+        ThemeLoss(
+          stretchingKey(picture),
+          because:
+            "a browser's filter is not ours where it scales a file of other pixels than the screen's"
+        ))
+    }
+    return web
+  }
+
+  /// The device pixels of a CSS pixel that screens have.
+  static let ratios = [1, 2, 3]
+
+  /// Whether a browser scales a file on one of these screens, and its filter counts.
+  private static func isScaledByBrowsers(_ picture: PreparedPicture) -> Bool {
+    guard picture.filter == .smooth, let file = picture.files.last else { return false }
+    let first = file.bitmap.pixels.first
+    return file.bitmap.pixels.contains { $0 != first }
+      && ratios.contains { scale in !picture.files.contains { $0.scale == scale } }
+  }
+
+  /// The key that says how a picture is stretched.
+  private func stretchingKey(_ picture: PreparedPicture) -> String {
+    if look.drawnBase != nil { return "frame.style" }
+    return picture.name.hasPrefix("frame") ? "frame.filter" : "arrow.filter"
+  }
+
+  /// The pixels of a file, tinted as the theme says.
+  func bitmap(_ file: PictureSet.File) -> Bitmap {
+    subject.bitmap(file, tintedAs: look.theme)
+  }
+
+  func framePicture(_ frame: FrameStyle) -> PreparedPicture {
+    PreparedPicture(
+      name: "frame",
+      files: frame.image.files.map { file in
+        let art = SlicedArt(frame, file, bitmap: bitmap(file))
+        return PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps)
+      }, resizing: frame.resizing, filter: frame.filter)
+  }
+
+  /// The picture's file for the screen.
+  func image(_ picture: WebPicture) -> String { "var(--\(name)-\(picture.property))" }
+
+  /// The declarations that draw a sliced picture in a box.
+  func slices(_ web: WebPicture) -> [WebDeclaration] {
+    func word(_ mode: Resizing.Mode) -> String { mode == .tile ? "repeat" : "stretch" }
+    let picture = web.picture
+    let repeats = [word(picture.resizing.x), word(picture.resizing.y)]
+    let property = "--\(name)-\(web.property)"
+    return [
+      WebDeclaration("border-image-source", image(web)),
+      WebDeclaration("border-image-slice", web.isSliced ? "var(\(property)-slice) fill" : "0 fill"),
+      WebDeclaration("border-image-width", web.isSliced ? "var(\(property)-width)" : "0"),
+      WebDeclaration(
+        "border-image-repeat", Set(repeats).count == 1 ? repeats[0] : repeats.joined(separator: " ")
+      ),
+      WebDeclaration("image-rendering", picture.filter == .nearest ? "pixelated" : "auto"),
+    ]
+  }
+
+  /// The shadows as filters.
+  private var filter: [WebDeclaration] {
+    // Filters are applied in turn: what lies on top comes first, and is blurred again by the next.
+    let shadows = look.theme.shadows.reversed().map { shadow in
+      "drop-shadow(\(WebText.px(shadow.offset.x)) \(WebText.px(shadow.offset.y)) "
+        + "\(WebText.px(shadow.blur / 2)) \(WebText.color(shadow.color, opacity: shadow.opacity)))"
+    }
+    return shadows.isEmpty
+      ? [] : [WebDeclaration("filter", shadows.joined(separator: " "))]
+  }
+}
+
+extension PreparedPicture {
+  /// The picture with a clear cap of a point where tiles have none beside them: a browser scales tiles as the caps
+  /// beside them (CSS Backgrounds 3, border-image-repeat), and does not scale them without any.
+  fileprivate var scalingWithTiles: (picture: PreparedPicture, clear: Insets) {
+    guard let file = files.last, files.contains(where: { $0.scale > 1 }) else {
+      return (self, .zero)
+    }
+    var clear = Insets.zero
+    if resizing.x == .tile, !isFlat(.horizontal), file.caps.top == 0, file.caps.bottom == 0 {
+      clear.top = 1
+    }
+    if resizing.y == .tile, !isFlat(.vertical), file.caps.left == 0, file.caps.right == 0 {
+      clear.left = 1
+    }
+    guard clear != .zero else { return (self, .zero) }
+    var picture = self
+    picture.files = files.map { file in
+      let (left, top) = (Int(clear.left) * file.scale, Int(clear.top) * file.scale)
+      var bitmap = Bitmap(
+        size: PixelSize(width: file.bitmap.width + left, height: file.bitmap.height + top))
+      for y in 0..<file.bitmap.height {
+        for x in 0..<file.bitmap.width { bitmap[x + left, y + top] = file.bitmap[x, y] }
+      }
+      var caps = file.caps
+      caps.left += left
+      caps.top += top
+      return File(scale: file.scale, bitmap: bitmap, caps: caps)
+    }
+    return (picture, clear)
+  }
+}
+
+extension Insets {
+  func less(_ other: Insets) -> Insets {
+    Insets(
+      top: top - other.top, left: left - other.left, bottom: bottom - other.bottom,
+      right: right - other.right)
+  }
+}
