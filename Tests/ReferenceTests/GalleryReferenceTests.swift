@@ -6,11 +6,11 @@ import VisualTesting
 
 @Suite(.popovers(references: "Renders"))
 struct GalleryReferenceTests {
-  @Test func `there are fourteen themes, and nothing else has a gallery`() {
+  @Test func `there are seventeen themes, and nothing else has a gallery`() {
     #expect(
       Repository.themes == [
-        "Block", "Card", "Contrast", "Crimson", "Frost", "Glass", "Ink", "Linen", "Material",
-        "Obsidian", "Parchment", "Pixel", "Pushpin", "Thought",
+        "Block", "Bubble", "Card", "Contrast", "Crimson", "Frost", "Glass", "Ink", "Linen",
+        "Material", "Menu", "Obsidian", "Parchment", "Pixel", "Pushpin", "Thought", "Tooltip",
       ])
     let galleries = Repository.names(in: Repository.renders) {
       $0.hasDirectoryPath

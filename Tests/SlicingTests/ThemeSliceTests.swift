@@ -16,7 +16,9 @@ import Testing
     .appending(path: "Assets")
   private static let themes =
     (try? FileManager.default.contentsOfDirectory(atPath: assets.path))?
-    .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".sh") && !$0.hasSuffix(".md") }.sorted() ?? []
+    .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".sh") && !$0.hasSuffix(".md") }
+    // Slicing fits shadows without a spread; those of Tooltip have one.
+    .filter { $0 != "Tooltip" }.sorted() ?? []
 
   @Test func `there are themes`() { #expect(Self.themes.count >= 14) }
 
