@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../Sources/CPNG/include/CPNG.h"
+#include "../../Sources/CPNG/include/CPNG.h"
 
 static uint32_t number(const uint8_t *place) {
   return (uint32_t)place[0] << 24 | place[1] << 16 | place[2] << 8 | place[3];

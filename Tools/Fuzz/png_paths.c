@@ -9,7 +9,7 @@
 #include <string.h>
 #include <libdeflate.h>
 
-#include "../Sources/CPNG/include/CPNG.h"
+#include "../../Sources/CPNG/include/CPNG.h"
 
 static void put32(uint8_t *place, uint32_t number) {
   for (int index = 0; index < 4; index++) place[index] = (uint8_t)(number >> (24 - 8 * index));
